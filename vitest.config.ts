@@ -1,0 +1,31 @@
+// The four kinds of tests: unit (no I/O), store (real PostgreSQL), screens (a document, no browser) and journeys (a real browser).
+import { defineConfig } from 'vitest/config';
+
+const everywhere = '{packages,modules,apps,tools,bench}/**';
+const browser = ['journeys/**/*.journey.test.ts'];
+const screens = [`${everywhere}/*.test.tsx`];
+const database = [
+  'packages/db/**/*.test.ts',
+  ...['store', 'handlers', 'jobs', 'server', 'report', 'pg'].map((role) => `${everywhere}/*.${role}.test.ts`),
+];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit', include: [`${everywhere}/*.test.ts`], exclude: ['**/node_modules/**', ...database] } },
+      {
+        extends: true,
+        test: {
+          name: 'store',
+          include: database,
+          globalSetup: ['packages/testkit/cluster.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { extends: true, test: { name: 'screens', include: screens, environment: 'happy-dom' } },
+      { extends: true, test: { name: 'journeys', include: browser, testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false } },
+    ],
+  },
+});
