@@ -1,0 +1,49 @@
+// The permission claims of the specification (section 6) and the arithmetic of their access bits.
+
+/** Access bits; independent of each other: 2 does not imply 1. Source: specification 5 and 6. */
+export const access = { read: 1, create: 2, update: 4, delete: 8, full: 15 } as const;
+export type AccessLevel = 1 | 2 | 4 | 8 | 15;
+
+/** Every claim a role can carry. */
+export const claims = [
+  'amenities', 'apadjustment', 'apdashboard', 'apinvoice', 'apprintchecks', 'apreports', 'apvendors', 'apvoidchecks', 'aradjustment',
+  'arapplycharges', 'arapplyinterest', 'arapplylatefees', 'arapplyprepaid', 'arcodes', 'arcollection', 'arcrecord', 'arcreports', 'arlockbox',
+  'arownerpayments', 'arreports', 'artopspaydashboard', 'assignaccountowners', 'automation', 'bankmaintain', 'ccrcodes', 'ccrreports',
+  'ccrviolations', 'communitycommittees', 'communitycommunications', 'communitymaintain', 'communitymaintaininsurance', 'communitysignatures',
+  'generalrequestcodes', 'generalrequestmaintain', 'generalrequestreports', 'glaccounts', 'glaccountingsetup', 'glbudgets', 'glcloseyear',
+  'gljournalentries', 'glreports', 'invoiceexceptions', 'maintainattorney', 'owneraccesssetup', 'owneraccessusersettings', 'ownercommunications',
+  'ownermaintain', 'ownerrenters', 'ownervisitors', 'permissionmaintain', 'portfoliodashboard', 'propertyresale', 'salesforceaccounts',
+  'servicerequests', 'standardreports', 'templatemaintain', 'vendormanagement', 'workordercodes', 'workordermaintain', 'workorderreports',
+] as const;
+export type Claim = (typeof claims)[number];
+
+/** What a person must hold: every claim of `all`, or one claim of `one`, each with all bits of its level. */
+export interface Requirement {
+  mode: 'all' | 'one';
+  of: readonly { claim: Claim; level: AccessLevel }[];
+}
+
+/** The claims a person holds, as bit masks. */
+export type HeldClaims = Readonly<Partial<Record<Claim, number>>>;
+
+/** All of the named claims at their levels: `needs('glaccounts', 1)`, or pairs for several. */
+export function needs(claim: Claim, level: AccessLevel, ...more: readonly [Claim, AccessLevel][]): Requirement {
+  return { mode: 'all', of: [{ claim, level }, ...more.map(([c, l]) => ({ claim: c, level: l }))] };
+}
+
+/** At least one of the named claims at the level. */
+export function needsOne(level: AccessLevel, ...of: readonly Claim[]): Requirement {
+  return { mode: 'one', of: of.map((claim) => ({ claim, level })) };
+}
+
+/** Open to every signed-in user. */
+export const openToAll: Requirement = { mode: 'all', of: [] };
+
+/** True when the held bits satisfy the requirement. */
+export function allows(held: HeldClaims, requirement: Requirement): boolean {
+  const has = ({ claim, level }: { claim: Claim; level: AccessLevel }) => ((held[claim] ?? 0) & level) === level;
+  return requirement.mode === 'all' ? requirement.of.every(has) : requirement.of.some(has);
+}
+
+/** The words shown when a claim is missing. Source: specification 6, to the letter. */
+export const noPermissionMessage = 'Sorry, your user role does not have sufficient permissions to access this functionality.';

@@ -1,0 +1,89 @@
+// One declaration per call: path, input, output, permission and refusals, from which server, client and OpenAPI follow.
+import type { z } from 'zod';
+import type { Requirement } from './claims.ts';
+
+/** Who may call: holders of claims, every signed-in user, the operator of the service, or anyone at all. */
+export type Permission = Requirement | 'signedIn' | 'operator' | 'public';
+
+/** Refusal codes a call may answer with, each with its sentence for the person. */
+export type Refusals = Readonly<Record<string, string>>;
+
+interface Declaration<I extends z.ZodType, O extends z.ZodType> {
+  /** One sentence for the API description. */
+  summary: string;
+  permission: Permission;
+  input: I;
+  output: O;
+  refusals?: Refusals;
+  /** The kind of record a command changes, for the audit trail. */
+  touches?: string;
+  /** The path, where the specification names one that the rule would not give. */
+  path?: string;
+  /** For the calls the specification names: the gate makes the idempotency key. */
+  ownKey?: boolean;
+  /** Largest body in bytes; 1 MB when silent. */
+  bodyLimit?: number;
+}
+
+/** A declared call; `path` is `/<Area>/<Endpoint>` in PascalCase. */
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Declaration<I, O> {
+  kind: 'query' | 'command' | 'file';
+  method: 'GET' | 'POST';
+  path: string;
+  name: string;
+}
+
+/** What a `file` endpoint answers on the server: bytes, or pieces as they are made. */
+export interface FileAnswer {
+  fileName: string;
+  contentType: string;
+  body: Uint8Array | AsyncIterable<Uint8Array | string>;
+}
+
+export interface Undeclared<I extends z.ZodType, O extends z.ZodType> extends Declaration<I, O> {
+  kind: 'query' | 'command' | 'file';
+}
+
+/** Declares a read: GET, never changes anything, runs read-only. */
+export function query<I extends z.ZodType, O extends z.ZodType>(declaration: Declaration<I, O>): Undeclared<I, O> {
+  return { kind: 'query', ...declaration };
+}
+
+/** Declares a command: POST with an idempotency key, one transaction, one audit event. */
+export function command<I extends z.ZodType, O extends z.ZodType>(declaration: Declaration<I, O>): Undeclared<I, O> {
+  return { kind: 'command', ...declaration };
+}
+
+/** Declares a download: GET, answers a file served as an attachment. */
+export function file<I extends z.ZodType>(declaration: Omit<Declaration<I, z.ZodType<FileAnswer>>, 'output'> & { output: z.ZodType<FileAnswer> }): Undeclared<I, z.ZodType<FileAnswer>> {
+  return { kind: 'file', ...declaration };
+}
+
+type Declared<M> = { readonly [K in keyof M]: M[K] extends Undeclared<infer I, infer O> ? Endpoint<I, O> : never };
+
+function pascal(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Names the calls of an area: `defineEndpoints('Receivables', { applyCharges: command({…}) })` is `POST /Receivables/ApplyCharges`. */
+export function defineEndpoints<M extends Record<string, Undeclared<z.ZodType, z.ZodType>>>(area: string, map: M): Declared<M> {
+  const entries = Object.entries(map).map(([key, declaration]) => [
+    key,
+    {
+      ...declaration,
+      name: `${area}.${key}`,
+      path: declaration.path ?? `/${area}/${pascal(key)}`,
+      method: declaration.kind === 'command' ? 'POST' : 'GET',
+    },
+  ]);
+  return Object.fromEntries(entries) as Declared<M>;
+}
+
+/** What a client sends. */
+export type ClientInput<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
+/** What a client receives: money and dates as text. */
+export type ClientOutput<E> = E extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
+/** What a handler receives: money as cents, dates as dates. */
+export type HandlerInput<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
+/** What a handler answers. */
+export type HandlerOutput<E> = E extends Endpoint<z.ZodType, infer O> ? z.input<O> : never;

@@ -1,0 +1,31 @@
+// One declaration per screen: router, guard, menu, palette and search shortcuts all read it.
+import type { Requirement } from './claims.ts';
+
+/** The sections of the left menu, in order. */
+export const menuSections = [
+  'Home', 'Receivables', 'Payables', 'Banking', 'General ledger', 'Portfolio', 'Violations', 'Service requests', 'Work orders', 'Workflow',
+  'Correspondence', 'Reports', 'Administration',
+] as const;
+export type MenuSection = (typeof menuSections)[number];
+
+/** A screen as declared; `area`, name and title as in the inventory of screens. */
+export interface Screen {
+  name: string;
+  title: string;
+  area: string;
+  /** Lower-case path with `$name` for parameters. */
+  path: string;
+  claims: Requirement | 'public';
+  /** Where it stands in the menu; null is hidden from navigation. */
+  menu: { section: MenuSection; order: number } | null;
+  /** True where the screen works inside one community, so that the switcher keeps the path. */
+  inCommunity: boolean;
+}
+
+type ScreenFacts = Omit<Screen, 'name' | 'menu' | 'inCommunity'> & { menu?: Screen['menu']; inCommunity?: boolean };
+
+/** Declares the screens of a module; a module's `x.web.tsx` must give each its page or it does not compile. */
+export function defineScreens<M extends Record<string, ScreenFacts>>(map: M): { readonly [K in keyof M & string]: Screen & { name: K } } {
+  const entries = Object.entries(map).map(([name, facts]) => [name, { menu: null, inCommunity: facts.path.includes('$communityId'), ...facts, name }]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,82 @@
+// The two mirrored codecs of every value on the wire: what comes in is decoded to kernel values, what goes out is encoded to text.
+import { z } from 'zod';
+import { type Cents, centsToText, type Instant, isLocalDate, type LocalDate, parseInstant, textToCents } from '../kernel/kernel.ts';
+
+/** Money as it stands in JSON and in the browser: canonical text such as `"1250.00"`. */
+export type MoneyText = string & { readonly __money: true };
+
+/** Money coming in: text to cents. */
+export const moneyIn = z
+  .string()
+  .regex(/^-?\d{1,13}\.\d{2}$/, 'must be an amount such as 1250.00')
+  .transform((text): Cents => textToCents(text));
+
+/** Money going out: cents to text. */
+export const moneyOut = z.codec(z.bigint(), z.custom<MoneyText>((v) => typeof v === 'string'), {
+  decode: (cents) => centsToText(cents) as MoneyText,
+  encode: (text) => textToCents(text),
+});
+
+/** A date coming in: `YYYY-MM-DD`, or the specification's `YYYY-MM-DDT00:00:00`, of which the first ten characters count. */
+export const dateIn = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]*(Z|[+-]\d{2}:?\d{2})?)?$/, 'must be a date such as 2026-01-31')
+  .transform((text, ctx): LocalDate => {
+    const date = text.slice(0, 10);
+    if (isLocalDate(date)) return date;
+    ctx.addIssue({ code: 'custom', message: 'is not a day of the calendar' });
+    return z.NEVER;
+  });
+
+/** A date going out: `YYYY-MM-DDT00:00:00` without offset (specification 5); clients keep the first ten characters. */
+export const dateOut = z.codec(z.custom<LocalDate>((v) => typeof v === 'string' && isLocalDate(v)), z.custom<LocalDate>((v) => typeof v === 'string'), {
+  decode: (date) => `${date}T00:00:00` as LocalDate,
+  encode: (text) => text.slice(0, 10) as LocalDate,
+});
+
+/** A point in time coming in. */
+export const instantIn = z.iso.datetime({ offset: true }).transform((text): Instant => parseInstant(text));
+
+/** A point in time going out: full date-time with milliseconds and offset. */
+export const instantOut = z.custom<Instant>((v) => typeof v === 'string');
+
+/** The id of a record: digits in text, since ids pass 2^53. */
+export const id = z.string().regex(/^[1-9]\d{0,18}$/, 'must be an id');
+
+/** One line of text a person typed: trimmed, without control characters. */
+export function line(max: number, min = 0) {
+  return z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(
+      z
+        .string()
+        .min(min, min === 1 ? 'must be filled in' : `must have at least ${min} characters`)
+        .max(max, `must have at most ${max} characters`)
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+        .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters'),
+    );
+}
+
+/** A whole number in a query string or body. */
+export function count(max: number, min = 0) {
+  return z.coerce.number().int().min(min).max(max);
+}
+
+/** A yes or no that also reads the text forms of a query string. */
+export const flag = z.union([z.boolean(), z.stringbool()]);
+
+/** An array that also accepts one plain value, as query strings give it. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.preprocess((v) => (Array.isArray(v) || v === undefined ? v : [v]), z.array(item));
+}
+
+/** A file sent inside a command: its name and its bytes in base64, at most 40 MB of text. */
+export const uploadedFile = z.object({ fileName: line(200, 1), content: z.base64().max(56_000_000) });
+export type UploadedFile = z.output<typeof uploadedFile>;
+
+/** The bytes of an uploaded file. */
+export function bytesOf(file: UploadedFile): Uint8Array {
+  const binary = atob(file.content);
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+}

@@ -1,0 +1,49 @@
+// Points in time as branded ISO text in UTC with milliseconds, and the injected clock every piece of code asks for the time.
+import { type LocalDate, localDate } from './local-date.ts';
+
+/** A point in time, `YYYY-MM-DDTHH:MM:SS.mmmZ`. Compares as text. */
+export type Instant = string & { readonly __instant: true };
+
+/** Milliseconds since 1970 as an instant. */
+export function instantOf(milliseconds: number): Instant {
+  return new Date(milliseconds).toISOString() as Instant;
+}
+
+/** Milliseconds since 1970 of an instant. */
+export function millisecondsOf(instant: Instant): number {
+  return Date.parse(instant);
+}
+
+/** Reads any full date-time with an offset; throws RangeError otherwise. */
+export function parseInstant(text: string): Instant {
+  const milliseconds = /[zZ]|[+-]\d{2}:?\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(milliseconds)) throw new RangeError(`not a point in time: ${JSON.stringify(text)}`);
+  return instantOf(milliseconds);
+}
+
+/** The calendar date of an instant in an IANA time zone; a community's "today" is asked in its own zone. */
+export function dateInZone(instant: Instant, timeZone: string): LocalDate {
+  return localDate(new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant)));
+}
+
+/** The only source of the present. Tests inject their own, so that hours pass in microseconds. */
+export interface Clock {
+  now(): Instant;
+}
+
+/** The machine's clock. */
+export const systemClock: Clock = { now: () => instantOf(Date.now()) };
+
+/** A clock that stands still until it is moved. */
+export function fixedClock(start: Instant | string): Clock & { advance(milliseconds: number): void; set(to: string): void } {
+  let current = Date.parse(start);
+  return {
+    now: () => instantOf(current),
+    advance: (milliseconds) => {
+      current += milliseconds;
+    },
+    set: (to) => {
+      current = Date.parse(to);
+    },
+  };
+}
