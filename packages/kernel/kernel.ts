@@ -1,5 +1,6 @@
 // The door of the kernel: values every other part of the product speaks in.
 export * from './instant.ts';
 export * from './local-date.ts';
+export * from './modulo.ts';
 export * from './money.ts';
 export * from './refusal.ts';
