@@ -1,0 +1,161 @@
+// The database as the rest of the product uses it: transactions in the context of one customer, and the tables without one.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, Transaction } from 'kysely';
+import pg from 'pg';
+import { assert } from '../kernel/kernel.ts';
+import { Connection, commit, poolDialect, typeParsers } from './connection.ts';
+import type { Tables } from './tables.ts';
+
+export { sql } from 'kysely';
+export { type ColumnValues, jsonb, jsonText, rowsOf } from './rows.ts';
+export type { Tables } from './tables.ts';
+
+/** A transaction in which row-level security shows one customer's rows and no other's. */
+export interface Tx {
+  readonly customerId: string;
+  readonly db: Kysely<Tables>;
+}
+
+/** One pool of connections as the application role. */
+export interface Database {
+  /**
+   * Runs `work` in a READ COMMITTED transaction of the customer and commits it; any error rolls everything back. Work that
+   * lost against a concurrent transaction (serialization failure, deadlock) is run again, up to three times: it must not
+   * have effects outside the database.
+   */
+  transact<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for reading only; each statement sees what is committed when it starts. */
+  read<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for reading only, all statements seeing the same instant: reports. */
+  snapshot<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Local and reference tables, outside any customer. Tenant tables show no row here. */
+  readonly local: Kysely<Tables>;
+  /** Fails when PostgreSQL does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Address of the database with the application role's name and password. */
+  url: string;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  /** Most connections at a time; 10 by default. */
+  poolSize?: number;
+  logger?: { warn(details: object, message: string): void };
+}
+
+const CUSTOMER_ID = /^[1-9]\d{0,18}$/;
+const RETRIES = 3;
+const LOST = new Set(['40001', '40P01']);
+// Connection failures (class 08), the server going down or starting up (57P0x), too many connections.
+const DOWN = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+const DOWN_MESSAGE = /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed/;
+
+/** True for an error that says PostgreSQL is away for the moment: the server then answers 503 with Retry-After. */
+export function isDatabaseDown(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (DOWN.test((cause as { code?: string }).code ?? '') || DOWN_MESSAGE.test(cause.message)) return true;
+  }
+  return false;
+}
+
+function lostAgainstAnother(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (LOST.has((cause as { code?: string }).code ?? '')) return true;
+  }
+  return false;
+}
+
+/** A connection lent to one transaction; it refuses whoever kept it beyond the transaction's end. */
+class Lent implements DatabaseConnection {
+  readonly #connection: Connection;
+  ended = false;
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    assert(!this.ended, `a statement was sent after its transaction had ended: ${query.sql.slice(0, 100)}`);
+    return await this.#connection.executeQuery<R>(query);
+  }
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>();
+  }
+}
+
+/** Opens a pool; nothing is connected before the first use. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    types: typeParsers,
+    // Statements are sent without waiting for the answers before them, so BEGIN and the first query share a round trip.
+    pipeline: true,
+  });
+  const warn = (error: Error) => options.logger?.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', warn);
+  // A connection that dies while lent out has no listener of the pool's; without one the error would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  const dialect = poolDialect(pool);
+  const local = new Kysely<Tables>({ dialect });
+  const base = { config: { dialect }, dialect, driver: dialect.createDriver() };
+
+  async function once<T>(customerId: string, begin: string, readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+    assert(CUSTOMER_ID.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
+    const client = await pool.connect();
+    const lent = new Lent(new Connection(client));
+    const executor = local.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(lent) });
+    const begun = client.query(`${begin}; set local app.customer_id = '${customerId}'`);
+    begun.catch(() => {});
+    let broken: Error | undefined;
+    try {
+      const result = await work({ customerId, db: new Transaction<Tables>({ ...base, executor }) });
+      lent.ended = true;
+      await begun;
+      // A reader has nothing to lose at COMMIT, so it does not wait for it.
+      if (readOnly) client.query('commit').catch(() => {});
+      else await commit(client);
+      return result;
+    } catch (error) {
+      lent.ended = true;
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      await begun;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function run<T>(customerId: string, begin: string, readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await once(customerId, begin, readOnly, work);
+      } catch (error) {
+        if (attempt >= RETRIES || !lostAgainstAnother(error)) throw error;
+        await sleep(Math.random() * 20 * (attempt + 1));
+      }
+    }
+  }
+
+  return {
+    transact: (customerId, work) => run(customerId, 'begin isolation level read committed read write', false, work),
+    read: (customerId, work) => run(customerId, 'begin isolation level read committed read only', true, work),
+    snapshot: (customerId, work) => run(customerId, 'begin isolation level repeatable read read only', true, work),
+    local,
+    ping: async () => {
+      await local.executeQuery(CompiledQuery.raw('select 1'));
+    },
+    close: async () => {
+      await local.destroy();
+      await pool.end();
+    },
+  };
+}

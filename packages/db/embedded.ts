@@ -1,0 +1,243 @@
+// The embedded PostgreSQL: makes, starts, adopts, watches and stops a cluster in a folder, from the binaries that npm brings.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, type Postmaster, postgresPrograms, postmasterOf, privateFolder, type ProcessIdentity, processOf, unprivileged } from './postmaster.ts';
+
+/** The superuser that initdb makes; the server uses it only to migrate. */
+export const embeddedUser = 'postgres';
+
+export interface ClusterOptions {
+  /** The folder that holds everything: the cluster in `postgres/`, its log, and `database.json` for other processes. */
+  dataDir: string;
+  /** The superuser's password. It is set when the cluster is made and must stay the same afterwards. */
+  password: string;
+  /** Server settings beyond ours, as `postgres -c` takes them. */
+  settings?: Record<string, string>;
+  /** Further arguments for initdb, used once. */
+  initdbArguments?: readonly string[];
+  /** PostgreSQL was found dead; it is being restarted. */
+  onDown?: () => void;
+  /** PostgreSQL answers again. */
+  onUp?: () => void;
+}
+
+export interface Cluster {
+  /** The superuser's address of the database `postgres`. It stays the same across restarts. */
+  readonly url: string;
+  /** Process id of the server now running. */
+  readonly pid: number;
+  /** True when a server left behind by a killed process was taken over instead of started. */
+  readonly adopted: boolean;
+  /** Stops the server cleanly: open transactions are rolled back, everything committed is kept. */
+  stop(): Promise<void>;
+}
+
+interface ConnectionFile {
+  url: string;
+  keeper: ProcessIdentity;
+}
+
+const WATCH_MS = 500;
+const START_MS = 20_000;
+const ZOMBIE_MS = 5_000;
+
+/** Database files in `dataDir` as another process (the command line) finds them; null when no cluster runs there. */
+export function findCluster(dataDir: string): { url: string } | null {
+  const known = readConnectionFile(dataDir);
+  return known && postmasterOf(join(dataDir, 'postgres'))?.ready ? { url: known.url } : null;
+}
+
+function readConnectionFile(dataDir: string): ConnectionFile | null {
+  const file = join(dataDir, 'database.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ConnectionFile) : null;
+}
+
+function writeConnectionFile(dataDir: string, content: ConnectionFile): void {
+  const file = join(dataDir, 'database.json');
+  writeFileSync(`${file}.new`, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** The same address for another user, password or database. */
+export function urlFor(url: string, change: { user?: string; password?: string; database?: string }): string {
+  const result = new URL(url);
+  if (change.user !== undefined) result.username = encodeURIComponent(change.user);
+  if (change.password !== undefined) result.password = encodeURIComponent(change.password);
+  if (change.database !== undefined) result.pathname = `/${encodeURIComponent(change.database)}`;
+  return result.href;
+}
+
+/**
+ * Runs a cluster in `dataDir`, making it on first use. A server that survived its killed keeper is adopted. While this process
+ * lives, a dead server is started again on the same port. Throws when another living process keeps the folder.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const folder = join(realpathSync(options.dataDir), 'postgres');
+  const known = readConnectionFile(options.dataDir);
+  if (known && known.keeper.pid !== process.pid && isAlive(known.keeper)) {
+    throw new Error(`${options.dataDir} is in use by process ${known.keeper.pid}: stop it first, or choose another DATA_DIR.`);
+  }
+  if (!existsSync(join(folder, 'PG_VERSION'))) initialize(folder, options);
+  const orphan = postmasterOf(folder);
+  const port = orphan?.port ?? (await freePort(known ? Number(new URL(known.url).port) : 0));
+  let server = orphan ? await untilReady(folder, null) : await launch(folder, port, options);
+  const url = `postgres://${embeddedUser}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
+  writeConnectionFile(options.dataDir, { url, keeper: processOf(process.pid) as ProcessIdentity });
+
+  let stopping = false;
+  let restart: Promise<void> = Promise.resolve();
+  let restarting = false;
+  const revive = async (): Promise<void> => {
+    restarting = true;
+    options.onDown?.();
+    while (!stopping) {
+      const revived = await launch(folder, port, options).catch(() => null);
+      if (revived) {
+        server = revived;
+        options.onUp?.();
+        break;
+      }
+      await sleep(WATCH_MS);
+    }
+    restarting = false;
+  };
+  const watch = setInterval(() => {
+    if (!stopping && !restarting && !isAlive(server)) restart = revive();
+  }, WATCH_MS);
+  watch.unref();
+
+  return {
+    url,
+    get pid() {
+      return server.pid;
+    },
+    adopted: orphan !== null,
+    stop: async () => {
+      if (stopping) return;
+      stopping = true;
+      clearInterval(watch);
+      await restart;
+      await halt(server);
+      rmSync(join(options.dataDir, 'database.json'), { force: true });
+    },
+  };
+}
+
+function initialize(folder: string, options: ClusterOptions): void {
+  rmSync(folder, { recursive: true, force: true });
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  privateFolder(fresh);
+  const passwordFile = join(fresh, '..', 'initdb.password');
+  writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  if (unprivileged.uid !== undefined) chownSync(passwordFile, unprivileged.uid, unprivileged.gid);
+  // Handed over as an open file, because the server's user may not be able to enter the folder it lies in.
+  const input = openSync(passwordFile, 'r');
+  try {
+    const result = spawnSync(
+      join(postgresPrograms(), 'initdb'),
+      ['-D', HERE, '-U', embeddedUser, '--auth=scram-sha-256', '--pwfile=/dev/stdin', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions', ...(options.initdbArguments ?? [])],
+      { ...unprivileged, cwd: fresh, env: ENVIRONMENT, stdio: [input, 'pipe', 'pipe'], encoding: 'utf8' },
+    );
+    if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}${result.error?.message ?? ''}`);
+  } finally {
+    closeSync(input);
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(fresh, folder);
+}
+
+/** The data folder as the server names it: its own working folder, so that no parent folder need be open to its user. */
+const HERE = '/proc/self/cwd';
+const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', TZ: 'UTC' };
+
+function settingsOf(port: number, options: ClusterOptions): string[] {
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    shared_buffers: '256MB',
+    max_connections: '200',
+    ...options.settings,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function launch(folder: string, port: number, options: ClusterOptions): Promise<Postmaster> {
+  await clearDeadLock(folder);
+  const logFile = join(folder, '..', 'postgres.log');
+  if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.1`);
+  const log = openSync(logFile, 'a', 0o600);
+  if (unprivileged.uid !== undefined) chownSync(logFile, unprivileged.uid, unprivileged.gid);
+  const child = spawn(join(postgresPrograms(), 'postgres'), ['-D', HERE, ...settingsOf(port, options)], {
+    ...unprivileged,
+    cwd: folder,
+    env: ENVIRONMENT,
+    // Its own process group: Ctrl-C in a terminal must reach our process first, which then stops the server in order.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  return await untilReady(folder, child);
+}
+
+/**
+ * A dead server's lock stays behind, and its process may linger as a zombie, which PostgreSQL takes for alive. The lock is
+ * removed when the process is gone, or has been a zombie for five seconds.
+ */
+async function clearDeadLock(folder: string): Promise<void> {
+  const lock = join(folder, 'postmaster.pid');
+  for (let waited = 0; existsSync(lock) && !postmasterOf(folder); waited += 100) {
+    const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+    if (!existsSync(`/proc/${pid}`)) return;
+    if (waited >= ZOMBIE_MS) rmSync(lock);
+    else await sleep(100);
+  }
+}
+
+async function untilReady(folder: string, child: ChildProcess | null): Promise<Postmaster> {
+  let failure: string | undefined;
+  child?.once('error', (error) => {
+    failure = error.message;
+  });
+  child?.once('exit', (code, signal) => {
+    failure = `it ended with ${signal ?? code}`;
+  });
+  for (let waited = 0; waited < START_MS; waited += 10) {
+    const server = postmasterOf(folder);
+    if (server?.ready) return server;
+    if (failure) break;
+    await sleep(10);
+  }
+  throw new Error(`PostgreSQL did not start: ${failure ?? 'it is not ready after 20 s'}. Its log is ${join(folder, '..', 'postgres.log')}.`);
+}
+
+async function halt(server: Postmaster): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    if (!isAlive(server)) return;
+    process.kill(server.pid, signal);
+    for (let waited = 0; waited < patience && isAlive(server); waited += 10) await sleep(10);
+  }
+}
+
+/** A free TCP port of the loopback address; the wished one when it is free. */
+export async function freePort(wished = 0): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => (wished ? freePort().then(resolve, reject) : reject(error)));
+    probe.listen(wished, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

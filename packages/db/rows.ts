@@ -1,0 +1,48 @@
+// Many rows as one parameter list: set-based statements take arrays, so that a batch costs a constant number of statements.
+import { type RawBuilder, sql } from 'kysely';
+import { assert } from '../kernel/kernel.ts';
+
+/** One column of a set of rows: its PostgreSQL type and a value per row. */
+export interface ColumnValues {
+  readonly type: string;
+  readonly values: readonly unknown[];
+}
+
+const TYPE = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?( [a-z ]+)?(\(\d+(,\d+)?\))?$/;
+
+function elementsOf({ type, values }: ColumnValues): (string | null)[] {
+  const json = type === 'jsonb' || type === 'json';
+  return values.map((value) => {
+    if (value === null || value === undefined) return null;
+    if (json) return jsonText(value);
+    assert(typeof value !== 'object', `a value of type ${type} is neither text, number, bigint nor boolean`);
+    return String(value);
+  });
+}
+
+/** JSON text in which bigint (cents) stands as text. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+}
+
+/** A value as a jsonb parameter. pg alone would take a JavaScript array for a PostgreSQL array. */
+export function jsonb(value: unknown): RawBuilder<never> {
+  return sql<never>`${jsonText(value)}::jsonb`;
+}
+
+/**
+ * Rows as a table expression, any number of them in one statement with one parameter per column:
+ * `insert into t (a, b) select given.a, given.b from ${rowsOf({ a: { type: 'bigint', values }, b: { type: 'text', values } })}`.
+ * Every column needs the same number of values; the rows keep their order.
+ */
+export function rowsOf(columns: Record<string, ColumnValues>, alias = 'given'): RawBuilder<never> {
+  const entries = Object.entries(columns);
+  const count = entries[0]?.[1].values.length;
+  const arrays = entries.map(([name, column]) => {
+    assert(column.values.length === count, `column ${name} has ${column.values.length} values, the first has ${count}`);
+    assert(TYPE.test(column.type), `not a type name: ${column.type}`);
+    return sql`${elementsOf(column)}::${sql.raw(column.type)}[]`;
+  });
+  const names = entries.map(([name]) => sql.id(name));
+  return sql<never>`unnest(${sql.join(arrays)}) as ${sql.id(alias)} (${sql.join(names)})`;
+}
