@@ -56,7 +56,7 @@ export function printableText(text: string): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF\u00AD]/g, '')
+    .replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
     .replace(/(?!\n)\p{Cc}/gu, ' ');
   let printable = '';
   for (const character of plain) {

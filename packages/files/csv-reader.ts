@@ -1,0 +1,138 @@
+// Reads CSV files as people have them: any of the usual encodings and delimiters, every remark with its line number, never half a file.
+import { CsvError, parse } from 'csv-parse/sync';
+import { Refusal } from '../kernel/kernel.ts';
+
+/** A row and the line of the file where it begins (1-based, the title line counts). It has at least as many cells as there are titles. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/** A file as read. Line ends inside cells are `\n`; empty lines and lines of empty cells are left out; titles are trimmed. */
+export interface CsvFile {
+  header: string[];
+  rows: CsvRow[];
+  delimiter: ',' | ';' | '\t';
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  warnings: { line: number; message: string }[];
+}
+
+/** The most a file may hold: bytes, and rows below the titles. */
+export interface CsvLimits {
+  maxBytes: number;
+  maxRows: number;
+}
+
+const LIMITS: CsvLimits = { maxBytes: 20 * 1024 * 1024, maxRows: 200_000 };
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** Lines looked at to find the delimiter. */
+const SAMPLE_LINES = 20;
+
+function malformed(line: number, message: string): Refusal {
+  return new Refusal('malformedFile', `Line ${line}: ${message} Nothing was imported.`, [{ path: 'file', line, message }]);
+}
+
+/**
+ * Reads a whole file. Rows with too few or too many cells are kept (short ones filled up) and named in `warnings`. Throws Refusal `malformedFile` with the line for
+ * a quote that is not closed or stands inside a cell, for a file that is no text and for one without a title line; Refusal `fileTooLarge` beyond the limits.
+ */
+export function readCsv(bytes: Uint8Array, limits: Partial<CsvLimits> = {}): CsvFile {
+  const { maxBytes, maxRows } = { ...LIMITS, ...limits };
+  if (bytes.length > maxBytes)
+    throw new Refusal('fileTooLarge', `The file has ${bytes.length} bytes; at most ${maxBytes} are read at once.`);
+  const { text, encoding } = decode(bytes);
+  const delimiter = findDelimiter(text);
+  const [titles, ...rows] = parseRows(text, delimiter, maxRows + 1);
+  if (!titles) throw malformed(1, 'The file is empty; its first line should name the columns.');
+  if (rows.length > maxRows) throw new Refusal('fileTooLarge', `The file has more than ${maxRows} rows.`);
+  const header = titles.cells.map((title) => title.trim());
+  const warnings = [...headerWarnings(header, titles.line), ...rows.flatMap((row) => raggedWarning(row, header.length))];
+  for (const row of rows) while (row.cells.length < header.length) row.cells.push('');
+  return { header, rows, delimiter, encoding, warnings };
+}
+
+function decode(bytes: Uint8Array): { text: string; encoding: CsvFile['encoding'] } {
+  const encoding = findEncoding(bytes);
+  const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
+  if (text.startsWith('PK\u0003\u0004')) throw malformed(1, 'This is a workbook or an archive; save it as CSV first.');
+  const zero = text.indexOf('\0');
+  if (zero >= 0) throw malformed(text.slice(0, zero).split('\n').length, 'This is not a text file.');
+  return { text, encoding };
+}
+
+/** By byte order mark; else UTF-8 when valid; else UTF-16 when every other byte of the start is zero; else windows-1252, which Excel writes. */
+function findEncoding(bytes: Uint8Array): CsvFile['encoding'] {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0) return 'utf-16le';
+  if (bytes.length > 3 && bytes[0] === 0 && bytes[2] === 0 && bytes[1] !== 0) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** The delimiter that cuts most of the first lines as often as the title line; quoted text is not looked into. */
+function findDelimiter(text: string): CsvFile['delimiter'] {
+  const lines = text
+    .slice(0, 65_536)
+    .replace(/"[^"]*"/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLE_LINES);
+  let best: { delimiter: CsvFile['delimiter']; score: number } = { delimiter: ',', score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const cuts = lines.map((line) => line.split(delimiter).length - 1);
+    const expected = cuts[0] ?? 0;
+    const alike = cuts.filter((count) => count === expected).length;
+    const score = expected === 0 ? 0 : alike * 1000 + expected;
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+function parseRows(text: string, delimiter: string, most: number): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let line = 1;
+  try {
+    parse(text, {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      on_record: (record, context) => {
+        if (rows.length <= most && record.some((cell) => cell.trim() !== '')) rows.push({ line, cells: record });
+        line = context.lines + 1;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw quoteProblem(error, line);
+  }
+  return rows;
+}
+
+/** `start` is the line where the row at fault begins; an unclosed quote is only noticed at the end of the file. */
+function quoteProblem(error: CsvError, start: number): Refusal {
+  const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? start : Number(error['lines'] ?? start);
+  const column = Number(error['column'] ?? 0) + 1;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return malformed(line, `A quotation mark opened in column ${column} is never closed.`);
+  if (error.code === 'CSV_INVALID_CLOSING_QUOTE') return malformed(line, `Text follows the closing quotation mark in column ${column}.`);
+  return malformed(line, `A quotation mark stands inside a cell in column ${column}; such a cell must be quoted and its marks doubled.`);
+}
+
+function headerWarnings(header: readonly string[], line: number): CsvFile['warnings'] {
+  return header.flatMap((title, i) => {
+    if (title === '') return [{ line, message: `Column ${i + 1} has no title.` }];
+    if (header.indexOf(title) !== i) return [{ line, message: `The title "${title}" stands twice.` }];
+    return [];
+  });
+}
+
+function raggedWarning(row: CsvRow, expected: number): CsvFile['warnings'] {
+  const count = row.cells.length;
+  return count === expected ? [] : [{ line: row.line, message: `The row has ${count} cells where ${expected} are expected.` }];
+}
