@@ -23,7 +23,7 @@ export function instantFrom(text: string): Instant {
   return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0').slice(0, 3)}Z` as Instant;
 }
 
-const textArray = pg.types.getTypeParser(OID.textArray as pg.types.TypeId) as (text: string) => string[];
+const textArray = pg.types.getTypeParser(OID.textArray) as (text: string) => string[];
 const asText = (text: string) => text;
 const parsers = new Map<number, (text: string) => unknown>([
   [OID.int8, asText],
@@ -37,7 +37,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** Type parsing for every connection of the product. */
 export const typeParsers = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid as pg.types.TypeId, format as 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
 /** Columns named `…_cents` become bigint. Anything but a bigint column there is a bug in the statement: a sum lacks its cast. */
