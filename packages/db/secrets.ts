@@ -38,7 +38,8 @@ export function loadSecrets(path: string, mayCreate: boolean): Secrets {
     if (!secrets.signing?.[0] || !secrets.sealing?.[0]) throw new Error(`SECRETS_FILE ${path} holds no signing or sealing key`);
     return secrets;
   }
-  if (!mayCreate) throw new Error(`SECRETS_FILE ${path} does not exist; beside DATABASE_URL it is required, because other processes share it`);
+  if (!mayCreate)
+    throw new Error(`SECRETS_FILE ${path} does not exist; beside DATABASE_URL it is required, because other processes share it`);
   const secrets = newSecrets();
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

@@ -47,3 +47,13 @@ export function fixedClock(start: Instant | string): Clock & { advance(milliseco
     },
   };
 }
+
+/** For libraries that insist on JavaScript's Date; our own code never holds one. */
+export function dateOfInstant(instant: Instant): Date {
+  return new Date(instant);
+}
+
+/** The instant `milliseconds` later. */
+export function addMilliseconds(instant: Instant, milliseconds: number): Instant {
+  return instantOf(millisecondsOf(instant) + milliseconds);
+}

@@ -2,7 +2,8 @@
 
 /** The remainder of `value` by `modulus`, never negative: `modulo(-1, 10)` is 9. Throws RangeError unless both are whole and modulus > 0. */
 export function modulo(value: number, modulus: number): number {
-  if (!Number.isSafeInteger(value) || !Number.isSafeInteger(modulus) || modulus <= 0) throw new RangeError('modulo takes whole numbers and a positive modulus');
+  if (!Number.isSafeInteger(value) || !Number.isSafeInteger(modulus) || modulus <= 0)
+    throw new RangeError('modulo takes whole numbers and a positive modulus');
   return ((value % modulus) + modulus) % modulus;
 }
 

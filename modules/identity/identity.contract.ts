@@ -1,0 +1,102 @@
+// What identity declares: signing in and out, permissions, the session's data, and the operator's call that makes a customer.
+import { z } from 'zod';
+import { claims, command, defineEndpoints, defineScreens, flag, id, line, openToAll, query } from '../../packages/contract/contract.ts';
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('must be an e-mail address').max(254));
+const password = z.string().min(10, 'must have at least 10 characters').max(200);
+
+export const account = defineEndpoints('Account', {
+  signIn: command({
+    summary: 'Signs in with e-mail and password; the answer is the stored user.',
+    permission: 'public',
+    ownKey: true,
+    input: z.object({ email: z.string().max(254), password: z.string().max(200) }),
+    output: z.object({ Token: z.string(), UserId: z.string() }),
+    refusals: {
+      wrongPassword: 'E-mail or password is not right.',
+      tooManyTries: 'Too many tries. Please wait a moment and try again.',
+      notHere: 'The sample operator can sign in only on the machine itself.',
+    },
+  }),
+  renewToken: query({
+    summary: 'A fresh token for a session that is still good.',
+    permission: 'signedIn',
+    input: z.object({}),
+    output: z.object({ Data: z.object({ token: z.string() }) }),
+  }),
+  logOff: command({
+    summary: 'Ends the session; its tokens are refused from then on.',
+    permission: 'signedIn',
+    ownKey: true,
+    touches: 'session',
+    input: z.object({}),
+    output: z.object({ Success: z.boolean() }),
+  }),
+});
+
+const heldClaim = z.object({ Name: z.enum(claims), AccessFlags: z.number() });
+
+export const pyramid = defineEndpoints('Pyramid', {
+  getPermissions: query({
+    summary: 'The claims the signed-in user holds.',
+    permission: 'signedIn',
+    input: z.object({}),
+    output: z.object({ IsInactiveUser: z.boolean(), Permissions: z.array(heldClaim) }),
+  }),
+});
+
+const agent = z.object({ FirstName: z.string(), LastName: z.string(), DisplayName: z.string(), WebAddress: z.string(), Phone: z.string() });
+
+export const global = defineEndpoints('Global', {
+  getGlobalData: query({
+    summary: 'Who is signed in, to which customer.',
+    permission: 'signedIn',
+    input: z.object({}),
+    output: z.object({
+      CustomerId: z.string(),
+      UserId: z.string(),
+      Environment: z.string(),
+      IsDebugMode: z.boolean(),
+      Customers: z.array(z.object({ CustomerId: z.string(), Name: z.string() })),
+      UserAgentThumbnail: z.object({ Agent: z.object({ AgentId: z.string() }), Contact: agent }),
+      CountAgents: z.number(),
+    }),
+  }),
+});
+
+export const operator = defineEndpoints('Operator', {
+  createCustomer: command({
+    summary: 'Makes a customer with its first administrator.',
+    permission: 'operator',
+    ownKey: true,
+    input: z.object({
+      key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens'),
+      name: line(120, 1),
+      administratorName: line(120, 1),
+      administratorEmail: email,
+      administratorPassword: password,
+    }),
+    output: z.object({ customerId: id, userId: id }),
+    refusals: { keyTaken: 'Another customer has this key.', emailTaken: 'This e-mail address signs in already.' },
+  }),
+});
+
+export const users = defineEndpoints('User', {
+  addUser: command({
+    summary: 'Adds a user with one of the standard roles.',
+    permission: { mode: 'all', of: [{ claim: 'permissionmaintain', level: 2 }] },
+    touches: 'user',
+    input: z.object({ displayName: line(120, 1), email, password, roleName: line(80, 1), seesAllCommunities: flag, communityIds: z.array(id).max(5000) }),
+    output: z.object({ userId: id }),
+    refusals: { emailTaken: 'This e-mail address signs in already.', unknownRole: 'There is no such role.' },
+  }),
+});
+
+export const identityScreens = defineScreens({
+  'sign-in': { title: 'Sign-in, reset, second factor (web host)', area: 'shell', path: '/sign-in', claims: 'public' },
+  home: { title: 'Home (user landing)', area: 'shell', path: '/', claims: openToAll, menu: { section: 'Home', order: 0 } },
+});

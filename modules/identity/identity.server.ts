@@ -1,0 +1,50 @@
+// The server door of identity: what the gate asks about people, the routes, and what start-up needs.
+import type { IdentityDoor } from '../../packages/http/gate.ts';
+import { type Route, routes } from '../../packages/http/handlers.ts';
+import { account, global, operator, pyramid, users } from './identity.contract.ts';
+import { accountHandlers, globalHandlers, operatorHandlers, pyramidHandlers, userHandlers } from './identity.handlers.ts';
+import { findSession } from './identity.store.ts';
+import { userFacts } from './people-cache.store.ts';
+import { joinClaims } from './role.rules.ts';
+import { readToken } from './token.rules.ts';
+
+export { hashPassword } from './identity.handlers.ts';
+export { findCustomerByKey, findLogin, insertLogin, listCustomerIds } from './identity.store.ts';
+
+/** The gate's questions about people, answered from tokens, sessions, roles and scopes. */
+export const identityDoor: IdentityDoor = {
+  async authenticate(token, services) {
+    const now = services.clock.now();
+    const facts = await readToken(services.secrets, token, now);
+    const session = facts && (await findSession(services.database.local, facts.sessionId, now));
+    if (!facts || !session || session.loginId !== facts.loginId) return null;
+    if (session.isOperator && session.isSample && !services.loopbackOnly) return null;
+    const user = session.customerId && session.userId ? await userFacts(services, session.customerId, session.userId) : undefined;
+    if (!session.isOperator && (!user || user.isInactive)) return null;
+    return {
+      loginId: session.loginId,
+      sessionId: facts.sessionId,
+      customerId: session.customerId,
+      userId: session.userId,
+      displayName: user?.displayName ?? 'Operator',
+      isOperator: session.isOperator,
+    };
+  },
+  async claimsOf(principal, services) {
+    const user = await userFacts(services, principal.customerId ?? '', principal.userId ?? '');
+    return joinClaims(user?.claims ?? []);
+  },
+  async communitiesOf(principal, services) {
+    const user = await userFacts(services, principal.customerId ?? '', principal.userId ?? '');
+    if (!user) return new Set();
+    return user.seesAllCommunities ? 'all' : new Set(user.communityIds);
+  },
+};
+
+export const identityRoutes: Route[] = [
+  ...routes(account, accountHandlers),
+  ...routes(pyramid, pyramidHandlers),
+  ...routes(global, globalHandlers),
+  ...routes(operator, operatorHandlers),
+  ...routes(users, userHandlers),
+];

@@ -1,0 +1,67 @@
+// The standard roles as sets of claims with levels, and the rules of slowing down guessed passwords.
+import { type Claim, claims, type HeldClaims } from '../../packages/contract/contract.ts';
+
+type RoleClaims = Partial<Record<Claim, number>>;
+
+const READ = 1;
+const ENTER = 7;
+const FULL = 15;
+
+function all(level: number): RoleClaims {
+  return Object.fromEntries(claims.map((claim) => [claim, level]));
+}
+
+function some(level: number, ...of: readonly Claim[]): RoleClaims {
+  return Object.fromEntries(of.map((claim) => [claim, level]));
+}
+
+const reading = some(READ, 'standardreports', 'glreports', 'apreports', 'arreports', 'ownermaintain', 'communitymaintain', 'glaccounts', 'gljournalentries');
+
+/** The seven roles every customer starts with; staff change them later in the role editor. */
+export const standardRoles: Readonly<Record<string, RoleClaims>> = {
+  Administrator: all(FULL),
+  Accountant: {
+    ...all(READ),
+    ...some(FULL, 'glaccounts', 'glaccountingsetup', 'gljournalentries', 'glcloseyear', 'glbudgets', 'glreports', 'bankmaintain', 'arownerpayments', 'arlockbox'),
+    ...some(FULL, 'arapplycharges', 'arapplylatefees', 'arapplyinterest', 'arapplyprepaid', 'aradjustment', 'arcodes', 'apinvoice', 'apprintchecks', 'apvoidchecks', 'apadjustment'),
+    ...some(ENTER, 'vendormanagement', 'apvendors', 'ownermaintain'),
+    permissionmaintain: 0,
+    assignaccountowners: 0,
+  },
+  Manager: {
+    ...reading,
+    ...some(ENTER, 'ownermaintain', 'ownerrenters', 'ownervisitors', 'communitycommittees', 'amenities', 'ccrviolations', 'servicerequests', 'workordermaintain', 'arcrecord'),
+    ...some(ENTER, 'generalrequestmaintain', 'ownercommunications', 'communitycommunications', 'vendormanagement'),
+    ...some(READ, 'apinvoice', 'apdashboard', 'bankmaintain', 'arownerpayments', 'portfoliodashboard', 'ccrreports', 'workorderreports'),
+  },
+  'Accounts payable': {
+    ...reading,
+    ...some(ENTER, 'apinvoice', 'apvendors', 'vendormanagement', 'apprintchecks', 'apdashboard', 'invoiceexceptions'),
+    ...some(READ, 'bankmaintain'),
+  },
+  'Accounts receivable': {
+    ...reading,
+    ...some(ENTER, 'arownerpayments', 'arlockbox', 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'aradjustment', 'arcollection', 'ownermaintain'),
+    ...some(READ, 'bankmaintain', 'arcodes'),
+  },
+  'Board member': { ...some(READ, 'standardreports', 'glreports', 'apreports', 'arreports', 'communitymaintain'), apinvoice: READ | 4 },
+  Auditor: { ...all(READ), permissionmaintain: READ },
+};
+
+/** The claims of several roles together: bits add up. */
+export function joinClaims(rows: readonly { claim: string; level: number }[]): HeldClaims {
+  const held: Partial<Record<Claim, number>> = {};
+  for (const { claim, level } of rows) {
+    const known = claim as Claim;
+    held[known] = (held[known] ?? 0) | level;
+  }
+  return held;
+}
+
+/**
+ * Milliseconds a subject (an e-mail at an address) must wait after so many failures in a row: nothing up to four, then doubling from one
+ * second to five minutes. Waiting is per subject, so nobody else is locked out. Source: security.md 12.
+ */
+export function waitAfterFailures(failures: number): number {
+  return failures < 5 ? 0 : Math.min(1000 * 2 ** (failures - 5), 300_000);
+}

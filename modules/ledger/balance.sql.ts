@@ -1,0 +1,42 @@
+// Balances as of a date from the summary: year opening, whole periods, waiting deltas, and the postings of the period the date cuts.
+import { sql, type Tx } from '../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+
+export interface BalanceRow {
+  accountId: string;
+  fundId: string;
+  costCenterId: string;
+  balance_cents: Cents;
+}
+
+/**
+ * Balances of every account of a community at the end of `asOf`, in cents, debit positive. Costs O(accounts × periods of one year),
+ * whatever the history: what stood before the year is kept in `opening_balance`.
+ */
+export async function balancesAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<BalanceRow[]> {
+  const found = await sql<BalanceRow>`
+    with year as (
+      select y.start_on from ledger.fiscal_year y
+      where y.customer_id = ${tx.customerId} and y.community_id = ${communityId} and y.start_on <= ${asOf}::date order by y.start_on desc limit 1
+    ), cut as (
+      select p.period_start from ledger.period p
+      where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.period_start <= ${asOf}::date and p.period_end > ${asOf}::date
+    ), part as (
+      select o.account_id, o.fund_id, o.cost_center_id, o.amount_cents from ledger.opening_balance o, year
+      where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.fiscal_year_start = year.start_on
+      union all
+      select b.account_id, b.fund_id, b.cost_center_id, b.amount_cents from ledger.balance b, year
+      where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.period_start >= year.start_on and b.period_start <= ${asOf}::date
+        and b.period_start is distinct from (select period_start from cut)
+      union all
+      select d.account_id, d.fund_id, d.cost_center_id, d.amount_cents from ledger.balance_delta d
+      where d.customer_id = ${tx.customerId} and d.community_id = ${communityId} and d.period_start <= ${asOf}::date
+        and d.period_start is distinct from (select period_start from cut)
+      union all
+      select g.account_id, g.fund_id, g.cost_center_id, g.amount_cents from ledger.posting g, cut
+      where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} and g.period_start = cut.period_start and g.post_date <= ${asOf}::date
+    )
+    select account_id as "accountId", fund_id as "fundId", cost_center_id as "costCenterId", sum(amount_cents)::bigint as balance_cents
+    from part group by account_id, fund_id, cost_center_id having sum(amount_cents) <> 0`.execute(tx.db);
+  return found.rows;
+}

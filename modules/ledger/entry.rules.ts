@@ -1,0 +1,104 @@
+// Turns a drafted entry into the legs that will stand in the ledger, adding due to/from lines where a fund is out of balance.
+import { type Cents, type LocalDate, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+
+/** A line as drafted: an account and a signed amount in cents, debit positive. */
+export interface LineDraft {
+  accountId: string;
+  amount: Cents;
+  costCenterId?: string;
+  memo?: string;
+}
+
+/** An entry as drafted by a module. `sourceType` and `sourceId` name what is booked; the same source is never booked twice. */
+export interface EntryDraft {
+  postDate: LocalDate;
+  entryType: string;
+  reference?: string;
+  description?: string;
+  sourceType: string;
+  sourceId: string;
+  ownershipId?: string | null;
+  vendorId?: string | null;
+  /** What the bank sees as one item, `deposit:17` or `check:4`; silence makes the entry its own item. */
+  bankItemKey?: string | null;
+  reversesEntryId?: string | null;
+  lines: readonly LineDraft[];
+}
+
+/** What the rules need to know of an account. */
+export interface AccountFacts {
+  accountId: string;
+  number: string;
+  fundId: string;
+  isActive: boolean;
+}
+
+/** A leg ready to be posted. */
+export interface Leg {
+  accountId: string;
+  fundId: string;
+  costCenterId: string | null;
+  amount: Cents;
+  memo: string;
+  isInterfund: boolean;
+}
+
+/** The chart an entry is completed with; `interfundByFund` holds the due to/from account of each fund. */
+export interface ChartFacts {
+  accounts: ReadonlyMap<string, AccountFacts>;
+  interfundByFund: ReadonlyMap<string, string>;
+  balancing: 'AUTO_INTERFUND' | 'STRICT';
+}
+
+function legOf(line: LineDraft, chart: ChartFacts): Leg {
+  const account = chart.accounts.get(line.accountId);
+  if (!account) throw new Refusal('unknownAccount', 'An account of this entry does not exist in this community.');
+  if (!account.isActive) throw new Refusal('inactiveAccount', `Account ${account.number} is inactive.`);
+  return {
+    accountId: line.accountId,
+    fundId: account.fundId,
+    costCenterId: line.costCenterId ?? null,
+    amount: line.amount,
+    memo: line.memo ?? '',
+    isInterfund: false,
+  };
+}
+
+/** What each fund is out of balance by inside one entry, in order of first appearance; funds in balance are left out. */
+export function imbalanceByFund(legs: readonly Pick<Leg, 'fundId' | 'amount'>[]): Map<string, Cents> {
+  const sums = new Map<string, Cents>();
+  for (const leg of legs) sums.set(leg.fundId, (sums.get(leg.fundId) ?? 0n) + leg.amount);
+  for (const [fundId, sum] of sums) if (sum === 0n) sums.delete(fundId);
+  return sums;
+}
+
+/**
+ * The legs of an entry. Lines of zero are dropped. Refuses an entry whose debits and credits differ (`outOfBalance`), one with
+ * fewer than two lines (`emptyEntry`), and, under STRICT, one that is out of balance within a fund (`fundOutOfBalance`); under AUTO_INTERFUND
+ * each fund gets its due to/from line instead. Source: accounting.md 0.7.
+ */
+export function completeEntry(draft: Pick<EntryDraft, 'lines'>, chart: ChartFacts): Leg[] {
+  const legs = draft.lines.filter((line) => line.amount !== 0n).map((line) => legOf(line, chart));
+  if (legs.length < 2) throw new Refusal('emptyEntry', 'An entry needs at least one debit and one credit.');
+  const difference = sumCents(legs.map((leg) => leg.amount));
+  if (difference !== 0n) throw new Refusal('outOfBalance', 'Debits and credits differ.');
+  const imbalance = imbalanceByFund(legs);
+  if (imbalance.size === 0) return legs;
+  if (chart.balancing === 'STRICT') throw new Refusal('fundOutOfBalance', 'Debits and credits differ within a fund.');
+  for (const [fundId, sum] of imbalance) {
+    const accountId = chart.interfundByFund.get(fundId);
+    if (!accountId) throw new Refusal('noInterfundAccount', 'A fund of this entry has no due to/from account. Give it one under required accounts.');
+    legs.push({ accountId, fundId, costCenterId: null, amount: -sum, memo: 'Due to/from other funds', isInterfund: true });
+  }
+  return legs;
+}
+
+/** The lines that undo the given ones: same accounts, opposite amounts. */
+export function mirrorLines(legs: readonly Pick<Leg, 'accountId' | 'costCenterId' | 'amount' | 'memo' | 'isInterfund'>[]): LineDraft[] {
+  return legs.map((leg) => ({
+    accountId: leg.accountId,
+    amount: -leg.amount,
+    memo: leg.memo,
+    ...(leg.costCenterId ? { costCenterId: leg.costCenterId } : {}),
+  }));
+}

@@ -1,0 +1,17 @@
+// What the ledger declares: its refusals, calls and screens.
+
+/** Refusals any posting may answer with; a call that posts declares them by spreading this. */
+export const postingRefusals = {
+  outOfBalance: 'Debits and credits differ.',
+  fundOutOfBalance: 'Debits and credits differ within a fund.',
+  emptyEntry: 'An entry needs at least one debit and one credit.',
+  unknownAccount: 'An account of this entry does not exist in this community.',
+  inactiveAccount: 'An account of this entry is inactive.',
+  noInterfundAccount: 'A fund of this entry has no due to/from account.',
+  noPeriod: 'No fiscal year and period cover the post date.',
+  periodClosed: 'The period of the post date is closed.',
+  periodNotOpen: 'The period of the post date is not open yet.',
+  alreadyPosted: 'This batch was posted already.',
+  discarded: 'This batch was discarded.',
+  alreadyReversed: 'This was reversed already.',
+} as const;

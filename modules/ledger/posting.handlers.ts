@@ -1,0 +1,124 @@
+// The posting path: `post` is the only function that books entries; everything that posts goes through it inside its own transaction.
+import type { Tx } from '../../packages/db/database.ts';
+import { assert, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { type ChartFacts, completeEntry, type EntryDraft, type Leg, mirrorLines } from './entry.rules.ts';
+import {
+  type BatchFacts, type EntryRow, insertBatch, insertEntries, loadChart, loadEntries, loadMainCostCenter, loadPeriods, lockBatch, type PeriodFacts, updateBatch,
+} from './ledger.store.ts';
+
+/** Who posts what, into which community and batch. */
+export interface PostOrder {
+  communityId: string;
+  batchId: string;
+  userId: string;
+  now: Instant;
+  entries: readonly EntryDraft[];
+}
+
+/** The chart of a community in the form the posting rules want. */
+export async function chartOf(tx: Tx, communityId: string): Promise<ChartFacts> {
+  const accounts = await loadChart(tx, communityId);
+  return {
+    accounts: new Map(accounts.map((a) => [a.accountId, a])),
+    interfundByFund: new Map(accounts.filter((a) => a.role === 'INTERFUND').map((a) => [a.fundId, a.accountId])),
+    balancing: 'AUTO_INTERFUND',
+  };
+}
+
+function periodFor(periods: readonly PeriodFacts[], date: LocalDate): PeriodFacts {
+  const period = periods.find((p) => p.periodStart <= date && date <= p.periodEnd);
+  if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
+  if (period.status === 'CLOSED') throw new Refusal('periodClosed', `The period from ${period.periodStart} to ${period.periodEnd} is closed.`);
+  if (period.status === 'FUTURE') throw new Refusal('periodNotOpen', `The period from ${period.periodStart} to ${period.periodEnd} is not open yet.`);
+  return period;
+}
+
+function spanOf(entries: readonly EntryDraft[]): [LocalDate, LocalDate] {
+  const dates = entries.map((e) => e.postDate);
+  const first = dates.reduce((a, b) => (a < b ? a : b));
+  return [first, dates.reduce((a, b) => (a > b ? a : b))];
+}
+
+/** The legs each draft would post, without posting: what a preview shows is made by the same rules as what is booked. */
+export async function previewEntries(tx: Tx, communityId: string, entries: readonly EntryDraft[]): Promise<Leg[][]> {
+  const chart = await chartOf(tx, communityId);
+  return entries.map((draft) => completeEntry(draft, chart));
+}
+
+/**
+ * Books entries, a constant number of statements whatever their number. Returns their ids in the order given.
+ * Refuses with `outOfBalance`, `emptyEntry`, `unknownAccount`, `inactiveAccount`, `noInterfundAccount`, `noPeriod`, `periodClosed` or `periodNotOpen`;
+ * the database repeats balance, period and append-only checks by itself.
+ */
+export async function post(tx: Tx, order: PostOrder): Promise<string[]> {
+  if (order.entries.length === 0) return [];
+  const chart = await chartOf(tx, order.communityId);
+  const periods = await loadPeriods(tx, order.communityId, ...spanOf(order.entries));
+  const mainCostCenterId = await loadMainCostCenter(tx, order.communityId);
+  assert(mainCostCenterId, 'every community has cost center 000');
+  const rows: EntryRow[] = order.entries.map((draft) => ({
+    draft,
+    periodStart: periodFor(periods, draft.postDate).periodStart,
+    legs: completeEntry(draft, chart),
+  }));
+  const { communityId, batchId, userId, now } = order;
+  return insertEntries(tx, { communityId, batchId, userId, now, mainCostCenterId }, rows);
+}
+
+/**
+ * Books the equal and opposite of each entry, linked to it; REVERSED is derived from that link. Dated like the original unless
+ * `postDate` says otherwise. Refuses `alreadyReversed`, and whatever posting refuses. Source: accounting.md 0.8.
+ */
+export async function reverseEntries(
+  tx: Tx,
+  order: Omit<PostOrder, 'entries'> & { entryIds: readonly string[]; postDate?: LocalDate; description?: string },
+): Promise<string[]> {
+  const originals = await loadEntries(tx, order.communityId, order.entryIds);
+  if (originals.length !== new Set(order.entryIds).size) throw notFound('An entry to reverse');
+  const entries = originals.map((original): EntryDraft => {
+    if (original.reversedByEntryId) throw new Refusal('alreadyReversed', `${original.reference || 'The entry'} was reversed already.`);
+    return {
+      postDate: order.postDate ?? original.postDate,
+      entryType: `${original.entryType}_REVERSAL`,
+      reference: original.reference,
+      description: order.description ?? `Reversal: ${original.description}`,
+      sourceType: 'reversal',
+      sourceId: original.entryId,
+      ownershipId: original.ownershipId,
+      vendorId: original.vendorId,
+      bankItemKey: original.bankItemKey ? `reversal:${original.bankItemKey}` : null,
+      reversesEntryId: original.entryId,
+      lines: mirrorLines(original.legs),
+    };
+  });
+  return post(tx, { ...order, entries });
+}
+
+/** Opens a batch; the id goes with every entry of the act. */
+export async function openBatch(
+  tx: Tx,
+  batch: { communityId: string; kind: string; state: 'UNPOSTED' | 'POSTED'; postDate: LocalDate; description: string; userId: string; now: Instant },
+): Promise<string> {
+  return insertBatch(tx, batch);
+}
+
+/** Locks an unposted batch for posting or discarding; refuses `alreadyPosted` or `discarded` so that two clerks cannot both do it. */
+export async function takeUnposted(tx: Tx, communityId: string, batchId: string): Promise<BatchFacts> {
+  const batch = await lockBatch(tx, communityId, batchId);
+  if (!batch) throw notFound('The batch');
+  if (batch.state === 'DISCARDED') throw new Refusal('discarded', 'This batch was discarded.');
+  if (batch.state !== 'UNPOSTED') throw new Refusal('alreadyPosted', 'This batch was posted already.');
+  return batch;
+}
+
+/** Marks a batch posted, discarded or reversed. */
+export async function setBatchState(tx: Tx, batchId: string, state: BatchFacts['state'], by: { userId: string; now: Instant; undoneBy?: string }): Promise<void> {
+  await updateBatch(tx, batchId, state, by.userId, by.now, by.undoneBy ?? null);
+}
+
+/** The period and fiscal year covering a date, with the two timing switches; refuses `noPeriod`. */
+export async function periodAt(tx: Tx, communityId: string, date: LocalDate): Promise<PeriodFacts> {
+  const [period] = await loadPeriods(tx, communityId, date, date);
+  if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
+  return period;
+}

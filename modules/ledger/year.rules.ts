@@ -1,0 +1,48 @@
+// Fiscal years and periods: how a year is cut, which method means which timing, what a period may become.
+import { addDays, addMonths, type LocalDate, Refusal } from '../../packages/kernel/kernel.ts';
+
+/** The accounting methods people name, each as two switches. Source: accounting.md 0.5. */
+export const methods = {
+  CASH: { title: 'Cash', arTiming: 'RECEIPT', apTiming: 'PAYMENT' },
+  ACCRUAL: { title: 'Accrual', arTiming: 'CHARGE', apTiming: 'BILL' },
+  MODIFIED: { title: 'Modified accrual', arTiming: 'CHARGE', apTiming: 'PAYMENT' },
+} as const;
+export type Method = keyof typeof methods;
+export type ArTiming = 'CHARGE' | 'RECEIPT';
+export type ApTiming = 'BILL' | 'PAYMENT';
+
+/** The method a pair of switches means; receipt with bill has no common name and counts as modified. */
+export function methodOf(arTiming: ArTiming, apTiming: ApTiming): Method {
+  if (arTiming === 'RECEIPT') return 'CASH';
+  return apTiming === 'BILL' ? 'ACCRUAL' : 'MODIFIED';
+}
+
+export type PeriodStatus = 'FUTURE' | 'OPEN' | 'CURRENT' | 'CLOSED';
+
+export interface PeriodCut {
+  periodStart: LocalDate;
+  periodEnd: LocalDate;
+  number: number;
+}
+
+/**
+ * Cuts a year into periods without gap or overlap: twelve months or four quarters from the start date.
+ * Throws RangeError when the year would not end on a period's end.
+ */
+export function cutPeriods(startOn: LocalDate, endOn: LocalDate, monthsEach: 1 | 3): PeriodCut[] {
+  const periods: PeriodCut[] = [];
+  let from = startOn;
+  while (from <= endOn) {
+    const next = addMonths(startOn, monthsEach * (periods.length + 1));
+    periods.push({ periodStart: from, periodEnd: addDays(next, -1), number: periods.length + 1 });
+    from = next;
+  }
+  if (addDays(from, -1) !== endOn) throw new RangeError('the year does not end with a period');
+  return periods;
+}
+
+/** Refuses a status a period may not take. Closing goes from any open state; reopening is allowed and audited. */
+export function mayChangePeriod(from: PeriodStatus, to: PeriodStatus): void {
+  if (from === to) throw new Refusal('alreadyDone', `The period is ${to.toLowerCase()} already.`);
+  if (from === 'FUTURE' && to === 'CLOSED') throw new Refusal('periodNotOpen', 'A future period cannot be closed. Open it first.');
+}

@@ -1,0 +1,70 @@
+// Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its status.
+import { z } from 'zod';
+import { noPermissionMessage } from '../contract/contract.ts';
+import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
+
+/** A failed call on its way out. */
+export class Failure extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly fields: readonly FieldProblem[];
+  constructor(status: number, message: string, code?: string, fields: readonly FieldProblem[] = []) {
+    super(message);
+    this.name = 'Failure';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export const unauthenticated = () => new Failure(401, 'Please sign in.', 'unauthenticated');
+export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermission');
+export const keyReused = () => new Failure(422, 'This request key was used before for a different request.', 'keyReused');
+export const keyMissing = () => new Failure(400, 'Commands need an Idempotency-Key header of 8 to 200 characters.', 'keyMissing');
+export const unavailable = () => new Failure(503, 'The database is restarting. Your work was not saved; please try again in a few seconds.', 'unavailable');
+
+/** Refusals any call may answer with. */
+const anywhere = new Set(['invalid', 'notFound', 'malformedFile']);
+
+/** What the database refused by itself, in words; the codes are raised by the guards in the ledger's migrations. */
+const guardWords: Record<string, [code: string, message: string]> = {
+  CH001: ['periodClosed', 'The period of this post date is closed.'],
+  CH002: ['noPeriod', 'No fiscal year and period cover this post date.'],
+  CH004: ['outOfBalance', 'Debits and credits differ.'],
+  '23505': ['conflict', 'The same record was saved a moment ago. Reload and look at it.'],
+  '23503': ['conflict', 'A record this refers to does not exist or is still in use.'],
+};
+
+const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001', '08003']);
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** True when the database could not be reached, so that the caller should try again. */
+export function isDatabaseDown(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return downCodes.has(codeOf(error)) || /Connection terminated|connection timeout|Client has encountered a connection error/i.test(message);
+}
+
+/**
+ * The failure for anything thrown. Refusals must be declared by the call; an undeclared one is a bug of ours and becomes
+ * a 500 like any other, so that it is found.
+ */
+export function toFailure(error: unknown, declared: Readonly<Record<string, string>>): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof z.ZodError) {
+    const fields = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+    const first = fields[0];
+    return new Failure(400, first ? `${first.path || 'The request'} ${first.message}` : 'The request is not valid.', 'invalid', fields);
+  }
+  if (error instanceof Refusal) {
+    if (error.code === 'notFound') return new Failure(404, error.message, error.code);
+    if (error.code === 'invalid' || error.code === 'malformedFile') return new Failure(400, error.message, error.code, error.fields);
+    if (error.code in declared || anywhere.has(error.code)) return new Failure(409, error.message, error.code, error.fields);
+  }
+  if (isDatabaseDown(error)) return unavailable();
+  const guard = guardWords[codeOf(error)];
+  if (guard) return new Failure(409, guard[1], guard[0]);
+  return new Failure(500, 'Something went wrong on our side. Nothing was saved. Please report the reference below.', 'bug');
+}

@@ -1,0 +1,145 @@
+// The one gate every call passes: authenticate, claim, community scope, validate, idempotency, one transaction, handler, audit event.
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
+import { type Tx, sql } from '../db/database.ts';
+import { assert, notFound } from '../kernel/kernel.ts';
+import { forbidden, keyMissing, keyReused, unauthenticated } from './failures.ts';
+import type { Change, Context, Principal, Route, Services } from './handlers.ts';
+
+/** What the gate needs to know about people; handed in by the application from the identity module. */
+export interface IdentityDoor {
+  authenticate(token: string, services: Services): Promise<Principal | null>;
+  claimsOf(principal: Principal, services: Services): Promise<HeldClaims>;
+  communitiesOf(principal: Principal, services: Services): Promise<'all' | ReadonlySet<string>>;
+}
+
+/** One request, already taken off the wire. */
+export interface Call {
+  raw: unknown;
+  token: string | null;
+  idempotencyKey: string | null;
+  requestId: string;
+  address: string;
+  agent: string;
+}
+
+/** The answer: for queries and commands the JSON text, for files what the handler gave. */
+export type Answer = { kind: 'json'; status: number; text: string } | { kind: 'file'; value: unknown };
+
+const nobody: Principal = { loginId: '0', sessionId: '', customerId: null, userId: null, displayName: '', isOperator: false };
+
+async function admit(endpoint: Endpoint, call: Call, identity: IdentityDoor, services: Services): Promise<{ principal: Principal; held: HeldClaims }> {
+  if (endpoint.permission === 'public') return { principal: nobody, held: {} };
+  const principal = call.token ? await identity.authenticate(call.token, services) : null;
+  if (!principal) throw unauthenticated();
+  if (endpoint.permission === 'operator') {
+    if (!principal.isOperator) throw forbidden();
+    return { principal, held: {} };
+  }
+  if (!principal.customerId) throw forbidden();
+  const held = await identity.claimsOf(principal, services);
+  if (endpoint.permission !== 'signedIn' && !allows(held, endpoint.permission)) throw forbidden();
+  return { principal, held };
+}
+
+function communityIn(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('communityId' in input)) return null;
+  return typeof input.communityId === 'string' ? input.communityId : null;
+}
+
+function hashOf(endpoint: Endpoint, principal: Principal, raw: unknown): string {
+  return createHash('sha256').update(`${endpoint.name}\n${principal.userId}\n${JSON.stringify(raw)}`).digest('hex');
+}
+
+async function claimKey(tx: Tx, key: string, hash: string, now: string): Promise<{ status: number; text: string } | null> {
+  const claimed = await sql`insert into platform.idempotency_key (customer_id, key, request_hash, entered_time)
+    values (${tx.customerId}, ${key}, ${hash}, ${now}) on conflict (customer_id, key) do nothing`.execute(tx.db);
+  if (claimed.numAffectedRows === 1n) return null;
+  const stored = await sql<{ request_hash: string; status: number; body: string }>`select request_hash, status, body
+    from platform.idempotency_key where customer_id = ${tx.customerId} and key = ${key}`.execute(tx.db);
+  const row = stored.rows[0];
+  assert(row, 'a taken key has its row');
+  if (row.request_hash !== hash) throw keyReused();
+  return { status: row.status, text: row.body };
+}
+
+async function writeAudit(tx: Tx, endpoint: Endpoint, context: Context<unknown>, change: Change): Promise<void> {
+  const { principal, request, now } = context;
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value, (_key, v) => (typeof v === 'bigint' ? v.toString() : v)));
+  await sql`insert into platform.audit_event
+    (customer_id, event_time, user_id, session_id, ip, command, entity_kind, entity_id, community_id, before, after, reason, batch_id, request_id)
+    values (${tx.customerId}, ${now}, ${principal.userId}, ${principal.sessionId}, ${request.address}, ${endpoint.name}, ${endpoint.touches ?? ''},
+      ${change.entityId ?? null}, ${change.communityId ?? communityIn(context.input)}, ${json(change.before)}::jsonb, ${json(change.after)}::jsonb,
+      ${change.reason ?? null}, ${change.batchId ?? null}, ${request.id})`.execute(tx.db);
+}
+
+/** Everything about the call that does not change between a first run and a retried transaction. */
+interface Admitted {
+  route: Route;
+  call: Call;
+  principal: Principal;
+  held: HeldClaims;
+  communities: 'all' | ReadonlySet<string>;
+  input: unknown;
+  services: Services;
+}
+
+function contextOf(admitted: Admitted, tx: Tx | null, changes: Change): Context<unknown> {
+  const { call, principal, held, communities, input, services } = admitted;
+  return {
+    input,
+    get tx() {
+      assert(tx, 'this call has no customer, so it has no tenant transaction');
+      return tx;
+    },
+    principal,
+    userId: principal.userId ?? '0',
+    held,
+    communities,
+    services,
+    now: services.clock.now(),
+    request: { id: call.requestId, address: call.address, agent: call.agent },
+    record: (change) => void Object.assign(changes, change),
+  };
+}
+
+function encode(endpoint: Endpoint, value: unknown): string {
+  return JSON.stringify((endpoint.output as z.ZodType).parse(value)) ?? 'null';
+}
+
+async function runCommand(admitted: Admitted, customerId: string): Promise<Answer> {
+  const { route, call, principal, services } = admitted;
+  const key = call.idempotencyKey ?? (route.endpoint.ownKey ? call.requestId : '');
+  if (key.length < 8 || key.length > 200) throw keyMissing();
+  return services.database.transact(customerId, async (tx) => {
+    const changes: Change = {};
+    const context = contextOf(admitted, tx, changes);
+    const replay = await claimKey(tx, key, hashOf(route.endpoint, principal, call.raw), context.now);
+    if (replay) return { kind: 'json', ...replay };
+    const text = encode(route.endpoint, await route.handler(context));
+    await writeAudit(tx, route.endpoint, context, changes);
+    await sql`update platform.idempotency_key set status = 200, body = ${text} where customer_id = ${tx.customerId} and key = ${key}`.execute(tx.db);
+    return { kind: 'json', status: 200, text };
+  });
+}
+
+/** Passes one call through the gate. Throws Failure, Refusal or ZodError; anything else is a bug. */
+export async function passGate(route: Route, call: Call, identity: IdentityDoor, services: Services): Promise<Answer> {
+  const { endpoint } = route;
+  const { principal, held } = await admit(endpoint, call, identity, services);
+  const input = (endpoint.input as z.ZodType).parse(call.raw ?? {});
+  const communities = principal.customerId ? await identity.communitiesOf(principal, services) : new Set<string>();
+  const communityId = communityIn(input);
+  if (communityId && communities !== 'all' && !communities.has(communityId)) throw notFound('The community');
+  const admitted: Admitted = { route, call, principal, held, communities, input, services };
+  if (!principal.customerId) {
+    return { kind: 'json', status: 200, text: encode(endpoint, await route.handler(contextOf(admitted, null, {}))) };
+  }
+  if (endpoint.kind === 'command') return runCommand(admitted, principal.customerId);
+  const read = endpoint.kind === 'file' ? services.database.snapshot : services.database.read;
+  return read.call(services.database, principal.customerId, async (tx: Tx): Promise<Answer> => {
+    const value = await route.handler(contextOf(admitted, tx, {}));
+    return endpoint.kind === 'file' ? { kind: 'file', value } : { kind: 'json', status: 200, text: encode(endpoint, value) };
+  });
+}

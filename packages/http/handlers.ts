@@ -1,0 +1,68 @@
+// What a handler is: one function per declared call that loads, decides and saves inside the transaction the gate opened.
+import type { Endpoint, HandlerInput, HandlerOutput, HeldClaims } from '../contract/contract.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Secrets } from '../db/secrets.ts';
+import type { Clock, Instant } from '../kernel/kernel.ts';
+
+/** Who is calling: a user of a customer, or the operator of the service (no customer). */
+export interface Principal {
+  loginId: string;
+  sessionId: string;
+  customerId: string | null;
+  userId: string | null;
+  displayName: string;
+  isOperator: boolean;
+}
+
+/** What a command changed, for its audit event; the gate writes it in the same transaction. */
+export interface Change {
+  entityId?: string;
+  communityId?: string;
+  batchId?: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string;
+}
+
+/** What every handler may use beside its input. */
+export interface Services {
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  /** True while the server listens on loopback only; the sample operator exists only then. */
+  loopbackOnly: boolean;
+}
+
+/** The surroundings of one call. */
+export interface Context<I> {
+  input: I;
+  /** The tenant transaction; asking for it in a call without a customer is a bug. */
+  readonly tx: Tx;
+  principal: Principal;
+  userId: string;
+  held: HeldClaims;
+  /** The communities in the caller's scope. */
+  communities: 'all' | ReadonlySet<string>;
+  services: Services;
+  /** The time of the call, read once from the injected clock. */
+  now: Instant;
+  request: { id: string; address: string; agent: string };
+  /** Adds what changed to the audit event of this command. */
+  record(change: Change): void;
+}
+
+export type Handler<E> = (context: Context<HandlerInput<E>>) => Promise<HandlerOutput<E>>;
+
+/** A handler for every declared call: leaving one out does not compile. */
+export type Handlers<M> = { readonly [K in keyof M]: Handler<M[K]> };
+
+/** A call joined to its handler. */
+export interface Route {
+  endpoint: Endpoint;
+  handler: (context: Context<unknown>) => Promise<unknown>;
+}
+
+/** Joins an area's declarations to its handlers. */
+export function routes<M extends Readonly<Record<string, Endpoint>>>(endpoints: M, handlers: Handlers<M>): Route[] {
+  return Object.keys(endpoints).map((key) => ({ endpoint: endpoints[key], handler: handlers[key] }) as unknown as Route);
+}

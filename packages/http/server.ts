@@ -1,0 +1,138 @@
+// The web server: registers every declared call on Fastify, answers failures in one shape, serves health, metrics and the API description.
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { FileAnswer } from '../contract/contract.ts';
+import { Failure, isDatabaseDown, toFailure } from './failures.ts';
+import { type Call, type IdentityDoor, passGate } from './gate.ts';
+import type { Route, Services } from './handlers.ts';
+import { describeApi } from './openapi.ts';
+
+/** What the application hands over to serve. */
+export interface ServerParts {
+  routes: readonly Route[];
+  identity: IdentityDoor;
+  services: Services;
+  version: string;
+  /** A pino logger, or false in tests. */
+  logger: boolean | { level: string };
+}
+
+const contentPolicy = [
+  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'",
+  "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "frame-src 'self' blob:",
+].join('; ');
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\w.~+/=-]{1,4096})$/.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+function callOf(request: FastifyRequest, isQuery: boolean): Call {
+  const key = request.headers['idempotency-key'];
+  return {
+    raw: isQuery ? request.query : (request.body ?? {}),
+    token: bearerOf(request),
+    idempotencyKey: typeof key === 'string' ? key : null,
+    requestId: request.id,
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+  };
+}
+
+function sendFile(reply: FastifyReply, value: FileAnswer): FastifyReply {
+  const name = value.fileName.replaceAll(/[^\w .()-]/g, '_');
+  reply.header('content-type', value.contentType).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
+  return reply.send(value.body instanceof Uint8Array ? Buffer.from(value.body) : Readable.from(value.body));
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown, declared: Readonly<Record<string, string>>): FastifyReply {
+  const failure = toFailure(error, declared);
+  if (failure.status === 500) request.log.error({ err: error }, 'bug');
+  if (failure.status === 503) reply.header('retry-after', '3');
+  return reply.status(failure.status).send({
+    errorMessage: failure.message,
+    ...(failure.code ? { code: failure.code } : {}),
+    ...(failure.fields.length > 0 ? { fields: failure.fields } : {}),
+    reference: request.id,
+  });
+}
+
+function addRoutes(app: FastifyInstance, parts: ServerParts): void {
+  for (const route of parts.routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit ?? 1_048_576,
+      handler: async (request, reply) => {
+        try {
+          const answer = await passGate(route, callOf(request, endpoint.method === 'GET'), parts.identity, parts.services);
+          if (answer.kind === 'file') return sendFile(reply, answer.value as FileAnswer);
+          return reply.status(answer.status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(answer.text);
+        } catch (error) {
+          return sendFailure(request, reply, error, endpoint.refusals ?? {});
+        }
+      },
+    });
+  }
+}
+
+function addWatching(app: FastifyInstance, parts: ServerParts): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe({ route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime * 0.001);
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await parts.services.database.ping();
+      return { status: 'ready' };
+    } catch (error) {
+      if (!isDatabaseDown(error)) request.log.error({ err: error }, 'not ready');
+      return reply.status(503).header('retry-after', '3').send({ status: 'not ready' });
+    }
+  });
+  app.get('/metrics', async (_request, reply) => reply.header('content-type', registry.contentType).send(await registry.metrics()));
+  let description: string | null = null;
+  app.get('/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(describeApi(parts.routes.map((r) => r.endpoint), parts.version));
+    return reply.header('content-type', 'application/json; charset=utf-8').send(description);
+  });
+}
+
+/** Builds the server without listening; tests inject requests into it. */
+export function createServer(parts: ServerParts): FastifyInstance {
+  const app = Fastify({
+    logger: parts.logger,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    reply.header('content-security-policy', contentPolicy);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status === 413) return sendFailure(request, reply, new Failure(413, 'The request is too large.', 'tooLarge'), {});
+    if (status >= 400 && status < 500) return sendFailure(request, reply, new Failure(400, 'The request could not be read.', 'invalid'), {});
+    return sendFailure(request, reply, error, {});
+  });
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure(404, 'There is nothing at this address.', 'notFound'), {}));
+  addRoutes(app, parts);
+  addWatching(app, parts);
+  return app;
+}
