@@ -13,7 +13,16 @@ import {
 import pg from 'pg';
 import { type Instant, parseInstant } from '../kernel/kernel.ts';
 
-const OID = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182, timestamptz: 1184, timestamptzArray: 1185, numeric: 1700, textArray: 1009 };
+const OID = {
+  int8: 20,
+  int8Array: 1016,
+  date: 1082,
+  dateArray: 1182,
+  timestamptz: 1184,
+  timestamptzArray: 1185,
+  numeric: 1700,
+  textArray: 1009,
+};
 const UTC_TEXT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
 /** A timestamptz as PostgreSQL writes it, in the kernel's form: UTC with milliseconds (finer digits are cut). */
@@ -47,7 +56,8 @@ function centsToBigint(result: pg.QueryResult): void {
     if (field.dataTypeID === OID.int8) {
       for (const row of result.rows) if (row[field.name] !== null) row[field.name] = BigInt(row[field.name]);
     } else if (field.dataTypeID === OID.int8Array) {
-      for (const row of result.rows) row[field.name] = row[field.name]?.map((cents: string | null) => (cents === null ? null : BigInt(cents))) ?? null;
+      for (const row of result.rows)
+        row[field.name] = row[field.name]?.map((cents: string | null) => (cents === null ? null : BigInt(cents))) ?? null;
     } else {
       throw new Error(`column ${field.name} is not a bigint: cast it (sum(…)::bigint)`);
     }

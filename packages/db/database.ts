@@ -50,7 +50,8 @@ const RETRIES = 3;
 const LOST = new Set(['40001', '40P01']);
 // Connection failures (class 08), the server going down or starting up (57P0x), too many connections.
 const DOWN = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
-const DOWN_MESSAGE = /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed/;
+const DOWN_MESSAGE =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed/;
 
 /** True for an error that says PostgreSQL is away for the moment: the server then answers 503 with Retry-After. */
 export function isDatabaseDown(error: unknown): boolean {

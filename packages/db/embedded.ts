@@ -1,10 +1,31 @@
 // The embedded PostgreSQL: makes, starts, adopts, watches and stops a cluster in a folder, from the binaries that npm brings.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, type Postmaster, postgresPrograms, postmasterOf, privateFolder, type ProcessIdentity, processOf, unprivileged } from './postmaster.ts';
+import {
+  isAlive,
+  type Postmaster,
+  type ProcessIdentity,
+  postgresPrograms,
+  postmasterOf,
+  privateFolder,
+  processOf,
+  unprivileged,
+} from './postmaster.ts';
 
 /** The superuser that initdb makes; the server uses it only to migrate. */
 export const embeddedUser = 'postgres';
@@ -140,7 +161,19 @@ function initialize(folder: string, options: ClusterOptions): void {
   try {
     const result = spawnSync(
       join(postgresPrograms(), 'initdb'),
-      ['-D', HERE, '-U', embeddedUser, '--auth=scram-sha-256', '--pwfile=/dev/stdin', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions', ...(options.initdbArguments ?? [])],
+      [
+        '-D',
+        HERE,
+        '-U',
+        embeddedUser,
+        '--auth=scram-sha-256',
+        '--pwfile=/dev/stdin',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--locale=C.UTF-8',
+        '--no-instructions',
+        ...(options.initdbArguments ?? []),
+      ],
       { ...unprivileged, cwd: fresh, env: ENVIRONMENT, stdio: [input, 'pipe', 'pipe'], encoding: 'utf8' },
     );
     if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}${result.error?.message ?? ''}`);
@@ -215,7 +248,9 @@ async function untilReady(folder: string, child: ChildProcess | null): Promise<P
     if (failure) break;
     await sleep(10);
   }
-  throw new Error(`PostgreSQL did not start: ${failure ?? 'it is not ready after 20 s'}. Its log is ${join(folder, '..', 'postgres.log')}.`);
+  throw new Error(
+    `PostgreSQL did not start: ${failure ?? 'it is not ready after 20 s'}. Its log is ${join(folder, '..', 'postgres.log')}.`,
+  );
 }
 
 async function halt(server: Postmaster): Promise<void> {

@@ -31,20 +31,24 @@ const ASSERTION = /^\d{4}-[a-z0-9-]+\.(before|after)\.sql$/;
 
 /** The migrations of a folder in order. Throws on a stray file or a number used twice. */
 function migrationsOf(folder: string): Migration[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).sort();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
   const stray = files.find((file) => !FILE.test(file) && !ASSERTION.test(file));
   if (stray) throw new Error(`${stray} is no migration: name it NNNN-name.sql, NNNN-name.before.sql or NNNN-name.after.sql`);
   const text = (file: string) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : undefined);
   const numbers = new Set<string>();
-  return files.filter((file) => FILE.test(file)).map((file) => {
-    const number = file.slice(0, 4);
-    if (numbers.has(number)) throw new Error(`migration number ${number} is used twice: renumber the newer one`);
-    numbers.add(number);
-    const name = file.slice(0, -'.sql'.length);
-    const sql = text(file) ?? '';
-    const [before, after] = [text(`${name}.before.sql`), text(`${name}.after.sql`)];
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), ...(before && { before }), ...(after && { after }) };
-  });
+  return files
+    .filter((file) => FILE.test(file))
+    .map((file) => {
+      const number = file.slice(0, 4);
+      if (numbers.has(number)) throw new Error(`migration number ${number} is used twice: renumber the newer one`);
+      numbers.add(number);
+      const name = file.slice(0, -'.sql'.length);
+      const sql = text(file) ?? '';
+      const [before, after] = [text(`${name}.before.sql`), text(`${name}.after.sql`)];
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), ...(before && { before }), ...(after && { after }) };
+    });
 }
 
 /** Brings the database up to date and returns the names of the migrations applied. Two runs at once: the second waits. */
@@ -72,7 +76,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query("select current_setting('server_version_num')::int as version, current_setting('server_version') as text");
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int as version, current_setting('server_version') as text",
+  );
   if (rows[0].version < 150_000) throw new Error(`PostgreSQL ${rows[0].text} is too old: 15 or newer is needed`);
 }
 
@@ -93,7 +99,8 @@ async function appliedOf(client: pg.Client, migrations: readonly Migration[]): P
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of rows) {
     if (!known.has(name)) throw new Error(`the database has migration ${name}, which this version does not know: start the newer version`);
-    if (known.get(name) !== checksum) throw new Error(`migration ${name} was changed after it had been applied: restore it and write a new migration`);
+    if (known.get(name) !== checksum)
+      throw new Error(`migration ${name} was changed after it had been applied: restore it and write a new migration`);
   }
   const last = rows.at(-1)?.name;
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));

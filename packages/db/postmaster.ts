@@ -1,11 +1,24 @@
 // What the machine knows about a PostgreSQL server of ours: whether it runs, under which process id, and where its programs are.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, realpathSync, renameSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** PostgreSQL refuses to run as root; then it runs as `nobody`. */
-export const unprivileged: { uid: number; gid: number } | Record<string, never> = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+export const unprivileged: { uid: number; gid: number } | Record<string, never> =
+  process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** One life of one process: its id alone is reused by the system, together with its start tick it is not. */
 export interface ProcessIdentity {

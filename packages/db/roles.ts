@@ -14,7 +14,12 @@ export interface RolePasswords {
  * customer at a time. `queue` owns the job tables. `migrator` sees all customers, for migrations and their assertions, and
  * cannot log in either: the login of DATABASE_URL is made a member.
  */
-export const roles = { owner: 'commonhold_owner', app: 'commonhold_app', queue: 'commonhold_queue', migrator: 'commonhold_migrator' } as const;
+export const roles = {
+  owner: 'commonhold_owner',
+  app: 'commonhold_app',
+  queue: 'commonhold_queue',
+  migrator: 'commonhold_migrator',
+} as const;
 
 const LOGINS: Record<string, keyof RolePasswords> = { [roles.app]: 'appPassword', [roles.queue]: 'queuePassword' };
 
@@ -50,13 +55,22 @@ async function ensureRole(client: pg.Client, migratorUrl: string, role: string, 
     await client.query(`create role ${role} ${password ? `login password ${password}` : 'nologin'}`);
     return;
   }
-  if (row.rolsuper || row.rolbypassrls) throw new Error(`role ${role} must be neither superuser nor BYPASSRLS: alter role ${role} nosuperuser nobypassrls`);
-  if (row.rolcanlogin !== Boolean(password)) throw new Error(`role ${role} must ${password ? '' : 'not '}be allowed to log in: alter role ${role} ${password ? 'login' : 'nologin'}`);
-  if (kind && !(await logsIn(urlFor(migratorUrl, { user: role, password: passwords[kind] })))) await client.query(`alter role ${role} password ${password}`);
+  if (row.rolsuper || row.rolbypassrls)
+    throw new Error(`role ${role} must be neither superuser nor BYPASSRLS: alter role ${role} nosuperuser nobypassrls`);
+  if (row.rolcanlogin !== Boolean(password))
+    throw new Error(
+      `role ${role} must ${password ? '' : 'not '}be allowed to log in: alter role ${role} ${password ? 'login' : 'nologin'}`,
+    );
+  if (kind && !(await logsIn(urlFor(migratorUrl, { user: role, password: passwords[kind] }))))
+    await client.query(`alter role ${role} password ${password}`);
 }
 
 async function ensureMember(client: pg.Client, role: string, member: string): Promise<void> {
-  const { rows } = await client.query('select pg_has_role($1, $2, $3) as inherits, rolsuper from pg_roles where rolname = $1', [member, role, 'usage']);
+  const { rows } = await client.query('select pg_has_role($1, $2, $3) as inherits, rolsuper from pg_roles where rolname = $1', [
+    member,
+    role,
+    'usage',
+  ]);
   if (!rows[0]?.inherits || rows[0].rolsuper) await client.query(`grant ${role} to ${client.escapeIdentifier(member)}`);
 }
 

@@ -1,3 +1,3 @@
 // The tables as TypeScript sees them, written by `npm run schema` from the migrated database: never edit by hand.
 
-export interface Tables {}
+export type Tables = {};
