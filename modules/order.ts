@@ -20,5 +20,3 @@ export const moduleOrder = [
   'lifecycle',
   'desk',
 ] as const;
-
-export type ModuleName = (typeof moduleOrder)[number];
