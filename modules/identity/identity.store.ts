@@ -113,7 +113,7 @@ export async function insertCustomerKey(local: Database['local'], key: string, c
 export async function insertCustomer(tx: Tx, name: string, roles: Readonly<Record<string, Partial<Record<string, number>>>>): Promise<void> {
   await sql`insert into identity.customer (customer_id, name) values (${tx.customerId}, ${name})`.execute(tx.db);
   const made = await sql<{ role_id: string; name: string }>`insert into identity.role (customer_id, name)
-    select ${tx.customerId}::bigint, r.* from ${rowsOf({ name: { type: 'text', values: Object.keys(roles) } })} as r returning role_id, name`.execute(tx.db);
+    select ${tx.customerId}::bigint, r.* from ${rowsOf({ name: { type: 'text', values: Object.keys(roles) } }, 'r')} returning role_id, name`.execute(tx.db);
   const rows = made.rows.flatMap((role) =>
     Object.entries(roles[role.name] ?? {})
       .filter(([, level]) => (level ?? 0) > 0)
@@ -123,7 +123,7 @@ export async function insertCustomer(tx: Tx, name: string, roles: Readonly<Recor
     role_id: { type: 'bigint', values: rows.map((r) => r.roleId) },
     claim: { type: 'text', values: rows.map((r) => r.claim) },
     level: { type: 'smallint', values: rows.map((r) => r.level) },
-  })} as r`.execute(tx.db);
+  }, 'r')}`.execute(tx.db);
 }
 
 /** Writes a user with one role; undefined when the customer has no such role. */
@@ -139,7 +139,7 @@ export async function insertUser(
   const userId = made.rows[0]?.user_id ?? '';
   await sql`insert into identity.user_role (customer_id, user_id, role_id) values (${tx.customerId}, ${userId}, ${roleId})`.execute(tx.db);
   await sql`insert into identity.user_community (customer_id, user_id, community_id)
-    select ${tx.customerId}::bigint, ${userId}::bigint, r.* from ${rowsOf({ community_id: { type: 'bigint', values: user.communityIds } })} as r`.execute(tx.db);
+    select ${tx.customerId}::bigint, ${userId}::bigint, r.* from ${rowsOf({ community_id: { type: 'bigint', values: user.communityIds } }, 'r')}`.execute(tx.db);
   return userId;
 }
 

@@ -84,7 +84,7 @@ export async function insertEntries(tx: Tx, frame: PostingFrame, rows: readonly 
       vendor_id: { type: 'bigint', values: drafts.map((d) => d.vendorId ?? null) },
       bank_item_key: { type: 'text', values: drafts.map((d) => d.bankItemKey ?? null) },
       reverses_entry_id: { type: 'bigint', values: drafts.map((d) => d.reversesEntryId ?? null) },
-    })} as r`.execute(tx.db);
+    }, 'r')}`.execute(tx.db);
   await insertLegs(tx, frame, rows, ids);
   return ids;
 }
@@ -104,7 +104,7 @@ async function insertLegs(tx: Tx, frame: PostingFrame, rows: readonly EntryRow[]
       amount_cents: { type: 'bigint', values: legs.map((l) => l.leg.amount) },
       memo: { type: 'text', values: legs.map((l) => l.leg.memo) },
       is_interfund: { type: 'boolean', values: legs.map((l) => l.leg.isInterfund) },
-    })} as r`.execute(tx.db);
+    }, 'r')}`.execute(tx.db);
 }
 
 /** An entry as it stands, with its legs. */

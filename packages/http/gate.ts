@@ -137,9 +137,10 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
     return { kind: 'json', status: 200, text: encode(endpoint, await route.handler(contextOf(admitted, null, {}))) };
   }
   if (endpoint.kind === 'command') return runCommand(admitted, principal.customerId);
-  const read = endpoint.kind === 'file' ? services.database.snapshot : services.database.read;
-  return read.call(services.database, principal.customerId, async (tx: Tx): Promise<Answer> => {
+  const { database } = services;
+  const run = async (tx: Tx): Promise<Answer> => {
     const value = await route.handler(contextOf(admitted, tx, {}));
     return endpoint.kind === 'file' ? { kind: 'file', value } : { kind: 'json', status: 200, text: encode(endpoint, value) };
-  });
+  };
+  return endpoint.kind === 'file' ? database.snapshot(principal.customerId, run) : database.read(principal.customerId, run);
 }

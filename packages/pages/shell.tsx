@@ -1,7 +1,8 @@
 // What a screen may ask of the application around it: where it is, who looks, in which community, and how to go elsewhere.
 import { type ComponentType, createContext, type MouseEvent, type ReactNode, useContext } from 'react';
-import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
-import type { LocalDate } from '../kernel/kernel.ts';
+import { allows, type HeldClaims } from '../contract/claims.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { LocalDate } from '../kernel/local-date.ts';
 
 /** The community a person works in. */
 export interface ShellCommunity {
