@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fixtures } from './tidy/fixtures.ts';
-import { sentence } from './tidy/rule.ts';
+import { explain } from './tidy/rule.ts';
 import { rules } from './tidy/rules.ts';
 import { readTree, treeOf } from './tidy/tree.ts';
 
@@ -11,8 +11,8 @@ const root = resolve(import.meta.dirname, '..');
 describe('the tree keeps the house rules', () => {
   const tree = readTree(root);
   it.each(rules.map((rule) => [rule.number, rule.title, rule] as const))('STYLE %i: %s', (_number, _title, rule) => {
-    const messages = rule.check(tree).map((finding) => sentence(rule, finding));
-    if (messages.length > 0) expect.fail(`${messages.length} found\n\n${messages.join('\n\n')}\n`);
+    const findings = rule.check(tree);
+    if (findings.length > 0) expect.fail(explain(rule, findings));
   });
 });
 

@@ -18,7 +18,8 @@ export interface Rule {
   check(tree: Tree): Finding[];
 }
 
-/** The message a person sees. */
-export function sentence(rule: Rule, finding: Finding): string {
-  return `${finding.file}:${finding.line} ${finding.what}\n    STYLE ${rule.number}, ${rule.title}: ${rule.why}\n    Mend: ${rule.mend}`;
+/** What a person reads: each place, then once the reason and the mend. */
+export function explain(rule: Rule, findings: readonly Finding[]): string {
+  const places = findings.map(({ file, line, what }) => `  ${file}:${line} ${what}`);
+  return [`STYLE ${rule.number}, ${rule.title}. Found:`, ...places, `Why: ${rule.why}`, `Mend: ${rule.mend}`].join('\n');
 }

@@ -101,7 +101,8 @@ function ownSchemas(place: Place): readonly string[] | null {
 }
 
 function writtenTables(text: string): string[] {
-  return [...text.matchAll(WRITES)].map((match) => (match[1] ?? match[2] ?? '').replaceAll('"', '').toLowerCase());
+  const statements = text.replace(/'(?:[^']|'')*'/g, "''").replace(/--.*$/gm, '');
+  return [...statements.matchAll(WRITES)].map((match) => (match[1] ?? match[2] ?? '').replaceAll('"', '').toLowerCase());
 }
 
 function strangerWrites(source: Source): Finding[] {
@@ -111,7 +112,7 @@ function strangerWrites(source: Source): Finding[] {
   return textsOf(source)
     .filter(isSql)
     .flatMap(({ line, text }) =>
-      writtenTables(text.replace(/--.*$/gm, '')).flatMap((table) => {
+      writtenTables(text).flatMap((table) => {
         const schema = table.includes('.') ? (table.split('.')[0] ?? '') : '';
         if (own.includes(schema) || schema === 'pg_temp' || (place.layer === 'package' && table.includes('§'))) return [];
         if (own.length === 0) return [{ file: source.path, line, what: `changes ${table}; reports only read` }];
