@@ -25,6 +25,28 @@ export const decisionParts: Rule = {
     [...tree.texts].filter(([path]) => /^docs\/decisions\/.*\.md$/.test(path)).flatMap(([path, text]) => decisionFindings(path, text)),
 };
 
+const DEPENDENCY_TABLE = 'docs/decisions/0002-dependencies.md';
+
+export const dependencyLines: Rule = {
+  number: 28,
+  title: 'every dependency has its line in the decision on dependencies',
+  why: 'each is a promise by someone else; who keeps it, under which licence, how large and why is asked once, before it comes in.',
+  mend: `add the package to the table of ${DEPENDENCY_TABLE}, or remove it from package.json.`,
+  check: (tree) => {
+    const text = tree.texts.get('package.json') ?? '{}';
+    const manifest = JSON.parse(text) as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+    const names = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) => Object.keys(manifest[kind] ?? {}));
+    const table = tree.texts.get(DEPENDENCY_TABLE) ?? '';
+    return names
+      .filter((name) => !table.includes(`| \`${name}\` `))
+      .map((name) => ({
+        file: 'package.json',
+        line: text.slice(0, text.indexOf(`"${name}"`)).split('\n').length,
+        what: `depends on ${name}, which ${DEPENDENCY_TABLE} does not explain`,
+      }));
+  },
+};
+
 export const goldens: Rule = {
   number: 24,
   title: 'every report has its SQL and its golden text',

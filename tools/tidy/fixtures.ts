@@ -455,6 +455,18 @@ const companions: Fixture[] = [
   },
 ];
 
+const needsPg = '{\n  "dependencies": {\n    "pg": "8.23.1"\n  }\n}\n';
+
+const packageLists: Fixture[] = [
+  {
+    rule: 28,
+    name: 'a dependency nobody explained',
+    broken: { 'package.json': needsPg },
+    at: 'package.json:3',
+    mended: { 'package.json': needsPg, 'docs/decisions/0002-dependencies.md': '| `pg` 8.23.1 | Brian Carlson |' },
+  },
+];
+
 export const fixtures: readonly Fixture[] = [
   ...imports,
   ...sqlTexts,
@@ -464,4 +476,5 @@ export const fixtures: readonly Fixture[] = [
   ...expressions,
   ...texts,
   ...companions,
+  ...packageLists,
 ];

@@ -1,7 +1,7 @@
 // The house rules in the order of STYLE.md.
 import { noAny, noDate, noDivision, noFocus, noTryInHandlers } from './code.ts';
 import { docComments, openingSentence } from './comments.ts';
-import { decisionParts, goldens, testedRefusals, wordedRefusals } from './companions.ts';
+import { decisionParts, dependencyLines, goldens, testedRefusals, wordedRefusals } from './companions.ts';
 import { browserStaysOut, doors, importOrder, insideModule } from './imports.ts';
 import { bannedNames, fileRoles, moduleCards, noTradeInPackages } from './names.ts';
 import { deadFiles } from './reach.ts';
@@ -38,4 +38,5 @@ export const rules: readonly Rule[] = [
   wordedRefusals,
   testedRefusals,
   noTradeInPackages,
+  dependencyLines,
 ];
