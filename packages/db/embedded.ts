@@ -64,6 +64,8 @@ interface ConnectionFile {
 const WATCH_MS = 500;
 const START_MS = 20_000;
 const ZOMBIE_MS = 5_000;
+/** Beyond the largest process id Linux gives (4,194,304). */
+const NO_PROCESS = 999_999_999;
 
 /** Database files in `dataDir` as another process (the command line) finds them; null when no cluster runs there. */
 export function findCluster(dataDir: string): { url: string } | null {
@@ -221,15 +223,16 @@ async function launch(folder: string, port: number, options: ClusterOptions): Pr
 }
 
 /**
- * A dead server's lock stays behind, and its process may linger as a zombie, which PostgreSQL takes for alive. The lock is
- * removed when the process is gone, or has been a zombie for five seconds.
+ * A dead server's lock stays behind. PostgreSQL takes a zombie, or a stranger with the same process id, for the living server
+ * and refuses to start, so a zombie is given five seconds to vanish, and then the lock is told that its process is gone. The
+ * lock's shared-memory key stays, by which PostgreSQL itself waits for the dead server's last children.
  */
 async function clearDeadLock(folder: string): Promise<void> {
   const lock = join(folder, 'postmaster.pid');
   for (let waited = 0; existsSync(lock) && !postmasterOf(folder); waited += 100) {
-    const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+    const [pid, ...rest] = readFileSync(lock, 'utf8').split('\n');
     if (!existsSync(`/proc/${pid}`)) return;
-    if (waited >= ZOMBIE_MS) rmSync(lock);
+    if (processOf(Number(pid)) || waited >= ZOMBIE_MS) writeFileSync(lock, [NO_PROCESS, ...rest].join('\n'));
     else await sleep(100);
   }
 }

@@ -1,0 +1,182 @@
+// Migrations on real PostgreSQL: order, refusals, assertions, and a migrator that is no superuser.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
+import { catalogFaults } from './catalog-faults.ts';
+import { openDatabase, sql } from './database.ts';
+import { urlFor } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { appUrl } from './roles.ts';
+
+let db: TestDatabase;
+let folder: string;
+let name: string;
+let url: string;
+
+async function maintain(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('testCluster').url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.close());
+
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  folder = mkdtempSync(join(tmpdir(), 'commonhold-migrations-'));
+  name = `${inject('testCluster').prefix}_migrate_${process.pid}_${count}`;
+  await maintain(`create database ${name} template template0`);
+  url = urlFor(db.migratorUrl, { database: name });
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await maintain(`drop database ${name} with (force)`);
+});
+
+const file = (path: string, text: string) => writeFileSync(join(folder, path), text);
+const run = () => migrate({ url, passwords: db.passwords, folder });
+const ask = async (query: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+describe('migrate', () => {
+  it('applies files in order, once', async () => {
+    file('0002-second.sql', 'insert into first.thing values (2)');
+    file('0001-first.sql', 'create schema first; create table first.thing (n int)');
+    expect(await run()).toEqual(['0001-first', '0002-second']);
+    expect(await run()).toEqual([]);
+    expect(await ask('select n from first.thing')).toEqual([{ n: 2 }]);
+  });
+
+  it('lets two runs at once apply each file once', async () => {
+    file('0001-first.sql', 'create schema first; select pg_sleep(0.2)');
+    const results = await Promise.all([run(), run()]);
+    expect(results.flat()).toEqual(['0001-first']);
+  });
+
+  it('refuses a changed file', async () => {
+    file('0001-first.sql', 'create schema first');
+    await run();
+    file('0001-first.sql', 'create schema first; create schema more');
+    await expect(run()).rejects.toThrow('0001-first was changed after it had been applied');
+    expect(await ask("select from pg_namespace where nspname = 'more'")).toEqual([]);
+  });
+
+  it('refuses a database from a newer version, and a file that comes too late', async () => {
+    file('0002-second.sql', 'create schema second');
+    await run();
+    file('0001-first.sql', 'create schema first');
+    await expect(run()).rejects.toThrow('0001-first comes before 0002-second');
+    rmSync(join(folder, '0002-second.sql'));
+    await expect(run()).rejects.toThrow('does not know');
+  });
+
+  it('refuses stray names and numbers used twice', async () => {
+    file('first.sql', 'select 1');
+    await expect(run()).rejects.toThrow('first.sql is no migration');
+    rmSync(join(folder, 'first.sql'));
+    file('0001-a.sql', 'select 1');
+    file('0001-b.sql', 'select 1');
+    await expect(run()).rejects.toThrow('0001 is used twice');
+  });
+
+  it('takes a failing file back whole and names its line', async () => {
+    file('0001-first.sql', 'create schema first;\ncreate table first.thing (n int);\nselect nonsense;');
+    await expect(run()).rejects.toThrow('migration 0001-first line 3: column "nonsense" does not exist');
+    expect(await ask("select from pg_namespace where nspname = 'first'")).toEqual([]);
+  });
+
+  it('holds assertions before and after, across all customers', async () => {
+    const platform = "select customer_id from platform.outbox where kind = 'odd'";
+    const { rows } = await sql<{ n: string }>`select count(*) as n from platform.migration`.execute(db.asMigrator);
+    expect(Number(rows[0]?.n)).toBeGreaterThan(1);
+    await migrate({ url, passwords: db.passwords });
+    await ask("insert into platform.outbox (customer_id, kind, payload) values (7, 'odd', '{}'), (8, 'even', '{}')");
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('truncate platform.migration');
+    await client.end();
+    file('0001-check.sql', 'create schema checked');
+    file('0001-check.before.sql', platform);
+    await expect(run()).rejects.toThrow('0001-check.before.sql found 1 offending rows, the first is {"customer_id":"7"}');
+    rmSync(join(folder, '0001-check.before.sql'));
+    file('0001-check.after.sql', platform);
+    await expect(run()).rejects.toThrow('0001-check.after.sql found 1');
+    file('0001-check.sql', "set local role commonhold_migrator; update platform.outbox set kind = 'even'");
+    expect(await run()).toEqual(['0001-check']);
+  });
+
+  it('works for a database owner that is no superuser', async () => {
+    const login = `${name}_owner`;
+    const password = 'of a plain owner';
+    await maintain(`create role ${login} login createrole createdb password '${password}'`, `alter database ${name} owner to ${login}`);
+    const version = Number(((await ask('show server_version_num')) as { server_version_num: string }[])[0]?.server_version_num);
+    // From 16 on, a plain CREATEROLE login may hand out only roles it made or administers; here the roles are there already.
+    if (version >= 160_000) {
+      const client = new pg.Client({ connectionString: db.migratorUrl });
+      await client.connect();
+      for (const role of ['owner', 'app', 'queue', 'migrator'])
+        await client.query(`grant commonhold_${role} to ${login} with admin true, inherit false, set false`);
+      await client.end();
+    }
+    try {
+      const plain = urlFor(url, { user: login, password });
+      expect((await migrate({ url: plain, passwords: db.passwords })).length).toBeGreaterThan(1);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      // set_config() belongs to PostgreSQL's superuser, who alone can close it.
+      expect((await catalogFaults(client)).filter((fault) => !fault.includes('set_config() is open'))).toEqual([]);
+      await client.end();
+      const app = openDatabase({ url: appUrl(url, db.passwords), applicationName: 'test' });
+      await app.transact('7', (tx) => sql`insert into platform.outbox (customer_id, kind, payload) values (7, 'x', '{}')`.execute(tx.db));
+      await app.close();
+    } finally {
+      await maintain(`alter database ${name} owner to current_user`);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`drop owned by ${login} cascade`);
+      await client.query(`drop role ${login}`);
+      await client.end();
+    }
+  });
+});
+
+describe('the roles', () => {
+  it('are refused with rights that would undo row-level security', async () => {
+    await sql`alter role commonhold_app bypassrls`.execute(db.asMigrator);
+    try {
+      await expect(run()).rejects.toThrow('alter role commonhold_app nosuperuser nobypassrls');
+    } finally {
+      await sql`alter role commonhold_app nobypassrls`.execute(db.asMigrator);
+    }
+  });
+
+  it('let the application neither become another role nor alter anything', async () => {
+    const customer = await newCustomer(db);
+    for (const statement of [
+      'set role commonhold_owner',
+      'create table identity.mine (n int)',
+      'alter table identity.customer disable row level security',
+      'drop table platform.outbox',
+      "select set_config('app.customer_id', '1', true)",
+      'create schema mine',
+    ]) {
+      const attempt = db.database.transact(customer, (tx) => sql.raw(statement).execute(tx.db));
+      await expect(attempt, statement).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
