@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isDatabaseDown, openDatabase, sql } from './database.ts';
 import { type Cluster, findCluster, startCluster, urlFor } from './embedded.ts';
 import { postmasterOf, processOf } from './postmaster.ts';
 
@@ -80,6 +81,46 @@ describe('the embedded cluster', () => {
     expect(events).toEqual(['down', 'up']);
     expect(cluster.pid).not.toBe(dead);
     expect(await ask(cluster.url, 'select count(*)::int as n from kept where n = 2')).toEqual([{ n: 1 }]);
+  });
+
+  it('loses no committed transaction to a kill, and everyone is told only that it is away', async () => {
+    cluster = await start();
+    await ask(cluster.url, 'create table written (n int primary key)');
+    const database = openDatabase({ url: cluster.url, applicationName: 'test' });
+    const acknowledged: number[] = [];
+    const strange: unknown[] = [];
+    let refused = 0;
+    let next = 0;
+    let running = true;
+    const write = async () => {
+      while (running) {
+        const n = next++;
+        await database
+          .transact('1', ({ db }) => sql`insert into written values (${n})`.execute(db))
+          .then(
+            () => acknowledged.push(n),
+            (error: unknown) => {
+              if (isDatabaseDown(error)) refused += 1;
+              else strange.push(error);
+              return sleep(5);
+            },
+          );
+      }
+    };
+    const writers = [write(), write(), write()];
+    await until(() => acknowledged.length > 50);
+    process.kill(cluster.pid, 'SIGKILL');
+    await until(() => events.includes('up'));
+    const before = acknowledged.length;
+    await until(() => acknowledged.length > before + 50);
+    running = false;
+    await Promise.all(writers);
+    const { rows } = await sql<{ n: number }>`select n from written`.execute(database.local);
+    await database.close();
+    expect(strange).toEqual([]);
+    expect(refused).toBeGreaterThan(0);
+    const kept = new Set(rows.map(({ n }) => n));
+    expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
   });
 
   it('is adopted when its keeper was killed, and refused while its keeper lives', async () => {

@@ -66,12 +66,8 @@ async function ensureRole(client: pg.Client, migratorUrl: string, role: string, 
 }
 
 async function ensureMember(client: pg.Client, role: string, member: string): Promise<void> {
-  const { rows } = await client.query('select pg_has_role($1, $2, $3) as inherits, rolsuper from pg_roles where rolname = $1', [
-    member,
-    role,
-    'usage',
-  ]);
-  if (!rows[0]?.inherits || rows[0].rolsuper) await client.query(`grant ${role} to ${client.escapeIdentifier(member)}`);
+  const { rows } = await client.query<{ inherits: boolean }>("select pg_has_role($1, $2, 'usage') as inherits", [member, role]);
+  if (!rows[0]?.inherits) await client.query(`grant ${role} to ${client.escapeIdentifier(member)}`);
 }
 
 /** Roles belong to the whole cluster, so two databases may be prepared at once: the loser of such a race tries again. */
