@@ -106,7 +106,11 @@ const imports: Fixture[] = [
     name: 'a rule imports the store',
     broken: { [ruleFile]: file("import type { Row } from './entry.store.ts';"), [storeFile]: empty },
     at: `${ruleFile}:2`,
-    mended: { [ruleFile]: empty, [storeFile]: file("import type { Entry } from './entry.rules.ts';") },
+    mended: {
+      [ruleFile]: file("import rates from './rates.json' with { type: 'json' };"),
+      'modules/ledger/rates.json': '{}',
+      [storeFile]: file("import type { Entry } from './entry.rules.ts';"),
+    },
   },
   {
     rule: 3,

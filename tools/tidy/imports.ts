@@ -21,8 +21,13 @@ function unitName(place: Place): string {
   return place.unit === '' ? 'outside the product' : `${place.layer} ${place.unit}`;
 }
 
+/** Data and style sheets stand beside the code that reads them and need nothing themselves. */
+function isData(file: string): boolean {
+  return /\.(json|css|sql|typ|csv)$/.test(file);
+}
+
 function judgeLayer(from: Place, to: Place, one: { file: string }): string | null {
-  if (from.layer === 'outside' || one.file === 'modules/order.ts') return null;
+  if (isData(one.file) || from.layer === 'outside' || one.file === 'modules/order.ts') return null;
   if (to.unit === 'testkit' && from.unit !== 'testkit') return from.forTests ? null : `imports ${one.file}, which is for tests only`;
   if (to.height > from.height) return `imports ${one.file}: ${unitName(to)} stands above ${unitName(from)}`;
   if (to.layer === 'app' && to.unit !== from.unit) return `imports ${one.file}: apps do not import each other`;
@@ -120,7 +125,7 @@ const SEES: Readonly<Record<string, readonly string[]>> = {
 function judgeRole(from: Place, to: Place, one: Import & { file: string }): string | null {
   if (from.layer !== 'module' || to.layer !== 'module' || from.unit !== to.unit || from.forTests) return null;
   const sees = SEES[from.role];
-  if (!sees || sees.includes(to.role)) return null;
+  if (!sees || sees.includes(to.role) || isData(one.file)) return null;
   // A store saves what a rule decided, so it may name the decision's type; it never calls the rule.
   if (from.role === 'store' && to.role === 'rules' && one.typeOnly) return null;
   return `imports ${one.file}: ${from.role} sees ${sees.join(', ')}, not ${to.role === '' ? 'a file without a role' : to.role}`;
