@@ -117,8 +117,8 @@ function parseRows(text: string, delimiter: string, most: number): CsvRow[] {
 
 /** `start` is the line where the row at fault begins; an unclosed quote is only noticed at the end of the file. */
 function quoteProblem(error: CsvError, start: number): Refusal {
-  const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? start : Number(error['lines'] ?? start);
-  const column = Number(error['column'] ?? 0) + 1;
+  const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? start : Number(error.lines ?? start);
+  const column = Number(error.column ?? 0) + 1;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return malformed(line, `A quotation mark opened in column ${column} is never closed.`);
   if (error.code === 'CSV_INVALID_CLOSING_QUOTE') return malformed(line, `Text follows the closing quotation mark in column ${column}.`);
   return malformed(line, `A quotation mark stands inside a cell in column ${column}; such a cell must be quoted and its marks doubled.`);

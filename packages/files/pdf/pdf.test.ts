@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const createdTime = parseInstant('2026-11-20T10:00:00Z');
-const template = String.raw`
+const template = `
 #import "/prelude.typ": *
 #let document(data) = sheet(footer: page-of())[
   #heading(data.name)

@@ -4,7 +4,7 @@
  * Importable as `/prelude.typ`. `sheet` opens a document on a fresh page one and ends it; `page-of()` is "Page x of y" counted within that document,
  * also when many documents share a file; `money` hangs a closing parenthesis outside the digits.
  */
-export const PRELUDE = String.raw`
+export const PRELUDE = `
 #let ink = rgb("#1A1917")
 #let ink-2 = rgb("#514F49")
 #let ink-3 = rgb("#6B6861")
@@ -27,11 +27,11 @@ export const PRELUDE = String.raw`
 
 #let figures(body) = text(number-width: "tabular", body)
 
-#let money(value) = figures(if value.ends-with(")") { [#value.slice(0, -1)#box(width: 0pt, ")")] } else { value })
+#let money(value) = figures(if value.ends-with(")") { [#value.slice(0, -1)#box(width: 0pt, align(left, ")"))] } else { value })
 `;
 
 /** The main file: page defaults, then each item of the job through the template's \`document\` function. */
-export const MAIN = String.raw`
+export const MAIN = `
 #import "/template.typ": document as render
 #let job = json("/job.json")
 #let (year, month, day, hour, minute, second) = job.created
