@@ -66,7 +66,7 @@ describe('tenant context', () => {
     try {
       const seen = await Promise.all(
         Array.from({ length: 200 }, (_, index) =>
-          narrow.read(index % 2 ? one : two, async ({ customerId, db }) => {
+          narrow.read(index & 1 ? one : two, async ({ customerId, db }) => {
             const { rows } = await sql<{ customer_id: string }>`select customer_id from platform.scratch`.execute(db);
             return rows.length > 0 && rows.every((row) => row.customer_id === customerId);
           }),
@@ -216,7 +216,7 @@ describe('rowsOf', () => {
     const indexes = Array.from({ length: count }, (_, index) => index);
     await db.database.transact(two, async (tx) => {
       const given = rowsOf({
-        kind: { type: 'text', values: indexes.map((index) => (index % 10 === 0 ? null : `row, "${index}" {\\}`)) },
+        kind: { type: 'text', values: indexes.map((index) => (index === 0 ? null : `row, "${index}" {\\}`)) },
         amount_cents: { type: 'bigint', values: indexes.map((index) => BigInt(index) - 2_500n) },
         on_date: { type: 'date', values: indexes.map(() => '2026-02-28') },
         details: { type: 'jsonb', values: indexes.map((index) => ({ index, list: [index, 'x'] })) },

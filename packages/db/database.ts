@@ -84,8 +84,7 @@ class Lent implements DatabaseConnection {
   }
 }
 
-/** Opens a pool; nothing is connected before the first use. */
-export function openDatabase(options: DatabaseOptions): Database {
+function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.applicationName,
@@ -102,7 +101,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', warn);
   // A connection that dies while lent out has no listener of the pool's; without one the error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
 
+/** Opens a pool; nothing is connected before the first use. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options);
   const dialect = poolDialect(pool);
   const local = new Kysely<Tables>({ dialect });
   const base = { config: { dialect }, dialect, driver: dialect.createDriver() };

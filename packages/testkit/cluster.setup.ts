@@ -52,7 +52,7 @@ function baseFolders(): string[] {
 }
 
 /** Ends clusters whose test run was killed. */
-function removeOrphans(): void {
+export function removeOrphans(): void {
   for (const base of baseFolders()) {
     for (const name of readdirSync(base)) {
       const match = FOLDER.exec(name);
