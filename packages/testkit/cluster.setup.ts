@@ -38,6 +38,8 @@ const settings = {
   max_connections: '300',
   shared_buffers: '128MB',
   log_min_messages: 'fatal',
+  // Shared memory lies in the cluster's folder, so that removing the folder removes everything.
+  dynamic_shared_memory_type: 'mmap',
 };
 const FOLDER = /^commonhold-test-(\d+)-(\d+)$/;
 const ROOM_BYTES = 1_000_000_000;
