@@ -1,0 +1,3 @@
+// The contract door of people: vendors, owners and what they own.
+export * from './ownership.contract.ts';
+export * from './vendor.contract.ts';
