@@ -19,6 +19,7 @@ language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   full_name text := (select format('%s.%s', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = declared);
   schema_name text := split_part(full_name, '.', 1);
+  identity_sequence regclass;
 begin
   insert into platform.table_kind (table_name, kind) values (full_name, declared_kind);
   execute format('revoke all on %s from public', declared);
@@ -28,6 +29,14 @@ begin
     end if;
     execute format('grant usage on schema %I to commonhold_app', schema_name);
     execute format('grant %s on %s to commonhold_app', app_grants, declared);
+  end if;
+  -- Batches take their ids ahead, so that rows which name each other go in with one statement per table.
+  if app_grants ~ 'insert' then
+    for identity_sequence in
+      select s.oid::regclass from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S' where d.refobjid = declared and d.deptype = 'i'
+    loop
+      execute format('grant usage on sequence %s to commonhold_app', identity_sequence);
+    end loop;
   end if;
 end $$;
 
