@@ -1,0 +1,290 @@
+// Reads a table of properties (address, lot, parcel, owners) into candidates, and names what is wrong row by row.
+import { Refusal } from '../../packages/kernel/kernel.ts';
+import type { ImportTable } from './address-file.rules.ts';
+import { propertyKey, type StreetAddress } from './usps-address.rules.ts';
+
+/** An owner as named in the file. */
+export type OwnerCandidate = ({ kind: 'person'; firstName: string; lastName: string } | { kind: 'organization'; name: string }) & {
+  email: string;
+  phone: string;
+};
+
+/** A property that can be created; blank fields are empty. Coordinates are degrees. */
+export interface PropertyCandidate extends StreetAddress {
+  line: number;
+  accountNumber: string;
+  lot: string;
+  category: string;
+  parcelId: string;
+  longitude: number | null;
+  latitude: number | null;
+  owners: OwnerCandidate[];
+  /** Where the owners' mail goes when not to the property. */
+  mailing: { street: string; city: string; region: string; postcode: string } | null;
+  /** Equal for the same address however typed; compare it with the properties that exist. */
+  key: string;
+}
+
+/** What can be wrong with a row. Errors keep the row from being imported, warnings do not. */
+export const propertyProblemSeverity = {
+  missingNumber: 'error',
+  missingStreet: 'error',
+  repeatedProperty: 'error',
+  repeatedAccountNumber: 'error',
+  blankCity: 'warning',
+  blankPostcode: 'warning',
+  badPostcode: 'warning',
+  blankParcelId: 'warning',
+  repeatedParcelId: 'warning',
+  blankCoordinate: 'warning',
+  badCoordinate: 'warning',
+  badEmail: 'warning',
+} as const satisfies Record<string, 'error' | 'warning'>;
+
+export type PropertyProblemCode = keyof typeof propertyProblemSeverity;
+
+/** One problem of one row, under the title of its column. */
+export interface PropertyProblem {
+  line: number;
+  column: string;
+  code: PropertyProblemCode;
+  severity: 'error' | 'warning';
+  message: string;
+}
+
+/** A table as read: which column was taken for what, the rows without errors, and all problems. */
+export interface PropertyImport {
+  columns: Partial<Record<PropertyField, string>>;
+  ignoredColumns: string[];
+  properties: PropertyCandidate[];
+  problems: PropertyProblem[];
+}
+
+/** What to assume where the file says nothing. */
+export type PropertyDefaults = Partial<Pick<StreetAddress, 'city' | 'region' | 'postcode'>>;
+
+/** Column titles by meaning, compared without case, blanks and marks; the first that the file has is taken. */
+const TITLES = {
+  accountNumber: 'accountnumber account accountno owneraccount',
+  lot: 'lot lotnumber',
+  category: 'category propertytype unittype',
+  address: 'address address1 streetaddress propertyaddress siteaddress',
+  number: 'number streetnumber streetnum housenumber sitenumber',
+  fraction: 'fraction sitefrac',
+  direction: 'direction streetdirection predirection sitepref',
+  street: 'street sitestreet',
+  streetName: 'streetname',
+  suffix: 'suffix streetsuffix streetsufx streettype',
+  unit: 'unit unitnumber apartment apt suite siteunit address2',
+  city: 'city town sitecity',
+  region: 'region state province',
+  postcode: 'postcode postalcode zip zipcode sitezip',
+  parcelId: 'parcelid parcelnumber parcel apn id',
+  longitude: 'longitude lon lng long',
+  latitude: 'latitude lat',
+  owner: 'owner ownername owner1 owner1name',
+  owner2: 'owner2 owner2name coowner secondowner',
+  email: 'email owneremail email1 owner1email',
+  email2: 'email2 owner2email coowneremail',
+  phone: 'phone ownerphone phone1 owner1phone',
+  phone2: 'phone2 owner2phone coownerphone',
+  mailingStreet: 'mailingstreet mailingaddress mailingline1',
+  mailingCity: 'mailingcity',
+  mailingRegion: 'mailingregion mailingstate',
+  mailingPostcode: 'mailingpostcode mailingpostalcode mailingzip mailingzipcode',
+} as const;
+
+export type PropertyField = keyof typeof TITLES;
+
+function normalTitle(title: string): string {
+  return title.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+function findColumns(header: readonly string[]): Map<PropertyField, number> {
+  const titles = header.map(normalTitle);
+  const columns = new Map<PropertyField, number>();
+  for (const [field, names] of Object.entries(TITLES) as [PropertyField, string][]) {
+    const name = names.split(' ').find((each) => titles.includes(each));
+    if (name !== undefined) columns.set(field, titles.indexOf(name));
+  }
+  const hasStreet = columns.has('street') || columns.has('streetName');
+  if (columns.has('address') || (columns.has('number') && hasStreet)) return columns;
+  const message = 'There is no column for the street address: give Number and Street, or Address.';
+  throw new Refusal('malformedFile', `Line 1: ${message} Nothing was imported.`, [{ path: 'header', line: 1, message }]);
+}
+
+/** One row with a way to its cells and its list of problems. */
+interface Row {
+  line: number;
+  has(field: PropertyField): boolean;
+  cell(field: PropertyField): string;
+  report(code: PropertyProblemCode, field: PropertyField, message: string): void;
+}
+
+function readNumberAndStreet(row: Row): { number: string; street: string } {
+  const parts = row.has('street')
+    ? [row.cell('direction'), row.cell('street')]
+    : [row.cell('direction'), row.cell('streetName'), row.cell('suffix')];
+  const street = parts.filter((part) => part !== '').join(' ');
+  const number = [row.cell('number'), row.cell('fraction')].filter((part) => part !== '').join(' ');
+  if (row.has('number')) return { number, street };
+  const whole = row.cell('address');
+  const match = /^(\d\S*(?: \d\/\d)?) +(.+)$/.exec(whole);
+  return match ? { number: match[1] ?? '', street: match[2] ?? '' } : { number: '', street: whole };
+}
+
+/** City and state; some counties write both into the city, as in `CARSON, CA`. */
+function readCity(row: Row, defaults: PropertyDefaults): { city: string; region: string } {
+  const both = /^(.+),\s*([A-Za-z]{2})$/.exec(row.cell('city'));
+  const city = both?.[1] ?? row.cell('city');
+  return { city: city || (defaults.city ?? ''), region: row.cell('region') || (both?.[2] ?? defaults.region ?? '') };
+}
+
+function readPostcode(row: Row, defaults: PropertyDefaults): string {
+  const postcode = row.cell('postcode') || (defaults.postcode ?? '');
+  if (postcode === '') row.report('blankPostcode', 'postcode', 'The postcode is blank.');
+  else if (!/^\d{5}(-\d{4})?$/.test(postcode)) row.report('badPostcode', 'postcode', `${JSON.stringify(postcode)} is not a postcode.`);
+  return postcode;
+}
+
+function degrees(text: string, most: number): number | null {
+  const value = /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(value) <= most ? value : null;
+}
+
+function readPoint(row: Row): { longitude: number | null; latitude: number | null } {
+  const none = { longitude: null, latitude: null };
+  if (!row.has('longitude') || !row.has('latitude')) return none;
+  const [lon, lat] = [row.cell('longitude'), row.cell('latitude')];
+  if (lon === '' && lat === '') {
+    row.report('blankCoordinate', 'longitude', 'The coordinate is blank.');
+    return none;
+  }
+  const [longitude, latitude] = [degrees(lon, 180), degrees(lat, 90)];
+  if (longitude === null || latitude === null || (longitude === 0 && latitude === 0)) {
+    row.report(
+      'badCoordinate',
+      longitude === null ? 'longitude' : 'latitude',
+      `${JSON.stringify(lon)}, ${JSON.stringify(lat)} is not a place.`,
+    );
+    return none;
+  }
+  return { longitude, latitude };
+}
+
+const ORGANIZATION =
+  /\b(LLC|LLP|LP|INC|CORP|CORPORATION|CO|COMPANY|LTD|TRUST|ESTATE|HOLDINGS|ASSOCIATION|BANK|PARTNERS|PARTNERSHIP|PROPERTIES|FOUNDATION|CHURCH)\b/i;
+
+/** `Aldana, Rosa` and `Rosa Aldana` are people; names with a word such as LLC or Trust, and single words, are organizations. */
+export function readOwnerName(
+  text: string,
+): { kind: 'person'; firstName: string; lastName: string } | { kind: 'organization'; name: string } {
+  const name = text.trim().replace(/\s+/g, ' ');
+  const listed = /^([^,]+), ?([^,]+)$/.exec(name) ?? /^()(.+) (\S+)$/.exec(name);
+  if (!listed || ORGANIZATION.test(name.replaceAll('.', ''))) return { kind: 'organization', name };
+  const [, before = '', middle = '', last] = listed;
+  return { kind: 'person', firstName: middle, lastName: last ?? before };
+}
+
+function readOwners(row: Row): OwnerCandidate[] {
+  const fields = [
+    ['owner', 'email', 'phone'],
+    ['owner2', 'email2', 'phone2'],
+  ] as const;
+  return fields.flatMap(([name, mail, telephone]) => {
+    const email = row.cell(mail);
+    if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+      row.report('badEmail', mail, `${JSON.stringify(email)} is not an e-mail address.`);
+    return row.cell(name) === '' ? [] : [{ ...readOwnerName(row.cell(name)), email, phone: row.cell(telephone) }];
+  });
+}
+
+function readMailing(row: Row): PropertyCandidate['mailing'] {
+  const street = row.cell('mailingStreet');
+  if (street === '') return null;
+  return { street, city: row.cell('mailingCity'), region: row.cell('mailingRegion'), postcode: row.cell('mailingPostcode') };
+}
+
+function readProperty(row: Row, defaults: PropertyDefaults): PropertyCandidate {
+  const address = {
+    ...readNumberAndStreet(row),
+    unit: row.cell('unit'),
+    ...readCity(row, defaults),
+    postcode: readPostcode(row, defaults),
+  };
+  if (address.number === '') row.report('missingNumber', row.has('number') ? 'number' : 'address', 'The house number is missing.');
+  if (address.street === '') row.report('missingStreet', row.has('street') ? 'street' : 'address', 'The street is missing.');
+  if (address.city === '') row.report('blankCity', 'city', 'The city is blank.');
+  const parcelId = row.cell('parcelId');
+  if (parcelId === '' && row.has('parcelId')) row.report('blankParcelId', 'parcelId', 'The parcel number is blank.');
+  return {
+    line: row.line,
+    accountNumber: row.cell('accountNumber'),
+    lot: row.cell('lot'),
+    category: row.cell('category'),
+    ...address,
+    parcelId,
+    ...readPoint(row),
+    owners: readOwners(row),
+    mailing: readMailing(row),
+    key: propertyKey(address),
+  };
+}
+
+/** Reports a value that an earlier row had, and remembers the line of a new one. */
+function reportRepeated(
+  seen: Map<string, number>,
+  value: string,
+  row: Row,
+  code: PropertyProblemCode,
+  field: PropertyField,
+  what: string,
+): void {
+  const first = seen.get(value);
+  if (value === '') return;
+  if (first === undefined) seen.set(value, row.line);
+  else row.report(code, field, `${what} is also on line ${first}.`);
+}
+
+/**
+ * Reads a table with titles into properties. Titles are matched by name with their usual synonyms (OpenAddresses, county parcel files, the import
+ * template). Throws `malformedFile` when there is no column for the street address; everything else is a problem of its row, and a row with an error is
+ * left out of `properties`.
+ */
+export function readProperties(table: ImportTable, defaults: PropertyDefaults = {}): PropertyImport {
+  const columns = findColumns(table.header);
+  const problems: PropertyProblem[] = [];
+  const titleOf = (field: PropertyField) => table.header[columns.get(field) ?? -1] ?? field;
+  const seen = { key: new Map<string, number>(), account: new Map<string, number>(), parcel: new Map<string, number>() };
+  const properties = table.rows.flatMap(({ line, cells }) => {
+    const found: PropertyProblem[] = [];
+    const row: Row = {
+      line,
+      has: (field) => columns.has(field),
+      cell: (field) => (cells[columns.get(field) ?? -1] ?? '').trim().replace(/\s+/g, ' '),
+      report: (code, field, message) =>
+        found.push({ line, column: titleOf(field), code, severity: propertyProblemSeverity[code], message }),
+    };
+    const property = readProperty(row, defaults);
+    if (found.every((problem) => problem.severity !== 'error'))
+      reportRepeated(seen.key, property.key, row, 'repeatedProperty', 'number', 'This address');
+    reportRepeated(
+      seen.account,
+      property.accountNumber,
+      row,
+      'repeatedAccountNumber',
+      'accountNumber',
+      `Account ${property.accountNumber}`,
+    );
+    reportRepeated(seen.parcel, property.parcelId, row, 'repeatedParcelId', 'parcelId', `Parcel ${property.parcelId}`);
+    problems.push(...found);
+    return found.some((problem) => problem.severity === 'error') ? [] : [property];
+  });
+  const used = new Set(columns.values());
+  return {
+    columns: Object.fromEntries([...columns.keys()].map((field) => [field, titleOf(field)])),
+    ignoredColumns: table.header.filter((title, index) => title !== '' && !used.has(index)),
+    properties,
+    problems,
+  };
+}

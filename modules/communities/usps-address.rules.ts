@@ -1,0 +1,102 @@
+// Writes addresses the way the Postal Service reads them, and gives one address one key however it was typed (USPS Publication 28).
+
+/** Where a property stands, as people wrote it. */
+export interface StreetAddress {
+  number: string;
+  street: string;
+  unit: string;
+  city: string;
+  region: string;
+  postcode: string;
+}
+
+const DIRECTIONS = words('N=NORTH S=SOUTH E=EAST W=WEST NE=NORTHEAST NW=NORTHWEST SE=SOUTHEAST SW=SOUTHWEST');
+
+/** Standard suffix = other spellings, from appendix C1, and the two-letter forms county assessors use (AV BL CI CM HW LA LP PW PZ TE WY). */
+const SUFFIXES = words(
+  `ALY=ALLEY,ALLY AVE=AV,AVEN,AVENU,AVENUE,AVN,AVNUE BLF=BLUFF BLVD=BL,BOUL,BOULV,BOULEVARD BND=BEND BRG=BRIDGE BYP=BYPASS CIR=CI,CIRC,CIRCL,CIRCLE,CRCL,CRCLE
+  CMN=CM,COMMON CMNS=COMMONS COR=CORNER CRES=CRESCENT,CRSENT CRST=CREST CT=COURT CTS=COURTS CTR=CENTER,CENTRE,CENT CV=COVE DR=DRIV,DRIVE,DRV EST=ESTATE ESTS=ESTATES
+  EXPY=EXPRESSWAY,EXPRESS EXT=EXTENSION FLDS=FIELDS FRST=FOREST FWY=FREEWAY GDNS=GARDENS GLN=GLEN GRN=GREEN GRV=GROVE HBR=HARBOR HL=HILL HLS=HILLS HOLW=HOLLOW
+  HTS=HEIGHTS,HT HWY=HW,HIGHWAY,HIGHWY,HIWAY,HIWY,HWAY IS=ISLAND ISLE=ISLES JCT=JUNCTION KNL=KNOLL KNLS=KNOLLS LK=LAKE LKS=LAKES LN=LA,LANE LNDG=LANDING LOOP=LP,LOOPS
+  MALL= MDW=MEADOW MDWS=MEADOWS MNR=MANOR OVAL=OVL PARK=PRK PASS= PATH=PATHS PIKE=PIKES PKWY=PW,PARKWAY,PARKWY,PKWAY,PKY PL=PLACE PLZ=PZ,PLAZA,PLZA PNES=PINES PT=POINT
+  RD=ROAD RDG=RIDGE ROW= RUN= SHR=SHORE SPG=SPRING SPGS=SPRINGS SQ=SQUARE,SQR,SQRE ST=STREET,STR,STRT STA=STATION TER=TE,TERR,TERRACE TRCE=TRACE TRL=TRAIL,TRAILS
+  VIS=VISTA VLG=VILLAGE VLY=VALLEY VW=VIEW WALK=WALKS WAY=WY WAYS= XING=CROSSING`,
+);
+
+/** Standard unit word = other spellings, from appendix C2; a condominium is a unit. */
+const UNIT_WORDS = words(
+  `APT=APARTMENT BLDG=BUILDING BSMT=BASEMENT DEPT=DEPARTMENT FL=FLOOR FRNT=FRONT HNGR=HANGAR KEY= LBBY=LOBBY LOT= LOWR=LOWER OFC=OFFICE PH=PENTHOUSE PIER= REAR= RM=ROOM
+  SIDE= SLIP= SPC=SPACE STE=SUITE STOP= TRLR=TRAILER UNIT=CONDO,CONDOMINIUM UPPR=UPPER`,
+);
+
+/** Unit words that need no number after them. */
+const ALONE = new Set(['BSMT', 'FRNT', 'LBBY', 'LOWR', 'OFC', 'PH', 'REAR', 'SIDE', 'UPPR']);
+
+function words(list: string): ReadonlyMap<string, string> {
+  return new Map(
+    list.split(/\s+/).flatMap((entry) => {
+      const [standard = '', others = ''] = entry.split('=');
+      return [standard, ...others.split(',').filter((other) => other !== '')].map((word): [string, string] => [word, standard]);
+    }),
+  );
+}
+
+/** Upper case, without punctuation but hyphens and fractions, single blanks. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/['’.]/g, '')
+    .replace(/[^A-Z0-9/-]+/g, ' ')
+    .trim();
+}
+
+/** A street name in postal form: `Santa Clara Av` is `SANTA CLARA AVE`, `T Street Southeast` is `T ST SE`; a name such as `North Ave` keeps its word. */
+export function postalStreet(street: string): string {
+  const name = plain(street)
+    .split(' ')
+    .filter((word) => word !== '');
+  const after = name.length > 2 ? DIRECTIONS.get(name.at(-1) ?? '') : undefined;
+  if (after) name.pop();
+  const suffix = name.length > 1 ? SUFFIXES.get(name.at(-1) ?? '') : undefined;
+  if (suffix) name.pop();
+  // A direction stands before a name; alone (North Ave, E St) it is the name.
+  const before = name.length > 1 ? DIRECTIONS.get(name[0] ?? '') : undefined;
+  if (before) name.shift();
+  return [before, ...name, suffix, after].filter((word) => word !== undefined).join(' ');
+}
+
+function unitParts(unit: string): { word: string; id: string } {
+  const text = plain(unit);
+  const [first = '', ...others] = text.split(' ');
+  const joined = /^([A-Z]{2,})(\d.*)$/.exec(first);
+  const word = UNIT_WORDS.get(joined?.[1] ?? first);
+  if (!word) return { word: '', id: text };
+  const id = [joined?.[2], ...others].filter((part) => part !== undefined && part !== '').join(' ');
+  return id === '' && !ALONE.has(word) ? { word: '', id: text } : { word, id };
+}
+
+/** A unit in postal form: `Apartment 5` is `APT 5`; without a known unit word the number follows `#`, as Publication 28 wants. */
+export function postalUnit(unit: string): string {
+  const { word, id } = unitParts(unit);
+  return [word || (id === '' ? '' : '#'), id].filter((part) => part !== '').join(' ');
+}
+
+/** The street line and the last line of a property's address as the Postal Service wants them. */
+export function postalLines(address: StreetAddress): [string, string] {
+  const street = [plain(address.number), postalStreet(address.street), postalUnit(address.unit)];
+  const last = [plain(address.city), plain(address.region), plain(address.postcode)];
+  const line = (parts: string[]) => parts.filter((part) => part !== '').join(' ');
+  return [line(street), line(last)];
+}
+
+/**
+ * One text for one property however its address was typed, for finding duplicates: number, street and unit in postal form without the unit word,
+ * and the city (the five-digit postcode when there is none).
+ */
+export function propertyKey(address: StreetAddress): string {
+  const { word, id } = unitParts(address.unit);
+  const place = plain(address.city) || address.postcode.slice(0, 5);
+  return [plain(address.number), postalStreet(address.street), id || word, place].join('|');
+}
