@@ -1,0 +1,138 @@
+// The layout of every batch before it is posted: lines by tab at the left, exceptions, codes and entry at the right, the commit strip below.
+import type { ReactNode } from 'react';
+import { CommitBar, type CommitBarProps, Column, PageHeader, type PageHeaderProps, Split, Tabs } from './page.tsx';
+import { PanelSection, SidePane } from './panel.tsx';
+import { StatusMark, type Tone } from './status.tsx';
+import type { MoneyValue } from './amount.rules.ts';
+import { Money } from './money.tsx';
+
+export interface BatchPreviewProps<Tab extends string> {
+  header: PageHeaderProps;
+  tab: Tab;
+  onTab(tab: Tab): void;
+  /** All, differences, skipped and so on, each with its count. */
+  tabs: readonly { value: Tab; label: string; count: number }[];
+  /** The DataTable (`bar={false}`) or EntryGrid of the lines. */
+  children: ReactNode;
+  /** `<Exceptions>`, `<CodeTotals>`, `<JournalLines>` inside PanelSections. */
+  aside: ReactNode;
+  asideLabel?: string;
+  commit: CommitBarProps;
+}
+
+/** Preview before posting. */
+export function BatchPreview<Tab extends string>({ header, tab, onTab, tabs, children, aside, asideLabel = 'What will be posted', commit }: BatchPreviewProps<Tab>) {
+  return (
+    <>
+      <Split>
+        <Column>
+          <PageHeader {...header} />
+          <Tabs label="Lines" value={tab} onChange={onTab} tabs={tabs} />
+          {children}
+        </Column>
+        <SidePane label={asideLabel}>{aside}</SidePane>
+      </Split>
+      <CommitBar {...commit} />
+    </>
+  );
+}
+
+export interface ExceptionItem {
+  key: string;
+  tone: Tone;
+  /** The exception in bold: "7 Maple Court rises by 35.00." */
+  title: string;
+  /** Why. */
+  text?: ReactNode;
+  /** Choices; the one in force is not a button. */
+  choices?: readonly { label: string; chosen?: boolean; run(): void }[] | undefined;
+}
+
+const TONE_WORD: Record<Tone, string> = { problem: 'To decide', attention: 'To know', neutral: 'To know', good: 'Settled' };
+
+/** Exceptions of a batch, each with its choices. */
+export function Exceptions({ items }: { items: readonly ExceptionItem[] }) {
+  const decide = items.filter((item) => item.tone === 'problem').length;
+  return (
+    <PanelSection title="Exceptions" aside={`${decide} to decide, ${items.length - decide} to know`}>
+      <ul>
+        {items.map((item) => (
+          <li className="ex" key={item.key}>
+            <StatusMark tone={item.tone} word={TONE_WORD[item.tone]} quiet />
+            <div>
+              <b className="m">{item.title}</b> <span className="t2">{item.text}</span>
+            </div>
+            {item.choices && item.choices.length > 0 && (
+              <div className="acts">
+                {item.choices.map((choice) =>
+                  choice.chosen ? (
+                    <b key={choice.label}>{choice.label}</b>
+                  ) : (
+                    <button type="button" className="link" key={choice.label} onClick={choice.run}>
+                      {choice.label}
+                    </button>
+                  ),
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** A small table for side panes: a first column of words, money or counts after it, and an optional total row. */
+export interface SideTableProps {
+  label: string;
+  heads: readonly string[];
+  rows: readonly { key: string; label: ReactNode; cells: readonly (MoneyValue | number)[] }[];
+  total?: readonly (MoneyValue | number)[] | undefined;
+}
+
+function sideCell(cell: MoneyValue | number): ReactNode {
+  return typeof cell === 'number' ? cell.toLocaleString('en-US') : <Money value={cell} />;
+}
+
+/** See SideTableProps; used for codes, aging, budgets beside the work. */
+export function SideTable({ label, heads, rows, total }: SideTableProps) {
+  return (
+    <table className="side-table" aria-label={label}>
+      <thead>
+        <tr>
+          {heads.map((head, index) => (
+            <th scope="col" key={head} className={index === 0 ? '' : 'num'}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <td>{row.label}</td>
+            {row.cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+              <td className="num" key={index}>
+                {sideCell(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr>
+            <td>Total</td>
+            {total.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+              <td className="num" key={index}>
+                {sideCell(cell)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,187 @@
+// Text, choice and tick fields: label above, help and error below, wired for screen readers by Mantine's inputs.
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import { Icon } from './icon.tsx';
+
+/** What every field takes. Spread `profile.field('name')` into it. */
+export interface FieldProps {
+  label: ReactNode;
+  /** A sentence below the field when nothing is wrong. */
+  help?: ReactNode;
+  error?: ReactNode;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  /** The path of the value, so that a refused field can be found and focused. */
+  name?: string | undefined;
+  /** Width of the whole field: px, or any CSS width. */
+  width?: number | string | undefined;
+  /** Label for screen readers only, as in tool bars and grids. */
+  hideLabel?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+}
+
+/** Maps our field props to Mantine's; parts of the kit share it. */
+export function wrapperProps({ label, help, error, required, disabled, readOnly, name, width, hideLabel, autoFocus }: FieldProps) {
+  return {
+    label: hideLabel ? undefined : label,
+    ...(hideLabel && typeof label === 'string' ? { 'aria-label': label } : {}),
+    description: error ? undefined : help,
+    error,
+    withAsterisk: required === true && !readOnly,
+    ...(required ? { 'aria-required': true } : {}),
+    disabled: disabled === true,
+    ...(readOnly ? { readOnly: true } : {}),
+    ...(name ? { name, 'data-path': name } : {}),
+    ...(width !== undefined ? { style: { width } } : {}),
+    ...(autoFocus ? { 'data-autofocus': true, autoFocus: true } : {}),
+  };
+}
+
+export interface TextFieldProps extends FieldProps {
+  value: string;
+  onChange(value: string): void;
+  placeholder?: string | undefined;
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | undefined;
+  maxLength?: number | undefined;
+  autoComplete?: string | undefined;
+  /** Digits line up and stand right, as for counts. */
+  numeric?: boolean | undefined;
+  onEnter?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** One line of text. */
+export function TextField({ value, onChange, placeholder, type = 'text', maxLength, autoComplete, numeric, onEnter, ref, ...field }: TextFieldProps) {
+  return (
+    <TextInput
+      {...wrapperProps(field)}
+      ref={ref}
+      type={type}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      autoComplete={autoComplete ?? 'off'}
+      classNames={numeric ? { input: 'num' } : {}}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && onEnter) {
+          event.preventDefault();
+          onEnter();
+        }
+      }}
+    />
+  );
+}
+
+export interface PasswordFieldProps extends FieldProps {
+  value: string;
+  onChange(value: string): void;
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password with an eye that shows it. */
+export function PasswordField({ value, onChange, autoComplete, ...field }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...wrapperProps(field)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete={autoComplete}
+      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eye-off' : 'eye'} />}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+    />
+  );
+}
+
+export interface TextAreaFieldProps extends FieldProps {
+  value: string;
+  onChange(value: string): void;
+  rows?: number;
+  maxLength?: number | undefined;
+}
+
+/** Several lines of text. */
+export function TextAreaField({ value, onChange, rows = 3, maxLength, ...field }: TextAreaFieldProps) {
+  return (
+    <Textarea
+      {...wrapperProps(field)}
+      rows={rows}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...(maxLength === undefined ? {} : { maxLength })}
+    />
+  );
+}
+
+export interface SelectFieldProps<Value extends string> extends FieldProps {
+  value: Value | '';
+  onChange(value: Value): void;
+  options: readonly { value: Value; label: string; disabled?: boolean }[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string | undefined;
+}
+
+/** A choice among few; the browser's own list, with its type-ahead. For many or unknown choices use Combo. */
+export function SelectField<Value extends string>({ value, onChange, options, placeholder, ...field }: SelectFieldProps<Value>) {
+  const { readOnly, ...wrapper } = wrapperProps(field);
+  return (
+    <NativeSelect
+      {...wrapper}
+      disabled={field.disabled === true || readOnly === true}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Value)}
+      rightSection={<Icon name="chevron-down" small />}
+      rightSectionPointerEvents="none"
+    >
+      {(placeholder !== undefined || value === '') && (
+        <option value="" disabled>
+          {placeholder ?? ''}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+export interface CheckFieldProps extends Omit<FieldProps, 'width' | 'required' | 'hideLabel'> {
+  value: boolean;
+  onChange(value: boolean): void;
+}
+
+/** A yes or no. */
+export function CheckField({ value, onChange, label, help, error, disabled, readOnly, name }: CheckFieldProps) {
+  return (
+    <Checkbox
+      label={label}
+      description={error ? undefined : help}
+      error={error}
+      checked={value}
+      disabled={disabled === true || readOnly === true}
+      {...(name ? { name, 'data-path': name } : {})}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** A problem below something that is not one of our fields. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="field-error" id={id} role="alert">
+      {children}
+    </p>
+  );
+}
+
+/** Fields side by side, wrapping; `columns` sets a grid of that many equal columns on a wide screen. */
+export function FieldRow({ children, columns }: { children: ReactNode; columns?: number | undefined }) {
+  return (
+    <div className={columns ? 'fields cols' : 'fields'} style={columns ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}>
+      {children}
+    </div>
+  );
+}

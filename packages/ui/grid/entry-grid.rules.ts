@@ -1,0 +1,176 @@
+// Pure part of the entry grid: reading typed cells, showing kept ones, finding problems, and laying a pasted block over the rows.
+import type { ReactNode } from 'react';
+import { centsToText, formatDate, formatMoney, isLocalDate, type LocalDate, parseDate } from '../../kernel/kernel.ts';
+import { amountProblem, centsOf, readAmount } from '../amount.rules.ts';
+import type { OptionSource } from '../option-list.tsx';
+import type { Option } from '../options.rules.ts';
+
+/** One column of an entry grid. The row's property `key` holds text: money `"380.00"`, dates `"2026-11-20"`, picks the option's value. */
+export interface EntryColumn<Row> {
+  key: keyof Row & string;
+  title: string;
+  kind: 'text' | 'money' | 'date' | 'pick' | 'readonly';
+  width?: number | undefined;
+  /** For `pick`: what can be picked. */
+  options?: OptionSource | undefined;
+  /** For `pick`: other properties of the row that follow from the choice. */
+  onPick?: ((option: Option, row: Row) => Partial<Row>) | undefined;
+  /** For `text`: the text to keep, or null when it is not acceptable. */
+  parse?: ((text: string, row: Row) => string | null) | undefined;
+  /** What a `readonly` cell shows. */
+  render?: ((row: Row, index: number) => ReactNode) | undefined;
+  /** Stands right, as check numbers do. Money always does. */
+  numeric?: boolean | undefined;
+  required?: boolean | undefined;
+  /** Shows the sum in the foot. */
+  total?: 'sum' | undefined;
+  emphasis?: 'strong' | 'quiet' | undefined;
+  /** A suggestion shown while the cell is current. */
+  hint?: ((row: Row) => string | null) | undefined;
+}
+
+/** What is wrong or worth knowing about a cell. */
+export interface CellMark {
+  tone: 'attention' | 'problem';
+  text: string;
+}
+
+/** The text a row keeps under a column's key. */
+export function cellText<Row>(column: EntryColumn<Row>, row: Row): string {
+  const value: unknown = row[column.key];
+  return typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
+}
+
+function sameText(a: string | undefined, b: string): boolean {
+  return a !== undefined && a.toLowerCase() === b.toLowerCase();
+}
+
+/** The option typed text names exactly, by code, value or label. Searches on the server cannot be asked here. */
+export function exactOption(source: OptionSource | undefined, text: string): Option | undefined {
+  if (!source || typeof source === 'function') return undefined;
+  const body = text.trim();
+  return source.find((o) => sameText(o.code, body) || o.value === body) ?? source.find((o) => sameText(o.label, body));
+}
+
+/** How a kept cell reads: money with separators, dates in figures, picks by their code. */
+export function shownText<Row>(column: EntryColumn<Row>, row: Row): string {
+  const text = cellText(column, row);
+  if (text === '') return '';
+  if (column.kind === 'money') {
+    const cents = /^-?\d{1,15}\.\d{2}$/.test(text) ? centsOf(text) : null;
+    return cents === null ? text : formatMoney(cents, 'digits');
+  }
+  if (column.kind === 'date') return isLocalDate(text) ? formatDate(text) : text;
+  if (column.kind === 'pick') {
+    const option = exactOption(column.options, text);
+    return option ? (option.code ?? option.label) : text;
+  }
+  return text;
+}
+
+/**
+ * The change typed text makes to a row. Text that cannot be read is kept as typed, so that nothing is lost; `entryProblems`
+ * then names it. `picked` is the option highlighted in the list, if any.
+ */
+export function settle<Row>(column: EntryColumn<Row>, row: Row, typed: string, today: LocalDate, picked?: Option): Partial<Row> {
+  const text = typed.trim();
+  const keep = (value: string) => ({ [column.key]: value }) as Partial<Row>;
+  if (text === '') return keep('');
+  switch (column.kind) {
+    case 'money': {
+      const cents = readAmount(text);
+      return keep(cents === null ? text : centsToText(cents));
+    }
+    case 'date':
+      return keep(parseDate(text, today) ?? text);
+    case 'pick': {
+      const option = exactOption(column.options, text) ?? picked;
+      return option ? { ...keep(option.value), ...column.onPick?.(option, row) } : keep(text);
+    }
+    default:
+      return keep(column.parse?.(text, row) ?? text);
+  }
+}
+
+/** Why a kept cell cannot stand, or null. */
+export function cellProblem<Row>(column: EntryColumn<Row>, row: Row): string | null {
+  const text = cellText(column, row);
+  if (text === '') return column.required ? `${column.title} is missing.` : null;
+  switch (column.kind) {
+    case 'money':
+      return /^-?\d{1,15}\.\d{2}$/.test(text) ? null : amountProblem(text);
+    case 'date':
+      return isLocalDate(text) ? null : 'Not a date. Try 11/20/2026, t, +7 or eom.';
+    case 'pick':
+      return typeof column.options === 'function' || exactOption(column.options, text) ? null : `No ${column.title.toLowerCase()} “${text}”.`;
+    case 'text':
+      return column.parse && column.parse(text, row) === null ? `“${text}” does not fit here.` : null;
+    default:
+      return null;
+  }
+}
+
+/** Every cell that cannot stand, as `{ row, key, message }`; an empty list means the rows may be committed. */
+export function entryProblems<Row>(columns: readonly EntryColumn<Row>[], rows: readonly Row[]): { row: number; key: string; message: string }[] {
+  return rows.flatMap((row, index) =>
+    columns.flatMap((column) => {
+      const message = cellProblem(column, row);
+      return message ? [{ row: index, key: column.key, message }] : [];
+    }),
+  );
+}
+
+/** Sum of a money column over the cells that are amounts, in cents. */
+export function entrySum<Row>(column: EntryColumn<Row>, rows: readonly Row[]): bigint {
+  let total = 0n;
+  for (const row of rows) total += centsOf(cellProblem(column, row) ? null : cellText(column, row)) ?? 0n;
+  return total;
+}
+
+function csvLine(line: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let i = 0; i < line.length; i += 1) {
+    const char = line.charAt(i);
+    if (quoted && char === '"' && line.charAt(i + 1) === '"') {
+      cell += '"';
+      i += 1;
+    } else if (char === '"' && (quoted || cell.trim() === '')) quoted = !quoted;
+    else if (char === ',' && !quoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += char;
+  }
+  return [...cells, cell.trim()];
+}
+
+/** Cells of text copied from a spreadsheet (tabs) or a CSV file (commas on every line, unless all lines are plain amounts). */
+export function parseBlock(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
+  if (text.includes('\t')) return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
+  const comma = lines.every((line) => line.includes(',')) && !lines.every((line) => readAmount(line) !== null);
+  return comma ? lines.map(csvLine) : lines.map((line) => [line.trim()]);
+}
+
+/** Lays a block over the rows from a cell on, over editable columns only; new rows are added as needed. */
+export function pasteBlock<Row>(
+  columns: readonly EntryColumn<Row>[],
+  rows: readonly Row[],
+  at: { row: number; column: number },
+  block: readonly (readonly string[])[],
+  newRow: () => Row,
+  today: LocalDate,
+): Row[] {
+  const targets = columns.slice(at.column).filter((column) => column.kind !== 'readonly');
+  const next = [...rows];
+  for (const [offset, cells] of block.entries()) {
+    let row = next[at.row + offset] ?? newRow();
+    for (const [index, column] of targets.entries()) {
+      const cell = cells[index];
+      if (cell !== undefined) row = { ...row, ...settle(column, row, cell, today) };
+    }
+    next[Math.min(at.row + offset, next.length)] = row;
+  }
+  return next;
+}

@@ -1,0 +1,190 @@
+// The entry grid: type down a stack of checks without the mouse. Rows belong to the parent; the last row is always blank.
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useHotkeys } from '../hotkeys.tsx';
+import { Money } from '../money.tsx';
+import { usePreferences, useToday } from '../provider.tsx';
+import { useRowWindow } from '../table/row-window.ts';
+import { EntryCell } from './entry-cell.tsx';
+import { type CellMark, type EntryColumn, entrySum } from './entry-grid.rules.ts';
+import { answerKey } from './entry-keys.ts';
+import { EntryRow, entryClass } from './entry-row.tsx';
+import { useEntryState } from './entry-state.ts';
+
+export interface EntryGridProps<Row extends object> {
+  /** Names the grid for screen readers. */
+  label: string;
+  columns: readonly EntryColumn<Row>[];
+  /** The rows typed so far, without the blank one at the end. */
+  rows: readonly Row[];
+  onRows(rows: Row[]): void;
+  newRow(): Row;
+  /** Marks a cell from outside: a refusal of the server, a warning. Keep its identity stable. */
+  mark?: ((row: Row, key: string) => CellMark | null) | undefined;
+  /** Told which row is current, null on the blank one. */
+  onCurrent?: ((index: number | null) => void) | undefined;
+  /** Draws at least so many numbered rows, such as the checks on the tape. */
+  minRows?: number | undefined;
+  /** Row labels in the foot. */
+  footLabel?: ReactNode;
+  /** Puts the focus into the grid when it appears. */
+  autoFocus?: boolean | undefined;
+}
+
+const HEAD = 28;
+const FOOT = 34;
+const unmarked = () => null;
+
+const HINTS = [
+  { keys: 'enter', label: 'Next row' },
+  { keys: 'tab', label: 'Next cell' },
+  { keys: "ctrl+'", label: 'Repeat above' },
+  { keys: 'ctrl+d', label: 'Fill down' },
+  { keys: 'f2', label: 'Edit the cell' },
+  { keys: 'ctrl+delete', label: 'Delete the row' },
+  { keys: 'shift+arrowdown', label: 'Mark rows to fill' },
+];
+
+/** Lists the grid's keys in the overlay and the status bar; the grid itself answers them. */
+function useGridHotkeys(): void {
+  useHotkeys(HINTS.map((hint, index) => ({ ...hint, group: 'Entry grid', hint: index < 4 })));
+}
+
+function Foot<Row>({ columns, rows, label }: { columns: readonly EntryColumn<Row>[]; rows: readonly Row[]; label: ReactNode }) {
+  const first = columns.findIndex((column) => column.total === 'sum');
+  if (first < 0) return null;
+  return (
+    <tfoot>
+      <tr className="totals">
+        <td className="rn" />
+        {first > 0 && <td colSpan={first}>{label ?? `${rows.length} entered`}</td>}
+        {columns.slice(first).map((column) => (
+          <td key={column.key} className={entryClass(column)}>
+            {column.total === 'sum' && <Money value={entrySum(column, rows)} />}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** A grid for typing rows. See the README for its keys. */
+export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
+  const { label, columns, rows, onRows, newRow, mark = unmarked, onCurrent, minRows = 0, footLabel, autoFocus = false } = props;
+  const today = useToday();
+  const [preferences] = usePreferences();
+  const scroller = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(autoFocus);
+  const [listAsked, setListAsked] = useState(false);
+  const state = useEntryState({
+    columns,
+    rows,
+    onRows,
+    newRow,
+    today,
+    onMove: () => {
+      wantsFocus.current = true;
+      setListAsked(false);
+    },
+  });
+  const count = Math.max(rows.length + 1, minRows);
+  const view = useRowWindow({
+    count,
+    rowHeight: preferences.density === 'roomy' ? 36 : 28,
+    scroller,
+    head: HEAD,
+    foot: FOOT,
+    keep: state.row,
+  });
+  const { scrollTo } = view;
+  const scroll = useRef(scrollTo);
+  scroll.current = scrollTo;
+  useEffect(() => scroll.current(state.row), [state.row]);
+  const currentRow = state.row < rows.length ? state.row : null;
+  useEffect(() => onCurrent?.(currentRow), [onCurrent, currentRow]);
+  useGridHotkeys();
+
+  const input = useCallback((element: HTMLInputElement | null) => {
+    if (!element || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    element.focus({ preventScroll: true });
+    element.select();
+  }, []);
+  const latest = useRef(state);
+  latest.current = state;
+  const onPress = useCallback((row: number, column: number) => latest.current.goTo(row, column), []);
+  const onDelete = useCallback((row: number) => latest.current.deleteRow(row), []);
+  const blank = useMemo(() => newRow(), [newRow]);
+  const column = columns[state.column];
+  const cell = column && (
+    <EntryCell
+      key={`${state.row}-${state.column}`}
+      column={column}
+      row={rows[state.row] ?? blank}
+      number={state.row + 1}
+      draft={state.draft}
+      onDraft={state.type}
+      onKeyDown={(event, listOpen) => answerKey(event, { state, columns, rowCount: rows.length, listOpen, askList: () => setListAsked(true) })}
+      onPaste={(event) => {
+        if (state.paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+      }}
+      onLeave={() => {
+        state.commit();
+        setListAsked(false);
+      }}
+      onEdit={state.edit}
+      onTake={state.take}
+      mark={rows[state.row] ? mark(rows[state.row] as Row, column.key) : null}
+      inputRef={input}
+      highlighted={state.highlighted}
+      listAsked={listAsked}
+    />
+  );
+  const range = [Math.min(state.row, state.anchor), Math.max(state.row, state.anchor)] as const;
+
+  return (
+    <div className={preferences.density === 'roomy' ? 'list comfy' : 'list'}>
+      <div className="scroll" ref={scroller}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a table that is typed into is a grid */}
+        <table className="fix data grid" role="grid" aria-label={label} aria-rowcount={count + 1}>
+          <colgroup>
+            <col style={{ width: 44 }} />
+            {columns.map((each) => (
+              <col key={each.key} style={{ width: each.width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col" className="rn">
+                <span className="vh">Row</span>
+              </th>
+              {columns.map((each) => (
+                <th scope="col" key={each.key} className={entryClass(each).replace(/\b(m|t2)\b/, '')}>
+                  {each.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {view.rows.flatMap(({ index, gap }) => [
+              gap > 0 && <tr key={`gap-${index}`} aria-hidden="true" className="gap" style={{ height: gap }} />,
+              <EntryRow
+                key={index}
+                row={rows[index] ?? null}
+                index={index}
+                columns={columns}
+                cell={index === state.row && cell ? { column: state.column, content: cell } : null}
+                ranged={range[0] !== range[1] && index >= range[0] && index <= range[1]}
+                rangeColumn={state.column}
+                mark={mark}
+                onPress={onPress}
+                onDelete={onDelete}
+              />,
+            ])}
+            {view.after > 0 && <tr aria-hidden="true" className="gap" style={{ height: view.after }} />}
+          </tbody>
+          <Foot columns={columns} rows={rows} label={footLabel} />
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+// The regions of a page: header, tabs, filter chips, tool bar, and the bottom strip that commits money.
+import { Fragment, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { useHotkeys } from './hotkeys.tsx';
+import { Icon } from './icon.tsx';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** Where this page hangs; the last may be plain text. */
+  crumbs?: readonly ReactNode[] | undefined;
+  /** Meta beside the title: "as of today", tags. */
+  meta?: ReactNode;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+}
+
+/** Crumbs, the page's one `h1`, meta and actions. */
+export function PageHeader({ title, crumbs, meta, actions }: PageHeaderProps) {
+  return (
+    <div className="head">
+      <div className="headline">
+        {crumbs && crumbs.length > 0 && (
+          <nav className="crumb" aria-label="Breadcrumb">
+            {crumbs.map((crumb, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: crumbs have no identity but their place
+              <Fragment key={index}>
+                {index > 0 && <span aria-hidden="true">/</span>}
+                <span>{crumb}</span>
+              </Fragment>
+            ))}
+          </nav>
+        )}
+        <div className="row">
+          <h1>{title}</h1>
+          {meta && <span className="row t3 meta">{meta}</span>}
+        </div>
+      </div>
+      {actions && <div className="row push">{actions}</div>}
+    </div>
+  );
+}
+
+export interface TabsProps<Value extends string> {
+  /** Names the set for screen readers. */
+  label: string;
+  value: Value;
+  onChange(value: Value): void;
+  tabs: readonly { value: Value; label: string; count?: number | undefined }[];
+  /** At the right of the strip. */
+  aside?: ReactNode;
+}
+
+/** Tabs or saved views: buttons of one group, the current one pressed. */
+export function Tabs<Value extends string>({ label, value, onChange, tabs, aside }: TabsProps<Value>) {
+  return (
+    <div className="tabs" role="group" aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          type="button"
+          key={tab.value}
+          aria-pressed={tab.value === value}
+          className={tab.value === value ? 'on' : ''}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label} {tab.count !== undefined && <span className="c">{tab.count.toLocaleString('en-US')}</span>}
+        </button>
+      ))}
+      {aside && <div className="row push">{aside}</div>}
+    </div>
+  );
+}
+
+/** The 40 px strip under the tabs: filters at the left, view choices at the right. */
+export function Bar({ children }: { children: ReactNode }) {
+  return <div className="bar">{children}</div>;
+}
+
+export interface FilterChip {
+  key: string;
+  /** "Balance" */
+  label: string;
+  /** "over 0.00" */
+  value: string;
+}
+
+export interface FilterChipsProps {
+  chips: readonly FilterChip[];
+  onRemove(key: string): void;
+  /** A menu button that adds a filter. */
+  add?: ReactNode;
+}
+
+/** The filters in force, each with a button that drops it. */
+export function FilterChips({ chips, onRemove, add }: FilterChipsProps) {
+  return (
+    <ul className="row chips" aria-label="Filters">
+      {chips.map((chip) => (
+        <li className="chip" key={chip.key}>
+          <span className="k">{chip.label}</span> <b>{chip.value}</b>
+          <button type="button" aria-label={`Drop ${chip.label} ${chip.value}`} onClick={() => onRemove(chip.key)}>
+            <Icon name="x" small />
+          </button>
+        </li>
+      ))}
+      {add && <li>{add}</li>}
+    </ul>
+  );
+}
+
+/** Holds the page's columns side by side: the work and its panel. Stacks on a narrow screen. */
+export function Split({ children }: { children: ReactNode }) {
+  return <div className="split">{children}</div>;
+}
+
+/** The growing column inside Split. */
+export function Column({ children }: { children: ReactNode }) {
+  return <div className="col grow">{children}</div>;
+}
+
+export interface CommitAct {
+  /** Names count and total: "Post 46 charges, 8,675.00". */
+  label: string;
+  run(): void;
+  /** Why it cannot act yet; the button is then disabled and says so to screen readers. */
+  waitsFor?: string | undefined;
+  busy?: boolean | undefined;
+  /** Default `ctrl+enter` for the primary. */
+  keys?: string | undefined;
+}
+
+export interface CommitBarProps {
+  /** What was checked: true, or what is wrong. */
+  checks?: readonly { label: string; ok: boolean }[] | undefined;
+  /** Running figures, instead of or beside the checks. */
+  figures?: readonly { label: string; value: ReactNode; tone?: 'attention' | 'good' | undefined }[] | undefined;
+  /** How long undo lasts, or what the button waits for. */
+  note?: ReactNode;
+  discard?: { label: string; run(): void } | undefined;
+  secondary?: { label: string; run(): void; keys?: string | undefined } | undefined;
+  primary: CommitAct;
+}
+
+/** The bottom strip that moves money: checks, note, and the one primary button. Ctrl+Enter commits. */
+export function CommitBar({ checks, figures, note, discard, secondary, primary }: CommitBarProps) {
+  const ready = !primary.waitsFor && !primary.busy;
+  const keys = primary.keys ?? 'ctrl+enter';
+  useHotkeys([
+    { keys, label: primary.label, inFields: keys.includes('+'), run: () => ready && primary.run() },
+    ...(secondary?.keys ? [{ keys: secondary.keys, label: secondary.label, run: secondary.run }] : []),
+  ]);
+  return (
+    <section className="commit" aria-label="Commit">
+      {figures?.map((figure) => (
+        <div className="sumline" key={figure.label}>
+          <span className="sm t3">{figure.label}</span>
+          <span className={`v tn${figure.tone ? ` tone-${figure.tone}` : ''}`}>{figure.value}</span>
+        </div>
+      ))}
+      {checks && (
+        <ul className="checks">
+          {checks.map((check) => (
+            <li key={check.label} className={check.ok ? '' : 'st prob'}>
+              {check.ok && <Icon name="check" small />}
+              {check.label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className="push" />
+      {(primary.waitsFor ?? note) && (
+        <span className="sm t3 commit-note" id="commit-note">
+          {primary.waitsFor ?? note}
+        </span>
+      )}
+      {discard && (
+        <Button weight="danger" onClick={discard.run}>
+          {discard.label}
+        </Button>
+      )}
+      {secondary && (
+        <Button size="large" keys={secondary.keys} onClick={secondary.run}>
+          {secondary.label}
+        </Button>
+      )}
+      <Button
+        weight="primary"
+        size="large"
+        keys={ready ? keys : undefined}
+        disabled={!ready}
+        aria-busy={primary.busy}
+        aria-describedby={(primary.waitsFor ?? note) ? 'commit-note' : undefined}
+        onClick={primary.run}
+      >
+        {primary.label}
+      </Button>
+    </section>
+  );
+}

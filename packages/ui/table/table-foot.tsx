@@ -1,0 +1,81 @@
+// Foot of the data table: the strip for selected rows, and the totals of the rows shown. Both stay in sight and hide no row.
+import type { ReactNode } from 'react';
+import { IconButton } from '../button.tsx';
+import { Money } from '../money.tsx';
+import type { Column } from './table.rules.ts';
+import { cellClass } from './table-row.tsx';
+
+export interface TotalsRowProps<Row> {
+  columns: readonly Column<Row>[];
+  totals: Readonly<Record<string, bigint>>;
+  count: number;
+  /** "27 of 186 owners" */
+  label: ReactNode;
+  selectable: boolean;
+}
+
+function totalOf<Row>(column: Column<Row>, totals: Readonly<Record<string, bigint>>, count: number): ReactNode {
+  if (column.total === 'sum') {
+    const sum = totals[column.key] ?? 0n;
+    return column.kind === 'count' ? sum.toLocaleString('en-US') : <Money value={sum} />;
+  }
+  return column.total === 'count' ? count.toLocaleString('en-US') : column.total;
+}
+
+/** The totals, with the label spanning the columns before the first total. */
+export function TotalsRow<Row>({ columns, totals, count, label, selectable }: TotalsRowProps<Row>) {
+  const first = columns.findIndex((column) => column.total !== undefined);
+  const span = first < 0 ? columns.length : first;
+  return (
+    <tr className="totals">
+      {selectable && <td className="ckc" />}
+      {span > 0 && (
+        <td colSpan={span} className="ell">
+          {label}
+        </td>
+      )}
+      {columns.slice(span).map((column) => (
+        <td key={column.key} className={cellClass(column).replace(/\b(m|t2)\b/, '')}>
+          {totalOf(column, totals, count)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export interface BulkStripProps {
+  selected: number;
+  /** Sum of the selected rows, in cents. */
+  sum: bigint | null;
+  matching: number;
+  onSelectAll(): void;
+  onClear(): void;
+  children: ReactNode;
+}
+
+/** The strip that acts on the selected rows. */
+export function BulkStrip({ selected, sum, matching, onSelectAll, onClear, children }: BulkStripProps) {
+  return (
+    <section className="bulk" aria-label="Selected rows">
+      <b className="m" role="status">
+        {selected.toLocaleString('en-US')} selected
+      </b>
+      {sum !== null && (
+        <span className="t2 bulk-sum">
+          <Money value={sum} />
+        </span>
+      )}
+      {selected < matching && (
+        <>
+          <span className="sep" />
+          <button type="button" className="link sm" onClick={onSelectAll}>
+            Select all {matching.toLocaleString('en-US')} matching
+          </button>
+        </>
+      )}
+      <span className="sep" />
+      {children}
+      <IconButton icon="x" label="Clear selection" onClick={onClear} />
+    </section>
+  );
+}

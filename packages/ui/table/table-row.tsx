@@ -1,0 +1,90 @@
+// One row of the data table, drawn again only when something about it changes.
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { DateText, Money } from '../money.tsx';
+import { StatusMark } from '../status.tsx';
+import { type Column, valueOf } from './table.rules.ts';
+
+/** What a cell shows. */
+export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.render) return column.render(row);
+  const value = valueOf(column, row);
+  if (value === null || value === undefined || value === '') return null;
+  switch (column.kind) {
+    case 'money':
+      return <Money value={typeof value === 'bigint' || typeof value === 'string' ? value : null} />;
+    case 'date':
+      return <DateText value={String(value)} />;
+    case 'count':
+      return Number(value) === 0 ? <span className="z">–</span> : Number(value).toLocaleString('en-US');
+    case 'status':
+      return <StatusMark tone={column.tone?.(row) ?? 'neutral'} word={String(value)} />;
+    default:
+      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+  }
+}
+
+/** Classes of a cell and its head. */
+export function cellClass<Row>(column: Column<Row>): string {
+  const parts = [];
+  if (column.kind === 'money' || column.kind === 'count') parts.push('num');
+  if (column.kind === 'date') parts.push('tn');
+  if (column.emphasis === 'strong') parts.push('m');
+  if (column.emphasis === 'quiet') parts.push('t2');
+  return parts.join(' ');
+}
+
+export interface TableRowProps<Row> {
+  row: Row;
+  id: string;
+  domId: string;
+  index: number;
+  columns: readonly Column<Row>[];
+  pinned: ReadonlyMap<string, number>;
+  current: boolean;
+  selected: boolean;
+  selectable: boolean;
+  struck: boolean;
+  onPress(index: number, event: MouseEvent): void;
+  onToggle(index: number, range: boolean): void;
+}
+
+function Row<R>({ row, domId, index, columns, pinned, current, selected, selectable, struck, onPress, onToggle }: TableRowProps<R>) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table itself answers keys for its current row
+    <tr
+      id={domId}
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      className={`${current ? 'cur ' : ''}${selected ? 'sel ' : ''}${struck ? 'struck' : ''}`}
+      onClick={(event) => onPress(index, event)}
+    >
+      {selectable && (
+        <td className="ckc pin" style={{ left: 0 }}>
+          <input
+            type="checkbox"
+            className="ck"
+            tabIndex={-1}
+            aria-label={`Select row ${index + 1}`}
+            checked={selected}
+            onChange={() => undefined}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle(index, event.shiftKey);
+            }}
+          />
+        </td>
+      )}
+      {columns.map((column) => {
+        const left = pinned.get(column.key);
+        return (
+          <td key={column.key} className={`${cellClass(column)}${left === undefined ? '' : ' pin'}`} style={left === undefined ? undefined : { left }}>
+            {cellContent(column, row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The memoised row. */
+export const TableRow = memo(Row) as typeof Row;

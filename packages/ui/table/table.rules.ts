@@ -1,0 +1,186 @@
+// Pure part of the data table: what a column's value is, how rows compare, match a quick filter, sum up and copy.
+import type { ReactNode } from 'react';
+import { type Cents, centsToText, formatDate, isLocalDate } from '../../kernel/kernel.ts';
+import { centsOf } from '../amount.rules.ts';
+import type { Tone } from '../status.tsx';
+
+export type ColumnKind = 'text' | 'money' | 'date' | 'count' | 'status';
+export type CellValue = string | number | bigint | boolean | null | undefined;
+
+/** One column of a data table. */
+export interface Column<Row> {
+  /** Property of the row, unless `value` is given. Also the column's name in the view. */
+  key: string;
+  title: string;
+  /** Sets alignment, drawing, sorting and export. Default `text`. Money is wire text or cents, a date is wire text. */
+  kind?: ColumnKind | undefined;
+  /** What is shown, sorted, searched, summed, copied and exported; default `row[key]`. */
+  value?: ((row: Row) => CellValue) | undefined;
+  /** What the cell shows when the value alone is not enough. */
+  render?: ((row: Row) => ReactNode) | undefined;
+  /** Only when the order differs from the value's own. */
+  sortValue?: ((row: Row) => CellValue) | undefined;
+  /** Tone of a `status` cell. */
+  tone?: ((row: Row) => Tone) | undefined;
+  /** Pixels; columns without it share what is left. */
+  width?: number | undefined;
+  /** `sum` of the rows shown, their `count`, or something ready. */
+  total?: 'sum' | 'count' | ReactNode;
+  /** Stays in sight when the table scrolls sideways; the first column always does. */
+  pin?: boolean | undefined;
+  /** `strong` for the column people read first, `quiet` for context. */
+  emphasis?: 'strong' | 'quiet' | undefined;
+  /** Not shown until the viewer asks for it. */
+  hidden?: boolean | undefined;
+}
+
+/** The whole state of a list as its address keeps it; every part may be missing. Plain JSON. */
+export interface TableView {
+  sort?: readonly { key: string; desc: boolean }[] | undefined;
+  /** Keys of columns in order, when the viewer moved some. */
+  order?: readonly string[] | undefined;
+  /** Columns switched off, or on with a leading `+` when hidden by default. */
+  hidden?: readonly string[] | undefined;
+  widths?: Readonly<Record<string, number>> | undefined;
+  density?: 'compact' | 'roomy' | undefined;
+  /** The quick filter. */
+  filter?: string | undefined;
+  /** The row open in the panel. */
+  open?: string | undefined;
+  /** The saved view or tab. */
+  tab?: string | undefined;
+  /** Filters of the page, by name. */
+  filters?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The value of a cell. */
+export function valueOf<Row>(column: Column<Row>, row: Row): CellValue {
+  return column.value ? column.value(row) : ((row as Record<string, unknown>)[column.key] as CellValue);
+}
+
+/** A value made comparable: cents for money, undefined for blanks, so that these stand last in either direction. */
+export function sortableOf<Row>(column: Column<Row>, row: Row): string | number | bigint | undefined {
+  const value = column.sortValue ? column.sortValue(row) : valueOf(column, row);
+  if (value === null || value === undefined || value === '') return undefined;
+  if (column.kind === 'money' && typeof value === 'string') return centsOf(value) ?? undefined;
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+/** Compares two sortable values: numbers by size, text as people sort it (`CT-9` before `CT-10`). */
+export function compareValues(a: string | number | bigint | undefined, b: string | number | bigint | undefined): number {
+  if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1;
+  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A cell as text for the quick filter, the clipboard and CSV: money `1250.00`, dates `11/20/2026`. */
+export function textOf<Row>(column: Column<Row>, row: Row): string {
+  const value = valueOf(column, row);
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (column.kind === 'money') {
+    const cents = centsOf(typeof value === 'number' ? null : value);
+    return cents === null ? '' : centsToText(cents);
+  }
+  if (column.kind === 'date' && typeof value === 'string') {
+    const date = value.slice(0, 10);
+    return isLocalDate(date) ? formatDate(date) : value;
+  }
+  return String(value);
+}
+
+/** True when every word of the filter stands somewhere in the row. */
+export function rowMatches<Row>(columns: readonly Column<Row>[], row: Row, filter: string): boolean {
+  const words = filter.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return true;
+  const text = columns.map((column) => textOf(column, row)).join('\n').toLowerCase();
+  const bare = text.replaceAll(',', '');
+  return words.every((word) => text.includes(word) || bare.includes(word.replaceAll(',', '')));
+}
+
+/** Sum of a money or count column over rows, in cents or units. */
+export function sumOf<Row>(column: Column<Row>, rows: readonly Row[]): Cents {
+  let total = 0n;
+  for (const row of rows) {
+    const value = valueOf(column, row);
+    if (typeof value === 'number') total += BigInt(Math.trunc(value));
+    else if (typeof value === 'bigint') total += value;
+    else if (typeof value === 'string') total += centsOf(value) ?? 0n;
+  }
+  return total;
+}
+
+/** Rows and columns as plain text, ready to copy or export. */
+export interface TextTable {
+  titles: string[];
+  rows: string[][];
+}
+
+/** Exactly the view: its columns in order, its rows in order. */
+export function textTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): TextTable {
+  return { titles: columns.map((column) => column.title), rows: rows.map((row) => columns.map((column) => textOf(column, row))) };
+}
+
+/** Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers. */
+export function neutralised(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) && !/^-?[\d.,]+$/.test(text) ? `'${text}` : text;
+}
+
+/** Tab separated values without a head, as spreadsheets paste them. */
+export function tsvOf(table: TextTable): string {
+  return table.rows.map((row) => row.map((cell) => neutralised(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
+}
+
+/** Comma separated values with a head, RFC 4180, formulas neutralised. */
+export function csvOf(table: TextTable): string {
+  const line = (cells: readonly string[]) =>
+    cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${neutralised(cell).replaceAll('"', '""')}"` : neutralised(cell))).join(',');
+  return [table.titles, ...table.rows].map(line).join('\r\n').concat('\r\n');
+}
+
+/** The columns in sight, in the viewer's order. */
+export function visibleColumns<Row>(columns: readonly Column<Row>[], view: TableView): Column<Row>[] {
+  const shown = columns.filter((column) => isShown(column, view));
+  const order = view.order;
+  if (!order) return shown;
+  const place = (column: Column<Row>) => {
+    const index = order.indexOf(column.key);
+    return index < 0 ? order.length + columns.indexOf(column) : index;
+  };
+  return shown.sort((a, b) => place(a) - place(b));
+}
+
+/** Whether a column is in sight under a view. */
+export function isShown<Row>(column: Column<Row>, view: TableView): boolean {
+  const hidden = view.hidden ?? [];
+  return column.hidden ? hidden.includes(`+${column.key}`) : !hidden.includes(column.key);
+}
+
+/** The view with a column switched on or off. */
+export function withColumn<Row>(column: Column<Row>, view: TableView, shown: boolean): TableView {
+  const name = column.hidden ? `+${column.key}` : column.key;
+  const others = (view.hidden ?? []).filter((each) => each !== name);
+  const hidden = shown === (column.hidden === true) ? [...others, name] : others;
+  return { ...view, hidden: hidden.length > 0 ? hidden : undefined };
+}
+
+/** The view with a column moved by `step` places. */
+export function withMoved<Row>(columns: readonly Column<Row>[], view: TableView, key: string, to: number): TableView {
+  const keys = visibleColumns(columns, view).map((column) => column.key);
+  const from = keys.indexOf(key);
+  if (from < 0 || to < 0 || to >= keys.length) return view;
+  keys.splice(to, 0, ...keys.splice(from, 1));
+  return { ...view, order: keys };
+}
+
+/** The view after a click on a head: ascending, descending, none; with `add` the column joins the ones sorted by already. */
+export function withSort(view: TableView, key: string, add: boolean): TableView {
+  const sort = view.sort ?? [];
+  const now = sort.find((each) => each.key === key);
+  const next = !now ? [{ key, desc: false }] : now.desc ? [] : [{ key, desc: true }];
+  if (!add) return { ...view, sort: next.length > 0 ? next : undefined };
+  const kept = now ? sort.flatMap((each) => (each.key === key ? next : [each])) : [...sort, ...next];
+  return { ...view, sort: kept.length > 0 ? kept : undefined };
+}
