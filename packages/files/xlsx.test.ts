@@ -1,16 +1,10 @@
 // Workbooks as an independent reader sees them, and the XML where the reader does not look.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import readExcelFile from 'read-excel-file/node';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { localDate } from '../kernel/kernel.ts';
 import type { TableColumn, TableRow } from './table.ts';
 import { streamXlsx, writeXlsx } from './xlsx.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'xlsx-test-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+import { unzip } from './zip.testing.ts';
 
 const columns: TableColumn[] = [
   { title: 'Name', kind: 'text', width: 30 },
@@ -31,9 +25,11 @@ async function streamed(): Promise<Buffer> {
 }
 
 function xml(bytes: Uint8Array, part: string): string {
-  const path = join(folder, 'file.xlsx');
-  writeFileSync(path, bytes);
-  return execFileSync('unzip', ['-p', path, part], { encoding: 'utf8' });
+  return (
+    unzip(bytes)
+      .find((file) => file.name === part)
+      ?.bytes.toString() ?? ''
+  );
 }
 
 const forms: [string, () => Promise<Uint8Array>][] = [

@@ -1,23 +1,12 @@
 // Joins untagged PDF files of our own compiler into one, streaming: each is renumbered and passed on, and only the table of offsets stays in memory.
 import { createHash } from 'node:crypto';
 import { assert, type Instant } from '../../kernel/kernel.ts';
+import { type PdfObject, pageNumbers, readObjects, references, TEXT_OR_REFERENCE } from './objects.ts';
 
 /** Object numbers kept for what is written last. */
 const PAGES = 1;
 const CATALOG = 2;
 const INFO = 3;
-
-interface Part {
-  /** Text of the object without its stream, and the stream with its keywords. */
-  head: string;
-  stream: Buffer;
-}
-
-/**
- * A literal text or a reference, so that digits inside a text are never taken for a reference (ISO 32000-1, 7.3.4.2 and 7.3.10).
- * The compiler escapes parentheses inside texts.
- */
-const TEXT_OR_REFERENCE = /\((?:\\[\s\S]|[^\\()])*\)|(\d+) 0 R/g;
 
 /**
  * Collects files and yields the bytes of the joined one: `add` once per file, `end` once. It reads what Typst writes (one cross-reference
@@ -39,10 +28,10 @@ export class PdfJoiner {
 
   /** The bytes that `file` adds to the joined one. */
   add(file: Uint8Array): Uint8Array {
-    const parts = readParts(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+    const parts = readObjects(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
     const out: Buffer[] = [];
     if (this.#written === 0) this.#push(out, Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1'));
-    const leaves = pageLeaves(parts);
+    const leaves = pageNumbers(parts);
     const numbers = new Map<number, number>();
     const reached = reachable(parts, leaves);
     for (const old of reached) numbers.set(old, this.#next++);
@@ -95,45 +84,8 @@ function utf16Hex(text: string): string {
   return `feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}`;
 }
 
-function readParts(file: Buffer): Map<number, Part> {
-  const tail = file.toString('latin1', Math.max(0, file.length - 64));
-  const start = /startxref\s+(\d+)/.exec(tail);
-  assert(start, 'the compiler ends a file with startxref');
-  const table = file.toString('latin1', Number(start[1]));
-  const parts = new Map<number, Part>();
-  const offsets = [...table.matchAll(/^(\d{10}) \d{5} n/gm)].map((match) => Number(match[1]));
-  const ends = [...offsets.toSorted((a, b) => a - b), Number(start[1])];
-  for (const offset of offsets) {
-    const object = file.subarray(offset, ends[ends.indexOf(offset) + 1]);
-    const opening = /^(\d+) 0 obj\s*/.exec(object.toString('latin1', 0, 40));
-    assert(opening, 'an offset leads to an object');
-    const body = object.subarray(opening[0].length, object.lastIndexOf('endobj'));
-    const streamAt = body.indexOf('stream\n');
-    const split = streamAt >= 0 && body.lastIndexOf('endstream') > streamAt ? streamAt : body.length;
-    parts.set(Number(opening[1]), { head: body.toString('latin1', 0, split), stream: body.subarray(split) });
-  }
-  return parts;
-}
-
-function references(head: string): number[] {
-  return [...head.matchAll(TEXT_OR_REFERENCE)].flatMap((match) => (match[1] ? [Number(match[1])] : []));
-}
-
-/** The page objects in order, found through the page tree. */
-function pageLeaves(parts: Map<number, Part>): number[] {
-  const catalog = [...parts.values()].find((part) => part.head.includes('/Type /Catalog'));
-  const root = /\/Pages (\d+) 0 R/.exec(catalog?.head ?? '');
-  assert(root, 'the catalog names the page tree');
-  const walk = (number: number): number[] => {
-    const head = parts.get(number)?.head ?? '';
-    const kids = /\/Type \/Pages\b/.test(head) ? /\/Kids \[([^\]]*)\]/.exec(head) : null;
-    return kids ? references(kids[1] ?? '').flatMap(walk) : [number];
-  };
-  return walk(Number(root[1]));
-}
-
 /** Every object the pages need, each once, the pages' parents left out. */
-function reachable(parts: Map<number, Part>, leaves: readonly number[]): number[] {
+function reachable(parts: ReadonlyMap<number, PdfObject>, leaves: readonly number[]): number[] {
   const seen = new Set<number>();
   const waiting = [...leaves];
   for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
