@@ -244,6 +244,8 @@ create function ledger.period_lock_key(customer_id bigint, community_id bigint, 
 language sql immutable set search_path = pg_catalog
 as $$ select pg_catalog.hashtextextended('period:' || customer_id || ':' || community_id || ':' || period_start, 0) $$;
 
+grant execute on function ledger.period_lock_key(bigint, bigint, date) to commonhold_app;
+
 create function ledger.guard_entry() returns trigger language plpgsql set search_path = pg_catalog
 as $$
 declare
@@ -309,7 +311,6 @@ begin
   from new_rows n group by 1, 2, 3, 4, 5, 6;
   return null;
 end $$;
-alter function ledger.record_delta() owner to commonhold_owner;
 create trigger record_delta after insert on ledger.posting referencing new table as new_rows for each statement execute function ledger.record_delta();
 
 create function ledger.fold_lock_key(customer_id bigint, community_id bigint) returns bigint
@@ -341,8 +342,6 @@ begin
   delete from ledger.balance_delta d where d.customer_id = in_customer_id and d.delta_id = any(folded);
   return cardinality(folded);
 end $$;
-alter function ledger.fold_deltas(bigint, bigint) owner to commonhold_owner;
-revoke all on function ledger.fold_deltas(bigint, bigint) from public;
 grant execute on function ledger.fold_deltas(bigint, bigint) to commonhold_app;
 
 -- A new fiscal year starts from what is folded already; later folds add to it.
@@ -356,7 +355,6 @@ begin
   group by 1, 2, 3, 4, 5;
   return null;
 end $$;
-alter function ledger.open_year() owner to commonhold_owner;
 create trigger open_year after insert on ledger.fiscal_year for each row execute function ledger.open_year();
 
 create function ledger.refuse_change() returns trigger language plpgsql set search_path = pg_catalog
@@ -375,6 +373,4 @@ begin
     closed_by = case when in_status = 'CLOSED' then in_user_id end
   where customer_id = in_customer_id and community_id = in_community_id and period_start = in_period_start;
 end $$;
-revoke all on function ledger.change_period(bigint, bigint, date, text, bigint, timestamptz) from public;
 grant execute on function ledger.change_period(bigint, bigint, date, text, bigint, timestamptz) to commonhold_app;
-alter function ledger.change_period(bigint, bigint, date, text, bigint, timestamptz) owner to commonhold_owner;

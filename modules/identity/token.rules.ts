@@ -1,7 +1,11 @@
 // Signed session tokens: EdDSA, two hours, with an id and the session they belong to.
 import { importJWK, jwtVerify, SignJWT } from 'jose';
-import type { Secrets } from '../../packages/db/secrets.ts';
 import { dateOfInstant, type Instant, millisecondsOf } from '../../packages/kernel/kernel.ts';
+
+/** The keys tokens are signed with: the first signs, all of them verify. */
+export interface SigningKeys {
+  signing: readonly { id: string; jwk: Record<string, unknown> }[];
+}
 
 /** Seconds a token is good for. */
 export const tokenSeconds = 7200;
@@ -16,7 +20,7 @@ export interface TokenFacts {
 }
 
 /** Signs a token for a session with the newest signing key. */
-export async function signToken(secrets: Secrets, facts: TokenFacts, now: Instant): Promise<string> {
+export async function signToken(secrets: SigningKeys, facts: TokenFacts, now: Instant): Promise<string> {
   const signing = secrets.signing[0];
   if (!signing) throw new Error('no signing key');
   const seconds = Math.floor(millisecondsOf(now) * 0.001);
@@ -32,7 +36,7 @@ export async function signToken(secrets: Secrets, facts: TokenFacts, now: Instan
 }
 
 /** The facts of a good token, or null: only our keys, only EdDSA, only our audience, only before expiry. */
-export async function readToken(secrets: Secrets, token: string, now: Instant): Promise<TokenFacts | null> {
+export async function readToken(secrets: SigningKeys, token: string, now: Instant): Promise<TokenFacts | null> {
   const verified = await jwtVerify(
     token,
     async (header) => {

@@ -1,6 +1,14 @@
 // The server door of the ledger: what other modules call inside their own transaction.
+import { type Route, routes } from '../../packages/http/handlers.ts';
+import { accounting, journal } from './accounting.contract.ts';
+import { accountingHandlers } from './accounting.handlers.ts';
+import { journalHandlers } from './journal.handlers.ts';
+
+export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.sql.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
-export { foldDeltas } from './ledger.store.ts';
+export { foldDeltas, loadPeriods } from './ledger.store.ts';
 export { openBatch, periodAt, post, previewEntries, reverseEntries, setBatchState, takeUnposted } from './posting.handlers.ts';
-export type { ApTiming, ArTiming } from './year.rules.ts';
+export { type ApTiming, type ArTiming, methodOf, methods } from './year.rules.ts';
+
+export const ledgerRoutes: Route[] = [...routes(accounting, accountingHandlers), ...routes(journal, journalHandlers)];

@@ -16,6 +16,91 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface BankingBankLine {
+  amount_cents: bigint;
+  bank_account_id: string;
+  bank_line_id: Generated<string>;
+  bank_reference: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  customer_reference: Generated<string>;
+  description: Generated<string>;
+  line_on: LocalDate;
+  natural_key: string;
+  statement_file_id: string;
+  type_code: string;
+}
+
+export interface BankingBankStatement {
+  bank_account_id: string;
+  bank_statement_id: Generated<string>;
+  closing_cents: bigint | null;
+  community_id: string;
+  customer_id: string;
+  file_stamp: string;
+  opening_cents: bigint | null;
+  statement_file_id: string;
+  statement_on: LocalDate;
+}
+
+export interface BankingMatch {
+  bank_account_id: string;
+  cleared_on: LocalDate;
+  customer_id: string;
+  kind: string;
+  match_id: Generated<string>;
+  matched_by: string;
+  matched_time: Instant;
+  reason: string;
+  reconciliation_id: string;
+}
+
+export interface BankingMatchItem {
+  amount_cents: bigint;
+  bank_account_id: string;
+  community_id: string;
+  customer_id: string;
+  entry_id: string;
+  item_key: string;
+  match_id: string;
+  reconciliation_id: string;
+}
+
+export interface BankingMatchLine {
+  bank_account_id: string;
+  bank_line_id: string;
+  customer_id: string;
+  match_id: string;
+  reconciliation_id: string;
+}
+
+export interface BankingReconciliation {
+  bank_account_id: string;
+  book_cents: bigint | null;
+  community_id: string;
+  completed_by: string | null;
+  completed_time: Instant | null;
+  customer_id: string;
+  in_transit_cents: bigint | null;
+  opening_cents: bigint;
+  outstanding_cents: bigint | null;
+  reconciliation_id: Generated<string>;
+  started_by: string;
+  started_time: Instant;
+  state: Generated<string>;
+  statement_balance_cents: bigint;
+  statement_on: LocalDate;
+}
+
+export interface BankingStatementFile {
+  content_hash: string;
+  customer_id: string;
+  file_name: string;
+  imported_by: string;
+  imported_time: Instant;
+  statement_file_id: Generated<string>;
+}
+
 export interface CommunitiesCommunity {
   city: Generated<string>;
   community_id: Generated<string>;
@@ -282,6 +367,138 @@ export interface LedgerPosting {
   post_date: LocalDate;
 }
 
+export interface PayablesApprovalSetting {
+  approvals_required: number;
+  community_id: string;
+  customer_id: string;
+}
+
+export interface PayablesBill {
+  ap_timing: string | null;
+  approvals_required: number;
+  bill_date: LocalDate;
+  bill_id: Generated<string>;
+  bill_number: string;
+  bill_number_key: string;
+  cancel_reason: string | null;
+  cancelled_on: LocalDate | null;
+  community_id: string;
+  content_hash: string | null;
+  customer_id: string;
+  description: Generated<string>;
+  due_on: LocalDate;
+  effective_on: LocalDate;
+  entered_by: string;
+  entered_time: Instant;
+  entry_id: string | null;
+  open_cents: bigint;
+  revision: Generated<number>;
+  status: string;
+  submitted_by: string;
+  total_cents: bigint;
+  vendor_id: string;
+}
+
+export interface PayablesBillApproval {
+  bill_id: string;
+  community_id: string;
+  content_hash: string;
+  customer_id: string;
+  decided_time: Instant;
+  decision: string;
+  reason: Generated<string>;
+  revision: number;
+  user_id: string;
+}
+
+export interface PayablesBillLine {
+  account_id: string;
+  amount_cents: bigint;
+  bill_id: string;
+  community_id: string;
+  cost_center_id: string;
+  customer_id: string;
+  description: Generated<string>;
+  fund_id: string;
+  line_no: number;
+  revision: number;
+}
+
+export interface PayablesCheckPrinting {
+  check_id: string;
+  community_id: string;
+  customer_id: string;
+  printing_id: string;
+}
+
+export interface PayablesCheckShare {
+  amount_cents: bigint;
+  bill_id: string;
+  check_id: string;
+  community_id: string;
+  customer_id: string;
+}
+
+export interface PayablesCheckShareLine {
+  amount_cents: bigint;
+  bill_id: string;
+  check_id: string;
+  customer_id: string;
+  line_no: number;
+  revision: number;
+}
+
+export interface PayablesCheckVoid {
+  batch_id: string;
+  check_id: string;
+  community_id: string;
+  customer_id: string;
+  entry_id: string;
+  reason: string;
+  void_date: LocalDate;
+  voided_by: string;
+  voided_time: Instant;
+}
+
+export interface PayablesDefaultDistribution {
+  account_id: string;
+  basis_points: number;
+  community_id: string;
+  cost_center_id: string;
+  customer_id: string;
+  fund_id: string;
+  line_no: number;
+  vendor_id: string;
+}
+
+export interface PayablesIssuedCheck {
+  amount_cents: bigint;
+  bank_account_id: string;
+  batch_id: string;
+  check_date: LocalDate;
+  check_id: Generated<string>;
+  check_number: string;
+  city: string;
+  community_id: string;
+  customer_id: string;
+  entry_id: string;
+  issued_by: string;
+  issued_time: Instant;
+  payee: string;
+  postcode: string;
+  state: string;
+  street: string;
+  vendor_id: string;
+}
+
+export interface PayablesPrinting {
+  community_id: string;
+  customer_id: string;
+  printed_by: string;
+  printed_time: Instant;
+  printing_id: Generated<string>;
+}
+
 export interface PeopleOwnership {
   community_id: string;
   customer_id: string;
@@ -386,7 +603,222 @@ export interface PlatformTableKind {
   table_name: string;
 }
 
+export interface ReceivablesApplication {
+  amount_cents: bigint;
+  application_id: Generated<string>;
+  applied_on: LocalDate;
+  batch_id: string;
+  bucket_code_id: string | null;
+  charge_id: string;
+  community_id: string;
+  customer_id: string;
+  entry_id: string | null;
+  ownership_id: string;
+  receipt_id: string | null;
+  source: string;
+}
+
+export interface ReceivablesBatchLine {
+  amount_cents: bigint;
+  batch_id: string;
+  batch_line_id: Generated<string>;
+  charge_code_id: string;
+  community_id: string;
+  customer_id: string;
+  description: string;
+  instalment_start: LocalDate;
+  is_dropped: Generated<boolean>;
+  ownership_id: string;
+  property_id: string;
+  proposed_cents: bigint;
+  source_code_id: string | null;
+}
+
+export interface ReceivablesCategoryAmount {
+  amount_cents: bigint;
+  code_category_id: string;
+  community_id: string;
+  customer_id: string;
+  fiscal_year_id: string;
+}
+
+export interface ReceivablesCategoryLinkage {
+  category_linkage_id: Generated<string>;
+  charge_code_id: string;
+  code_category_id: string;
+  community_id: string;
+  customer_id: string;
+  end_on: LocalDate | null;
+  override_cents: bigint | null;
+  property_id: string;
+  start_on: LocalDate;
+}
+
+export interface ReceivablesCharge {
+  amount_cents: bigint;
+  batch_id: string;
+  charge_code_id: string;
+  charge_date: LocalDate;
+  charge_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  description: Generated<string>;
+  entry_id: string | null;
+  income_account_id: string;
+  instalment_start: LocalDate | null;
+  is_reversed: Generated<boolean>;
+  kind: string;
+  open_cents: bigint;
+  ownership_id: string;
+  property_id: string;
+  receivable_account_id: string | null;
+  source_code_id: string | null;
+}
+
+export interface ReceivablesChargeCode {
+  alias: string;
+  charge_code_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  income_account_id: string;
+  is_active: Generated<boolean>;
+  kind: string;
+  name: string;
+  receivable_account_id: string | null;
+}
+
+export interface ReceivablesCodeCategory {
+  charge_code_id: string;
+  code_category_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  frequency: string;
+  late_fee_basis_points: Generated<number>;
+  late_fee_cents: Generated<bigint>;
+  late_fee_code_id: string | null;
+  late_fee_kind: Generated<string>;
+  minimum_liability_cents: Generated<bigint>;
+  name: string;
+}
+
+export interface ReceivablesDeposit {
+  bank_account_id: string;
+  community_id: string;
+  customer_id: string;
+  deposit_id: Generated<string>;
+  deposited_on: LocalDate;
+  source: string;
+}
+
+export interface ReceivablesDistributionEntry {
+  charge_code_id: string;
+  community_id: string;
+  customer_id: string;
+  distribution_list_id: string;
+  position: number;
+}
+
+export interface ReceivablesDistributionList {
+  community_id: string;
+  customer_id: string;
+  distribution_list_id: Generated<string>;
+  kind: string;
+  name: string;
+}
+
+export interface ReceivablesLockboxFile {
+  content_hash: string;
+  customer_id: string;
+  file_name: string;
+  file_on: LocalDate | null;
+  imported_by: string;
+  imported_time: Instant;
+  item_count: number;
+  known_count: Generated<number>;
+  lockbox_file_id: Generated<string>;
+  preset: string;
+  total_cents: bigint;
+}
+
+export interface ReceivablesLockboxLine {
+  amount_cents: bigint;
+  bank_account_id: string | null;
+  batch_number: string;
+  check_number: Generated<string>;
+  community_id: string | null;
+  customer_id: string;
+  delete_reason: Generated<string>;
+  deposit_on: LocalDate;
+  file_line: number;
+  fingerprint: string;
+  is_mended: Generated<boolean>;
+  lockbox_file_id: string;
+  lockbox_id: string;
+  lockbox_line_id: Generated<string>;
+  owner_account: Generated<string>;
+  ownership_id: string | null;
+  reason: Generated<string>;
+  receipt_id: string | null;
+  remitter: Generated<string>;
+  sequence: number;
+  status: string;
+}
+
+export interface ReceivablesPrepaidBalance {
+  balance_cents: bigint;
+  bucket_code_id: string;
+  community_id: string;
+  customer_id: string;
+  ownership_id: string;
+}
+
+export interface ReceivablesPrepaidMovement {
+  amount_cents: bigint;
+  batch_id: string;
+  bucket_code_id: string | null;
+  community_id: string;
+  customer_id: string;
+  entry_id: string | null;
+  kind: string;
+  moved_on: LocalDate;
+  ownership_id: string;
+  prepaid_movement_id: Generated<string>;
+  receipt_id: string | null;
+}
+
+export interface ReceivablesReceipt {
+  amount_cents: bigint;
+  batch_id: string;
+  check_number: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  deposit_id: string;
+  entry_id: string;
+  note: Generated<string>;
+  ownership_id: string;
+  post_date: LocalDate;
+  receipt_id: Generated<string>;
+}
+
+export interface ReceivablesReceiptBackout {
+  backed_out_on: LocalDate;
+  batch_id: string;
+  community_id: string;
+  customer_id: string;
+  entry_id: string;
+  ownership_id: string;
+  reason: string;
+  receipt_id: string;
+}
+
 export interface Tables {
+  'banking.bank_line': BankingBankLine;
+  'banking.bank_statement': BankingBankStatement;
+  'banking.match': BankingMatch;
+  'banking.match_item': BankingMatchItem;
+  'banking.match_line': BankingMatchLine;
+  'banking.reconciliation': BankingReconciliation;
+  'banking.statement_file': BankingStatementFile;
   'communities.community': CommunitiesCommunity;
   'communities.property': CommunitiesProperty;
   'identity.app_user': IdentityAppUser;
@@ -412,6 +844,17 @@ export interface Tables {
   'ledger.opening_balance': LedgerOpeningBalance;
   'ledger.period': LedgerPeriod;
   'ledger.posting': LedgerPosting;
+  'payables.approval_setting': PayablesApprovalSetting;
+  'payables.bill': PayablesBill;
+  'payables.bill_approval': PayablesBillApproval;
+  'payables.bill_line': PayablesBillLine;
+  'payables.check_printing': PayablesCheckPrinting;
+  'payables.check_share': PayablesCheckShare;
+  'payables.check_share_line': PayablesCheckShareLine;
+  'payables.check_void': PayablesCheckVoid;
+  'payables.default_distribution': PayablesDefaultDistribution;
+  'payables.issued_check': PayablesIssuedCheck;
+  'payables.printing': PayablesPrinting;
   'people.ownership': PeopleOwnership;
   'people.party': PeopleParty;
   'people.vendor': PeopleVendor;
@@ -421,4 +864,20 @@ export interface Tables {
   'platform.migration': PlatformMigration;
   'platform.outbox': PlatformOutbox;
   'platform.table_kind': PlatformTableKind;
+  'receivables.application': ReceivablesApplication;
+  'receivables.batch_line': ReceivablesBatchLine;
+  'receivables.category_amount': ReceivablesCategoryAmount;
+  'receivables.category_linkage': ReceivablesCategoryLinkage;
+  'receivables.charge': ReceivablesCharge;
+  'receivables.charge_code': ReceivablesChargeCode;
+  'receivables.code_category': ReceivablesCodeCategory;
+  'receivables.deposit': ReceivablesDeposit;
+  'receivables.distribution_entry': ReceivablesDistributionEntry;
+  'receivables.distribution_list': ReceivablesDistributionList;
+  'receivables.lockbox_file': ReceivablesLockboxFile;
+  'receivables.lockbox_line': ReceivablesLockboxLine;
+  'receivables.prepaid_balance': ReceivablesPrepaidBalance;
+  'receivables.prepaid_movement': ReceivablesPrepaidMovement;
+  'receivables.receipt': ReceivablesReceipt;
+  'receivables.receipt_backout': ReceivablesReceiptBackout;
 }

@@ -1,0 +1,19 @@
+// The command line: `screens`, `reports` (no database needed) and, later in this file, what works beside a running server.
+import { allScreens } from './registry.ts';
+
+const [command, ...rest] = process.argv.slice(2);
+
+const commands: Record<string, (args: readonly string[]) => Promise<void> | void> = {
+  screens: () => print(allScreens.map(({ name, title, area, path, claims, menu }) => ({ name, title, area, path, claims, menu }))),
+};
+
+function print(rows: readonly unknown[]): void {
+  process.stdout.write(`${JSON.stringify(rows, null, 1)}\n`);
+}
+
+const chosen = command ? commands[command] : undefined;
+if (!chosen) {
+  console.error(`Usage: npm run -s cli -- <${Object.keys(commands).join(' | ')}>`);
+  process.exit(2);
+}
+await chosen(rest);

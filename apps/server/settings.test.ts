@@ -1,0 +1,24 @@
+// The environment: defaults, and errors that name the variable.
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+describe('readSettings', () => {
+  test('works with nothing set: port 4000 on loopback, an embedded database, secrets beside it', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({ port: 4000, host: '127.0.0.1', databaseUrl: null, publicUrl: 'http://localhost:4000', loopbackOnly: true });
+    expect(settings.secretsFile).toBe(`${settings.dataDir}/secrets.json`);
+  });
+
+  test('names every variable that is wrong', () => {
+    expect(() => readSettings({ PORT: 'many', DATABASE_URL: 'mysql://x/y' })).toThrow(/PORT="many"[\s\S]*DATABASE_URL="mysql:\/\/x\/y" must be an address starting with postgres:/);
+  });
+
+  test('wants the secrets file named beside a database server', () => {
+    expect(() => readSettings({ DATABASE_URL: 'postgres://a@db/c' })).toThrow(/SECRETS_FILE must be set beside DATABASE_URL/);
+    expect(readSettings({ DATABASE_URL: 'postgres://a@db/c', SECRETS_FILE: '/etc/s.json' }).databaseUrl).toBe('postgres://a@db/c');
+  });
+
+  test('treats a listener for others as not loopback', () => {
+    expect(readSettings({ HOST: '0.0.0.0' }).loopbackOnly).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+// The environment, checked once at start with errors that say what to change.
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const url = (schemes: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `must be an address starting with ${schemes.join(' or ')}`);
+
+const environment = z.object({
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  API_URL: url(['http:', 'https:']).optional(),
+  SECRETS_FILE: z.string().min(1).optional(),
+  MAIL_URL: url(['smtp:', 'smtps:']).optional(),
+  FILES_URL: url(['file:', 's3:']).optional(),
+  SITE_MAP_URL: url(['http:', 'https:']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+/** What the environment asks for, with defaults filled in. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  publicUrl: string;
+  apiUrl: string;
+  secretsFile: string;
+  mailUrl: string | null;
+  filesUrl: string;
+  siteMapUrl: string | null;
+  tracesUrl: string | null;
+  logLevel: string;
+  /** True when only this machine can reach the listener. */
+  loopbackOnly: boolean;
+}
+
+/** Reads the environment. Throws an Error naming every variable that is wrong. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}=${JSON.stringify(env[String(issue.path[0])])} ${issue.message}`);
+    throw new Error(`The environment is not right:\n${lines.join('\n')}`);
+  }
+  const e = parsed.data;
+  if (e.DATABASE_URL && !e.SECRETS_FILE) {
+    throw new Error('The environment is not right:\n  SECRETS_FILE must be set beside DATABASE_URL, because every process that uses the database shares its keys.');
+  }
+  const dataDir = resolve(e.DATA_DIR);
+  const local = `http://localhost:${e.PORT}`;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    databaseUrl: e.DATABASE_URL ?? null,
+    publicUrl: e.PUBLIC_URL ?? local,
+    apiUrl: e.API_URL ?? e.PUBLIC_URL ?? local,
+    secretsFile: e.SECRETS_FILE ?? join(dataDir, 'secrets.json'),
+    mailUrl: e.MAIL_URL ?? null,
+    filesUrl: e.FILES_URL ?? `file://${join(dataDir, 'files')}`,
+    siteMapUrl: e.SITE_MAP_URL ?? null,
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    logLevel: e.LOG_LEVEL,
+    loopbackOnly: ['127.0.0.1', 'localhost', '::1'].includes(e.HOST),
+  };
+}

@@ -1,0 +1,117 @@
+// The SQL of communities and properties. Owners named in an import are handed to the people module's own functions above this one.
+import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+
+export interface CommunityFacts {
+  name: string;
+  shortCode: string;
+  legalName: string;
+  street: string;
+  city: string;
+  state: string;
+  postcode: string;
+  timeZone: string;
+}
+export interface CommunityRow extends CommunityFacts {
+  communityId: string;
+  units: number;
+}
+
+const columns = sql`c.community_id as "communityId", c.name, c.short_code as "shortCode", c.legal_name as "legalName", c.street, c.city, c.state, c.postcode,
+  c.time_zone as "timeZone", (select count(*)::int from communities.property p where p.customer_id = c.customer_id and p.community_id = c.community_id) as units`;
+
+/** Communities in scope, by name; 'all' or a set of ids. */
+export async function listCommunityRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Promise<CommunityRow[]> {
+  const within = scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`;
+  const found = await sql<CommunityRow>`select ${columns} from communities.community c where c.customer_id = ${tx.customerId} and ${within} order by c.name`.execute(tx.db);
+  return found.rows;
+}
+
+/** One community. */
+export async function findCommunity(tx: Tx, communityId: string): Promise<CommunityRow | undefined> {
+  const found = await sql<CommunityRow>`select ${columns} from communities.community c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId}`.execute(tx.db);
+  return found.rows[0];
+}
+
+/** The id of a community by its name. */
+export async function findCommunityByName(tx: Tx, name: string): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`select community_id as id from communities.community where customer_id = ${tx.customerId} and name = ${name}`.execute(tx.db);
+  return found.rows[0]?.id;
+}
+
+/** Writes a community; undefined when its name or short code is taken. */
+export async function insertCommunity(tx: Tx, facts: CommunityFacts): Promise<string | undefined> {
+  const made = await sql<{ community_id: string }>`
+    insert into communities.community (customer_id, name, short_code, legal_name, street, city, state, postcode, time_zone)
+    values (${tx.customerId}, ${facts.name}, ${facts.shortCode}, ${facts.legalName}, ${facts.street}, ${facts.city}, ${facts.state}, ${facts.postcode}, ${facts.timeZone})
+    on conflict do nothing returning community_id`.execute(tx.db);
+  return made.rows[0]?.community_id;
+}
+
+/** True when another community than `exceptId` has the name or short code. */
+export async function isCommunityTaken(tx: Tx, facts: CommunityFacts, exceptId: string): Promise<boolean> {
+  const found = await sql`select 1 from communities.community where customer_id = ${tx.customerId}
+    and (name = ${facts.name} or short_code = ${facts.shortCode}) and community_id <> ${exceptId}`.execute(tx.db);
+  return found.rows.length > 0;
+}
+
+/** Changes a community. */
+export async function updateCommunity(tx: Tx, communityId: string, facts: CommunityFacts): Promise<void> {
+  await sql`update communities.community set name = ${facts.name}, short_code = ${facts.shortCode}, legal_name = ${facts.legalName}, street = ${facts.street},
+      city = ${facts.city}, state = ${facts.state}, postcode = ${facts.postcode}, time_zone = ${facts.timeZone}
+    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
+}
+
+export interface PropertyDraft {
+  accountNumber: string;
+  lot: string;
+  street: string;
+  unit: string;
+  city: string;
+  state: string;
+  postcode: string;
+  addressKey: string;
+  parcel: string;
+  longitude: number | null;
+  latitude: number | null;
+  homeType: string;
+}
+
+/** Account numbers and address keys that a community has already. */
+export async function knownProperties(tx: Tx, communityId: string): Promise<{ propertyId: string; accountNumber: string; addressKey: string }[]> {
+  const found = await sql<{ propertyId: string; accountNumber: string; addressKey: string }>`
+    select property_id as "propertyId", account_number as "accountNumber", address_key as "addressKey" from communities.property
+    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
+  return found.rows;
+}
+
+/** Inserts properties in one statement; returns account number to property id. */
+export async function insertProperties(tx: Tx, communityId: string, drafts: readonly PropertyDraft[]): Promise<Map<string, string>> {
+  const text = (values: readonly string[]) => ({ type: 'text', values });
+  const made = await sql<{ account_number: string; property_id: string }>`
+    insert into communities.property (customer_id, community_id, account_number, lot, street, unit, city, state, postcode, address_key, parcel, home_type, longitude, latitude)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+      {
+        account_number: text(drafts.map((d) => d.accountNumber)),
+        lot: text(drafts.map((d) => d.lot)),
+        street: text(drafts.map((d) => d.street)),
+        unit: text(drafts.map((d) => d.unit)),
+        city: text(drafts.map((d) => d.city)),
+        state: text(drafts.map((d) => d.state)),
+        postcode: text(drafts.map((d) => d.postcode)),
+        address_key: text(drafts.map((d) => d.addressKey)),
+        parcel: text(drafts.map((d) => d.parcel)),
+        home_type: text(drafts.map((d) => d.homeType)),
+        longitude: { type: 'double precision', values: drafts.map((d) => d.longitude) },
+        latitude: { type: 'double precision', values: drafts.map((d) => d.latitude) },
+      },
+      'r',
+    )} returning account_number, property_id`.execute(tx.db);
+  return new Map(made.rows.map((r) => [r.account_number, r.property_id]));
+}
+
+/** Sets a property's flags; false when there is no such property. */
+export async function updatePropertyFlags(tx: Tx, communityId: string, propertyId: string, flags: { holdsLateFees: boolean; holdsPayments: boolean }): Promise<boolean> {
+  const done = await sql`update communities.property set holds_late_fees = ${flags.holdsLateFees}, holds_payments = ${flags.holdsPayments}
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}`.execute(tx.db);
+  return done.numAffectedRows === 1n;
+}

@@ -1,0 +1,182 @@
+// What the ledger declares about set-up: chart of accounts, fiscal years and periods, budgets.
+import { z } from 'zod';
+import { command, dateIn, dateOut, defineEndpoints, id, line, moneyIn, moneyOut, needs, query, uploadedFile } from '../../packages/contract/contract.ts';
+
+const accountType = z.enum(['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE']);
+const periodStatus = z.enum(['FUTURE', 'OPEN', 'CURRENT', 'CLOSED']);
+
+const accountRow = z.object({
+  accountId: id,
+  number: z.string(),
+  name: z.string(),
+  type: accountType,
+  fundId: id,
+  fundName: z.string(),
+  role: z.string(),
+  isActive: z.boolean(),
+  balance: moneyOut,
+});
+
+export const accounting = defineEndpoints('Accounting', {
+  getAccountingSetup: query({
+    summary: 'Funds, fiscal years with their periods and methods.',
+    permission: 'signedIn',
+    input: z.object({ communityId: id }),
+    output: z.object({
+      funds: z.array(z.object({ fundId: id, code: z.string(), name: z.string() })),
+      years: z.array(
+        z.object({
+          fiscalYearId: id,
+          label: z.string(),
+          startDate: dateOut,
+          endDate: dateOut,
+          method: z.enum(['CASH', 'ACCRUAL', 'MODIFIED']),
+          periods: z.array(z.object({ periodStartDate: dateOut, periodEndDate: dateOut, number: z.number(), status: periodStatus, unpostedBatches: z.number() })),
+        }),
+      ),
+    }),
+  }),
+  listAccounts: query({
+    summary: 'The chart of accounts with balances as of a date.',
+    permission: needs('glaccounts', 1),
+    input: z.object({ communityId: id, asOfDate: dateIn.optional() }),
+    output: z.array(accountRow),
+  }),
+  pickAccounts: query({
+    summary: 'Active accounts for pickers.',
+    permission: 'signedIn',
+    input: z.object({ communityId: id }),
+    output: z.array(accountRow.omit({ balance: true })),
+  }),
+  previewChart: command({
+    summary: 'Reads a chart-of-accounts file and says what an import would add. Saves nothing.',
+    permission: needs('glaccounts', 2),
+    input: z.object({ communityId: id, file: uploadedFile }),
+    output: z.object({
+      rows: z.array(z.object({ line: z.number(), number: z.string(), name: z.string(), type: accountType, fund: z.string(), role: z.string(), status: z.enum(['new', 'known']) })),
+      problems: z.array(z.object({ line: z.number(), field: z.string(), message: z.string() })),
+    }),
+  }),
+  importChart: command({
+    summary: 'Imports a chart of accounts whole; accounts known by number are kept as they are.',
+    permission: needs('glaccounts', 2),
+    touches: 'chart of accounts',
+    input: z.object({ communityId: id, file: uploadedFile }),
+    output: z.object({ added: z.number(), known: z.number(), funds: z.number() }),
+    refusals: { rowsInError: 'Some rows are in error. Nothing was imported.' },
+  }),
+  addFiscalYear: command({
+    summary: 'Opens a fiscal year of twelve months or four quarters; its first period becomes current when there is none.',
+    permission: needs('glaccountingsetup', 2),
+    touches: 'fiscal year',
+    input: z.object({ communityId: id, label: line(20, 1), startDate: dateIn, method: z.enum(['CASH', 'ACCRUAL', 'MODIFIED']), frequency: z.enum(['MONTHLY', 'QUARTERLY']) }),
+    output: z.object({ fiscalYearId: id, endDate: dateOut, periods: z.number() }),
+    refusals: { overlap: 'The year overlaps another one or leaves a gap.' },
+  }),
+  previewPeriodClose: query({
+    summary: 'What stands in the way of closing a period, and what its postings add up to.',
+    permission: needs('glaccountingsetup', 1),
+    input: z.object({ communityId: id, periodStartDate: dateIn }),
+    output: z.object({
+      periodStartDate: dateOut,
+      periodEndDate: dateOut,
+      status: periodStatus,
+      entries: z.number(),
+      debits: moneyOut,
+      credits: moneyOut,
+      unpostedBatches: z.array(z.object({ batchId: id, kind: z.string(), description: z.string() })),
+    }),
+  }),
+  changePeriod: command({
+    summary: 'Opens, closes or makes current a period. A closed period refuses postings, also those under way.',
+    permission: needs('glaccountingsetup', 4),
+    touches: 'period',
+    input: z.object({ communityId: id, periodStartDate: dateIn, status: z.enum(['OPEN', 'CURRENT', 'CLOSED']), reason: line(200).default('') }),
+    output: z.object({ status: periodStatus }),
+    refusals: {
+      alreadyDone: 'The period has this status already.',
+      periodNotOpen: 'A future period cannot be closed. Open it first.',
+      unpostedBatches: 'Batches dated in this period are not posted yet. Post or discard them first.',
+    },
+  }),
+  importBudget: command({
+    summary: 'Sets a fiscal year’s budget from a CSV file: account number, then an amount per period or one total to spread.',
+    permission: needs('glbudgets', 4),
+    touches: 'budget',
+    input: z.object({ communityId: id, fiscalYearId: id, file: uploadedFile }),
+    output: z.object({ accounts: z.number(), total: moneyOut }),
+    refusals: { rowsInError: 'Some rows are in error. Nothing was imported.' },
+  }),
+});
+
+const entryLine = z.object({ accountId: id, debit: moneyIn.optional(), credit: moneyIn.optional(), memo: line(200).default('') });
+const entryInput = z.object({
+  communityId: id,
+  postDate: dateIn,
+  reference: line(40).default(''),
+  description: line(200, 1),
+  entryType: z.enum(['JOURNAL', 'OPENING']).default('JOURNAL'),
+  lines: z.array(entryLine).min(2).max(2000),
+});
+const legOut = z.object({ accountId: id, number: z.string(), name: z.string(), fundName: z.string(), debit: moneyOut.nullable(), credit: moneyOut.nullable(), memo: z.string(), isInterfund: z.boolean() });
+
+const journalRefusals = {
+  outOfBalance: 'Debits and credits differ.',
+  emptyEntry: 'An entry needs at least one debit and one credit.',
+  unknownAccount: 'An account of this entry does not exist in this community.',
+  inactiveAccount: 'An account of this entry is inactive.',
+  controlAccount: 'Control accounts are posted to by their own screens only.',
+  noInterfundAccount: 'A fund of this entry has no due to/from account.',
+  noPeriod: 'No fiscal year and period cover the post date.',
+  periodClosed: 'The period of the post date is closed.',
+  periodNotOpen: 'The period of the post date is not open yet.',
+  alreadyReversed: 'This was reversed already.',
+  belongsElsewhere: 'This entry was made by another screen; undo it there.',
+} as const;
+
+export const journal = defineEndpoints('JournalEntry', {
+  previewJournalEntry: command({
+    summary: 'The lines an entry would post, with the due to/from lines that balance each fund. Saves nothing.',
+    permission: needs('gljournalentries', 2),
+    input: entryInput,
+    output: z.object({ lines: z.array(legOut), total: moneyOut }),
+    refusals: journalRefusals,
+  }),
+  addJournalEntry: command({
+    summary: 'Posts a journal entry, or the opening balances of a community.',
+    permission: needs('gljournalentries', 2),
+    touches: 'journal entry',
+    input: entryInput,
+    output: z.object({ entryId: id, batchId: id }),
+    refusals: journalRefusals,
+  }),
+  reverseJournalEntry: command({
+    summary: 'Posts the equal and opposite of a journal entry, linked to it.',
+    permission: needs('gljournalentries', 8),
+    touches: 'journal entry',
+    input: z.object({ communityId: id, entryId: id, postDate: dateIn.optional(), reason: line(200, 1) }),
+    output: z.object({ entryId: id }),
+    refusals: journalRefusals,
+  }),
+  getJournalEntry: query({
+    summary: 'An entry with its lines, its reversal and what it was made from.',
+    permission: needs('gljournalentries', 1),
+    input: z.object({ communityId: id, entryId: id }),
+    output: z.object({
+      entryId: id,
+      postDate: dateOut,
+      entryType: z.string(),
+      reference: z.string(),
+      description: z.string(),
+      sourceType: z.string(),
+      reversedByEntryId: id.nullable(),
+      lines: z.array(legOut),
+    }),
+  }),
+  listJournalEntries: query({
+    summary: 'Journal entries, newest first, by pages.',
+    permission: needs('gljournalentries', 1),
+    input: z.object({ communityId: id, beforeEntryId: id.optional() }),
+    output: z.array(z.object({ entryId: id, postDate: dateOut, entryType: z.string(), reference: z.string(), description: z.string(), total: moneyOut, isReversed: z.boolean() })),
+  }),
+});

@@ -1,0 +1,180 @@
+// The SQL of the ledger's set-up: funds, accounts, years, periods, budgets.
+import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+import type { ChartRow } from './chart.rules.ts';
+import type { ApTiming, ArTiming, PeriodCut, PeriodStatus } from './year.rules.ts';
+
+export interface FundRow {
+  fundId: string;
+  code: string;
+  name: string;
+}
+
+/** The funds of a community in their order. */
+export async function listFunds(tx: Tx, communityId: string): Promise<FundRow[]> {
+  const found = await sql<FundRow>`select fund_id as "fundId", code, name from ledger.fund
+    where customer_id = ${tx.customerId} and community_id = ${communityId} order by sort_order, fund_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** Adds funds that are missing by code, and the cost center 000 every community has. */
+export async function ensureFunds(tx: Tx, communityId: string, funds: readonly { code: string; name: string; sortOrder: number }[]): Promise<void> {
+  await sql`insert into ledger.cost_center (customer_id, community_id, code, name) values (${tx.customerId}, ${communityId}, '000', 'General')
+    on conflict (customer_id, community_id, code) do nothing`.execute(tx.db);
+  await sql`insert into ledger.fund (customer_id, community_id, code, name, sort_order)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+      {
+        code: { type: 'text', values: funds.map((f) => f.code) },
+        name: { type: 'text', values: funds.map((f) => f.name) },
+        sort_order: { type: 'integer', values: funds.map((f) => f.sortOrder) },
+      },
+      'r',
+    )} on conflict (customer_id, community_id, code) do nothing`.execute(tx.db);
+}
+
+export interface AccountRow {
+  accountId: string;
+  number: string;
+  name: string;
+  type: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'INCOME' | 'EXPENSE';
+  fundId: string;
+  fundName: string;
+  role: string;
+  isActive: boolean;
+}
+
+/** The chart of accounts by number. */
+export async function listAccountRows(tx: Tx, communityId: string): Promise<AccountRow[]> {
+  const found = await sql<AccountRow>`
+    select a.account_id as "accountId", a.number, a.name, a.account_type as type, a.fund_id as "fundId", f.name as "fundName", a.role, a.is_active as "isActive"
+    from ledger.account a join ledger.fund f on f.customer_id = a.customer_id and f.community_id = a.community_id and f.fund_id = a.fund_id
+    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} order by a.number`.execute(tx.db);
+  return found.rows;
+}
+
+/** Adds accounts, leaving those known by number as they are; returns how many were added. */
+export async function insertAccounts(tx: Tx, communityId: string, rows: readonly ChartRow[]): Promise<number> {
+  const text = (values: readonly string[]) => ({ type: 'text', values });
+  const done = await sql`
+    insert into ledger.account (customer_id, community_id, number, name, account_type, fund_id, role)
+    select f.customer_id, f.community_id, r.number, r.name, r.type, f.fund_id, r.role
+    from ${rowsOf(
+      { number: text(rows.map((r) => r.number)), name: text(rows.map((r) => r.name)), type: text(rows.map((r) => r.type)), fund: text(rows.map((r) => r.fund)), role: text(rows.map((r) => r.role)) },
+      'r',
+    )}
+    join ledger.fund f on f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.code = r.fund
+    on conflict (customer_id, community_id, number) do nothing`.execute(tx.db);
+  return Number(done.numAffectedRows ?? 0n);
+}
+
+export interface YearRow {
+  fiscalYearId: string;
+  label: string;
+  startDate: LocalDate;
+  endDate: LocalDate;
+  arTiming: ArTiming;
+  apTiming: ApTiming;
+}
+
+/** Fiscal years, newest first. */
+export async function listYears(tx: Tx, communityId: string): Promise<YearRow[]> {
+  const found = await sql<YearRow>`select fiscal_year_id as "fiscalYearId", label, start_on as "startDate", end_on as "endDate", ar_timing as "arTiming", ap_timing as "apTiming"
+    from ledger.fiscal_year where customer_id = ${tx.customerId} and community_id = ${communityId} order by start_on desc`.execute(tx.db);
+  return found.rows;
+}
+
+export interface PeriodRow {
+  fiscalYearId: string;
+  periodStartDate: LocalDate;
+  periodEndDate: LocalDate;
+  number: number;
+  status: PeriodStatus;
+  unpostedBatches: number;
+}
+
+/** All periods in order, with how many unposted batches are dated in each. */
+export async function listPeriodRows(tx: Tx, communityId: string): Promise<PeriodRow[]> {
+  const found = await sql<PeriodRow>`
+    select p.fiscal_year_id as "fiscalYearId", p.period_start as "periodStartDate", p.period_end as "periodEndDate", p.number, p.status,
+      (select count(*)::int from ledger.batch b where b.customer_id = p.customer_id and b.community_id = p.community_id and b.state = 'UNPOSTED'
+        and b.post_date between p.period_start and p.period_end) as "unpostedBatches"
+    from ledger.period p where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} order by p.period_start`.execute(tx.db);
+  return found.rows;
+}
+
+/** Adds a year with its periods; the first `current` one is current, earlier ones open, later ones future. */
+export async function insertYear(
+  tx: Tx,
+  communityId: string,
+  year: { label: string; startOn: LocalDate; endOn: LocalDate; arTiming: ArTiming; apTiming: ApTiming },
+  periods: readonly (PeriodCut & { status: PeriodStatus })[],
+): Promise<string> {
+  const made = await sql<{ id: string }>`insert into ledger.fiscal_year (customer_id, community_id, label, start_on, end_on, ar_timing, ap_timing)
+    values (${tx.customerId}, ${communityId}, ${year.label}, ${year.startOn}, ${year.endOn}, ${year.arTiming}, ${year.apTiming}) returning fiscal_year_id as id`.execute(tx.db);
+  const fiscalYearId = made.rows[0]?.id ?? '';
+  await sql`insert into ledger.period (customer_id, community_id, fiscal_year_id, period_start, period_end, number, status)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, ${fiscalYearId}::bigint, r.* from ${rowsOf(
+      {
+        period_start: { type: 'date', values: periods.map((p) => p.periodStart) },
+        period_end: { type: 'date', values: periods.map((p) => p.periodEnd) },
+        number: { type: 'smallint', values: periods.map((p) => p.number) },
+        status: { type: 'text', values: periods.map((p) => p.status) },
+      },
+      'r',
+    )}`.execute(tx.db);
+  return fiscalYearId;
+}
+
+/** Unposted batches dated within a span. */
+export async function listUnposted(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<{ batchId: string; kind: string; description: string }[]> {
+  const found = await sql<{ batchId: string; kind: string; description: string }>`select batch_id as "batchId", kind, description from ledger.batch
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and state = 'UNPOSTED' and post_date between ${from} and ${to} order by batch_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** How many entries a span of dates holds, and their debits and credits in cents. */
+export async function sumPeriod(tx: Tx, communityId: string, periodStart: LocalDate): Promise<{ entries: number; debit_cents: Cents; credit_cents: Cents }> {
+  const found = await sql<{ entries: number; debit_cents: Cents; credit_cents: Cents }>`
+    select count(distinct entry_id)::int as entries, coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as debit_cents,
+      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as credit_cents
+    from ledger.posting where customer_id = ${tx.customerId} and community_id = ${communityId} and period_start = ${periodStart}`.execute(tx.db);
+  return found.rows[0] ?? { entries: 0, debit_cents: 0n, credit_cents: 0n };
+}
+
+/** Replaces the budget of a year. */
+export async function replaceBudget(tx: Tx, communityId: string, fiscalYearId: string, costCenterId: string, rows: readonly { accountId: string; fundId: string; periodStart: LocalDate; amount: Cents }[]): Promise<void> {
+  await sql`delete from ledger.budget where customer_id = ${tx.customerId} and community_id = ${communityId} and fiscal_year_id = ${fiscalYearId}`.execute(tx.db);
+  await sql`insert into ledger.budget (customer_id, community_id, fiscal_year_id, cost_center_id, account_id, fund_id, period_start, amount_cents)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, ${fiscalYearId}::bigint, ${costCenterId}::bigint, r.* from ${rowsOf(
+      {
+        account_id: { type: 'bigint', values: rows.map((r) => r.accountId) },
+        fund_id: { type: 'bigint', values: rows.map((r) => r.fundId) },
+        period_start: { type: 'date', values: rows.map((r) => r.periodStart) },
+        amount_cents: { type: 'bigint', values: rows.map((r) => r.amount) },
+      },
+      'r',
+    )}`.execute(tx.db);
+}
+
+export interface JournalRow {
+  entryId: string;
+  postDate: LocalDate;
+  entryType: string;
+  reference: string;
+  description: string;
+  total_cents: Cents;
+  isReversed: boolean;
+}
+
+/** Journal and opening entries, newest first, fifty at a time by keyset. */
+export async function listJournalRows(tx: Tx, communityId: string, beforeEntryId: string | null): Promise<JournalRow[]> {
+  const found = await sql<JournalRow>`
+    select e.entry_id as "entryId", e.post_date as "postDate", e.entry_type as "entryType", e.reference, e.description,
+      exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id) as "isReversed",
+      (select sum(g.amount_cents)::bigint from ledger.posting g where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0) as total_cents
+    from ledger.entry e
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.source_type in ('journal', 'opening')
+      and (${beforeEntryId}::bigint is null or e.entry_id < ${beforeEntryId}::bigint)
+    order by e.entry_id desc limit 50`.execute(tx.db);
+  return found.rows;
+}

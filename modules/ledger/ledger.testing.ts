@@ -1,0 +1,181 @@
+// A ready association for tests: a customer, an administrator signed in, Maple Court with its chart, year 2026, twelve properties and owners.
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { findCommunity, insertProperties } from '../communities/communities.server.ts';
+import { communitiesRoutes } from '../communities/communities.server.ts';
+import { findLogin, hashPassword, identityDoor, identityRoutes, insertLogin } from '../identity/identity.server.ts';
+import { insertOwners, peopleRoutes } from '../people/people.server.ts';
+import type { ClientInput, ClientOutput, Endpoint } from '../../packages/contract/contract.ts';
+import { sql } from '../../packages/db/database.ts';
+import { temporarySecrets } from '../../packages/db/secrets.ts';
+import type { Route, Services } from '../../packages/http/handlers.ts';
+import { createServer } from '../../packages/http/server.ts';
+import { assert, fixedClock, localDate } from '../../packages/kernel/kernel.ts';
+import { type TestDatabase, testDatabase } from '../../packages/testkit/testkit.ts';
+import { account, operator } from '../identity/identity.contract.ts';
+import { community } from '../communities/communities.contract.ts';
+import { accounting } from './accounting.contract.ts';
+import { ledgerRoutes } from './ledger.server.ts';
+
+/** The chart tests use; the numbers are those of the sample association. */
+export const testChart = `number,name,type,fund,role
+1010,Operating cash,ASSET,OPERATING,CASH
+1200,Assessments receivable,ASSET,OPERATING,RECEIVABLE
+1210,Late fees receivable,ASSET,OPERATING,RECEIVABLE
+1220,Other owner receivables,ASSET,OPERATING,RECEIVABLE
+1900,Due to/from other funds,ASSET,OPERATING,INTERFUND
+2000,Accounts payable,LIABILITY,OPERATING,PAYABLE
+2100,Prepaid assessments,LIABILITY,OPERATING,PREPAID
+3000,Operating fund balance,EQUITY,OPERATING,FUND_BALANCE
+4000,Assessment income,INCOME,OPERATING,
+4100,Late fee income,INCOME,OPERATING,
+4110,NSF fee income,INCOME,OPERATING,
+4890,Interest income,INCOME,OPERATING,INTEREST_INCOME
+5010,Management fees,EXPENSE,OPERATING,
+5310,Landscaping,EXPENSE,OPERATING,
+5410,Pest control,EXPENSE,OPERATING,
+5890,Bank fees,EXPENSE,OPERATING,BANK_FEES
+1020,Reserve cash,ASSET,RESERVE,CASH
+1250,Reserve assessments receivable,ASSET,RESERVE,RECEIVABLE
+1910,Due to/from other funds,ASSET,RESERVE,INTERFUND
+2010,Reserve payables,LIABILITY,RESERVE,PAYABLE
+3100,Reserve fund balance,EQUITY,RESERVE,FUND_BALANCE
+4900,Reserve assessment income,INCOME,RESERVE,
+6010,Roofing,EXPENSE,RESERVE,
+`;
+
+const owners = ['Aldana Rosa', 'Bishop Terrence', 'Chaudhary Anil', 'Dunleavy Nora', 'Eriksen Tor', 'Fontaine Odette', 'Gutierrez Luis', 'Halvorsen Ingrid', 'Imai Kenji', 'Jankowski Ewa', 'Kessler David', 'Leung Grace'];
+
+/** An answer as it came over HTTP. */
+export interface RawAnswer {
+  status: number;
+  text: string;
+  json: { errorMessage?: string; code?: string; fields?: { path: string; message: string; line?: number }[] } & Record<string, unknown>;
+}
+
+/** A server in the process, with somebody signed in. */
+export interface TestServer {
+  db: TestDatabase;
+  app: FastifyInstance;
+  services: Services;
+  clock: ReturnType<typeof fixedClock>;
+  customerId: string;
+  /** Makes a call and expects it to succeed; throws with the answer's text otherwise. */
+  call<E extends Endpoint>(endpoint: E, input: ClientInput<E>): Promise<ClientOutput<E>>;
+  /** Makes a call and gives whatever came back. `token` null is nobody, `key` repeats a command. */
+  send(endpoint: Endpoint, input: unknown, options?: { token?: string | null; key?: string }): Promise<RawAnswer>;
+  /** Adds a user with a standard role and signs in; returns the token. */
+  tokenFor(roleName: string, communityIds?: 'all' | readonly string[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts a server with the routes of identity, communities, people, the ledger and `more`, and signs the first administrator in. */
+export async function aServer(more: readonly Route[] = []): Promise<TestServer> {
+  const db = await testDatabase();
+  const clock = fixedClock('2026-01-05T17:00:00.000Z');
+  const services: Services = { database: db.database, clock, secrets: temporarySecrets(), loopbackOnly: true };
+  const app = createServer({ routes: [...identityRoutes, ...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes, ...more], identity: identityDoor, services, version: '0', logger: { level: 'error' } });
+  const send: TestServer['send'] = async (endpoint, input, options = {}) => {
+    const isQuery = endpoint.method === 'GET';
+    const held = options.token === undefined ? token : options.token;
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      headers: { ...(held ? { authorization: `Bearer ${held}` } : {}), ...(isQuery ? {} : { 'idempotency-key': options.key ?? randomUUID() }) },
+      ...(isQuery ? { query: queryOf(input) } : { payload: input as object }),
+    });
+    const json = (answer.headers['content-type'] ?? '').toString().includes('json') ? answer.json() : {};
+    return { status: answer.statusCode, text: answer.body, json };
+  };
+  const call: TestServer['call'] = async (endpoint, input) => {
+    const answer = await send(endpoint, input);
+    if (answer.status !== 200) throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
+    return answer.json as never;
+  };
+  let token: string | null = await operatorToken(services, send);
+  const { customerId } = await call(operator.createCustomer, { key: 'test', name: 'Test Management', administratorName: 'Ada Admin', administratorEmail: 'ada@test.example', administratorPassword: 'correct horse' });
+  token = (await call(account.signIn, { email: 'ada@test.example', password: 'correct horse' })).Token;
+  const tokenFor: TestServer['tokenFor'] = async (roleName, communityIds = 'all') => {
+    const email = `${randomUUID()}@test.example`;
+    const { users } = await import('../identity/identity.contract.ts');
+    await call(users.addUser, { displayName: roleName, email, password: 'correct horse', roleName, seesAllCommunities: communityIds === 'all', communityIds: communityIds === 'all' ? [] : [...communityIds] });
+    return (await call(account.signIn, { email, password: 'correct horse' })).Token;
+  };
+  const close = async () => {
+    await app.close();
+    await db.close();
+  };
+  return { db, app, services, clock, customerId, call, send, tokenFor, close };
+}
+
+function queryOf(input: unknown): Record<string, string | string[]> {
+  const entries = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, v]) => v !== undefined && v !== null);
+  return Object.fromEntries(entries.map(([k, v]) => [k, Array.isArray(v) ? v.map(String) : String(v)]));
+}
+
+async function operatorToken(services: Services, send: TestServer['send']): Promise<string> {
+  const { local } = services.database;
+  if (!(await findLogin(local, 'operator@test.example'))) {
+    await insertLogin(local, { email: 'operator@test.example', passwordHash: await hashPassword('correct horse'), customerId: null, userId: null, isOperator: true, isSample: false });
+  }
+  const answer = await send(account.signIn, { email: 'operator@test.example', password: 'correct horse' }, { token: null });
+  return String(answer.json['Token']);
+}
+
+/** Maple Court, ready to be billed. */
+export interface TestCommunity extends TestServer {
+  communityId: string;
+  fiscalYearId: string;
+  /** Account ids by number. */
+  accounts: ReadonlyMap<string, string>;
+  fundIds: ReadonlyMap<string, string>;
+  /** Property and ownership ids by account number, MC-0001 to MC-0012. */
+  units: ReadonlyMap<string, { propertyId: string; ownershipId: string }>;
+}
+
+/** The id of an account by its number; a number that is not in the chart is a mistake of the test. */
+export function accountId(of: TestCommunity, number: string): string {
+  const found = of.accounts.get(number);
+  assert(found, `account ${number} is in the chart`);
+  return found;
+}
+
+/** Builds Maple Court on a new server. `method` is accrual unless said; `more` adds the routes of the module under test. */
+export async function aCommunity(options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[] } = {}): Promise<TestCommunity> {
+  const server = await aServer(options.more);
+  const facts = { name: 'Maple Court', shortCode: 'MC', legalName: 'Maple Court Homeowners Association', street: '1 Maple Ct', city: 'Sparks', state: 'NV', postcode: '89434', timeZone: 'America/Los_Angeles' };
+  const { communityId } = await server.call(community.addCommunity, facts);
+  const file = { fileName: 'chart.csv', content: Buffer.from(testChart).toString('base64') };
+  await server.call(accounting.importChart, { communityId, file });
+  const { fiscalYearId } = await server.call(accounting.addFiscalYear, { communityId, label: '2026', startDate: '2026-01-01', method: options.method ?? 'ACCRUAL', frequency: 'MONTHLY' });
+  const units = await addUnits(server, communityId);
+  const { funds } = await server.call(accounting.getAccountingSetup, { communityId });
+  const accounts = await server.call(accounting.pickAccounts, { communityId });
+  return {
+    ...server,
+    communityId,
+    fiscalYearId,
+    accounts: new Map(accounts.map((a) => [a.number, a.accountId])),
+    fundIds: new Map(funds.map((f) => [f.code, f.fundId])),
+    units,
+  };
+}
+
+async function addUnits(server: TestServer, communityId: string): Promise<Map<string, { propertyId: string; ownershipId: string }>> {
+  return server.services.database.transact(server.customerId, async (tx) => {
+    assert(await findCommunity(tx, communityId), 'the community was added');
+    const drafts = owners.map((_, i) => ({
+      accountNumber: `MC-${String(i + 1).padStart(4, '0')}`, lot: String(i + 1), street: `${i + 1} Maple Ct`, unit: '', city: 'Sparks', state: 'NV', postcode: '89434',
+      addressKey: `${i + 1} MAPLE CT|89434`, parcel: '', longitude: null, latitude: null, homeType: i < 8 ? 'Townhome' : 'End home',
+    }));
+    const properties = await insertProperties(tx, communityId, drafts);
+    await insertOwners(tx, communityId, localDate('2025-01-01'), owners.map((name, i) => {
+      const [lastName = '', firstName = ''] = name.split(' ');
+      const party = { kind: 'PERSON' as const, firstName, lastName, displayName: `${lastName}, ${firstName}`, email: '', phone: '', street: `${i + 1} Maple Ct`, city: 'Sparks', state: 'NV', postcode: '89434' };
+      return { propertyId: properties.get(drafts[i]?.accountNumber ?? '') ?? '', party };
+    }));
+    const found = await sql<{ n: string; p: string; o: string }>`select p.account_number as n, p.property_id as p, o.ownership_id as o from communities.property p
+      join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}`.execute(tx.db);
+    return new Map(found.rows.map((r) => [r.n, { propertyId: r.p, ownershipId: r.o }]));
+  });
+}

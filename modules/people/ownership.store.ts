@@ -1,0 +1,77 @@
+// The SQL of parties and ownerships.
+import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import type { LocalDate } from '../../packages/kernel/kernel.ts';
+
+export interface PartyDraft {
+  kind: 'PERSON' | 'COMPANY' | 'TRUST';
+  firstName: string;
+  lastName: string;
+  displayName: string;
+  email: string;
+  phone: string;
+  street: string;
+  city: string;
+  state: string;
+  postcode: string;
+}
+
+/** Inserts parties and their primary ownerships of properties, two statements whatever their number. */
+export async function insertOwners(tx: Tx, communityId: string, startOn: LocalDate, owners: readonly { propertyId: string; party: PartyDraft }[]): Promise<void> {
+  const taken = await sql<{ id: string }>`select nextval('people.party_party_id_seq') as id from generate_series(1, ${owners.length}::int)`.execute(tx.db);
+  const ids = taken.rows.map((r) => r.id);
+  const text = (pick: (p: PartyDraft) => string) => ({ type: 'text', values: owners.map((o) => pick(o.party)) });
+  await sql`insert into people.party (customer_id, party_id, kind, first_name, last_name, display_name, email, phone, street, city, state, postcode)
+    select ${tx.customerId}::bigint, r.* from ${rowsOf(
+      {
+        party_id: { type: 'bigint', values: ids },
+        kind: text((p) => p.kind),
+        first_name: text((p) => p.firstName),
+        last_name: text((p) => p.lastName),
+        display_name: text((p) => p.displayName),
+        email: text((p) => p.email),
+        phone: text((p) => p.phone),
+        street: text((p) => p.street),
+        city: text((p) => p.city),
+        state: text((p) => p.state),
+        postcode: text((p) => p.postcode),
+      },
+      'r',
+    )}`.execute(tx.db);
+  await sql`insert into people.ownership (customer_id, community_id, start_on, is_primary, property_id, party_id)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, ${startOn}::date, true, r.* from ${rowsOf(
+      { property_id: { type: 'bigint', values: owners.map((o) => o.propertyId) }, party_id: { type: 'bigint', values: ids } },
+      'r',
+    )}`.execute(tx.db);
+}
+
+export interface PropertyWithOwner {
+  propertyId: string;
+  ownershipId: string | null;
+  accountNumber: string;
+  lot: string;
+  address: string;
+  city: string;
+  postcode: string;
+  homeType: string;
+  owner: string;
+  email: string;
+  holdsLateFees: boolean;
+  holdsPayments: boolean;
+}
+
+/** Properties with their present primary owners, by account number; `search` cuts by the start of account number or any part of owner or street. */
+export async function listPropertiesWithOwners(tx: Tx, communityId: string, search: string, limit: number): Promise<{ total: number; rows: PropertyWithOwner[] }> {
+  const term = search.trim().toLowerCase();
+  const found = await sql<PropertyWithOwner & { total: number }>`
+    select p.property_id as "propertyId", o.ownership_id as "ownershipId", p.account_number as "accountNumber", p.lot,
+      p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, p.city, p.postcode, p.home_type as "homeType",
+      coalesce(t.display_name, '') as owner, coalesce(t.email, '') as email, p.holds_late_fees as "holdsLateFees", p.holds_payments as "holdsPayments",
+      count(*) over ()::int as total
+    from communities.property p
+    left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
+    left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}
+      and (${term} = '' or strpos(lower(p.account_number || ' ' || p.street || ' ' || p.unit || ' ' || coalesce(t.display_name, '')), ${term}) > 0)
+    order by p.account_number limit ${limit}`.execute(tx.db);
+  return { total: found.rows[0]?.total ?? 0, rows: found.rows.map(({ total: _total, ...row }) => row) };
+}
