@@ -1,0 +1,85 @@
+// What the ledger declares about bank accounts: the register of accounts at banks, each on one cash account of the chart.
+import { z } from 'zod';
+import { command, count, defineEndpoints, flag, id, line, needs, query } from '../../../packages/contract/contract.ts';
+
+const routingNumber = z.string().trim().regex(/^\d{9}$/, 'must have nine digits');
+const accountNumber = z
+  .string()
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{4,17}$/, 'must have 4 to 17 digits'));
+const lockboxId = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .pipe(z.string().regex(/^[A-Z0-9]{0,10}$/, 'must be 1 to 10 letters and digits'));
+const lastCheckNumber = count(999_999_999_999);
+
+const facts = {
+  name: line(80, 1),
+  bankName: line(80, 1),
+  routingNumber,
+  lockboxId: lockboxId.default(''),
+  lastCheckNumber: lastCheckNumber.default(0),
+  isPrimary: flag.default(false),
+};
+
+const accountOut = z.object({
+  bankAccountId: id,
+  communityId: id,
+  communityName: z.string(),
+  name: z.string(),
+  bankName: z.string(),
+  routingNumber: z.string(),
+  /** Four dots and the last digits; the whole number leaves the server for no screen. */
+  accountNumber: z.string(),
+  accountId: id,
+  glNumber: z.string(),
+  glName: z.string(),
+  fundName: z.string(),
+  lockboxId: z.string(),
+  lastCheckNumber: z.number(),
+  isPrimary: z.boolean(),
+});
+
+const lockboxRefusal = { lockboxTaken: 'Another bank account has this lockbox id.' } as const;
+
+export const bankAccounts = defineEndpoints('BankAccount', {
+  addBankAccount: command({
+    summary: 'Registers a bank account of a community on one cash account of its chart.',
+    permission: needs('bankmaintain', 2),
+    touches: 'bank account',
+    input: z.object({ communityId: id, ...facts, accountNumber, accountId: id }),
+    output: z.object({ bankAccountId: id }),
+    refusals: {
+      ...lockboxRefusal,
+      notCash: 'Only an active cash account of the chart can stand for a bank account.',
+      accountTaken: 'Another bank account stands on this cash account already.',
+    },
+  }),
+  editBankAccount: command({
+    summary: 'Changes a bank account. A blank account number keeps the present one; the cash account stays.',
+    permission: needs('bankmaintain', 4),
+    touches: 'bank account',
+    input: z.object({ communityId: id, bankAccountId: id, ...facts, accountNumber: z.union([z.literal(''), accountNumber]).default('') }),
+    output: z.object({ bankAccountId: id }),
+    refusals: { ...lockboxRefusal, checkNumberUsed: 'Check numbers are never used again, so the last one cannot go back.' },
+  }),
+  getBankAccount: query({
+    summary: 'A bank account, its number masked.',
+    permission: needs('bankmaintain', 1),
+    input: z.object({ communityId: id, bankAccountId: id }),
+    output: accountOut,
+  }),
+  listBankAccounts: query({
+    summary: 'The bank accounts of a community, or of all communities the caller sees, numbers masked.',
+    permission: needs('bankmaintain', 1),
+    input: z.object({ communityId: id.optional() }),
+    output: z.array(accountOut),
+  }),
+  lookUpRouting: query({
+    summary: 'Whether a routing number is possible, and its bank where the directory knows it.',
+    permission: needs('bankmaintain', 1),
+    input: z.object({ routingNumber: line(9) }),
+    output: z.object({ isPossible: z.boolean(), bank: z.object({ bankName: z.string(), city: z.string(), state: z.string() }).nullable() }),
+  }),
+});

@@ -1,0 +1,102 @@
+// The SQL of the register of bank accounts.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+
+export interface BankAccountRow {
+  bankAccountId: string;
+  communityId: string;
+  communityName: string;
+  name: string;
+  bankName: string;
+  routingNumber: string;
+  last4: string;
+  accountId: string;
+  glNumber: string;
+  glName: string;
+  fundName: string;
+  lockboxId: string;
+  lastCheckNumber: string;
+  isPrimary: boolean;
+}
+
+/** Bank accounts by community and name, `communityIds` null meaning all. */
+export async function listBankAccountRows(tx: Tx, communityIds: readonly string[] | null): Promise<BankAccountRow[]> {
+  const found = await sql<BankAccountRow>`
+    select b.bank_account_id as "bankAccountId", b.community_id as "communityId", c.name as "communityName", b.name, b.bank_name as "bankName",
+      b.routing_number as "routingNumber", b.account_last4 as last4, b.account_id as "accountId", a.number as "glNumber", a.name as "glName",
+      f.name as "fundName", coalesce(b.lockbox_id, '') as "lockboxId", b.last_check_number as "lastCheckNumber", b.is_primary as "isPrimary"
+    from ledger.bank_account b
+    join communities.community c on c.customer_id = b.customer_id and c.community_id = b.community_id
+    join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
+    join ledger.fund f on f.customer_id = b.customer_id and f.fund_id = b.fund_id
+    where b.customer_id = ${tx.customerId} and (${communityIds}::bigint[] is null or b.community_id = any(${communityIds}::bigint[]))
+    order by c.name, b.is_primary desc, b.name, b.bank_account_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** A bank account, locked against a second edit and against checks being numbered meanwhile. */
+export async function lockBankAccount(tx: Tx, communityId: string, bankAccountId: string): Promise<{ lastCheckNumber: string } | undefined> {
+  const found = await sql<{ lastCheckNumber: string }>`select last_check_number as "lastCheckNumber" from ledger.bank_account
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id = ${bankAccountId} for update`.execute(tx.db);
+  return found.rows[0];
+}
+
+/** A cash account of the chart and the bank account that stands on it, if any. */
+export async function findCashAccount(
+  tx: Tx,
+  communityId: string,
+  accountId: string,
+): Promise<{ fundId: string; isCash: boolean; bankAccountId: string | null } | undefined> {
+  const found = await sql<{ fundId: string; isCash: boolean; bankAccountId: string | null }>`
+    select a.fund_id as "fundId", a.role = 'CASH' and a.is_active as "isCash", b.bank_account_id as "bankAccountId"
+    from ledger.account a left join ledger.bank_account b on b.customer_id = a.customer_id and b.account_id = a.account_id
+    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.account_id = ${accountId}`.execute(tx.db);
+  return found.rows[0];
+}
+
+/** The bank account that has a lockbox id, in any community of the customer. */
+export async function findByLockbox(tx: Tx, lockboxId: string): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`select bank_account_id as id from ledger.bank_account
+    where customer_id = ${tx.customerId} and lockbox_id = ${lockboxId}`.execute(tx.db);
+  return found.rows[0]?.id;
+}
+
+/** What a person may say about a bank account; the number comes sealed, null keeps the present one. */
+export interface BankAccountFacts {
+  name: string;
+  bankName: string;
+  routingNumber: string;
+  number: { sealed: string; last4: string } | null;
+  lockboxId: string;
+  lastCheckNumber: number;
+  isPrimary: boolean;
+}
+
+/** Registers a bank account. */
+export async function insertBankAccount(
+  tx: Tx,
+  communityId: string,
+  account: { accountId: string; fundId: string },
+  facts: BankAccountFacts & { number: { sealed: string; last4: string } },
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    insert into ledger.bank_account (customer_id, community_id, name, bank_name, routing_number, account_number_sealed, account_last4, account_id, fund_id,
+      lockbox_id, last_check_number, is_primary)
+    values (${tx.customerId}, ${communityId}, ${facts.name}, ${facts.bankName}, ${facts.routingNumber}, ${facts.number.sealed}, ${facts.number.last4},
+      ${account.accountId}, ${account.fundId}, ${facts.lockboxId || null}, ${facts.lastCheckNumber}, ${facts.isPrimary})
+    returning bank_account_id as id`.execute(tx.db);
+  return made.rows[0]?.id ?? '';
+}
+
+/** Changes a bank account. */
+export async function updateBankAccount(tx: Tx, bankAccountId: string, facts: BankAccountFacts): Promise<void> {
+  await sql`update ledger.bank_account set name = ${facts.name}, bank_name = ${facts.bankName}, routing_number = ${facts.routingNumber},
+      account_number_sealed = coalesce(${facts.number?.sealed ?? null}, account_number_sealed), account_last4 = coalesce(${facts.number?.last4 ?? null}, account_last4),
+      lockbox_id = ${facts.lockboxId || null}, last_check_number = ${facts.lastCheckNumber}, is_primary = ${facts.isPrimary}
+    where customer_id = ${tx.customerId} and bank_account_id = ${bankAccountId}`.execute(tx.db);
+}
+
+/** Takes the primary mark from the community's other bank accounts: there is one at most. */
+export async function clearOtherPrimaries(tx: Tx, communityId: string, bankAccountId: string): Promise<void> {
+  await sql`update ledger.bank_account set is_primary = false
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id <> ${bankAccountId} and is_primary`.execute(tx.db);
+}
