@@ -222,7 +222,7 @@ const labelledCsv: LockboxPreset = {
           titled('remitter', 'text', ['Name', 'Remitter', 'Payer']),
           required(titled('depositDate', 'date', ['Date', 'Deposit date'])),
           titled('routingNumber', 'digits', ['Routing', 'Routing number', 'ABA']),
-          { ...titled('accountNumber', 'text', ['Account', 'Account number'], 2) },
+          titled('accountNumber', 'text', ['Account', 'Account number'], 2),
           titled('checkNumber', 'text', ['Check', 'Check number']),
           titled('reference', 'text', ['Invoice', 'Invoice number', 'Reference']),
           required(titled('amount', 'amount', ['Amount', 'Check amount', 'Payment amount'])),
