@@ -2,6 +2,8 @@
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import { accounting, journal } from './accounting.contract.ts';
 import { accountingHandlers } from './accounting.handlers.ts';
+import { bankAccounts } from './bank-account/bank-account.contract.ts';
+import { bankAccountHandlers } from './bank-account/bank-account.handlers.ts';
 import { journalHandlers } from './journal.handlers.ts';
 
 export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } from './accounting.store.ts';
@@ -11,4 +13,8 @@ export { foldDeltas, loadPeriods } from './ledger.store.ts';
 export { openBatch, periodAt, post, previewEntries, reverseEntries, setBatchState, takeUnposted } from './posting.handlers.ts';
 export { type ApTiming, type ArTiming, methodOf, methods } from './year.rules.ts';
 
-export const ledgerRoutes: Route[] = [...routes(accounting, accountingHandlers), ...routes(journal, journalHandlers)];
+export const ledgerRoutes: Route[] = [
+  ...routes(accounting, accountingHandlers),
+  ...routes(journal, journalHandlers),
+  ...routes(bankAccounts, bankAccountHandlers),
+];
