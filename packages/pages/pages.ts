@@ -1,0 +1,7 @@
+// The door of the page patterns: lists, profiles, and acts that call the server.
+export { Action, type ActionProps, toastFailure } from './action.tsx';
+export { keepDraft, readDraft } from './draft.ts';
+export { type Failure, failureOf } from './failure.ts';
+export { ListPage, type ListPageProps } from './list-page.tsx';
+export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
+export { type FieldBinding, type Profile, type ProfileOptions, useLeaveGuard, useProfile } from './use-profile.ts';

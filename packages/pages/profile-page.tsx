@@ -1,0 +1,88 @@
+// The page of one record: header with its acts, the form as plain JSX, refusals above it, and the strip that saves.
+import type { ReactNode } from 'react';
+import { Button, Column, CommitBar, Failed, LoadingRows, Note, PageHeader, type PageHeaderProps, Split, useHotkeys } from '../ui/ui.ts';
+import type { Profile } from './use-profile.ts';
+
+export interface ProfilePageProps<T extends object> extends PageHeaderProps {
+  profile: Profile<T>;
+  /** "Save vendor" */
+  saveLabel: string;
+  /** The viewer may change the record. */
+  canEdit?: boolean | undefined;
+  /** A pane or panel beside the form. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Body<T extends object>({ profile, children }: Pick<ProfilePageProps<T>, 'profile' | 'children'>) {
+  const { loading, loadFailure, retry, failure, restored, discard } = profile;
+  if (loadFailure) return <Failed message={loadFailure.message} reference={loadFailure.reference} onRetry={retry} />;
+  if (loading) return <LoadingRows />;
+  return (
+    <form
+      className="profile"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        profile.save();
+      }}
+    >
+      {restored && (
+        <Note
+          icon="history"
+          title="What you typed earlier was kept."
+          actions={
+            <Button size="small" onClick={discard}>
+              Drop it
+            </Button>
+          }
+        />
+      )}
+      {failure && (
+        <Note tone="problem" icon="alert-triangle" title={failure.message}>
+          {failure.fields.map((field) => field.message).join(' ')}
+          {failure.reference && <> Reference {failure.reference}</>}
+        </Note>
+      )}
+      {children}
+    </form>
+  );
+}
+
+/** Add, edit and view of a record. Ctrl+S saves, E edits. */
+export function ProfilePage<T extends object>({ profile, saveLabel, canEdit = true, aside, children, actions, ...header }: ProfilePageProps<T>) {
+  const { mode, dirty, saving, save, discard, edit } = profile;
+  const viewing = mode === 'view';
+  useHotkeys(canEdit && viewing ? [{ keys: 'e', label: 'Edit', hint: true, run: edit }] : []);
+  const headerActions = (
+    <>
+      {actions}
+      {canEdit && viewing && (
+        <Button icon="pencil" keys="e" onClick={edit}>
+          Edit
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <Split>
+        <Column>
+          <PageHeader {...header} actions={headerActions} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <section className="scroll profile-scroll" tabIndex={0} aria-label="Form">
+            <Body profile={profile}>{children}</Body>
+          </section>
+        </Column>
+        {aside}
+      </Split>
+      {!viewing && (
+        <CommitBar
+          note={dirty ? 'Not saved yet' : undefined}
+          discard={dirty || mode === 'edit' ? { label: dirty ? 'Discard changes' : 'Stop editing', run: discard } : undefined}
+          primary={{ label: saveLabel, keys: 'ctrl+s', run: save, busy: saving, waitsFor: dirty ? undefined : 'Nothing has been changed' }}
+        />
+      )}
+    </>
+  );
+}
