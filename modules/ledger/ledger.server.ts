@@ -8,6 +8,7 @@ import { journalHandlers } from './journal.handlers.ts';
 
 export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.sql.ts';
+export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldDeltas, loadPeriods } from './ledger.store.ts';
 export { openBatch, periodAt, post, previewEntries, reverseEntries, setBatchState, takeUnposted } from './posting.handlers.ts';
