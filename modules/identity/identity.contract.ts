@@ -1,6 +1,6 @@
 // What identity declares: signing in and out, permissions, the session's data, and the operator's call that makes a customer.
 import { z } from 'zod';
-import { claims, command, defineEndpoints, defineScreens, flag, id, line, openToAll, query } from '../../packages/contract/contract.ts';
+import { claims, command, defineEndpoints, defineScreens, flag, id, line, query } from '../../packages/contract/contract.ts';
 
 const email = z
   .string()
@@ -98,5 +98,4 @@ export const users = defineEndpoints('User', {
 
 export const identityScreens = defineScreens({
   'sign-in': { title: 'Sign-in, reset, second factor (web host)', area: 'shell', path: '/sign-in', claims: 'public' },
-  home: { title: 'Home (user landing)', area: 'shell', path: '/', claims: openToAll, menu: { section: 'Home', order: 0 } },
 });

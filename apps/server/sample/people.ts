@@ -1,0 +1,23 @@
+// The people of the sample customer: seven roles, one operator, all with one documented password.
+export const samplePassword = 'maple-court-2026';
+
+export interface SamplePerson {
+  email: string;
+  name: string;
+  role: string;
+}
+
+/** Signs in only while the listener is on loopback. */
+export const sampleOperator: SamplePerson = { email: 'operator@sample.example', name: 'Service Operator', role: 'Operator' };
+
+export const sampleAdministrator: SamplePerson = { email: 'admin@sample.example', name: 'Dana Whitfield', role: 'Administrator' };
+
+/** The other six roles. */
+export const sampleStaff: readonly SamplePerson[] = [
+  { email: 'accountant@sample.example', name: 'Priya Raman', role: 'Accountant' },
+  { email: 'manager@sample.example', name: 'Marcus Bell', role: 'Manager' },
+  { email: 'payables@sample.example', name: 'Elena Soto', role: 'Accounts payable' },
+  { email: 'receivables@sample.example', name: 'Tom Okada', role: 'Accounts receivable' },
+  { email: 'board@sample.example', name: 'Ruth Lindgren', role: 'Board member' },
+  { email: 'auditor@sample.example', name: 'Samuel Osei', role: 'Auditor' },
+];

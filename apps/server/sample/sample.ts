@@ -1,0 +1,44 @@
+// The sample customer, made on the first start of an empty installation by playing through the public calls.
+import type { FastifyInstance } from 'fastify';
+import { operator, users } from '../../../modules/identity/identity.contract.ts';
+import { findCustomerByKey, findLogin, hashPassword, insertLogin } from '../../../modules/identity/identity.server.ts';
+import type { Services } from '../../../packages/http/handlers.ts';
+import { sampleAdministrator, sampleOperator, samplePassword, sampleStaff } from './people.ts';
+import { inProcess, Player } from './player.ts';
+
+/** Who can sign in to the sample, for the start message. */
+export const sampleSignIns = [sampleAdministrator, ...sampleStaff, sampleOperator].map(({ email, role }) => ({ email, password: samplePassword, role }));
+
+async function ensureOperator(services: Services): Promise<void> {
+  const { local } = services.database;
+  if (await findLogin(local, sampleOperator.email)) return;
+  const passwordHash = await hashPassword(samplePassword);
+  await insertLogin(local, { email: sampleOperator.email, passwordHash, customerId: null, userId: null, isOperator: true, isSample: true });
+}
+
+/** Makes the sample customer when there is none; an installation for others than this machine gets none. */
+export async function ensureSample(app: FastifyInstance, services: Services, log: (message: string) => void): Promise<void> {
+  if (!services.loopbackOnly || (await findCustomerByKey(services.database.local, 'sample'))) return;
+  log('Making the sample customer …');
+  await ensureOperator(services);
+  const door = new Player(inProcess(app));
+  const operating = await door.signIn(sampleOperator.email, samplePassword);
+  await operating.call(operator.createCustomer, {
+    key: 'sample',
+    name: 'Sierra Crest Management',
+    administratorName: sampleAdministrator.name,
+    administratorEmail: sampleAdministrator.email,
+    administratorPassword: samplePassword,
+  });
+  const administrator = await door.signIn(sampleAdministrator.email, samplePassword);
+  for (const person of sampleStaff) {
+    await administrator.call(users.addUser, {
+      displayName: person.name,
+      email: person.email,
+      password: samplePassword,
+      roleName: person.role,
+      seesAllCommunities: true,
+      communityIds: [],
+    });
+  }
+}

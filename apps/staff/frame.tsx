@@ -1,0 +1,173 @@
+// The frame around every screen: what the shell needs to know is loaded here and handed to screens through the shell context.
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { community as communityCalls } from '../../modules/communities/communities.contract.ts';
+import { account, global, pyramid } from '../../modules/identity/identity.contract.ts';
+import { allows, type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
+import { type MenuSection, menuSections, type Screen } from '../../packages/contract/screen.ts';
+import { formatMonth, isLocalDate, type LocalDate } from '../../packages/kernel/local-date.ts';
+import { call, useCall } from '../../packages/pages/client.ts';
+import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
+import { AppShell, Failed, type IconName, LoadingRows, type NavLink, Switcher, toast } from '../../packages/ui/ui.ts';
+import { Palette } from './palette.tsx';
+import { hrefOf, paramsOf } from './routes.ts';
+import { staffScreens } from './screens.ts';
+import { lastCommunity, storeUser } from './session.ts';
+
+const icons: Readonly<Partial<Record<MenuSection, IconName>>> = {
+  Home: 'home-2', Receivables: 'users', Payables: 'file-invoice', Banking: 'building-bank', 'General ledger': 'book-2', Portfolio: 'building-community', Reports: 'chart-bar', Administration: 'settings',
+};
+const byName = new Map(staffScreens.map(({ screen }) => [screen.name, screen]));
+
+function menuOf(shell: ShellValue, current: Screen | undefined): NavLink[][] {
+  return menuSections.flatMap((section) => {
+    const inSection = staffScreens.map((s) => s.screen).filter((s) => s.menu?.section === section && shell.mayOpen(s.name) && (!s.inCommunity || shell.community));
+    inSection.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
+    const [first] = inSection;
+    if (!first) return [];
+    const link = (screen: Screen, label: string, sub: boolean): NavLink => ({ key: `${screen.name}${sub ? '' : '-section'}`, label, href: shell.hrefOf(screen.name), sub, current: current?.name === screen.name });
+    const top: NavLink = { ...link(first, section, false), icon: icons[section], current: section === 'Home' ? current?.name === first.name : false };
+    const open = section !== 'Home' && current?.menu?.section === section;
+    return [[{ ...top, current: top.current || (!open && false) }, ...(section === 'Home' ? [] : inSection.map((screen) => link(screen, shortTitle(screen), true)))]];
+  });
+}
+
+function shortTitle(screen: Screen): string {
+  const title = screen.title.replace(/^(Portfolio|Community setup wizard|Bank log): /, '').replace(/ \(.*\)$/, '');
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims, userName: string): ShellValue {
+  const router = useRouter();
+  const location = useLocation();
+  const matches = useMatches();
+  const params = (matches.at(-1)?.params ?? {}) as Record<string, string>;
+  const wanted = params['communityId'] ?? lastCommunity.get();
+  const community = communities.find((c) => c.communityId === wanted) ?? communities[0] ?? null;
+  useEffect(() => {
+    if (community) lastCommunity.set(community.communityId);
+  }, [community]);
+  return useMemo<ShellValue>(() => {
+    const search = Object.fromEntries(new URLSearchParams(location.searchStr));
+    const address = (name: string, given: Readonly<Record<string, string>> = {}, query: Readonly<Record<string, string>> = {}) => {
+      const screen = byName.get(name);
+      if (!screen) return '/';
+      return hrefOf(screen, { ...(community ? { communityId: community.communityId } : {}), ...given }, query);
+    };
+    const goTo = (href: string) => void router.navigate({ to: href });
+    return {
+      userName,
+      held,
+      community,
+      params,
+      search,
+      setSearch: (next) => {
+        const merged = new URLSearchParams(search);
+        for (const [key, value] of Object.entries(next)) value === null ? merged.delete(key) : merged.set(key, value);
+        const text = merged.toString();
+        void router.navigate({ to: `${location.pathname}${text ? `?${text}` : ''}`, replace: true });
+      },
+      hrefOf: address,
+      go: (name, given, query) => goTo(address(name, given, query)),
+      goTo,
+      mayOpen: (name) => {
+        const screen = byName.get(name);
+        return screen !== undefined && (screen.claims === 'public' || allows(held, screen.claims));
+      },
+    };
+  }, [router, location.searchStr, location.pathname, community, held, userName, params]);
+}
+
+function CommunitySwitcher({ communities, current }: { communities: readonly ShellCommunity[]; current: Screen | undefined }) {
+  const shell = useShell();
+  const { community } = shell;
+  const options = communities.map((c) => ({ value: c.communityId, label: c.name, code: c.shortCode }));
+  const pick = (communityId: string) => {
+    lastCommunity.set(communityId);
+    const stays = current?.inCommunity && paramsOf(current).length === 1;
+    shell.goTo(stays && current ? hrefOf(current, { communityId }) : '/');
+  };
+  if (!community) return <span className="t3">No community yet</span>;
+  return <Switcher label="Community" value={community.communityId} text={community.name} code={community.shortCode} options={options} onPick={(option) => pick(option.value)} />;
+}
+
+/** Loads who is signed in and draws the shell. */
+export function Frame() {
+  const permissions = useCall(pyramid.getPermissions, {});
+  const data = useCall(global.getGlobalData, {});
+  const list = useCall(communityCalls.listCommunities, {});
+  const failed = permissions.error ?? data.error ?? list.error;
+  if (failed) {
+    const retry = () => void Promise.all([permissions.refetch(), data.refetch(), list.refetch()]);
+    return <Failed title="Commonhold did not load" message={failed.message} reference={failed.reference} onRetry={retry} />;
+  }
+  if (!permissions.data || !data.data || !list.data) return <LoadingRows rows={12} />;
+  const held = Object.fromEntries(permissions.data.Permissions.map((p) => [p.Name, p.AccessFlags])) as HeldClaims;
+  const communities = list.data.map((c) => ({ communityId: c.communityId, name: c.name, shortCode: c.shortCode, today: c.todayDate }));
+  return <Shelled communities={communities} held={held} userName={data.data.UserAgentThumbnail.Contact.DisplayName} customerName={data.data.Customers[0]?.Name ?? ''} />;
+}
+
+function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClaims; userName: string; customerName: string }) {
+  const shell = useShellValue(props.communities, props.held, props.userName);
+  const [palette, setPalette] = useState(false);
+  const matches = useMatches();
+  const current = staffScreens.find(({ screen }) => screen.path === matches.at(-1)?.fullPath)?.screen;
+  const initials = props.userName.split(' ').map((part) => part.charAt(0)).slice(0, 2).join('');
+  useEffect(() => {
+    document.title = current && current.name !== 'home' ? `${shortTitle(current)} · Commonhold` : 'Commonhold';
+  }, [current]);
+  const signOut = async () => {
+    await call(account.logOff, {}).catch(() => undefined);
+    storeUser(null);
+    window.location.assign('/sign-in');
+  };
+  const period: LocalDate | undefined = shell.community && isLocalDate(shell.community.today) ? shell.community.today : undefined;
+  return (
+    <ShellProvider value={shell}>
+      <AppShell
+        brand="Commonhold"
+        homeHref="/"
+        crumbs={[
+          <span className="row" key="customer">{props.customerName}</span>,
+          <CommunitySwitcher key="community" communities={props.communities} current={current} />,
+          ...(period ? [<span className="row t2" key="period">{formatMonth(period)}</span>] : []),
+        ]}
+        nav={menuOf(shell, current)}
+        renderLink={(href, { onClick, children, ...rest }) => (
+          <a
+            href={href}
+            {...rest}
+            onClick={(event) => {
+              onClick?.();
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+              event.preventDefault();
+              shell.goTo(href);
+            }}
+          >
+            {children}
+          </a>
+        )}
+        onSearch={() => setPalette(true)}
+        searchHint="Go to a screen"
+        user={{ name: props.userName, initials }}
+        onSignOut={() => void signOut()}
+      >
+        <Outlet />
+      </AppShell>
+      <Palette open={palette} onClose={() => setPalette(false)} screens={staffScreens.map((s) => s.screen)} titleOf={shortTitle} />
+    </ShellProvider>
+  );
+}
+
+/** Shows a screen to who may open it; others get the message and go home. */
+export function Guarded({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const shell = useShell();
+  const allowed = shell.mayOpen(screen.name);
+  const missingCommunity = screen.inCommunity && shell.params['communityId'] !== undefined && shell.community?.communityId !== shell.params['communityId'];
+  useEffect(() => {
+    if (allowed && !missingCommunity) return;
+    toast({ tone: 'problem', text: allowed ? 'This community does not exist, or is not in your scope.' : noPermissionMessage });
+    shell.goTo('/');
+  }, [allowed, missingCommunity, shell]);
+  return allowed && !missingCommunity ? children : null;
+}

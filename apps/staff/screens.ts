@@ -1,0 +1,23 @@
+// Every screen with its page: the modules' declarations joined to their lazily loaded pages.
+import type { ComponentType } from 'react';
+import type { Screen } from '../../packages/contract/screen.ts';
+import { deskScreens } from '../../modules/desk/desk.contract.ts';
+import { deskPages } from '../../modules/desk/desk.web.tsx';
+
+type LoadPage = () => Promise<{ default: ComponentType }>;
+
+/** A screen and how to load its page. */
+export interface StaffScreen {
+  screen: Screen;
+  load: LoadPage;
+}
+
+function join(screens: Readonly<Record<string, Screen>>, pages: Readonly<Record<string, LoadPage>>): StaffScreen[] {
+  return Object.entries(pages).flatMap(([name, load]) => {
+    const screen = screens[name];
+    return screen ? [{ screen, load }] : [];
+  });
+}
+
+/** All screens the staff application shows, in module order. */
+export const staffScreens: readonly StaffScreen[] = [...join(deskScreens, deskPages)];

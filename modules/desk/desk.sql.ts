@@ -1,0 +1,48 @@
+// The SQL of the home screen: what waits in each community, and its cash and receivables, in one statement per kind.
+import { sql, type Tx } from '../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+
+export interface QueueRow {
+  communityId: string;
+  name: string;
+  shortCode: string;
+  periodStartDate: LocalDate | null;
+  openPeriods: number;
+  unpostedBatches: number;
+  billsToApprove: number;
+  billsToPay: number;
+  lockboxExceptions: number;
+  openReconciliations: number;
+  cash_cents: Cents;
+  owed_cents: Cents;
+}
+
+/** A line per community in scope. Cash comes from the balance summary: what stood before the newest year, its periods, and waiting deltas. */
+export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Promise<QueueRow[]> {
+  const within = scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`;
+  const found = await sql<QueueRow>`
+    select c.community_id as "communityId", c.name, c.short_code as "shortCode",
+      (select p.period_start from ledger.period p where p.customer_id = c.customer_id and p.community_id = c.community_id and p.status = 'CURRENT') as "periodStartDate",
+      (select count(*)::int from ledger.period p where p.customer_id = c.customer_id and p.community_id = c.community_id and p.status in ('OPEN', 'CURRENT')) as "openPeriods",
+      (select count(*)::int from ledger.batch b where b.customer_id = c.customer_id and b.community_id = c.community_id and b.state = 'UNPOSTED') as "unpostedBatches",
+      (select count(*)::int from payables.bill b where b.customer_id = c.customer_id and b.community_id = c.community_id and b.status = 'SUBMITTED') as "billsToApprove",
+      (select count(*)::int from payables.bill b where b.customer_id = c.customer_id and b.community_id = c.community_id and b.status in ('APPROVED', 'PARTLY_PAID')) as "billsToPay",
+      (select count(*)::int from receivables.lockbox_line l where l.customer_id = c.customer_id and l.community_id = c.community_id and l.status = 'EXCEPTION') as "lockboxExceptions",
+      (select count(*)::int from banking.reconciliation r where r.customer_id = c.customer_id and r.community_id = c.community_id and r.state <> 'COMPLETED') as "openReconciliations",
+      coalesce((select sum(part.amount_cents) from ledger.account a
+        cross join lateral (
+          select o.amount_cents from ledger.opening_balance o where o.customer_id = a.customer_id and o.community_id = a.community_id and o.account_id = a.account_id
+            and o.fiscal_year_start = y.start_on
+          union all
+          select b.amount_cents from ledger.balance b where b.customer_id = a.customer_id and b.community_id = a.community_id and b.account_id = a.account_id and b.period_start >= y.start_on
+          union all
+          select d.amount_cents from ledger.balance_delta d where d.customer_id = a.customer_id and d.community_id = a.community_id and d.account_id = a.account_id
+        ) part
+        where a.customer_id = c.customer_id and a.community_id = c.community_id and a.role = 'CASH'), 0)::bigint as cash_cents,
+      coalesce((select sum(g.open_cents) from receivables.charge g where g.customer_id = c.customer_id and g.community_id = c.community_id and g.open_cents > 0), 0)::bigint as owed_cents
+    from communities.community c
+    left join lateral (select f.start_on from ledger.fiscal_year f where f.customer_id = c.customer_id and f.community_id = c.community_id order by f.start_on desc limit 1) y on true
+    where c.customer_id = ${tx.customerId} and ${within}
+    order by c.name`.execute(tx.db);
+  return found.rows;
+}

@@ -1,0 +1,5 @@
+// The pages of the desk.
+import type { Pages } from '../../packages/pages/shell.tsx';
+import type { deskScreens } from './desk.contract.ts';
+
+export const deskPages = { home: () => import('./screens/home.screen.tsx') } satisfies Pages<typeof deskScreens>;
