@@ -591,6 +591,7 @@ create table ledger.entry (
 );
 CREATE INDEX entry_customer_id_batch_id_idx ON ledger.entry USING btree (customer_id, batch_id);
 CREATE INDEX entry_customer_id_community_id_post_date_entry_id_idx ON ledger.entry USING btree (customer_id, community_id, post_date, entry_id);
+CREATE INDEX entry_of_journal ON ledger.entry USING btree (customer_id, community_id, entry_id) WHERE (entry_type = ANY (ARRAY['JOURNAL'::text, 'OPENING'::text, 'JOURNAL_REVERSAL'::text, 'OPENING_REVERSAL'::text]));
 alter table ledger.entry enable row level security;
 alter table ledger.entry force row level security;
 create policy migrator on ledger.entry for all to commonhold_migrator using (true) with check (true);
@@ -686,6 +687,7 @@ alter table ledger.period force row level security;
 create policy migrator on ledger.period for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.period for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on ledger.period to commonhold_app;
+CREATE TRIGGER guard_period AFTER INSERT ON ledger.period REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_period();
 
 -- ledger.posting: tenant
 create table ledger.posting (
@@ -1180,7 +1182,7 @@ create table receivables.application (
   community_id bigint not null,
   charge_id bigint not null,
   ownership_id bigint not null,
-  source text not null,
+  kind text not null,
   receipt_id bigint,
   bucket_code_id bigint,
   applied_on date not null,
@@ -1194,9 +1196,10 @@ create table receivables.application (
   constraint application_customer_id_community_id_ownership_id_charge_i_fkey FOREIGN KEY (customer_id, community_id, ownership_id, charge_id) REFERENCES receivables.charge(customer_id, community_id, ownership_id, charge_id),
   constraint application_customer_id_community_id_ownership_id_receipt__fkey FOREIGN KEY (customer_id, community_id, ownership_id, receipt_id) REFERENCES receivables.receipt(customer_id, community_id, ownership_id, receipt_id),
   constraint application_amount_cents_check CHECK ((amount_cents <> 0)),
-  constraint application_check CHECK (((source = 'RECEIPT'::text) = (receipt_id IS NOT NULL))),
-  constraint application_check1 CHECK (((bucket_code_id IS NULL) OR (source = 'PREPAID'::text))),
-  constraint application_source_check CHECK ((source = ANY (ARRAY['RECEIPT'::text, 'PREPAID'::text, 'REVERSAL'::text])))
+  constraint application_check CHECK (((receipt_id IS NOT NULL) OR (kind <> ALL (ARRAY['RECEIPT'::text, 'BACKOUT'::text])))),
+  constraint application_check1 CHECK (((receipt_id IS NULL) OR (kind <> ALL (ARRAY['PREPAID'::text, 'REVERSAL'::text])))),
+  constraint application_check2 CHECK (((amount_cents > 0) = (kind = ANY (ARRAY['RECEIPT'::text, 'PREPAID'::text, 'REVERSAL'::text])))),
+  constraint application_kind_check CHECK ((kind = ANY (ARRAY['RECEIPT'::text, 'PREPAID'::text, 'UNAPPLIED'::text, 'BACKOUT'::text, 'REVERSAL'::text])))
 );
 CREATE INDEX application_customer_id_batch_id_idx ON receivables.application USING btree (customer_id, batch_id);
 CREATE INDEX application_customer_id_charge_id_applied_on_idx ON receivables.application USING btree (customer_id, charge_id, applied_on);
@@ -1556,7 +1559,8 @@ create table receivables.prepaid_movement (
   constraint prepaid_movement_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
   constraint prepaid_movement_customer_id_community_id_ownership_id_rec_fkey FOREIGN KEY (customer_id, community_id, ownership_id, receipt_id) REFERENCES receivables.receipt(customer_id, community_id, ownership_id, receipt_id),
   constraint prepaid_movement_amount_cents_check CHECK ((amount_cents <> 0)),
-  constraint prepaid_movement_kind_check CHECK ((kind = ANY (ARRAY['RECEIPT'::text, 'APPLIED'::text, 'UNAPPLIED'::text, 'BACKOUT'::text, 'BEGINNING'::text])))
+  constraint prepaid_movement_check CHECK (((amount_cents > 0) = (kind = ANY (ARRAY['RECEIPT'::text, 'UNAPPLIED'::text, 'BEGINNING'::text])))),
+  constraint prepaid_movement_kind_check CHECK ((kind = ANY (ARRAY['RECEIPT'::text, 'PREPAID'::text, 'UNAPPLIED'::text, 'BACKOUT'::text, 'BEGINNING'::text])))
 );
 CREATE INDEX prepaid_movement_customer_id_batch_id_idx ON receivables.prepaid_movement USING btree (customer_id, batch_id);
 CREATE INDEX prepaid_movement_customer_id_community_id_moved_on_idx ON receivables.prepaid_movement USING btree (customer_id, community_id, moved_on);
@@ -1692,7 +1696,9 @@ CREATE OR REPLACE FUNCTION ledger.change_period(in_customer_id bigint, in_commun
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
-  perform pg_catalog.pg_advisory_xact_lock(ledger.period_lock_key(in_customer_id, in_community_id, in_period_start));
+  if in_status not in ('OPEN', 'CURRENT') then
+    perform pg_catalog.pg_advisory_xact_lock(ledger.period_lock_key(in_customer_id, in_community_id, in_period_start));
+  end if;
   update ledger.period set status = in_status,
     closed_time = case when in_status = 'CLOSED' then in_time end,
     closed_by = case when in_status = 'CLOSED' then in_user_id end
@@ -1767,6 +1773,31 @@ begin
     end if;
     if found_status not in ('OPEN', 'CURRENT') and not (touched.closes_year and current_user = 'commonhold_owner') then
       raise exception 'the period starting % is %', touched.period_start, lower(found_status) using errcode = 'CH001';
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.guard_period()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  touched record;
+begin
+  for touched in
+    select n.customer_id, n.community_id, n.fiscal_year_id, min(n.period_start) as first_date, max(n.period_end) as last_date,
+      sum(n.period_end - n.period_start + 1) as days
+    from new_rows n group by 1, 2, 3
+  loop
+    if not exists (select 1 from ledger.fiscal_year y where y.customer_id = touched.customer_id and y.fiscal_year_id = touched.fiscal_year_id
+        and y.start_on = touched.first_date and y.end_on = touched.last_date and y.end_on - y.start_on + 1 = touched.days)
+      or exists (select 1 from ledger.period a join ledger.period b
+        on b.customer_id = a.customer_id and b.community_id = a.community_id and b.period_start > a.period_start and b.period_start <= a.period_end
+        where a.customer_id = touched.customer_id and a.community_id = touched.community_id) then
+      raise exception 'the periods of a fiscal year cover it without gap or overlap' using errcode = 'CH007';
     end if;
   end loop;
   return null;
@@ -1942,7 +1973,7 @@ declare
 begin
   select min(s.customer_id), array_agg(s.charge_id order by s.charge_id), array_agg(s.total order by s.charge_id), array_agg(s.reverses order by s.charge_id)
     into in_customer, touched, taken, reversed
-  from (select n.customer_id, n.charge_id, sum(n.amount_cents)::bigint as total, bool_or(n.source = 'REVERSAL') as reverses from new_rows n group by 1, 2) s;
+  from (select n.customer_id, n.charge_id, sum(n.amount_cents)::bigint as total, bool_or(n.kind = 'REVERSAL') as reverses from new_rows n group by 1, 2) s;
   update receivables.charge c set open_cents = c.open_cents - g.total, is_reversed = c.is_reversed or g.reverses
   from unnest(touched, taken, reversed) as g (charge_id, total, reverses)
   where c.customer_id = in_customer and c.charge_id = g.charge_id;

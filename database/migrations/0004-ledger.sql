@@ -136,6 +136,8 @@ create table ledger.entry (
 );
 create index on ledger.entry (customer_id, community_id, post_date, entry_id);
 create index on ledger.entry (customer_id, batch_id);
+create index entry_of_journal on ledger.entry (customer_id, community_id, entry_id)
+  where entry_type in ('JOURNAL', 'OPENING', 'JOURNAL_REVERSAL', 'OPENING_REVERSAL');
 select platform.tenant_table('ledger.entry', 'select, insert');
 
 create table ledger.posting (
@@ -277,6 +279,30 @@ begin
 end $$;
 create trigger guard_entry after insert on ledger.entry referencing new table as new_rows for each statement execute function ledger.guard_entry();
 
+-- Every date belongs to one period at most, and the periods of a year cover it. A year and its periods are added in one transaction,
+-- one statement each; open_year makes two people who add years wait for each other.
+create function ledger.guard_period() returns trigger language plpgsql set search_path = pg_catalog
+as $$
+declare
+  touched record;
+begin
+  for touched in
+    select n.customer_id, n.community_id, n.fiscal_year_id, min(n.period_start) as first_date, max(n.period_end) as last_date,
+      sum(n.period_end - n.period_start + 1) as days
+    from new_rows n group by 1, 2, 3
+  loop
+    if not exists (select 1 from ledger.fiscal_year y where y.customer_id = touched.customer_id and y.fiscal_year_id = touched.fiscal_year_id
+        and y.start_on = touched.first_date and y.end_on = touched.last_date and y.end_on - y.start_on + 1 = touched.days)
+      or exists (select 1 from ledger.period a join ledger.period b
+        on b.customer_id = a.customer_id and b.community_id = a.community_id and b.period_start > a.period_start and b.period_start <= a.period_end
+        where a.customer_id = touched.customer_id and a.community_id = touched.community_id) then
+      raise exception 'the periods of a fiscal year cover it without gap or overlap' using errcode = 'CH007';
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger guard_period after insert on ledger.period referencing new table as new_rows for each statement execute function ledger.guard_period();
+
 create function ledger.guard_posting() returns trigger language plpgsql set search_path = pg_catalog
 as $$
 declare
@@ -362,12 +388,15 @@ as $$ begin raise exception 'posted rows are never changed; post a reversing ent
 create trigger entry_is_final before update or delete or truncate on ledger.entry for each statement execute function ledger.refuse_change();
 create trigger posting_is_final before update or delete or truncate on ledger.posting for each statement execute function ledger.refuse_change();
 
--- The only way a period changes its status: the exclusive lock waits for posters in flight, and they then see the new status.
+-- The only way a period changes its status. To close one, the exclusive lock waits for posters in flight; those that come later see the new
+-- status. Opening needs no lock, so that nobody ever holds two of them.
 create function ledger.change_period(in_customer_id bigint, in_community_id bigint, in_period_start date, in_status text, in_user_id bigint, in_time timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
-  perform pg_catalog.pg_advisory_xact_lock(ledger.period_lock_key(in_customer_id, in_community_id, in_period_start));
+  if in_status not in ('OPEN', 'CURRENT') then
+    perform pg_catalog.pg_advisory_xact_lock(ledger.period_lock_key(in_customer_id, in_community_id, in_period_start));
+  end if;
   update ledger.period set status = in_status,
     closed_time = case when in_status = 'CLOSED' then in_time end,
     closed_by = case when in_status = 'CLOSED' then in_user_id end

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { command, dateOut, defineEndpoints, defineScreens, id, line, needs, query } from '../../packages/contract/contract.ts';
 
-const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'must be a time zone such as America/Los_Angeles');
+const timeZone = z
+  .string()
+  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'must be a time zone such as America/Los_Angeles');
 
 const facts = z.object({
   name: line(120, 1),
@@ -37,7 +39,16 @@ export const community = defineEndpoints('Community', {
     permission: 'signedIn',
     input: z.object({}),
     output: z.array(
-      z.object({ communityId: id, name: z.string(), shortCode: z.string(), legalName: z.string(), city: z.string(), state: z.string(), units: z.number(), todayDate: dateOut }),
+      z.object({
+        communityId: id,
+        name: z.string(),
+        shortCode: z.string(),
+        legalName: z.string(),
+        city: z.string(),
+        state: z.string(),
+        units: z.number(),
+        todayDate: dateOut,
+      }),
     ),
   }),
   getCommunity: query({
@@ -59,8 +70,24 @@ export const propertyFlags = defineEndpoints('PropertyFlags', {
 });
 
 export const communitiesScreens = defineScreens({
-  'portfolio-communities': { title: 'Portfolio: communities', area: 'portfolio', path: '/communities', claims: needs('communitymaintain', 1), menu: { section: 'Portfolio', order: 1 } },
+  'portfolio-communities': {
+    title: 'Portfolio: communities',
+    area: 'portfolio',
+    path: '/communities',
+    claims: needs('communitymaintain', 1),
+    menu: { section: 'Portfolio', order: 1 },
+  },
   'community-add': { title: 'Add community', area: 'portfolio', path: '/communities/new', claims: needs('communitymaintain', 2) },
-  'community-edit': { title: 'Edit community', area: 'portfolio', path: '/communities/$communityId/edit', claims: needs('communitymaintain', 4) },
-  'community-view': { title: 'View community', area: 'portfolio', path: '/communities/$communityId', claims: needs('communitymaintain', 1) },
+  'community-edit': {
+    title: 'Edit community',
+    area: 'portfolio',
+    path: '/communities/$communityId/edit',
+    claims: needs('communitymaintain', 4),
+  },
+  'community-view': {
+    title: 'View community',
+    area: 'portfolio',
+    path: '/communities/$communityId',
+    claims: needs('communitymaintain', 1),
+  },
 });

@@ -1,10 +1,32 @@
 // The handlers of communities.
+
+import type { Tx } from '../../packages/db/database.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
-import { dateInZone, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { dateInZone, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import type { community, propertyFlags } from './communities.contract.ts';
-import { findCommunity, insertCommunity, isCommunityTaken, listCommunityRows, updateCommunity, updatePropertyFlags } from './communities.store.ts';
+import {
+  type CommunityRow,
+  findCommunity,
+  insertCommunity,
+  isCommunityTaken,
+  listCommunityRows,
+  updateCommunity,
+  updatePropertyFlags,
+} from './communities.store.ts';
 
 const taken = () => new Refusal('nameTaken', 'Another community has this name or short code.');
+
+/** A community that must exist for this customer; refuses `notFound` otherwise. Every call about a community of which nothing else is looked up begins with it. */
+export async function requireCommunity(tx: Tx, communityId: string): Promise<CommunityRow> {
+  const found = await findCommunity(tx, communityId);
+  if (!found) throw notFound('The community');
+  return found;
+}
+
+/** Today in a community's own time zone; refuses `notFound`. */
+export async function todayOf(tx: Tx, communityId: string, now: Instant): Promise<LocalDate> {
+  return dateInZone(now, (await requireCommunity(tx, communityId)).timeZone);
+}
 
 export const communityHandlers: Handlers<typeof community> = {
   async addCommunity(context) {
@@ -15,8 +37,7 @@ export const communityHandlers: Handlers<typeof community> = {
   },
   async editCommunity(context) {
     const { communityId, ...facts } = context.input;
-    const before = await findCommunity(context.tx, communityId);
-    if (!before) throw notFound('The community');
+    const before = await requireCommunity(context.tx, communityId);
     if (await isCommunityTaken(context.tx, facts, communityId)) throw taken();
     await updateCommunity(context.tx, communityId, facts);
     context.record({ entityId: communityId, before, after: facts });
@@ -27,9 +48,7 @@ export const communityHandlers: Handlers<typeof community> = {
     return rows.map((row) => ({ ...row, todayDate: dateInZone(context.now, row.timeZone) }));
   },
   async getCommunity(context) {
-    const found = await findCommunity(context.tx, context.input.communityId);
-    if (!found) throw notFound('The community');
-    return found;
+    return requireCommunity(context.tx, context.input.communityId);
   },
 };
 

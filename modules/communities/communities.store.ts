@@ -22,19 +22,27 @@ const columns = sql`c.community_id as "communityId", c.name, c.short_code as "sh
 /** Communities in scope, by name; 'all' or a set of ids. */
 export async function listCommunityRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Promise<CommunityRow[]> {
   const within = scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`;
-  const found = await sql<CommunityRow>`select ${columns} from communities.community c where c.customer_id = ${tx.customerId} and ${within} order by c.name`.execute(tx.db);
+  const found =
+    await sql<CommunityRow>`select ${columns} from communities.community c where c.customer_id = ${tx.customerId} and ${within} order by c.name`.execute(
+      tx.db,
+    );
   return found.rows;
 }
 
 /** One community. */
 export async function findCommunity(tx: Tx, communityId: string): Promise<CommunityRow | undefined> {
-  const found = await sql<CommunityRow>`select ${columns} from communities.community c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId}`.execute(tx.db);
+  const found =
+    await sql<CommunityRow>`select ${columns} from communities.community c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId}`.execute(
+      tx.db,
+    );
   return found.rows[0];
 }
 
 /** The id of a community by its name. */
 export async function findCommunityByName(tx: Tx, name: string): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`select community_id as id from communities.community where customer_id = ${tx.customerId} and name = ${name}`.execute(tx.db);
+  const found = await sql<{
+    id: string;
+  }>`select community_id as id from communities.community where customer_id = ${tx.customerId} and name = ${name}`.execute(tx.db);
   return found.rows[0]?.id;
 }
 
@@ -77,7 +85,10 @@ export interface PropertyDraft {
 }
 
 /** Account numbers and address keys that a community has already. */
-export async function knownProperties(tx: Tx, communityId: string): Promise<{ propertyId: string; accountNumber: string; addressKey: string }[]> {
+export async function knownProperties(
+  tx: Tx,
+  communityId: string,
+): Promise<{ propertyId: string; accountNumber: string; addressKey: string }[]> {
   const found = await sql<{ propertyId: string; accountNumber: string; addressKey: string }>`
     select property_id as "propertyId", account_number as "accountNumber", address_key as "addressKey" from communities.property
     where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
@@ -110,7 +121,12 @@ export async function insertProperties(tx: Tx, communityId: string, drafts: read
 }
 
 /** Sets a property's flags; false when there is no such property. */
-export async function updatePropertyFlags(tx: Tx, communityId: string, propertyId: string, flags: { holdsLateFees: boolean; holdsPayments: boolean }): Promise<boolean> {
+export async function updatePropertyFlags(
+  tx: Tx,
+  communityId: string,
+  propertyId: string,
+  flags: { holdsLateFees: boolean; holdsPayments: boolean },
+): Promise<boolean> {
   const done = await sql`update communities.property set holds_late_fees = ${flags.holdsLateFees}, holds_payments = ${flags.holdsPayments}
     where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}`.execute(tx.db);
   return done.numAffectedRows === 1n;

@@ -1,6 +1,25 @@
 // What the ledger declares about set-up: chart of accounts, fiscal years and periods, budgets.
 import { z } from 'zod';
-import { command, dateIn, dateOut, defineEndpoints, id, line, moneyIn, moneyOut, needs, query, uploadedFile } from '../../packages/contract/contract.ts';
+import {
+  command,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  id,
+  instantOut,
+  line,
+  moneyIn,
+  moneyOut,
+  needs,
+  query,
+  uploadedFile,
+} from '../../packages/contract/contract.ts';
+
+/** The largest amount of a line or a budget, in cents: sums of any number of them stay exact in the database's bigint. */
+export const largestAmount = 999_999_999_999n;
+const lineAmount = moneyIn.refine((cents) => cents <= largestAmount && cents >= -largestAmount, 'must be at most 9,999,999,999.99');
+/** Years a community can keep books for. */
+const yearStart = dateIn.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', 'must lie between 1900 and 2199');
 
 const accountType = z.enum(['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE']);
 const periodStatus = z.enum(['FUTURE', 'OPEN', 'CURRENT', 'CLOSED']);
@@ -31,13 +50,21 @@ export const accounting = defineEndpoints('Accounting', {
           startDate: dateOut,
           endDate: dateOut,
           method: z.enum(['CASH', 'ACCRUAL', 'MODIFIED']),
-          periods: z.array(z.object({ periodStartDate: dateOut, periodEndDate: dateOut, number: z.number(), status: periodStatus, unpostedBatches: z.number() })),
+          periods: z.array(
+            z.object({
+              periodStartDate: dateOut,
+              periodEndDate: dateOut,
+              number: z.number(),
+              status: periodStatus,
+              unpostedBatches: z.number(),
+            }),
+          ),
         }),
       ),
     }),
   }),
   listAccounts: query({
-    summary: 'The chart of accounts with balances as of a date.',
+    summary: 'The chart of accounts with balances as of a date, today unless said.',
     permission: needs('glaccounts', 1),
     input: z.object({ communityId: id, asOfDate: dateIn.optional() }),
     output: z.array(accountRow),
@@ -53,7 +80,17 @@ export const accounting = defineEndpoints('Accounting', {
     permission: needs('glaccounts', 2),
     input: z.object({ communityId: id, file: uploadedFile }),
     output: z.object({
-      rows: z.array(z.object({ line: z.number(), number: z.string(), name: z.string(), type: accountType, fund: z.string(), role: z.string(), status: z.enum(['new', 'known']) })),
+      rows: z.array(
+        z.object({
+          line: z.number(),
+          number: z.string(),
+          name: z.string(),
+          type: accountType,
+          fund: z.string(),
+          role: z.string(),
+          status: z.enum(['new', 'known']),
+        }),
+      ),
       problems: z.array(z.object({ line: z.number(), field: z.string(), message: z.string() })),
     }),
   }),
@@ -69,7 +106,13 @@ export const accounting = defineEndpoints('Accounting', {
     summary: 'Opens a fiscal year of twelve months or four quarters; its first period becomes current when there is none.',
     permission: needs('glaccountingsetup', 2),
     touches: 'fiscal year',
-    input: z.object({ communityId: id, label: line(20, 1), startDate: dateIn, method: z.enum(['CASH', 'ACCRUAL', 'MODIFIED']), frequency: z.enum(['MONTHLY', 'QUARTERLY']) }),
+    input: z.object({
+      communityId: id,
+      label: line(20, 1),
+      startDate: yearStart,
+      method: z.enum(['CASH', 'ACCRUAL', 'MODIFIED']),
+      frequency: z.enum(['MONTHLY', 'QUARTERLY']),
+    }),
     output: z.object({ fiscalYearId: id, endDate: dateOut, periods: z.number() }),
     refusals: { overlap: 'The year overlaps another one or leaves a gap.' },
   }),
@@ -91,7 +134,12 @@ export const accounting = defineEndpoints('Accounting', {
     summary: 'Opens, closes or makes current a period. A closed period refuses postings, also those under way.',
     permission: needs('glaccountingsetup', 4),
     touches: 'period',
-    input: z.object({ communityId: id, periodStartDate: dateIn, status: z.enum(['OPEN', 'CURRENT', 'CLOSED']), reason: line(200).default('') }),
+    input: z.object({
+      communityId: id,
+      periodStartDate: dateIn,
+      status: z.enum(['OPEN', 'CURRENT', 'CLOSED']),
+      reason: line(200).default(''),
+    }),
     output: z.object({ status: periodStatus }),
     refusals: {
       alreadyDone: 'The period has this status already.',
@@ -109,16 +157,25 @@ export const accounting = defineEndpoints('Accounting', {
   }),
 });
 
-const entryLine = z.object({ accountId: id, debit: moneyIn.optional(), credit: moneyIn.optional(), memo: line(200).default('') });
+const entryLine = z.object({ accountId: id, debit: lineAmount.optional(), credit: lineAmount.optional(), memo: line(200).default('') });
 const entryInput = z.object({
   communityId: id,
   postDate: dateIn,
   reference: line(40).default(''),
   description: line(200, 1),
   entryType: z.enum(['JOURNAL', 'OPENING']).default('JOURNAL'),
-  lines: z.array(entryLine).min(2).max(2000),
+  lines: z.array(entryLine).min(1).max(2000),
 });
-const legOut = z.object({ accountId: id, number: z.string(), name: z.string(), fundName: z.string(), debit: moneyOut.nullable(), credit: moneyOut.nullable(), memo: z.string(), isInterfund: z.boolean() });
+const legOut = z.object({
+  accountId: id,
+  number: z.string(),
+  name: z.string(),
+  fundName: z.string(),
+  debit: moneyOut.nullable(),
+  credit: moneyOut.nullable(),
+  memo: z.string(),
+  isInterfund: z.boolean(),
+});
 
 const journalRefusals = {
   outOfBalance: 'Debits and credits differ.',
@@ -169,14 +226,26 @@ export const journal = defineEndpoints('JournalEntry', {
       reference: z.string(),
       description: z.string(),
       sourceType: z.string(),
+      reversesEntryId: id.nullable(),
       reversedByEntryId: id.nullable(),
+      enteredTime: instantOut,
       lines: z.array(legOut),
     }),
   }),
   listJournalEntries: query({
-    summary: 'Journal entries, newest first, by pages.',
+    summary: 'Journal entries, opening balances and their reversals, newest first, by pages of fifty.',
     permission: needs('gljournalentries', 1),
     input: z.object({ communityId: id, beforeEntryId: id.optional() }),
-    output: z.array(z.object({ entryId: id, postDate: dateOut, entryType: z.string(), reference: z.string(), description: z.string(), total: moneyOut, isReversed: z.boolean() })),
+    output: z.array(
+      z.object({
+        entryId: id,
+        postDate: dateOut,
+        entryType: z.string(),
+        reference: z.string(),
+        description: z.string(),
+        total: moneyOut,
+        isReversed: z.boolean(),
+      }),
+    ),
   }),
 });

@@ -1,7 +1,7 @@
 // A community is set up through the API, and a journal entry is posted, refused and reversed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounting, journal } from './accounting.contract.ts';
-import { accountId, aCommunity, type TestCommunity } from './ledger.testing.ts';
+import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
 
 let maple: TestCommunity;
 beforeAll(async () => {
@@ -18,10 +18,23 @@ test('opening balances are posted with their due to/from lines and show in the c
     { accountId: accountId(maple, '1020'), debit: '25000.00' },
     { accountId: accountId(maple, '3100'), credit: '25000.00' },
   ];
-  await maple.call(journal.addJournalEntry, { communityId: maple.communityId, postDate: '2026-01-01', description: 'Opening balances', entryType: 'OPENING', lines });
+  await maple.call(journal.addJournalEntry, {
+    communityId: maple.communityId,
+    postDate: '2026-01-01',
+    description: 'Opening balances',
+    entryType: 'OPENING',
+    lines,
+  });
   const chart = await maple.call(accounting.listAccounts, { communityId: maple.communityId, asOfDate: '2026-01-31' });
   const balances = Object.fromEntries(chart.filter((a) => a.balance !== '0.00').map((a) => [a.number, a.balance]));
-  expect(balances).toEqual({ '1010': '10000.00', '1200': '310.00', '2100': '-400.00', '3000': '-9910.00', '1020': '25000.00', '3100': '-25000.00' });
+  expect(balances).toEqual({
+    '1010': '10000.00',
+    '1200': '310.00',
+    '2100': '-400.00',
+    '3000': '-9910.00',
+    '1020': '25000.00',
+    '3100': '-25000.00',
+  });
 });
 
 test('an entry across funds gets its due to/from lines', async () => {

@@ -3,21 +3,46 @@ import { bytesOf, type UploadedFile } from '../../packages/contract/contract.ts'
 import type { Tx } from '../../packages/db/database.ts';
 import { readCsv } from '../../packages/files/csv-reader.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
-import { addDays, addMonths, assert, type FieldProblem, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import {
+  addDays,
+  addMonths,
+  assert,
+  type FieldProblem,
+  type Instant,
+  type LocalDate,
+  notFound,
+  Refusal,
+  sumCents,
+} from '../../packages/kernel/kernel.ts';
+import { requireCommunity, todayOf } from '../communities/communities.server.ts';
 import type { accounting } from './accounting.contract.ts';
 import {
-  ensureFunds, insertAccounts, insertYear, listAccountRows, listFunds, listPeriodRows, listUnposted, listYears, replaceBudget, sumPeriod,
+  type AccountRow,
+  ensureFunds,
+  insertAccounts,
+  insertYear,
+  listAccountRows,
+  listFunds,
+  listPeriodRows,
+  listUnposted,
+  listYears,
+  replaceBudget,
+  sumPeriod,
 } from './accounting.store.ts';
 import { balancesAsOf } from './balance.sql.ts';
-import { type ChartRow, fundNames, readBudget, readChart } from './chart.rules.ts';
-import { changePeriodStatus, loadMainCostCenter, loadPeriods } from './ledger.store.ts';
-import { cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './year.rules.ts';
+import { type ChartRow, chartConflicts, fundNames, readBudget, readChart } from './chart.rules.ts';
+import { changePeriodStatus, loadMainCostCenter, loadPeriods, lockCalendar, type PeriodFacts } from './ledger.store.ts';
+import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './year.rules.ts';
 
-const chartFile = (file: UploadedFile) => readChart(readCsv(bytesOf(file)));
+function chartFile(file: UploadedFile, existing: readonly AccountRow[]): ReturnType<typeof readChart> {
+  const { rows, problems } = readChart(readCsv(bytesOf(file)));
+  return { rows, problems: [...problems, ...chartConflicts(rows, existing)] };
+}
 
 function refuseProblems(problems: readonly FieldProblem[]): void {
   const first = problems[0];
-  if (first) throw new Refusal('rowsInError', `Line ${first.line}, ${first.path}: ${first.message}. Nothing was imported.`, problems.slice(0, 200));
+  if (first)
+    throw new Refusal('rowsInError', `Line ${first.line}, ${first.path}: ${first.message}. Nothing was imported.`, problems.slice(0, 200));
 }
 
 function fundsOf(rows: readonly ChartRow[]) {
@@ -29,7 +54,7 @@ function fundsOf(rows: readonly ChartRow[]) {
   }));
 }
 
-async function periodOf(tx: Tx, communityId: string, periodStart: Parameters<typeof loadPeriods>[2]) {
+async function periodOf(tx: Tx, communityId: string, periodStart: LocalDate): Promise<PeriodFacts> {
   const [period] = await loadPeriods(tx, communityId, periodStart, periodStart);
   if (!period || period.periodStart !== periodStart) throw notFound('The period');
   return period;
@@ -37,7 +62,10 @@ async function periodOf(tx: Tx, communityId: string, periodStart: Parameters<typ
 
 export const accountingHandlers: Handlers<typeof accounting> = {
   async getAccountingSetup({ tx, input: { communityId } }) {
-    const [funds, years, periods] = [await listFunds(tx, communityId), await listYears(tx, communityId), await listPeriodRows(tx, communityId)];
+    await requireCommunity(tx, communityId);
+    const funds = await listFunds(tx, communityId);
+    const years = await listYears(tx, communityId);
+    const periods = await listPeriodRows(tx, communityId);
     return {
       funds,
       years: years.map(({ arTiming, apTiming, ...year }) => ({
@@ -48,28 +76,33 @@ export const accountingHandlers: Handlers<typeof accounting> = {
     };
   },
   async listAccounts({ tx, input: { communityId, asOfDate }, now }) {
-    const asOf = asOfDate ?? addDays(now.slice(0, 10) as typeof asOfDate & string, 1);
-    const balances = await balancesAsOf(tx, communityId, asOf);
+    const today = await todayOf(tx, communityId, now);
+    const balances = Map.groupBy(await balancesAsOf(tx, communityId, asOfDate ?? today), (row) => row.accountId);
     const accounts = await listAccountRows(tx, communityId);
     return accounts.map((account) => ({
       ...account,
-      balance: sumCents(balances.filter((b) => b.accountId === account.accountId).map((b) => b.balance_cents)),
+      balance: sumCents((balances.get(account.accountId) ?? []).map((row) => row.balance_cents)),
     }));
   },
   async pickAccounts({ tx, input: { communityId } }) {
+    await requireCommunity(tx, communityId);
     return (await listAccountRows(tx, communityId)).filter((account) => account.isActive);
   },
   async previewChart({ tx, input: { communityId, file } }) {
-    const { rows, problems } = chartFile(file);
-    const known = new Set((await listAccountRows(tx, communityId)).map((a) => a.number));
+    await requireCommunity(tx, communityId);
+    const existing = await listAccountRows(tx, communityId);
+    const { rows, problems } = chartFile(file, existing);
+    const known = new Set(existing.map((a) => a.number));
     return {
-      rows: problems.length > 0 ? [] : rows.map((row) => ({ ...row, status: known.has(row.number) ? ('known' as const) : ('new' as const) })),
+      rows:
+        problems.length > 0 ? [] : rows.map((row) => ({ ...row, status: known.has(row.number) ? ('known' as const) : ('new' as const) })),
       problems: problems.map((p) => ({ line: p.line, field: p.path, message: p.message })),
     };
   },
   async importChart(context) {
     const { tx, input } = context;
-    const { rows, problems } = chartFile(input.file);
+    await requireCommunity(tx, input.communityId);
+    const { rows, problems } = chartFile(input.file, await listAccountRows(tx, input.communityId));
     refuseProblems(problems);
     const funds = fundsOf(rows);
     await ensureFunds(tx, input.communityId, funds);
@@ -79,14 +112,26 @@ export const accountingHandlers: Handlers<typeof accounting> = {
   },
   async addFiscalYear(context) {
     const { tx, input } = context;
+    await requireCommunity(tx, input.communityId);
+    await lockCalendar(tx, input.communityId);
     const endOn = addDays(addMonths(input.startDate, 12), -1);
     const years = await listYears(tx, input.communityId);
-    const touching = years.length === 0 || years.some((y) => addDays(y.endDate, 1) === input.startDate || addDays(endOn, 1) === y.startDate);
-    if (!touching || years.some((y) => y.startDate <= endOn && input.startDate <= y.endDate)) throw new Refusal('overlap', 'The year overlaps another one or leaves a gap.');
+    const touching =
+      years.length === 0 || years.some((y) => addDays(y.endDate, 1) === input.startDate || addDays(endOn, 1) === y.startDate);
+    if (!touching || years.some((y) => y.startDate <= endOn && input.startDate <= y.endDate))
+      throw new Refusal('overlap', 'The year overlaps another one or leaves a gap.');
     const hasCurrent = (await listPeriodRows(tx, input.communityId)).some((p) => p.status === 'CURRENT');
-    const periods = cutPeriods(input.startDate, endOn, input.frequency === 'MONTHLY' ? 1 : 3).map((cut, i) => ({ ...cut, status: statusOfNew(i, hasCurrent) }));
+    const periods = cutPeriods(input.startDate, endOn, input.frequency === 'MONTHLY' ? 1 : 3).map((cut, i) => ({
+      ...cut,
+      status: statusOfNew(i, hasCurrent),
+    }));
     const { arTiming, apTiming } = methods[input.method];
-    const fiscalYearId = await insertYear(tx, input.communityId, { label: input.label, startOn: input.startDate, endOn, arTiming, apTiming }, periods);
+    const fiscalYearId = await insertYear(
+      tx,
+      input.communityId,
+      { label: input.label, startOn: input.startDate, endOn, arTiming, apTiming },
+      periods,
+    );
     context.record({ entityId: fiscalYearId, after: { label: input.label, startOn: input.startDate, endOn, method: input.method } });
     return { fiscalYearId, endDate: endOn, periods: periods.length };
   },
@@ -105,14 +150,24 @@ export const accountingHandlers: Handlers<typeof accounting> = {
   },
   async changePeriod(context) {
     const { tx, input } = context;
+    await lockCalendar(tx, input.communityId);
     const period = await periodOf(tx, input.communityId, input.periodStartDate);
     mayChangePeriod(period.status, input.status);
     if (input.status === 'CLOSED') {
       const unposted = await listUnposted(tx, input.communityId, period.periodStart, period.periodEnd);
-      if (unposted.length > 0) throw new Refusal('unpostedBatches', `${unposted.length} batches dated in this period are not posted yet. Post or discard them first.`);
+      if (unposted.length > 0)
+        throw new Refusal(
+          'unpostedBatches',
+          `${unposted.length} batches dated in this period are not posted yet. Post or discard them first.`,
+        );
     }
-    await movePeriod(context.tx, input.communityId, period.periodStart, input.status, { userId: context.userId, now: context.now });
-    context.record({ entityId: period.periodStart, before: { status: period.status }, after: { status: input.status }, reason: input.reason });
+    await movePeriod(tx, input.communityId, period.periodStart, input.status, { userId: context.userId, now: context.now });
+    context.record({
+      entityId: period.periodStart,
+      before: { status: period.status },
+      after: { status: input.status },
+      reason: input.reason,
+    });
     return { status: input.status };
   },
   async importBudget(context) {
@@ -122,7 +177,10 @@ export const accountingHandlers: Handlers<typeof accounting> = {
     const { rows, problems } = readBudget(readCsv(bytesOf(input.file)), periods.length);
     const accounts = new Map((await listAccountRows(tx, input.communityId)).map((a) => [a.number, a]));
     const wrong = rows.filter((r) => !['INCOME', 'EXPENSE'].includes(accounts.get(r.number)?.type ?? ''));
-    refuseProblems([...problems, ...wrong.map((r) => ({ path: 'number', line: r.line, message: `${r.number} is no income or expense account` }))]);
+    refuseProblems([
+      ...problems,
+      ...wrong.map((r) => ({ path: 'number', line: r.line, message: `${r.number} is no income or expense account` })),
+    ]);
     const costCenterId = await loadMainCostCenter(tx, input.communityId);
     assert(costCenterId, 'every community with accounts has cost center 000');
     const cells = rows.flatMap((row) =>
@@ -144,13 +202,18 @@ function statusOfNew(index: number, hasCurrent: boolean): PeriodStatus {
   return index === 0 ? 'CURRENT' : 'OPEN';
 }
 
-/** Moves a period; a new current one leaves the former one open, since exactly one is current. */
-async function movePeriod(tx: Tx, communityId: string, periodStart: Parameters<typeof loadPeriods>[2], status: PeriodStatus, by: { userId: string; now: Parameters<typeof changePeriodStatus>[5] }): Promise<void> {
-  const periods = await listPeriodRows(tx, communityId);
-  const former = periods.find((p) => p.status === 'CURRENT' && p.periodStartDate !== periodStart);
-  if (status === 'CURRENT' && former) await changePeriodStatus(tx, communityId, former.periodStartDate, 'OPEN', by.userId, by.now);
-  const wasCurrent = periods.some((p) => p.status === 'CURRENT' && p.periodStartDate === periodStart);
-  await changePeriodStatus(tx, communityId, periodStart, status, by.userId, by.now);
-  const next = periods.find((p) => p.periodStartDate > periodStart && p.status !== 'CLOSED');
-  if (status === 'CLOSED' && wasCurrent && next) await changePeriodStatus(tx, communityId, next.periodStartDate, 'CURRENT', by.userId, by.now);
+/** Moves a period and keeps exactly one current: the former current one stays open, and when the current one closes another takes its place. */
+async function movePeriod(
+  tx: Tx,
+  communityId: string,
+  period: LocalDate,
+  status: PeriodStatus,
+  by: { userId: string; now: Instant },
+): Promise<void> {
+  const periods = (await listPeriodRows(tx, communityId)).map((p) => ({ periodStart: p.periodStartDate, status: p.status }));
+  const current = periods.find((p) => p.status === 'CURRENT')?.periodStart;
+  const next = status === 'CLOSED' && current === period ? currentAfterClosing(periods, period) : undefined;
+  if (status === 'CURRENT' && current) await changePeriodStatus(tx, communityId, current, 'OPEN', by.userId, by.now);
+  await changePeriodStatus(tx, communityId, period, status, by.userId, by.now);
+  if (next) await changePeriodStatus(tx, communityId, next, 'CURRENT', by.userId, by.now);
 }

@@ -18,7 +18,11 @@ export async function listFunds(tx: Tx, communityId: string): Promise<FundRow[]>
 }
 
 /** Adds funds that are missing by code, and the cost center 000 every community has. */
-export async function ensureFunds(tx: Tx, communityId: string, funds: readonly { code: string; name: string; sortOrder: number }[]): Promise<void> {
+export async function ensureFunds(
+  tx: Tx,
+  communityId: string,
+  funds: readonly { code: string; name: string; sortOrder: number }[],
+): Promise<void> {
   await sql`insert into ledger.cost_center (customer_id, community_id, code, name) values (${tx.customerId}, ${communityId}, '000', 'General')
     on conflict (customer_id, community_id, code) do nothing`.execute(tx.db);
   await sql`insert into ledger.fund (customer_id, community_id, code, name, sort_order)
@@ -38,6 +42,7 @@ export interface AccountRow {
   name: string;
   type: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'INCOME' | 'EXPENSE';
   fundId: string;
+  fundCode: string;
   fundName: string;
   role: string;
   isActive: boolean;
@@ -46,7 +51,7 @@ export interface AccountRow {
 /** The chart of accounts by number. */
 export async function listAccountRows(tx: Tx, communityId: string): Promise<AccountRow[]> {
   const found = await sql<AccountRow>`
-    select a.account_id as "accountId", a.number, a.name, a.account_type as type, a.fund_id as "fundId", f.name as "fundName", a.role, a.is_active as "isActive"
+    select a.account_id as "accountId", a.number, a.name, a.account_type as type, a.fund_id as "fundId", f.code as "fundCode", f.name as "fundName", a.role, a.is_active as "isActive"
     from ledger.account a join ledger.fund f on f.customer_id = a.customer_id and f.community_id = a.community_id and f.fund_id = a.fund_id
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} order by a.number`.execute(tx.db);
   return found.rows;
@@ -59,7 +64,13 @@ export async function insertAccounts(tx: Tx, communityId: string, rows: readonly
     insert into ledger.account (customer_id, community_id, number, name, account_type, fund_id, role)
     select f.customer_id, f.community_id, r.number, r.name, r.type, f.fund_id, r.role
     from ${rowsOf(
-      { number: text(rows.map((r) => r.number)), name: text(rows.map((r) => r.name)), type: text(rows.map((r) => r.type)), fund: text(rows.map((r) => r.fund)), role: text(rows.map((r) => r.role)) },
+      {
+        number: text(rows.map((r) => r.number)),
+        name: text(rows.map((r) => r.name)),
+        type: text(rows.map((r) => r.type)),
+        fund: text(rows.map((r) => r.fund)),
+        role: text(rows.map((r) => r.role)),
+      },
       'r',
     )}
     join ledger.fund f on f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.code = r.fund
@@ -78,7 +89,8 @@ export interface YearRow {
 
 /** Fiscal years, newest first. */
 export async function listYears(tx: Tx, communityId: string): Promise<YearRow[]> {
-  const found = await sql<YearRow>`select fiscal_year_id as "fiscalYearId", label, start_on as "startDate", end_on as "endDate", ar_timing as "arTiming", ap_timing as "apTiming"
+  const found =
+    await sql<YearRow>`select fiscal_year_id as "fiscalYearId", label, start_on as "startDate", end_on as "endDate", ar_timing as "arTiming", ap_timing as "apTiming"
     from ledger.fiscal_year where customer_id = ${tx.customerId} and community_id = ${communityId} order by start_on desc`.execute(tx.db);
   return found.rows;
 }
@@ -109,8 +121,12 @@ export async function insertYear(
   year: { label: string; startOn: LocalDate; endOn: LocalDate; arTiming: ArTiming; apTiming: ApTiming },
   periods: readonly (PeriodCut & { status: PeriodStatus })[],
 ): Promise<string> {
-  const made = await sql<{ id: string }>`insert into ledger.fiscal_year (customer_id, community_id, label, start_on, end_on, ar_timing, ap_timing)
-    values (${tx.customerId}, ${communityId}, ${year.label}, ${year.startOn}, ${year.endOn}, ${year.arTiming}, ${year.apTiming}) returning fiscal_year_id as id`.execute(tx.db);
+  const made = await sql<{
+    id: string;
+  }>`insert into ledger.fiscal_year (customer_id, community_id, label, start_on, end_on, ar_timing, ap_timing)
+    values (${tx.customerId}, ${communityId}, ${year.label}, ${year.startOn}, ${year.endOn}, ${year.arTiming}, ${year.apTiming}) returning fiscal_year_id as id`.execute(
+    tx.db,
+  );
   const fiscalYearId = made.rows[0]?.id ?? '';
   await sql`insert into ledger.period (customer_id, community_id, fiscal_year_id, period_start, period_end, number, status)
     select ${tx.customerId}::bigint, ${communityId}::bigint, ${fiscalYearId}::bigint, r.* from ${rowsOf(
@@ -126,24 +142,50 @@ export async function insertYear(
 }
 
 /** Unposted batches dated within a span. */
-export async function listUnposted(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<{ batchId: string; kind: string; description: string }[]> {
-  const found = await sql<{ batchId: string; kind: string; description: string }>`select batch_id as "batchId", kind, description from ledger.batch
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and state = 'UNPOSTED' and post_date between ${from} and ${to} order by batch_id`.execute(tx.db);
+export async function listUnposted(
+  tx: Tx,
+  communityId: string,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<{ batchId: string; kind: string; description: string }[]> {
+  const found = await sql<{
+    batchId: string;
+    kind: string;
+    description: string;
+  }>`select batch_id as "batchId", kind, description from ledger.batch
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and state = 'UNPOSTED' and post_date between ${from} and ${to} order by batch_id`.execute(
+    tx.db,
+  );
   return found.rows;
 }
 
-/** How many entries a span of dates holds, and their debits and credits in cents. */
-export async function sumPeriod(tx: Tx, communityId: string, periodStart: LocalDate): Promise<{ entries: number; debit_cents: Cents; credit_cents: Cents }> {
+/** How many entries a period holds, and their debits and credits in cents; reads the entries of its dates, never the whole history. */
+export async function sumPeriod(
+  tx: Tx,
+  communityId: string,
+  periodStart: LocalDate,
+): Promise<{ entries: number; debit_cents: Cents; credit_cents: Cents }> {
   const found = await sql<{ entries: number; debit_cents: Cents; credit_cents: Cents }>`
-    select count(distinct entry_id)::int as entries, coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as debit_cents,
-      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as credit_cents
-    from ledger.posting where customer_id = ${tx.customerId} and community_id = ${communityId} and period_start = ${periodStart}`.execute(tx.db);
+    select count(distinct g.entry_id)::int as entries, coalesce(sum(g.amount_cents) filter (where g.amount_cents > 0), 0)::bigint as debit_cents,
+      coalesce(-sum(g.amount_cents) filter (where g.amount_cents < 0), 0)::bigint as credit_cents
+    from ledger.period p
+    join ledger.entry e on e.customer_id = p.customer_id and e.community_id = p.community_id and e.post_date between p.period_start and p.period_end
+    join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.period_start = ${periodStart}`.execute(tx.db);
   return found.rows[0] ?? { entries: 0, debit_cents: 0n, credit_cents: 0n };
 }
 
 /** Replaces the budget of a year. */
-export async function replaceBudget(tx: Tx, communityId: string, fiscalYearId: string, costCenterId: string, rows: readonly { accountId: string; fundId: string; periodStart: LocalDate; amount: Cents }[]): Promise<void> {
-  await sql`delete from ledger.budget where customer_id = ${tx.customerId} and community_id = ${communityId} and fiscal_year_id = ${fiscalYearId}`.execute(tx.db);
+export async function replaceBudget(
+  tx: Tx,
+  communityId: string,
+  fiscalYearId: string,
+  costCenterId: string,
+  rows: readonly { accountId: string; fundId: string; periodStart: LocalDate; amount: Cents }[],
+): Promise<void> {
+  await sql`delete from ledger.budget where customer_id = ${tx.customerId} and community_id = ${communityId} and fiscal_year_id = ${fiscalYearId}`.execute(
+    tx.db,
+  );
   await sql`insert into ledger.budget (customer_id, community_id, fiscal_year_id, cost_center_id, account_id, fund_id, period_start, amount_cents)
     select ${tx.customerId}::bigint, ${communityId}::bigint, ${fiscalYearId}::bigint, ${costCenterId}::bigint, r.* from ${rowsOf(
       {
@@ -166,14 +208,14 @@ export interface JournalRow {
   isReversed: boolean;
 }
 
-/** Journal and opening entries, newest first, fifty at a time by keyset. */
+/** Journal and opening entries with their reversals, newest first, fifty at a time by keyset. The types are those of the index `entry_of_journal`. */
 export async function listJournalRows(tx: Tx, communityId: string, beforeEntryId: string | null): Promise<JournalRow[]> {
   const found = await sql<JournalRow>`
     select e.entry_id as "entryId", e.post_date as "postDate", e.entry_type as "entryType", e.reference, e.description,
       exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id) as "isReversed",
       (select sum(g.amount_cents)::bigint from ledger.posting g where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0) as total_cents
     from ledger.entry e
-    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.source_type in ('journal', 'opening')
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_type in ('JOURNAL', 'OPENING', 'JOURNAL_REVERSAL', 'OPENING_REVERSAL')
       and (${beforeEntryId}::bigint is null or e.entry_id < ${beforeEntryId}::bigint)
     order by e.entry_id desc limit 50`.execute(tx.db);
   return found.rows;

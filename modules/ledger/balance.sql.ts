@@ -10,8 +10,8 @@ export interface BalanceRow {
 }
 
 /**
- * Balances of every account of a community at the end of `asOf`, in cents, debit positive. Costs O(accounts × periods of one year),
- * whatever the history: what stood before the year is kept in `opening_balance`.
+ * Balances of every account of a community at the end of `asOf`, in cents, debit positive. Costs O(accounts × periods of one year)
+ * plus the entries of the period the date cuts, whatever the history: what stood before the year is kept in `opening_balance`.
  */
 export async function balancesAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<BalanceRow[]> {
   const found = await sql<BalanceRow>`
@@ -33,8 +33,9 @@ export async function balancesAsOf(tx: Tx, communityId: string, asOf: LocalDate)
       where d.customer_id = ${tx.customerId} and d.community_id = ${communityId} and d.period_start <= ${asOf}::date
         and d.period_start is distinct from (select period_start from cut)
       union all
-      select g.account_id, g.fund_id, g.cost_center_id, g.amount_cents from ledger.posting g, cut
-      where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} and g.period_start = cut.period_start and g.post_date <= ${asOf}::date
+      select g.account_id, g.fund_id, g.cost_center_id, g.amount_cents from cut
+      join ledger.entry e on e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date between cut.period_start and ${asOf}::date
+      join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
     )
     select account_id as "accountId", fund_id as "fundId", cost_center_id as "costCenterId", sum(amount_cents)::bigint as balance_cents
     from part group by account_id, fund_id, cost_center_id having sum(amount_cents) <> 0`.execute(tx.db);

@@ -7,6 +7,8 @@ export interface LineDraft {
   amount: Cents;
   costCenterId?: string;
   memo?: string;
+  /** Set on the mirrored due to/from lines of a reversal. */
+  isInterfund?: boolean;
 }
 
 /** An entry as drafted by a module. `sourceType` and `sourceId` name what is booked; the same source is never booked twice. */
@@ -60,7 +62,7 @@ function legOf(line: LineDraft, chart: ChartFacts): Leg {
     costCenterId: line.costCenterId ?? null,
     amount: line.amount,
     memo: line.memo ?? '',
-    isInterfund: false,
+    isInterfund: line.isInterfund ?? false,
   };
 }
 
@@ -87,7 +89,8 @@ export function completeEntry(draft: Pick<EntryDraft, 'lines'>, chart: ChartFact
   if (chart.balancing === 'STRICT') throw new Refusal('fundOutOfBalance', 'Debits and credits differ within a fund.');
   for (const [fundId, sum] of imbalance) {
     const accountId = chart.interfundByFund.get(fundId);
-    if (!accountId) throw new Refusal('noInterfundAccount', 'A fund of this entry has no due to/from account. Give it one under required accounts.');
+    if (!accountId)
+      throw new Refusal('noInterfundAccount', 'A fund of this entry has no due to/from account. Give it one under required accounts.');
     legs.push({ accountId, fundId, costCenterId: null, amount: -sum, memo: 'Due to/from other funds', isInterfund: true });
   }
   return legs;
@@ -99,6 +102,7 @@ export function mirrorLines(legs: readonly Pick<Leg, 'accountId' | 'costCenterId
     accountId: leg.accountId,
     amount: -leg.amount,
     memo: leg.memo,
+    isInterfund: leg.isInterfund,
     ...(leg.costCenterId ? { costCenterId: leg.costCenterId } : {}),
   }));
 }

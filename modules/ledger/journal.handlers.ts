@@ -4,6 +4,7 @@ import type { HandlerInput } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
 import { assert, invalid, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { requireCommunity } from '../communities/communities.server.ts';
 import type { journal } from './accounting.contract.ts';
 import { type AccountRow, listAccountRows, listJournalRows } from './accounting.store.ts';
 import { controlRoles } from './chart.rules.ts';
@@ -17,19 +18,34 @@ function draftOf(input: EntryInput, accounts: ReadonlyMap<string, AccountRow>): 
   const lines = input.lines.map((line, i) => {
     const [debit, credit] = [line.debit ?? 0n, line.credit ?? 0n];
     if (debit < 0n || credit < 0n || (debit === 0n) === (credit === 0n)) {
-      throw invalid(`Line ${i + 1} needs either a debit or a credit above zero.`, [{ path: `lines.${i}.debit`, message: 'needs either a debit or a credit above zero' }]);
+      throw invalid(`Line ${i + 1} needs either a debit or a credit above zero.`, [
+        { path: `lines.${i}.debit`, message: 'needs either a debit or a credit above zero' },
+      ]);
     }
     const account = accounts.get(line.accountId);
     if (account && input.entryType === 'JOURNAL' && controlRoles.has(account.role)) {
-      throw new Refusal('controlAccount', `${account.number} ${account.name} is a control account; its own screens post to it, so that it agrees with its subledger.`);
+      throw new Refusal(
+        'controlAccount',
+        `${account.number} ${account.name} is a control account; its own screens post to it, so that it agrees with its subledger.`,
+      );
     }
     return { accountId: line.accountId, amount: debit - credit, memo: line.memo };
   });
   const sourceType = input.entryType === 'OPENING' ? 'opening' : 'journal';
-  return { postDate: input.postDate, entryType: input.entryType, reference: input.reference, description: input.description, sourceType, sourceId: randomUUID(), lines };
+  return {
+    postDate: input.postDate,
+    entryType: input.entryType,
+    reference: input.reference,
+    description: input.description,
+    sourceType,
+    sourceId: randomUUID(),
+    lines,
+  };
 }
 
+/** The accounts of a community that must exist, by id. */
 async function accountMap(tx: Tx, communityId: string): Promise<Map<string, AccountRow>> {
+  await requireCommunity(tx, communityId);
   return new Map((await listAccountRows(tx, communityId)).map((a) => [a.accountId, a]));
 }
 
@@ -38,7 +54,16 @@ function show(legs: readonly Leg[], accounts: ReadonlyMap<string, AccountRow>) {
     const account = accounts.get(leg.accountId);
     assert(account, 'a posted account exists');
     const { accountId, number, name, fundName } = account;
-    return { accountId, number, name, fundName, debit: leg.amount > 0n ? leg.amount : null, credit: leg.amount < 0n ? -leg.amount : null, memo: leg.memo, isInterfund: leg.isInterfund };
+    return {
+      accountId,
+      number,
+      name,
+      fundName,
+      debit: leg.amount > 0n ? leg.amount : null,
+      credit: leg.amount < 0n ? -leg.amount : null,
+      memo: leg.memo,
+      isInterfund: leg.isInterfund,
+    };
   });
 }
 
@@ -63,10 +88,19 @@ export const journalHandlers: Handlers<typeof journal> = {
     const { communityId, reason: description } = input;
     const [original] = await loadEntries(tx, communityId, [input.entryId]);
     if (!original) throw notFound('The entry');
-    if (!['journal', 'opening'].includes(original.sourceType)) throw new Refusal('belongsElsewhere', 'This entry was made by another screen; undo it there.');
+    if (!['journal', 'opening'].includes(original.sourceType))
+      throw new Refusal('belongsElsewhere', 'This entry was made by another screen; undo it there.');
     const postDate = input.postDate ?? original.postDate;
     const batchId = await openBatch(tx, { communityId, kind: 'REVERSAL', state: 'POSTED', postDate, description, userId, now });
-    const [entryId] = await reverseEntries(tx, { communityId, batchId, userId, now, entryIds: [input.entryId], postDate, description: `Reversal: ${description}` });
+    const [entryId] = await reverseEntries(tx, {
+      communityId,
+      batchId,
+      userId,
+      now,
+      entryIds: [input.entryId],
+      postDate,
+      description: `Reversal: ${description}`,
+    });
     assert(entryId, 'one entry gives one reversal');
     context.record({ entityId: input.entryId, batchId, reason: description, after: { reversedBy: entryId } });
     return { entryId };
@@ -77,6 +111,7 @@ export const journalHandlers: Handlers<typeof journal> = {
     return { ...entry, lines: show(entry.legs, await accountMap(tx, input.communityId)) };
   },
   async listJournalEntries({ tx, input }) {
+    await requireCommunity(tx, input.communityId);
     const rows = await listJournalRows(tx, input.communityId, input.beforeEntryId ?? null);
     return rows.map(({ total_cents, ...row }) => ({ ...row, total: total_cents }));
   },

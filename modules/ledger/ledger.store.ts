@@ -60,7 +60,9 @@ export interface PostingFrame {
 }
 
 async function takeEntryIds(tx: Tx, count: number): Promise<string[]> {
-  const taken = await sql<{ id: string }>`select nextval('ledger.entry_entry_id_seq') as id from generate_series(1, ${count}::int)`.execute(tx.db);
+  const taken = await sql<{ id: string }>`select nextval('ledger.entry_entry_id_seq') as id from generate_series(1, ${count}::int)`.execute(
+    tx.db,
+  );
   return taken.rows.map((r) => r.id);
 }
 
@@ -71,20 +73,23 @@ export async function insertEntries(tx: Tx, frame: PostingFrame, rows: readonly 
   await sql`insert into ledger.entry (customer_id, community_id, batch_id, entered_by, entered_time, entry_id, period_start, post_date, entry_type, reference,
       description, source_type, source_id, ownership_id, vendor_id, bank_item_key, reverses_entry_id)
     select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, ${frame.userId}::bigint, ${frame.now}::timestamptz, r.*
-    from ${rowsOf({
-      entry_id: { type: 'bigint', values: ids },
-      period_start: { type: 'date', values: rows.map((r) => r.periodStart) },
-      post_date: { type: 'date', values: drafts.map((d) => d.postDate) },
-      entry_type: { type: 'text', values: drafts.map((d) => d.entryType) },
-      reference: { type: 'text', values: drafts.map((d) => d.reference ?? '') },
-      description: { type: 'text', values: drafts.map((d) => d.description ?? '') },
-      source_type: { type: 'text', values: drafts.map((d) => d.sourceType) },
-      source_id: { type: 'text', values: drafts.map((d) => d.sourceId) },
-      ownership_id: { type: 'bigint', values: drafts.map((d) => d.ownershipId ?? null) },
-      vendor_id: { type: 'bigint', values: drafts.map((d) => d.vendorId ?? null) },
-      bank_item_key: { type: 'text', values: drafts.map((d) => d.bankItemKey ?? null) },
-      reverses_entry_id: { type: 'bigint', values: drafts.map((d) => d.reversesEntryId ?? null) },
-    }, 'r')}`.execute(tx.db);
+    from ${rowsOf(
+      {
+        entry_id: { type: 'bigint', values: ids },
+        period_start: { type: 'date', values: rows.map((r) => r.periodStart) },
+        post_date: { type: 'date', values: drafts.map((d) => d.postDate) },
+        entry_type: { type: 'text', values: drafts.map((d) => d.entryType) },
+        reference: { type: 'text', values: drafts.map((d) => d.reference ?? '') },
+        description: { type: 'text', values: drafts.map((d) => d.description ?? '') },
+        source_type: { type: 'text', values: drafts.map((d) => d.sourceType) },
+        source_id: { type: 'text', values: drafts.map((d) => d.sourceId) },
+        ownership_id: { type: 'bigint', values: drafts.map((d) => d.ownershipId ?? null) },
+        vendor_id: { type: 'bigint', values: drafts.map((d) => d.vendorId ?? null) },
+        bank_item_key: { type: 'text', values: drafts.map((d) => d.bankItemKey ?? null) },
+        reverses_entry_id: { type: 'bigint', values: drafts.map((d) => d.reversesEntryId ?? null) },
+      },
+      'r',
+    )}`.execute(tx.db);
   await insertLegs(tx, frame, rows, ids);
   return ids;
 }
@@ -93,18 +98,21 @@ async function insertLegs(tx: Tx, frame: PostingFrame, rows: readonly EntryRow[]
   const legs = rows.flatMap((row, i) => row.legs.map((leg, n) => ({ leg, n: n + 1, entryId: ids[i] ?? '', row })));
   await sql`insert into ledger.posting (customer_id, community_id, entry_id, leg, account_id, fund_id, cost_center_id, period_start, post_date, amount_cents, memo, is_interfund)
     select ${tx.customerId}::bigint, ${frame.communityId}::bigint, r.*
-    from ${rowsOf({
-      entry_id: { type: 'bigint', values: legs.map((l) => l.entryId) },
-      leg: { type: 'smallint', values: legs.map((l) => l.n) },
-      account_id: { type: 'bigint', values: legs.map((l) => l.leg.accountId) },
-      fund_id: { type: 'bigint', values: legs.map((l) => l.leg.fundId) },
-      cost_center_id: { type: 'bigint', values: legs.map((l) => l.leg.costCenterId ?? frame.mainCostCenterId) },
-      period_start: { type: 'date', values: legs.map((l) => l.row.periodStart) },
-      post_date: { type: 'date', values: legs.map((l) => l.row.draft.postDate) },
-      amount_cents: { type: 'bigint', values: legs.map((l) => l.leg.amount) },
-      memo: { type: 'text', values: legs.map((l) => l.leg.memo) },
-      is_interfund: { type: 'boolean', values: legs.map((l) => l.leg.isInterfund) },
-    }, 'r')}`.execute(tx.db);
+    from ${rowsOf(
+      {
+        entry_id: { type: 'bigint', values: legs.map((l) => l.entryId) },
+        leg: { type: 'smallint', values: legs.map((l) => l.n) },
+        account_id: { type: 'bigint', values: legs.map((l) => l.leg.accountId) },
+        fund_id: { type: 'bigint', values: legs.map((l) => l.leg.fundId) },
+        cost_center_id: { type: 'bigint', values: legs.map((l) => l.leg.costCenterId ?? frame.mainCostCenterId) },
+        period_start: { type: 'date', values: legs.map((l) => l.row.periodStart) },
+        post_date: { type: 'date', values: legs.map((l) => l.row.draft.postDate) },
+        amount_cents: { type: 'bigint', values: legs.map((l) => l.leg.amount) },
+        memo: { type: 'text', values: legs.map((l) => l.leg.memo) },
+        is_interfund: { type: 'boolean', values: legs.map((l) => l.leg.isInterfund) },
+      },
+      'r',
+    )}`.execute(tx.db);
 }
 
 /** An entry as it stands, with its legs. */
@@ -119,7 +127,9 @@ export interface PostedEntry {
   ownershipId: string | null;
   vendorId: string | null;
   bankItemKey: string | null;
+  reversesEntryId: string | null;
   reversedByEntryId: string | null;
+  enteredTime: Instant;
   legs: Leg[];
 }
 
@@ -127,12 +137,21 @@ export interface PostedEntry {
 export async function loadEntries(tx: Tx, communityId: string, entryIds: readonly string[]): Promise<PostedEntry[]> {
   const found = await sql<Omit<PostedEntry, 'legs'>>`
     select e.entry_id as "entryId", e.post_date as "postDate", e.entry_type as "entryType", e.reference, e.description, e.source_type as "sourceType",
-      e.source_id as "sourceId", e.ownership_id as "ownershipId", e.vendor_id as "vendorId", e.bank_item_key as "bankItemKey", r.entry_id as "reversedByEntryId"
+      e.source_id as "sourceId", e.ownership_id as "ownershipId", e.vendor_id as "vendorId", e.bank_item_key as "bankItemKey", e.reverses_entry_id as "reversesEntryId",
+      r.entry_id as "reversedByEntryId", e.entered_time as "enteredTime"
     from ledger.entry e
     left join ledger.entry r on r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_id = any(${entryIds}::bigint[])
     order by e.entry_id`.execute(tx.db);
-  const legs = await sql<{ entry_id: string; account_id: string; fund_id: string; cost_center_id: string; amount_cents: Cents; memo: string; is_interfund: boolean }>`
+  const legs = await sql<{
+    entry_id: string;
+    account_id: string;
+    fund_id: string;
+    cost_center_id: string;
+    amount_cents: Cents;
+    memo: string;
+    is_interfund: boolean;
+  }>`
     select entry_id, account_id, fund_id, cost_center_id, amount_cents, memo, is_interfund from ledger.posting
     where customer_id = ${tx.customerId} and entry_id = any(${entryIds}::bigint[]) order by entry_id, leg`.execute(tx.db);
   const byEntry = Map.groupBy(legs.rows, (l) => l.entry_id);
@@ -152,7 +171,15 @@ export async function loadEntries(tx: Tx, communityId: string, entryIds: readonl
 /** Opens a batch; its id groups what one act posts. */
 export async function insertBatch(
   tx: Tx,
-  batch: { communityId: string; kind: string; state: 'UNPOSTED' | 'POSTED'; postDate: LocalDate; description: string; userId: string; now: Instant },
+  batch: {
+    communityId: string;
+    kind: string;
+    state: 'UNPOSTED' | 'POSTED';
+    postDate: LocalDate;
+    description: string;
+    userId: string;
+    now: Instant;
+  },
 ): Promise<string> {
   const posted = batch.state === 'POSTED';
   const made = await sql<{ batch_id: string }>`
@@ -174,13 +201,23 @@ export interface BatchFacts {
 
 /** A batch, locked so that two people cannot post it at once. */
 export async function lockBatch(tx: Tx, communityId: string, batchId: string): Promise<BatchFacts | undefined> {
-  const found = await sql<BatchFacts>`select batch_id as "batchId", community_id as "communityId", kind, state, post_date as "postDate", description
-    from ledger.batch where customer_id = ${tx.customerId} and community_id = ${communityId} and batch_id = ${batchId} for update`.execute(tx.db);
+  const found =
+    await sql<BatchFacts>`select batch_id as "batchId", community_id as "communityId", kind, state, post_date as "postDate", description
+    from ledger.batch where customer_id = ${tx.customerId} and community_id = ${communityId} and batch_id = ${batchId} for update`.execute(
+      tx.db,
+    );
   return found.rows[0];
 }
 
 /** Moves a batch to its next state. */
-export async function updateBatch(tx: Tx, batchId: string, state: BatchFacts['state'], userId: string, now: Instant, undoneBy: string | null = null): Promise<void> {
+export async function updateBatch(
+  tx: Tx,
+  batchId: string,
+  state: BatchFacts['state'],
+  userId: string,
+  now: Instant,
+  undoneBy: string | null = null,
+): Promise<void> {
   await sql`update ledger.batch set state = ${state},
       posted_by = case when ${state} = 'POSTED' then ${userId}::bigint else posted_by end,
       posted_time = case when ${state} = 'POSTED' then ${now}::timestamptz else posted_time end,
@@ -188,8 +225,20 @@ export async function updateBatch(tx: Tx, batchId: string, state: BatchFacts['st
     where customer_id = ${tx.customerId} and batch_id = ${batchId}`.execute(tx.db);
 }
 
+/** Lets one person at a time change the years and periods of a community, until the transaction ends. */
+export async function lockCalendar(tx: Tx, communityId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${tx.customerId}:${communityId}`}, 0))`.execute(tx.db);
+}
+
 /** Changes a period's status through the database's own function, which waits for posters in flight. */
-export async function changePeriodStatus(tx: Tx, communityId: string, periodStart: LocalDate, status: PeriodStatus, userId: string, now: Instant): Promise<void> {
+export async function changePeriodStatus(
+  tx: Tx,
+  communityId: string,
+  periodStart: LocalDate,
+  status: PeriodStatus,
+  userId: string,
+  now: Instant,
+): Promise<void> {
   await sql`select ledger.change_period(${tx.customerId}, ${communityId}, ${periodStart}, ${status}, ${userId}, ${now})`.execute(tx.db);
 }
 

@@ -1,10 +1,6 @@
 // A ready association for tests: a customer, an administrator signed in, Maple Court with its chart, year 2026, twelve properties and owners.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { findCommunity, insertProperties } from '../communities/communities.server.ts';
-import { communitiesRoutes } from '../communities/communities.server.ts';
-import { findLogin, hashPassword, identityDoor, identityRoutes, insertLogin } from '../identity/identity.server.ts';
-import { insertOwners, peopleRoutes } from '../people/people.server.ts';
 import type { ClientInput, ClientOutput, Endpoint } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import { temporarySecrets } from '../../packages/db/secrets.ts';
@@ -12,8 +8,11 @@ import type { Route, Services } from '../../packages/http/handlers.ts';
 import { createServer } from '../../packages/http/server.ts';
 import { assert, fixedClock, localDate } from '../../packages/kernel/kernel.ts';
 import { type TestDatabase, testDatabase } from '../../packages/testkit/testkit.ts';
-import { account, operator } from '../identity/identity.contract.ts';
 import { community } from '../communities/communities.contract.ts';
+import { communitiesRoutes, findCommunity, insertProperties } from '../communities/communities.server.ts';
+import { account, operator } from '../identity/identity.contract.ts';
+import { findLogin, hashPassword, identityDoor, identityRoutes, insertLogin } from '../identity/identity.server.ts';
+import { insertOwners, peopleRoutes } from '../people/people.server.ts';
 import { accounting } from './accounting.contract.ts';
 import { ledgerRoutes } from './ledger.server.ts';
 
@@ -44,7 +43,20 @@ export const testChart = `number,name,type,fund,role
 6010,Roofing,EXPENSE,RESERVE,
 `;
 
-const owners = ['Aldana Rosa', 'Bishop Terrence', 'Chaudhary Anil', 'Dunleavy Nora', 'Eriksen Tor', 'Fontaine Odette', 'Gutierrez Luis', 'Halvorsen Ingrid', 'Imai Kenji', 'Jankowski Ewa', 'Kessler David', 'Leung Grace'];
+const owners = [
+  'Aldana Rosa',
+  'Bishop Terrence',
+  'Chaudhary Anil',
+  'Dunleavy Nora',
+  'Eriksen Tor',
+  'Fontaine Odette',
+  'Gutierrez Luis',
+  'Halvorsen Ingrid',
+  'Imai Kenji',
+  'Jankowski Ewa',
+  'Kessler David',
+  'Leung Grace',
+];
 
 /** An answer as it came over HTTP. */
 export interface RawAnswer {
@@ -74,14 +86,23 @@ export async function aServer(more: readonly Route[] = []): Promise<TestServer> 
   const db = await testDatabase();
   const clock = fixedClock('2026-01-05T17:00:00.000Z');
   const services: Services = { database: db.database, clock, secrets: temporarySecrets(), loopbackOnly: true };
-  const app = createServer({ routes: [...identityRoutes, ...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes, ...more], identity: identityDoor, services, version: '0', logger: { level: 'error' } });
+  const app = createServer({
+    routes: [...identityRoutes, ...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes, ...more],
+    identity: identityDoor,
+    services,
+    version: '0',
+    logger: { level: 'error' },
+  });
   const send: TestServer['send'] = async (endpoint, input, options = {}) => {
     const isQuery = endpoint.method === 'GET';
     const held = options.token === undefined ? token : options.token;
     const answer = await app.inject({
       method: endpoint.method,
       url: endpoint.path,
-      headers: { ...(held ? { authorization: `Bearer ${held}` } : {}), ...(isQuery ? {} : { 'idempotency-key': options.key ?? randomUUID() }) },
+      headers: {
+        ...(held ? { authorization: `Bearer ${held}` } : {}),
+        ...(isQuery ? {} : { 'idempotency-key': options.key ?? randomUUID() }),
+      },
       ...(isQuery ? { query: queryOf(input) } : { payload: input as object }),
     });
     const json = (answer.headers['content-type'] ?? '').toString().includes('json') ? answer.json() : {};
@@ -93,12 +114,25 @@ export async function aServer(more: readonly Route[] = []): Promise<TestServer> 
     return answer.json as never;
   };
   let token: string | null = await operatorToken(services, send);
-  const { customerId } = await call(operator.createCustomer, { key: 'test', name: 'Test Management', administratorName: 'Ada Admin', administratorEmail: 'ada@test.example', administratorPassword: 'correct horse' });
+  const { customerId } = await call(operator.createCustomer, {
+    key: 'test',
+    name: 'Test Management',
+    administratorName: 'Ada Admin',
+    administratorEmail: 'ada@test.example',
+    administratorPassword: 'correct horse',
+  });
   token = (await call(account.signIn, { email: 'ada@test.example', password: 'correct horse' })).Token;
   const tokenFor: TestServer['tokenFor'] = async (roleName, communityIds = 'all') => {
     const email = `${randomUUID()}@test.example`;
     const { users } = await import('../identity/identity.contract.ts');
-    await call(users.addUser, { displayName: roleName, email, password: 'correct horse', roleName, seesAllCommunities: communityIds === 'all', communityIds: communityIds === 'all' ? [] : [...communityIds] });
+    await call(users.addUser, {
+      displayName: roleName,
+      email,
+      password: 'correct horse',
+      roleName,
+      seesAllCommunities: communityIds === 'all',
+      communityIds: communityIds === 'all' ? [] : [...communityIds],
+    });
     return (await call(account.signIn, { email, password: 'correct horse' })).Token;
   };
   const close = async () => {
@@ -116,7 +150,14 @@ function queryOf(input: unknown): Record<string, string | string[]> {
 async function operatorToken(services: Services, send: TestServer['send']): Promise<string> {
   const { local } = services.database;
   if (!(await findLogin(local, 'operator@test.example'))) {
-    await insertLogin(local, { email: 'operator@test.example', passwordHash: await hashPassword('correct horse'), customerId: null, userId: null, isOperator: true, isSample: false });
+    await insertLogin(local, {
+      email: 'operator@test.example',
+      passwordHash: await hashPassword('correct horse'),
+      customerId: null,
+      userId: null,
+      isOperator: true,
+      isSample: false,
+    });
   }
   const answer = await send(account.signIn, { email: 'operator@test.example', password: 'correct horse' }, { token: null });
   return String(answer.json['Token']);
@@ -141,13 +182,30 @@ export function accountId(of: TestCommunity, number: string): string {
 }
 
 /** Builds Maple Court on a new server. `method` is accrual unless said; `more` adds the routes of the module under test. */
-export async function aCommunity(options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[] } = {}): Promise<TestCommunity> {
+export async function aCommunity(
+  options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[] } = {},
+): Promise<TestCommunity> {
   const server = await aServer(options.more);
-  const facts = { name: 'Maple Court', shortCode: 'MC', legalName: 'Maple Court Homeowners Association', street: '1 Maple Ct', city: 'Sparks', state: 'NV', postcode: '89434', timeZone: 'America/Los_Angeles' };
+  const facts = {
+    name: 'Maple Court',
+    shortCode: 'MC',
+    legalName: 'Maple Court Homeowners Association',
+    street: '1 Maple Ct',
+    city: 'Sparks',
+    state: 'NV',
+    postcode: '89434',
+    timeZone: 'America/Los_Angeles',
+  };
   const { communityId } = await server.call(community.addCommunity, facts);
   const file = { fileName: 'chart.csv', content: Buffer.from(testChart).toString('base64') };
   await server.call(accounting.importChart, { communityId, file });
-  const { fiscalYearId } = await server.call(accounting.addFiscalYear, { communityId, label: '2026', startDate: '2026-01-01', method: options.method ?? 'ACCRUAL', frequency: 'MONTHLY' });
+  const { fiscalYearId } = await server.call(accounting.addFiscalYear, {
+    communityId,
+    label: '2026',
+    startDate: '2026-01-01',
+    method: options.method ?? 'ACCRUAL',
+    frequency: 'MONTHLY',
+  });
   const units = await addUnits(server, communityId);
   const { funds } = await server.call(accounting.getAccountingSetup, { communityId });
   const accounts = await server.call(accounting.pickAccounts, { communityId });
@@ -165,17 +223,49 @@ async function addUnits(server: TestServer, communityId: string): Promise<Map<st
   return server.services.database.transact(server.customerId, async (tx) => {
     assert(await findCommunity(tx, communityId), 'the community was added');
     const drafts = owners.map((_, i) => ({
-      accountNumber: `MC-${String(i + 1).padStart(4, '0')}`, lot: String(i + 1), street: `${i + 1} Maple Ct`, unit: '', city: 'Sparks', state: 'NV', postcode: '89434',
-      addressKey: `${i + 1} MAPLE CT|89434`, parcel: '', longitude: null, latitude: null, homeType: i < 8 ? 'Townhome' : 'End home',
+      accountNumber: `MC-${String(i + 1).padStart(4, '0')}`,
+      lot: String(i + 1),
+      street: `${i + 1} Maple Ct`,
+      unit: '',
+      city: 'Sparks',
+      state: 'NV',
+      postcode: '89434',
+      addressKey: `${i + 1} MAPLE CT|89434`,
+      parcel: '',
+      longitude: null,
+      latitude: null,
+      homeType: i < 8 ? 'Townhome' : 'End home',
     }));
     const properties = await insertProperties(tx, communityId, drafts);
-    await insertOwners(tx, communityId, localDate('2025-01-01'), owners.map((name, i) => {
-      const [lastName = '', firstName = ''] = name.split(' ');
-      const party = { kind: 'PERSON' as const, firstName, lastName, displayName: `${lastName}, ${firstName}`, email: '', phone: '', street: `${i + 1} Maple Ct`, city: 'Sparks', state: 'NV', postcode: '89434' };
-      return { propertyId: properties.get(drafts[i]?.accountNumber ?? '') ?? '', party };
-    }));
-    const found = await sql<{ n: string; p: string; o: string }>`select p.account_number as n, p.property_id as p, o.ownership_id as o from communities.property p
-      join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}`.execute(tx.db);
+    await insertOwners(
+      tx,
+      communityId,
+      localDate('2025-01-01'),
+      owners.map((name, i) => {
+        const [lastName = '', firstName = ''] = name.split(' ');
+        const party = {
+          kind: 'PERSON' as const,
+          firstName,
+          lastName,
+          displayName: `${lastName}, ${firstName}`,
+          email: '',
+          phone: '',
+          street: `${i + 1} Maple Ct`,
+          city: 'Sparks',
+          state: 'NV',
+          postcode: '89434',
+        };
+        return { propertyId: properties.get(drafts[i]?.accountNumber ?? '') ?? '', party };
+      }),
+    );
+    const found = await sql<{
+      n: string;
+      p: string;
+      o: string;
+    }>`select p.account_number as n, p.property_id as p, o.ownership_id as o from communities.property p
+      join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}`.execute(
+      tx.db,
+    );
     return new Map(found.rows.map((r) => [r.n, { propertyId: r.p, ownershipId: r.o }]));
   });
 }

@@ -3,7 +3,17 @@ import type { Tx } from '../../packages/db/database.ts';
 import { assert, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { type ChartFacts, completeEntry, type EntryDraft, type Leg, mirrorLines } from './entry.rules.ts';
 import {
-  type BatchFacts, type EntryRow, insertBatch, insertEntries, loadChart, loadEntries, loadMainCostCenter, loadPeriods, lockBatch, type PeriodFacts, updateBatch,
+  type BatchFacts,
+  type EntryRow,
+  insertBatch,
+  insertEntries,
+  loadChart,
+  loadEntries,
+  loadMainCostCenter,
+  loadPeriods,
+  lockBatch,
+  type PeriodFacts,
+  updateBatch,
 } from './ledger.store.ts';
 
 /** Who posts what, into which community and batch. */
@@ -28,8 +38,10 @@ export async function chartOf(tx: Tx, communityId: string): Promise<ChartFacts> 
 function periodFor(periods: readonly PeriodFacts[], date: LocalDate): PeriodFacts {
   const period = periods.find((p) => p.periodStart <= date && date <= p.periodEnd);
   if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
-  if (period.status === 'CLOSED') throw new Refusal('periodClosed', `The period from ${period.periodStart} to ${period.periodEnd} is closed.`);
-  if (period.status === 'FUTURE') throw new Refusal('periodNotOpen', `The period from ${period.periodStart} to ${period.periodEnd} is not open yet.`);
+  if (period.status === 'CLOSED')
+    throw new Refusal('periodClosed', `The period from ${period.periodStart} to ${period.periodEnd} is closed.`);
+  if (period.status === 'FUTURE')
+    throw new Refusal('periodNotOpen', `The period from ${period.periodStart} to ${period.periodEnd} is not open yet.`);
   return period;
 }
 
@@ -97,7 +109,15 @@ export async function reverseEntries(
 /** Opens a batch; the id goes with every entry of the act. */
 export async function openBatch(
   tx: Tx,
-  batch: { communityId: string; kind: string; state: 'UNPOSTED' | 'POSTED'; postDate: LocalDate; description: string; userId: string; now: Instant },
+  batch: {
+    communityId: string;
+    kind: string;
+    state: 'UNPOSTED' | 'POSTED';
+    postDate: LocalDate;
+    description: string;
+    userId: string;
+    now: Instant;
+  },
 ): Promise<string> {
   return insertBatch(tx, batch);
 }
@@ -112,7 +132,12 @@ export async function takeUnposted(tx: Tx, communityId: string, batchId: string)
 }
 
 /** Marks a batch posted, discarded or reversed. */
-export async function setBatchState(tx: Tx, batchId: string, state: BatchFacts['state'], by: { userId: string; now: Instant; undoneBy?: string }): Promise<void> {
+export async function setBatchState(
+  tx: Tx,
+  batchId: string,
+  state: BatchFacts['state'],
+  by: { userId: string; now: Instant; undoneBy?: string },
+): Promise<void> {
   await updateBatch(tx, batchId, state, by.userId, by.now, by.undoneBy ?? null);
 }
 

@@ -41,8 +41,25 @@ export function cutPeriods(startOn: LocalDate, endOn: LocalDate, monthsEach: 1 |
   return periods;
 }
 
-/** Refuses a status a period may not take. Closing goes from any open state; reopening is allowed and audited. */
-export function mayChangePeriod(from: PeriodStatus, to: PeriodStatus): void {
+/**
+ * Refuses a status a period may not take: `alreadyDone` for the one it has, and for opening the current period, since exactly one is
+ * current and another takes its place; `periodNotOpen` for closing a future one. Reopening is allowed and audited. Source: accounting.md 1.
+ */
+export function mayChangePeriod(from: PeriodStatus, to: Exclude<PeriodStatus, 'FUTURE'>): void {
   if (from === to) throw new Refusal('alreadyDone', `The period is ${to.toLowerCase()} already.`);
+  if (from === 'CURRENT' && to === 'OPEN')
+    throw new Refusal('alreadyDone', 'The current period is open already. Make another period current instead.');
   if (from === 'FUTURE' && to === 'CLOSED') throw new Refusal('periodNotOpen', 'A future period cannot be closed. Open it first.');
+}
+
+/** The start of the period that becomes current when the current one closes: the next that is not closed, else the latest open one before it. */
+export function currentAfterClosing(
+  periods: readonly { periodStart: LocalDate; status: PeriodStatus }[],
+  closing: LocalDate,
+): LocalDate | undefined {
+  const inOrder = periods
+    .filter((p) => p.status !== 'CLOSED')
+    .map((p) => p.periodStart)
+    .sort();
+  return inOrder.find((start) => start > closing) ?? inOrder.findLast((start) => start < closing);
 }

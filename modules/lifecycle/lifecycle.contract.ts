@@ -22,7 +22,14 @@ export const setup = defineEndpoints('Setup', {
     permission: needs('ownermaintain', 2),
     bodyLimit: 60_000_000,
     input: importInput,
-    output: z.object({ fileName: z.string(), rows: z.array(propertyRow), problems: z.array(fileProblem), newCount: z.number(), knownCount: z.number(), errorCount: z.number() }),
+    output: z.object({
+      fileName: z.string(),
+      rows: z.array(propertyRow),
+      problems: z.array(fileProblem),
+      newCount: z.number(),
+      knownCount: z.number(),
+      errorCount: z.number(),
+    }),
   }),
   importProperties: command({
     summary: 'Imports a file of properties and owners whole: a row in error refuses the file, a row that is known already adds nothing.',

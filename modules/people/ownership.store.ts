@@ -16,8 +16,15 @@ export interface PartyDraft {
 }
 
 /** Inserts parties and their primary ownerships of properties, two statements whatever their number. */
-export async function insertOwners(tx: Tx, communityId: string, startOn: LocalDate, owners: readonly { propertyId: string; party: PartyDraft }[]): Promise<void> {
-  const taken = await sql<{ id: string }>`select nextval('people.party_party_id_seq') as id from generate_series(1, ${owners.length}::int)`.execute(tx.db);
+export async function insertOwners(
+  tx: Tx,
+  communityId: string,
+  startOn: LocalDate,
+  owners: readonly { propertyId: string; party: PartyDraft }[],
+): Promise<void> {
+  const taken = await sql<{
+    id: string;
+  }>`select nextval('people.party_party_id_seq') as id from generate_series(1, ${owners.length}::int)`.execute(tx.db);
   const ids = taken.rows.map((r) => r.id);
   const text = (pick: (p: PartyDraft) => string) => ({ type: 'text', values: owners.map((o) => pick(o.party)) });
   await sql`insert into people.party (customer_id, party_id, kind, first_name, last_name, display_name, email, phone, street, city, state, postcode)
@@ -60,7 +67,12 @@ export interface PropertyWithOwner {
 }
 
 /** Properties with their present primary owners, by account number; `search` cuts by the start of account number or any part of owner or street. */
-export async function listPropertiesWithOwners(tx: Tx, communityId: string, search: string, limit: number): Promise<{ total: number; rows: PropertyWithOwner[] }> {
+export async function listPropertiesWithOwners(
+  tx: Tx,
+  communityId: string,
+  search: string,
+  limit: number,
+): Promise<{ total: number; rows: PropertyWithOwner[] }> {
   const term = search.trim().toLowerCase();
   const found = await sql<PropertyWithOwner & { total: number }>`
     select p.property_id as "propertyId", o.ownership_id as "ownershipId", p.account_number as "accountNumber", p.lot,

@@ -12,10 +12,14 @@ export const moneyIn = z
   .transform((text): Cents => textToCents(text));
 
 /** Money going out: cents to text. */
-export const moneyOut = z.codec(z.bigint(), z.custom<MoneyText>((v) => typeof v === 'string'), {
-  decode: (cents) => centsToText(cents) as MoneyText,
-  encode: (text) => textToCents(text),
-});
+export const moneyOut = z.codec(
+  z.bigint(),
+  z.custom<MoneyText>((v) => typeof v === 'string'),
+  {
+    decode: (cents) => centsToText(cents) as MoneyText,
+    encode: (text) => textToCents(text),
+  },
+);
 
 /** A date coming in: `YYYY-MM-DD`, or the specification's `YYYY-MM-DDT00:00:00`, of which the first ten characters count. */
 export const dateIn = z
@@ -29,10 +33,14 @@ export const dateIn = z
   });
 
 /** A date going out: `YYYY-MM-DDT00:00:00` without offset (specification 5); clients keep the first ten characters. */
-export const dateOut = z.codec(z.custom<LocalDate>((v) => typeof v === 'string' && isLocalDate(v)), z.custom<LocalDate>((v) => typeof v === 'string'), {
-  decode: (date) => `${date}T00:00:00` as LocalDate,
-  encode: (text) => text.slice(0, 10) as LocalDate,
-});
+export const dateOut = z.codec(
+  z.custom<LocalDate>((v) => typeof v === 'string' && isLocalDate(v)),
+  z.custom<LocalDate>((v) => typeof v === 'string'),
+  {
+    decode: (date) => `${date}T00:00:00` as LocalDate,
+    encode: (text) => text.slice(0, 10) as LocalDate,
+  },
+);
 
 /** A point in time coming in. */
 export const instantIn = z.iso.datetime({ offset: true }).transform((text): Instant => parseInstant(text));
@@ -40,8 +48,13 @@ export const instantIn = z.iso.datetime({ offset: true }).transform((text): Inst
 /** A point in time going out: full date-time with milliseconds and offset. */
 export const instantOut = z.custom<Instant>((v) => typeof v === 'string');
 
-/** The id of a record: digits in text, since ids pass 2^53. */
-export const id = z.string().regex(/^[1-9]\d{0,18}$/, 'must be an id');
+const largestId = 2n ** 63n - 1n;
+
+/** The id of a record: digits in text, since ids pass 2^53; at most the largest bigint of the database. */
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/, 'must be an id')
+  .refine((text) => text.length < 19 || !/^\d{19}$/.test(text) || BigInt(text) <= largestId, 'must be an id');
 
 /** One line of text a person typed: trimmed, without control characters. */
 export function line(max: number, min = 0) {

@@ -613,9 +613,9 @@ export interface ReceivablesApplication {
   community_id: string;
   customer_id: string;
   entry_id: string | null;
+  kind: string;
   ownership_id: string;
   receipt_id: string | null;
-  source: string;
 }
 
 export interface ReceivablesBatchLine {

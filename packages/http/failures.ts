@@ -21,10 +21,11 @@ export const unauthenticated = () => new Failure(401, 'Please sign in.', 'unauth
 export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermission');
 export const keyReused = () => new Failure(422, 'This request key was used before for a different request.', 'keyReused');
 export const keyMissing = () => new Failure(400, 'Commands need an Idempotency-Key header of 8 to 200 characters.', 'keyMissing');
-export const unavailable = () => new Failure(503, 'The database is restarting. Your work was not saved; please try again in a few seconds.', 'unavailable');
+export const unavailable = () =>
+  new Failure(503, 'The database is restarting. Your work was not saved; please try again in a few seconds.', 'unavailable');
 
 /** Refusals any call may answer with. */
-const anywhere = new Set(['invalid', 'notFound', 'malformedFile']);
+const anywhere = new Set(['invalid', 'notFound', 'malformedFile', 'fileTooLarge']);
 
 /** What the database refused by itself, in words; the codes are raised by the guards in the ledger's migrations. */
 const guardWords: Record<string, [code: string, message: string]> = {
@@ -44,7 +45,9 @@ function codeOf(error: unknown): string {
 /** True when the database could not be reached, so that the caller should try again. */
 export function isDatabaseDown(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
-  return downCodes.has(codeOf(error)) || /Connection terminated|connection timeout|Client has encountered a connection error/i.test(message);
+  return (
+    downCodes.has(codeOf(error)) || /Connection terminated|connection timeout|Client has encountered a connection error/i.test(message)
+  );
 }
 
 /**
@@ -60,7 +63,7 @@ export function toFailure(error: unknown, declared: Readonly<Record<string, stri
   }
   if (error instanceof Refusal) {
     if (error.code === 'notFound') return new Failure(404, error.message, error.code);
-    if (error.code === 'invalid' || error.code === 'malformedFile') return new Failure(400, error.message, error.code, error.fields);
+    if (['invalid', 'malformedFile', 'fileTooLarge'].includes(error.code)) return new Failure(400, error.message, error.code, error.fields);
     if (error.code in declared || anywhere.has(error.code)) return new Failure(409, error.message, error.code, error.fields);
   }
   if (isDatabaseDown(error)) return unavailable();

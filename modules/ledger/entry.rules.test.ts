@@ -1,0 +1,158 @@
+// What an entry becomes when it is posted: its lines, the due to/from lines that balance each fund, and the entries that are refused.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centsToText, Refusal, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
+import { type ChartFacts, completeEntry, imbalanceByFund, type Leg, type LineDraft, mirrorLines } from './entry.rules.ts';
+
+// Account number and fund; the account's id is its number, the fund's id its name.
+const accounts: [number: string, fundId: string, isActive: boolean][] = [
+  ['1010', 'operating', true],
+  ['1020', 'reserve', true],
+  ['1030', 'special', true],
+  ['1900', 'operating', true],
+  ['1910', 'reserve', true],
+  ['1920', 'special', true],
+  ['4000', 'operating', true],
+  ['4900', 'reserve', true],
+  ['5310', 'operating', true],
+  ['5999', 'operating', false],
+  ['6010', 'reserve', true],
+];
+const chart: ChartFacts = {
+  accounts: new Map(accounts.map(([number, fundId, isActive]) => [number, { accountId: number, number, fundId, isActive }])),
+  interfundByFund: new Map([
+    ['operating', '1900'],
+    ['reserve', '1910'],
+    ['special', '1920'],
+  ]),
+  balancing: 'AUTO_INTERFUND',
+};
+
+/** `Dr 1010 100.00, Cr 4000 100.00` as drafted lines. */
+function lines(text: string): LineDraft[] {
+  return text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [side, accountId = '', amount = ''] = part.trim().split(' ');
+      return { accountId, amount: side === 'Dr' ? textToCents(amount) : -textToCents(amount) };
+    });
+}
+
+function shown(legs: readonly Leg[]): string {
+  const side = (amount: bigint) => (amount > 0n ? `Dr ${centsToText(amount)}` : `Cr ${centsToText(-amount)}`);
+  return legs.map((leg) => `${leg.accountId} ${leg.fundId} ${side(leg.amount)}${leg.isInterfund ? ' due to/from' : ''}`).join('\n');
+}
+
+function refusalOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('an entry within one fund', () => {
+  it('is posted as drafted', () => {
+    expect(shown(completeEntry({ lines: lines('Dr 5310 1200.00, Cr 1010 1200.00') }, chart))).toBe(
+      '5310 operating Dr 1200.00\n1010 operating Cr 1200.00',
+    );
+  });
+
+  it('loses its lines of zero', () => {
+    expect(shown(completeEntry({ lines: lines('Dr 5310 5.00, Dr 6010 0.00, Cr 1010 5.00') }, chart))).toBe(
+      '5310 operating Dr 5.00\n1010 operating Cr 5.00',
+    );
+  });
+
+  it('keeps memo and cost center of each line', () => {
+    const [first, second] = completeEntry(
+      {
+        lines: [
+          { accountId: '5310', amount: 1n, memo: 'May', costCenterId: '7' },
+          { accountId: '1010', amount: -1n },
+        ],
+      },
+      chart,
+    );
+    expect([first?.memo, first?.costCenterId, second?.memo, second?.costCenterId]).toEqual(['May', '7', '', null]);
+  });
+});
+
+describe('an entry across funds gets a due to/from line per fund', () => {
+  it.each([
+    [
+      'operating pays the reserve’s roof: the reserve owes, operating is owed',
+      'Dr 6010 100.00, Cr 1010 100.00',
+      '6010 reserve Dr 100.00\n1010 operating Cr 100.00\n1910 reserve Cr 100.00 due to/from\n1900 operating Dr 100.00 due to/from',
+    ],
+    [
+      'one deposit pays assessments of both funds into operating cash',
+      'Dr 1010 365.00, Cr 4000 310.00, Cr 4900 55.00',
+      '1010 operating Dr 365.00\n4000 operating Cr 310.00\n4900 reserve Cr 55.00\n1900 operating Cr 55.00 due to/from\n1910 reserve Dr 55.00 due to/from',
+    ],
+    [
+      'cash of three funds moves at once',
+      'Cr 1010 30.00, Dr 1020 10.00, Dr 1030 20.00',
+      '1010 operating Cr 30.00\n1020 reserve Dr 10.00\n1030 special Dr 20.00\n1900 operating Dr 30.00 due to/from\n1910 reserve Cr 10.00 due to/from\n1920 special Cr 20.00 due to/from',
+    ],
+    [
+      'a loan drafted with its own due to/from lines needs no more',
+      'Cr 1010 50.00, Dr 1900 50.00, Dr 1020 50.00, Cr 1910 50.00',
+      '1010 operating Cr 50.00\n1900 operating Dr 50.00\n1020 reserve Dr 50.00\n1910 reserve Cr 50.00',
+    ],
+  ])('%s', (_name, drafted, posted) => {
+    expect(shown(completeEntry({ lines: lines(drafted) }, chart))).toBe(posted);
+  });
+
+  it('is in balance in every fund and the added lines net to zero, whatever is drafted', () => {
+    const line = fc.record({
+      accountId: fc.constantFrom('1010', '1020', '1030', '4000', '6010'),
+      amount: fc.bigInt(-1_000_000n, 1_000_000n),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (drafted) => {
+        const balanced = [...drafted, { accountId: '1010', amount: -sumCents(drafted.map((each) => each.amount)) }];
+        fc.pre(balanced.filter((each) => each.amount !== 0n).length >= 2);
+        const legs = completeEntry({ lines: balanced }, chart);
+        expect(imbalanceByFund(legs).size).toBe(0);
+        expect(sumCents(legs.filter((leg) => leg.isInterfund).map((leg) => leg.amount))).toBe(0n);
+        expect(legs.every((leg) => leg.amount !== 0n)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an entry is refused', () => {
+  it.each([
+    ['outOfBalance', 'debits and credits differ by a cent', 'Dr 5310 100.00, Cr 1010 99.99'],
+    ['emptyEntry', 'there are no lines', ''],
+    ['emptyEntry', 'only one line is not zero', 'Dr 5310 100.00, Cr 1010 0.00'],
+    ['unknownAccount', 'an account is not in the chart', 'Dr 9999 1.00, Cr 1010 1.00'],
+    ['inactiveAccount', 'an account is inactive', 'Dr 5999 1.00, Cr 1010 1.00'],
+  ])('%s when %s', (code, _why, drafted) => {
+    expect(refusalOf(() => completeEntry({ lines: lines(drafted) }, chart))).toBe(code);
+  });
+
+  it('noInterfundAccount when a fund out of balance has no due to/from account', () => {
+    const bare = { ...chart, interfundByFund: new Map([['operating', '1900']]) };
+    expect(refusalOf(() => completeEntry({ lines: lines('Dr 6010 1.00, Cr 1010 1.00') }, bare))).toBe('noInterfundAccount');
+  });
+
+  it('fundOutOfBalance when the community wants each fund balanced by hand', () => {
+    const strict: ChartFacts = { ...chart, balancing: 'STRICT' };
+    expect(refusalOf(() => completeEntry({ lines: lines('Dr 6010 1.00, Cr 1010 1.00') }, strict))).toBe('fundOutOfBalance');
+    expect(refusalOf(() => completeEntry({ lines: lines('Dr 5310 1.00, Cr 1010 1.00') }, strict))).toBe('none');
+  });
+});
+
+describe('a reversal', () => {
+  it('has the same accounts with opposite amounts, its due to/from lines still marked, and needs no new ones', () => {
+    const legs = completeEntry({ lines: lines('Dr 6010 100.00, Cr 1010 100.00') }, chart);
+    expect(shown(completeEntry({ lines: mirrorLines(legs) }, chart))).toBe(
+      '6010 reserve Cr 100.00\n1010 operating Dr 100.00\n1910 reserve Dr 100.00 due to/from\n1900 operating Cr 100.00 due to/from',
+    );
+  });
+});
