@@ -42,7 +42,7 @@ function RowPanel<Row extends object>({ props, row, order, move }: { props: List
   return (
     <Panel
       label={`${label}, row in hand`}
-      position={index < 0 ? undefined : `${index + 1} of ${order.length}`}
+      position={index < 0 ? undefined : `${(index + 1).toLocaleString('en-US')} of ${order.length.toLocaleString('en-US')}`}
       onClose={() => onState({ ...state, open: undefined })}
       onPrevious={index > 0 ? () => move(-1) : undefined}
       onNext={index < order.length - 1 ? () => move(1) : undefined}

@@ -9,9 +9,9 @@ import { Money } from './money.tsx';
 export interface BatchPreviewProps<Tab extends string> {
   header: PageHeaderProps;
   tab: Tab;
-  onTab(tab: Tab): void;
+  onTab(tab: NoInfer<Tab>): void;
   /** All, differences, skipped and so on, each with its count. */
-  tabs: readonly { value: Tab; label: string; count: number }[];
+  tabs: readonly { value: NoInfer<Tab>; label: string; count: number }[];
   /** The DataTable (`bar={false}`) or EntryGrid of the lines. */
   children: ReactNode;
   /** `<Exceptions>`, `<CodeTotals>`, `<JournalLines>` inside PanelSections. */

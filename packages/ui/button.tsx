@@ -85,8 +85,8 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
 export interface SegmentedProps<Value extends string> {
   label: string;
   value: Value;
-  onChange(value: Value): void;
-  options: readonly { value: Value; label: string; count?: number | undefined }[];
+  onChange(value: NoInfer<Value>): void;
+  options: readonly { value: NoInfer<Value>; label: string; count?: number | undefined }[];
 }
 
 /** A row of exclusive choices, all in sight. */

@@ -55,7 +55,7 @@ export function DateField({ value, onChange, onValid, from, ref, ...field }: Dat
   const changeable = !field.disabled && !field.readOnly;
 
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+    <Popover withRoles={false} opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <div ref={box} style={field.width === undefined ? undefined : { width: field.width }}>
           <TextInput

@@ -69,10 +69,10 @@ export function DrillPanel(props: DrillPanelProps) {
       <div className="drill-scroll">
         <table className="fix drill" aria-label={`Postings of ${title}`}>
           <colgroup>
-            <col style={{ width: 66 }} />
+            <col style={{ width: 62 }} />
             <col />
-            <col style={{ width: 92 }} />
-            <col style={{ width: 98 }} />
+            <col style={{ width: 86 }} />
+            <col style={{ width: 94 }} />
           </colgroup>
           <thead>
             <tr>

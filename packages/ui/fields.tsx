@@ -116,8 +116,8 @@ export function TextAreaField({ value, onChange, rows = 3, maxLength, ...field }
 
 export interface SelectFieldProps<Value extends string> extends FieldProps {
   value: Value | '';
-  onChange(value: Value): void;
-  options: readonly { value: Value; label: string; disabled?: boolean }[];
+  onChange(value: NoInfer<Value>): void;
+  options: readonly { value: NoInfer<Value>; label: string; disabled?: boolean }[];
   /** Shown while nothing is chosen. */
   placeholder?: string | undefined;
 }

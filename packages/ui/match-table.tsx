@@ -81,14 +81,14 @@ export interface MatchTableProps {
 function Side({ lines, className }: { lines: readonly MatchLine[] | string; className: string }) {
   if (typeof lines === 'string')
     return (
-      <div className={`c none ${className}`} role="gridcell">
+      <div className={`mc none ${className}`} role="gridcell">
         {lines}
       </div>
     );
   return (
     <div className={`side-lines ${className}`} role="gridcell">
       {lines.map((line) => (
-        <div className={`c ${className}`} key={line.key}>
+        <div className={`mc ${className}`} key={line.key}>
           <span className="dt">{line.date}</span>
           {className === 'book' && <span className="t3">{line.ref}</span>}
           <span className="ell">{line.text}</span>
@@ -153,14 +153,14 @@ export function MatchTable({ label, heads, sections, acceptAll, onCurrent }: Mat
     <div className="scroll">
       <div className="rg" role="grid" aria-label={label} ref={grid} tabIndex={-1} onKeyDown={onKeyDown}>
         <div className="mrow hd" role="row" tabIndex={-1}>
-          <div className="c bank" role="columnheader">
+          <div className="mc bank" role="columnheader">
             <b className="wide">{heads.left}</b>
             <span className="am">Amount</span>
           </div>
           <div className="g" role="columnheader">
             {heads.reason}
           </div>
-          <div className="c book" role="columnheader">
+          <div className="mc book" role="columnheader">
             <b className="wide">{heads.right}</b>
             <span className="am">Amount</span>
           </div>

@@ -113,7 +113,7 @@ export function Switcher({ label, value, text, code, tag, options, onPick }: Swi
         </button>
       </Popover.Target>
       <Popover.Dropdown className="pick">
-        <label className="pin">
+        <label className="pick-search">
           <Icon name="search" small />
           <span className="vh">Search</span>
           <input

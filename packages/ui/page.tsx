@@ -44,8 +44,8 @@ export interface TabsProps<Value extends string> {
   /** Names the set for screen readers. */
   label: string;
   value: Value;
-  onChange(value: Value): void;
-  tabs: readonly { value: Value; label: string; count?: number | undefined }[];
+  onChange(value: NoInfer<Value>): void;
+  tabs: readonly { value: NoInfer<Value>; label: string; count?: number | undefined }[];
   /** At the right of the strip. */
   aside?: ReactNode;
 }

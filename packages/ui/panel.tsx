@@ -62,10 +62,10 @@ export function PanelSection({ title, aside, children }: PanelSectionProps) {
   return (
     <section className="psec">
       {title && (
-        <h3>
+        <h2>
           {title}
           {aside && <span className="push sm t3">{aside}</span>}
-        </h3>
+        </h2>
       )}
       {children}
     </section>

@@ -159,10 +159,10 @@ function TopBar({ shell, menuOpen, setMenuOpen, narrow }: { shell: AppShellProps
           </span>
         ))}
       </div>
-      <button type="button" className="search" onClick={onSearch} aria-label={`${searchHint}, Ctrl K`}>
+      <button type="button" className="search" onClick={onSearch} aria-keyshortcuts="Control+K">
         <Icon name="search" small />
         <span className="ell">{searchHint}</span>
-        <span className="keys">
+        <span className="keys" aria-hidden="true">
           <Kbd keys="ctrl+k" />
         </span>
       </button>
@@ -190,7 +190,7 @@ function TopBar({ shell, menuOpen, setMenuOpen, narrow }: { shell: AppShellProps
           { label: 'Sign out', icon: 'logout', divided: true, run: onSignOut },
         ]}
       >
-        <span className="av">{user.initials}</span>
+        <span className="av" aria-hidden="true">{user.initials}</span>
       </MenuButton>
     </header>
   );

@@ -15,7 +15,7 @@ function State({ icon, title, children, actions }: StateProps) {
     <div className="es">
       <Icon name={icon} />
       <div>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {children && <p>{children}</p>}
         {actions && <div className="row acts">{actions}</div>}
       </div>

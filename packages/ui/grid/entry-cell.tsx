@@ -78,6 +78,7 @@ export function EntryCell<Row>(props: EntryCellProps<Row>) {
 
   return (
     <Popover
+      withRoles={false}
       opened={listOpen || hint !== null}
       position={column.kind === 'money' ? 'bottom-end' : 'bottom-start'}
       offset={2}

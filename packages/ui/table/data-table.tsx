@@ -140,7 +140,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     extend: selectable ? selection.extend : undefined,
     selectAll: selectable ? selection.all : undefined,
     hotkeys: props.hotkeys !== false,
-    noun,
   });
   useImperativeHandle(ref, () => ({ move: (step) => goTo(currentIndex + step), focus: () => table.current?.focus() }));
   useEffect(() => onOrder?.(model.ids), [onOrder, model.ids]);

@@ -11,7 +11,6 @@ export interface TableKeys {
   extend: ((from: number, to: number) => void) | undefined;
   selectAll: (() => void) | undefined;
   hotkeys: boolean;
-  noun: string;
 }
 
 function target(key: string, index: number, count: number): number | null {
@@ -35,14 +34,14 @@ function target(key: string, index: number, count: number): number | null {
 
 /** The handler for the table element; letters are bound for the whole screen when `hotkeys` is on. */
 export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
-  const { count, currentIndex, goTo, open, toggle, extend, selectAll, hotkeys, noun } = keys;
+  const { count, currentIndex, goTo, open, toggle, extend, selectAll, hotkeys } = keys;
   const select = () => currentIndex >= 0 && toggle?.(currentIndex, false);
   const group = 'List';
   useHotkeys(
     hotkeys
       ? [
-          { keys: 'j', label: `Next and previous ${noun}`, hint: true, group, run: () => goTo(Math.min(count - 1, currentIndex + 1)) },
-          { keys: 'k', label: `Next and previous ${noun}`, hint: true, group, run: () => goTo(Math.max(0, currentIndex - 1)) },
+          { keys: 'j', label: 'Move', hint: true, group, run: () => goTo(Math.min(count - 1, currentIndex + 1)) },
+          { keys: 'k', label: 'Move', hint: true, group, run: () => goTo(Math.max(0, currentIndex - 1)) },
           { keys: 'enter', label: 'Open', hint: true, group, inFields: false, run: () => currentIndex >= 0 && open(currentIndex) },
           ...(toggle ? [{ keys: 'x', label: 'Select', hint: true, group, run: select }] : []),
           ...(toggle ? [{ keys: 'shift+arrowdown', label: 'Extend the selection', group }] : []),
