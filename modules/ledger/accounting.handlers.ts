@@ -29,7 +29,7 @@ import {
   replaceBudget,
   sumPeriod,
 } from './accounting.store.ts';
-import { balancesAsOf } from './balance.sql.ts';
+import { balancesAsOf } from './balance.store.ts';
 import { type ChartRow, chartConflicts, fundNames, readBudget, readChart } from './chart.rules.ts';
 import { changePeriodStatus, loadMainCostCenter, loadPeriods, lockCalendar, type PeriodFacts } from './ledger.store.ts';
 import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './year.rules.ts';

@@ -7,7 +7,7 @@ import { bankAccountHandlers } from './bank-account/bank-account.handlers.ts';
 import { journalHandlers } from './journal.handlers.ts';
 
 export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } from './accounting.store.ts';
-export { balancesAsOf } from './balance.sql.ts';
+export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldDeltas, loadPeriods } from './ledger.store.ts';
