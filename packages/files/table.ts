@@ -1,8 +1,8 @@
 // What CSV and XLSX files are written from: columns with a kind, and cells that keep their type until the last moment.
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
 
-/** How a column is written: money in two decimals, dates as dates, counts as whole numbers, text as itself. */
-export type ColumnKind = 'text' | 'money' | 'date' | 'count';
+/** How a column is written: money in two decimals, dates as dates, counts as whole numbers, percents with one decimal, text as itself. */
+export type ColumnKind = 'text' | 'money' | 'date' | 'count' | 'percent';
 
 /** One column of a file. `width` is in characters of the spreadsheet's standard font. */
 export interface TableColumn {
@@ -11,7 +11,7 @@ export interface TableColumn {
   width?: number;
 }
 
-/** Money is a bigint in cents, a count a number, a date a LocalDate, everything else text; null leaves the cell empty. */
+/** Money is a bigint in cents, a count or percent a number, a date a LocalDate, everything else text; null leaves the cell empty. */
 export type TableCell = Cents | number | LocalDate | string | null;
 
 /** Rows of a table, each with one cell for each column. */

@@ -35,11 +35,12 @@ export const MAIN = `
 #import "/template.typ": document as render
 #let job = json("/job.json")
 #let (year, month, day, hour, minute, second) = job.created
+#set text(font: "Inter", fallback: false, size: 9pt, lang: "en", region: "US", fill: rgb("#1A1917"), hyphenate: false)
+#for item in job.items { render(item) }
 #set document(
   title: job.title,
   author: "Commonhold",
   date: datetime(year: year, month: month, day: day, hour: hour, minute: minute, second: second),
 )
-#set text(font: "Inter", fallback: false, size: 9pt, lang: "en", region: "US", fill: rgb("#1A1917"), hyphenate: false)
-#for item in job.items { render(item) }
+#metadata(none)
 `;
