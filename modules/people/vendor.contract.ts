@@ -1,6 +1,17 @@
 // What people declare about vendors, who are global across a customer's communities: adding, editing, listing, and their screens.
 import { z } from 'zod';
-import { command, count, defineEndpoints, defineScreens, flag, id, line, needs, needsOne, query } from '../../packages/contract/contract.ts';
+import {
+  command,
+  count,
+  defineEndpoints,
+  defineScreens,
+  flag,
+  id,
+  line,
+  needs,
+  needsOne,
+  query,
+} from '../../packages/contract/contract.ts';
 
 const optionalEmail = z.union([z.literal(''), z.string().trim().pipe(z.email('must be an e-mail address').max(254))]);
 

@@ -18,7 +18,10 @@ export async function insertVendor(tx: Tx, facts: VendorFacts): Promise<string |
 
 /** True when another vendor than `exceptId` has the name. */
 export async function isVendorNameTaken(tx: Tx, name: string, exceptId: string): Promise<boolean> {
-  const found = await sql`select 1 from people.vendor where customer_id = ${tx.customerId} and name = ${name} and vendor_id <> ${exceptId}`.execute(tx.db);
+  const found =
+    await sql`select 1 from people.vendor where customer_id = ${tx.customerId} and name = ${name} and vendor_id <> ${exceptId}`.execute(
+      tx.db,
+    );
   return found.rows.length > 0;
 }
 
@@ -44,6 +47,9 @@ export async function listVendorRows(
   const wanted = sql`customer_id = ${tx.customerId} and (is_active or not ${filter.onlyActive}::boolean)
     and (${filter.search} = '' or position(lower(${filter.search}) in lower(name || ' ' || city)) > 0)`;
   const counted = await sql<{ total: number }>`select count(*)::int as total from people.vendor where ${wanted}`.execute(tx.db);
-  const found = await sql<VendorRow>`select ${columns} from people.vendor where ${wanted} order by lower(name), vendor_id limit ${filter.limit}`.execute(tx.db);
+  const found =
+    await sql<VendorRow>`select ${columns} from people.vendor where ${wanted} order by lower(name), vendor_id limit ${filter.limit}`.execute(
+      tx.db,
+    );
   return { total: counted.rows[0]?.total ?? 0, rows: found.rows };
 }

@@ -1,0 +1,40 @@
+// Open bills as of a day, for the ageing of payables: what was booked by then, less what checks had paid by then.
+import { sql, type Tx } from '../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+
+export interface AgedPayable {
+  billId: string;
+  vendorId: string;
+  vendorName: string;
+  billNumber: string;
+  billDate: LocalDate;
+  dueDate: LocalDate;
+  /** Days from the due date to the day asked for; negative when it is not due yet. */
+  daysLate: number;
+  total_cents: Cents;
+  /** Open at the end of the day, from what happened up to it. */
+  open_cents: Cents;
+}
+
+/**
+ * Approved bills with something open at the end of `asOf`, by vendor and due date. What is open today is carried back: checks dated later are put back,
+ * checks voided later count as paid, bills cancelled later are whole. Source: data.md 16, invariant 28.
+ */
+export async function agedPayables(tx: Tx, filter: { communityId: string; asOf: LocalDate }): Promise<AgedPayable[]> {
+  const { communityId, asOf } = filter;
+  const found = await sql<AgedPayable>`
+    select b.bill_id as "billId", b.vendor_id as "vendorId", v.name as "vendorName", b.bill_number as "billNumber", b.bill_date as "billDate",
+      b.due_on as "dueDate", ${asOf}::date - b.due_on as "daysLate", b.total_cents, (b.total_cents - coalesce(p.paid, 0))::bigint as open_cents
+    from payables.bill b
+    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    left join lateral (
+      select sum(s.amount_cents)::bigint as paid from payables.check_share s
+      join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id
+      left join payables.check_void x on x.customer_id = s.customer_id and x.check_id = s.check_id
+      where s.customer_id = b.customer_id and s.bill_id = b.bill_id and c.check_date <= ${asOf}::date and (x.void_date is null or x.void_date > ${asOf}::date)
+    ) p on true
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.ap_timing is not null and b.effective_on <= ${asOf}::date
+      and (b.status <> 'CANCELLED' or b.cancelled_on > ${asOf}::date) and b.total_cents <> coalesce(p.paid, 0)
+    order by lower(v.name), b.vendor_id, b.due_on, b.bill_id`.execute(tx.db);
+  return found.rows;
+}

@@ -1,0 +1,160 @@
+// What makes a bill: its distribution adds up, its dates are in order, its number is new, its accounts may be charged.
+import {
+  addDays,
+  allocate,
+  type Cents,
+  centsToText,
+  type FieldProblem,
+  formatDate,
+  formatMoney,
+  invalid,
+  type LocalDate,
+  Refusal,
+  sumCents,
+} from '../../packages/kernel/kernel.ts';
+import type { BillStatus } from './payables.contract.ts';
+
+/** A line of a bill as entered; amounts in cents, negative for a credit on the bill. */
+export interface BillLineDraft {
+  accountId: string;
+  costCenterId?: string | undefined;
+  amount: Cents;
+  description: string;
+}
+
+export interface BillDraft {
+  billNumber: string;
+  billDate: LocalDate;
+  effectiveDate?: LocalDate | undefined;
+  dueDate?: LocalDate | undefined;
+  amount: Cents;
+  lines: readonly BillLineDraft[];
+}
+
+/** What must be known of an account to charge a bill to it. */
+export interface ChargeableAccount {
+  accountId: string;
+  fundId: string;
+  role: string;
+  isActive: boolean;
+}
+
+/** Roles of control accounts, which only their own module posts to; bank fees and interest are ordinary accounts with a default use. */
+const ORDINARY_ROLES = new Set(['', 'BANK_FEES', 'INTEREST_INCOME']);
+
+/** True when a bill may be charged to the account. */
+export function isChargeable(account: Pick<ChargeableAccount, 'role' | 'isActive'>): boolean {
+  return account.isActive && ORDINARY_ROLES.has(account.role);
+}
+
+/** The day a bill is due: its date plus the vendor's terms in days. */
+export function dueDateOf(billDate: LocalDate, termsDays: number): LocalDate {
+  return addDays(billDate, termsDays);
+}
+
+/** The number as it is compared: without case, blanks and leading zeros, so that `SG 118` is `sg118` and `0118` is `118`. */
+export function billNumberKey(billNumber: string): string {
+  const key = billNumber.toLowerCase().replace(/\s/g, '');
+  return key.replace(/^0+(?=.)/, '');
+}
+
+function lineProblems(
+  lines: readonly BillLineDraft[],
+  chart: ReadonlyMap<string, ChargeableAccount>,
+  costCenterIds: ReadonlySet<string>,
+): FieldProblem[] {
+  return lines.flatMap((line, i) => {
+    const account = chart.get(line.accountId);
+    const problems: FieldProblem[] = [];
+    if (!account) problems.push({ path: `lines.${i}.accountId`, message: 'is not an account of this community' });
+    else if (!account.isActive) problems.push({ path: `lines.${i}.accountId`, message: 'is inactive' });
+    else if (!isChargeable(account))
+      problems.push({ path: `lines.${i}.accountId`, message: 'is a control account; a bill cannot be charged to it' });
+    if (line.costCenterId && !costCenterIds.has(line.costCenterId))
+      problems.push({ path: `lines.${i}.costCenterId`, message: 'is not a cost center of this community' });
+    if (line.amount === 0n) problems.push({ path: `lines.${i}.amount`, message: 'must not be zero' });
+    return problems;
+  });
+}
+
+/**
+ * Refuses (`invalid`, at the fields) a bill whose total is not positive or not the sum of its lines, that is due before its date, or that is
+ * charged to an account no bill may touch. Returns the dates with their defaults. Source: accounting.md 2.1, invariant 27.
+ */
+export function checkBill(
+  draft: BillDraft,
+  facts: { chart: ReadonlyMap<string, ChargeableAccount>; costCenterIds: ReadonlySet<string>; termsDays: number },
+): { effectiveOn: LocalDate; dueOn: LocalDate } {
+  const problems = lineProblems(draft.lines, facts.chart, facts.costCenterIds);
+  const sum = sumCents(draft.lines.map((line) => line.amount));
+  if (draft.amount <= 0n) problems.push({ path: 'amount', message: 'must be more than zero' });
+  if (sum !== draft.amount) {
+    problems.push({
+      path: 'lines',
+      message: `add up to ${formatMoney(sum, 'digits')}, the bill is ${formatMoney(draft.amount, 'digits')}`,
+    });
+  }
+  const dueOn = draft.dueDate ?? dueDateOf(draft.billDate, facts.termsDays);
+  if (dueOn < draft.billDate) problems.push({ path: 'dueDate', message: 'must not be before the date of the bill' });
+  if (problems.length > 0) throw invalid('The bill is not complete.', problems);
+  return { effectiveOn: draft.effectiveDate ?? draft.billDate, dueOn };
+}
+
+/** Refuses `duplicateBill` unless the person has seen the other bill and goes on. Source: accounting.md 2.1. */
+export function refuseDuplicate(billNumber: string, twin: { billDate: LocalDate; total: Cents } | undefined, accepted: boolean): void {
+  if (!twin || accepted) return;
+  const words = `This vendor has bill ${billNumber} already: dated ${formatDate(twin.billDate)}, ${formatMoney(twin.total)}.`;
+  throw new Refusal('duplicateBill', words, [{ path: 'billNumber', message: 'was used on another bill of this vendor' }]);
+}
+
+/** A total over a usual distribution, to the cent, by largest remainder. The basis points make 10000 (invariant 32). */
+export function distribute(total: Cents, basisPoints: readonly number[]): Cents[] {
+  return allocate(total, basisPoints.map(BigInt));
+}
+
+/** The split of a bill in basis points that make 10000; null when a line is negative, because a credit is not a habit. */
+export function basisPointsOf(amounts: readonly Cents[]): number[] | null {
+  if (amounts.length === 0 || amounts.some((amount) => amount <= 0n)) return null;
+  return allocate(10_000n, amounts).map(Number);
+}
+
+/** What is approved, as text to hash: vendor, number, total and distribution, nothing that may change afterwards. */
+export function billContent(bill: {
+  vendorId: string;
+  billNumber: string;
+  total: Cents;
+  lines: readonly { accountId: string; costCenterId: string; amount: Cents }[];
+}): string {
+  const lines = bill.lines.map((line) => [line.accountId, line.costCenterId, centsToText(line.amount)]);
+  return JSON.stringify([bill.vendorId, bill.billNumber, centsToText(bill.total), lines]);
+}
+
+/** The status of an approved bill by what is open on it. PAID exactly when nothing is (invariant 27). */
+export function paidStatus(total: Cents, open: Cents): BillStatus {
+  if (open === 0n) return 'PAID';
+  return open === total ? 'APPROVED' : 'PARTLY_PAID';
+}
+
+/** Refuses (`periodClosed`) a day whose period is closed, where the ledger will book the bill; under PAYMENT the day is only the bill's own. */
+export function refuseClosedDay(period: {
+  status: string;
+  apTiming: 'BILL' | 'PAYMENT';
+  periodStart: LocalDate;
+  periodEnd: LocalDate;
+}): void {
+  if (period.apTiming !== 'BILL' || period.status !== 'CLOSED') return;
+  const words = `The period from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)} is closed. Give the bill a later effective date.`;
+  throw new Refusal('periodClosed', words, [{ path: 'effectiveDate', message: 'lies in a closed period' }]);
+}
+
+/** Refuses to cancel what is paid (`partlyPaid`) or cancelled (`alreadyCancelled`), or on a day before the bill was booked. */
+export function refuseCancel(bill: { status: BillStatus; total: Cents; open: Cents; effectiveOn: LocalDate }, cancelOn: LocalDate): void {
+  if (bill.status === 'CANCELLED') throw new Refusal('alreadyCancelled', 'This bill was cancelled already.');
+  if (bill.open !== bill.total)
+    throw new Refusal('partlyPaid', 'Money was paid on this bill. Void the check first, or void it and cancel the bill in one step.');
+  if (bill.status === 'APPROVED' && cancelOn < bill.effectiveOn) {
+    throw invalid('The bill cannot be cancelled before it was booked.', [
+      { path: 'cancelDate', message: `must be ${formatDate(bill.effectiveOn)} or later` },
+    ]);
+  }
+}

@@ -1,0 +1,196 @@
+// The handlers of paying: what can be drawn on, the preview of a run, issuing it, and the lists of checks.
+import type { Context, Handlers } from '../../packages/http/handlers.ts';
+import { type Cents, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { balancesAsOf, type EntryDraft, type Leg, openBatch, post, previewEntries, setLastCheckNumber } from '../ledger/ledger.server.ts';
+import { userName } from './approval.store.ts';
+import { paidStatus } from './bill.rules.ts';
+import { updateOpen } from './bill.store.ts';
+import { hashOf, loadChart, type PayablesChart, payableBills, shownCheck, shownPeriod, todayOf } from './chart.handlers.ts';
+import { type DrawnAccount, findBankAccount, loadBankAccounts, nextCheckNumbers } from './chart.store.ts';
+import { insertChecks, listCheckRows, loadChecks, loadPayees, loadShares, type PayeeRow, takeCheckIds } from './check.store.ts';
+import type { checks } from './payables.contract.ts';
+import { addressLines, type CheckDraft, draftChecks } from './payment.rules.ts';
+import { checkEntry, readableEntry } from './posting.rules.ts';
+import { printingHandlers } from './printing.handlers.ts';
+import { loadPrintings } from './printing.store.ts';
+import { voidHandlers } from './void.handlers.ts';
+
+type CheckHandlers = Handlers<typeof checks>;
+type Payment = Parameters<CheckHandlers['previewChecks']>[0]['input'];
+
+/** A run of checks as it would be issued. */
+interface Run {
+  bank: DrawnAccount;
+  chart: PayablesChart;
+  payees: Map<string, PayeeRow>;
+  numbers: string[];
+  drafts: CheckDraft[];
+  entries: Omit<EntryDraft, 'sourceId' | 'bankItemKey'>[];
+  legs: Leg[];
+  total: Cents;
+  baseHash: string;
+}
+
+/**
+ * Makes the run from what stands in the database now; preview and issue both call it, the latter with everything locked: first the bills in the
+ * order of their ids, then the bank account.
+ */
+async function makeRun(context: Context<unknown>, input: Payment, lock: boolean): Promise<Run> {
+  const { tx } = context;
+  const { communityId, bankAccountId, checkDate, items } = input;
+  const bills = await payableBills(
+    tx,
+    communityId,
+    items.map((item) => item.billId),
+    lock,
+  );
+  const bank = await findBankAccount(tx, communityId, bankAccountId, lock);
+  if (!bank) throw notFound('The bank account');
+  const drafts = draftChecks(items, bills, checkDate);
+  const chart = await loadChart(tx, communityId);
+  const payees = await loadPayees(
+    tx,
+    drafts.map((draft) => draft.vendorId),
+  );
+  const numbers = await nextCheckNumbers(tx, bankAccountId, bank.lastCheckNumber, drafts.length);
+  const entries = drafts.map((draft, i) => ({
+    postDate: checkDate,
+    entryType: 'CHECK',
+    reference: numbers[i] ?? '',
+    description: payees.get(draft.vendorId)?.name ?? '',
+    sourceType: 'check',
+    vendorId: draft.vendorId,
+    lines: checkEntry(draft, bank.accountId, payees.get(draft.vendorId)?.name ?? '', chart.payableByFund),
+  }));
+  const legs = (
+    await previewEntries(
+      tx,
+      communityId,
+      entries.map((entry) => ({ ...entry, sourceId: '' })),
+    )
+  ).flat();
+  const seen = [communityId, bankAccountId, checkDate, numbers, [...payees.values()], drafts, entries, legs];
+  return {
+    bank,
+    chart,
+    payees,
+    numbers,
+    drafts,
+    entries,
+    legs,
+    total: sumCents(drafts.map((draft) => draft.amount)),
+    baseHash: hashOf(seen),
+  };
+}
+
+async function balanceOf(context: Context<unknown>, communityId: string, date: LocalDate): Promise<(accountId: string) => Cents> {
+  const balances = await balancesAsOf(context.tx, communityId, date);
+  return (accountId) => sumCents(balances.filter((row) => row.accountId === accountId).map((row) => row.balance_cents));
+}
+
+async function issue(context: Context<unknown>, input: Payment, run: Run) {
+  const { tx, userId, now } = context;
+  const { communityId, bankAccountId, checkDate } = input;
+  const description = run.drafts.length === 1 ? `Check ${run.numbers[0]}` : `Checks ${run.numbers[0]} to ${run.numbers.at(-1)}`;
+  const batchId = await openBatch(tx, { communityId, kind: 'checks', state: 'POSTED', postDate: checkDate, description, userId, now });
+  const checkIds = await takeCheckIds(tx, run.drafts.length);
+  const idAt = (i: number) => checkIds[i] ?? '';
+  const entries = run.entries.map((entry, i) => ({ ...entry, sourceId: idAt(i), bankItemKey: `check:${idAt(i)}` }));
+  const entryIds = await post(tx, { communityId, batchId, userId, now, entries });
+  const saves = run.drafts.map((draft, i) => ({
+    ...draft,
+    checkId: idAt(i),
+    checkNumber: run.numbers[i] ?? '',
+    entryId: entryIds[i] ?? '',
+  }));
+  await insertChecks(tx, { communityId, bankAccountId, checkDate, batchId, userId, now }, saves);
+  const paid = run.drafts.flatMap((draft) =>
+    draft.shares.map(({ bill, amount }) => ({ billId: bill.billId, open: bill.open - amount, total: bill.total })),
+  );
+  await updateOpen(
+    tx,
+    paid.map((bill) => ({ ...bill, status: paidStatus(bill.total, bill.open) })),
+  );
+  await setLastCheckNumber(tx, bankAccountId, run.numbers.at(-1) ?? run.bank.lastCheckNumber);
+  const issued = saves.map(({ checkId, checkNumber, vendorId, amount }) => ({
+    checkId,
+    checkNumber,
+    payee: run.payees.get(vendorId)?.name ?? '',
+    amount,
+  }));
+  context.record({ entityId: batchId, batchId, after: { bankAccountId, checkDate, total: run.total, checks: issued } });
+  return { batchId, total: run.total, checks: issued };
+}
+
+const payHandlers: Omit<CheckHandlers, keyof typeof printingHandlers | keyof typeof voidHandlers> = {
+  async getPaymentSetup(context) {
+    const { tx, input } = context;
+    const todayDate = await todayOf(context, input.communityId);
+    const banks = await loadBankAccounts(tx, input.communityId);
+    const balance = await balanceOf(context, input.communityId, todayDate);
+    const bankAccounts = banks.map(({ lastCheckNumber, ...bank }) => ({
+      ...bank,
+      nextCheckNumber: String(BigInt(lastCheckNumber) + 1n),
+      balance: balance(bank.accountId),
+    }));
+    return { todayDate, bankAccounts };
+  },
+  async previewChecks(context) {
+    const { communityId, checkDate } = context.input;
+    const run = await makeRun(context, context.input, false);
+    const before = (await balanceOf(context, communityId, checkDate))(run.bank.accountId);
+    const after = before - run.total;
+    return {
+      checks: run.drafts.map((draft, i) => {
+        const payee = run.payees.get(draft.vendorId);
+        return {
+          checkNumber: run.numbers[i] ?? '',
+          vendorId: draft.vendorId,
+          payee: payee?.name ?? '',
+          payeeLines: payee ? addressLines(payee) : [],
+          amount: draft.amount,
+          shares: draft.shares.map(({ bill, amount }) => {
+            return {
+              billId: bill.billId,
+              billNumber: bill.billNumber,
+              dueDate: bill.dueOn,
+              open: bill.open,
+              amount,
+              remaining: bill.open - amount,
+            };
+          }),
+        };
+      }),
+      total: run.total,
+      entry: readableEntry(run.legs, run.chart.accounts),
+      period: await shownPeriod(context.tx, communityId, checkDate),
+      cash: { before, after, isShort: after < 0n },
+      baseHash: run.baseHash,
+    };
+  },
+  async issueChecks(context) {
+    const run = await makeRun(context, context.input, true);
+    if (run.baseHash !== context.input.baseHash) throw new Refusal('baseChanged', 'Something changed since the preview. Look at it again.');
+    return issue(context, context.input, run);
+  },
+  async listChecks({ tx, input }) {
+    const found = await listCheckRows(tx, input);
+    return { total: found.total, totalAmount: found.amount_cents, rows: found.rows.map(shownCheck) };
+  },
+  async getCheck({ tx, input }) {
+    const [check] = await loadChecks(tx, input.communityId, [input.checkId]);
+    if (!check) throw notFound('The check');
+    const shares = await loadShares(tx, [check.checkId]);
+    return {
+      ...shownCheck(check),
+      payeeLines: addressLines(check),
+      issuedBy: await userName(tx, check.issuedBy),
+      issuedTime: check.issuedTime,
+      shares: shares.map(({ amount_cents, ...share }) => ({ ...share, amount: amount_cents })),
+      printed: await loadPrintings(tx, check.checkId),
+      voidReason: check.voidReason ?? '',
+    };
+  },
+};
+
+export const checkHandlers: CheckHandlers = { ...payHandlers, ...printingHandlers, ...voidHandlers };

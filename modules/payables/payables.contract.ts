@@ -1,0 +1,65 @@
+// The contract door of payables: its calls and its screens.
+import { defineScreens, needs } from '../../packages/contract/contract.ts';
+
+export { type BillStatus, billStatuses, bills } from './bill.contract.ts';
+export { type CheckState, checkStates, checks } from './check.contract.ts';
+
+export const payablesScreens = defineScreens({
+  'activity-bills': {
+    title: 'Bill activity',
+    area: 'payables',
+    path: '/c/$communityId/payables/bills',
+    claims: needs('apinvoice', 1),
+    menu: { section: 'Payables', order: 1 },
+  },
+  'bill-add': {
+    title: 'Add bill',
+    area: 'payables',
+    path: '/c/$communityId/payables/bills/new',
+    claims: needs('apinvoice', 2),
+    menu: { section: 'Payables', order: 2 },
+  },
+  'ap-approval-manage': {
+    title: 'Approval manage',
+    area: 'payables',
+    path: '/c/$communityId/payables/approvals',
+    claims: needs('apinvoice', 1),
+    menu: { section: 'Payables', order: 3 },
+  },
+  'print-checks': {
+    title: 'Print checks',
+    area: 'payables',
+    path: '/c/$communityId/payables/print-checks',
+    claims: needs('apprintchecks', 2),
+    menu: { section: 'Payables', order: 4 },
+  },
+  'activity-payments': {
+    title: 'Payment activity',
+    area: 'payables',
+    path: '/c/$communityId/payables/payments',
+    claims: needs('apprintchecks', 1),
+    menu: { section: 'Payables', order: 5 },
+  },
+  'void-checks': {
+    title: 'Void checks',
+    area: 'payables',
+    path: '/c/$communityId/payables/void-checks',
+    claims: needs('apvoidchecks', 1),
+    menu: { section: 'Payables', order: 6 },
+  },
+  'ap-approval-settings': {
+    title: 'Approval settings',
+    area: 'payables',
+    path: '/c/$communityId/payables/approval-settings',
+    claims: needs('apinvoice', 4),
+    menu: { section: 'Payables', order: 9 },
+  },
+  'bill-view': { title: 'View bill', area: 'payables', path: '/c/$communityId/payables/bills/$billId', claims: needs('apinvoice', 1) },
+  'bill-edit': { title: 'Edit bill', area: 'payables', path: '/c/$communityId/payables/bills/$billId/edit', claims: needs('apinvoice', 4) },
+  'print-checks-review': {
+    title: 'Batch review for print checks',
+    area: 'payables',
+    path: '/c/$communityId/payables/print-checks/$batchId',
+    claims: needs('apprintchecks', 1),
+  },
+});

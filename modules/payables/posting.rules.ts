@@ -1,0 +1,99 @@
+// The entries payables book, as lines to draft: a bill and a check, under either timing. A void is the mirror of its check, made by the ledger.
+import { type Cents, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import type { Share } from './payment.rules.ts';
+
+/** A line of an entry to draft: debit positive, in cents. The ledger adds due to/from lines where funds differ. */
+export interface EntryLineDraft {
+  accountId: string;
+  costCenterId?: string;
+  amount: Cents;
+  memo: string;
+}
+
+interface Part {
+  accountId: string;
+  fundId: string;
+  costCenterId: string;
+  amount: Cents;
+}
+
+/** What is owed, by fund, in order of first appearance. Refuses `noPayableAccount`. */
+function payableLines(parts: readonly Part[], payableByFund: ReadonlyMap<string, string>, sign: 1n | -1n, memo: string): EntryLineDraft[] {
+  return [...Map.groupBy(parts, (part) => part.fundId)].map(([fundId, ofFund]) => {
+    const accountId = payableByFund.get(fundId);
+    if (!accountId)
+      throw new Refusal(
+        'noPayableAccount',
+        'A fund this is charged to has no accounts payable account. Give it one under required accounts.',
+      );
+    return { accountId, amount: sign * sumCents(ofFund.map((part) => part.amount)), memo };
+  });
+}
+
+function expenseLines(parts: readonly Part[], memo: string): EntryLineDraft[] {
+  return parts.map(({ accountId, costCenterId, amount }) => ({ accountId, costCenterId, amount, memo }));
+}
+
+/** A bill under AP timing BILL: Dr each line, Cr the accounts payable of each line's fund. Source: accounting.md 2.5. */
+export function billEntry(billNumber: string, lines: readonly Part[], payableByFund: ReadonlyMap<string, string>): EntryLineDraft[] {
+  return [...expenseLines(lines, billNumber), ...payableLines(lines, payableByFund, -1n, billNumber)];
+}
+
+function shareLines(share: Share, payableByFund: ReadonlyMap<string, string>): EntryLineDraft[] {
+  const parts = share.parts.map(({ line, amount }) => ({
+    accountId: line.accountId,
+    fundId: line.fundId,
+    costCenterId: line.costCenterId,
+    amount,
+  }));
+  return share.bill.apTiming === 'BILL'
+    ? payableLines(parts, payableByFund, 1n, share.bill.billNumber)
+    : expenseLines(parts, share.bill.billNumber);
+}
+
+/**
+ * A check: for each share Dr accounts payable when its bill was booked (BILL), else Dr the expense lines it recognises (PAYMENT); Cr cash.
+ * Source: accounting.md 2.5.
+ */
+export function checkEntry(
+  check: { amount: Cents; shares: readonly Share[] },
+  cashAccountId: string,
+  payee: string,
+  payableByFund: ReadonlyMap<string, string>,
+): EntryLineDraft[] {
+  return [
+    ...check.shares.flatMap((share) => shareLines(share, payableByFund)),
+    { accountId: cashAccountId, amount: -check.amount, memo: payee },
+  ];
+}
+
+/** An account as entries show it. */
+export interface NamedAccount {
+  accountId: string;
+  number: string;
+  name: string;
+  fundName: string;
+}
+
+export interface ReadableLine extends NamedAccount {
+  debit: Cents | null;
+  credit: Cents | null;
+  isInterfund: boolean;
+}
+
+/** Legs of one or many entries as people read them: debits and credits added up by account, in the order of the chart. */
+export function readableEntry(
+  legs: readonly { accountId: string; amount: Cents; isInterfund?: boolean }[],
+  accounts: readonly NamedAccount[],
+): ReadableLine[] {
+  const groups = Map.groupBy(legs, (leg) => leg.accountId);
+  const lines = accounts.flatMap(({ accountId, number, name, fundName }) => {
+    const kinds = Map.groupBy(groups.get(accountId) ?? [], (leg) => `${leg.amount > 0n} ${leg.isInterfund ?? false}`);
+    return [...kinds.values()].map((ofKind) => {
+      const sum = sumCents(ofKind.map((leg) => leg.amount));
+      const isInterfund = ofKind[0]?.isInterfund ?? false;
+      return { accountId, number, name, fundName, debit: sum > 0n ? sum : null, credit: sum < 0n ? -sum : null, isInterfund };
+    });
+  });
+  return [...lines.filter((line) => line.debit !== null), ...lines.filter((line) => line.debit === null)];
+}

@@ -1,0 +1,129 @@
+// The handlers of voiding: a check keeps its number, its entry is mirrored, its bills are open again or cancelled with it.
+import type { Context, Handlers } from '../../packages/http/handlers.ts';
+import { type Cents, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { openBatch, reverseEntries } from '../ledger/ledger.server.ts';
+import { paidStatus, refuseCancel } from './bill.rules.ts';
+import { type BillRow, loadBills, updateOpen } from './bill.store.ts';
+import { cancelBills } from './cancel.handlers.ts';
+import { hashOf, loadChart, shownCheck, shownPeriod } from './chart.handlers.ts';
+import { loadLegs } from './chart.store.ts';
+import { type CheckRow, insertVoids, loadChecks, loadShares } from './check.store.ts';
+import type { checks } from './payables.contract.ts';
+import { refuseVoid } from './payment.rules.ts';
+import { readableEntry } from './posting.rules.ts';
+
+type VoidHandlers = Pick<Handlers<typeof checks>, 'previewVoid' | 'voidChecks'>;
+type Voiding = Parameters<VoidHandlers['previewVoid']>[0]['input'];
+
+interface Plan {
+  checks: CheckRow[];
+  /** The bills with what will be open on them before any cancelling. */
+  bills: { bill: BillRow; open: Cents }[];
+  total: Cents;
+  baseHash: string;
+}
+
+/** What voiding would do, from what stands in the database now; with `lock` the bills are held, in the order of their ids, so that nobody else can pay or void them. */
+async function makePlan(context: Context<unknown>, input: Voiding, lock: boolean): Promise<Plan> {
+  const { tx } = context;
+  const checkIds = [...new Set(input.checkIds)];
+  const shares = await loadShares(tx, checkIds);
+  const bills = await loadBills(tx, input.communityId, [...new Set(shares.map((share) => share.billId))], lock);
+  const found = await loadChecks(tx, input.communityId, checkIds);
+  if (found.length !== checkIds.length) throw notFound('A check');
+  for (const check of found) refuseVoid({ ...check, isVoided: check.voidDate !== null }, input.voidDate);
+  const byBill = Map.groupBy(shares, (share) => share.billId);
+  const reopened = bills.map((bill) => {
+    const open = bill.open_cents + sumCents((byBill.get(bill.billId) ?? []).map((share) => share.amount_cents));
+    if (input.cancelBills)
+      refuseCancel({ ...bill, status: paidStatus(bill.total_cents, open), total: bill.total_cents, open }, input.voidDate);
+    return { bill, open };
+  });
+  const total = sumCents(found.map((check) => check.amount_cents));
+  return {
+    checks: found,
+    bills: reopened,
+    total,
+    baseHash: hashOf([found.map((check) => check.checkId), reopened, input.voidDate, input.cancelBills]),
+  };
+}
+
+/** Mirrors the entries of checks; gives each check with its mirror. The ledger answers in the order of the entries' ids. */
+async function mirror(context: Context<unknown>, input: Voiding & { reason: string }, checks: readonly CheckRow[], batchId: string) {
+  const { tx, userId, now } = context;
+  const inOrder = [...checks].sort((a, b) => (BigInt(a.entryId) < BigInt(b.entryId) ? -1 : 1));
+  const entryIds = inOrder.map((check) => check.entryId);
+  const order = {
+    communityId: input.communityId,
+    batchId,
+    userId,
+    now,
+    entryIds,
+    postDate: input.voidDate,
+    description: `Void: ${input.reason}`,
+  };
+  const mirrors = await reverseEntries(tx, order);
+  return inOrder.map((check, i) => ({ checkId: check.checkId, entryId: mirrors[i] ?? '' }));
+}
+
+async function entryOf(context: Context<unknown>, communityId: string, plan: Plan, withBills: boolean) {
+  const chart = await loadChart(context.tx, communityId);
+  const booked = withBills ? plan.bills.flatMap(({ bill }) => (bill.entryId ? [bill.entryId] : [])) : [];
+  const legs = await loadLegs(context.tx, communityId, [...plan.checks.map((check) => check.entryId), ...booked]);
+  return readableEntry(
+    legs.map((leg) => ({ ...leg, amount: -leg.amount_cents })),
+    chart.accounts,
+  );
+}
+
+export const voidHandlers: VoidHandlers = {
+  async previewVoid(context) {
+    const { communityId, voidDate, cancelBills: cancels } = context.input;
+    const plan = await makePlan(context, context.input, false);
+    return {
+      checks: plan.checks.map(shownCheck),
+      total: plan.total,
+      bills: plan.bills.map(({ bill, open }) => ({
+        billId: bill.billId,
+        billNumber: bill.billNumber,
+        vendorName: bill.vendorName,
+        openBefore: bill.open_cents,
+        openAfter: cancels ? 0n : open,
+        statusAfter: cancels ? ('CANCELLED' as const) : paidStatus(bill.total_cents, open),
+      })),
+      entry: await entryOf(context, communityId, plan, cancels),
+      period: await shownPeriod(context.tx, communityId, voidDate),
+      baseHash: plan.baseHash,
+    };
+  },
+  async voidChecks(context) {
+    const { tx, userId, now, input } = context;
+    const { communityId, voidDate, reason } = input;
+    const plan = await makePlan(context, input, true);
+    if (plan.baseHash !== input.baseHash) throw new Refusal('baseChanged', 'Something changed since the preview. Look at it again.');
+    const numbers = plan.checks.map((check) => check.checkNumber);
+    const description = `Void check ${numbers.join(', ')}`.slice(0, 200);
+    const batchId = await openBatch(tx, { communityId, kind: 'check-void', state: 'POSTED', postDate: voidDate, description, userId, now });
+    const voids = await mirror(context, input, plan.checks, batchId);
+    await insertVoids(tx, { communityId, voidDate, reason, batchId, userId, now }, voids);
+    await updateOpen(
+      tx,
+      plan.bills.map(({ bill, open }) => ({ billId: bill.billId, open, status: paidStatus(bill.total_cents, open) })),
+    );
+    if (input.cancelBills)
+      await cancelBills(
+        context,
+        plan.bills.map(({ bill }) => bill),
+        voidDate,
+        reason,
+        batchId,
+      );
+    context.record({
+      entityId: batchId,
+      batchId,
+      after: { checks: numbers, voidDate, total: plan.total, cancelled: input.cancelBills },
+      reason,
+    });
+    return { batchId, total: plan.total, count: plan.checks.length };
+  },
+};
