@@ -1139,6 +1139,7 @@ create table platform.job_progress (
 );
 CREATE INDEX job_progress_by_user ON platform.job_progress USING btree (customer_id, user_id, started_time);
 grant delete, insert, select, update on platform.job_progress to commonhold_app;
+grant insert, select, update on platform.job_progress to commonhold_queue;
 
 -- platform.migration: local
 create table platform.migration (

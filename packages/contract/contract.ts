@@ -1,6 +1,7 @@
 // The door of the contract package: how calls, screens, permissions, reports and wire values are declared.
 export * from './claims.ts';
 export * from './endpoint.ts';
+export * from './job.ts';
 export * from './report.ts';
 export * from './screen.ts';
 export * from './values.ts';

@@ -8,7 +8,8 @@ import type { TestProject } from 'vitest/node';
 import { startCluster, urlFor } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { isAlive, postmasterOf, processOf } from '../db/postmaster.ts';
-import type { RolePasswords } from '../db/roles.ts';
+import { queueUrl, type RolePasswords } from '../db/roles.ts';
+import { prepareQueue } from '../jobs/worker.ts';
 
 /** What test files learn about the run's server. */
 export interface TestCluster {
@@ -95,7 +96,9 @@ async function makeTemplate(cluster: TestCluster): Promise<void> {
   await asMigrator(cluster.url, (client) =>
     client.query(`create database ${cluster.template} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`),
   );
-  await migrate({ url: urlFor(cluster.url, { database: cluster.template }), passwords: cluster.passwords });
+  const url = urlFor(cluster.url, { database: cluster.template });
+  await migrate({ url, passwords: cluster.passwords });
+  await prepareQueue(queueUrl(url, cluster.passwords));
 }
 
 /** Starts the run's server and tells the test files about it; returns what ends it. */

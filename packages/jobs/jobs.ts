@@ -1,0 +1,43 @@
+// The door of background jobs: what a job is and how a command enqueues one.
+import type { z } from 'zod';
+import type { Tx } from '../db/database.ts';
+import type { Services } from '../http/handlers.ts';
+import { insertJob } from './progress.ts';
+
+export { jobRoutes } from './job.handlers.ts';
+
+/** What a running job is given. */
+export interface JobContext<P> {
+  /** The same when the job is run again after a crash: make whatever it does idempotent by it. */
+  jobId: string;
+  customerId: string;
+  userId: string | null;
+  payload: P;
+  services: Services;
+  /** Tells the user how far it is; cheap, call it at every step. Throws inside the job once the user has cancelled it. */
+  progress(done: number, total: number | null, message?: string): void;
+  /** True once the user has cancelled it, or the worker is stopping. */
+  isCancelled(): boolean;
+}
+
+/** A declared job. What `run` returns is kept as JSON in the job's `result`. */
+export interface JobDefinition<S extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: S;
+  run(context: JobContext<z.output<S>>): Promise<unknown>;
+}
+
+/** Declares a job. A Refusal thrown by `run` ends it with the refusal's sentence; anything else thrown is a bug and ends it with a reference. */
+export function defineJob<S extends z.ZodType>(name: string, payload: S, run: JobDefinition<S>['run']): JobDefinition<S> {
+  return { name, payload, run };
+}
+
+/** Enqueues a job in the transaction of a command: it starts when, and only if, the command commits. Returns the job's id. */
+export async function enqueueJob<S extends z.ZodType>(
+  tx: Tx,
+  job: JobDefinition<S>,
+  what: { payload: z.input<S>; title: string; userId: string | null },
+): Promise<string> {
+  job.payload.parse(what.payload);
+  return await insertJob(tx, job.name, what.title, what.userId, what.payload);
+}

@@ -1,0 +1,77 @@
+// The SQL of job progress: what a job's user sees, written by the worker and read by anyone who watches.
+import type { JobView } from '../contract/contract.ts';
+import { type Database, jsonText, sql, type Tx } from '../db/database.ts';
+
+type Local = Database['local'];
+
+const columns = sql`job_id as "jobId", kind, title, state, done::float8 as done, total::float8 as total, message, result, error,
+  started_time as "startedTime", changed_time as "changedTime"`;
+
+/** One job of a user; undefined when it is not theirs. */
+export async function findJob(local: Local, customerId: string, userId: string, jobId: string): Promise<JobView | undefined> {
+  const found = await sql<JobView>`select ${columns} from platform.job_progress
+    where customer_id = ${customerId} and user_id = ${userId} and job_id = ${jobId}`.execute(local);
+  return found.rows[0];
+}
+
+/** The newest jobs of a user, of one kind or of all. */
+export async function listJobs(local: Local, customerId: string, userId: string, kind: string | null): Promise<JobView[]> {
+  const found = await sql<JobView>`select ${columns} from platform.job_progress
+    where customer_id = ${customerId} and user_id = ${userId} and (${kind}::text is null or kind = ${kind})
+    order by started_time desc, job_id limit 50`.execute(local);
+  return found.rows;
+}
+
+/** Ends a job of a user before its time; the worker sees it and stops. A job that is over stays. */
+export async function cancelJobOf(tx: Tx, userId: string, jobId: string): Promise<void> {
+  await sql`update platform.job_progress set state = 'cancelled', changed_time = now()
+    where customer_id = ${tx.customerId} and user_id = ${userId} and job_id = ${jobId} and state in ('waiting', 'running')`.execute(tx.db);
+}
+
+/** Opens a job in the transaction of the command; the id is its own. */
+export async function insertJob(tx: Tx, kind: string, title: string, userId: string | null, payload: unknown): Promise<string> {
+  const made = await sql<{
+    jobId: string;
+  }>`select job_queue.enqueue_job(${kind}, ${title}, ${userId}::bigint, ${jsonText(payload)}::jsonb) as "jobId"`.execute(tx.db);
+  return made.rows[0]?.jobId ?? '';
+}
+
+/** Marks a job as running; false when it is over already, or unknown. */
+export async function startJob(local: Local, jobId: string): Promise<boolean> {
+  const started = await sql`update platform.job_progress set state = 'running', changed_time = now()
+    where job_id = ${jobId} and state in ('waiting', 'running')`.execute(local);
+  return started.numAffectedRows === 1n;
+}
+
+/** What a running job has done so far. */
+export interface Progress {
+  done: number;
+  total: number | null;
+  message: string | null;
+}
+
+/** Saves progress; false when the job is no longer running, because somebody cancelled it. */
+export async function saveProgress(local: Local, jobId: string, { done, total, message }: Progress): Promise<boolean> {
+  const saved =
+    await sql`update platform.job_progress set done = ${done}, total = ${total}::bigint, message = ${message}::text, changed_time = now()
+    where job_id = ${jobId} and state = 'running'`.execute(local);
+  return saved.numAffectedRows === 1n;
+}
+
+/** True while nobody cancelled the job. */
+export async function isRunning(local: Local, jobId: string): Promise<boolean> {
+  const found = await sql`select 1 from platform.job_progress where job_id = ${jobId} and state = 'running'`.execute(local);
+  return found.rows.length === 1;
+}
+
+/** Ends a running job with its answer; a job that was cancelled meanwhile stays cancelled. */
+export async function finishJob(local: Local, jobId: string, result: unknown): Promise<void> {
+  await sql`update platform.job_progress set state = 'done', done = coalesce(total, done), message = null, result = ${jsonText(result ?? null)}::jsonb, changed_time = now()
+    where job_id = ${jobId} and state = 'running'`.execute(local);
+}
+
+/** Ends a running job with a sentence for its user. */
+export async function failJob(local: Local, jobId: string, error: string): Promise<void> {
+  await sql`update platform.job_progress set state = 'failed', error = ${error}, changed_time = now()
+    where job_id = ${jobId} and state in ('waiting', 'running')`.execute(local);
+}

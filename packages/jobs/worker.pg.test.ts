@@ -1,0 +1,159 @@
+// Jobs on a real queue: enqueued with their command, followed, cancelled, failed with a sentence, and finished once after a crash.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { sql } from '../db/database.ts';
+import { temporarySecrets } from '../db/secrets.ts';
+import type { Services } from '../http/handlers.ts';
+import { Refusal, systemClock } from '../kernel/kernel.ts';
+import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
+import { defineJob, enqueueJob, type JobDefinition } from './jobs.ts';
+import { cancelJobOf, findJob } from './progress.ts';
+import { runWorker, type Worker } from './worker.ts';
+
+let db: TestDatabase;
+let services: Services;
+let customerId: string;
+const logged: string[] = [];
+const log = { info: () => {}, error: (_details: object, message: string) => void logged.push(message) };
+
+const runs: string[] = [];
+let release = () => {};
+const counting = defineJob('counting', z.object({ to: z.number() }), async ({ jobId, payload, progress }) => {
+  runs.push(jobId);
+  for (let at = 1; at <= payload.to; at += 1) progress(at, payload.to, `Step ${at}`);
+  return { counted: payload.to };
+});
+const refusing = defineJob('refusing', z.object({}), async () => {
+  throw new Refusal('nothingToDo', 'No owner needs one.');
+});
+const breaking = defineJob('breaking', z.object({}), async () => {
+  throw new Error('secret detail');
+});
+const endless = defineJob('endless', z.object({}), async ({ jobId, progress }) => {
+  runs.push(jobId);
+  for (let at = 1; ; at += 1) {
+    progress(at, null);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+});
+const held = defineJob('held', z.object({}), async ({ jobId }) => {
+  runs.push(jobId);
+  await new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return 'held';
+});
+
+beforeAll(async () => {
+  db = await testDatabase();
+  services = { database: db.database, clock: systemClock, secrets: temporarySecrets(), loopbackOnly: true };
+  customerId = await newCustomer(db);
+});
+afterAll(() => db.close());
+
+const start = (jobs: readonly JobDefinition[]): Promise<Worker> => runWorker({ queueUrl: db.queueUrl, jobs, services, log });
+const enqueue = <S extends z.ZodType>(job: JobDefinition<S>, payload: z.input<S>) =>
+  db.database.transact(customerId, (tx) => enqueueJob(tx, job, { payload, title: job.name, userId: '7' }));
+const look = (jobId: string) => findJob(db.database.local, customerId, '7', jobId);
+
+async function until(jobId: string, state: string): Promise<NonNullable<Awaited<ReturnType<typeof look>>>> {
+  const job = await eventually(async () => {
+    const found = await look(jobId);
+    return found?.state === state ? found : undefined;
+  });
+  return job;
+}
+
+async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('it did not happen within ten seconds');
+}
+
+describe('enqueueJob', () => {
+  it('leaves nothing when the command rolls back', async () => {
+    const waiting = async () => (await sql`select 1 from platform.job_progress`.execute(db.asMigrator)).rows.length;
+    const before = await waiting();
+    await expect(
+      db.database.transact(customerId, async (tx) => {
+        await enqueueJob(tx, counting, { payload: { to: 1 }, title: 'never', userId: '7' });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await waiting()).toBe(before);
+  });
+
+  it('refuses to enqueue outside a customer, and the queue admits nobody past the function', async () => {
+    const { local } = db.database;
+    await expect(sql`select job_queue.enqueue_job('counting', 'x', 7, '{}')`.execute(local)).rejects.toThrow('of a customer');
+    await expect(sql`select graphile_worker.add_job('counting')`.execute(local)).rejects.toThrow('permission denied');
+  });
+});
+
+describe('the worker', () => {
+  it('runs what is waiting and keeps progress, results and failures', async () => {
+    const [good, refused, broken] = [await enqueue(counting, { to: 3 }), await enqueue(refusing, {}), await enqueue(breaking, {})];
+    expect(await look(good)).toMatchObject({ state: 'waiting', done: 0, total: null, title: 'counting' });
+    const worker = await start([counting, refusing, breaking]);
+    expect(await until(good, 'done')).toMatchObject({ result: { counted: 3 }, error: null });
+    expect(await until(refused, 'failed')).toMatchObject({ error: 'No owner needs one.' });
+    const failed = await until(broken, 'failed');
+    expect(failed.error).toMatch(/^Something went wrong on our side\. Please report the reference [0-9a-f-]{36}\.$/);
+    expect(logged).toContain('a job failed');
+    await worker.stop();
+    await worker.ended;
+    const left = await sql`select 1 from graphile_worker.jobs`.execute(db.asMigrator);
+    expect(left.rows).toEqual([]);
+  });
+
+  it('shows progress while it runs and stops a job its user cancels; other users see nothing', async () => {
+    const worker = await start([endless]);
+    const jobId = await enqueue(endless, {});
+    const running = await eventually(async () => {
+      const job = await look(jobId);
+      return job && job.done > 1 ? job : undefined;
+    });
+    expect(running).toMatchObject({ state: 'running', total: null });
+    expect(await findJob(db.database.local, customerId, '8', jobId)).toBeUndefined();
+    await db.database.transact(customerId, (tx) => cancelJobOf(tx, '7', jobId));
+    await eventually(async () =>
+      (await sql`select 1 from graphile_worker.jobs`.execute(db.asMigrator)).rows.length === 0 ? true : undefined,
+    );
+    expect(await look(jobId)).toMatchObject({ state: 'cancelled', result: null });
+    await worker.stop();
+  });
+
+  it('takes over a job whose worker died, and finishes it once', async () => {
+    const jobId = await enqueue(held, {});
+    const first = await start([held]);
+    await eventually(async () => (runs.includes(jobId) ? true : undefined));
+    // As the machine does when a process is killed: its connections end, its locks go, the job stays taken.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonhold worker' and datname = current_database()`.execute(
+      db.asMigrator,
+    );
+    const second = await start([counting, held]);
+    const firstRelease = release;
+    await eventually(async () => (runs.filter((id) => id === jobId).length === 2 ? true : undefined));
+    release();
+    expect(await until(jobId, 'done')).toMatchObject({ result: 'held' });
+    firstRelease();
+    await second.stop();
+    await first.stop();
+    await first.ended.catch(() => {});
+    expect(await look(jobId)).toMatchObject({ state: 'done', result: 'held' });
+  });
+
+  it('gives a job up that kills its worker each time', async () => {
+    const jobId = await enqueue(counting, { to: 1 });
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_by = 'gone', locked_at = now() where key = ${jobId}`.execute(
+      db.asMigrator,
+    );
+    const worker = await start([counting]);
+    expect(await look(jobId)).toMatchObject({ state: 'failed', error: 'The job was tried five times and did not come to its end.' });
+    await worker.stop();
+    expect(runs).not.toContain(jobId);
+  });
+});
