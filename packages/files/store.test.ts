@@ -1,0 +1,54 @@
+// The file store: whole files or none, and keys that cannot leave its folder.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openFileStore } from './store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'commonhold-files-'));
+const store = openFileStore(pathToFileURL(folder).href);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function textOf(key: string): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await store.get(key)) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) {
+    if (text === 'break') throw new Error('broken off');
+    yield Buffer.from(text);
+  }
+}
+
+describe('the file store', () => {
+  it('keeps bytes and streams, and replaces a file of the same key', async () => {
+    expect(await store.put('1/statements/a.pdf', Buffer.from('one'))).toBe(3);
+    expect(await textOf('1/statements/a.pdf')).toBe('one');
+    expect(await store.put('1/statements/a.pdf', pieces('two', ' and more'))).toBe(12);
+    expect(await textOf('1/statements/a.pdf')).toBe('two and more');
+  });
+
+  it('leaves nothing of a file that broke off', async () => {
+    await expect(store.put('1/broken/b.pdf', pieces('half', 'break'))).rejects.toThrow('broken off');
+    expect(readdirSync(join(folder, '1', 'broken'))).toEqual([]);
+    await expect(store.get('1/broken/b.pdf')).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  it('removes a folder and does not mind when there is none', async () => {
+    await store.put('2/x/y.pdf', Buffer.from('y'));
+    await store.removeFolder('2/x');
+    await store.removeFolder('2/x');
+    await expect(store.get('2/x/y.pdf')).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  it.each(['../secret', '/etc/passwd', 'a/../b', 'a//b', '.hidden', 'a/.b', ''])('refuses the key %j', async (key) => {
+    await expect(store.get(key)).rejects.toThrow('not a file key');
+  });
+
+  it('takes local addresses only', () => {
+    expect(() => openFileStore('s3://bucket')).toThrow('FILES_URL must start with file:');
+  });
+});

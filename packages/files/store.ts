@@ -1,0 +1,61 @@
+// Where finished files are kept: put and get by key, in a folder of the local disk.
+
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { assert, notFound } from '../kernel/kernel.ts';
+
+/** Files by key, such as `42/statements/7/MC-0001.pdf`. A key belongs to whoever made it: put the customer first. */
+export interface FileStore {
+  /** Writes a file whole or not at all; an older one of the same key is replaced. Returns its size in bytes. */
+  put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>;
+  /** Reads a file in pieces. Throws the refusal `notFound` when there is none. */
+  get(key: string): Promise<AsyncIterable<Uint8Array>>;
+  /** Removes every file whose key starts with the folder. */
+  removeFolder(folder: string): Promise<void>;
+}
+
+const KEY = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/;
+
+/** Opens the store at a `file:` address. */
+export function openFileStore(url: string): FileStore {
+  if (!url.startsWith('file:')) throw new Error('FILES_URL must start with file:, a folder of this machine.');
+  const root = fileURLToPath(url);
+  const pathOf = (key: string): string => {
+    assert(KEY.test(key), `not a file key: ${JSON.stringify(key)}`);
+    return join(root, ...key.split('/'));
+  };
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const unfinished = `${path}.${randomUUID()}.new`;
+      const file = await open(unfinished, 'wx', 0o600);
+      let size = 0;
+      try {
+        for await (const piece of content instanceof Uint8Array ? [content] : content) {
+          await file.appendFile(piece);
+          size += piece.length;
+        }
+        await file.sync();
+        await file.close();
+        await rename(unfinished, path);
+      } catch (error) {
+        await file.close().catch(() => {});
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      return size;
+    },
+    async get(key) {
+      const file = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? notFound('The file') : error;
+      });
+      return file.createReadStream() as AsyncIterable<Uint8Array>;
+    },
+    async removeFolder(folder) {
+      await rm(pathOf(folder), { recursive: true, force: true });
+    },
+  };
+}
