@@ -20,6 +20,9 @@ export async function ensureStaffBuild(): Promise<void> {
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources)) return;
   console.log('Building the staff application …');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const done = spawnSync(process.execPath, [vite, 'build', '--config', 'apps/staff/vite.config.ts', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8' });
+  const done = spawnSync(process.execPath, [vite, 'build', '--config', 'apps/staff/vite.config.ts', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (done.status !== 0) throw new Error(`The staff application did not build:\n${done.stdout}${done.stderr}`);
 }

@@ -14,4 +14,8 @@ import type { Route } from '../../packages/http/handlers.ts';
 export const allRoutes: readonly Route[] = [...identityRoutes, ...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes, ...deskRoutes];
 
 /** Every screen. */
-export const allScreens: readonly Screen[] = [...Object.values(identityScreens), ...Object.values(communitiesScreens), ...Object.values(deskScreens)];
+export const allScreens: readonly Screen[] = [
+  ...Object.values(identityScreens),
+  ...Object.values(communitiesScreens),
+  ...Object.values(deskScreens),
+];

@@ -17,7 +17,10 @@ function isPage(path: string): boolean {
 }
 
 /** The whole web server, not yet listening. `staff` false leaves the pages out, for tests of calls. */
-export async function buildServer(services: Services, options: { logger: boolean | { level: string }; staff: boolean }): Promise<FastifyInstance> {
+export async function buildServer(
+  services: Services,
+  options: { logger: boolean | { level: string }; staff: boolean },
+): Promise<FastifyInstance> {
   const app = createServer({ routes: allRoutes, identity: identityDoor, services, version: packageFile.version, logger: options.logger });
   if (options.staff) await addStaffPages(app);
   return app;
@@ -26,7 +29,8 @@ export async function buildServer(services: Services, options: { logger: boolean
 async function addStaffPages(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(staffFolder, 'index.html'))) throw new Error('dist/staff is missing: run `npm run build` first.');
   await app.register(fastifyStatic, { root: staffFolder, index: false, wildcard: false, immutable: true, maxAge: '365d' });
-  const shell = (reply: import('fastify').FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html', { immutable: false, maxAge: 0 });
+  const shell = (reply: import('fastify').FastifyReply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html', { immutable: false, maxAge: 0 });
   app.get('/', async (_request, reply) => shell(reply));
   app.get('/*', async (request, reply) => {
     if (isPage(request.url)) return shell(reply);

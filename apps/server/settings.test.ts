@@ -5,12 +5,20 @@ import { readSettings } from './settings.ts';
 describe('readSettings', () => {
   test('works with nothing set: port 4000 on loopback, an embedded database, secrets beside it', () => {
     const settings = readSettings({});
-    expect(settings).toMatchObject({ port: 4000, host: '127.0.0.1', databaseUrl: null, publicUrl: 'http://localhost:4000', loopbackOnly: true });
+    expect(settings).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      publicUrl: 'http://localhost:4000',
+      loopbackOnly: true,
+    });
     expect(settings.secretsFile).toBe(`${settings.dataDir}/secrets.json`);
   });
 
   test('names every variable that is wrong', () => {
-    expect(() => readSettings({ PORT: 'many', DATABASE_URL: 'mysql://x/y' })).toThrow(/PORT="many"[\s\S]*DATABASE_URL="mysql:\/\/x\/y" must be an address starting with postgres:/);
+    expect(() => readSettings({ PORT: 'many', DATABASE_URL: 'mysql://x/y' })).toThrow(
+      /PORT="many"[\s\S]*DATABASE_URL="mysql:\/\/x\/y" must be an address starting with postgres:/,
+    );
   });
 
   test('wants the secrets file named beside a database server', () => {

@@ -3,7 +3,12 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const url = (schemes: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `must be an address starting with ${schemes.join(' or ')}`);
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+      `must be an address starting with ${schemes.join(' or ')}`,
+    );
 
 const environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(4000),
@@ -43,12 +48,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}=${JSON.stringify(env[String(issue.path[0])])} ${issue.message}`);
+    const lines = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}=${JSON.stringify(env[String(issue.path[0])])} ${issue.message}`,
+    );
     throw new Error(`The environment is not right:\n${lines.join('\n')}`);
   }
   const e = parsed.data;
   if (e.DATABASE_URL && !e.SECRETS_FILE) {
-    throw new Error('The environment is not right:\n  SECRETS_FILE must be set beside DATABASE_URL, because every process that uses the database shares its keys.');
+    throw new Error(
+      'The environment is not right:\n  SECRETS_FILE must be set beside DATABASE_URL, because every process that uses the database shares its keys.',
+    );
   }
   const dataDir = resolve(e.DATA_DIR);
   const local = `http://localhost:${e.PORT}`;

@@ -15,20 +15,44 @@ import { staffScreens } from './screens.ts';
 import { lastCommunity, storeUser } from './session.ts';
 
 const icons: Readonly<Partial<Record<MenuSection, IconName>>> = {
-  Home: 'home-2', Receivables: 'users', Payables: 'file-invoice', Banking: 'building-bank', 'General ledger': 'book-2', Portfolio: 'building-community', Reports: 'chart-bar', Administration: 'settings',
+  Home: 'home-2',
+  Receivables: 'users',
+  Payables: 'file-invoice',
+  Banking: 'building-bank',
+  'General ledger': 'book-2',
+  Portfolio: 'building-community',
+  Reports: 'chart-bar',
+  Administration: 'settings',
 };
 const byName = new Map(staffScreens.map(({ screen }) => [screen.name, screen]));
 
 function menuOf(shell: ShellValue, current: Screen | undefined): NavLink[][] {
   return menuSections.flatMap((section) => {
-    const inSection = staffScreens.map((s) => s.screen).filter((s) => s.menu?.section === section && shell.mayOpen(s.name) && (!s.inCommunity || shell.community));
+    const inSection = staffScreens
+      .map((s) => s.screen)
+      .filter((s) => s.menu?.section === section && shell.mayOpen(s.name) && (!s.inCommunity || shell.community));
     inSection.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
     const [first] = inSection;
     if (!first) return [];
-    const link = (screen: Screen, label: string, sub: boolean): NavLink => ({ key: `${screen.name}${sub ? '' : '-section'}`, label, href: shell.hrefOf(screen.name), sub, current: current?.name === screen.name });
-    const top: NavLink = { ...link(first, section, false), icon: icons[section], current: section === 'Home' ? current?.name === first.name : false };
+    const link = (screen: Screen, label: string, sub: boolean): NavLink => ({
+      key: `${screen.name}${sub ? '' : '-section'}`,
+      label,
+      href: shell.hrefOf(screen.name),
+      sub,
+      current: current?.name === screen.name,
+    });
+    const top: NavLink = {
+      ...link(first, section, false),
+      icon: icons[section],
+      current: section === 'Home' ? current?.name === first.name : false,
+    };
     const open = section !== 'Home' && current?.menu?.section === section;
-    return [[{ ...top, current: top.current || (!open && false) }, ...(section === 'Home' ? [] : inSection.map((screen) => link(screen, shortTitle(screen), true)))]];
+    return [
+      [
+        { ...top, current: top.current || (!open && false) },
+        ...(section === 'Home' ? [] : inSection.map((screen) => link(screen, shortTitle(screen), true))),
+      ],
+    ];
   });
 }
 
@@ -88,7 +112,16 @@ function CommunitySwitcher({ communities, current }: { communities: readonly She
     shell.goTo(stays && current ? hrefOf(current, { communityId }) : '/');
   };
   if (!community) return <span className="t3">No community yet</span>;
-  return <Switcher label="Community" value={community.communityId} text={community.name} code={community.shortCode} options={options} onPick={(option) => pick(option.value)} />;
+  return (
+    <Switcher
+      label="Community"
+      value={community.communityId}
+      text={community.name}
+      code={community.shortCode}
+      options={options}
+      onPick={(option) => pick(option.value)}
+    />
+  );
 }
 
 /** Loads who is signed in and draws the shell. */
@@ -104,7 +137,14 @@ export function Frame() {
   if (!permissions.data || !data.data || !list.data) return <LoadingRows rows={12} />;
   const held = Object.fromEntries(permissions.data.Permissions.map((p) => [p.Name, p.AccessFlags])) as HeldClaims;
   const communities = list.data.map((c) => ({ communityId: c.communityId, name: c.name, shortCode: c.shortCode, today: c.todayDate }));
-  return <Shelled communities={communities} held={held} userName={data.data.UserAgentThumbnail.Contact.DisplayName} customerName={data.data.Customers[0]?.Name ?? ''} />;
+  return (
+    <Shelled
+      communities={communities}
+      held={held}
+      userName={data.data.UserAgentThumbnail.Contact.DisplayName}
+      customerName={data.data.Customers[0]?.Name ?? ''}
+    />
+  );
 }
 
 function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClaims; userName: string; customerName: string }) {
@@ -112,7 +152,11 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
   const [palette, setPalette] = useState(false);
   const matches = useMatches();
   const current = staffScreens.find(({ screen }) => screen.path === matches.at(-1)?.fullPath)?.screen;
-  const initials = props.userName.split(' ').map((part) => part.charAt(0)).slice(0, 2).join('');
+  const initials = props.userName
+    .split(' ')
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('');
   useEffect(() => {
     document.title = current && current.name !== 'home' ? `${shortTitle(current)} · Commonhold` : 'Commonhold';
   }, [current]);
@@ -128,9 +172,17 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
         brand="Commonhold"
         homeHref="/"
         crumbs={[
-          <span className="row" key="customer">{props.customerName}</span>,
+          <span className="row" key="customer">
+            {props.customerName}
+          </span>,
           <CommunitySwitcher key="community" communities={props.communities} current={current} />,
-          ...(period ? [<span className="row t2" key="period">{formatMonth(period)}</span>] : []),
+          ...(period
+            ? [
+                <span className="row t2" key="period">
+                  {formatMonth(period)}
+                </span>,
+              ]
+            : []),
         ]}
         nav={menuOf(shell, current)}
         renderLink={(href, { onClick, children, ...rest }) => (
@@ -163,7 +215,8 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
 export function Guarded({ screen, children }: { screen: Screen; children: ReactNode }) {
   const shell = useShell();
   const allowed = shell.mayOpen(screen.name);
-  const missingCommunity = screen.inCommunity && shell.params['communityId'] !== undefined && shell.community?.communityId !== shell.params['communityId'];
+  const missingCommunity =
+    screen.inCommunity && shell.params['communityId'] !== undefined && shell.community?.communityId !== shell.params['communityId'];
   useEffect(() => {
     if (allowed && !missingCommunity) return;
     toast({ tone: 'problem', text: allowed ? 'This community does not exist, or is not in your scope.' : noPermissionMessage });

@@ -2,11 +2,7 @@
 import { z } from 'zod';
 import { claims, command, defineEndpoints, defineScreens, flag, id, line, query } from '../../packages/contract/contract.ts';
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email('must be an e-mail address').max(254));
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
 const password = z.string().min(10, 'must have at least 10 characters').max(200);
 
 export const account = defineEndpoints('Account', {
@@ -90,7 +86,14 @@ export const users = defineEndpoints('User', {
     summary: 'Adds a user with one of the standard roles.',
     permission: { mode: 'all', of: [{ claim: 'permissionmaintain', level: 2 }] },
     touches: 'user',
-    input: z.object({ displayName: line(120, 1), email, password, roleName: line(80, 1), seesAllCommunities: flag, communityIds: z.array(id).max(5000) }),
+    input: z.object({
+      displayName: line(120, 1),
+      email,
+      password,
+      roleName: line(80, 1),
+      seesAllCommunities: flag,
+      communityIds: z.array(id).max(5000),
+    }),
     output: z.object({ userId: id }),
     refusals: { emailTaken: 'This e-mail address signs in already.', unknownRole: 'There is no such role.' },
   }),

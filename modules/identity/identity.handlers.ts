@@ -6,8 +6,20 @@ import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { addMilliseconds, assert, millisecondsOf, Refusal } from '../../packages/kernel/kernel.ts';
 import type { account, global, operator, pyramid, users } from './identity.contract.ts';
 import {
-  addFailure, clearFailures, extendSession, findCustomerByKey, findFailures, findLogin, insertCustomer, insertCustomerKey, insertLogin, insertSession, insertUser,
-  nextCustomerId, nextLoginId, revokeSession,
+  addFailure,
+  clearFailures,
+  extendSession,
+  findCustomerByKey,
+  findFailures,
+  findLogin,
+  insertCustomer,
+  insertCustomerKey,
+  insertLogin,
+  insertSession,
+  insertUser,
+  nextCustomerId,
+  nextLoginId,
+  revokeSession,
 } from './identity.store.ts';
 import { userFacts } from './people-cache.store.ts';
 import { joinClaims, standardRoles, waitAfterFailures } from './role.rules.ts';
@@ -45,7 +57,8 @@ export const accountHandlers: Handlers<typeof account> = {
       await addFailure(database.local, subject, context.now);
       throw new Refusal('wrongPassword', 'E-mail or password is not right.');
     }
-    if (login.isOperator && login.isSample && !loopbackOnly) throw new Refusal('notHere', 'The sample operator can sign in only on the machine itself.');
+    if (login.isOperator && login.isSample && !loopbackOnly)
+      throw new Refusal('notHere', 'The sample operator can sign in only on the machine itself.');
     await clearFailures(database.local, subject);
     const sessionId = randomUUID();
     await insertSession(database.local, {
@@ -79,7 +92,10 @@ export const pyramidHandlers: Handlers<typeof pyramid> = {
   async getPermissions(context) {
     const user = await factsOf(context);
     const held = Object.entries(joinClaims(user.claims));
-    return { IsInactiveUser: user.isInactive, Permissions: held.map(([claim, level]) => ({ Name: claim as Claim, AccessFlags: level ?? 0 })) };
+    return {
+      IsInactiveUser: user.isInactive,
+      Permissions: held.map(([claim, level]) => ({ Name: claim as Claim, AccessFlags: level ?? 0 })),
+    };
   },
 };
 
@@ -124,7 +140,15 @@ export const operatorHandlers: Handlers<typeof operator> = {
       });
       assert(made, 'the standard roles hold Administrator');
       await insertCustomerKey(tx.db, key, customerId);
-      await insertLogin(tx.db, { loginId, email: administratorEmail, passwordHash, customerId, userId: made, isOperator: false, isSample: false });
+      await insertLogin(tx.db, {
+        loginId,
+        email: administratorEmail,
+        passwordHash,
+        customerId,
+        userId: made,
+        isOperator: false,
+        isSample: false,
+      });
       return made;
     });
     return { customerId, userId };
@@ -139,7 +163,15 @@ export const userHandlers: Handlers<typeof users> = {
     const userId = await insertUser(context.tx, { loginId, displayName, email, roleName, seesAllCommunities, communityIds });
     if (!userId) throw new Refusal('unknownRole', `There is no role ${roleName}.`);
     const customerId = context.principal.customerId;
-    await insertLogin(context.tx.db, { loginId, email, passwordHash: await hashPassword(password), customerId, userId, isOperator: false, isSample: false });
+    await insertLogin(context.tx.db, {
+      loginId,
+      email,
+      passwordHash: await hashPassword(password),
+      customerId,
+      userId,
+      isOperator: false,
+      isSample: false,
+    });
     context.record({ entityId: userId, after: { displayName, email, roleName, seesAllCommunities, communityIds } });
     return { userId };
   },

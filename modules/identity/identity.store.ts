@@ -13,7 +13,8 @@ export interface LoginFacts {
 
 /** The login of an e-mail address. */
 export async function findLogin(local: Database['local'], email: string): Promise<LoginFacts | undefined> {
-  const found = await sql<LoginFacts>`select login_id as "loginId", password_hash as "passwordHash", customer_id as "customerId", user_id as "userId",
+  const found =
+    await sql<LoginFacts>`select login_id as "loginId", password_hash as "passwordHash", customer_id as "customerId", user_id as "userId",
     is_operator as "isOperator", is_sample as "isSample" from identity.login where email = ${email}`.execute(local);
   return found.rows[0];
 }
@@ -28,7 +29,8 @@ export interface SessionFacts {
 
 /** A session that is neither revoked nor over. */
 export async function findSession(local: Database['local'], sessionId: string, now: Instant): Promise<SessionFacts | undefined> {
-  const found = await sql<SessionFacts>`select s.login_id as "loginId", s.customer_id as "customerId", s.user_id as "userId", l.is_operator as "isOperator", l.is_sample as "isSample"
+  const found =
+    await sql<SessionFacts>`select s.login_id as "loginId", s.customer_id as "customerId", s.user_id as "userId", l.is_operator as "isOperator", l.is_sample as "isSample"
     from identity.session s join identity.login l on l.login_id = s.login_id
     where s.session_id = ${sessionId}::uuid and s.revoked_time is null and s.expires_time > ${now}`.execute(local);
   return found.rows[0];
@@ -46,17 +48,27 @@ export async function insertSession(
 
 /** Moves the end of a session that is still good. */
 export async function extendSession(local: Database['local'], sessionId: string, expires: Instant): Promise<void> {
-  await sql`update identity.session set expires_time = ${expires} where session_id = ${sessionId}::uuid and revoked_time is null`.execute(local);
+  await sql`update identity.session set expires_time = ${expires} where session_id = ${sessionId}::uuid and revoked_time is null`.execute(
+    local,
+  );
 }
 
 /** Ends a session for good. */
 export async function revokeSession(local: Database['local'], sessionId: string, now: Instant): Promise<void> {
-  await sql`update identity.session set revoked_time = ${now} where session_id = ${sessionId}::uuid and revoked_time is null`.execute(local);
+  await sql`update identity.session set revoked_time = ${now} where session_id = ${sessionId}::uuid and revoked_time is null`.execute(
+    local,
+  );
 }
 
 /** Failed tries of a subject so far. */
-export async function findFailures(local: Database['local'], subject: string): Promise<{ failures: number; lastTime: Instant } | undefined> {
-  const found = await sql<{ failures: number; lastTime: Instant }>`select failures, last_time as "lastTime" from identity.sign_in_failure where subject = ${subject}`.execute(local);
+export async function findFailures(
+  local: Database['local'],
+  subject: string,
+): Promise<{ failures: number; lastTime: Instant } | undefined> {
+  const found = await sql<{
+    failures: number;
+    lastTime: Instant;
+  }>`select failures, last_time as "lastTime" from identity.sign_in_failure where subject = ${subject}`.execute(local);
   return found.rows[0];
 }
 
@@ -74,10 +86,20 @@ export async function clearFailures(local: Database['local'], subject: string): 
 /** Writes a login. */
 export async function insertLogin(
   local: Database['local'],
-  login: { email: string; passwordHash: string; customerId: string | null; userId: string | null; isOperator: boolean; isSample: boolean; loginId?: string },
+  login: {
+    email: string;
+    passwordHash: string;
+    customerId: string | null;
+    userId: string | null;
+    isOperator: boolean;
+    isSample: boolean;
+    loginId?: string;
+  },
 ): Promise<void> {
   await sql`insert into identity.login (login_id, email, password_hash, customer_id, user_id, is_operator, is_sample)
-    values (${login.loginId ?? (await nextLoginId(local))}, ${login.email}, ${login.passwordHash}, ${login.customerId}, ${login.userId}, ${login.isOperator}, ${login.isSample})`.execute(local);
+    values (${login.loginId ?? (await nextLoginId(local))}, ${login.email}, ${login.passwordHash}, ${login.customerId}, ${login.userId}, ${login.isOperator}, ${login.isSample})`.execute(
+    local,
+  );
 }
 
 /** Takes the next login id. */
@@ -94,7 +116,9 @@ export async function nextCustomerId(local: Database['local']): Promise<string> 
 
 /** The customer a key names. */
 export async function findCustomerByKey(local: Database['local'], key: string): Promise<string | undefined> {
-  const found = await sql<{ customer_id: string }>`select customer_id from identity.customer_key where customer_key = ${key}`.execute(local);
+  const found = await sql<{ customer_id: string }>`select customer_id from identity.customer_key where customer_key = ${key}`.execute(
+    local,
+  );
   return found.rows[0]?.customer_id;
 }
 
@@ -110,36 +134,60 @@ export async function insertCustomerKey(local: Database['local'], key: string, c
 }
 
 /** Writes a customer with its standard roles. */
-export async function insertCustomer(tx: Tx, name: string, roles: Readonly<Record<string, Partial<Record<string, number>>>>): Promise<void> {
+export async function insertCustomer(
+  tx: Tx,
+  name: string,
+  roles: Readonly<Record<string, Partial<Record<string, number>>>>,
+): Promise<void> {
   await sql`insert into identity.customer (customer_id, name) values (${tx.customerId}, ${name})`.execute(tx.db);
   const made = await sql<{ role_id: string; name: string }>`insert into identity.role (customer_id, name)
-    select ${tx.customerId}::bigint, r.* from ${rowsOf({ name: { type: 'text', values: Object.keys(roles) } }, 'r')} returning role_id, name`.execute(tx.db);
+    select ${tx.customerId}::bigint, r.* from ${rowsOf({ name: { type: 'text', values: Object.keys(roles) } }, 'r')} returning role_id, name`.execute(
+    tx.db,
+  );
   const rows = made.rows.flatMap((role) =>
     Object.entries(roles[role.name] ?? {})
       .filter(([, level]) => (level ?? 0) > 0)
       .map(([claim, level]) => ({ roleId: role.role_id, claim, level: level ?? 0 })),
   );
-  await sql`insert into identity.role_claim (customer_id, role_id, claim, level) select ${tx.customerId}::bigint, r.* from ${rowsOf({
-    role_id: { type: 'bigint', values: rows.map((r) => r.roleId) },
-    claim: { type: 'text', values: rows.map((r) => r.claim) },
-    level: { type: 'smallint', values: rows.map((r) => r.level) },
-  }, 'r')}`.execute(tx.db);
+  await sql`insert into identity.role_claim (customer_id, role_id, claim, level) select ${tx.customerId}::bigint, r.* from ${rowsOf(
+    {
+      role_id: { type: 'bigint', values: rows.map((r) => r.roleId) },
+      claim: { type: 'text', values: rows.map((r) => r.claim) },
+      level: { type: 'smallint', values: rows.map((r) => r.level) },
+    },
+    'r',
+  )}`.execute(tx.db);
 }
 
 /** Writes a user with one role; undefined when the customer has no such role. */
 export async function insertUser(
   tx: Tx,
-  user: { loginId: string; displayName: string; email: string; roleName: string; seesAllCommunities: boolean; communityIds: readonly string[] },
+  user: {
+    loginId: string;
+    displayName: string;
+    email: string;
+    roleName: string;
+    seesAllCommunities: boolean;
+    communityIds: readonly string[];
+  },
 ): Promise<string | undefined> {
-  const role = await sql<{ role_id: string }>`select role_id from identity.role where customer_id = ${tx.customerId} and name = ${user.roleName}`.execute(tx.db);
+  const role = await sql<{
+    role_id: string;
+  }>`select role_id from identity.role where customer_id = ${tx.customerId} and name = ${user.roleName}`.execute(tx.db);
   const roleId = role.rows[0]?.role_id;
   if (!roleId) return undefined;
-  const made = await sql<{ user_id: string }>`insert into identity.app_user (customer_id, login_id, display_name, email, sees_all_communities)
-    values (${tx.customerId}, ${user.loginId}, ${user.displayName}, ${user.email}, ${user.seesAllCommunities}) returning user_id`.execute(tx.db);
+  const made = await sql<{
+    user_id: string;
+  }>`insert into identity.app_user (customer_id, login_id, display_name, email, sees_all_communities)
+    values (${tx.customerId}, ${user.loginId}, ${user.displayName}, ${user.email}, ${user.seesAllCommunities}) returning user_id`.execute(
+    tx.db,
+  );
   const userId = made.rows[0]?.user_id ?? '';
   await sql`insert into identity.user_role (customer_id, user_id, role_id) values (${tx.customerId}, ${userId}, ${roleId})`.execute(tx.db);
   await sql`insert into identity.user_community (customer_id, user_id, community_id)
-    select ${tx.customerId}::bigint, ${userId}::bigint, r.* from ${rowsOf({ community_id: { type: 'bigint', values: user.communityIds } }, 'r')}`.execute(tx.db);
+    select ${tx.customerId}::bigint, ${userId}::bigint, r.* from ${rowsOf({ community_id: { type: 'bigint', values: user.communityIds } }, 'r')}`.execute(
+    tx.db,
+  );
   return userId;
 }
 

@@ -15,22 +15,66 @@ function some(level: number, ...of: readonly Claim[]): RoleClaims {
   return Object.fromEntries(of.map((claim) => [claim, level]));
 }
 
-const reading = some(READ, 'standardreports', 'glreports', 'apreports', 'arreports', 'ownermaintain', 'communitymaintain', 'glaccounts', 'gljournalentries');
+const reading = some(
+  READ,
+  'standardreports',
+  'glreports',
+  'apreports',
+  'arreports',
+  'ownermaintain',
+  'communitymaintain',
+  'glaccounts',
+  'gljournalentries',
+);
 
 /** The seven roles every customer starts with; staff change them later in the role editor. */
 export const standardRoles: Readonly<Record<string, RoleClaims>> = {
   Administrator: all(FULL),
   Accountant: {
     ...all(READ),
-    ...some(FULL, 'glaccounts', 'glaccountingsetup', 'gljournalentries', 'glcloseyear', 'glbudgets', 'glreports', 'bankmaintain', 'arownerpayments', 'arlockbox'),
-    ...some(FULL, 'arapplycharges', 'arapplylatefees', 'arapplyinterest', 'arapplyprepaid', 'aradjustment', 'arcodes', 'apinvoice', 'apprintchecks', 'apvoidchecks', 'apadjustment'),
+    ...some(
+      FULL,
+      'glaccounts',
+      'glaccountingsetup',
+      'gljournalentries',
+      'glcloseyear',
+      'glbudgets',
+      'glreports',
+      'bankmaintain',
+      'arownerpayments',
+      'arlockbox',
+    ),
+    ...some(
+      FULL,
+      'arapplycharges',
+      'arapplylatefees',
+      'arapplyinterest',
+      'arapplyprepaid',
+      'aradjustment',
+      'arcodes',
+      'apinvoice',
+      'apprintchecks',
+      'apvoidchecks',
+      'apadjustment',
+    ),
     ...some(ENTER, 'vendormanagement', 'apvendors', 'ownermaintain'),
     permissionmaintain: 0,
     assignaccountowners: 0,
   },
   Manager: {
     ...reading,
-    ...some(ENTER, 'ownermaintain', 'ownerrenters', 'ownervisitors', 'communitycommittees', 'amenities', 'ccrviolations', 'servicerequests', 'workordermaintain', 'arcrecord'),
+    ...some(
+      ENTER,
+      'ownermaintain',
+      'ownerrenters',
+      'ownervisitors',
+      'communitycommittees',
+      'amenities',
+      'ccrviolations',
+      'servicerequests',
+      'workordermaintain',
+      'arcrecord',
+    ),
     ...some(ENTER, 'generalrequestmaintain', 'ownercommunications', 'communitycommunications', 'vendormanagement'),
     ...some(READ, 'apinvoice', 'apdashboard', 'bankmaintain', 'arownerpayments', 'portfoliodashboard', 'ccrreports', 'workorderreports'),
   },
@@ -41,7 +85,17 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
   },
   'Accounts receivable': {
     ...reading,
-    ...some(ENTER, 'arownerpayments', 'arlockbox', 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'aradjustment', 'arcollection', 'ownermaintain'),
+    ...some(
+      ENTER,
+      'arownerpayments',
+      'arlockbox',
+      'arapplycharges',
+      'arapplylatefees',
+      'arapplyprepaid',
+      'aradjustment',
+      'arcollection',
+      'ownermaintain',
+    ),
     ...some(READ, 'bankmaintain', 'arcodes'),
   },
   'Board member': { ...some(READ, 'standardreports', 'glreports', 'apreports', 'arreports', 'communitymaintain'), apinvoice: READ | 4 },

@@ -1,20 +1,15 @@
 // A ready association for tests: a customer, an administrator signed in, Maple Court with its chart, year 2026, twelve properties and owners.
-import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import type { ClientInput, ClientOutput, Endpoint } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
-import { temporarySecrets } from '../../packages/db/secrets.ts';
-import type { Route, Services } from '../../packages/http/handlers.ts';
-import { createServer } from '../../packages/http/server.ts';
-import { assert, fixedClock, localDate } from '../../packages/kernel/kernel.ts';
-import { type TestDatabase, testDatabase } from '../../packages/testkit/testkit.ts';
+import type { Route } from '../../packages/http/handlers.ts';
+import { assert, localDate } from '../../packages/kernel/kernel.ts';
 import { community } from '../communities/communities.contract.ts';
 import { communitiesRoutes, findCommunity, insertProperties } from '../communities/communities.server.ts';
-import { account, operator } from '../identity/identity.contract.ts';
-import { findLogin, hashPassword, identityDoor, identityRoutes, insertLogin } from '../identity/identity.server.ts';
+import { aServer as anIdentityServer, type TestServer } from '../identity/identity.testing.ts';
 import { insertOwners, peopleRoutes } from '../people/people.server.ts';
 import { accounting } from './accounting.contract.ts';
 import { ledgerRoutes } from './ledger.server.ts';
+
+export type { RawAnswer, TestServer } from '../identity/identity.testing.ts';
 
 /** The chart tests use; the numbers are those of the sample association. */
 export const testChart = `number,name,type,fund,role
@@ -58,109 +53,9 @@ const owners = [
   'Leung Grace',
 ];
 
-/** An answer as it came over HTTP. */
-export interface RawAnswer {
-  status: number;
-  text: string;
-  json: { errorMessage?: string; code?: string; fields?: { path: string; message: string; line?: number }[] } & Record<string, unknown>;
-}
-
-/** A server in the process, with somebody signed in. */
-export interface TestServer {
-  db: TestDatabase;
-  app: FastifyInstance;
-  services: Services;
-  clock: ReturnType<typeof fixedClock>;
-  customerId: string;
-  /** Makes a call and expects it to succeed; throws with the answer's text otherwise. */
-  call<E extends Endpoint>(endpoint: E, input: ClientInput<E>): Promise<ClientOutput<E>>;
-  /** Makes a call and gives whatever came back. `token` null is nobody, `key` repeats a command. */
-  send(endpoint: Endpoint, input: unknown, options?: { token?: string | null; key?: string }): Promise<RawAnswer>;
-  /** Adds a user with a standard role and signs in; returns the token. */
-  tokenFor(roleName: string, communityIds?: 'all' | readonly string[]): Promise<string>;
-  close(): Promise<void>;
-}
-
 /** Starts a server with the routes of identity, communities, people, the ledger and `more`, and signs the first administrator in. */
-export async function aServer(more: readonly Route[] = []): Promise<TestServer> {
-  const db = await testDatabase();
-  const clock = fixedClock('2026-01-05T17:00:00.000Z');
-  const services: Services = { database: db.database, clock, secrets: temporarySecrets(), loopbackOnly: true };
-  const app = createServer({
-    routes: [...identityRoutes, ...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes, ...more],
-    identity: identityDoor,
-    services,
-    version: '0',
-    logger: { level: 'error' },
-  });
-  const send: TestServer['send'] = async (endpoint, input, options = {}) => {
-    const isQuery = endpoint.method === 'GET';
-    const held = options.token === undefined ? token : options.token;
-    const answer = await app.inject({
-      method: endpoint.method,
-      url: endpoint.path,
-      headers: {
-        ...(held ? { authorization: `Bearer ${held}` } : {}),
-        ...(isQuery ? {} : { 'idempotency-key': options.key ?? randomUUID() }),
-      },
-      ...(isQuery ? { query: queryOf(input) } : { payload: input as object }),
-    });
-    const json = (answer.headers['content-type'] ?? '').toString().includes('json') ? answer.json() : {};
-    return { status: answer.statusCode, text: answer.body, json };
-  };
-  const call: TestServer['call'] = async (endpoint, input) => {
-    const answer = await send(endpoint, input);
-    if (answer.status !== 200) throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
-    return answer.json as never;
-  };
-  let token: string | null = await operatorToken(services, send);
-  const { customerId } = await call(operator.createCustomer, {
-    key: 'test',
-    name: 'Test Management',
-    administratorName: 'Ada Admin',
-    administratorEmail: 'ada@test.example',
-    administratorPassword: 'correct horse',
-  });
-  token = (await call(account.signIn, { email: 'ada@test.example', password: 'correct horse' })).Token;
-  const tokenFor: TestServer['tokenFor'] = async (roleName, communityIds = 'all') => {
-    const email = `${randomUUID()}@test.example`;
-    const { users } = await import('../identity/identity.contract.ts');
-    await call(users.addUser, {
-      displayName: roleName,
-      email,
-      password: 'correct horse',
-      roleName,
-      seesAllCommunities: communityIds === 'all',
-      communityIds: communityIds === 'all' ? [] : [...communityIds],
-    });
-    return (await call(account.signIn, { email, password: 'correct horse' })).Token;
-  };
-  const close = async () => {
-    await app.close();
-    await db.close();
-  };
-  return { db, app, services, clock, customerId, call, send, tokenFor, close };
-}
-
-function queryOf(input: unknown): Record<string, string | string[]> {
-  const entries = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, v]) => v !== undefined && v !== null);
-  return Object.fromEntries(entries.map(([k, v]) => [k, Array.isArray(v) ? v.map(String) : String(v)]));
-}
-
-async function operatorToken(services: Services, send: TestServer['send']): Promise<string> {
-  const { local } = services.database;
-  if (!(await findLogin(local, 'operator@test.example'))) {
-    await insertLogin(local, {
-      email: 'operator@test.example',
-      passwordHash: await hashPassword('correct horse'),
-      customerId: null,
-      userId: null,
-      isOperator: true,
-      isSample: false,
-    });
-  }
-  const answer = await send(account.signIn, { email: 'operator@test.example', password: 'correct horse' }, { token: null });
-  return String(answer.json['Token']);
+export function aServer(more: readonly Route[] = []): Promise<TestServer> {
+  return anIdentityServer([...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes, ...more]);
 }
 
 /** Maple Court, ready to be billed. */

@@ -29,7 +29,12 @@ export type Answer = { kind: 'json'; status: number; text: string } | { kind: 'f
 
 const nobody: Principal = { loginId: '0', sessionId: '', customerId: null, userId: null, displayName: '', isOperator: false };
 
-async function admit(endpoint: Endpoint, call: Call, identity: IdentityDoor, services: Services): Promise<{ principal: Principal; held: HeldClaims }> {
+async function admit(
+  endpoint: Endpoint,
+  call: Call,
+  identity: IdentityDoor,
+  services: Services,
+): Promise<{ principal: Principal; held: HeldClaims }> {
   if (endpoint.permission === 'public') return { principal: nobody, held: {} };
   const principal = call.token ? await identity.authenticate(call.token, services) : null;
   if (!principal) throw unauthenticated();
@@ -49,7 +54,9 @@ function communityIn(input: unknown): string | null {
 }
 
 function hashOf(endpoint: Endpoint, principal: Principal, raw: unknown): string {
-  return createHash('sha256').update(`${endpoint.name}\n${principal.userId}\n${JSON.stringify(raw)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${endpoint.name}\n${principal.userId}\n${JSON.stringify(raw)}`)
+    .digest('hex');
 }
 
 async function claimKey(tx: Tx, key: string, hash: string, now: string): Promise<{ status: number; text: string } | null> {
@@ -66,7 +73,8 @@ async function claimKey(tx: Tx, key: string, hash: string, now: string): Promise
 
 async function writeAudit(tx: Tx, endpoint: Endpoint, context: Context<unknown>, change: Change): Promise<void> {
   const { principal, request, now } = context;
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value, (_key, v) => (typeof v === 'bigint' ? v.toString() : v)));
+  const json = (value: unknown) =>
+    value === undefined ? null : JSON.stringify(value, (_key, v) => (typeof v === 'bigint' ? v.toString() : v));
   await sql`insert into platform.audit_event
     (customer_id, event_time, user_id, session_id, ip, command, entity_kind, entity_id, community_id, before, after, reason, batch_id, request_id)
     values (${tx.customerId}, ${now}, ${principal.userId}, ${principal.sessionId}, ${request.address}, ${endpoint.name}, ${endpoint.touches ?? ''},
@@ -119,7 +127,9 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
     if (replay) return { kind: 'json', ...replay };
     const text = encode(route.endpoint, await route.handler(context));
     await writeAudit(tx, route.endpoint, context, changes);
-    await sql`update platform.idempotency_key set status = 200, body = ${text} where customer_id = ${tx.customerId} and key = ${key}`.execute(tx.db);
+    await sql`update platform.idempotency_key set status = 200, body = ${text} where customer_id = ${tx.customerId} and key = ${key}`.execute(
+      tx.db,
+    );
     return { kind: 'json', status: 200, text };
   });
 }

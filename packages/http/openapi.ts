@@ -8,7 +8,10 @@ const failureSchema = {
   properties: {
     errorMessage: { type: 'string' },
     code: { type: 'string' },
-    fields: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' }, line: { type: 'integer' } } } },
+    fields: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' }, line: { type: 'integer' } } },
+    },
     reference: { type: 'string' },
   },
 };
@@ -29,7 +32,10 @@ function parametersOf(endpoint: Endpoint): unknown[] {
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
-  const failure = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } });
+  const failure = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  });
   const refusals = Object.entries(endpoint.refusals ?? {});
   const answer =
     endpoint.kind === 'file'
@@ -47,7 +53,9 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.method === 'GET'
       ? { parameters: parametersOf(endpoint) }
       : {
-          parameters: endpoint.ownKey ? [] : [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 200 } }],
+          parameters: endpoint.ownKey
+            ? []
+            : [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 200 } }],
           requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.input, 'input') } } },
         }),
     responses,
@@ -62,8 +70,15 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): Re
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Commonhold', version, description: 'Every call the staff application makes. Money is text in dollars and cents; dates are without time zone.' },
+    info: {
+      title: 'Commonhold',
+      version,
+      description: 'Every call the staff application makes. Money is text in dollars and cents; dates are without time zone.',
+    },
     paths,
-    components: { schemas: { Failure: failureSchema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: { Failure: failureSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   };
 }

@@ -20,8 +20,17 @@ export interface ServerParts {
 }
 
 const contentPolicy = [
-  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'",
-  "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "frame-src 'self' blob:",
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "frame-src 'self' blob:",
 ].join('; ');
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -43,11 +52,19 @@ function callOf(request: FastifyRequest, isQuery: boolean): Call {
 
 function sendFile(reply: FastifyReply, value: FileAnswer): FastifyReply {
   const name = value.fileName.replaceAll(/[^\w .()-]/g, '_');
-  reply.header('content-type', value.contentType).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
+  reply
+    .header('content-type', value.contentType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store');
   return reply.send(value.body instanceof Uint8Array ? Buffer.from(value.body) : Readable.from(value.body));
 }
 
-function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown, declared: Readonly<Record<string, string>>): FastifyReply {
+function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  declared: Readonly<Record<string, string>>,
+): FastifyReply {
   const failure = toFailure(error, declared);
   if (failure.status === 500) request.log.error({ err: error }, 'bug');
   if (failure.status === 503) reply.header('retry-after', '3');
@@ -70,7 +87,11 @@ function addRoutes(app: FastifyInstance, parts: ServerParts): void {
         try {
           const answer = await passGate(route, callOf(request, endpoint.method === 'GET'), parts.identity, parts.services);
           if (answer.kind === 'file') return sendFile(reply, answer.value as FileAnswer);
-          return reply.status(answer.status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(answer.text);
+          return reply
+            .status(answer.status)
+            .header('content-type', 'application/json; charset=utf-8')
+            .header('cache-control', 'no-store')
+            .send(answer.text);
         } catch (error) {
           return sendFailure(request, reply, error, endpoint.refusals ?? {});
         }
@@ -105,7 +126,12 @@ function addWatching(app: FastifyInstance, parts: ServerParts): void {
   app.get('/metrics', async (_request, reply) => reply.header('content-type', registry.contentType).send(await registry.metrics()));
   let description: string | null = null;
   app.get('/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(describeApi(parts.routes.map((r) => r.endpoint), parts.version));
+    description ??= JSON.stringify(
+      describeApi(
+        parts.routes.map((r) => r.endpoint),
+        parts.version,
+      ),
+    );
     return reply.header('content-type', 'application/json; charset=utf-8').send(description);
   });
 }
@@ -128,10 +154,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status === 413) return sendFailure(request, reply, new Failure(413, 'The request is too large.', 'tooLarge'), {});
-    if (status >= 400 && status < 500) return sendFailure(request, reply, new Failure(400, 'The request could not be read.', 'invalid'), {});
+    if (status >= 400 && status < 500)
+      return sendFailure(request, reply, new Failure(400, 'The request could not be read.', 'invalid'), {});
     return sendFailure(request, reply, error, {});
   });
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure(404, 'There is nothing at this address.', 'notFound'), {}));
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(request, reply, new Failure(404, 'There is nothing at this address.', 'notFound'), {}),
+  );
   addRoutes(app, parts);
   addWatching(app, parts);
   return app;

@@ -5,7 +5,12 @@ import type { ClientInput, ClientOutput, Endpoint } from '../../../packages/cont
 import { account } from '../../../modules/identity/identity.contract.ts';
 
 /** Carries one request and gives status and text. */
-export type Transport = (request: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string | null }) => Promise<{ status: number; text: string }>;
+export type Transport = (request: {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+}) => Promise<{ status: number; text: string }>;
 
 /** Sends to a server over the network. */
 export function overNetwork(baseUrl: string): Transport {

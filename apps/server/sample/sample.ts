@@ -7,7 +7,11 @@ import { sampleAdministrator, sampleOperator, samplePassword, sampleStaff } from
 import { inProcess, Player } from './player.ts';
 
 /** Who can sign in to the sample, for the start message. */
-export const sampleSignIns = [sampleAdministrator, ...sampleStaff, sampleOperator].map(({ email, role }) => ({ email, password: samplePassword, role }));
+export const sampleSignIns = [sampleAdministrator, ...sampleStaff, sampleOperator].map(({ email, role }) => ({
+  email,
+  password: samplePassword,
+  role,
+}));
 
 async function ensureOperator(services: Services): Promise<void> {
   const { local } = services.database;
