@@ -35,7 +35,7 @@ export const CHECK_TEMPLATE = `
   at(0.5in, 1.65in, write-line(5.35in))
   at(5.9in, 1.51in, text(size: 7.5pt, weight: 500, "DOLLARS"))
   at(6.5in, 1.36in, box(width: 1.5in, height: 0.3in, stroke: 0.8pt + ink, inset: (x: 6pt), align(right + horizon,
-    text(size: 10.5pt, weight: 600, figures(check.figures)))))
+    text(size: 9.5pt, weight: 600, figures(check.figures)))))
 
   at(0.5in, 1.86in, label([To the#linebreak()order of]))
   at(1.2in, 1.84in, box(width: 4.6in, {
