@@ -3,6 +3,7 @@ import { communitiesScreens } from '../../modules/communities/communities.contra
 import { communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskRoutes } from '../../modules/desk/desk.server.ts';
+import { type JobDefinition, jobRoutes } from '../../packages/jobs/jobs.ts';
 import { identityScreens } from '../../modules/identity/identity.contract.ts';
 import { identityRoutes } from '../../modules/identity/identity.server.ts';
 import { ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
@@ -19,3 +20,6 @@ export const allScreens: readonly Screen[] = [
   ...Object.values(communitiesScreens),
   ...Object.values(deskScreens),
 ];
+
+/** Every background job. */
+export const allJobs: readonly JobDefinition[] = [];

@@ -4,6 +4,7 @@ import { findCluster, startCluster } from '../../packages/db/embedded.ts';
 import { migrate } from '../../packages/db/migrate.ts';
 import { appUrl, queueUrl } from '../../packages/db/roles.ts';
 import { loadSecrets, type Secrets } from '../../packages/db/secrets.ts';
+import { prepareQueue } from '../../packages/jobs/worker.ts';
 import type { Settings } from './settings.ts';
 
 /** An open database with its secrets. */
@@ -28,6 +29,7 @@ export async function startStorage(settings: Settings, log: (message: string) =>
       });
   const migratorUrl = settings.databaseUrl ?? cluster?.url ?? '';
   await migrate({ url: migratorUrl, passwords: secrets, onApplied: (name) => log(`migrated ${name}`) });
+  await prepareQueue(queueUrl(migratorUrl, secrets));
   return open(migratorUrl, secrets, 'commonhold server', async () => cluster?.stop());
 }
 

@@ -2,6 +2,7 @@
 import type { Endpoint, HandlerInput, HandlerOutput, HeldClaims } from '../contract/contract.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Clock, Instant } from '../kernel/kernel.ts';
 
 /** Who is calling: a user of a customer, or the operator of the service (no customer). */
@@ -29,6 +30,8 @@ export interface Services {
   database: Database;
   clock: Clock;
   secrets: Secrets;
+  /** Finished files: statements, checks, uploads. */
+  files: FileStore;
   /** True while the server listens on loopback only; the sample operator exists only then. */
   loopbackOnly: boolean;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sql } from '../db/database.ts';
 import { temporarySecrets } from '../db/secrets.ts';
+import { temporaryFiles } from '../files/store.testing.ts';
 import type { Services } from '../http/handlers.ts';
 import { Refusal, systemClock } from '../kernel/kernel.ts';
 import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
@@ -46,7 +47,7 @@ const held = defineJob('held', z.object({}), async ({ jobId }) => {
 
 beforeAll(async () => {
   db = await testDatabase();
-  services = { database: db.database, clock: systemClock, secrets: temporarySecrets(), loopbackOnly: true };
+  services = { database: db.database, clock: systemClock, secrets: temporarySecrets(), files: temporaryFiles(), loopbackOnly: true };
   customerId = await newCustomer(db);
 });
 afterAll(() => db.close());

@@ -1,0 +1,30 @@
+// The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started and kept by worker-process.ts.
+import pino from 'pino';
+import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
+import { openFileStore } from '../../packages/files/store.ts';
+import { runWorker } from '../../packages/jobs/worker.ts';
+import { systemClock } from '../../packages/kernel/kernel.ts';
+import { allJobs } from './registry.ts';
+import { readSettings } from './settings.ts';
+import { findStorage } from './storage.ts';
+
+const settings = readSettings(process.env);
+const storage = findStorage(settings);
+const { database, secrets } = storage;
+const logger = pino({ level: settings.logLevel });
+const worker = await runWorker({
+  queueUrl: storage.queueUrl,
+  jobs: allJobs,
+  services: { database, clock: systemClock, secrets, files: openFileStore(settings.filesUrl), loopbackOnly: settings.loopbackOnly },
+  log: { info: (message) => logger.info(message), error: (details, message) => logger.error(details, message) },
+});
+
+// Ctrl-C reaches the whole group of processes; the server stops the worker in its turn, and a server that dies lets go of the channel.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => void worker.stop());
+process.on('disconnect', () => void worker.stop());
+
+await worker.ended;
+await stopPdfWorkers();
+await storage.close();
+process.exit(0);
