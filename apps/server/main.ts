@@ -16,7 +16,13 @@ function fail(error: unknown): never {
 async function run(settings: Settings): Promise<void> {
   await ensureStaffBuild();
   const storage = await startStorage(settings, (message) => console.log(message));
-  const services = { database: storage.database, clock: systemClock, secrets: storage.secrets, files: openFileStore(settings.filesUrl), loopbackOnly: settings.loopbackOnly };
+  const services = {
+    database: storage.database,
+    clock: systemClock,
+    secrets: storage.secrets,
+    files: openFileStore(settings.filesUrl),
+    loopbackOnly: settings.loopbackOnly,
+  };
   const app = await buildServer(services, { logger: { level: settings.logLevel }, staff: true });
   let stopping = false;
   let worker: WorkerProcess | undefined;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { hasCommunity } from '../../modules/communities/communities.server.ts';
 import { identityDoor } from '../../modules/identity/identity.server.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import { createServer } from '../../packages/http/server.ts';
@@ -21,7 +22,13 @@ export async function buildServer(
   services: Services,
   options: { logger: boolean | { level: string }; staff: boolean },
 ): Promise<FastifyInstance> {
-  const app = createServer({ routes: allRoutes, identity: identityDoor, services, version: packageFile.version, logger: options.logger });
+  const app = createServer({
+    routes: allRoutes,
+    identity: { ...identityDoor, hasCommunity },
+    services,
+    version: packageFile.version,
+    logger: options.logger,
+  });
   if (options.staff) await addStaffPages(app);
   return app;
 }

@@ -1,7 +1,8 @@
 // The server door of communities.
-import { type Route, routes } from '../../packages/http/handlers.ts';
+import { type Route, routes, type Services } from '../../packages/http/handlers.ts';
 import { community, propertyFlags } from './communities.contract.ts';
 import { communityHandlers, propertyFlagsHandlers } from './communities.handlers.ts';
+import { findCommunity } from './communities.store.ts';
 
 export { requireCommunity, todayOf } from './communities.handlers.ts';
 export {
@@ -15,3 +16,16 @@ export {
 } from './communities.store.ts';
 
 export const communitiesRoutes: Route[] = [...routes(community, communityHandlers), ...routes(propertyFlags, propertyFlagsHandlers)];
+
+const seen = new WeakMap<Services, Set<string>>();
+
+/** True when the customer has the community. A yes is remembered, since communities are never deleted and never change hands. */
+export async function hasCommunity(customerId: string, communityId: string, services: Services): Promise<boolean> {
+  const known = seen.get(services) ?? new Set();
+  seen.set(services, known);
+  const key = `${customerId}:${communityId}`;
+  if (known.has(key)) return true;
+  const found = await services.database.read(customerId, (tx) => findCommunity(tx, communityId));
+  if (found) known.add(key);
+  return found !== undefined;
+}

@@ -11,8 +11,8 @@ import { readToken } from './token.rules.ts';
 export { hashPassword } from './identity.handlers.ts';
 export { findCustomerByKey, findLogin, insertLogin, listCustomerIds } from './identity.store.ts';
 
-/** The gate's questions about people, answered from tokens, sessions, roles and scopes. */
-export const identityDoor: IdentityDoor = {
+/** The gate's questions about people, answered from tokens, sessions, roles and scopes; communities answer for themselves. */
+export const identityDoor: Omit<IdentityDoor, 'hasCommunity'> = {
   async authenticate(token, services) {
     const now = services.clock.now();
     const facts = await readToken(services.secrets, token, now);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ClientInput, ClientOutput, Endpoint } from '../../packages/contract/contract.ts';
 import { temporarySecrets } from '../../packages/db/secrets.ts';
+import type { IdentityDoor } from '../../packages/http/gate.ts';
 import type { Route, Services } from '../../packages/http/handlers.ts';
 import { createServer } from '../../packages/http/server.ts';
 import { fixedClock } from '../../packages/kernel/kernel.ts';
@@ -36,13 +37,16 @@ export interface TestServer {
 const administrator = { email: 'ada@test.example', password: 'correct horse' };
 
 /** Starts a server with the routes of identity and `more`, makes a customer and signs its administrator in. */
-export async function aServer(more: readonly Route[] = []): Promise<TestServer> {
+export async function aServer(
+  more: readonly Route[] = [],
+  hasCommunity: IdentityDoor['hasCommunity'] = async () => false,
+): Promise<TestServer> {
   const db = await testDatabase();
   const clock = fixedClock('2026-01-05T17:00:00.000Z');
   const services: Services = { database: db.database, clock, secrets: temporarySecrets(), loopbackOnly: true };
   const app = createServer({
     routes: [...identityRoutes, ...more],
-    identity: identityDoor,
+    identity: { ...identityDoor, hasCommunity },
     services,
     version: '0',
     logger: { level: 'error' },

@@ -3,7 +3,7 @@ import { sql } from '../../packages/db/database.ts';
 import type { Route } from '../../packages/http/handlers.ts';
 import { assert, localDate } from '../../packages/kernel/kernel.ts';
 import { community } from '../communities/communities.contract.ts';
-import { communitiesRoutes, findCommunity, insertProperties } from '../communities/communities.server.ts';
+import { communitiesRoutes, findCommunity, hasCommunity, insertProperties } from '../communities/communities.server.ts';
 import { aServer as anIdentityServer, type TestServer } from '../identity/identity.testing.ts';
 import { insertOwners, peopleRoutes } from '../people/people.server.ts';
 import { accounting } from './accounting.contract.ts';
@@ -55,7 +55,7 @@ const owners = [
 
 /** Starts a server with the routes of identity, communities, people, the ledger and `more`, and signs the first administrator in. */
 export function aServer(more: readonly Route[] = []): Promise<TestServer> {
-  return anIdentityServer([...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes, ...more]);
+  return anIdentityServer([...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes, ...more], hasCommunity);
 }
 
 /** Maple Court, ready to be billed. */

@@ -12,6 +12,8 @@ export interface IdentityDoor {
   authenticate(token: string, services: Services): Promise<Principal | null>;
   claimsOf(principal: Principal, services: Services): Promise<HeldClaims>;
   communitiesOf(principal: Principal, services: Services): Promise<'all' | ReadonlySet<string>>;
+  /** True when the customer has this community; asked for those whose scope is all. */
+  hasCommunity(customerId: string, communityId: string, services: Services): Promise<boolean>;
 }
 
 /** One request, already taken off the wire. */
@@ -141,7 +143,10 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
   const input = (endpoint.input as z.ZodType).parse(call.raw ?? {});
   const communities = principal.customerId ? await identity.communitiesOf(principal, services) : new Set<string>();
   const communityId = communityIn(input);
-  if (communityId && communities !== 'all' && !communities.has(communityId)) throw notFound('The community');
+  if (communityId && principal.customerId) {
+    const inScope = communities === 'all' ? await identity.hasCommunity(principal.customerId, communityId, services) : communities.has(communityId);
+    if (!inScope) throw notFound('The community');
+  }
   const admitted: Admitted = { route, call, principal, held, communities, input, services };
   if (!principal.customerId) {
     return { kind: 'json', status: 200, text: encode(endpoint, await route.handler(contextOf(admitted, null, {}))) };

@@ -1,0 +1,133 @@
+// What holds for every call there is, generated from the declarations: shut without a token or a claim, never a 500, never another customer's community.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasCommunity } from '../../modules/communities/communities.server.ts';
+import { operator } from '../../modules/identity/identity.contract.ts';
+import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
+import type { Endpoint } from '../../packages/contract/contract.ts';
+import { sql } from '../../packages/db/database.ts';
+import { allRoutes } from './registry.ts';
+
+const endpoints = allRoutes.map((route) => route.endpoint);
+const own = new Set(['Account', 'Pyramid', 'Global', 'Operator', 'User']);
+let server: TestServer;
+let nobody: string;
+let foreignCommunityId: string;
+
+beforeAll(async () => {
+  server = await aServer(
+    allRoutes.filter((route) => !own.has(route.endpoint.path.split('/')[1] ?? '')),
+    hasCommunity,
+  );
+  const { asMigrator } = server.db;
+  await sql`insert into identity.role (customer_id, name) values (${server.customerId}, 'Nothing')`.execute(asMigrator);
+  nobody = await server.tokenFor('Nothing');
+  const operatorToken = String(
+    (await server.send(endpointNamed('Account.signIn'), { email: 'operator@test.example', password: 'correct horse' }, { token: null }))
+      .json['Token'],
+  );
+  const other = {
+    key: 'other',
+    name: 'Other',
+    administratorName: 'Olga',
+    administratorEmail: 'olga@other.example',
+    administratorPassword: 'correct horse',
+  };
+  const { customerId } = (await server.send(operator.createCustomer, other, { token: operatorToken })).json as { customerId: string };
+  const made = await sql<{
+    id: string;
+  }>`insert into communities.community (customer_id, name, short_code, legal_name) values (${customerId}, 'Foreign', 'FO', 'Foreign') returning community_id as id`.execute(
+    asMigrator,
+  );
+  foreignCommunityId = made.rows[0]?.id ?? '';
+});
+afterAll(() => server.close());
+
+/** A fresh session each time, since one of the calls ends it. */
+const administrator = async () =>
+  String(
+    (await server.send(endpointNamed('Account.signIn'), { email: 'ada@test.example', password: 'correct horse' }, { token: null })).json[
+      'Token'
+    ],
+  );
+
+function endpointNamed(name: string): Endpoint {
+  const found = endpoints.find((endpoint) => endpoint.name === name);
+  if (!found) throw new Error(`no call ${name}`);
+  return found;
+}
+
+const raw = (endpoint: Endpoint, payload: string, token: string) =>
+  server.app.inject({
+    method: endpoint.method,
+    url: endpoint.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    ...(endpoint.method === 'GET' ? { query: queryFrom(payload) } : { payload }),
+  });
+
+function queryFrom(payload: string): Record<string, string> {
+  try {
+    const value: unknown = JSON.parse(payload);
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, String(v)]))
+      : { x: payload };
+  } catch {
+    return { x: payload };
+  }
+}
+
+const rubbish = [
+  '{',
+  '[]',
+  '[[[[]]]]',
+  'null',
+  '"text"',
+  '17',
+  '{}',
+  '{"communityId":17}',
+  '{"communityId":"-1"}',
+  '{"communityId":"1;drop table x"}',
+  '{"communityId":{"$gt":""}}',
+  `{"communityId":"${'9'.repeat(19)}"}`,
+  `{"communityId":"1","lines":${'['.repeat(200)}${']'.repeat(200)}}`,
+  '{"communityId":"1","file":{"fileName":"a","content":"%%%"}}',
+  '{"__proto__":{"isAdmin":true}}',
+];
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
+  test.runIf(endpoint.permission !== 'public')('is shut without a token', async () => {
+    expect((await server.send(endpoint, {}, { token: null })).status).toBe(401);
+  });
+
+  test.runIf(typeof endpoint.permission === 'object' && endpoint.permission.of.length > 0)('is shut without its claim', async () => {
+    const answer = await server.send(endpoint, {}, { token: nobody });
+    expect([answer.status, answer.json.errorMessage]).toEqual([
+      403,
+      'Sorry, your user role does not have sufficient permissions to access this functionality.',
+    ]);
+  });
+
+  test('answers rubbish without falling over', async () => {
+    const token = await administrator();
+    for (const payload of rubbish) {
+      const answer = await raw(endpoint, payload, token);
+      expect(answer.statusCode, `${payload.slice(0, 60)} gave ${answer.body.slice(0, 300)}`).toBeLessThan(500);
+      expect(answer.body).not.toMatch(/select .* from|at .*\.ts:\d|node_modules/);
+    }
+  });
+
+  test.runIf(isOfCommunity(endpoint))('does not know another customer’s community', async () => {
+    const answer = await server.send(endpoint, { communityId: foreignCommunityId }, { token: await administrator() });
+    expect([400, 404]).toContain(answer.status);
+  });
+});
+
+function isOfCommunity(endpoint: Endpoint): boolean {
+  const input = endpoint.input as { shape?: Record<string, unknown> };
+  return input.shape !== undefined && 'communityId' in input.shape;
+}
+
+test('every call declares a permission, and its path is its own', () => {
+  expect(endpoints.filter((endpoint) => endpoint.permission === undefined)).toEqual([]);
+  expect(new Set(endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)).size).toBe(endpoints.length);
+});
