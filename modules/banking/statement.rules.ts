@@ -25,6 +25,8 @@ export interface StatedDay {
   opening: Cents | null;
   closing: Cents | null;
   lines: StatedLine[];
+  /** One-based line of the file where the account begins. */
+  fileLine: number;
 }
 
 /** What is kept of a file, and what a person should know about it. */
@@ -108,6 +110,7 @@ function dayOf(group: Bai2Group, account: Bai2Account): StatedDay {
     opening: balanceOf(account, OPENING_LEDGER),
     closing: balanceOf(account, CLOSING_LEDGER),
     lines: linesOf(account, group.asOfDate),
+    fileLine: account.line,
   };
 }
 

@@ -1,0 +1,108 @@
+// The handlers of what the bank books by itself: preview a fee or interest, post it through the ledger, and clear it at once.
+import type { HandlerInput } from '../../packages/contract/contract.ts';
+import type { Context, Handlers } from '../../packages/http/handlers.ts';
+import { assert, type Cents, invalid, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { type AccountRow, type EntryDraft, listAccountRows, openBatch, post, previewEntries } from '../ledger/ledger.server.ts';
+import { bankItemKinds, bankItemLines, counterAccountFor } from './bank-item.rules.ts';
+import type { banking } from './banking.contract.ts';
+import { frameOf } from './match.handlers.ts';
+import type { BankLine } from './match.rules.ts';
+import { findLine, insertMatches } from './match.store.ts';
+import { differenceOf, type Loaded, loadOne, loadOpen, refuseCompleted } from './reconciliation.handlers.ts';
+
+type ItemInput = HandlerInput<(typeof banking)['recordBankItem']>;
+
+/** A fee or interest about to be posted. */
+interface Draft {
+  entry: Omit<EntryDraft, 'sourceId'> & { description: string };
+  line: BankLine | null;
+  amount: Cents;
+  accounts: AccountRow[];
+}
+
+async function lineOf(context: Context<ItemInput>, loaded: Loaded): Promise<BankLine | null> {
+  const { bankLineId } = context.input;
+  if (!bankLineId) return null;
+  const found = await findLine(context.tx, loaded.row.bankAccountId, bankLineId);
+  if (!found) throw notFound('The bank line');
+  if (found.isMatched) throw new Refusal('lineMatched', 'This line is matched already.');
+  return found.line;
+}
+
+/** The account of the other side: the one chosen, which no subledger may control, or the one of the role. */
+function counterOf(input: ItemInput, fundId: string, accounts: readonly AccountRow[]): AccountRow {
+  const { accountId, kind } = input;
+  const { role, title } = bankItemKinds[kind];
+  if (!accountId) {
+    const byRole = counterAccountFor(
+      kind,
+      fundId,
+      accounts.filter((account) => account.isActive),
+    );
+    if (!byRole) throw new Refusal('noCounterAccount', `No account of the chart has the role for this (${title}). Give one account the role, or choose an account.`);
+    return byRole;
+  }
+  const chosen = accounts.find((account) => account.accountId === accountId);
+  if (!chosen) throw notFound('The account');
+  if (chosen.role !== '' && chosen.role !== role) throw invalid('A control account cannot take it.', [{ path: 'accountId', message: 'is a control account' }]);
+  return chosen;
+}
+
+function dateOf(input: ItemInput, line: BankLine | null, statementDate: LocalDate): LocalDate {
+  const postDate = input.postDate ?? line?.lineDate ?? statementDate;
+  if (postDate > statementDate) throw new Refusal('afterStatement', 'A date after the statement belongs to the next reconciliation.');
+  return postDate;
+}
+
+async function draftOf(context: Context<ItemInput>, loaded: Loaded): Promise<Draft> {
+  const { input } = context;
+  const line = await lineOf(context, loaded);
+  const amount = line?.amount ?? input.amount;
+  if (amount === undefined) throw invalid('Give the amount of the fee or interest.', [{ path: 'amount', message: 'must be filled in' }]);
+  const accounts = await listAccountRows(context.tx, input.communityId);
+  const counter = counterOf(input, loaded.account.fundId, accounts);
+  const { title, sourceType } = bankItemKinds[input.kind];
+  const entry = {
+    postDate: dateOf(input, line, loaded.row.statementDate),
+    entryType: sourceType === 'bank-fee' ? 'BANK_FEE' : 'BANK_INTEREST',
+    description: line?.description ? `${title}: ${line.description}`.slice(0, 200) : title,
+    sourceType,
+    lines: bankItemLines(amount, loaded.account.accountId, counter.accountId),
+  };
+  return { entry, line, amount, accounts };
+}
+
+export const bankItemHandlers: Pick<Handlers<typeof banking>, 'previewBankItem' | 'recordBankItem'> = {
+  async previewBankItem(context) {
+    const loaded = await loadOne(context);
+    refuseCompleted(loaded);
+    const { entry, accounts } = await draftOf(context, loaded);
+    const [legs] = await previewEntries(context.tx, context.input.communityId, [{ ...entry, sourceId: '' }]);
+    assert(legs, 'one draft makes one entry');
+    const lines = legs.map((leg) => {
+      const account = accounts.find((one) => one.accountId === leg.accountId);
+      assert(account, 'a leg stands on an account of the chart');
+      const { accountId, number, name, fundName } = account;
+      return { accountId, number, name, fundName, debit: leg.amount > 0n ? leg.amount : null, credit: leg.amount < 0n ? -leg.amount : null };
+    });
+    return { postDate: entry.postDate, description: entry.description, lines };
+  },
+  async recordBankItem(context) {
+    const loaded = await loadOpen(context);
+    const { entry, line, amount } = await draftOf(context, loaded);
+    const { communityId, kind } = context.input;
+    const { userId, now } = context;
+    const { postDate, description } = entry;
+    const batchId = await openBatch(context.tx, { communityId, kind: 'bank-item', state: 'POSTED', postDate, description, userId, now });
+    const [entryId] = await post(context.tx, { communityId, batchId, userId, now, entries: [{ ...entry, sourceId: batchId }] });
+    assert(entryId, 'one draft makes one entry');
+    const reason = `${bankItemKinds[kind].title} recorded from the statement`;
+    const items = [{ itemKey: `entry:${entryId}`, amount }];
+    const [match] = await insertMatches(context.tx, frameOf(context, loaded), [
+      { kind: 'RECORDED', reason, clearedOn: line?.lineDate ?? postDate, lines: line ? [line] : [], items },
+    ]);
+    assert(match?.cleared === amount, 'the entry just posted is free');
+    context.record({ entityId: loaded.row.reconciliationId, batchId, after: { kind, amount, postDate, entryId } });
+    return { difference: await differenceOf(context, loaded.row), entryId, matchId: match.matchId };
+  },
+};

@@ -1,0 +1,356 @@
+// What banking declares: statements imported from the bank, and the reconciliation of each bank account with the books.
+import { z } from 'zod';
+import {
+  command,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineScreens,
+  id,
+  instantOut,
+  line,
+  moneyIn,
+  moneyOut,
+  needs,
+  query,
+  uploadedFile,
+} from '../../packages/contract/contract.ts';
+import { postingRefusals } from '../ledger/ledger.contract.ts';
+
+const read = needs('bankmaintain', 1);
+const enter = needs('bankmaintain', 2);
+const reconcile = needs('bankmaintain', 4);
+
+const accountName = { bankAccountId: id, name: z.string(), bankName: z.string(), accountNumber: z.string() };
+
+const fileInput = z.object({
+  communityId: id,
+  file: uploadedFile,
+  /** Only for a file of one account whose number is not the registered one. */
+  bankAccountId: id.optional(),
+});
+const importResult = z.object({
+  /** When and by whom the very same file was imported before. */
+  importedBefore: z.object({ importedTime: instantOut, importedBy: z.string() }).nullable(),
+  addedCount: z.number(),
+  knownCount: z.number(),
+  accounts: z.array(
+    z.object({
+      ...accountName,
+      communityId: id,
+      communityName: z.string(),
+      fromDate: dateOut,
+      toDate: dateOut,
+      opening: moneyOut.nullable(),
+      closing: moneyOut.nullable(),
+      addedCount: z.number(),
+      knownCount: z.number(),
+      moneyIn: moneyOut,
+      moneyOut: moneyOut,
+    }),
+  ),
+  leftOut: z.array(z.object({ accountNumber: z.string(), lineCount: z.number(), reason: z.string() })),
+  warnings: z.array(z.object({ line: z.number(), record: z.string(), field: z.string(), message: z.string() })),
+});
+const fileRefusals = {
+  malformedFile: 'The bank statement cannot be read, so nothing was imported.',
+  noAccountMatched: 'No bank account you can see has a number of this file. Register it, or choose the account.',
+  severalAccounts: 'The file holds several accounts, so none can be chosen for all of them.',
+} as const;
+
+const lineOut = z.object({
+  bankLineId: id,
+  lineDate: dateOut,
+  amount: moneyOut,
+  typeCode: z.string(),
+  typeTitle: z.string(),
+  description: z.string(),
+  checkNumber: z.string(),
+});
+const itemOut = z.object({
+  itemKey: z.string(),
+  itemDate: dateOut,
+  amount: moneyOut,
+  reference: z.string(),
+  description: z.string(),
+  entryCount: z.number(),
+});
+
+const bankItemKind = z.enum(['FEE', 'INTEREST']);
+const reconciliationState = z.enum(['IN_PROGRESS', 'COMPLETED', 'REOPENED']);
+
+const figures = z.object({
+  opening: moneyOut,
+  depositCount: z.number(),
+  deposits: moneyOut,
+  paymentCount: z.number(),
+  payments: moneyOut,
+  cleared: moneyOut,
+  statement: moneyOut,
+  difference: moneyOut,
+  differenceAfterSuggestions: moneyOut,
+  differenceAfterRecording: moneyOut,
+  inTransit: moneyOut,
+  outstanding: moneyOut,
+  expectedBook: moneyOut,
+  book: moneyOut,
+  bookAfterRecording: moneyOut,
+});
+
+const summary = z.object({
+  reconciliationId: id,
+  bankAccountId: id,
+  statementDate: dateOut,
+  opening: moneyOut,
+  statementBalance: moneyOut,
+  state: reconciliationState,
+  startedBy: z.string(),
+  startedTime: instantOut,
+  completedBy: z.string().nullable(),
+  completedTime: instantOut.nullable(),
+  isLatest: z.boolean(),
+});
+
+const one = { communityId: id, reconciliationId: id };
+const openOnly = { notOpen: 'This reconciliation is completed. Reopen it to change it.' } as const;
+const done = z.object({ difference: moneyOut });
+const itemKey = line(120, 1);
+
+const bankItemInput = z.object({
+  ...one,
+  kind: bankItemKind,
+  /** The line of the statement it records; without one, date and amount are given. */
+  bankLineId: id.optional(),
+  postDate: dateIn.optional(),
+  /** As it moves the bank account: a fee is negative. */
+  amount: moneyIn.optional(),
+  /** Silence takes the account of that role. */
+  accountId: id.optional(),
+});
+const bankItemRefusals = {
+  ...openOnly,
+  ...postingRefusals,
+  zeroAmount: 'A fee or interest needs an amount.',
+  noCounterAccount: 'No account of the chart has the role for this. Give one account the role, or choose an account.',
+  lineMatched: 'This line is matched already.',
+  afterStatement: 'A date after the statement belongs to the next reconciliation.',
+} as const;
+
+export const banking = defineEndpoints('Banking', {
+  previewStatement: command({
+    summary: 'Reads a BAI2 file and says what an import would add. Saves nothing.',
+    permission: enter,
+    input: fileInput,
+    output: importResult,
+    refusals: fileRefusals,
+    bodyLimit: 56_500_000,
+  }),
+  importStatement: command({
+    summary: 'Imports a BAI2 file whole; lines known from an earlier file are kept as they are.',
+    permission: enter,
+    touches: 'bank statement',
+    input: fileInput,
+    output: importResult,
+    refusals: fileRefusals,
+    bodyLimit: 56_500_000,
+  }),
+  listStatements: query({
+    summary: 'The balances banks have stated for a community, newest first.',
+    permission: read,
+    input: z.object({ communityId: id, bankAccountId: id.optional() }),
+    output: z.array(
+      z.object({
+        bankStatementId: id,
+        bankAccountId: id,
+        statementDate: dateOut,
+        opening: moneyOut.nullable(),
+        closing: moneyOut.nullable(),
+        lineCount: z.number(),
+        fileName: z.string(),
+        importedTime: instantOut,
+        importedBy: z.string(),
+      }),
+    ),
+  }),
+  listReconciliations: query({
+    summary: 'Each bank account of a community with what is reconciled, what is under way and what could be next.',
+    permission: read,
+    input: z.object({ communityId: id }),
+    output: z.object({
+      accounts: z.array(
+        z.object({
+          ...accountName,
+          glNumber: z.string(),
+          glName: z.string(),
+          reconciledOn: dateOut.nullable(),
+          openReconciliationId: id.nullable(),
+          nextOpening: moneyOut,
+          unmatchedLines: z.number(),
+          /** The last balance the bank stated after that, to start from. */
+          nextStatement: z.object({ statementDate: dateOut, closing: moneyOut }).nullable(),
+        }),
+      ),
+      reconciliations: z.array(summary),
+    }),
+  }),
+  startReconciliation: command({
+    summary: 'Starts reconciling a bank account with a statement; it opens with the balance of the statement before.',
+    permission: reconcile,
+    touches: 'reconciliation',
+    input: z.object({ communityId: id, bankAccountId: id, statementDate: dateIn, statementBalance: moneyIn }),
+    output: z.object({ reconciliationId: id }),
+    refusals: {
+      reconciliationOpen: 'The reconciliation before this one is not finished yet.',
+      notAfterPrevious: 'The statement must be later than the one reconciled before.',
+    },
+  }),
+  editReconciliation: command({
+    summary: 'Corrects the date or the balance typed from the statement.',
+    permission: reconcile,
+    touches: 'reconciliation',
+    input: z.object({ ...one, statementDate: dateIn, statementBalance: moneyIn }),
+    output: done,
+    refusals: {
+      ...openOnly,
+      notAfterPrevious: 'The statement must be later than the one reconciled before.',
+      laterItemsMatched: 'Something dated after this day is matched already. Undo that match first.',
+    },
+  }),
+  getReconciliation: query({
+    summary: 'A reconciliation in two panes: suggestions with reasons, what stands on one side alone, what is matched, and the figures.',
+    permission: read,
+    input: z.object(one),
+    output: summary.extend({
+      account: z.object({ ...accountName, glNumber: z.string(), glName: z.string(), fundName: z.string() }),
+      /** What the bank says it opened with, where that is not the opening here. */
+      bankOpening: moneyOut.nullable(),
+      figures,
+      lineCount: z.number(),
+      suggested: z.array(z.object({ suggestionId: z.string(), reason: z.string(), lines: z.array(lineOut), items: z.array(itemOut) })),
+      onlyOnStatement: z.array(
+        lineOut.extend({ record: z.object({ kind: bankItemKind, accountId: id, glNumber: z.string(), glName: z.string() }).nullable() }),
+      ),
+      onlyInBooks: z.array(itemOut.extend({ note: z.string(), isOld: z.boolean() })),
+      matched: z.array(
+        z.object({
+          matchId: id,
+          kind: z.enum(['AUTO', 'HAND', 'RECORDED', 'VOID', 'OPENING']),
+          reason: z.string(),
+          lines: z.array(lineOut),
+          items: z.array(itemOut),
+        }),
+      ),
+    }),
+  }),
+  getBookItem: query({
+    summary: 'The entries behind one item of the books: the receipts of a deposit, the bills of a check.',
+    permission: read,
+    input: z.object({ ...one, itemKey }),
+    output: z.array(z.object({ entryId: id, postDate: dateOut, reference: z.string(), description: z.string(), amount: moneyOut })),
+  }),
+  acceptMatches: command({
+    summary: 'Accepts suggestions: one, several or all of them.',
+    permission: reconcile,
+    touches: 'reconciliation',
+    input: z.object({ ...one, suggestionIds: z.array(line(4000, 1)).min(1).max(5000) }),
+    output: done,
+    refusals: { ...openOnly, suggestionGone: 'A suggestion does not hold any more. Look at the reconciliation again.' },
+  }),
+  matchByHand: command({
+    summary: 'Matches any bank lines with any book items whose sums agree.',
+    permission: reconcile,
+    touches: 'reconciliation',
+    input: z.object({ ...one, bankLineIds: z.array(id).max(500), itemKeys: z.array(itemKey).max(500) }),
+    output: done,
+    refusals: {
+      ...openOnly,
+      sumsDiffer: 'The bank lines and the book items chosen do not add up to the same amount.',
+      notFree: 'A line or item chosen is matched already, or dated after the statement.',
+    },
+  }),
+  undoMatch: command({
+    summary: 'Takes a match back. A fee or interest that was recorded by it is reversed.',
+    permission: reconcile,
+    touches: 'reconciliation',
+    input: z.object({ ...one, matchId: id }),
+    output: done,
+    refusals: { ...openOnly, ...postingRefusals, openingStays: 'The opening balance of the books stays cleared.' },
+  }),
+  previewBankItem: query({
+    summary: 'The entry that records a fee or interest. Saves nothing.',
+    permission: reconcile,
+    input: bankItemInput,
+    output: z.object({
+      postDate: dateOut,
+      description: z.string(),
+      lines: z.array(
+        z.object({ accountId: id, number: z.string(), name: z.string(), fundName: z.string(), debit: moneyOut.nullable(), credit: moneyOut.nullable() }),
+      ),
+    }),
+    refusals: bankItemRefusals,
+  }),
+  recordBankItem: command({
+    summary: 'Posts a fee or interest the bank booked, and clears it.',
+    permission: reconcile,
+    touches: 'reconciliation',
+    input: bankItemInput,
+    output: done.extend({ entryId: id, matchId: id }),
+    refusals: bankItemRefusals,
+  }),
+  finishReconciliation: command({
+    summary: 'Completes a reconciliation whose difference is zero; what it cleared is locked.',
+    permission: reconcile,
+    touches: 'reconciliation',
+    input: z.object(one),
+    output: z.object({ completedTime: instantOut }),
+    refusals: {
+      ...openOnly,
+      differenceNotZero: 'The difference must be 0.00 before the reconciliation can be finished.',
+      unmatchedLines: 'Lines of the statement are not matched yet.',
+    },
+  }),
+  reopenReconciliation: command({
+    summary: 'Reopens the latest reconciliation of a bank account.',
+    permission: reconcile,
+    touches: 'reconciliation',
+    input: z.object({ ...one, reason: line(200, 1) }),
+    output: z.object({ state: reconciliationState }),
+    refusals: { notLatest: 'Only the latest completed reconciliation can be reopened.' },
+  }),
+  getReconciliationReport: query({
+    summary: 'The proof of a reconciliation: statement, deposits in transit, outstanding checks, books.',
+    permission: read,
+    input: z.object(one),
+    output: summary.extend({
+      account: z.object({ ...accountName, glNumber: z.string(), glName: z.string(), fundName: z.string() }),
+      figures: figures.pick({ opening: true, deposits: true, payments: true, cleared: true, statement: true, inTransit: true, outstanding: true, book: true }),
+      difference: moneyOut,
+      inTransit: z.array(itemOut),
+      outstanding: z.array(itemOut),
+    }),
+  }),
+});
+
+export const bankingScreens = defineScreens({
+  'bank-reconciliation': {
+    title: 'Bank reconciliation',
+    area: 'banking',
+    path: '/c/$communityId/banking/reconciliation',
+    claims: reconcile,
+    menu: { section: 'Banking', order: 0 },
+  },
+  'bank-statement-import': {
+    title: 'Bank statement import',
+    area: 'banking',
+    path: '/c/$communityId/banking/import-statement',
+    claims: enter,
+    menu: { section: 'Banking', order: 1 },
+  },
+  'bank-log-reconciliation': {
+    title: 'Bank log: reconciliation',
+    area: 'banking',
+    path: '/c/$communityId/banking/reconciliation-log',
+    claims: read,
+    menu: { section: 'Banking', order: 2 },
+  },
+});

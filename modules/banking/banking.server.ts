@@ -1,0 +1,9 @@
+// The server door of banking: its routes.
+import { type Route, routes } from '../../packages/http/handlers.ts';
+import { bankItemHandlers } from './bank-item.handlers.ts';
+import { banking } from './banking.contract.ts';
+import { matchHandlers } from './match.handlers.ts';
+import { reconciliationHandlers } from './reconciliation.handlers.ts';
+import { statementHandlers } from './statement.handlers.ts';
+
+export const bankingRoutes: Route[] = routes(banking, { ...statementHandlers, ...reconciliationHandlers, ...matchHandlers, ...bankItemHandlers });

@@ -1,0 +1,90 @@
+// The handlers of matching: accept suggestions, match by hand, take a match back.
+import type { Tx } from '../../packages/db/database.ts';
+import type { Context, Handlers } from '../../packages/http/handlers.ts';
+import { assert, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { openBatch, reverseEntries } from '../ledger/ledger.server.ts';
+import type { banking } from './banking.contract.ts';
+import { type BankLine, type BookItem, matchedByHand, suggestMatches } from './match.rules.ts';
+import { deleteMatches, findMatch, insertMatches, listFreeItems, listFreeLines, listMatches, type MatchDraft, type MatchFrame } from './match.store.ts';
+import { differenceOf, type Loaded, loadOpen } from './reconciliation.handlers.ts';
+
+/** Who matches, where, on what day. */
+export function frameOf(context: Context<unknown>, { row, place }: Loaded): MatchFrame {
+  return { ...place, reconciliationId: row.reconciliationId, statementDate: row.statementDate, userId: context.userId, now: context.now };
+}
+
+/** A match clears on the day the bank shows it, and a void on the day it was made. */
+function clearedOn(lines: readonly BankLine[], items: readonly BookItem[], statementDate: LocalDate): LocalDate {
+  const dates = lines.length > 0 ? lines.map((line) => line.lineDate) : items.map((item) => item.itemDate);
+  return dates.reduce((a, b) => (a > b ? a : b), dates[0] ?? statementDate);
+}
+
+/** Binds matches; false when an item is not what it was when its amount was read, because an entry joined it meanwhile. */
+async function bind(tx: Tx, frame: MatchFrame, drafts: readonly MatchDraft[]): Promise<boolean> {
+  const made = await insertMatches(tx, frame, drafts);
+  return made.every(({ cleared }, i) => cleared === sumCents((drafts[i]?.items ?? []).map((item) => item.amount)));
+}
+
+/** The ones whose keys were asked for; undefined when one of them is not there. */
+function pick<T>(all: readonly T[], keys: readonly string[], keyOf: (one: T) => string): T[] | undefined {
+  const wanted = new Set(keys);
+  const found = all.filter((one) => wanted.has(keyOf(one)));
+  return found.length === wanted.size ? found : undefined;
+}
+
+/** Reverses what a recorded fee or interest booked and lets entry and reversal cancel each other. */
+async function unrecord(context: Context<{ communityId: string }>, loaded: Loaded, entryIds: readonly string[]): Promise<void> {
+  const { communityId } = context.input;
+  const { userId, now } = context;
+  const description = 'Undo of a fee or interest recorded from a bank statement';
+  const batchId = await openBatch(context.tx, { communityId, kind: 'bank-item', state: 'POSTED', postDate: loaded.row.statementDate, description, userId, now });
+  const reversalIds = await reverseEntries(context.tx, { communityId, batchId, userId, now, entryIds });
+  const keys = new Set([...entryIds, ...reversalIds].map((entryId) => `entry:${entryId}`));
+  const items = (await listFreeItems(context.tx, loaded.place, loaded.row.statementDate)).filter((item) => keys.has(item.itemKey));
+  const reason = 'The entry and its reversal cancel each other';
+  const bound = await bind(context.tx, frameOf(context, loaded), [{ kind: 'VOID', reason, clearedOn: clearedOn([], items, loaded.row.statementDate), lines: [], items }]);
+  assert(bound, 'an entry and its reversal are free when their match was taken apart');
+}
+
+export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'matchByHand' | 'undoMatch'> = {
+  async acceptMatches(context) {
+    const loaded = await loadOpen(context);
+    const { row, place } = loaded;
+    const lines = await listFreeLines(context.tx, row.bankAccountId, row.statementDate);
+    const items = await listFreeItems(context.tx, place, row.statementDate);
+    const chosen = pick(suggestMatches(lines, items).suggestions, context.input.suggestionIds, (one) => one.suggestionId);
+    const drafts = chosen?.map((one) => ({ ...one, clearedOn: clearedOn(one.lines, one.items, row.statementDate) }));
+    if (!drafts || !(await bind(context.tx, frameOf(context, loaded), drafts))) {
+      throw new Refusal('suggestionGone', 'A suggestion does not hold any more. Look at the reconciliation again.');
+    }
+    context.record({ entityId: row.reconciliationId, after: { accepted: context.input.suggestionIds } });
+    return { difference: await differenceOf(context, row) };
+  },
+  async matchByHand(context) {
+    const loaded = await loadOpen(context);
+    const { row, place } = loaded;
+    const { bankLineIds, itemKeys } = context.input;
+    const freeLines = await listFreeLines(context.tx, row.bankAccountId, row.statementDate);
+    const lines = pick(freeLines, bankLineIds, (line) => line.bankLineId);
+    const items = pick(await listFreeItems(context.tx, place, row.statementDate), itemKeys, (item) => item.itemKey);
+    const notFree = () => new Refusal('notFree', 'A line or item chosen is matched already, or dated after the statement.');
+    if (!lines || !items) throw notFree();
+    const hasLines = freeLines.length > 0 || (await listMatches(context.tx, row.reconciliationId)).some((match) => match.lines.length > 0);
+    const reason = matchedByHand(lines, items, hasLines);
+    const draft = { kind: 'HAND' as const, reason, clearedOn: clearedOn(lines, items, row.statementDate), lines, items };
+    if (!(await bind(context.tx, frameOf(context, loaded), [draft]))) throw notFree();
+    context.record({ entityId: row.reconciliationId, after: { bankLineIds, itemKeys } });
+    return { difference: await differenceOf(context, row) };
+  },
+  async undoMatch(context) {
+    const loaded = await loadOpen(context);
+    const { matchId, reconciliationId } = context.input;
+    const match = await findMatch(context.tx, reconciliationId, matchId);
+    if (!match) throw notFound('The match');
+    if (match.kind === 'OPENING') throw new Refusal('openingStays', 'The opening balance of the books stays cleared.');
+    await deleteMatches(context.tx, [matchId]);
+    if (match.kind === 'RECORDED') await unrecord(context, loaded, match.entryIds);
+    context.record({ entityId: reconciliationId, before: { matchId, ...match } });
+    return { difference: await differenceOf(context, loaded.row) };
+  },
+};
