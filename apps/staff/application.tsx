@@ -10,7 +10,7 @@ import { router } from './router.tsx';
 import { returnTo, type StoredUser, storedUser, storeUser } from './session.ts';
 
 const cache = new QueryClient();
-const nowSeconds = () => Math.floor(millisecondsOf(systemClock.now()) / 1000);
+const nowSeconds = () => Math.floor(millisecondsOf(systemClock.now()) * 0.001);
 
 /** Everything. A session that ends keeps the address, so that signing in returns to the same work. */
 export function StaffApplication() {
@@ -40,7 +40,9 @@ export function StaffApplication() {
   };
   return (
     <QueryClientProvider client={cache}>
-      <KitProvider viewer={user?.UserId}>{user ? <RouterProvider router={router} /> : <SignIn onSignedIn={enter} wasSignedOut={wasSignedOut} />}</KitProvider>
+      <KitProvider viewer={user?.UserId}>
+        {user ? <RouterProvider router={router} /> : <SignIn onSignedIn={enter} wasSignedOut={wasSignedOut} />}
+      </KitProvider>
     </QueryClientProvider>
   );
 }

@@ -2,7 +2,7 @@
 import { allows, type HeldClaims, type Requirement } from '../../packages/contract/contract.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
 import type { desk } from './desk.contract.ts';
-import { queueRows } from './desk.sql.ts';
+import { queueRows } from './desk.store.ts';
 
 const sees = (held: HeldClaims, claim: Requirement['of'][number]['claim']) => allows(held, { mode: 'all', of: [{ claim, level: 1 }] });
 

@@ -2,6 +2,7 @@
 export * from './claims.ts';
 export * from './endpoint.ts';
 export * from './job.ts';
+export * from './refusals.ts';
 export * from './report.ts';
 export * from './screen.ts';
 export * from './values.ts';

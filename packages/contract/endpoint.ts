@@ -55,7 +55,9 @@ export function command<I extends z.ZodType, O extends z.ZodType>(declaration: D
 }
 
 /** Declares a download: GET, answers a file served as an attachment. */
-export function file<I extends z.ZodType>(declaration: Omit<Declaration<I, z.ZodType<FileAnswer>>, 'output'> & { output: z.ZodType<FileAnswer> }): Undeclared<I, z.ZodType<FileAnswer>> {
+export function file<I extends z.ZodType>(
+  declaration: Omit<Declaration<I, z.ZodType<FileAnswer>>, 'output'> & { output: z.ZodType<FileAnswer> },
+): Undeclared<I, z.ZodType<FileAnswer>> {
   return { kind: 'file', ...declaration };
 }
 

@@ -1,36 +1,51 @@
-// One declaration per report: parameters, columns and claims, from which screen, drill-down, PDF, XLSX and CSV follow.
-import type { LocalDate } from '../kernel/kernel.ts';
+// One declaration per report: parameters and claims, and the shape of what a run gives, from which screen, drill-down, PDF, XLSX and CSV follow.
+import type { Instant, LocalDate } from '../kernel/kernel.ts';
 import type { Requirement } from './claims.ts';
 import type { MoneyText } from './values.ts';
 
 /** The groups of the report index. */
 export const reportGroups = [
-  'General ledger', 'Accounts payable', 'Accounts receivable', 'Owner and property', 'Vendor and insurance', 'Request: architectural',
-  'Request: general', 'Request: service', 'Violation', 'Work order', 'Global', 'Mailing', 'Custom and packages',
+  'General ledger',
+  'Accounts payable',
+  'Accounts receivable',
+  'Owner and property',
+  'Vendor and insurance',
+  'Request: architectural',
+  'Request: general',
+  'Request: service',
+  'Violation',
+  'Work order',
+  'Global',
+  'Mailing',
+  'Custom and packages',
 ] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** Kinds of parameters a report can ask for; the viewer draws the field from the kind. */
 export type ParamKind = 'date' | 'flag' | 'fund' | 'account' | 'owner' | 'bankAccount' | 'choice';
+
+/** Dates that move with today; a report's defaults are written so, and so may a person or a schedule. */
+export const relativeDates = ['today', 'startOfMonth', 'endOfMonth', 'startOfLastMonth', 'endOfLastMonth', 'startOfYear'] as const;
+export type RelativeDate = (typeof relativeDates)[number];
+
 export interface ReportParam {
   name: string;
   title: string;
   kind: ParamKind;
   required: boolean;
   choices?: readonly { value: string; title: string }[];
-  /** Relative default for dates: today, or the first or last day of the month, or first day of the fiscal year. */
-  initial?: 'today' | 'startOfMonth' | 'endOfMonth' | 'startOfYear' | 'on' | 'off' | (string & {});
+  /** The default: a relative date, on or off for a flag, a value for a choice. */
+  initial?: RelativeDate | 'on' | 'off' | (string & {});
 }
 
-export type CellKind = 'text' | 'money' | 'date' | 'count';
+/** `code` is a short number or alias that names the text beside it; `percent` is written with one decimal. */
+export type CellKind = 'code' | 'text' | 'money' | 'date' | 'count' | 'percent';
 export interface ReportColumn {
   key: string;
   title: string;
   kind: CellKind;
-  /** A heading above several columns. */
+  /** A heading above neighbouring columns that share it. */
   over?: string;
-  /** Relative width; 1 is an ordinary money column. */
-  width?: number;
 }
 
 /** What a report is, without its SQL. */
@@ -40,53 +55,83 @@ export interface ReportDeclaration {
   group: ReportGroup;
   claims: Requirement;
   params: readonly ReportParam[];
+  /** Kinds of rows its figures may open; a viewer of the report sees these and no others. */
+  opens: readonly string[];
   /** What the figures must satisfy on every run, in words; a check that fails is an alarm. */
   proves: readonly string[];
   orientation: 'portrait' | 'landscape';
 }
 
 /** Declares a report. */
-export function defineReport<R extends ReportDeclaration>(declaration: R): R {
+export function defineReport<const R extends ReportDeclaration>(declaration: R): R {
   return declaration;
 }
 
-/** Which postings make a figure: the query a cell carries, opened by the viewer. Dates are inclusive; silence means no limit. */
+/** Which rows make a figure: the query a cell carries, opened by the viewer. Dates are inclusive; silence means no limit. */
 export interface CellSource {
+  /** The kind of rows, named by who can open them. */
+  rows: string;
   accountIds?: readonly string[];
   accountTypes?: readonly string[];
   fundId?: string;
+  ownershipIds?: readonly string[];
+  bankAccountId?: string;
+  /** One row alone. */
+  itemId?: string;
+  /** This row and those before it on the last day: a running balance. */
+  throughItemId?: string;
   fromDate?: LocalDate;
   toDate?: LocalDate;
-  ownershipId?: string;
-  checkId?: string;
+  /** Rows are counted as they stood at the end of this day. */
+  asOfDate?: LocalDate;
+  /** Debits or credits alone. */
+  side?: 'debit' | 'credit';
   excludeYearClose?: boolean;
-  /** +1 when the figure is debit minus credit, -1 when it is credit minus debit. */
-  sign?: 1 | -1;
+  /** -1 when the figure shows credits, payments or money out as positive. */
+  sign: 1 | -1;
 }
 
-/** A figure or text; money in cents on the server, text on the wire. */
+/** A figure or text; money in cents on the server, text on the wire. The money is the sum of what its sources open. */
 export interface ReportCell<Money = bigint> {
   text?: string;
-  money?: Money | null;
-  date?: LocalDate | null;
+  money?: Money;
+  date?: LocalDate;
   count?: number;
-  source?: CellSource;
+  /** Tenths of a percent. */
+  percent?: number;
+  sources?: readonly CellSource[];
 }
 export type WireCell = ReportCell<MoneyText>;
 
 export interface ReportRow<Money = bigint> {
   kind: 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal' | 'space';
+  /** Indent, from 0. */
   level: number;
+  /** By column key; a column without a cell is empty. */
   cells: Readonly<Record<string, ReportCell<Money>>>;
+}
+
+/** A declared proof as one run found it; some do not apply, such as a tie to a control account that the books do not have. */
+export interface ReportCheck {
+  name: string;
+  outcome: 'holds' | 'fails' | 'notApplicable';
+  detail: string;
 }
 
 /** A report that ran. */
 export interface ReportResult<Money = bigint> {
+  name: string;
   title: string;
-  /** Lines under the title: community, basis, dates. */
+  /** Whose figures they are. */
+  owner: string;
+  /** Lines under the title: basis, dates, filters. */
   subtitle: readonly string[];
+  orientation: 'portrait' | 'landscape';
   columns: readonly ReportColumn[];
   rows: readonly ReportRow<Money>[];
-  /** The declared `proves`, each with what was found. */
-  checks: readonly { name: string; holds: boolean; detail: string }[];
+  /** True when lines are missing at the end: a screen shows the first thousands, files have them all. */
+  isCut: boolean;
+  checks: readonly ReportCheck[];
+  /** The last moment anything was posted: figures with the same time are the same figures. */
+  asKnownTime: Instant;
 }

@@ -3,8 +3,19 @@ import type { Requirement } from './claims.ts';
 
 /** The sections of the left menu, in order. */
 export const menuSections = [
-  'Home', 'Receivables', 'Payables', 'Banking', 'General ledger', 'Portfolio', 'Violations', 'Service requests', 'Work orders', 'Workflow',
-  'Correspondence', 'Reports', 'Administration',
+  'Home',
+  'Receivables',
+  'Payables',
+  'Banking',
+  'General ledger',
+  'Portfolio',
+  'Violations',
+  'Service requests',
+  'Work orders',
+  'Workflow',
+  'Correspondence',
+  'Reports',
+  'Administration',
 ] as const;
 export type MenuSection = (typeof menuSections)[number];
 
@@ -26,6 +37,9 @@ type ScreenFacts = Omit<Screen, 'name' | 'menu' | 'inCommunity'> & { menu?: Scre
 
 /** Declares the screens of a module; a module's `x.web.tsx` must give each its page or it does not compile. */
 export function defineScreens<M extends Record<string, ScreenFacts>>(map: M): { readonly [K in keyof M & string]: Screen & { name: K } } {
-  const entries = Object.entries(map).map(([name, facts]) => [name, { menu: null, inCommunity: facts.path.includes('$communityId'), ...facts, name }]);
+  const entries = Object.entries(map).map(([name, facts]) => [
+    name,
+    { menu: null, inCommunity: facts.path.includes('$communityId'), ...facts, name },
+  ]);
   return Object.fromEntries(entries);
 }

@@ -1,6 +1,6 @@
 // Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its status.
 import { z } from 'zod';
-import { noPermissionMessage } from '../contract/contract.ts';
+import { everywhereRefusals, noPermissionMessage } from '../contract/contract.ts';
 import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
 
 /** A failed call on its way out. */
@@ -17,15 +17,17 @@ export class Failure extends Error {
   }
 }
 
+/** 401: no token, or one that is not good any more. */
 export const unauthenticated = () => new Failure(401, 'Please sign in.', 'unauthenticated');
+/** 403: signed in without the claim; the words are the specification's. */
 export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermission');
+/** 422: one key for two different requests. */
 export const keyReused = () => new Failure(422, 'This request key was used before for a different request.', 'keyReused');
+/** 400: a command without its key could be done twice. */
 export const keyMissing = () => new Failure(400, 'Commands need an Idempotency-Key header of 8 to 200 characters.', 'keyMissing');
+/** 503: the database is away for a moment. */
 export const unavailable = () =>
   new Failure(503, 'The database is restarting. Your work was not saved; please try again in a few seconds.', 'unavailable');
-
-/** Refusals any call may answer with. */
-const anywhere = new Set(['invalid', 'notFound', 'malformedFile', 'fileTooLarge']);
 
 /** What the database refused by itself, in words; the codes are raised by the guards in the ledger's migrations. */
 const guardWords: Record<string, [code: string, message: string]> = {
@@ -64,7 +66,7 @@ export function toFailure(error: unknown, declared: Readonly<Record<string, stri
   if (error instanceof Refusal) {
     if (error.code === 'notFound') return new Failure(404, error.message, error.code);
     if (['invalid', 'malformedFile', 'fileTooLarge'].includes(error.code)) return new Failure(400, error.message, error.code, error.fields);
-    if (error.code in declared || anywhere.has(error.code)) return new Failure(409, error.message, error.code, error.fields);
+    if (error.code in declared || error.code in everywhereRefusals) return new Failure(409, error.message, error.code, error.fields);
   }
   if (isDatabaseDown(error)) return unavailable();
   const guard = guardWords[codeOf(error)];

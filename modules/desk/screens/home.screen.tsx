@@ -5,7 +5,16 @@ import { formatMonth } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useShell } from '../../../packages/pages/shell.tsx';
-import { DataTable, EmptyState, Failed, LoadingRows, PageHeader, StatusMark, type TableColumn, type TableView } from '../../../packages/ui/ui.ts';
+import {
+  DataTable,
+  EmptyState,
+  Failed,
+  LoadingRows,
+  PageHeader,
+  StatusMark,
+  type TableColumn,
+  type TableView,
+} from '../../../packages/ui/ui.ts';
 import { desk } from '../desk.contract.ts';
 
 type QueueRow = ClientOutput<typeof desk.getQueue>[number];
@@ -16,7 +25,13 @@ const waiting = [
   { key: 'lockboxExceptions', one: 'lockbox exception', many: 'lockbox exceptions', screen: 'lockbox-review', tone: 'problem' },
   { key: 'billsToApprove', one: 'bill to approve', many: 'bills to approve', screen: 'ap-approval-manage', tone: 'attention' },
   { key: 'billsToPay', one: 'bill to pay', many: 'bills to pay', screen: 'print-checks', tone: 'neutral' },
-  { key: 'openReconciliations', one: 'reconciliation open', many: 'reconciliations open', screen: 'bank-log-reconciliation', tone: 'attention' },
+  {
+    key: 'openReconciliations',
+    one: 'reconciliation open',
+    many: 'reconciliations open',
+    screen: 'bank-log-reconciliation',
+    tone: 'attention',
+  },
 ] as const;
 
 function Waits({ row }: { row: QueueRow }): ReactNode {
@@ -42,8 +57,24 @@ function Waits({ row }: { row: QueueRow }): ReactNode {
 
 const columns: readonly TableColumn<QueueRow>[] = [
   { key: 'shortCode', title: 'Code', kind: 'text', width: 80 },
-  { key: 'name', title: 'Community', kind: 'text', width: 240, render: (row) => <ScreenLink to="report-index" params={{ communityId: row.communityId }}>{row.name}</ScreenLink> },
-  { key: 'periodStartDate', title: 'Current period', kind: 'text', width: 140, render: (row) => (row.periodStartDate ? formatMonth(row.periodStartDate) : 'No fiscal year') },
+  {
+    key: 'name',
+    title: 'Community',
+    kind: 'text',
+    width: 240,
+    render: (row) => (
+      <ScreenLink to="report-index" params={{ communityId: row.communityId }}>
+        {row.name}
+      </ScreenLink>
+    ),
+  },
+  {
+    key: 'periodStartDate',
+    title: 'Current period',
+    kind: 'text',
+    width: 140,
+    render: (row) => (row.periodStartDate ? formatMonth(row.periodStartDate) : 'No fiscal year'),
+  },
   { key: 'waits', title: 'Waiting', kind: 'text', width: 420, render: (row) => <Waits row={row} /> },
   { key: 'owed', title: 'Owners owe', kind: 'money', width: 130, total: 'sum' },
   { key: 'cash', title: 'Cash', kind: 'money', width: 140, total: 'sum' },
