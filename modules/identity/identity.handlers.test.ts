@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { temporarySecrets } from '../../packages/db/secrets.ts';
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
-import { insertLogin, hashPassword } from './identity.server.ts';
+import { hashPassword, insertLogin } from './identity.server.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
 import { signToken } from './token.rules.ts';
 

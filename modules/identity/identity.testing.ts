@@ -1,8 +1,13 @@
 // A server in the process for tests, on a database of its own, with a customer and its administrator signed in.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { ClientInput, ClientOutput, Endpoint } from '../../packages/contract/contract.ts';
 import { temporarySecrets } from '../../packages/db/secrets.ts';
+import { openFileStore } from '../../packages/files/store.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import type { Route, Services } from '../../packages/http/handlers.ts';
 import { createServer } from '../../packages/http/server.ts';
@@ -43,7 +48,13 @@ export async function aServer(
 ): Promise<TestServer> {
   const db = await testDatabase();
   const clock = fixedClock('2026-01-05T17:00:00.000Z');
-  const services: Services = { database: db.database, clock, secrets: temporarySecrets(), loopbackOnly: true };
+  const services: Services = {
+    database: db.database,
+    clock,
+    secrets: temporarySecrets(),
+    files: openFileStore(pathToFileURL(mkdtempSync(join(tmpdir(), 'commonhold-files-'))).href),
+    loopbackOnly: true,
+  };
   const app = createServer({
     routes: [...identityRoutes, ...more],
     identity: { ...identityDoor, hasCommunity },
@@ -69,7 +80,7 @@ export async function aServer(
   const call: TestServer['call'] = async (endpoint, input) => {
     let answer = await send(endpoint, input);
     // Tests move the clock past the end of a session; signing in again is not what they are about.
-    if (answer.status === 401 && endpoint !== account.signIn) {
+    if (answer.status === 401 && endpoint.path !== account.signIn.path) {
       token = (await call(account.signIn, administrator)).Token;
       answer = await send(endpoint, input);
     }

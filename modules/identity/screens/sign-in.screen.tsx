@@ -1,7 +1,7 @@
 // Signing in with e-mail and password.
 import { type FormEvent, useState } from 'react';
-import { BrandMark, Button, Note, PasswordField, TextField } from '../../../packages/ui/ui.ts';
 import { type CallFailed, useCommand } from '../../../packages/pages/client.ts';
+import { BrandMark, Button, Note, PasswordField, TextField } from '../../../packages/ui/ui.ts';
 import { account } from '../identity.contract.ts';
 
 /** The sign-in page; `onSignedIn` gets the stored user. */
