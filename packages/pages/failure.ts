@@ -32,7 +32,12 @@ export function failureOf(error: unknown): Failure {
   const places = isRecord(error) ? [error, error['data'], error['body'], error['cause']] : [];
   const body = places.filter(isRecord).find((place) => text(place['errorMessage']) !== undefined);
   if (body) {
-    return { message: text(body['errorMessage']) ?? '', code: text(body['code']), reference: text(body['reference']), fields: problemsOf(body['fields']) };
+    return {
+      message: text(body['errorMessage']) ?? '',
+      code: text(body['code']),
+      reference: text(body['reference']),
+      fields: problemsOf(body['fields']),
+    };
   }
   if (error instanceof TypeError) return { message: 'The server cannot be reached. Nothing was changed.', fields: [] };
   return { message: error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.', fields: [] };

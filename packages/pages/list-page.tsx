@@ -19,7 +19,10 @@ import { failureOf } from './failure.ts';
 
 export interface ListPageProps<Row extends object>
   extends PageHeaderProps,
-    Pick<DataTableProps<Row>, 'columns' | 'rowId' | 'state' | 'onState' | 'onOpen' | 'bulk' | 'noun' | 'empty' | 'struck' | 'onExport' | 'label'> {
+    Pick<
+      DataTableProps<Row>,
+      'columns' | 'rowId' | 'state' | 'onState' | 'onOpen' | 'bulk' | 'noun' | 'empty' | 'struck' | 'onExport' | 'label'
+    > {
   /** Cache key; include whatever the rows depend on. */
   queryKey: readonly unknown[];
   load(signal: AbortSignal): Promise<readonly Row[]>;
@@ -36,7 +39,17 @@ export interface ListPageProps<Row extends object>
   onOpenPage?: ((row: Row) => void) | undefined;
 }
 
-function RowPanel<Row extends object>({ props, row, order, move }: { props: ListPageProps<Row>; row: Row; order: readonly string[]; move(step: number): void }) {
+function RowPanel<Row extends object>({
+  props,
+  row,
+  order,
+  move,
+}: {
+  props: ListPageProps<Row>;
+  row: Row;
+  order: readonly string[];
+  move(step: number): void;
+}) {
   const { rowId, state, onState, panel, panelFooter, onOpenPage, label } = props;
   const index = order.indexOf(rowId(row));
   return (
@@ -68,7 +81,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [order, setOrder] = useState<readonly string[]>(NONE);
   const onOrder = useCallback((ids: readonly string[]) => setOrder((old) => (sameIds(old, ids) ? old : ids)), []);
   const all = query.data ?? (NONE as readonly Row[]);
-  const filtered = useMemo(() => (filters.length === 0 ? all : all.filter((row) => filters.every((filter) => filter.keep?.(row) ?? true))), [all, filters]);
+  const filtered = useMemo(
+    () => (filters.length === 0 ? all : all.filter((row) => filters.every((filter) => filter.keep?.(row) ?? true))),
+    [all, filters],
+  );
   const tab = state.tab ?? views?.[0]?.value;
   const keep = views?.find((view) => view.value === tab)?.keep;
   const rows = useMemo(() => (keep ? filtered.filter(keep) : filtered), [keep, filtered]);
@@ -95,7 +111,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           />
         )}
         {query.error ? (
-          <Failed title="The list did not load" message={failureOf(query.error).message} reference={failureOf(query.error).reference} onRetry={() => void query.refetch()} />
+          <Failed
+            title="The list did not load"
+            message={failureOf(query.error).message}
+            reference={failureOf(query.error).reference}
+            onRetry={() => void query.refetch()}
+          />
         ) : query.isPending ? (
           <LoadingRows />
         ) : (

@@ -50,7 +50,15 @@ function Body<T extends object>({ profile, children }: Pick<ProfilePageProps<T>,
 }
 
 /** Add, edit and view of a record. Ctrl+S saves, E edits. */
-export function ProfilePage<T extends object>({ profile, saveLabel, canEdit = true, aside, children, actions, ...header }: ProfilePageProps<T>) {
+export function ProfilePage<T extends object>({
+  profile,
+  saveLabel,
+  canEdit = true,
+  aside,
+  children,
+  actions,
+  ...header
+}: ProfilePageProps<T>) {
   const { mode, dirty, saving, save, discard, edit } = profile;
   const viewing = mode === 'view';
   useHotkeys(canEdit && viewing ? [{ keys: 'e', label: 'Edit', hint: true, run: edit }] : []);

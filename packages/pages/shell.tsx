@@ -62,7 +62,13 @@ export function useMayCall(endpoint: Endpoint): boolean {
 }
 
 /** A link to a screen by its name; it is plain text for who may not open it. */
-export function ScreenLink(props: { to: string; params?: ScreenParams; search?: ScreenParams; className?: string; children: ReactNode }): ReactNode {
+export function ScreenLink(props: {
+  to: string;
+  params?: ScreenParams;
+  search?: ScreenParams;
+  className?: string;
+  children: ReactNode;
+}): ReactNode {
   const shell = useShell();
   if (!shell.mayOpen(props.to)) return <span className={props.className}>{props.children}</span>;
   const href = shell.hrefOf(props.to, props.params, props.search);

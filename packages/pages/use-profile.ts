@@ -124,7 +124,9 @@ export function useProfile<T extends object>(options: ProfileOptions<T>): Profil
   });
   const errorAt = (path: string) => failure?.fields.find((field) => field.path === path)?.message;
   const forget = (path: string) =>
-    setFailure((old) => (old ? { ...old, fields: old.fields.filter((field) => field.path !== path && !field.path.startsWith(`${path}.`)) } : null));
+    setFailure((old) =>
+      old ? { ...old, fields: old.fields.filter((field) => field.path !== path && !field.path.startsWith(`${path}.`)) } : null,
+    );
 
   return {
     mode,

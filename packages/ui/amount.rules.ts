@@ -49,7 +49,7 @@ export function isSum(text: string): boolean {
 
 /** Why typed text is not an amount, with a guess when its digits allow one. */
 export function amountProblem(text: string): string {
-  const digits = text.replace(/[^0-9.]/g, '');
+  const digits = text.replace(/[\s,$]/g, '');
   const guess = /^\d{1,13}(\.\d{1,2})?$/.test(digits) ? parseMoney(digits) : null;
   return guess === null ? 'Not an amount.' : `Not an amount. Did you mean ${formatMoney(guess, 'digits')}?`;
 }

@@ -17,8 +17,12 @@ const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 export function Calendar({ value, today, onPick }: CalendarProps) {
   const [cursor, setCursor] = useState<LocalDate>(value ?? today);
   const current = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the cursor
-  useEffect(() => current.current?.focus(), [cursor]);
+  const byKey = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the cursor, but only when keys moved it
+  useEffect(() => {
+    if (byKey.current) current.current?.focus();
+    byKey.current = false;
+  }, [cursor]);
 
   const first = startOfMonth(cursor);
   const lead = ((daysBetween(A_SUNDAY, first) % 7) + 7) % 7;
@@ -37,6 +41,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
           : null;
     if (!next) return;
     event.preventDefault();
+    byKey.current = true;
     setCursor(next);
   };
 
@@ -71,6 +76,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
                       type="button"
                       ref={day === cursor ? current : undefined}
                       tabIndex={day === cursor ? 0 : -1}
+                      data-autofocus={day === cursor || undefined}
                       aria-label={formatDateShort(day)}
                       aria-current={day === today ? 'date' : undefined}
                       className={day === value ? 'on' : ''}

@@ -1,7 +1,7 @@
 // Dialogs: a plain one, and the question asked only before what cannot be undone.
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Button, IconButton } from './button.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -14,14 +14,55 @@ export interface DialogProps {
   width?: number;
 }
 
-/** A dialog that traps focus, closes on Esc and gives focus back. */
-export function Dialog({ open, onClose, title, children, actions, width = 480 }: DialogProps) {
-  return (
-    <Modal opened={open} onClose={onClose} title={title} size={width} centered closeButtonProps={{ 'aria-label': 'Close' }}>
-      {children}
-      {actions && <div className="dialog-foot">{actions}</div>}
-    </Modal>
+/** Everything that can take the focus inside an element, in order. */
+function focusable(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(
+    (each) => each.tabIndex >= 0 && !each.hasAttribute('disabled') && each.getClientRects().length > 0,
   );
+}
+
+function Surface({ onClose, title, children, actions, width = 480 }: Omit<DialogProps, 'open'>) {
+  const id = useId();
+  const surface = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    const wanted = surface.current?.querySelector<HTMLElement>('[data-autofocus], [autofocus]');
+    (wanted ?? surface.current)?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key !== 'Tab' || !surface.current) return;
+    const stops = focusable(surface.current);
+    const edge = event.shiftKey ? stops[0] : stops.at(-1);
+    if (document.activeElement !== edge && document.activeElement !== surface.current) return;
+    event.preventDefault();
+    (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the dialog closes it, as Esc does
+    <div className="scrim" onMouseDown={(event) => event.target === event.currentTarget && onClose()}>
+      <div className="dialog" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} ref={surface} style={{ width }} onKeyDown={onKeyDown}>
+        <div className="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <IconButton icon="x" label="Close" onClick={onClose} />
+        </div>
+        <div className="dialog-body">{children}</div>
+        {actions && <div className="dialog-foot">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** A dialog that keeps focus inside, closes on Esc and gives focus back. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? createPortal(<Surface {...rest} />, document.body) : null;
 }
 
 export interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 // Shortcuts of the screen in view: one registry, one listener, the overlay that `?` opens, and the hints of the status bar.
-import { Modal } from '@mantine/core';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Kbd } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import { isSingleKey, matchKeys, pressText } from './hotkeys.rules.ts';
 
 /** One shortcut of a screen or part. */
@@ -142,7 +142,7 @@ function Overlay() {
     redraw((n) => n + 1);
   };
   return (
-    <Modal opened={overlayOpen} onClose={close} title="Shortcuts" size={640} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog open={overlayOpen} onClose={close} title="Shortcuts" width={640}>
       <div className="shortcuts">
         {[...groups].map(([title, labels]) => (
           <section key={title}>
@@ -164,7 +164,7 @@ function Overlay() {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 // Menus behind buttons, and the switchers of the top bar (a short list, or a long one with search).
-import { Menu, Popover } from '@mantine/core';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Popover } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { OptionList, type OptionSource, useOptions } from './option-list.tsx';
 import type { Option } from './options.rules.ts';
@@ -36,16 +36,70 @@ export interface MenuButtonProps {
 
 const LOOKS = { plain: 'btn', quiet: 'btn q', chip: 'chip add' };
 
-/** A button that opens a menu. */
-export function MenuButton({ items, label, icon, iconOnly, weight = 'plain', stay, children, className }: MenuButtonProps) {
+function onMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const letter = event.key.length === 1 ? event.key.toLowerCase() : null;
+  const to =
+    event.key === 'ArrowDown'
+      ? items[(at + 1) % items.length]
+      : event.key === 'ArrowUp'
+        ? items.at(at - 1)
+        : event.key === 'Home'
+          ? items[0]
+          : event.key === 'End'
+            ? items.at(-1)
+            : letter && letter !== ' '
+              ? [...items.slice(at + 1), ...items].find((item) => item.textContent?.trim().toLowerCase().startsWith(letter))
+              : undefined;
+  if (event.key === 'Tab') close();
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
+function MenuEntry({ item, first, choose }: { item: MenuItem; first: boolean; choose(item: MenuItem): void }) {
+  const ticked = item.on !== undefined;
   return (
-    <Menu position="bottom-end" closeOnItemClick={!stay} keepMounted={false}>
-      <Menu.Target>
+    <>
+      {item.divided && !first && <hr />}
+      <button
+        type="button"
+        role={ticked ? 'menuitemcheckbox' : 'menuitem'}
+        aria-checked={ticked ? item.on : undefined}
+        tabIndex={-1}
+        data-autofocus={first || undefined}
+        disabled={item.disabled === true}
+        className={item.danger ? 'd' : ''}
+        onClick={() => choose(item)}
+      >
+        {item.icon && <Icon name={item.icon} />}
+        {ticked && <span className="tick">{item.on && <Icon name="check" small />}</span>}
+        {item.label}
+        {item.hint && <span className="push">{item.hint}</span>}
+      </button>
+    </>
+  );
+}
+
+/** A button that opens a menu. Arrows and first letters move in it, Esc closes it. */
+export function MenuButton({ items, label, icon, iconOnly, weight = 'plain', stay, children, className }: MenuButtonProps) {
+  const [open, setOpen] = useState(false);
+  const choose = (item: MenuItem) => {
+    if (!stay) setOpen(false);
+    item.run();
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
         <button
           type="button"
           className={className ?? `${LOOKS[weight]}${iconOnly ? ' x' : ''}`}
           aria-label={iconOnly || children ? label : undefined}
           title={iconOnly ? label : undefined}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
         >
           {children ?? (
             <>
@@ -55,25 +109,15 @@ export function MenuButton({ items, label, icon, iconOnly, weight = 'plain', sta
             </>
           )}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown className="menu-drop">
-        {items.map((item) => (
-          <Fragment key={item.label}>
-            {item.divided && <Menu.Divider />}
-            <Menu.Item
-              onClick={item.run}
-              disabled={item.disabled === true}
-              leftSection={item.icon ? <Icon name={item.icon} /> : item.on === undefined ? undefined : <span className="tick">{item.on && <Icon name="check" small />}</span>}
-              rightSection={item.hint}
-              className={item.danger ? 'd' : ''}
-              {...(item.on === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': item.on })}
-            >
-              {item.label}
-            </Menu.Item>
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className="menu" role="menu" aria-label={label} tabIndex={-1} onKeyDown={(event) => onMenuKey(event, () => setOpen(false))}>
+          {items.map((item, index) => (
+            <MenuEntry key={item.label} item={item} first={index === 0} choose={choose} />
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -12,7 +12,7 @@ export interface ProgressProps {
 export function Progress({ label, done, total, onCancel }: ProgressProps) {
   const percent = total === 0 ? 0 : Math.min(100, (done / total) * 100);
   return (
-    <div className="row toast-body">
+    <div className="job">
       <div className="grow">
         <div className="row">
           <span>{label}</span>

@@ -1,10 +1,10 @@
 // What an application wraps itself in: Mantine with our theme, toasts, hotkeys, the viewer's look, and the date of today.
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { dateInZone, type LocalDate, systemClock } from '../kernel/kernel.ts';
 import { HotkeyListener } from './hotkeys.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
+import { Toasts } from './toast.tsx';
 
 /** How a viewer wants to see the product; `system` follows the machine. */
 export type Look = 'system' | 'light' | 'dark' | 'contrast';
@@ -108,7 +108,7 @@ export function KitProvider({ children, viewer = 'device', today }: KitProviderP
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
       <KitContext value={kit}>
         {children}
-        <Notifications position="bottom-left" limit={4} containerWidth={480} zIndex={300} />
+        <Toasts />
         <HotkeyListener singleKeys={preferences.singleKeys} />
       </KitContext>
     </MantineProvider>

@@ -176,7 +176,7 @@ function TopBar({ shell, menuOpen, setMenuOpen, narrow }: { shell: AppShellProps
         <Icon name="help" />
       </button>
       <MenuButton
-        label={user.role ? `${user.name}, ${user.role}` : user.name}
+        label={`${user.initials}, ${user.name}${user.role ? `, ${user.role}` : ''}`}
         className="icon"
         items={[
           ...userItems,
@@ -190,7 +190,7 @@ function TopBar({ shell, menuOpen, setMenuOpen, narrow }: { shell: AppShellProps
           { label: 'Sign out', icon: 'logout', divided: true, run: onSignOut },
         ]}
       >
-        <span className="av" aria-hidden="true">{user.initials}</span>
+        <span className="av">{user.initials}</span>
       </MenuButton>
     </header>
   );

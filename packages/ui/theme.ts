@@ -32,9 +32,7 @@ export const theme = createTheme({
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
   components: {
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
-    Modal: { defaultProps: { radius: 'md', shadow: 'xl', transitionProps: { duration: 90 }, overlayProps: { color: 'transparent' } } },
     Popover: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 0 } } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 0 } } },
   },
 });
 

@@ -1,7 +1,6 @@
 // Toasts: what was done with undo, long jobs with progress, problems that stay until closed. Bottom left, never over amounts.
-import { notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from './button.tsx';
 import { Progress } from './progress.tsx';
 import { StatusMark, type Tone } from './status.tsx';
 
@@ -17,28 +16,85 @@ export interface Toast {
   action?: { label: string; run(): void } | undefined;
 }
 
-let undoLatest: { id: string; undo: () => void } | null = null;
+export interface JobToast {
+  label: string;
+  done: number;
+  total: number;
+  onCancel?: (() => void) | undefined;
+}
 
-/** Runs the undo of the latest toast that is still in sight; false when there is none. Bound to Z by the shell. */
+type Entry = { id: string; toast: Toast } | { id: string; job: JobToast };
+
+const STAYS = 8000;
+const AT_ONCE = 4;
+let entries: readonly Entry[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Entry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+function hide(id: string): void {
+  publish(entries.filter((entry) => entry.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a toast; returns the function that closes it. */
+export function toast(content: Toast): () => void {
+  count += 1;
+  const id = `toast-${count}`;
+  const problems = entries.filter((entry) => !('toast' in entry) || entry.toast.tone === 'problem');
+  const others = entries.filter((entry) => !problems.includes(entry)).slice(1 - AT_ONCE);
+  publish([...problems, ...others, { id, toast: content }]);
+  return () => hide(id);
+}
+
+/** Shows or updates the toast of a long job under its own id; pass null when the job has ended. */
+export function jobToast(id: string, job: JobToast | null): void {
+  if (!job) hide(id);
+  else if (entries.some((entry) => entry.id === id)) publish(entries.map((entry) => (entry.id === id ? { id, job } : entry)));
+  else publish([...entries, { id, job }]);
+}
+
+/** Runs the undo of the latest toast that is still in sight; false when there is none. The shell binds it to Z. */
 export function undoLast(): boolean {
-  const latest = undoLatest;
-  if (!latest) return false;
-  undoLatest = null;
-  notifications.hide(latest.id);
-  latest.undo();
+  const latest = entries.findLast((entry) => 'toast' in entry && entry.toast.undo !== undefined);
+  if (!latest || !('toast' in latest)) return false;
+  hide(latest.id);
+  latest.toast.undo?.();
   return true;
 }
 
-function ToastBody({ toast, close }: { toast: Toast; close(): void }) {
-  const { tone = 'neutral', text, reference, undo, action } = toast;
+function ToastCard({ id, toast: { tone = 'neutral', text, reference, undo, action } }: { id: string; toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const stays = tone === 'problem' || held;
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => hide(id), STAYS);
+    return () => clearTimeout(timer);
+  }, [id, stays]);
+  const act = (run: () => void) => {
+    hide(id);
+    run();
+  };
   return (
-    <div className="row toast-body">
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a toast only keeps it from leaving
+    <div
+      className="toast"
+      role={tone === 'problem' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {(tone === 'problem' || tone === 'attention') && <StatusMark tone={tone} word={tone === 'problem' ? 'Problem' : 'Note'} quiet />}
       <span className="grow">
-        {(tone === 'problem' || tone === 'attention') && (
-          <>
-            <StatusMark tone={tone} word={tone === 'problem' ? 'Problem' : 'Note'} quiet />{' '}
-          </>
-        )}
         {text}
         {reference && <span className="t3 sm"> Reference {reference}</span>}
       </span>
@@ -48,61 +104,34 @@ function ToastBody({ toast, close }: { toast: Toast; close(): void }) {
         </Button>
       )}
       {action && (
-        <Button
-          size="small"
-          onClick={() => {
-            close();
-            action.run();
-          }}
-        >
+        <Button size="small" onClick={() => act(action.run)}>
           {action.label}
         </Button>
       )}
       {undo && (
-        <Button size="small" keys="z" onClick={() => undoLast()}>
+        <Button size="small" keys="z" onClick={() => act(undo)}>
           Undo
         </Button>
       )}
+      <IconButton icon="x" label="Close" onClick={() => hide(id)} />
     </div>
   );
 }
 
-let shown = 0;
-
-/** Shows a toast; returns the function that closes it. */
-export function toast(content: Toast): () => void {
-  shown += 1;
-  const id = `toast-${shown}`;
-  const close = () => void notifications.hide(id);
-  const problem = content.tone === 'problem';
-  if (content.undo) undoLatest = { id, undo: content.undo };
-  notifications.show({
-    id,
-    message: <ToastBody toast={content} close={close} />,
-    autoClose: problem ? false : 8000,
-    role: problem ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': 'Close' },
-    onClose: () => {
-      if (undoLatest?.id === id) undoLatest = null;
-    },
-  });
-  return close;
-}
-
-export interface JobToast {
-  label: string;
-  done: number;
-  total: number;
-  onCancel?: (() => void) | undefined;
-}
-
-/** Shows or updates the toast of a long job under its own id; pass null when the job has ended. */
-export function jobToast(id: string, job: JobToast | null): void {
-  if (!job) {
-    notifications.hide(id);
-    return;
-  }
-  const content = { id, message: <Progress {...job} />, autoClose: false as const, withCloseButton: false };
-  notifications.show(content);
-  notifications.update(content);
+/** Draws the toasts. Mounted once, by KitProvider. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => entries);
+  return (
+    <section className="toasts" aria-label="Notices">
+      {shown.map((entry) =>
+        'toast' in entry ? (
+          <ToastCard key={entry.id} {...entry} />
+        ) : (
+          <div className="toast" key={entry.id}>
+            <Progress {...entry.job} />
+          </div>
+        ),
+      )}
+    </section>
+  );
 }

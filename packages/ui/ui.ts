@@ -29,4 +29,4 @@ export * from './states.tsx';
 export * from './status.tsx';
 export { DataTable, type DataTableProps, type TableHandle } from './table/data-table.tsx';
 export { type CellValue, type Column as TableColumn, type ColumnKind, csvOf, type TableView, type TextTable, textTable } from './table/table.rules.ts';
-export * from './toast.tsx';
+export { type JobToast, jobToast, type Toast, toast, undoLast } from './toast.tsx';

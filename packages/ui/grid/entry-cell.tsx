@@ -63,7 +63,7 @@ export function EntryCell<Row>(props: EntryCellProps<Row>) {
     highlighted.current = chosen;
   }, [highlighted, chosen]);
   const hint = useHint(props, focused && !listOpen);
-  const invalid = draft === null && cellProblem(column, row) !== null;
+  const invalid = draft === null && shownText(column, row) !== '' && cellProblem(column, row) !== null;
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

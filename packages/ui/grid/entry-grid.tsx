@@ -145,7 +145,7 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
     <div className={preferences.density === 'roomy' ? 'list comfy' : 'list'}>
       <div className="scroll" ref={scroller}>
         {/* biome-ignore lint/a11y/useSemanticElements: a table that is typed into is a grid */}
-        <table className="fix data grid" role="grid" aria-label={label} aria-rowcount={count + 1}>
+        <table className="fix data grid" role="grid" aria-label={label} aria-rowcount={count + 1} style={{ minWidth: columns.reduce((width, each) => width + (each.width ?? 140), 44) }}>
           <colgroup>
             <col style={{ width: 44 }} />
             {columns.map((each) => (

@@ -34,10 +34,11 @@ function content<Row>(column: EntryColumn<Row>, row: Row, index: number): ReactN
   return shownText(column, row);
 }
 
-function cellState<Row>(column: EntryColumn<Row>, row: Row | null, mark: EntryRowProps<Row>['mark']): { tone: string; title: string | undefined } {
+function cellState<Row>(column: EntryColumn<Row>, row: Row | null, typing: boolean, mark: EntryRowProps<Row>['mark']): { tone: string; title: string | undefined } {
   if (!row) return { tone: '', title: undefined };
   const problem = cellProblem(column, row);
-  if (problem) return { tone: ' bad', title: problem };
+  // What is merely missing is not held against a row that is still being typed.
+  if (problem && !(typing && cellText(column, row) === '')) return { tone: ' bad', title: problem };
   const known = mark(row, column.key);
   return known ? { tone: known.tone === 'problem' ? ' bad' : ' warn', title: known.text } : { tone: '', title: undefined };
 }
@@ -55,7 +56,7 @@ function Row<R>({ row, index, columns, cell, ranged, rangeColumn, mark, onPress,
       </td>
       {columns.map((column, place) => {
         const here = cell?.column === place;
-        const state = cellState(column, row, mark);
+        const state = cellState(column, row, cell !== null, mark);
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are answered by the current cell's input
           <td

@@ -69,6 +69,11 @@ function pinnedColumns<Row>(columns: readonly Column<Row>[], view: TableView, se
   return pinned;
 }
 
+/** The least width in px that leaves every column readable; narrower screens scroll sideways. */
+function tableWidth<Row>(columns: readonly Column<Row>[], view: TableView, selectable: boolean): number {
+  return columns.reduce((width, column) => width + (view.widths?.[column.key] ?? column.width ?? 140), selectable ? 42 : 0);
+}
+
 function tableLabel(shown: number, all: number, noun: string): string {
   const count = shown.toLocaleString('en-US');
   return shown === all ? `${count} ${noun}` : `${count} of ${all.toLocaleString('en-US')} ${noun}`;
@@ -174,6 +179,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <table
           ref={table}
           className="fix data"
+          style={{ minWidth: tableWidth(model.columns, state, selectable) }}
           role="grid"
           aria-label={label}
           aria-rowcount={model.rows.length + 1}
