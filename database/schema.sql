@@ -1105,7 +1105,7 @@ create table platform.idempotency_key (
   key text not null,
   request_hash text not null,
   status integer,
-  body jsonb,
+  body text,
   entered_time timestamp with time zone not null default now(),
   constraint idempotency_key_pkey PRIMARY KEY (customer_id, key),
   constraint idempotency_key_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
@@ -1229,6 +1229,7 @@ create table receivables.batch_line (
   description text not null,
   proposed_cents bigint not null,
   amount_cents bigint not null,
+  previous_cents bigint,
   is_dropped boolean not null default false,
   constraint batch_line_pkey PRIMARY KEY (customer_id, batch_line_id),
   constraint batch_line_customer_id_community_id_batch_id_fkey FOREIGN KEY (customer_id, community_id, batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
@@ -1323,6 +1324,7 @@ create table receivables.charge (
   constraint charge_kind_check CHECK ((kind = ANY (ARRAY['CHARGE'::text, 'LATE_FEE'::text, 'NSF_FEE'::text, 'BEGINNING'::text]))),
   constraint charge_open_within_amount CHECK (((open_cents >= 0) AND (open_cents <= amount_cents)))
 );
+CREATE INDEX charge_by_instalment ON receivables.charge USING btree (customer_id, community_id, instalment_start) WHERE ((instalment_start IS NOT NULL) AND (NOT is_reversed));
 CREATE INDEX charge_customer_id_batch_id_idx ON receivables.charge USING btree (customer_id, batch_id);
 CREATE INDEX charge_customer_id_community_id_charge_date_charge_id_idx ON receivables.charge USING btree (customer_id, community_id, charge_date, charge_id);
 CREATE INDEX charge_customer_id_ownership_id_charge_date_charge_id_idx ON receivables.charge USING btree (customer_id, ownership_id, charge_date, charge_id);

@@ -91,7 +91,8 @@ create table platform.idempotency_key (
   key text not null check (length(key) between 1 and 200),
   request_hash text not null,
   status integer,
-  body jsonb,
+  -- The answer's own text: as jsonb it would come back with its fields in another order.
+  body text,
   entered_time timestamptz not null default now(),
   primary key (customer_id, key)
 );

@@ -559,7 +559,7 @@ export interface PlatformAuditEvent {
 }
 
 export interface PlatformIdempotencyKey {
-  body: JsonValue | null;
+  body: string | null;
   customer_id: string;
   entered_time: Generated<Instant>;
   key: string;
@@ -629,6 +629,7 @@ export interface ReceivablesBatchLine {
   instalment_start: LocalDate;
   is_dropped: Generated<boolean>;
   ownership_id: string;
+  previous_cents: bigint | null;
   property_id: string;
   proposed_cents: bigint;
   source_code_id: string | null;
