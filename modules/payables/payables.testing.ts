@@ -1,8 +1,6 @@
 // A community ready to pay bills: Maple Court with a bank account, money in it, three vendors and somebody who approves.
-import type { Cents } from '../../packages/kernel/kernel.ts';
-import { localDate } from '../../packages/kernel/kernel.ts';
-import { journal } from '../ledger/accounting.contract.ts';
-import { bankAccounts } from '../ledger/bank-account/bank-account.contract.ts';
+import { type Cents, centsToText, localDate, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
+import { bankAccounts, journal } from '../ledger/ledger.contract.ts';
 import { balancesAsOf } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { vendor } from '../people/people.contract.ts';
@@ -34,14 +32,8 @@ export interface PayingCommunity extends TestCommunity {
   balance(account: string, asOf?: string): Promise<Cents>;
 }
 
-function sum(amounts: readonly string[]): string {
-  const cents = amounts.reduce((total, amount) => total + BigInt(amount.replace('.', '')), 0n).toString();
-  return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
-}
-
-/** Builds the community; accrual unless said. */
-export async function aPayingCommunity(method: 'CASH' | 'ACCRUAL' | 'MODIFIED' = 'ACCRUAL'): Promise<PayingCommunity> {
-  const of = await aCommunity({ method, more: payablesRoutes });
+/** A bank account with 10,000.00 in it; checks start at 1001. */
+async function openBank(of: TestCommunity): Promise<string> {
   const { call, communityId } = of;
   const { bankAccountId } = await call(bankAccounts.addBankAccount, {
     communityId,
@@ -63,11 +55,19 @@ export async function aPayingCommunity(method: 'CASH' | 'ACCRUAL' | 'MODIFIED' =
       { accountId: accountId(of, '3000'), credit: '10000.00' },
     ],
   });
+  return bankAccountId;
+}
+
+/** Builds the community; accrual unless said. */
+export async function aPayingCommunity(method: 'CASH' | 'ACCRUAL' | 'MODIFIED' = 'ACCRUAL'): Promise<PayingCommunity> {
+  const of = await aCommunity({ method, more: payablesRoutes });
+  const { call, communityId } = of;
+  const bankAccountId = await openBank(of);
   const addVendor = async (name: string) =>
     (await call(vendor.addVendor, { name, street: '12 Mill St', city: 'Reno', state: 'NV', postcode: '89502', termsDays: 14 })).vendorId;
   const approver = await of.tokenFor('Accountant');
   const enter: PayingCommunity['enter'] = async ({ vendorId, number, date = '2026-01-05', lines }) => {
-    const amount = sum(lines.map((line) => line[1]));
+    const amount = centsToText(sumCents(lines.map((line) => textToCents(line[1]))));
     const input = {
       communityId,
       vendorId,

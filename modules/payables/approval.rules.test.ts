@@ -1,0 +1,61 @@
+// Tables for who may decide on a bill and what counts.
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../packages/kernel/kernel.ts';
+import {
+  type BillToDecide,
+  countingApprovals,
+  type Decision,
+  isApproved,
+  isEditable,
+  mayDecide,
+  refuseDecision,
+  refuseEdit,
+} from './approval.rules.ts';
+import { billStatuses } from './payables.contract.ts';
+
+const bill: BillToDecide = { status: 'SUBMITTED', revision: 2, approvalsRequired: 2, enteredBy: 'ann', submittedBy: 'bob' };
+const yes = (userId: string, revision = 2): Decision => ({ userId, revision, decision: 'APPROVED' });
+
+function codeOf(act: () => void): string {
+  try {
+    act();
+  } catch (error) {
+    return error instanceof Refusal ? error.code : 'bug';
+  }
+  return 'allowed';
+}
+
+describe('approvals', () => {
+  it.each<[string, Decision[], number]>([
+    ['none', [], 0],
+    ['one person twice', [yes('cat'), yes('cat')], 1],
+    ['two people', [yes('cat'), yes('dan')], 2],
+    ['of the revision before', [yes('cat', 1), yes('dan')], 1],
+    ['from whoever entered it', [yes('ann'), yes('cat')], 1],
+    ['from whoever changed it', [yes('bob'), yes('cat')], 1],
+    ['a rejection', [{ userId: 'cat', revision: 2, decision: 'REJECTED' }], 0],
+  ])('%s count as they should (invariant 31)', (_name, decisions, count) => {
+    expect(countingApprovals(bill, decisions)).toBe(count);
+    expect(isApproved(bill, decisions)).toBe(count >= 2);
+  });
+
+  it.each<[string, BillToDecide, Decision[], { userId: string; revision: number }, string]>([
+    ['somebody else', bill, [yes('dan')], { userId: 'cat', revision: 2 }, 'allowed'],
+    ['a paid bill', { ...bill, status: 'PAID' }, [], { userId: 'cat', revision: 2 }, 'notSubmitted'],
+    ['a revision that was overtaken', bill, [], { userId: 'cat', revision: 1 }, 'billChanged'],
+    ['whoever entered it', bill, [], { userId: 'ann', revision: 2 }, 'ownBill'],
+    ['whoever changed it', bill, [], { userId: 'bob', revision: 2 }, 'ownBill'],
+    ['the same person again', bill, [yes('cat')], { userId: 'cat', revision: 2 }, 'alreadyDecided'],
+    ['the same person on a new revision', bill, [yes('cat', 1)], { userId: 'cat', revision: 2 }, 'allowed'],
+  ])('by %s: the rule and the flag agree', (_name, of, decisions, by, code) => {
+    expect(codeOf(() => refuseDecision(of, decisions, by))).toBe(code);
+    if (code !== 'billChanged') expect(mayDecide(of, decisions, by.userId)).toBe(code === 'allowed');
+  });
+
+  it('are changed only before they are complete', () => {
+    expect(billStatuses.filter(isEditable)).toEqual(['SUBMITTED', 'REJECTED']);
+    expect(codeOf(() => refuseEdit({ ...bill, status: 'APPROVED' }, 2))).toBe('notEditable');
+    expect(codeOf(() => refuseEdit(bill, 1))).toBe('billChanged');
+    expect(codeOf(() => refuseEdit(bill, 2))).toBe('allowed');
+  });
+});

@@ -1,0 +1,153 @@
+// Invariants 27 to 31 and 33 of payables under random work: bills entered, approved, paid in parts, voided and cancelled in any order, under each method.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../packages/db/database.ts';
+import { addDays, centsToText, localDate, modulo, mulDiv } from '../../packages/kernel/kernel.ts';
+import { agedPayables } from './aged-payables.sql.ts';
+import { bills, checks } from './payables.contract.ts';
+import { aPayingCommunity, type PayingCommunity } from './payables.testing.ts';
+
+type Step =
+  | { do: 'enter'; lines: number[]; approve: boolean }
+  | { do: 'pay'; which: number; part: number }
+  | { do: 'void'; which: number; cancel: boolean }
+  | { do: 'cancel'; which: number };
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('enter' as const),
+        lines: fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 3 }),
+        approve: fc.boolean(),
+      }),
+    },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), which: fc.nat(), part: fc.integer({ min: 1, max: 100 }) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), which: fc.nat(), cancel: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat() }) },
+  ),
+  { minLength: 4, maxLength: 14 },
+);
+
+const accounts = ['5310', '5410', '6010'];
+let number = 0;
+let day = localDate('2026-01-02');
+
+/** One step; what the rules refuse simply does not happen, and must leave no trace. */
+async function take(of: PayingCommunity, step: Step): Promise<void> {
+  const { communityId, bankAccountId } = of;
+  day = day < '2026-11-01' ? addDays(day, 1) : day;
+  if (step.do === 'enter') {
+    const lines = step.lines.map((cents, i) => [accounts[i] ?? '5310', centsToText(BigInt(cents))] as const);
+    const billId = await of.enter({
+      vendorId: modulo(number, 2) === 1 ? of.sierra : of.cascade,
+      number: `N-${++number}`,
+      date: day,
+      lines,
+    });
+    if (step.approve) await of.approve(billId);
+    return;
+  }
+  const { rows } = await of.call(bills.listBills, { communityId, show: 'all' });
+  if (step.do === 'pay' && rows.length > 0) {
+    const bill = rows[modulo(step.which, rows.length)]!;
+    const cents = BigInt(bill.open.replace('.', ''));
+    const amount = centsToText(mulDiv(cents, BigInt(step.part), 100n) || 1n);
+    const run = { communityId, bankAccountId, checkDate: day, items: [`${bill.billId}:${amount}`] };
+    const preview = await of.send(checks.previewChecks, run);
+    const mayPay = (bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID') && cents > 0n;
+    expect(preview.status === 200).toBe(mayPay);
+    if (mayPay) await of.call(checks.issueChecks, { ...run, baseHash: String(preview.json.baseHash) });
+  }
+  if (step.do === 'void') {
+    const issued = await of.call(checks.listChecks, { communityId });
+    if (issued.rows.length === 0) return;
+    const order = {
+      communityId,
+      checkIds: [issued.rows[modulo(step.which, issued.rows.length)]!.checkId],
+      voidDate: day,
+      cancelBills: step.cancel,
+    };
+    const preview = await of.send(checks.previewVoid, order);
+    if (preview.status === 200) await of.call(checks.voidChecks, { ...order, reason: 'Mistake', baseHash: String(preview.json.baseHash) });
+    else expect(['alreadyVoided', 'partlyPaid']).toContain(preview.json.code);
+  }
+  if (step.do === 'cancel' && rows.length > 0) {
+    const answer = await of.send(bills.cancelBill, {
+      communityId,
+      billId: rows[modulo(step.which, rows.length)]!.billId,
+      reason: 'Mistake',
+      cancelDate: day,
+    });
+    if (answer.status !== 200) expect(['alreadyCancelled', 'partlyPaid']).toContain(answer.json.code);
+  }
+}
+
+/** What must hold between bills, lines, shares and checks at any moment; each row is a fault. */
+async function faults(of: PayingCommunity): Promise<unknown[]> {
+  const found = await sql<{ fault: string }>`
+    with live as (
+      select s.bill_id, sum(s.amount_cents)::bigint as paid from payables.check_share s
+      where s.customer_id = ${of.customerId} and not exists (select 1 from payables.check_void x where x.customer_id = s.customer_id and x.check_id = s.check_id) group by 1
+    ), lines as (
+      select l.bill_id, l.line_no, l.amount_cents as amount, coalesce((select sum(p.amount_cents) from payables.check_share_line p where p.customer_id = l.customer_id
+        and p.bill_id = l.bill_id and p.line_no = l.line_no
+        and not exists (select 1 from payables.check_void x where x.customer_id = p.customer_id and x.check_id = p.check_id)), 0) as done
+      from payables.bill_line l join payables.bill b on b.customer_id = l.customer_id and b.bill_id = l.bill_id and b.revision = l.revision where l.customer_id = ${of.customerId}
+    )
+    select '27 total of bill ' || b.bill_id as fault from payables.bill b where b.customer_id = ${of.customerId}
+      and b.total_cents <> (select sum(l.amount) from lines l where l.bill_id = b.bill_id)
+    union all select '27 open of bill ' || b.bill_id from payables.bill b left join live v on v.bill_id = b.bill_id where b.customer_id = ${of.customerId}
+      and b.status <> 'CANCELLED' and b.open_cents <> b.total_cents - coalesce(v.paid, 0)
+    union all select '27 paid of bill ' || b.bill_id from payables.bill b where b.customer_id = ${of.customerId} and b.status <> 'CANCELLED' and (b.status = 'PAID') <> (b.open_cents = 0)
+    union all select '30 amount of check ' || c.check_id from payables.issued_check c where c.customer_id = ${of.customerId}
+      and c.amount_cents <> (select sum(s.amount_cents) from payables.check_share s where s.customer_id = c.customer_id and s.check_id = c.check_id)
+    union all select '31 paid without approval ' || b.bill_id from payables.bill b join live v on v.bill_id = b.bill_id where b.customer_id = ${of.customerId}
+      and b.approvals_required > (select count(*) from payables.bill_approval a where a.customer_id = b.customer_id and a.bill_id = b.bill_id and a.revision = b.revision
+        and a.decision = 'APPROVED' and a.user_id not in (b.entered_by, b.submitted_by))
+    union all select '33 line ' || l.line_no || ' of bill ' || l.bill_id from lines l join payables.bill b on b.customer_id = ${of.customerId} and b.bill_id = l.bill_id
+      where l.done < 0 or l.done > l.amount or (b.status = 'PAID' and l.done <> l.amount)`.execute(of.db.asMigrator);
+  return found.rows;
+}
+
+async function numbersAreOnce(of: PayingCommunity): Promise<void> {
+  const { rows } = await of.call(checks.listChecks, { communityId: of.communityId });
+  const numbers = rows.map((row) => Number(row.checkNumber));
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => b - a));
+}
+
+/** Invariant 28 at every date: what is owed in the books is what is open by date; under PAYMENT expense is what checks paid, and nothing is owed. */
+async function booksAgree(of: PayingCommunity, isAccrual: boolean): Promise<void> {
+  for (let date = localDate('2026-01-01'); date <= day; date = addDays(date, 3)) {
+    const open = await of.services.database.read(of.customerId, (tx) => agedPayables(tx, { communityId: of.communityId, asOf: date }));
+    const owed = -((await of.balance('2000', date)) + (await of.balance('2010', date)));
+    expect([date, owed]).toEqual([date, isAccrual ? open.reduce((total, row) => total + row.open_cents, 0n) : 0n]);
+  }
+  const expense = (await of.balance('5310')) + (await of.balance('5410')) + (await of.balance('6010'));
+  const paid = 1_000_000n - (await of.balance('1010'));
+  const owed = -((await of.balance('2000')) + (await of.balance('2010')));
+  expect(expense).toBe(paid + owed);
+}
+
+describe.each(['ACCRUAL', 'CASH', 'MODIFIED'] as const)('payables under %s', (method) => {
+  let of: PayingCommunity;
+  beforeAll(async () => {
+    of = await aPayingCommunity(method);
+    number = 0;
+    day = localDate('2026-01-02');
+  });
+  afterAll(() => of.close());
+
+  it('keep their invariants whatever is done in whatever order', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (list) => {
+        for (const step of list) await take(of, step);
+        expect(await faults(of)).toEqual([]);
+        await numbersAreOnce(of);
+        await booksAgree(of, method === 'ACCRUAL');
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,46 @@
+// Vendors through HTTP: adding, changing, finding, and names that are taken.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aServer, type TestServer } from '../identity/identity.testing.ts';
+import { vendor } from './people.contract.ts';
+import { peopleRoutes } from './people.server.ts';
+
+let of: TestServer;
+beforeAll(async () => {
+  of = await aServer(peopleRoutes);
+});
+afterAll(() => of.close());
+
+const facts = {
+  name: 'Sierra Green Landscape',
+  street: '12 Mill St',
+  city: 'Reno',
+  state: 'NV',
+  postcode: '89502',
+  email: 'office@sierragreen.example',
+  phone: '',
+  termsDays: 14,
+  isActive: true,
+};
+
+it('adds a vendor, finds it by a piece of its name, and changes it', async () => {
+  const { vendorId } = await of.call(vendor.addVendor, facts);
+  await of.call(vendor.addVendor, { name: 'Truckee Pest Control' });
+  const found = await of.call(vendor.listVendors, { search: 'green' });
+  expect([found.total, found.rows[0]]).toEqual([1, { vendorId, ...facts }]);
+  await of.call(vendor.editVendor, { ...facts, vendorId, termsDays: 30, isActive: false });
+  expect(await of.call(vendor.getVendor, { vendorId })).toEqual({ vendorId, ...facts, termsDays: 30, isActive: false });
+  expect((await of.call(vendor.listVendors, { onlyActive: true })).rows.map((row) => row.name)).toEqual(['Truckee Pest Control']);
+});
+
+it('refuses a name that is taken, and shows the field', async () => {
+  const again = await of.send(vendor.addVendor, facts);
+  expect([again.status, again.json.code, again.json.fields?.[0]?.path]).toEqual([409, 'nameTaken', 'name']);
+  const { vendorId } = await of.call(vendor.addVendor, { name: 'Cascade' });
+  expect((await of.send(vendor.editVendor, { ...facts, vendorId })).json.code).toBe('nameTaken');
+});
+
+it('answers 404 for a vendor that is not there and 400 for an address that is none', async () => {
+  expect((await of.send(vendor.getVendor, { vendorId: '999' })).status).toBe(404);
+  expect((await of.send(vendor.editVendor, { ...facts, vendorId: '999' })).status).toBe(404);
+  expect((await of.send(vendor.addVendor, { name: 'X', email: 'not one' })).json.fields?.[0]?.path).toBe('email');
+});
