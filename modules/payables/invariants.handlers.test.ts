@@ -20,10 +20,17 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       arbitrary: fc.record({
         do: fc.constant('enter' as const),
         lines: fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 3 }),
-        approve: fc.boolean(),
+        approve: fc.integer({ min: 1, max: 5 }).map((n) => n > 1),
       }),
     },
-    { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), which: fc.nat(), part: fc.integer({ min: 1, max: 100 }) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('pay' as const),
+        which: fc.nat({ max: 5 }),
+        part: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 })),
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), which: fc.nat(), cancel: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat() }) },
   ),
@@ -49,7 +56,9 @@ async function take(of: PayingCommunity, step: Step): Promise<void> {
     if (step.approve) await of.approve(billId);
     return;
   }
-  const { rows } = await of.call(bills.listBills, { communityId, show: 'all' });
+  // Mostly what is open, so that bills are paid in several parts; sometimes one that may not be paid.
+  const open = await of.call(bills.listBills, { communityId, show: 'open' });
+  const { rows } = step.which > 0 && open.total > 0 ? open : await of.call(bills.listBills, { communityId, show: 'all' });
   if (step.do === 'pay' && rows.length > 0) {
     const bill = rows[modulo(step.which, rows.length)]!;
     const cents = BigInt(bill.open.replace('.', ''));
@@ -147,7 +156,7 @@ describe.each(['ACCRUAL', 'CASH', 'MODIFIED'] as const)('payables under %s', (me
         await numbersAreOnce(of);
         await booksAgree(of, method === 'ACCRUAL');
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     );
   });
 });
