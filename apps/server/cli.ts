@@ -1,10 +1,12 @@
 // The command line: `screens`, `reports` (no database needed) and, later in this file, what works beside a running server.
+import { exportJournalCommand } from './export-journal.ts';
 import { allScreens } from './registry.ts';
 
 const [command, ...rest] = process.argv.slice(2);
 
 const commands: Record<string, (args: readonly string[]) => Promise<void> | void> = {
   screens: () => print(allScreens.map(({ name, title, area, path, claims, menu }) => ({ name, title, area, path, claims, menu }))),
+  'export-journal': exportJournalCommand,
 };
 
 function print(rows: readonly unknown[]): void {
@@ -16,4 +18,9 @@ if (!chosen) {
   console.error(`Usage: npm run -s cli -- <${Object.keys(commands).join(' | ')}>`);
   process.exit(2);
 }
-await chosen(rest);
+try {
+  await chosen(rest);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,129 @@
+// Writes the journal as plain text that hledger reads: account names, transactions, balance assertions (formats.md 12).
+import { type Cents, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+
+/** An account as the journal needs it. */
+export interface JournalAccount {
+  accountId: string;
+  number: string;
+  name: string;
+  type: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'INCOME' | 'EXPENSE';
+  fundName: string;
+}
+
+const ROOTS = { ASSET: 'Assets', LIABILITY: 'Liabilities', EQUITY: 'Equity', INCOME: 'Income', EXPENSE: 'Expenses' } as const;
+
+/** The memorandum accounts in which the owner subledger travels, since cash books have no receivable. */
+const MEMO_OFFSET = 'Equity:Memo:Offset';
+
+/** Letters, digits and hyphens, starting with a capital or a digit: what every plain-text ledger takes as one part of a name. */
+function namePart(text: string): string {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return plain === '' ? 'X' : plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** Names by account id, such as `Assets:Operating:1010-Operating-cash`. Two numbers that come out alike are told apart by the account's id. */
+export function journalNames(accounts: readonly JournalAccount[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    accounts.map((account) => {
+      const plain = `${ROOTS[account.type]}:${namePart(account.fundName)}:${namePart(account.number)}-${namePart(account.name)}`;
+      const name = taken.has(plain) ? `${plain}-${account.accountId}` : plain;
+      taken.add(name);
+      return [account.accountId, name];
+    }),
+  );
+}
+
+/** The memorandum account of an owner; `account` is the owner's account number, with the ownership's id for a former owner. */
+export function memoName(account: string): string {
+  return `Equity:Memo:Receivable:${namePart(account)}`;
+}
+
+/** One line of text without what would end a tag, a comment or the line. */
+function plain(text: string): string {
+  return text
+    .replace(/[\p{Cc},;|()]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function tags(pairs: Readonly<Record<string, string | null>>): string {
+  return Object.entries(pairs)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}:${plain(value ?? '')}`)
+    .join(', ');
+}
+
+/** `$1,250.00`, `$-1,250.00`. */
+function dollars(cents: Cents): string {
+  return cents < 0n ? `$-${formatMoney(-cents, 'digits')}` : `$${formatMoney(cents, 'digits')}`;
+}
+
+/** The head of the journal: its one commodity and every account with its true name. */
+export function journalHead(title: string, accounts: readonly JournalAccount[], owners: readonly string[]): string {
+  const names = journalNames(accounts);
+  const lines = accounts.map((a) => `account ${names.get(a.accountId)}  ; ${tags({ number: a.number, name: a.name, fund: a.fundName })}`);
+  const memos = owners.map((account) => `account ${memoName(account)}  ; ${tags({ unit: account })}`);
+  return [`; ${plain(title)}`, '', 'commodity $1,000.00', '', ...lines, '', `account ${MEMO_OFFSET}`, ...memos, ''].join('\n');
+}
+
+/** An entry with its legs, as the journal shows it. */
+export interface JournalEntry {
+  entryId: string;
+  postDate: LocalDate;
+  entryType: string;
+  reference: string;
+  description: string;
+  batchId: string;
+  sourceType: string;
+  sourceId: string;
+  /** Account number of the property whose owner it is about; null for others. */
+  unit: string | null;
+  vendor: string | null;
+  legs: readonly { accountId: string; costCenter: string; amount_cents: Cents; memo: string }[];
+}
+
+/** One entry as one transaction. */
+export function transactionText(entry: JournalEntry, names: ReadonlyMap<string, string>): string {
+  const { entryId, batchId, entryType, unit, vendor } = entry;
+  const facts = tags({ entry: entryId, batch: batchId, type: entryType, source: `${entry.sourceType} ${entry.sourceId}`, unit, vendor });
+  const legs = entry.legs.map((leg) => {
+    const comment = tags({ 'cost-center': leg.costCenter === '000' ? null : leg.costCenter, memo: leg.memo });
+    return `    ${names.get(leg.accountId)}  ${dollars(leg.amount_cents)}${comment ? `  ; ${comment}` : ''}`;
+  });
+  const head = `${entry.postDate} * (${plain(entry.reference) || entryId}) ${plain(entry.description)}`.trimEnd();
+  return [head, `    ; ${facts}`, ...legs, '', ''].join('\n');
+}
+
+/** What moved on an owner's account, in cents: positive is owed more, negative less. */
+export interface OwnerMemo {
+  account: string;
+  date: LocalDate;
+  amount_cents: Cents;
+  description: string;
+  reference: string;
+}
+
+/** One movement of the owner subledger as a balanced memorandum. */
+export function memoText(memo: OwnerMemo): string {
+  const head = `${memo.date} * ${memo.reference ? `(${plain(memo.reference)}) ` : ''}${plain(memo.description)}`.trimEnd();
+  return [
+    head,
+    `    ; ${tags({ unit: memo.account })}`,
+    `    ${memoName(memo.account)}  ${dollars(memo.amount_cents)}`,
+    `    ${MEMO_OFFSET}  ${dollars(-memo.amount_cents)}`,
+    '',
+    '',
+  ].join('\n');
+}
+
+/** Asserts balances at the end of a date; the amounts come from the summary, the transactions from the postings. */
+export function assertionText(date: LocalDate, what: string, balances: readonly (readonly [name: string, balance: Cents])[]): string {
+  if (balances.length === 0) return '';
+  const lines = balances.map(([name, balance]) => `    ${name}  ${dollars(0n)} = ${dollars(balance)}`);
+  return [`${date} * ${what}`, ...lines, '', ''].join('\n');
+}
