@@ -14,7 +14,7 @@ import {
   Refusal,
   sumCents,
 } from '../../packages/kernel/kernel.ts';
-import { requireCommunity, todayOf } from '../communities/communities.server.ts';
+import { todayOf } from '../communities/communities.server.ts';
 import type { accounting } from './accounting.contract.ts';
 import {
   type AccountRow,
@@ -62,7 +62,6 @@ async function periodOf(tx: Tx, communityId: string, periodStart: LocalDate): Pr
 
 export const accountingHandlers: Handlers<typeof accounting> = {
   async getAccountingSetup({ tx, input: { communityId } }) {
-    await requireCommunity(tx, communityId);
     const funds = await listFunds(tx, communityId);
     const years = await listYears(tx, communityId);
     const periods = await listPeriodRows(tx, communityId);
@@ -85,11 +84,9 @@ export const accountingHandlers: Handlers<typeof accounting> = {
     }));
   },
   async pickAccounts({ tx, input: { communityId } }) {
-    await requireCommunity(tx, communityId);
     return (await listAccountRows(tx, communityId)).filter((account) => account.isActive);
   },
   async previewChart({ tx, input: { communityId, file } }) {
-    await requireCommunity(tx, communityId);
     const existing = await listAccountRows(tx, communityId);
     const { rows, problems } = chartFile(file, existing);
     const known = new Set(existing.map((a) => a.number));
@@ -101,7 +98,6 @@ export const accountingHandlers: Handlers<typeof accounting> = {
   },
   async importChart(context) {
     const { tx, input } = context;
-    await requireCommunity(tx, input.communityId);
     const { rows, problems } = chartFile(input.file, await listAccountRows(tx, input.communityId));
     refuseProblems(problems);
     const funds = fundsOf(rows);
@@ -112,7 +108,6 @@ export const accountingHandlers: Handlers<typeof accounting> = {
   },
   async addFiscalYear(context) {
     const { tx, input } = context;
-    await requireCommunity(tx, input.communityId);
     await lockCalendar(tx, input.communityId);
     const endOn = addDays(addMonths(input.startDate, 12), -1);
     const years = await listYears(tx, input.communityId);
