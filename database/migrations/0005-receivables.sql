@@ -124,6 +124,8 @@ create table receivables.batch_line (
   description text not null,
   proposed_cents bigint not null check (proposed_cents >= 0),
   amount_cents bigint not null check (amount_cents >= 0),
+  -- What the same code cost the property the last time; null for fees.
+  previous_cents bigint,
   is_dropped boolean not null default false,
   primary key (customer_id, batch_line_id),
   foreign key (customer_id, community_id, batch_id) references ledger.batch (customer_id, community_id, batch_id),
@@ -173,6 +175,7 @@ create table receivables.charge (
 );
 create unique index charge_instalment_once on receivables.charge
   (customer_id, property_id, charge_code_id, instalment_start, source_code_id) nulls not distinct where instalment_start is not null and not is_reversed;
+create index charge_by_instalment on receivables.charge (customer_id, community_id, instalment_start) where instalment_start is not null and not is_reversed;
 create index on receivables.charge (customer_id, community_id, charge_date, charge_id);
 create index charge_open on receivables.charge (customer_id, community_id, ownership_id) where open_cents > 0;
 create index on receivables.charge (customer_id, ownership_id, charge_date, charge_id);
@@ -244,7 +247,8 @@ create table receivables.application (
   community_id bigint not null,
   charge_id bigint not null,
   ownership_id bigint not null,
-  source text not null check (source in ('RECEIPT', 'PREPAID', 'REVERSAL')),
+  kind text not null check (kind in ('RECEIPT', 'PREPAID', 'UNAPPLIED', 'BACKOUT', 'REVERSAL')),
+  -- The receipt whose money it is; null is prepaid money, or the reversal of the charge.
   receipt_id bigint,
   -- The reserved bucket the prepaid money came from; null is general prepaid.
   bucket_code_id bigint,
@@ -258,8 +262,9 @@ create table receivables.application (
   foreign key (customer_id, community_id, bucket_code_id) references receivables.charge_code (customer_id, community_id, charge_code_id),
   foreign key (customer_id, community_id, batch_id) references ledger.batch (customer_id, community_id, batch_id),
   foreign key (customer_id, community_id, entry_id) references ledger.entry (customer_id, community_id, entry_id),
-  check ((source = 'RECEIPT') = (receipt_id is not null)),
-  check (bucket_code_id is null or source = 'PREPAID')
+  check (receipt_id is not null or kind not in ('RECEIPT', 'BACKOUT')),
+  check (receipt_id is null or kind not in ('PREPAID', 'REVERSAL')),
+  check ((amount_cents > 0) = (kind in ('RECEIPT', 'PREPAID', 'REVERSAL')))
 );
 create index on receivables.application (customer_id, charge_id, applied_on);
 create index on receivables.application (customer_id, community_id, applied_on);
@@ -276,7 +281,7 @@ create table receivables.prepaid_movement (
   community_id bigint not null,
   ownership_id bigint not null,
   bucket_code_id bigint,
-  kind text not null check (kind in ('RECEIPT', 'APPLIED', 'UNAPPLIED', 'BACKOUT', 'BEGINNING')),
+  kind text not null check (kind in ('RECEIPT', 'PREPAID', 'UNAPPLIED', 'BACKOUT', 'BEGINNING')),
   -- The receipt whose money moved into prepaid, so that the receipt's parts always sum to its amount.
   receipt_id bigint,
   moved_on date not null,
@@ -284,6 +289,7 @@ create table receivables.prepaid_movement (
   batch_id bigint not null,
   entry_id bigint,
   primary key (customer_id, prepaid_movement_id),
+  check ((amount_cents > 0) = (kind in ('RECEIPT', 'UNAPPLIED', 'BEGINNING'))),
   foreign key (customer_id, community_id, ownership_id) references people.ownership (customer_id, community_id, ownership_id),
   foreign key (customer_id, community_id, ownership_id, receipt_id) references receivables.receipt (customer_id, community_id, ownership_id, receipt_id),
   foreign key (customer_id, community_id, bucket_code_id) references receivables.charge_code (customer_id, community_id, charge_code_id),
@@ -321,7 +327,7 @@ declare
 begin
   select min(s.customer_id), array_agg(s.charge_id order by s.charge_id), array_agg(s.total order by s.charge_id), array_agg(s.reverses order by s.charge_id)
     into in_customer, touched, taken, reversed
-  from (select n.customer_id, n.charge_id, sum(n.amount_cents)::bigint as total, bool_or(n.source = 'REVERSAL') as reverses from new_rows n group by 1, 2) s;
+  from (select n.customer_id, n.charge_id, sum(n.amount_cents)::bigint as total, bool_or(n.kind = 'REVERSAL') as reverses from new_rows n group by 1, 2) s;
   update receivables.charge c set open_cents = c.open_cents - g.total, is_reversed = c.is_reversed or g.reverses
   from unnest(touched, taken, reversed) as g (charge_id, total, reverses)
   where c.customer_id = in_customer and c.charge_id = g.charge_id;

@@ -1,0 +1,227 @@
+// What receivables declare about billing: assessments, late fees and prepaid runs, previewed, kept unposted for review, posted, undone.
+import { z } from 'zod';
+import {
+  command, count, dateIn, dateOut, defineEndpoints, flag, id, instantOut, line, listOf, moneyIn, moneyOut, needs, needsOne, query,
+} from '../../../packages/contract/contract.ts';
+import { postingRefusals } from '../../ledger/ledger.contract.ts';
+
+export const batchKind = z.enum(['CHARGES', 'LATE_FEES', 'PREPAIDS', 'RECEIPTS', 'LOCKBOX', 'BACKOUT', 'UNDO', 'BEGINNING']);
+export type BatchKind = z.output<typeof batchKind>;
+const batchState = z.enum(['UNPOSTED', 'POSTED', 'DISCARDED', 'REVERSED']);
+
+/** One line of the entry a batch makes, summed per account and side, in the order of the funds. */
+export const entryLine = z.object({
+  fundId: id,
+  fundName: z.string(),
+  accountId: id,
+  number: z.string(),
+  name: z.string(),
+  debit: moneyOut.nullable(),
+  credit: moneyOut.nullable(),
+  isInterfund: z.boolean(),
+});
+
+const batchLine = z.object({
+  /** Null until the batch is kept. */
+  batchLineId: id.nullable(),
+  codeId: id,
+  description: z.string(),
+  proposedAmount: moneyOut,
+  amount: moneyOut,
+  /** What the same code cost the property the last time; null for fees. */
+  previousAmount: moneyOut.nullable(),
+  isDropped: z.boolean(),
+});
+
+const ownerRow = z.object({
+  ownershipId: id,
+  propertyId: id,
+  accountNumber: z.string(),
+  lot: z.string(),
+  owner: z.string(),
+  address: z.string(),
+  category: z.string(),
+  /** What the owner owed on the post date, prepaid money taken off; negative is a credit. */
+  before: moneyOut,
+  lines: z.array(batchLine),
+  charged: moneyOut,
+  after: moneyOut,
+  fromPrepaid: moneyOut,
+  /** Against the last period; null for fees. */
+  change: moneyOut.nullable(),
+});
+
+const skippedRow = z.object({
+  reason: z.enum(['NO_OWNER', 'NO_AMOUNT', 'ALREADY_BILLED', 'HELD']),
+  propertyId: id,
+  accountNumber: z.string(),
+  address: z.string(),
+  codeId: id,
+  amount: moneyOut.nullable(),
+});
+
+const codeSummary = z.object({ codeId: id, alias: z.string(), name: z.string(), count: z.number(), total: moneyOut, previousTotal: moneyOut.nullable() });
+
+/** A batch as a person judges it, before and after it is kept. */
+export const batchView = z.object({
+  postDate: dateOut,
+  periodStartDate: dateOut,
+  periodEndDate: dateOut,
+  owners: z.array(ownerRow),
+  codes: z.array(codeSummary),
+  skipped: z.array(skippedRow),
+  /** Instalments or fees that were charged before and are not charged again. */
+  alreadyBilled: z.number(),
+  entry: z.array(entryLine),
+  lineCount: z.number(),
+  total: moneyOut,
+  prepaidOwners: z.number(),
+  fromPrepaid: moneyOut,
+  /** Names everything the figures rest on; posting with it refuses when something changed since. */
+  baseHash: z.string(),
+});
+
+const lateFeeRun = { communityId: id, postDate: dateIn, exclusionDays: count(366).default(0), currentMonthOnly: flag.default(false), codeIds: listOf(id).optional() };
+const baseHash = z.string().length(64);
+
+export const runRefusals = {
+  ...postingRefusals,
+  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
+  nothingToDo: 'There is nothing to charge.',
+  alreadyBilled: 'Another batch charged some of these lines meanwhile. Drop them first.',
+  noPrepaidAccount: 'The chart of accounts has no prepaid account.',
+  noDistribution: 'The community has no distribution list for this.',
+  noReceivableAccount: 'A code has no receivable account.',
+} as const;
+
+const prepaidRow = z.object({
+  ownershipId: id,
+  accountNumber: z.string(),
+  owner: z.string(),
+  prepaidBefore: moneyOut,
+  applied: moneyOut,
+  prepaidAfter: moneyOut,
+  lines: z.array(z.object({ chargeId: id, codeId: id, chargeDate: dateOut, amount: moneyOut })),
+});
+
+const batchReaders = needsOne(1, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'arownerpayments', 'arlockbox');
+
+export const billing = defineEndpoints('Receivables', {
+  previewCharges: query({
+    summary: 'The assessments due on a post date: each owner before, charges, after, the change against last time, what is left out, the entry.',
+    permission: needs('arapplycharges', 1),
+    input: z.object({ communityId: id, postDate: dateIn, codeIds: listOf(id).optional() }),
+    output: batchView,
+    refusals: runRefusals,
+  }),
+  keepCharges: command({
+    summary: 'Keeps previewed assessments as an unposted batch.',
+    permission: needs('arapplycharges', 2),
+    touches: 'batch',
+    input: z.object({ communityId: id, postDate: dateIn, codeIds: z.array(id).optional(), baseHash }),
+    output: z.object({ batchId: id }),
+    refusals: runRefusals,
+  }),
+  previewLateFees: query({
+    summary: 'The late fees of a run: each owner’s late amount and the fee, those on hold and those charged already.',
+    permission: needs('arapplylatefees', 1),
+    input: z.object(lateFeeRun),
+    output: batchView,
+    refusals: runRefusals,
+  }),
+  keepLateFees: command({
+    summary: 'Keeps previewed late fees as an unposted batch.',
+    permission: needs('arapplylatefees', 2),
+    touches: 'batch',
+    input: z.object({ ...lateFeeRun, codeIds: z.array(id).optional(), baseHash }),
+    output: z.object({ batchId: id }),
+    refusals: runRefusals,
+  }),
+  getBatch: query({
+    summary: 'A batch of charges or late fees with its lines.',
+    permission: batchReaders,
+    input: z.object({ communityId: id, batchId: id }),
+    output: z.object({ batchId: id, kind: batchKind, state: batchState, description: z.string(), view: batchView }),
+    refusals: runRefusals,
+  }),
+  editBatchLine: command({
+    summary: 'Changes the amount of one line of an unposted batch.',
+    permission: needsOne(4, 'arapplycharges', 'arapplylatefees'),
+    touches: 'batch line',
+    input: z.object({ communityId: id, batchId: id, batchLineId: id, amount: moneyIn.refine((cents) => cents > 0n, 'must be more than zero; drop the line to charge nothing') }),
+    output: z.object({ batchLineId: id }),
+    refusals: { alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
+  }),
+  dropBatchLine: command({
+    summary: 'Leaves a line of an unposted batch out, or takes it back in.',
+    permission: needsOne(4, 'arapplycharges', 'arapplylatefees'),
+    touches: 'batch line',
+    input: z.object({ communityId: id, batchId: id, batchLineId: id, isDropped: z.boolean().default(true) }),
+    output: z.object({ batchLineId: id }),
+    refusals: { alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
+  }),
+  postBatch: command({
+    summary: 'Posts an unposted batch of charges or late fees; prepaid money of the owners charged is applied in the same transaction.',
+    permission: needsOne(2, 'arapplycharges', 'arapplylatefees'),
+    touches: 'batch',
+    input: z.object({ communityId: id, batchId: id, baseHash }),
+    output: z.object({ batchId: id, lineCount: z.number(), total: moneyOut, fromPrepaid: moneyOut }),
+    refusals: runRefusals,
+  }),
+  discardBatch: command({
+    summary: 'Discards an unposted batch.',
+    permission: needsOne(4, 'arapplycharges', 'arapplylatefees'),
+    touches: 'batch',
+    input: z.object({ communityId: id, batchId: id }),
+    output: z.object({ batchId: id }),
+    refusals: { alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
+  }),
+  previewPrepaids: query({
+    summary: 'What prepaid money would pay on a post date, owner by owner.',
+    permission: needs('arapplyprepaid', 1),
+    input: z.object({ communityId: id, postDate: dateIn, allOwners: flag.default(false) }),
+    output: z.object({ postDate: dateOut, owners: z.array(prepaidRow), total: moneyOut, entry: z.array(entryLine), baseHash: z.string() }),
+    refusals: runRefusals,
+  }),
+  postPrepaids: command({
+    summary: 'Pays open charges from prepaid money by the Default list.',
+    permission: needs('arapplyprepaid', 2),
+    touches: 'batch',
+    input: z.object({ communityId: id, postDate: dateIn, allOwners: flag.default(false), baseHash }),
+    output: z.object({ batchId: id, owners: z.number(), total: moneyOut }),
+    refusals: runRefusals,
+  }),
+  listBatches: query({
+    summary: 'Batches of receivables, newest first, by pages.',
+    permission: batchReaders,
+    input: z.object({ communityId: id, kinds: listOf(batchKind).optional(), state: batchState.optional(), beforeBatchId: id.optional(), limit: count(200, 1).default(50) }),
+    output: z.array(
+      z.object({
+        batchId: id,
+        kind: batchKind,
+        state: batchState,
+        postDate: dateOut,
+        description: z.string(),
+        lineCount: z.number(),
+        total: moneyOut,
+        enteredBy: z.string(),
+        enteredTime: instantOut,
+        postedTime: instantOut.nullable(),
+      }),
+    ),
+  }),
+  undoBatch: command({
+    summary: 'Takes a posted batch back by linked reversals: charges are reversed and what was paid on them becomes prepaid; receipts re-open their charges.',
+    permission: needsOne(8, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'arownerpayments'),
+    touches: 'batch',
+    input: z.object({ communityId: id, batchId: id, postDate: dateIn.optional(), reason: line(200, 1) }),
+    output: z.object({ undoBatchId: id, undone: z.number(), affectedOwners: z.array(z.object({ ownershipId: id, accountNumber: z.string(), owner: z.string() })) }),
+    refusals: {
+      ...runRefusals,
+      notPosted: 'Only a posted batch can be undone.',
+      cannotUndo: 'A batch of this kind cannot be undone as a whole.',
+      beforeOriginal: 'It cannot be taken back before the day it was posted.',
+      prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
+    },
+  }),
+});

@@ -1,0 +1,220 @@
+// The handlers of billing: previewing and keeping runs, reviewing, posting and undoing batches, applying prepaid money.
+import { type Claim, allows, needs } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import { forbidden } from '../../../packages/http/failures.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { formatDateShort, formatMonth, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type EntryDraft, openBatch, periodAt, setBatchState, takeUnposted } from '../../ledger/ledger.server.ts';
+import { loadCodes } from '../codes/code.store.ts';
+import { listPrepaidOwners, loadOwners, ownerBalances } from '../owners/balance.store.ts';
+import { type Act, bookCharges, bookPrepaids, prepaidAccountOf, proposePrepaids } from '../subledger/acts.handlers.ts';
+import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
+import { prepaidLines } from '../subledger/posting.rules.ts';
+import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
+import { lockOwners } from '../subledger/subledger.store.ts';
+import { type BatchKind, batchKind, type billing } from './billing.contract.ts';
+import { type BatchFacts, type BatchLine, findBatch, insertBatchLines, listBatchRows, loadBatchLines, loadBilled, updateBatchLine } from './billing.store.ts';
+import { chargeRun, lateFeeRun, type Run, viewOf } from './run.handlers.ts';
+import { undoBatch } from './undo.handlers.ts';
+
+/** Which claim a kind of batch asks for; the level is the act's own. */
+const claimOf: Readonly<Record<BatchKind, Claim>> = {
+  CHARGES: 'arapplycharges',
+  LATE_FEES: 'arapplylatefees',
+  PREPAIDS: 'arapplyprepaid',
+  RECEIPTS: 'arownerpayments',
+  LOCKBOX: 'arlockbox',
+  BACKOUT: 'arownerpayments',
+  UNDO: 'arownerpayments',
+  BEGINNING: 'aradjustment',
+};
+
+function mustHold(context: Context<unknown>, kind: BatchKind, level: 1 | 2 | 4 | 8): void {
+  if (!allows(context.held, needs(claimOf[kind], level))) throw forbidden();
+}
+
+async function theBatch(context: Context<{ communityId: string; batchId: string }>, level: 1 | 2 | 4 | 8): Promise<BatchFacts> {
+  const batch = await findBatch(context.tx, context.input.communityId, context.input.batchId);
+  if (!batch || !batchKind.safeParse(batch.kind).success) throw notFound('The batch');
+  mustHold(context, batch.kind, level);
+  return batch;
+}
+
+async function keep(context: Context<{ communityId: string; baseHash: string }>, run: Run, description: string): Promise<{ batchId: string }> {
+  const { tx, userId, now } = context;
+  const { communityId, baseHash } = context.input;
+  if (run.lines.length === 0) throw new Refusal('nothingToDo', 'There is nothing to charge.');
+  if ((await viewOf(tx, communityId, run)).baseHash !== baseHash)
+    throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+  const batchId = await openBatch(tx, { communityId, kind: run.kind, state: 'UNPOSTED', postDate: run.postDate, description, userId, now });
+  await insertBatchLines(tx, communityId, batchId, run.lines);
+  context.record({ entityId: batchId, batchId, after: { kind: run.kind, postDate: run.postDate, lines: run.lines.length } });
+  return { batchId };
+}
+
+/** The run a kept batch stands for; lines another batch charged meanwhile count as already billed. */
+async function storedRun(tx: Tx, communityId: string, batch: BatchFacts): Promise<Run> {
+  const lines = await loadBatchLines(tx, communityId, batch.batchId);
+  const keyOf = (line: { propertyId: string; codeId: string; sourceCodeId: string | null; instalmentStart: LocalDate }) =>
+    `${line.propertyId}:${line.codeId}:${line.sourceCodeId}:${line.instalmentStart}`;
+  const isOpen = batch.state === 'UNPOSTED';
+  const billed = new Set(isOpen ? (await loadBilled(tx, communityId, lines.map((line) => line.instalmentStart))).map(keyOf) : []);
+  const again = lines.filter((line) => !line.isDropped && billed.has(keyOf(line)));
+  return {
+    kind: batch.kind === 'LATE_FEES' ? 'LATE_FEES' : 'CHARGES',
+    postDate: batch.postDate,
+    lines,
+    skipped: again.map(({ propertyId, codeId, amount }) => ({ reason: 'ALREADY_BILLED', propertyId, codeId, amount })),
+  };
+}
+
+async function chargeLive(tx: Tx, act: Act, run: Run, lines: readonly BatchLine[]): Promise<void> {
+  const codes = new Map((await loadCodes(tx, act.communityId)).map((code) => [code.chargeCodeId, code]));
+  await bookCharges(tx, act, lines.map((line) => {
+    const { incomeAccountId = '', receivableAccountId = null } = codes.get(line.codeId) ?? {};
+    const { ownershipId, propertyId, codeId, amount, instalmentStart, sourceCodeId, description } = line;
+    const kind = run.kind === 'LATE_FEES' ? ('LATE_FEE' as const) : ('CHARGE' as const);
+    return { ownershipId, propertyId, codeId, kind, chargeDate: run.postDate, amount, instalmentStart, sourceCodeId, description, incomeAccountId, receivableAccountId };
+  }));
+}
+
+async function prepaidView(tx: Tx, communityId: string, postDate: LocalDate, allOwners: boolean) {
+  const owners = await listPrepaidOwners(tx, communityId, allOwners);
+  const allocations = await proposePrepaids(tx, communityId, postDate, owners);
+  const { arTiming } = await periodAt(tx, communityId, postDate);
+  const byOwner = Map.groupBy(allocations, ({ charge }) => charge.ownershipId);
+  const facts = await loadOwners(tx, communityId, [...byOwner.keys()]);
+  const balances = new Map((await ownerBalances(tx, communityId, postDate, [...byOwner.keys()])).map((b) => [b.ownershipId, b.prepaid_cents]));
+  const rows = facts.map(({ ownershipId, accountNumber, owner }) => {
+    const own = byOwner.get(ownershipId) ?? [];
+    const applied = sumCents(own.map((p) => p.amount));
+    const prepaidBefore = balances.get(ownershipId) ?? 0n;
+    const lines = own.map(({ charge, amount }) => ({ chargeId: charge.chargeId, codeId: charge.codeId, chargeDate: charge.chargeDate, amount }));
+    return { ownershipId, accountNumber, owner, prepaidBefore, applied, prepaidAfter: prepaidBefore - applied, lines };
+  });
+  const drafts = await prepaidDrafts(tx, communityId, postDate, byOwner, arTiming);
+  const money = allocations.map(({ charge, amount, bucketCodeId }) => [charge.chargeId, amount, bucketCodeId]);
+  return {
+    owners: [...byOwner.keys()],
+    view: { postDate, owners: rows, total: sumCents(allocations.map((p) => p.amount)), entry: await entryView(tx, communityId, drafts), baseHash: baseHashOf([postDate, arTiming, money]) },
+  };
+}
+
+async function prepaidDrafts(
+  tx: Tx,
+  communityId: string,
+  postDate: LocalDate,
+  byOwner: ReadonlyMap<string, readonly PrepaidAllocation[]>,
+  timing: 'CHARGE' | 'RECEIPT',
+): Promise<EntryDraft[]> {
+  if (byOwner.size === 0) return [];
+  const prepaidAccountId = await prepaidAccountOf(tx, communityId);
+  return [...byOwner].map(([ownershipId, own]): EntryDraft => ({
+    postDate,
+    entryType: 'PREPAID_APPLICATION',
+    sourceType: 'prepaid-application',
+    sourceId: ownershipId,
+    lines: prepaidLines(prepaidAccountId, own, timing),
+  }));
+}
+
+export const billingHandlers: Handlers<typeof billing> = {
+  async previewCharges(context) {
+    const { communityId, postDate, codeIds } = context.input;
+    return viewOf(context.tx, communityId, await chargeRun(context.tx, communityId, postDate, codeIds ?? null));
+  },
+  async keepCharges(context) {
+    const { communityId, postDate, codeIds } = context.input;
+    return keep(context, await chargeRun(context.tx, communityId, postDate, codeIds ?? null), `${formatMonth(postDate)} assessments`);
+  },
+  async previewLateFees(context) {
+    const { communityId, codeIds, ...run } = context.input;
+    return viewOf(context.tx, communityId, await lateFeeRun(context.tx, communityId, run, codeIds ?? null));
+  },
+  async keepLateFees(context) {
+    const { communityId, codeIds, baseHash: _hash, ...run } = context.input;
+    return keep(context, await lateFeeRun(context.tx, communityId, run, codeIds ?? null), `${formatMonth(run.postDate)} late fees`);
+  },
+  async getBatch(context) {
+    const batch = await theBatch(context, 1);
+    if (batch.kind !== 'CHARGES' && batch.kind !== 'LATE_FEES') throw notFound('The batch of charges');
+    const run = await storedRun(context.tx, context.input.communityId, batch);
+    const { batchId, kind, state, description } = batch;
+    return { batchId, kind, state, description, view: await viewOf(context.tx, context.input.communityId, run) };
+  },
+  async editBatchLine(context) {
+    const { communityId, batchId, batchLineId, amount } = context.input;
+    await theBatch(context, 4);
+    await takeUnposted(context.tx, communityId, batchId);
+    if (!(await updateBatchLine(context.tx, batchId, batchLineId, { amount }))) throw notFound('The line');
+    context.record({ entityId: batchLineId, batchId, after: { amount } });
+    return { batchLineId };
+  },
+  async dropBatchLine(context) {
+    const { communityId, batchId, batchLineId, isDropped } = context.input;
+    await theBatch(context, 4);
+    await takeUnposted(context.tx, communityId, batchId);
+    if (!(await updateBatchLine(context.tx, batchId, batchLineId, { isDropped }))) throw notFound('The line');
+    context.record({ entityId: batchLineId, batchId, after: { isDropped } });
+    return { batchLineId };
+  },
+  async postBatch(context) {
+    const { tx, userId, now } = context;
+    const { communityId, batchId, baseHash } = context.input;
+    const batch = await theBatch(context, 2);
+    await takeUnposted(tx, communityId, batchId);
+    const run = await storedRun(tx, communityId, batch);
+    const live = run.lines.filter((line) => !line.isDropped);
+    if (live.length === 0) throw new Refusal('nothingToDo', 'Every line of the batch was dropped. Discard it instead.');
+    const ownershipIds = [...new Set(live.map((line) => line.ownershipId))];
+    await lockOwners(tx, communityId, ownershipIds);
+    // Looked at again behind the lock: what another batch or receipt did while we waited changes the hash.
+    const fresh = await storedRun(tx, communityId, batch);
+    if (fresh.skipped.length > 0) throw new Refusal('alreadyBilled', `Another batch charged ${fresh.skipped.length} of these lines meanwhile. Drop them first.`);
+    if ((await viewOf(tx, communityId, fresh)).baseHash !== baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    const act: Act = { communityId, batchId, userId, now };
+    await chargeLive(tx, act, run, live);
+    const prepaids = run.kind === 'CHARGES' ? await bookPrepaids(tx, act, run.postDate, ownershipIds) : [];
+    await setBatchState(tx, batchId, 'POSTED', { userId, now });
+    const sums = { lineCount: live.length, total: sumCents(live.map((line) => line.amount)), fromPrepaid: sumCents(prepaids.map((p) => p.amount)) };
+    context.record({ entityId: batchId, batchId, after: sums });
+    return { batchId, ...sums };
+  },
+  async discardBatch(context) {
+    const { communityId, batchId } = context.input;
+    await theBatch(context, 4);
+    await takeUnposted(context.tx, communityId, batchId);
+    await setBatchState(context.tx, batchId, 'DISCARDED', { userId: context.userId, now: context.now });
+    context.record({ entityId: batchId, batchId });
+    return { batchId };
+  },
+  async previewPrepaids(context) {
+    const { communityId, postDate, allOwners } = context.input;
+    return (await prepaidView(context.tx, communityId, postDate, allOwners)).view;
+  },
+  async postPrepaids(context) {
+    const { tx, userId, now } = context;
+    const { communityId, postDate, allOwners, baseHash } = context.input;
+    await lockOwners(tx, communityId, await listPrepaidOwners(tx, communityId, allOwners));
+    const { owners, view } = await prepaidView(tx, communityId, postDate, allOwners);
+    if (view.baseHash !== baseHash) throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    if (owners.length === 0) throw new Refusal('nothingToDo', 'No prepaid money can pay anything on this date.');
+    const description = `Prepaids applied ${formatDateShort(postDate)}`;
+    const batchId = await openBatch(tx, { communityId, kind: 'PREPAIDS', state: 'POSTED', postDate, description, userId, now });
+    await bookPrepaids(tx, { communityId, batchId, userId, now }, postDate, owners);
+    context.record({ entityId: batchId, batchId, after: { owners: owners.length, total: view.total } });
+    return { batchId, owners: owners.length, total: view.total };
+  },
+  async listBatches(context) {
+    const { communityId, kinds, state, beforeBatchId, limit } = context.input;
+    const mayRead = batchKind.options.filter((kind) => allows(context.held, needs(claimOf[kind], 1)));
+    const shown = mayRead.filter((kind) => kinds === undefined || kinds.includes(kind));
+    const rows = await listBatchRows(context.tx, communityId, { kinds: shown, state: state ?? null, beforeBatchId: beforeBatchId ?? null, limit });
+    return rows.map(({ total_cents, ...row }) => ({ ...row, total: total_cents }));
+  },
+  async undoBatch(context) {
+    const batch = await theBatch(context, 8);
+    return undoBatch(context, batch);
+  },
+};

@@ -1,0 +1,182 @@
+// A run of charges or late fees before it is posted: proposed by the rules, shown with what it would book, named by a hash.
+import type { Tx } from '../../../packages/db/database.ts';
+import { type Cents, type LocalDate, startOfMonth, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type EntryDraft, periodAt } from '../../ledger/ledger.server.ts';
+import { loadCodes } from '../codes/code.store.ts';
+import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
+import { prepaidAccountOf, proposePrepaids } from '../subledger/acts.handlers.ts';
+import type { OpenCharge } from '../subledger/distribution.rules.ts';
+import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
+import { chargeLines, prepaidLines, type Timing } from '../subledger/posting.rules.ts';
+import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
+import { type BatchView, codeRows, ownerRows } from './batch-view.rules.ts';
+import { type BatchLine, loadAssignments, loadBilled, loadCategoryNames, loadLateCandidates, loadProperties } from './billing.store.ts';
+import { instalmentDue, instalmentKey, proposeCharges } from './charge.rules.ts';
+import { type LateFeeRun, proposeLateFees } from './late-fee.rules.ts';
+
+/** Something a run leaves out. */
+export interface Skipped {
+  reason: 'NO_OWNER' | 'NO_AMOUNT' | 'ALREADY_BILLED' | 'HELD';
+  propertyId: string;
+  codeId: string;
+  amount: Cents | null;
+}
+
+/** A run: the lines it would charge and what it leaves out. */
+export interface Run {
+  kind: 'CHARGES' | 'LATE_FEES';
+  postDate: LocalDate;
+  lines: readonly BatchLine[];
+  skipped: readonly Skipped[];
+}
+
+/** The assessments due on a post date. Refuses `noPeriod`. */
+export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate, codeIds: readonly string[] | null): Promise<Run> {
+  const period = await periodAt(tx, communityId, postDate);
+  const assignments = await loadAssignments(tx, communityId, postDate, period.fiscalYearId, codeIds);
+  const starts = new Set(assignments.flatMap(({ frequency }) => instalmentDue(frequency, postDate, period) ?? []));
+  const billed = new Set((await loadBilled(tx, communityId, [...starts])).map(instalmentKey));
+  const { charges, skipped } = proposeCharges(assignments, postDate, period, billed);
+  const before = await loadBilled(tx, communityId, charges.map((c) => c.previousStart));
+  const lastOf = new Map(before.filter((b) => b.sourceCodeId === null).map((b) => [instalmentKey(b), b.amount_cents]));
+  const aliasOf = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
+  const lines = charges.map(({ propertyId, ownershipId, codeId, instalmentStart, previousStart, amount }): BatchLine => ({
+    batchLineId: null,
+    ownershipId,
+    propertyId,
+    codeId,
+    sourceCodeId: null,
+    instalmentStart,
+    description: aliasOf.get(codeId)?.name ?? '',
+    proposed: amount,
+    amount,
+    previous: lastOf.get(instalmentKey({ propertyId, codeId, instalmentStart: previousStart })) ?? 0n,
+    isDropped: false,
+  }));
+  return { kind: 'CHARGES', postDate, lines, skipped };
+}
+
+/** The late fees of a run: one per owner, late code and calendar month. Refuses `noPeriod`. */
+export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, codeIds: readonly string[] | null): Promise<Run> {
+  await periodAt(tx, communityId, run.postDate);
+  const { fees, held } = proposeLateFees(await loadLateCandidates(tx, communityId, run.postDate, codeIds), run);
+  const month = startOfMonth(run.postDate);
+  const keyOf = (propertyId: string, codeId: string, sourceCodeId: string | null) => `${propertyId}:${codeId}:${sourceCodeId}`;
+  const charged = new Set((await loadBilled(tx, communityId, [month])).map((b) => keyOf(b.propertyId, b.codeId, b.sourceCodeId)));
+  const isCharged = (fee: (typeof fees)[number]) => charged.has(keyOf(fee.propertyId, fee.feeCodeId, fee.sourceCodeId));
+  const codeOf = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
+  const skip = (reason: Skipped['reason']) => (fee: (typeof fees)[number]): Skipped => ({ reason, propertyId: fee.propertyId, codeId: fee.feeCodeId, amount: fee.amount });
+  const lines = fees.filter((fee) => !isCharged(fee)).map(({ propertyId, ownershipId, feeCodeId, sourceCodeId, amount }): BatchLine => ({
+    batchLineId: null,
+    ownershipId,
+    propertyId,
+    codeId: feeCodeId,
+    sourceCodeId,
+    instalmentStart: month,
+    description: `${codeOf.get(feeCodeId)?.name ?? ''} on ${codeOf.get(sourceCodeId)?.alias ?? ''}`,
+    proposed: amount,
+    amount,
+    previous: null,
+    isDropped: false,
+  }));
+  const skipped = [...held.filter((fee) => !isCharged(fee)).map(skip('HELD')), ...fees.filter(isCharged).map(skip('ALREADY_BILLED'))];
+  return { kind: 'LATE_FEES', postDate: run.postDate, lines, skipped };
+}
+
+/** Ids of charges that do not exist yet stand above every real one, so that they sort as the newest. */
+const firstPretendedId = 10n ** 18n * 8n;
+
+/** What a run would post: its charges, and for assessments the prepaid money that follows them. */
+async function proposals(tx: Tx, communityId: string, run: Run): Promise<{ timing: Timing; drafts: EntryDraft[]; prepaids: PrepaidAllocation[] }> {
+  const { arTiming: timing } = await periodAt(tx, communityId, run.postDate);
+  const codes = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
+  const live = run.lines.filter((line) => !line.isDropped);
+  const accountsOf = (codeId: string) => {
+    const { incomeAccountId = '', receivableAccountId = null } = codes.get(codeId) ?? {};
+    return { incomeAccountId, receivableAccountId };
+  };
+  const pretended = live.map((line, i): OpenCharge => ({
+    chargeId: String(firstPretendedId + BigInt(i)),
+    ownershipId: line.ownershipId,
+    codeId: line.codeId,
+    chargeDate: run.postDate,
+    open: line.amount,
+    ...accountsOf(line.codeId),
+  }));
+  const drafts = live.map((line, i): EntryDraft => ({
+    postDate: run.postDate,
+    entryType: 'CHARGE',
+    sourceType: 'charge',
+    sourceId: String(i),
+    lines: chargeLines(accountsOf(line.codeId), line.amount, timing),
+  }));
+  if (run.kind !== 'CHARGES') return { timing, drafts, prepaids: [] };
+  const prepaids = await proposePrepaids(tx, communityId, run.postDate, [...new Set(live.map((line) => line.ownershipId))], pretended);
+  if (prepaids.length === 0) return { timing, drafts, prepaids };
+  const prepaidAccountId = await prepaidAccountOf(tx, communityId);
+  const applied = [...Map.groupBy(prepaids, ({ charge }) => charge.ownershipId)].map(([ownershipId, own]): EntryDraft => ({
+    postDate: run.postDate,
+    entryType: 'PREPAID_APPLICATION',
+    sourceType: 'prepaid-application',
+    sourceId: ownershipId,
+    lines: prepaidLines(prepaidAccountId, own, timing),
+  }));
+  return { timing, drafts: [...drafts, ...applied], prepaids };
+}
+
+async function skippedRows(tx: Tx, communityId: string, skipped: readonly Skipped[]): Promise<BatchView['skipped']> {
+  const shown = skipped.filter((one) => one.reason !== 'ALREADY_BILLED');
+  const properties = new Map((await loadProperties(tx, communityId, shown.map((one) => one.propertyId))).map((p) => [p.propertyId, p]));
+  return shown.map((one) => ({ ...one, accountNumber: properties.get(one.propertyId)?.accountNumber ?? '', address: properties.get(one.propertyId)?.address ?? '' }));
+}
+
+/** A run as a person judges it. Its hash names what would be posted: lines, prepaid money and timing, not balances that merely stand beside them. */
+export async function viewOf(tx: Tx, communityId: string, run: Run): Promise<BatchView> {
+  const period = await periodAt(tx, communityId, run.postDate);
+  const { timing, drafts, prepaids } = await proposals(tx, communityId, run);
+  const ownershipIds = [...new Set(run.lines.map((line) => line.ownershipId))];
+  const balances = new Map((await ownerBalances(tx, communityId, run.postDate, ownershipIds)).map((b) => [b.ownershipId, b.owes_cents - b.prepaid_cents]));
+  const categories = await loadCategoryNames(tx, communityId, run.lines.map((line) => line.propertyId), run.postDate);
+  const firstLine = new Map(run.lines.toReversed().map((line) => [line.ownershipId, line]));
+  const prepaidOf = Map.groupBy(prepaids, ({ charge }) => charge.ownershipId);
+  const facts = await loadOwners(tx, communityId, ownershipIds);
+  const owners = facts.map(({ ownershipId, propertyId, accountNumber, lot, owner, address }) => {
+    const line = firstLine.get(ownershipId);
+    return {
+      ownershipId,
+      propertyId,
+      accountNumber,
+      lot,
+      owner,
+      address,
+      category: categories.get(`${propertyId}:${line?.sourceCodeId ?? line?.codeId}`) ?? '',
+      before: balances.get(ownershipId) ?? 0n,
+      fromPrepaid: sumCents((prepaidOf.get(ownershipId) ?? []).map((p) => p.amount)),
+    };
+  });
+  const codes = (await loadCodes(tx, communityId)).map(({ chargeCodeId, alias, name }) => ({ codeId: chargeCodeId, alias, name }));
+  const live = run.lines.filter((line) => !line.isDropped);
+  return {
+    postDate: run.postDate,
+    periodStartDate: period.periodStart,
+    periodEndDate: period.periodEnd,
+    owners: ownerRows(owners, run.lines),
+    codes: codeRows(codes, run.lines),
+    skipped: await skippedRows(tx, communityId, run.skipped),
+    alreadyBilled: run.skipped.filter((one) => one.reason === 'ALREADY_BILLED').length,
+    entry: await entryView(tx, communityId, drafts),
+    lineCount: live.length,
+    total: sumCents(live.map((line) => line.amount)),
+    prepaidOwners: prepaidOf.size,
+    fromPrepaid: sumCents(prepaids.map((p) => p.amount)),
+    baseHash: hashOfRun(run, timing, prepaids),
+  };
+}
+
+function hashOfRun(run: Run, timing: Timing, prepaids: readonly PrepaidAllocation[]): string {
+  const lines = run.lines
+    .filter((line) => !line.isDropped)
+    .map((line) => [line.ownershipId, line.propertyId, line.codeId, line.sourceCodeId, line.instalmentStart, line.amount]);
+  const money = prepaids.map(({ charge, amount, bucketCodeId }) => [charge.ownershipId, charge.codeId, charge.chargeDate, amount, bucketCodeId]);
+  return baseHashOf([run.kind, run.postDate, timing, lines, money]);
+}

@@ -1,0 +1,82 @@
+// Undoing a posted batch as a whole: charges and fees are reversed, receipts taken back, prepaid applications returned.
+import type { Tx } from '../../../packages/db/database.ts';
+import type { Context } from '../../../packages/http/handlers.ts';
+import { assert, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { lockBatch, openBatch, setBatchState } from '../../ledger/ledger.server.ts';
+import { loadOwners } from '../owners/balance.store.ts';
+import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
+import { loadBatchCharges, loadPrepaidsOfBatch, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
+import { laterOf, type Unapplied } from '../subledger/undo.rules.ts';
+import type { BatchFacts } from './billing.store.ts';
+
+/** What an undo did: how many things were taken back, and whose accounts changed beyond that. */
+interface Undone {
+  undone: number;
+  owners: readonly string[];
+}
+
+/** What the batch applied from prepaid money, as far as it still stands: part of it may have been pulled back since. */
+async function prepaidsLeft(tx: Tx, communityId: string, batchId: string, on: LocalDate): Promise<Unapplied[]> {
+  const applied = await loadPrepaidsOfBatch(tx, batchId);
+  if (applied.length === 0) return [];
+  const standing = await loadStanding(tx, communityId, { prepaidOfBatch: batchId });
+  return standing.flatMap((application) => {
+    const made = applied.find((a) => a.chargeId === application.chargeId && a.bucketCodeId === application.bucketCodeId);
+    if (!made) return [];
+    const amount = made.amount_cents < application.amount ? made.amount_cents : application.amount;
+    return [{ application, amount, on: laterOf(on, application.appliedOn) }];
+  });
+}
+
+/** Reverses the charges, and takes back the prepaid money that followed them to older charges. */
+async function undoCharges(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Undone> {
+  const seen = await loadBatchCharges(tx, act.communityId, batchId);
+  await lockOwners(tx, act.communityId, [...new Set(seen.map((c) => c.ownershipId))]);
+  const charges = await loadBatchCharges(tx, act.communityId, batchId);
+  if (charges.length === 0) return { undone: 0, owners: [] };
+  const own = new Set(charges.map((c) => c.chargeId));
+  const also = (await prepaidsLeft(tx, act.communityId, batchId, on)).filter(({ application }) => !own.has(application.chargeId));
+  const unpaid = await reverseCharges(tx, act, charges, on, also);
+  return { undone: charges.length, owners: [...unpaid, ...also.map(({ application }) => application)].map((s) => s.ownershipId) };
+}
+
+async function undoReceipts(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Undone> {
+  const all = await loadReceipts(tx, act.communityId, { batchId });
+  await lockOwners(tx, act.communityId, [...new Set(all.map((r) => r.ownershipId))]);
+  const receipts = (await loadReceipts(tx, act.communityId, { batchId })).filter((r) => !r.isBackedOut);
+  if (receipts.length > 0) await backOutReceipts(tx, act, receipts, on, 'CORRECTION');
+  return { undone: receipts.length, owners: receipts.map((r) => r.ownershipId) };
+}
+
+async function undoPrepaids(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Undone> {
+  const owners = [...new Set((await loadPrepaidsOfBatch(tx, batchId)).map((a) => a.ownershipId))];
+  await lockOwners(tx, act.communityId, owners);
+  const unapplied = await prepaidsLeft(tx, act.communityId, batchId, on);
+  await bookUnapplied(tx, act, unapplied);
+  return { undone: unapplied.length, owners };
+}
+
+const undoOf = { CHARGES: undoCharges, LATE_FEES: undoCharges, RECEIPTS: undoReceipts, LOCKBOX: undoReceipts, PREPAIDS: undoPrepaids };
+
+function isUndoable(kind: string): kind is keyof typeof undoOf {
+  return kind in undoOf;
+}
+
+/** Takes a posted batch back on its post date or a later one. Refuses `notPosted`, `alreadyReversed`, `cannotUndo`, `beforeOriginal`, and what posting refuses. */
+export async function undoBatch(context: Context<{ communityId: string; batchId: string; postDate?: LocalDate | undefined; reason: string }>, batch: BatchFacts) {
+  const { tx, userId, now } = context;
+  const { communityId, batchId, reason } = context.input;
+  const locked = await lockBatch(tx, communityId, batchId);
+  assert(locked, 'the batch was found a moment ago');
+  if (locked.state === 'REVERSED') throw new Refusal('alreadyReversed', 'This batch was undone already.');
+  if (locked.state !== 'POSTED') throw new Refusal('notPosted', 'Only a posted batch can be undone.');
+  if (!isUndoable(batch.kind)) throw new Refusal('cannotUndo', 'A batch of this kind cannot be undone as a whole.');
+  const on = context.input.postDate ?? batch.postDate;
+  if (on < batch.postDate) throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [{ path: 'postDate', message: `must not be before ${batch.postDate}` }]);
+  const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate: on, description: `Undo: ${batch.description}`, userId, now });
+  const { undone, owners } = await undoOf[batch.kind](tx, { communityId, batchId: undoBatchId, userId, now }, batchId, on);
+  await setBatchState(tx, batchId, 'REVERSED', { userId, now, undoneBy: undoBatchId });
+  const facts = await loadOwners(tx, communityId, [...new Set(owners)]);
+  context.record({ entityId: batchId, batchId: undoBatchId, reason, after: { undone } });
+  return { undoBatchId, undone, affectedOwners: facts.map(({ ownershipId, accountNumber, owner }) => ({ ownershipId, accountNumber, owner })) };
+}

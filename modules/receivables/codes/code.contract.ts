@@ -1,0 +1,142 @@
+// What receivables declare about charge codes: codes, their categories with amounts per fiscal year, who pays which, and in what order money pays them.
+import { z } from 'zod';
+import { command, count, dateIn, dateOut, defineEndpoints, flag, id, line, moneyIn, moneyOut, needs, query, type Requirement } from '../../../packages/contract/contract.ts';
+
+export const codeKind = z.enum(['ASSESSMENT', 'SPECIAL', 'MISC', 'LATE_FEE', 'INTEREST', 'NSF']);
+export type CodeKind = z.output<typeof codeKind>;
+export const frequency = z.enum(['MONTHLY', 'QUARTERLY', 'ANNUAL']);
+const lateFeeKind = z.enum(['NONE', 'FLAT', 'PERCENT']);
+const listKind = z.enum(['DEFAULT', 'LOCKBOX', 'CUSTOM']);
+const notNegative = moneyIn.refine((cents) => cents >= 0n, 'must not be negative');
+
+/** Adding takes 2, editing 4; the handler asks for the one that is meant. */
+const addsOrEdits: Requirement = { mode: 'one', of: [{ claim: 'arcodes', level: 2 }, { claim: 'arcodes', level: 4 }] };
+
+const category = z.object({
+  codeCategoryId: id,
+  chargeCodeId: id,
+  name: z.string(),
+  frequency,
+  minimumLiability: moneyOut,
+  lateFeeKind,
+  lateFeeAmount: moneyOut,
+  lateFeeBasisPoints: z.number(),
+  lateFeeCodeId: id.nullable(),
+  amounts: z.array(z.object({ fiscalYearId: id, yearLabel: z.string(), amount: moneyOut })),
+  linkedCount: z.number(),
+});
+
+const distribution = z.object({ distributionListId: id, kind: listKind, name: z.string(), codeIds: z.array(id), missingAliases: z.array(z.string()) });
+
+export const codes = defineEndpoints('Code', {
+  listCodes: query({
+    summary: 'The charge codes of a community with their categories, and its distribution lists.',
+    permission: 'signedIn',
+    input: z.object({ communityId: id }),
+    output: z.object({
+      codes: z.array(
+        z.object({
+          chargeCodeId: id,
+          alias: z.string(),
+          name: z.string(),
+          kind: codeKind,
+          incomeAccountId: id,
+          incomeAccount: z.string(),
+          receivableAccountId: id.nullable(),
+          receivableAccount: z.string(),
+          isActive: z.boolean(),
+          categories: z.array(category),
+        }),
+      ),
+      distributionLists: z.array(distribution),
+      /** Fiscal years that have a category without an amount: its charges would not bill. */
+      yearsWithoutAmounts: z.array(z.object({ fiscalYearId: id, yearLabel: z.string(), categories: z.array(z.string()) })),
+    }),
+  }),
+  saveCode: command({
+    summary: 'Adds a charge code, or changes one. Linked accounts count for later charges only.',
+    permission: addsOrEdits,
+    touches: 'charge code',
+    input: z.object({
+      communityId: id,
+      chargeCodeId: id.optional(),
+      alias: line(10, 1).pipe(z.string().toUpperCase().regex(/^[A-Z0-9-]{1,10}$/, 'must be 1 to 10 letters, digits or hyphens')),
+      name: line(60, 1),
+      kind: codeKind,
+      incomeAccountId: id,
+      receivableAccountId: id.nullable().default(null),
+      isActive: flag.default(true),
+    }),
+    output: z.object({ chargeCodeId: id }),
+    refusals: {
+      aliasTaken: 'Another code of this community has this alias.',
+      wrongAccount: 'The income account must be of type income, the receivable account a receivable control account of this community.',
+    },
+  }),
+  saveCategory: command({
+    summary: 'Adds a category of a code, or changes one, with its amount for each fiscal year. Amounts count for later runs only.',
+    permission: addsOrEdits,
+    touches: 'code category',
+    input: z.object({
+      communityId: id,
+      codeCategoryId: id.optional(),
+      chargeCodeId: id,
+      name: line(60, 1),
+      frequency,
+      minimumLiability: notNegative.default(0n),
+      lateFeeKind: lateFeeKind.default('NONE'),
+      lateFeeAmount: notNegative.default(0n),
+      lateFeeBasisPoints: count(10_000).default(0),
+      lateFeeCodeId: id.nullable().default(null),
+      amounts: z.array(z.object({ fiscalYearId: id, amount: notNegative })).max(50),
+    }),
+    output: z.object({ codeCategoryId: id }),
+    refusals: {
+      nameTaken: 'Another category of this code has this name.',
+      noLateFeeCode: 'A late fee needs a code of kind late fee to post to.',
+      codeFixed: 'A category stays with its code.',
+    },
+  }),
+  listLinkages: query({
+    summary: 'Which property pays a code in which category.',
+    permission: needs('arcodes', 1),
+    input: z.object({ communityId: id, chargeCodeId: id }),
+    output: z.array(
+      z.object({
+        propertyId: id,
+        accountNumber: z.string(),
+        address: z.string(),
+        homeType: z.string(),
+        owner: z.string(),
+        categoryLinkageId: id.nullable(),
+        codeCategoryId: id.nullable(),
+        categoryName: z.string(),
+        startDate: dateOut.nullable(),
+        overrideAmount: moneyOut.nullable(),
+      }),
+    ),
+  }),
+  linkCategory: command({
+    summary: 'Links properties to a category from a date on; an earlier link of the same code ends the day before.',
+    permission: needs('arcodes', 4),
+    touches: 'category linkage',
+    input: z.object({ communityId: id, codeCategoryId: id, propertyIds: z.array(id).min(1).max(5000), startDate: dateIn, overrideAmount: notNegative.nullable().default(null) }),
+    output: z.object({ linked: z.number(), ended: z.number() }),
+    refusals: { laterLink: 'A property has a link of this code that starts later. End it first.' },
+  }),
+  unlinkCategory: command({
+    summary: 'Ends the links of properties to a code on a date.',
+    permission: needs('arcodes', 4),
+    touches: 'category linkage',
+    input: z.object({ communityId: id, chargeCodeId: id, propertyIds: z.array(id).min(1).max(5000), endDate: dateIn }),
+    output: z.object({ ended: z.number() }),
+  }),
+  saveDistribution: command({
+    summary: 'Sets the order in which a distribution list pays codes. A code that is not listed is never paid by it.',
+    permission: needs('arcodes', 4),
+    touches: 'distribution list',
+    input: z.object({ communityId: id, distributionListId: id.optional(), kind: listKind, name: line(60, 1), codeIds: z.array(id).min(1).max(200) }),
+    output: z.object({ distributionListId: id, missingAliases: z.array(z.string()) }),
+    refusals: { nameTaken: 'Another list has this name, or the community has a list of this kind already.', codeTwice: 'A code stands on the list twice.' },
+  }),
+});

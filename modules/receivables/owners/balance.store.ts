@@ -1,0 +1,86 @@
+// Who the owners are and what they owe as of a date, at the cost of what is open, not of history.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+
+/** An owner as lists show it. */
+export interface OwnerFacts {
+  ownershipId: string;
+  propertyId: string;
+  accountNumber: string;
+  lot: string;
+  owner: string;
+  address: string;
+  holdsPayments: boolean;
+  isCurrent: boolean;
+}
+
+const ownerColumns = sql`o.ownership_id as "ownershipId", p.property_id as "propertyId", p.account_number as "accountNumber", p.lot, t.display_name as owner,
+  p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, p.holds_payments as "holdsPayments", (o.is_primary and o.end_on is null) as "isCurrent"`;
+const ownerTables = sql`people.ownership o
+  join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
+  join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`;
+
+/** Owners by id, in the order of their account numbers. */
+export async function loadOwners(tx: Tx, communityId: string, ownershipIds: readonly string[]): Promise<OwnerFacts[]> {
+  const found = await sql<OwnerFacts>`select ${ownerColumns} from ${ownerTables}
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = any(${[...ownershipIds]}::bigint[])
+    order by p.account_number, o.ownership_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** Ids of the owners with prepaid money; only present primary owners unless `all`. */
+export async function listPrepaidOwners(tx: Tx, communityId: string, all: boolean): Promise<string[]> {
+  const found = await sql<{ id: string }>`select distinct b.ownership_id as id from receivables.prepaid_balance b
+    join people.ownership o on o.customer_id = b.customer_id and o.community_id = b.community_id and o.ownership_id = b.ownership_id
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.balance_cents > 0 and (${all} or (o.is_primary and o.end_on is null))
+    order by id`.execute(tx.db);
+  return found.rows.map((r) => r.id);
+}
+
+/** What an owner owes and has paid ahead, in cents. */
+export interface OwnerBalance {
+  ownershipId: string;
+  owes_cents: Cents;
+  prepaid_cents: Cents;
+}
+
+/**
+ * Balances at the end of `asOf`, of the owners given or of all with any: what is open now, with later acts taken back. Owners who owe nothing and hold
+ * nothing are left out. Source: data.md 16.
+ */
+export async function ownerBalances(tx: Tx, communityId: string, asOf: LocalDate, ownershipIds: readonly string[] | null = null): Promise<OwnerBalance[]> {
+  const within = (column: ReturnType<typeof sql>) => (ownershipIds === null ? sql`true` : sql`${column} = any(${[...ownershipIds]}::bigint[])`);
+  const found = await sql<OwnerBalance>`
+    select part.ownership_id as "ownershipId", sum(part.owes)::bigint as owes_cents, sum(part.prepaid)::bigint as prepaid_cents from (
+      select c.ownership_id, c.open_cents as owes, 0 as prepaid from receivables.charge c
+      where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.open_cents > 0 and ${within(sql`c.ownership_id`)}
+      union all
+      select a.ownership_id, a.amount_cents, 0 from receivables.application a
+      where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.applied_on > ${asOf}::date and ${within(sql`a.ownership_id`)}
+      union all
+      select c.ownership_id, -c.amount_cents, 0 from receivables.charge c
+      where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.charge_date > ${asOf}::date and ${within(sql`c.ownership_id`)}
+      union all
+      select b.ownership_id, 0, b.balance_cents from receivables.prepaid_balance b
+      where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.balance_cents > 0 and ${within(sql`b.ownership_id`)}
+      union all
+      select m.ownership_id, 0, -m.amount_cents from receivables.prepaid_movement m
+      where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.moved_on > ${asOf}::date and ${within(sql`m.ownership_id`)}
+    ) part group by part.ownership_id having sum(part.owes) <> 0 or sum(part.prepaid) <> 0 order by part.ownership_id`.execute(tx.db);
+  return found.rows;
+}
+
+/**
+ * Owners whose account number, name or street begins with the words given, with what they owe now. `scope` is the communities to look in.
+ */
+export async function searchOwners(tx: Tx, scope: 'all' | readonly string[], search: string, limit: number): Promise<(OwnerFacts & { communityId: string; communityName: string })[]> {
+  const term = search.trim().toLowerCase();
+  const within = scope === 'all' ? sql`true` : sql`o.community_id = any(${[...scope]}::bigint[])`;
+  const found = await sql<OwnerFacts & { communityId: string; communityName: string }>`
+    select ${ownerColumns}, o.community_id as "communityId", c.name as "communityName" from ${ownerTables}
+    join communities.community c on c.customer_id = o.customer_id and c.community_id = o.community_id
+    where o.customer_id = ${tx.customerId} and ${within}
+      and strpos(lower(p.account_number || ' ' || t.display_name || ' ' || p.street || ' ' || p.unit), ${term}) > 0
+    order by lower(p.account_number) = ${term} desc, starts_with(lower(t.display_name), ${term}) desc, o.end_on is not null, p.account_number limit ${limit}`.execute(tx.db);
+  return found.rows;
+}

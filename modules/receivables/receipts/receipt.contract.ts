@@ -1,0 +1,171 @@
+// What receivables declare about money that comes in: entering receipts, taking one back, and the balances an association starts with.
+import { z } from 'zod';
+import { command, count, dateIn, dateOut, defineEndpoints, id, line, moneyIn, moneyOut, needs, needsOne, query, uploadedFile } from '../../../packages/contract/contract.ts';
+import { postingRefusals } from '../../ledger/ledger.contract.ts';
+import { entryLine } from '../billing/billing.contract.ts';
+
+const positive = moneyIn.refine((cents) => cents > 0n, 'must be more than zero');
+const baseHash = z.string().length(64);
+
+const receiptRow = z.object({
+  ownershipId: id,
+  checkNumber: line(20).default(''),
+  amount: positive,
+  note: line(200).default(''),
+  /** A list of its own; the Default list when left out. */
+  distributionListId: id.optional(),
+  /** How the person split it by hand; what is not split becomes prepaid. */
+  split: z.array(z.object({ chargeId: id, amount: positive })).max(200).optional(),
+});
+
+const receiptsInput = z.object({ communityId: id, bankAccountId: id, postDate: dateIn, rows: z.array(receiptRow).min(1).max(1000) });
+
+const openCharge = z.object({ chargeId: id, codeId: id, alias: z.string(), description: z.string(), chargeDate: dateOut, due: moneyOut });
+const allocation = z.object({ chargeId: id, codeId: id, alias: z.string(), chargeDate: dateOut, amount: moneyOut });
+
+/** Why a person should look at a row again before posting. */
+export const receiptWarning = z.enum(['CHECK_USED_BEFORE', 'OWNER_TWICE', 'PAYMENT_ON_HOLD', 'PREVIOUS_OWNER']);
+
+export const receiptRefusals = {
+  ...postingRefusals,
+  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
+  noPrepaidAccount: 'The chart of accounts has no prepaid account.',
+  noDistribution: 'The community has no distribution list for this.',
+  noReceivableAccount: 'A code has no receivable account.',
+  invalidDistribution: 'The split pays more than is due on a charge, or more than the receipt.',
+} as const;
+
+export const receipts = defineEndpoints('Receivables', {
+  getReceiptChoices: query({
+    summary: 'Bank accounts and distribution lists a receipt may use.',
+    permission: needsOne(1, 'arownerpayments', 'arlockbox'),
+    input: z.object({ communityId: id }),
+    output: z.object({
+      bankAccounts: z.array(z.object({ bankAccountId: id, name: z.string(), last4: z.string(), fundName: z.string(), isPrimary: z.boolean() })),
+      lists: z.array(z.object({ distributionListId: id, kind: z.enum(['DEFAULT', 'LOCKBOX', 'CUSTOM']), name: z.string(), aliases: z.array(z.string()) })),
+    }),
+  }),
+  getOpenCharges: query({
+    summary: 'What an owner owes on a post date, charge by charge, with prepaid money and the last receipts.',
+    permission: needs('arownerpayments', 1),
+    input: z.object({ communityId: id, ownershipId: id, postDate: dateIn }),
+    output: z.object({
+      ownershipId: id,
+      accountNumber: z.string(),
+      owner: z.string(),
+      address: z.string(),
+      holdsPayments: z.boolean(),
+      charges: z.array(openCharge),
+      owes: moneyOut,
+      prepaid: moneyOut,
+      lastReceipts: z.array(z.object({ receiptId: id, postDate: dateOut, checkNumber: z.string(), amount: moneyOut, isBackedOut: z.boolean() })),
+    }),
+  }),
+  previewReceipts: command({
+    summary: 'Where each receipt of a deposit would go. Saves nothing.',
+    permission: needs('arownerpayments', 1),
+    input: receiptsInput,
+    output: z.object({
+      rows: z.array(
+        z.object({
+          ownershipId: id,
+          accountNumber: z.string(),
+          owner: z.string(),
+          amount: moneyOut,
+          toCharges: moneyOut,
+          toPrepaid: moneyOut,
+          owesBefore: moneyOut,
+          owesAfter: moneyOut,
+          allocations: z.array(allocation),
+          warnings: z.array(receiptWarning),
+        }),
+      ),
+      count: z.number(),
+      total: moneyOut,
+      toCharges: moneyOut,
+      toPrepaid: moneyOut,
+      entry: z.array(entryLine),
+      baseHash: z.string(),
+    }),
+    refusals: receiptRefusals,
+  }),
+  postReceipts: command({
+    summary: 'Posts receipts as one deposit.',
+    permission: needs('arownerpayments', 2),
+    touches: 'batch',
+    input: receiptsInput.extend({ description: line(120).default(''), baseHash }),
+    output: z.object({ batchId: id, depositId: id, count: z.number(), total: moneyOut }),
+    refusals: receiptRefusals,
+  }),
+  listReceipts: query({
+    summary: 'Receipts, newest first, by pages.',
+    permission: needs('arownerpayments', 1),
+    input: z.object({ communityId: id, ownershipId: id.optional(), fromDate: dateIn.optional(), toDate: dateIn.optional(), before: z.string().max(60).optional(), limit: count(500, 1).default(100) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          receiptId: id,
+          batchId: id,
+          depositId: id,
+          ownershipId: id,
+          accountNumber: z.string(),
+          owner: z.string(),
+          postDate: dateOut,
+          checkNumber: z.string(),
+          amount: moneyOut,
+          source: z.enum(['MANUAL', 'LOCKBOX']),
+          bankAccount: z.string(),
+          backedOutOn: dateOut.nullable(),
+          backoutReason: z.enum(['NSF', 'CORRECTION']).nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  }),
+  previewBackout: query({
+    summary: 'What taking a receipt back would re-open, and the NSF fee. Saves nothing.',
+    permission: needs('arownerpayments', 1),
+    input: z.object({ communityId: id, receiptId: id, postDate: dateIn }),
+    output: z.object({
+      receiptId: id,
+      ownershipId: id,
+      accountNumber: z.string(),
+      owner: z.string(),
+      postDate: dateOut,
+      checkNumber: z.string(),
+      amount: moneyOut,
+      isBackedOut: z.boolean(),
+      reopens: z.array(allocation),
+      /** What the receipt left in prepaid, and what of it must be pulled back from charges it has paid since. */
+      fromPrepaid: moneyOut,
+      pulledBack: z.array(allocation),
+      owesBefore: moneyOut,
+      owesAfter: moneyOut,
+      hasNsfCode: z.boolean(),
+    }),
+    refusals: { prepaidSpent: 'The prepaid money of a receipt was refunded or moved.' },
+  }),
+  backoutReceipt: command({
+    summary: 'Takes a receipt back in full: its charges open again, prepaid money it left is pulled back. An NSF fee may be charged with it.',
+    permission: needs('arownerpayments', 8),
+    touches: 'receipt',
+    input: z.object({ communityId: id, receiptId: id, postDate: dateIn, reason: z.enum(['NSF', 'CORRECTION']), nsfFee: positive.optional(), note: line(200).default('') }),
+    output: z.object({ batchId: id, owesAfter: moneyOut }),
+    refusals: {
+      ...receiptRefusals,
+      alreadyBackedOut: 'This receipt was taken back already.',
+      beforeOriginal: 'It cannot be taken back before the day it was posted.',
+      prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
+      noNsfCode: 'The community has no active code of kind NSF.',
+    },
+  }),
+  importBeginningBalances: command({
+    summary: 'Imports what owners owed and had paid ahead before the books began; nothing is posted to the general ledger.',
+    permission: needs('aradjustment', 2),
+    touches: 'batch',
+    bodyLimit: 60_000_000,
+    input: z.object({ communityId: id, file: uploadedFile, postDate: dateIn }),
+    output: z.object({ batchId: id, charges: z.number(), owed: moneyOut, prepaids: z.number(), prepaid: moneyOut }),
+    refusals: { rowsInError: 'Some rows are in error. Nothing was imported.', alreadyImported: 'Beginning balances were imported already. Undo that import first.', fileTooLarge: 'The file is too large.' },
+  }),
+});

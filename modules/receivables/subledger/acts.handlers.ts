@@ -1,0 +1,231 @@
+// The acts on the owner ledger: charging, applying prepaid money, taking payments back. Each books its entries and leaves its rows, set by set.
+import type { Tx } from '../../../packages/db/database.ts';
+import { assert, type Cents, type Instant, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { type EntryDraft, loadPeriods, post, reverseEntries } from '../../ledger/ledger.server.ts';
+import type { OpenCharge } from './distribution.rules.ts';
+import { backoutLines, chargeLines, prepaidLines, type Timing } from './posting.rules.ts';
+import { applyPrepaids, type PrepaidAllocation } from './prepaid.rules.ts';
+import {
+  type ApplicationRow, type ChargeFacts, type ChargeRow, findDistribution, findPrepaidAccount, insertApplications, insertBackouts, insertCharges,
+  insertMovements, loadOpenCharges, loadPrepaidBuckets, loadReceiptPrepaid, loadStanding, type MovementRow, type ReceiptFacts, takeIds,
+} from './subledger.store.ts';
+import { pullBackPrepaid, type StandingApplication, takeBackAll, type Unapplied } from './undo.rules.ts';
+
+/** Who acts, in which community and batch. */
+export interface Act {
+  communityId: string;
+  batchId: string;
+  userId: string;
+  now: Instant;
+}
+
+/** The timing of receivables on each of some dates; refuses `noPeriod` where no fiscal year covers one. */
+export async function timingsOn(tx: Tx, communityId: string, dates: readonly LocalDate[]): Promise<(date: LocalDate) => Timing> {
+  const sorted = dates.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const periods = first && last ? await loadPeriods(tx, communityId, first, last) : [];
+  return (date) => {
+    const period = periods.find((p) => p.periodStart <= date && date <= p.periodEnd);
+    if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
+    return period.arTiming;
+  };
+}
+
+/** The community's prepaid account; refuses `noPrepaidAccount`. */
+export async function prepaidAccountOf(tx: Tx, communityId: string): Promise<string> {
+  const accountId = await findPrepaidAccount(tx, communityId);
+  if (!accountId) throw new Refusal('noPrepaidAccount', 'The chart of accounts has no prepaid account. Give one account the role of prepaid.');
+  return accountId;
+}
+
+/** The codes of the community's Default list in order; refuses `noDistribution`. */
+export async function defaultOrder(tx: Tx, communityId: string): Promise<string[]> {
+  const list = await findDistribution(tx, communityId, { kind: 'DEFAULT' });
+  if (!list) throw new Refusal('noDistribution', 'The community has no Default distribution list. Set one up under codes.');
+  return list.codeIds;
+}
+
+/** A charge about to be booked. */
+export type NewCharge = Omit<ChargeRow, 'chargeId' | 'entryId'>;
+
+/** Books charges: an entry each where receivables are recognised at the charge, none under cash. Returns the charges with their ids. */
+export async function bookCharges(tx: Tx, act: Act, charges: readonly NewCharge[]): Promise<ChargeRow[]> {
+  const ids = await takeIds(tx, 'charge', charges.length);
+  const timingOn = await timingsOn(tx, act.communityId, charges.map((c) => c.chargeDate));
+  const drafts = charges.map((charge, i): EntryDraft => ({
+    postDate: charge.chargeDate,
+    entryType: charge.kind,
+    description: charge.description,
+    sourceType: charge.kind === 'LATE_FEE' ? 'late-fee' : 'charge',
+    sourceId: ids[i] ?? '',
+    ownershipId: charge.ownershipId,
+    lines: chargeLines(charge, charge.amount, timingOn(charge.chargeDate)),
+  }));
+  const booked = drafts.filter((draft) => draft.lines.length > 0);
+  const entryIds = await post(tx, { ...act, entries: booked });
+  const entryOf = new Map(booked.map((draft, i) => [draft.sourceId, entryIds[i] ?? null]));
+  const rows = charges.map((charge, i): ChargeRow => ({ ...charge, chargeId: ids[i] ?? '', entryId: entryOf.get(ids[i] ?? '') ?? null }));
+  await insertCharges(tx, act, rows);
+  return rows;
+}
+
+/** What prepaid money of the owners would pay on the post date, `pretended` charges included. Saves nothing. */
+export async function proposePrepaids(
+  tx: Tx,
+  communityId: string,
+  postDate: LocalDate,
+  ownershipIds: readonly string[],
+  pretended: readonly OpenCharge[] = [],
+): Promise<PrepaidAllocation[]> {
+  const buckets = await loadPrepaidBuckets(tx, communityId, ownershipIds, postDate);
+  if (buckets.length === 0) return [];
+  const owners = [...new Set(buckets.map((bucket) => bucket.ownershipId))];
+  const order = await defaultOrder(tx, communityId);
+  const open = [...(await loadOpenCharges(tx, communityId, owners, postDate)), ...pretended];
+  const openOf = Map.groupBy(open, (charge) => charge.ownershipId);
+  return [...Map.groupBy(buckets, (bucket) => bucket.ownershipId)].flatMap(([ownershipId, own]) => applyPrepaids(own, openOf.get(ownershipId) ?? [], order));
+}
+
+/** Pays open charges of the owners from their prepaid money, one entry per owner. The owners are locked already. */
+export async function bookPrepaids(tx: Tx, act: Act, postDate: LocalDate, ownershipIds: readonly string[]): Promise<PrepaidAllocation[]> {
+  const allocations = await proposePrepaids(tx, act.communityId, postDate, ownershipIds);
+  if (allocations.length === 0) return [];
+  const prepaidAccountId = await prepaidAccountOf(tx, act.communityId);
+  const timing = (await timingsOn(tx, act.communityId, [postDate]))(postDate);
+  const byOwner = [...Map.groupBy(allocations, ({ charge }) => charge.ownershipId)];
+  const entryIds = await post(tx, {
+    ...act,
+    entries: byOwner.map(([ownershipId, own]): EntryDraft => ({
+      postDate,
+      entryType: 'PREPAID_APPLICATION',
+      description: 'Prepaid applied',
+      sourceType: 'prepaid-application',
+      sourceId: `${act.batchId}:${ownershipId}`,
+      ownershipId,
+      lines: prepaidLines(prepaidAccountId, own, timing),
+    })),
+  });
+  const entryOf = new Map(byOwner.map(([ownershipId], i) => [ownershipId, entryIds[i] ?? null]));
+  const spent = allocations.map(({ charge, amount, bucketCodeId }) => {
+    const entryId = entryOf.get(charge.ownershipId) ?? null;
+    return { chargeId: charge.chargeId, ownershipId: charge.ownershipId, kind: 'PREPAID' as const, receiptId: null, bucketCodeId, on: postDate, amount, entryId };
+  });
+  await insertMovements(tx, act, spent.map((row): MovementRow => ({ ...row, amount: -row.amount })));
+  await insertApplications(tx, act, spent);
+  return allocations;
+}
+
+/** Takes payments off their charges into prepaid, dated as decided; one entry per owner and day. */
+export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unapplied[]): Promise<void> {
+  if (unapplied.length === 0) return;
+  const prepaidAccountId = await prepaidAccountOf(tx, act.communityId);
+  const timingOn = await timingsOn(tx, act.communityId, unapplied.map(({ on }) => on));
+  const keyOf = ({ application, on }: Unapplied) => `${act.batchId}:${application.ownershipId}:${on}`;
+  const groups = [...Map.groupBy(unapplied, keyOf)];
+  const entryIds = await post(tx, {
+    ...act,
+    entries: groups.map(([sourceId, [first, ...rest]]): EntryDraft => {
+      assert(first, 'a group has a member');
+      const paid = [first, ...rest].map(({ application, amount }) => ({ charge: application, amount: -amount }));
+      return {
+        postDate: first.on,
+        entryType: 'PAYMENT_UNAPPLIED',
+        description: 'Payment taken off charges into prepaid',
+        sourceType: 'unapplied',
+        sourceId,
+        ownershipId: first.application.ownershipId,
+        lines: prepaidLines(prepaidAccountId, paid, timingOn(first.on)),
+      };
+    }),
+  });
+  const entryOf = new Map(groups.map(([key], i) => [key, entryIds[i] ?? null]));
+  const rows = unapplied.map((one) => {
+    const { chargeId, ownershipId, receiptId, bucketCodeId } = one.application;
+    return { chargeId, ownershipId, kind: 'UNAPPLIED' as const, receiptId, bucketCodeId, on: one.on, amount: one.amount, entryId: entryOf.get(keyOf(one)) ?? null };
+  });
+  await insertApplications(tx, act, rows.map((row): ApplicationRow => ({ ...row, amount: -row.amount })));
+  await insertMovements(tx, act, rows);
+}
+
+/**
+ * Reverses charges by linked reversal; what was paid on them moves into prepaid first, so that no payment points at a reversed charge (accounting.md 0.9).
+ * `also` is taken off other charges in the same act. Returns what was paid on the reversed ones.
+ */
+export async function reverseCharges(tx: Tx, act: Act, charges: readonly ChargeFacts[], on: LocalDate, also: readonly Unapplied[] = []): Promise<StandingApplication[]> {
+  const standing = await loadStanding(tx, act.communityId, { chargeIds: charges.map((c) => c.chargeId) });
+  await bookUnapplied(tx, act, [...takeBackAll(standing, on), ...also]);
+  const booked = charges.filter((c) => c.entryId !== null);
+  const entryIds = booked.length > 0 ? await reverseEntries(tx, { ...act, entryIds: booked.map((c) => c.entryId ?? ''), postDate: on }) : [];
+  // Originals come back in the order of their ids, which is the order the charges were loaded in.
+  const inOrder = booked.toSorted((a, b) => (BigInt(a.entryId ?? 0) < BigInt(b.entryId ?? 0) ? -1 : 1));
+  const entryOf = new Map(inOrder.map((c, i) => [c.chargeId, entryIds[i] ?? null]));
+  const rows = charges.map(({ chargeId, ownershipId, amount_cents }): ApplicationRow => {
+    const entryId = entryOf.get(chargeId) ?? null;
+    return { chargeId, ownershipId, kind: 'REVERSAL', receiptId: null, bucketCodeId: null, on, amount: amount_cents, entryId };
+  });
+  await insertApplications(tx, act, rows);
+  return standing;
+}
+
+/**
+ * Prepaid applications that must be taken back so that the owners' general prepaid holds again what the receipts left there (`leftOf`, cents by receipt).
+ * Refuses `prepaidSpent` when the money went elsewhere than to charges.
+ */
+export async function planPullBack(tx: Tx, communityId: string, receipts: readonly ReceiptFacts[], leftOf: ReadonlyMap<string, Cents>, on: LocalDate): Promise<Unapplied[]> {
+  const needs = new Map<string, Cents>();
+  for (const { receiptId, ownershipId } of receipts) needs.set(ownershipId, (needs.get(ownershipId) ?? 0n) + (leftOf.get(receiptId) ?? 0n));
+  const owners = [...needs.keys()];
+  const buckets = await loadPrepaidBuckets(tx, communityId, owners, on);
+  const availableOf = new Map(buckets.filter((b) => b.bucketCodeId === null).map((b) => [b.ownershipId, b.available]));
+  const standingOf = Map.groupBy(await loadStanding(tx, communityId, { prepaidOfOwners: owners }), (s) => s.ownershipId);
+  const pulled = owners.map((owner) => pullBackPrepaid((needs.get(owner) ?? 0n) - (availableOf.get(owner) ?? 0n), standingOf.get(owner) ?? [], on));
+  if (pulled.some(({ missing }) => missing > 0n))
+    throw new Refusal('prepaidSpent', 'The prepaid money of this receipt was refunded or moved. Take that back first.');
+  return pulled.flatMap(({ unapplied }) => unapplied);
+}
+
+/**
+ * Takes receipts back in full: their applications as they were, their prepaid part with what it has paid since, newest first. The entry is linked to the
+ * receipt's while it is its exact opposite. A correction pairs with its deposit at the bank, a returned payment is an item of its own (accounting.md 13).
+ */
+export async function backOutReceipts(tx: Tx, act: Act, receipts: readonly ReceiptFacts[], on: LocalDate, reason: 'NSF' | 'CORRECTION'): Promise<string[]> {
+  const receiptIds = receipts.map((r) => r.receiptId);
+  const leftOf = await loadReceiptPrepaid(tx, receiptIds);
+  await bookUnapplied(tx, act, await planPullBack(tx, act.communityId, receipts, leftOf, on));
+  const standing = await loadStanding(tx, act.communityId, { receiptIds });
+  const standingOf = Map.groupBy(standing, (s) => s.receiptId);
+  const prepaidAccountId = await prepaidAccountOf(tx, act.communityId);
+  const timingOn = await timingsOn(tx, act.communityId, [on, ...receipts.map((r) => r.postDate)]);
+  const entryIds = await post(tx, {
+    ...act,
+    entries: receipts.map((receipt): EntryDraft => {
+      const paid = (standingOf.get(receipt.receiptId) ?? []).map((s) => ({ charge: s, amount: s.amount }));
+      const left = leftOf.get(receipt.receiptId) ?? 0n;
+      return {
+        postDate: on,
+        entryType: 'RECEIPT_BACKOUT',
+        reference: receipt.checkNumber,
+        description: reason === 'NSF' ? 'Payment returned by the bank' : 'Receipt corrected',
+        sourceType: 'receipt-backout',
+        sourceId: receipt.receiptId,
+        ownershipId: receipt.ownershipId,
+        bankItemKey: reason === 'NSF' ? null : `reversal:deposit:${receipt.depositId}`,
+        reversesEntryId: receipt.isIntact && timingOn(on) === timingOn(receipt.postDate) ? receipt.entryId : null,
+        lines: backoutLines(receipt.cashAccountId, prepaidAccountId, paid, left, timingOn(on)),
+      };
+    }),
+  });
+  const entryOf = new Map(receiptIds.map((receiptId, i) => [receiptId, entryIds[i] ?? '']));
+  await insertBackouts(tx, act, receipts.map(({ receiptId, ownershipId }) => ({ receiptId, ownershipId, on, reason, entryId: entryOf.get(receiptId) ?? '' })));
+  const opened = standing.map(({ chargeId, ownershipId, receiptId, bucketCodeId, amount }): ApplicationRow => {
+    const entryId = entryOf.get(receiptId ?? '') ?? null;
+    return { chargeId, ownershipId, kind: 'BACKOUT', receiptId, bucketCodeId, on, amount: -amount, entryId };
+  });
+  await insertApplications(tx, act, opened);
+  const out = receipts.map(({ receiptId, ownershipId }): MovementRow => {
+    const entryId = entryOf.get(receiptId) ?? null;
+    return { ownershipId, kind: 'BACKOUT', receiptId, bucketCodeId: null, on, amount: -(leftOf.get(receiptId) ?? 0n), entryId };
+  });
+  await insertMovements(tx, act, out);
+  return entryIds;
+}

@@ -1,0 +1,54 @@
+// How money pays charges: code by code in the order of a distribution list, oldest charge first, and what is left over becomes prepaid.
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+
+/** A charge with what may be paid on it; `open` is the least it is open by from the post date on, in cents. */
+export interface OpenCharge {
+  chargeId: string;
+  ownershipId: string;
+  codeId: string;
+  chargeDate: LocalDate;
+  open: Cents;
+  incomeAccountId: string;
+  /** Null for codes without one, which only books kept on cash may have. */
+  receivableAccountId: string | null;
+}
+
+/** An amount that goes to one charge. */
+export interface Allocation {
+  charge: OpenCharge;
+  amount: Cents;
+}
+
+function byAge(a: OpenCharge, b: OpenCharge): number {
+  if (a.chargeDate !== b.chargeDate) return a.chargeDate < b.chargeDate ? -1 : 1;
+  return BigInt(a.chargeId) < BigInt(b.chargeId) ? -1 : 1;
+}
+
+/** Charges in the order a list pays them: by place of their code, then date, then id. Charges of codes that are not listed are left out. */
+export function inListOrder(charges: readonly OpenCharge[], codeIds: readonly string[]): OpenCharge[] {
+  const byCode = Map.groupBy(charges, (charge) => charge.codeId);
+  return codeIds.flatMap((codeId) => (byCode.get(codeId) ?? []).toSorted(byAge));
+}
+
+/**
+ * Pays charges from an amount of at least zero. Money reaches a code only when every code before it on the list is paid; a code that is not
+ * listed gets nothing; the order in which charges were loaded does not matter. `rest` is what becomes prepaid. Source: accounting.md 7.
+ */
+export function distribute(amount: Cents, charges: readonly OpenCharge[], codeIds: readonly string[]): { allocations: Allocation[]; rest: Cents } {
+  const allocations: Allocation[] = [];
+  let rest = amount;
+  for (const charge of inListOrder(charges, codeIds)) {
+    if (rest === 0n) break;
+    const paid = charge.open < rest ? charge.open : rest;
+    if (paid > 0n) allocations.push({ charge, amount: paid });
+    rest -= paid > 0n ? paid : 0n;
+  }
+  return { allocations, rest };
+}
+
+/** What is left open of charges after allocations were made, for the next receipt of the same owner. */
+export function afterAllocations(charges: readonly OpenCharge[], allocations: readonly Allocation[]): OpenCharge[] {
+  const paid = new Map<string, Cents>();
+  for (const { charge, amount } of allocations) paid.set(charge.chargeId, (paid.get(charge.chargeId) ?? 0n) + amount);
+  return charges.map((charge) => ({ ...charge, open: charge.open - (paid.get(charge.chargeId) ?? 0n) }));
+}

@@ -1,0 +1,316 @@
+// The SQL of the owner ledger: locks, open charges and prepaid money as of a date, and the rows every act leaves.
+import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { OpenCharge } from './distribution.rules.ts';
+import type { PrepaidBucket } from './prepaid.rules.ts';
+import type { StandingApplication } from './undo.rules.ts';
+
+/** Where rows of one act belong. */
+export interface ActFrame {
+  communityId: string;
+  batchId: string;
+}
+
+/**
+ * Locks ownerships in the order of their ids, so that acts on one owner wait for each other and two acts on many owners never wait in a circle.
+ * Everything that changes open charges or prepaid money takes this lock first. Returns the ids that exist in the community.
+ */
+export async function lockOwners(tx: Tx, communityId: string, ownershipIds: readonly string[]): Promise<Set<string>> {
+  const found = await sql<{ ownership_id: string }>`select ownership_id from people.ownership
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and ownership_id = any(${[...ownershipIds]}::bigint[])
+    order by ownership_id for no key update`.execute(tx.db);
+  return new Set(found.rows.map((r) => r.ownership_id));
+}
+
+/**
+ * Charges dated up to the post date that may be paid on it, of the owners given. `open` is the least a charge is open by on any day from the post
+ * date on, so that paying it back-dated makes no later day wrong.
+ */
+export async function loadOpenCharges(tx: Tx, communityId: string, ownershipIds: readonly string[], postDate: LocalDate): Promise<OpenCharge[]> {
+  const found = await sql<Omit<OpenCharge, 'open'> & { open_cents: Cents }>`
+    select c.charge_id as "chargeId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", c.charge_date as "chargeDate",
+      c.open_cents + least(0, coalesce(later.least_sum, 0)) as open_cents, c.income_account_id as "incomeAccountId", c.receivable_account_id as "receivableAccountId"
+    from receivables.charge c
+    left join lateral (
+      select min(s.running)::bigint as least_sum from (
+        select sum(a.amount_cents) over (order by a.applied_on desc) as running from receivables.application a
+        where a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.applied_on > ${postDate}::date
+      ) s
+    ) later on true
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.ownership_id = any(${[...ownershipIds]}::bigint[])
+      and c.open_cents > 0 and c.charge_date <= ${postDate}::date
+    order by c.charge_id`.execute(tx.db);
+  return found.rows.map(({ open_cents, ...row }) => ({ ...row, open: open_cents }));
+}
+
+/** Prepaid money of the owners given by bucket. `available` is the least a bucket holds on any day from the post date on. */
+export async function loadPrepaidBuckets(tx: Tx, communityId: string, ownershipIds: readonly string[], postDate: LocalDate): Promise<PrepaidBucket[]> {
+  const found = await sql<{ ownershipId: string; bucketCodeId: string | null; available_cents: Cents }>`
+    select b.ownership_id as "ownershipId", nullif(b.bucket_code_id, 0) as "bucketCodeId", b.balance_cents - greatest(0, coalesce(later.most_sum, 0)) as available_cents
+    from receivables.prepaid_balance b
+    left join lateral (
+      select max(s.running)::bigint as most_sum from (
+        select sum(m.amount_cents) over (order by m.moved_on desc) as running from receivables.prepaid_movement m
+        where m.customer_id = b.customer_id and m.ownership_id = b.ownership_id and coalesce(m.bucket_code_id, 0) = b.bucket_code_id and m.moved_on > ${postDate}::date
+      ) s
+    ) later on true
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.ownership_id = any(${[...ownershipIds]}::bigint[]) and b.balance_cents > 0
+    order by b.ownership_id, b.bucket_code_id`.execute(tx.db);
+  return found.rows.filter((row) => row.available_cents > 0n).map(({ available_cents, ...row }) => ({ ...row, available: available_cents }));
+}
+
+/** The general prepaid account of a community: the first account with the role PREPAID. */
+export async function findPrepaidAccount(tx: Tx, communityId: string): Promise<string | undefined> {
+  const found = await sql<{ account_id: string }>`select account_id from ledger.account
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and role = 'PREPAID' and is_active order by number limit 1`.execute(tx.db);
+  return found.rows[0]?.account_id;
+}
+
+/** Codes of a distribution list in order: the list with the id, or the community's list of a kind. Undefined when there is none. */
+export async function findDistribution(
+  tx: Tx,
+  communityId: string,
+  which: { listId: string } | { kind: 'DEFAULT' | 'LOCKBOX' },
+): Promise<{ listId: string; name: string; codeIds: string[] } | undefined> {
+  const chosen = 'listId' in which ? sql`l.distribution_list_id = ${which.listId}` : sql`l.kind = ${which.kind}`;
+  const found = await sql<{ listId: string; name: string; codeIds: string[] }>`
+    select l.distribution_list_id as "listId", l.name,
+      coalesce((select jsonb_agg(e.charge_code_id::text order by e.position) from receivables.distribution_entry e
+        where e.customer_id = l.customer_id and e.distribution_list_id = l.distribution_list_id), '[]') as "codeIds"
+    from receivables.distribution_list l where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and ${chosen}`.execute(tx.db);
+  return found.rows[0];
+}
+
+/** Takes ids ahead, so that entries and charges can name each other. */
+export async function takeIds(tx: Tx, table: 'charge' | 'receipt', count: number): Promise<string[]> {
+  const sequence = { charge: 'receivables.charge_charge_id_seq', receipt: 'receivables.receipt_receipt_id_seq' }[table];
+  const taken = await sql<{ id: string }>`select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)`.execute(tx.db);
+  return taken.rows.map((r) => r.id);
+}
+
+export interface ChargeRow {
+  chargeId: string;
+  ownershipId: string;
+  propertyId: string;
+  codeId: string;
+  kind: 'CHARGE' | 'LATE_FEE' | 'NSF_FEE' | 'BEGINNING';
+  chargeDate: LocalDate;
+  amount: Cents;
+  instalmentStart: LocalDate | null;
+  sourceCodeId: string | null;
+  description: string;
+  incomeAccountId: string;
+  receivableAccountId: string | null;
+  entryId: string | null;
+}
+
+/** Inserts charges, fully open, in one statement. */
+export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly ChargeRow[]): Promise<void> {
+  const amounts = { type: 'bigint', values: rows.map((r) => r.amount) };
+  await sql`insert into receivables.charge (customer_id, community_id, batch_id, charge_id, ownership_id, property_id, charge_code_id, kind, charge_date,
+      amount_cents, open_cents, instalment_start, source_code_id, description, income_account_id, receivable_account_id, entry_id)
+    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
+      {
+        charge_id: { type: 'bigint', values: rows.map((r) => r.chargeId) },
+        ownership_id: { type: 'bigint', values: rows.map((r) => r.ownershipId) },
+        property_id: { type: 'bigint', values: rows.map((r) => r.propertyId) },
+        charge_code_id: { type: 'bigint', values: rows.map((r) => r.codeId) },
+        kind: { type: 'text', values: rows.map((r) => r.kind) },
+        charge_date: { type: 'date', values: rows.map((r) => r.chargeDate) },
+        amount_cents: amounts,
+        open_cents: amounts,
+        instalment_start: { type: 'date', values: rows.map((r) => r.instalmentStart) },
+        source_code_id: { type: 'bigint', values: rows.map((r) => r.sourceCodeId) },
+        description: { type: 'text', values: rows.map((r) => r.description) },
+        income_account_id: { type: 'bigint', values: rows.map((r) => r.incomeAccountId) },
+        receivable_account_id: { type: 'bigint', values: rows.map((r) => r.receivableAccountId) },
+        entry_id: { type: 'bigint', values: rows.map((r) => r.entryId) },
+      },
+      'r',
+    )}`.execute(tx.db);
+}
+
+export interface ApplicationRow {
+  chargeId: string;
+  ownershipId: string;
+  kind: 'RECEIPT' | 'PREPAID' | 'UNAPPLIED' | 'BACKOUT' | 'REVERSAL';
+  receiptId: string | null;
+  bucketCodeId: string | null;
+  on: LocalDate;
+  /** Positive takes from what is open, negative opens again. */
+  amount: Cents;
+  entryId: string | null;
+}
+
+/** Inserts applications in one statement; the database moves the open amounts with them. */
+export async function insertApplications(tx: Tx, frame: ActFrame, rows: readonly ApplicationRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into receivables.application (customer_id, community_id, batch_id, charge_id, ownership_id, kind, receipt_id, bucket_code_id, applied_on, amount_cents, entry_id)
+    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
+      {
+        charge_id: { type: 'bigint', values: rows.map((r) => r.chargeId) },
+        ownership_id: { type: 'bigint', values: rows.map((r) => r.ownershipId) },
+        kind: { type: 'text', values: rows.map((r) => r.kind) },
+        receipt_id: { type: 'bigint', values: rows.map((r) => r.receiptId) },
+        bucket_code_id: { type: 'bigint', values: rows.map((r) => r.bucketCodeId) },
+        applied_on: { type: 'date', values: rows.map((r) => r.on) },
+        amount_cents: { type: 'bigint', values: rows.map((r) => r.amount) },
+        entry_id: { type: 'bigint', values: rows.map((r) => r.entryId) },
+      },
+      'r',
+    )}`.execute(tx.db);
+}
+
+export interface MovementRow {
+  ownershipId: string;
+  kind: 'RECEIPT' | 'PREPAID' | 'UNAPPLIED' | 'BACKOUT' | 'BEGINNING';
+  receiptId: string | null;
+  bucketCodeId: string | null;
+  on: LocalDate;
+  /** Positive into prepaid, negative out of it. */
+  amount: Cents;
+  entryId: string | null;
+}
+
+/** Inserts prepaid movements in one statement; movements of zero are left out. The database keeps the balances and refuses a negative one. */
+export async function insertMovements(tx: Tx, frame: ActFrame, movements: readonly MovementRow[]): Promise<void> {
+  const rows = movements.filter((movement) => movement.amount !== 0n);
+  if (rows.length === 0) return;
+  await sql`insert into receivables.prepaid_movement (customer_id, community_id, batch_id, ownership_id, kind, receipt_id, bucket_code_id, moved_on, amount_cents, entry_id)
+    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
+      {
+        ownership_id: { type: 'bigint', values: rows.map((r) => r.ownershipId) },
+        kind: { type: 'text', values: rows.map((r) => r.kind) },
+        receipt_id: { type: 'bigint', values: rows.map((r) => r.receiptId) },
+        bucket_code_id: { type: 'bigint', values: rows.map((r) => r.bucketCodeId) },
+        moved_on: { type: 'date', values: rows.map((r) => r.on) },
+        amount_cents: { type: 'bigint', values: rows.map((r) => r.amount) },
+        entry_id: { type: 'bigint', values: rows.map((r) => r.entryId) },
+      },
+      'r',
+    )}`.execute(tx.db);
+}
+
+/** Which applications to look for; silence means any. */
+export interface StandingOf {
+  chargeIds?: readonly string[];
+  receiptIds?: readonly string[];
+  /** Prepaid money of these owners. */
+  prepaidOfOwners?: readonly string[];
+  /** Prepaid money applied by these batches. */
+  prepaidOfBatch?: string;
+}
+
+/** What still stands of payments on charges, one row per charge and source. */
+export async function loadStanding(tx: Tx, communityId: string, of: StandingOf): Promise<StandingApplication[]> {
+  const filters = [sql`a.kind <> 'REVERSAL'`];
+  if (of.chargeIds) filters.push(sql`a.charge_id = any(${[...of.chargeIds]}::bigint[])`);
+  if (of.receiptIds) filters.push(sql`a.receipt_id = any(${[...of.receiptIds]}::bigint[])`);
+  if (of.prepaidOfOwners) filters.push(sql`a.receipt_id is null and a.ownership_id = any(${[...of.prepaidOfOwners]}::bigint[])`);
+  if (of.prepaidOfBatch)
+    filters.push(sql`a.receipt_id is null and a.charge_id in (select p.charge_id from receivables.application p
+      where p.customer_id = ${tx.customerId} and p.batch_id = ${of.prepaidOfBatch} and p.kind = 'PREPAID')`);
+  const found = await sql<Omit<StandingApplication, 'amount'> & { amount_cents: Cents }>`
+    select s."chargeId", s."ownershipId", s."receiptId", s."bucketCodeId", s."appliedOn", s."applicationId", s.amount_cents,
+      c.income_account_id as "incomeAccountId", c.receivable_account_id as "receivableAccountId" from (
+      select a.customer_id, a.charge_id as "chargeId", a.ownership_id as "ownershipId", a.receipt_id as "receiptId", a.bucket_code_id as "bucketCodeId",
+        max(a.applied_on) filter (where a.amount_cents > 0) as "appliedOn", max(a.application_id)::text as "applicationId", sum(a.amount_cents)::bigint as amount_cents
+      from receivables.application a
+      where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and ${sql.join(filters, sql` and `)}
+      group by a.customer_id, a.charge_id, a.ownership_id, a.receipt_id, a.bucket_code_id having sum(a.amount_cents) <> 0
+    ) s join receivables.charge c on c.customer_id = s.customer_id and c.charge_id = s."chargeId"
+    order by s."chargeId"`.execute(tx.db);
+  return found.rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));
+}
+
+/** What of receipts' money stands in prepaid, by receipt, in cents. */
+export async function loadReceiptPrepaid(tx: Tx, receiptIds: readonly string[]): Promise<Map<string, Cents>> {
+  const found = await sql<{ receipt_id: string; amount_cents: Cents }>`select receipt_id, sum(amount_cents)::bigint as amount_cents from receivables.prepaid_movement
+    where customer_id = ${tx.customerId} and receipt_id = any(${[...receiptIds]}::bigint[]) group by receipt_id`.execute(tx.db);
+  return new Map(found.rows.map((r) => [r.receipt_id, r.amount_cents]));
+}
+
+/** A receipt as backing it out needs it. */
+export interface ReceiptFacts {
+  receiptId: string;
+  ownershipId: string;
+  batchId: string;
+  depositId: string;
+  postDate: LocalDate;
+  amount_cents: Cents;
+  checkNumber: string;
+  entryId: string;
+  cashAccountId: string;
+  isBackedOut: boolean;
+  /** True while nothing of it was moved from a reversed charge into prepaid. */
+  isIntact: boolean;
+}
+
+/** Receipts by id, or all of a batch, in order of their ids. */
+export async function loadReceipts(tx: Tx, communityId: string, of: { receiptIds: readonly string[] } | { batchId: string }): Promise<ReceiptFacts[]> {
+  const chosen = 'batchId' in of ? sql`r.batch_id = ${of.batchId}` : sql`r.receipt_id = any(${[...of.receiptIds]}::bigint[])`;
+  const found = await sql<ReceiptFacts>`
+    select r.receipt_id as "receiptId", r.ownership_id as "ownershipId", r.batch_id as "batchId", r.deposit_id as "depositId", r.post_date as "postDate",
+      r.amount_cents, r.check_number as "checkNumber", r.entry_id as "entryId", b.account_id as "cashAccountId",
+      exists (select 1 from receivables.receipt_backout x where x.customer_id = r.customer_id and x.receipt_id = r.receipt_id) as "isBackedOut",
+      not exists (select 1 from receivables.application a where a.customer_id = r.customer_id and a.receipt_id = r.receipt_id and a.kind = 'UNAPPLIED') as "isIntact"
+    from receivables.receipt r
+    join receivables.deposit d on d.customer_id = r.customer_id and d.deposit_id = r.deposit_id
+    join ledger.bank_account b on b.customer_id = d.customer_id and b.bank_account_id = d.bank_account_id
+    where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and ${chosen} order by r.receipt_id`.execute(tx.db);
+  return found.rows;
+}
+
+export interface BackoutRow {
+  receiptId: string;
+  ownershipId: string;
+  on: LocalDate;
+  reason: 'NSF' | 'CORRECTION';
+  entryId: string;
+}
+
+/** Records receipts as backed out; each once. */
+export async function insertBackouts(tx: Tx, frame: ActFrame, rows: readonly BackoutRow[]): Promise<void> {
+  await sql`insert into receivables.receipt_backout (customer_id, community_id, batch_id, receipt_id, ownership_id, backed_out_on, reason, entry_id)
+    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
+      {
+        receipt_id: { type: 'bigint', values: rows.map((r) => r.receiptId) },
+        ownership_id: { type: 'bigint', values: rows.map((r) => r.ownershipId) },
+        backed_out_on: { type: 'date', values: rows.map((r) => r.on) },
+        reason: { type: 'text', values: rows.map((r) => r.reason) },
+        entry_id: { type: 'bigint', values: rows.map((r) => r.entryId) },
+      },
+      'r',
+    )}`.execute(tx.db);
+}
+
+/** A charge as reversing it needs it. */
+export interface ChargeFacts {
+  chargeId: string;
+  ownershipId: string;
+  chargeDate: LocalDate;
+  amount_cents: Cents;
+  entryId: string | null;
+}
+
+/** The charges of a batch that are not reversed yet. */
+export async function loadBatchCharges(tx: Tx, communityId: string, batchId: string): Promise<ChargeFacts[]> {
+  const found = await sql<ChargeFacts>`select charge_id as "chargeId", ownership_id as "ownershipId", charge_date as "chargeDate", amount_cents, entry_id as "entryId"
+    from receivables.charge where customer_id = ${tx.customerId} and community_id = ${communityId} and batch_id = ${batchId} and not is_reversed order by charge_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** Prepaid money a batch applied, per charge and bucket, in cents. */
+export async function loadPrepaidsOfBatch(tx: Tx, batchId: string): Promise<{ chargeId: string; ownershipId: string; bucketCodeId: string | null; amount_cents: Cents }[]> {
+  const found = await sql<{ chargeId: string; ownershipId: string; bucketCodeId: string | null; amount_cents: Cents }>`
+    select charge_id as "chargeId", ownership_id as "ownershipId", bucket_code_id as "bucketCodeId", sum(amount_cents)::bigint as amount_cents
+    from receivables.application where customer_id = ${tx.customerId} and batch_id = ${batchId} and kind = 'PREPAID' group by 1, 2, 3`.execute(tx.db);
+  return found.rows;
+}
+
+/** Codes and dates of charges by id. */
+export async function loadChargeFacts(tx: Tx, communityId: string, chargeIds: readonly string[]): Promise<{ chargeId: string; codeId: string; chargeDate: LocalDate }[]> {
+  const found = await sql<{ chargeId: string; codeId: string; chargeDate: LocalDate }>`select charge_id as "chargeId", charge_code_id as "codeId", charge_date as "chargeDate"
+    from receivables.charge where customer_id = ${tx.customerId} and community_id = ${communityId} and charge_id = any(${[...chargeIds]}::bigint[])`.execute(tx.db);
+  return found.rows;
+}

@@ -1,0 +1,61 @@
+// How payments are taken back: a receipt as it was applied, with prepaid money it left pulled back newest first; a charge into prepaid.
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { ChargeAccounts } from './posting.rules.ts';
+
+/** What of one source still stands on one charge, in cents, with the latest date it was applied. */
+export interface StandingApplication extends ChargeAccounts {
+  chargeId: string;
+  ownershipId: string;
+  /** The receipt the money came with; null for prepaid money. */
+  receiptId: string | null;
+  /** The reserved bucket of prepaid money; null is general. */
+  bucketCodeId: string | null;
+  appliedOn: LocalDate;
+  /** Orders applications of one day. */
+  applicationId: string;
+  amount: Cents;
+}
+
+/** An application to take back, with the amount and the day of the act. */
+export interface Unapplied {
+  application: StandingApplication;
+  amount: Cents;
+  on: LocalDate;
+}
+
+/** The later of two dates: nothing is taken back before it was done, so that no day in between goes wrong. */
+export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
+  return a > b ? a : b;
+}
+
+/** Newest first of what was applied by the day; what was applied later comes after it, oldest first, so that no day in between falls below zero. */
+function inPullOrder(on: LocalDate): (a: StandingApplication, b: StandingApplication) => number {
+  const rank = (one: StandingApplication) => (one.appliedOn <= on ? 0 : 1);
+  return (a, b) => {
+    if (rank(a) !== rank(b)) return rank(a) - rank(b);
+    const older = a.appliedOn === b.appliedOn ? BigInt(a.applicationId) < BigInt(b.applicationId) : a.appliedOn < b.appliedOn;
+    return older === (rank(a) === 1) ? -1 : 1;
+  };
+}
+
+/**
+ * Takes applications of general prepaid back, newest first and the last one in part, until `needed` cents are there again.
+ * `missing` is what could not be found. Source: accounting.md 13.
+ */
+export function pullBackPrepaid(needed: Cents, standing: readonly StandingApplication[], on: LocalDate): { unapplied: Unapplied[]; missing: Cents } {
+  const unapplied: Unapplied[] = [];
+  let missing = needed > 0n ? needed : 0n;
+  const general = standing.filter((application) => application.receiptId === null && application.bucketCodeId === null);
+  for (const application of general.toSorted(inPullOrder(on))) {
+    if (missing === 0n) break;
+    const amount = application.amount < missing ? application.amount : missing;
+    unapplied.push({ application, amount, on: laterOf(on, application.appliedOn) });
+    missing -= amount;
+  }
+  return { unapplied, missing };
+}
+
+/** Takes back everything that stands, each on the day given or, when it was applied later, on that day. */
+export function takeBackAll(standing: readonly StandingApplication[], on: LocalDate): Unapplied[] {
+  return standing.map((application) => ({ application, amount: application.amount, on: laterOf(on, application.appliedOn) }));
+}
