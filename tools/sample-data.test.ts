@@ -10,10 +10,15 @@ function sample(name: string): Buffer {
   return readFileSync(new URL(`../apps/server/sample/${name}`, import.meta.url));
 }
 
-describe('the generated property files', () => {
+describe('the generated files', () => {
   it('are what the generator writes today', async () => {
     const files = await sampleFiles();
-    expect(Object.keys(files)).toEqual(['carson-terrace-properties.csv', 'bay-meadows-properties.csv']);
+    expect(Object.keys(files)).toEqual([
+      'carson-terrace-properties.csv',
+      'bay-meadows-properties.csv',
+      'maple-court-lockbox.bai',
+      'maple-court-statement.bai2',
+    ]);
     for (const [name, text] of Object.entries(files))
       expect(sample(name).toString() === text, `run node tools/sample-data.ts: ${name}`).toBe(true);
   });

@@ -5,6 +5,7 @@ import { type PropertyCandidate, readProperties } from '../modules/communities/p
 import { readCsv } from '../packages/files/csv-reader.ts';
 import { writeCsv } from '../packages/files/csv-writer.ts';
 import { assert, modulo } from '../packages/kernel/kernel.ts';
+import { mapleCourtLockbox, mapleCourtStatement } from './sample-month.ts';
 
 /** What the files are made from. Names come with their share of the population. */
 export interface SampleSources {
@@ -181,6 +182,8 @@ export async function sampleFiles(): Promise<Readonly<Record<string, string>>> {
   return {
     'carson-terrace-properties.csv': await sampleFile(carsonTerrace(sources)),
     'bay-meadows-properties.csv': await sampleFile(bayMeadows(sources)),
+    'maple-court-lockbox.bai': mapleCourtLockbox(),
+    'maple-court-statement.bai2': mapleCourtStatement(),
   };
 }
 

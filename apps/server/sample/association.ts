@@ -1,0 +1,167 @@
+// The steps every association of the sample shares: set it up from its files, give it codes, bill and collect a month, pay bills.
+import { readFileSync } from 'node:fs';
+import { community } from '../../../modules/communities/communities.contract.ts';
+import { accounting, bankAccounts } from '../../../modules/ledger/ledger.contract.ts';
+import { setup } from '../../../modules/lifecycle/lifecycle.contract.ts';
+import { bills, checks } from '../../../modules/payables/payables.contract.ts';
+import { property } from '../../../modules/people/people.contract.ts';
+import { billing, codes, receipts } from '../../../modules/receivables/receivables.contract.ts';
+import type { ClientInput } from '../../../packages/contract/contract.ts';
+import { assert } from '../../../packages/kernel/kernel.ts';
+import { type Player, textFile } from './player.ts';
+
+/** A sample file by its name. */
+export function sampleText(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
+}
+
+/** What an association is made from. */
+export interface AssociationPlan {
+  facts: ClientInput<typeof community.addCommunity>;
+  propertiesFile: string;
+  years: readonly { label: string; startDate: string }[];
+  method: 'CASH' | 'ACCRUAL' | 'MODIFIED';
+  lockboxId: string;
+  accountNumbers: { operating: string; reserve: string };
+  lastCheckNumber: number;
+}
+
+/** An association after set-up, with the ids later steps need. */
+export interface Association {
+  communityId: string;
+  /** Account ids by number. */
+  accounts: ReadonlyMap<string, string>;
+  yearIds: readonly string[];
+  operatingBankId: string;
+  units: readonly { propertyId: string; ownershipId: string; accountNumber: string; homeType: string }[];
+}
+
+function idOf(map: ReadonlyMap<string, string>, number: string): string {
+  const found = map.get(number);
+  assert(found, `the sample chart has account ${number}`);
+  return found;
+}
+
+/** The id of an account by its number. */
+export function accountOf(association: Association, number: string): string {
+  return idOf(association.accounts, number);
+}
+
+/** Adds the community, its chart, fiscal years, bank accounts, properties and owners. */
+export async function setUpAssociation(player: Player, plan: AssociationPlan): Promise<Association> {
+  const { communityId } = await player.call(community.addCommunity, plan.facts);
+  await player.call(accounting.importChart, { communityId, file: textFile('chart-of-accounts.csv', sampleText('chart-of-accounts.csv')) });
+  const yearIds: string[] = [];
+  for (const year of plan.years) {
+    yearIds.push((await player.call(accounting.addFiscalYear, { communityId, ...year, method: plan.method, frequency: 'MONTHLY' })).fiscalYearId);
+  }
+  const accounts = new Map((await player.call(accounting.pickAccounts, { communityId })).map((a) => [a.number, a.accountId]));
+  const bank = { communityId, bankName: 'Kirkwood Bank of Nevada', routingNumber: '122402405' };
+  const { bankAccountId } = await player.call(bankAccounts.addBankAccount, {
+    ...bank,
+    name: 'Operating',
+    accountNumber: plan.accountNumbers.operating,
+    accountId: idOf(accounts, '1010'),
+    lockboxId: plan.lockboxId,
+    lastCheckNumber: plan.lastCheckNumber,
+    isPrimary: true,
+  });
+  await player.call(bankAccounts.addBankAccount, { ...bank, name: 'Reserve', accountNumber: plan.accountNumbers.reserve, accountId: idOf(accounts, '1020') });
+  await player.call(setup.importProperties, { communityId, file: textFile(plan.propertiesFile, sampleText(plan.propertiesFile)) });
+  const { rows } = await player.call(property.listProperties, { communityId });
+  const units = rows.map(({ propertyId, ownershipId, accountNumber, homeType }) => {
+    assert(ownershipId, 'every sample property has an owner');
+    return { propertyId, ownershipId, accountNumber, homeType };
+  });
+  return { communityId, accounts, yearIds, operatingBankId: bankAccountId, units };
+}
+
+/** What a home type pays each month: operating assessment and reserve. */
+export type Dues = Readonly<Record<string, { operating: string; reserve: string }>>;
+
+/** Adds the codes ASMT, RSRV, LATE and NSF, a category per home type with the same amount every year, the links, and both distribution lists. */
+export async function addCodes(player: Player, association: Association, dues: Dues, from: string): Promise<Readonly<Record<'ASMT' | 'RSRV' | 'LATE' | 'NSF', string>>> {
+  const { communityId } = association;
+  const add = async (alias: string, name: string, kind: 'ASSESSMENT' | 'LATE_FEE' | 'NSF', income: string, receivable: string) =>
+    (await player.call(codes.saveCode, { communityId, alias, name, kind, incomeAccountId: accountOf(association, income), receivableAccountId: accountOf(association, receivable) })).chargeCodeId;
+  const ids = {
+    ASMT: await add('ASMT', 'Assessment', 'ASSESSMENT', '4000', '1200'),
+    RSRV: await add('RSRV', 'Reserve assessment', 'ASSESSMENT', '4900', '1250'),
+    LATE: await add('LATE', 'Late fee', 'LATE_FEE', '4100', '1210'),
+    NSF: await add('NSF', 'Returned check fee', 'NSF', '4110', '1220'),
+  };
+  for (const [homeType, { operating, reserve }] of Object.entries(dues)) {
+    const propertyIds = association.units.filter((u) => u.homeType === homeType).map((u) => u.propertyId);
+    const amounts = (amount: string) => association.yearIds.map((fiscalYearId) => ({ fiscalYearId, amount }));
+    const late = { minimumLiability: '50.00', lateFeeKind: 'FLAT' as const, lateFeeAmount: '25.00', lateFeeCodeId: ids.LATE };
+    const category = { communityId, name: homeType, frequency: 'MONTHLY' as const };
+    const first = await player.call(codes.saveCategory, { ...category, chargeCodeId: ids.ASMT, ...late, amounts: amounts(operating) });
+    const second = await player.call(codes.saveCategory, { ...category, chargeCodeId: ids.RSRV, amounts: amounts(reserve) });
+    for (const { codeCategoryId } of [first, second]) await player.call(codes.linkCategory, { communityId, codeCategoryId, propertyIds, startDate: from });
+  }
+  const codeIds = [ids.ASMT, ids.RSRV, ids.LATE, ids.NSF];
+  await player.call(codes.saveDistribution, { communityId, kind: 'DEFAULT', name: 'Default', codeIds });
+  await player.call(codes.saveDistribution, { communityId, kind: 'LOCKBOX', name: 'Lockbox', codeIds });
+  return ids;
+}
+
+/** Bills a month: previews, keeps, posts. */
+export async function billMonth(player: Player, communityId: string, postDate: string): Promise<{ lineCount: number; total: string; fromPrepaid: string; batchId: string }> {
+  const preview = await player.call(billing.previewCharges, { communityId, postDate });
+  const { batchId } = await player.call(billing.keepCharges, { communityId, postDate, baseHash: preview.baseHash });
+  const kept = await player.call(billing.getBatch, { communityId, batchId });
+  return player.call(billing.postBatch, { communityId, batchId, baseHash: kept.view.baseHash });
+}
+
+/** Charges late fees of a day; null when there is nobody to charge. */
+export async function chargeLateFees(player: Player, communityId: string, postDate: string, exclusionDays = 0): Promise<{ lineCount: number; total: string } | null> {
+  const preview = await player.call(billing.previewLateFees, { communityId, postDate, exclusionDays });
+  if (preview.lineCount === 0) return null;
+  const { batchId } = await player.call(billing.keepLateFees, { communityId, postDate, exclusionDays, baseHash: preview.baseHash });
+  const kept = await player.call(billing.getBatch, { communityId, batchId });
+  return player.call(billing.postBatch, { communityId, batchId, baseHash: kept.view.baseHash });
+}
+
+/** Enters receipts as one deposit. */
+export async function takeReceipts(
+  player: Player,
+  association: Association,
+  postDate: string,
+  rows: readonly { ownershipId: string; amount: string; checkNumber: string }[],
+): Promise<{ count: number; total: string; toCharges: string; toPrepaid: string }> {
+  const input = { communityId: association.communityId, bankAccountId: association.operatingBankId, postDate, rows: [...rows] };
+  const preview = await player.call(receipts.previewReceipts, input);
+  const posted = await player.call(receipts.postReceipts, { ...input, baseHash: preview.baseHash });
+  return { count: posted.count, total: posted.total, toCharges: preview.toCharges, toPrepaid: preview.toPrepaid };
+}
+
+/** Enters a bill and has somebody else approve it. */
+export async function enterBill(
+  clerk: Player,
+  approver: Player,
+  association: Association,
+  bill: { vendorId: string; billNumber: string; billDate: string; amount: string; account: string; description: string },
+): Promise<string> {
+  const { communityId } = association;
+  const { billId } = await clerk.call(bills.addBill, {
+    communityId,
+    vendorId: bill.vendorId,
+    billNumber: bill.billNumber,
+    billDate: bill.billDate,
+    amount: bill.amount,
+    description: bill.description,
+    lines: [{ accountId: accountOf(association, bill.account), amount: bill.amount, description: bill.description }],
+  });
+  const seen = await approver.call(bills.getBill, { communityId, billId });
+  await approver.call(bills.approveBill, { communityId, billId, revision: seen.revision });
+  return billId;
+}
+
+/** Pays bills in full by check. */
+export async function payBills(player: Player, association: Association, checkDate: string, billIds: readonly string[]): Promise<{ batchId: string; total: string; checks: { checkId: string; checkNumber: string; payee: string; amount: string }[] }> {
+  const { communityId, operatingBankId: bankAccountId } = association;
+  const open = await player.call(bills.listBills, { communityId, show: 'open' });
+  const items = open.rows.filter((row) => billIds.includes(row.billId)).map((row) => `${row.billId}:${row.open}`);
+  const preview = await player.call(checks.previewChecks, { communityId, bankAccountId, checkDate, items });
+  return player.call(checks.issueChecks, { communityId, bankAccountId, checkDate, items, baseHash: preview.baseHash });
+}
