@@ -39,12 +39,17 @@ function counterOf(input: ItemInput, fundId: string, accounts: readonly AccountR
       fundId,
       accounts.filter((account) => account.isActive),
     );
-    if (!byRole) throw new Refusal('noCounterAccount', `No account of the chart has the role for this (${title}). Give one account the role, or choose an account.`);
+    if (!byRole)
+      throw new Refusal(
+        'noCounterAccount',
+        `No account of the chart has the role for this (${title}). Give one account the role, or choose an account.`,
+      );
     return byRole;
   }
   const chosen = accounts.find((account) => account.accountId === accountId);
   if (!chosen) throw notFound('The account');
-  if (chosen.role !== '' && chosen.role !== role) throw invalid('A control account cannot take it.', [{ path: 'accountId', message: 'is a control account' }]);
+  if (chosen.role !== '' && chosen.role !== role)
+    throw invalid('A control account cannot take it.', [{ path: 'accountId', message: 'is a control account' }]);
   return chosen;
 }
 
@@ -83,7 +88,14 @@ export const bankItemHandlers: Pick<Handlers<typeof banking>, 'previewBankItem' 
       const account = accounts.find((one) => one.accountId === leg.accountId);
       assert(account, 'a leg stands on an account of the chart');
       const { accountId, number, name, fundName } = account;
-      return { accountId, number, name, fundName, debit: leg.amount > 0n ? leg.amount : null, credit: leg.amount < 0n ? -leg.amount : null };
+      return {
+        accountId,
+        number,
+        name,
+        fundName,
+        debit: leg.amount > 0n ? leg.amount : null,
+        credit: leg.amount < 0n ? -leg.amount : null,
+      };
     });
     return { postDate: entry.postDate, description: entry.description, lines };
   },

@@ -47,7 +47,11 @@ export function counterAccountFor<A extends CounterAccount>(kind: BankItemKind, 
  * The two lines of the entry, in cents, debit positive: fee Dr Bank Fees / Cr Cash, interest Dr Cash / Cr Interest Income; a refund the other
  * way round. `amount` moves the bank account. Refuses `zeroAmount`. Source: accounting.md 5.
  */
-export function bankItemLines(amount: Cents, cashAccountId: string, counterAccountId: string): [{ accountId: string; amount: Cents }, { accountId: string; amount: Cents }] {
+export function bankItemLines(
+  amount: Cents,
+  cashAccountId: string,
+  counterAccountId: string,
+): [{ accountId: string; amount: Cents }, { accountId: string; amount: Cents }] {
   if (amount === 0n) throw new Refusal('zeroAmount', 'A fee or interest needs an amount.');
   const cash = { accountId: cashAccountId, amount };
   const counter = { accountId: counterAccountId, amount: -amount };

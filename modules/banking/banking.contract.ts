@@ -284,7 +284,14 @@ export const banking = defineEndpoints('Banking', {
       postDate: dateOut,
       description: z.string(),
       lines: z.array(
-        z.object({ accountId: id, number: z.string(), name: z.string(), fundName: z.string(), debit: moneyOut.nullable(), credit: moneyOut.nullable() }),
+        z.object({
+          accountId: id,
+          number: z.string(),
+          name: z.string(),
+          fundName: z.string(),
+          debit: moneyOut.nullable(),
+          credit: moneyOut.nullable(),
+        }),
       ),
     }),
     refusals: bankItemRefusals,
@@ -323,7 +330,16 @@ export const banking = defineEndpoints('Banking', {
     input: z.object(one),
     output: summary.extend({
       account: z.object({ ...accountName, glNumber: z.string(), glName: z.string(), fundName: z.string() }),
-      figures: figures.pick({ opening: true, deposits: true, payments: true, cleared: true, statement: true, inTransit: true, outstanding: true, book: true }),
+      figures: figures.pick({
+        opening: true,
+        deposits: true,
+        payments: true,
+        cleared: true,
+        statement: true,
+        inTransit: true,
+        outstanding: true,
+        book: true,
+      }),
       difference: moneyOut,
       inTransit: z.array(itemOut),
       outstanding: z.array(itemOut),

@@ -6,4 +6,9 @@ import { matchHandlers } from './match.handlers.ts';
 import { reconciliationHandlers } from './reconciliation.handlers.ts';
 import { statementHandlers } from './statement.handlers.ts';
 
-export const bankingRoutes: Route[] = routes(banking, { ...statementHandlers, ...reconciliationHandlers, ...matchHandlers, ...bankItemHandlers });
+export const bankingRoutes: Route[] = routes(banking, {
+  ...statementHandlers,
+  ...reconciliationHandlers,
+  ...matchHandlers,
+  ...bankItemHandlers,
+});

@@ -3,7 +3,7 @@ import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { assert, type Cents, instantOf, type LocalDate, localDate, parseMoney } from '../../packages/kernel/kernel.ts';
 import { bankAccounts } from '../ledger/bank-account/bank-account.contract.ts';
 import { openBatch, post, reverseEntries } from '../ledger/ledger.server.ts';
-import { accountId, aCommunity, type TestCommunity } from '../ledger/ledger.testing.ts';
+import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { writeBai2 } from './bai2-writer.rules.ts';
 import { banking } from './banking.contract.ts';
 import { bankingRoutes } from './banking.server.ts';
@@ -25,7 +25,14 @@ export interface StatementLine {
 }
 
 /** A BAI2 file about one account with one group, its lines dated by value date. */
-export function statementText(statement: { accountNumber: string; on: string; opening: string; closing: string; lines: readonly StatementLine[]; clock?: string }): string {
+export function statementText(statement: {
+  accountNumber: string;
+  on: string;
+  opening: string;
+  closing: string;
+  lines: readonly StatementLine[];
+  clock?: string;
+}): string {
   const funds = (on: string) => ({ kind: 'V' as const, valueDate: localDate(on), valueClock: null });
   const balance = (typeCode: string, amount: string) => ({ typeCode, amount: cents(amount), itemCount: null, funds: null });
   const transactions = statement.lines.map((line, i) => ({
@@ -36,9 +43,31 @@ export function statementText(statement: { accountNumber: string; on: string; op
     customerReference: line.reference ?? '',
     text: line.text,
   }));
-  const header = { sender: '121042882', receiver: 'TEST', createdDate: localDate(statement.on), createdClock: statement.clock ?? '23:00', fileId: '1', recordLength: '', blockSize: '', version: '2' };
-  const group = { receiver: 'TEST', originator: '121042882', status: '1', asOfDate: localDate(statement.on), asOfClock: null, currency: 'USD', dateModifier: '2' };
-  const account = { accountNumber: statement.accountNumber, currency: 'USD', summaries: [balance('010', statement.opening), balance('015', statement.closing)], transactions };
+  const header = {
+    sender: '121042882',
+    receiver: 'TEST',
+    createdDate: localDate(statement.on),
+    createdClock: statement.clock ?? '23:00',
+    fileId: '1',
+    recordLength: '',
+    blockSize: '',
+    version: '2',
+  };
+  const group = {
+    receiver: 'TEST',
+    originator: '121042882',
+    status: '1',
+    asOfDate: localDate(statement.on),
+    asOfClock: null,
+    currency: 'USD',
+    dateModifier: '2',
+  };
+  const account = {
+    accountNumber: statement.accountNumber,
+    currency: 'USD',
+    summaries: [balance('010', statement.opening), balance('015', statement.closing)],
+    transactions,
+  };
   return writeBai2({ header, groups: [{ ...group, accounts: [account] }] });
 }
 
@@ -58,7 +87,10 @@ export const januaryLines: readonly StatementLine[] = [
 
 /** The file of that statement. */
 export const januaryFile = () =>
-  asFile(statementText({ accountNumber: '001234564417', on: '2026-01-31', opening: '10000.00', closing: '12678.42', lines: januaryLines }), 'january.bai');
+  asFile(
+    statementText({ accountNumber: '001234564417', on: '2026-01-31', opening: '10000.00', closing: '12678.42', lines: januaryLines }),
+    'january.bai',
+  );
 
 /** An entry of the cash account: what moved, against which account, and as part of which item of the bank. */
 export interface CashEntry {
@@ -133,13 +165,27 @@ export async function aBankedCommunity(): Promise<BankedCommunity> {
 
 /** The book side of January: opening, lockbox deposit of nine receipts, a manual receipt, three checks of which the third is voided. */
 export async function bookJanuary(maple: BankedCommunity): Promise<void> {
-  const receipt = (i: number) => ({ on: '2026-01-09', amount: i < 6 ? '365.00' : '400.00', against: '1200', key: 'deposit:1', reference: `${2001 + i}`, description: `Receipt ${i + 1}` });
+  const receipt = (i: number) => ({
+    on: '2026-01-09',
+    amount: i < 6 ? '365.00' : '400.00',
+    against: '1200',
+    key: 'deposit:1',
+    reference: `${2001 + i}`,
+    description: `Receipt ${i + 1}`,
+  });
   await maple.book([
     { on: '2026-01-01', amount: '10000.00', against: '3000', description: 'Opening balances', type: 'OPENING' },
     ...Array.from({ length: 9 }, (_, i) => receipt(i)),
     { on: '2026-01-12', amount: '500.00', against: '1200', key: 'deposit:2', reference: '7731', description: 'MC-0012' },
     { on: '2026-01-20', amount: '-1200.00', against: '2000', key: 'check:1', reference: '1001', description: 'Sierra Green Landscape' },
-    { on: '2026-01-20', amount: '-850.00', against: '2000', key: 'check:2', reference: '1002', description: 'Cascade Community Management' },
+    {
+      on: '2026-01-20',
+      amount: '-850.00',
+      against: '2000',
+      key: 'check:2',
+      reference: '1002',
+      description: 'Cascade Community Management',
+    },
   ]);
   const [pestControl = ''] = await maple.book([
     { on: '2026-01-20', amount: '-120.00', against: '2000', key: 'check:3', reference: '1003', description: 'Truckee Pest Control' },
@@ -151,7 +197,12 @@ export async function bookJanuary(maple: BankedCommunity): Promise<void> {
 export type ReconciliationView = ClientOutput<(typeof banking)['getReconciliation']>;
 
 /** Imports a file, starts a reconciliation of the operating account and returns its id. */
-export async function startFrom(maple: BankedCommunity, file: ReturnType<typeof asFile>, statementDate: string, statementBalance: string): Promise<string> {
+export async function startFrom(
+  maple: BankedCommunity,
+  file: ReturnType<typeof asFile>,
+  statementDate: string,
+  statementBalance: string,
+): Promise<string> {
   await maple.call(banking.importStatement, { communityId: maple.communityId, file });
   const head = { communityId: maple.communityId, bankAccountId: maple.bankAccountId, statementDate, statementBalance };
   return (await maple.call(banking.startReconciliation, head)).reconciliationId;

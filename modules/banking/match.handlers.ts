@@ -5,7 +5,16 @@ import { assert, type LocalDate, notFound, Refusal, sumCents } from '../../packa
 import { openBatch, reverseEntries } from '../ledger/ledger.server.ts';
 import type { banking } from './banking.contract.ts';
 import { type BankLine, type BookItem, matchedByHand, suggestMatches } from './match.rules.ts';
-import { deleteMatches, findMatch, insertMatches, listFreeItems, listFreeLines, listMatches, type MatchDraft, type MatchFrame } from './match.store.ts';
+import {
+  deleteMatches,
+  findMatch,
+  insertMatches,
+  listFreeItems,
+  listFreeLines,
+  listMatches,
+  type MatchDraft,
+  type MatchFrame,
+} from './match.store.ts';
 import { differenceOf, type Loaded, loadOpen } from './reconciliation.handlers.ts';
 
 /** Who matches, where, on what day. */
@@ -37,12 +46,22 @@ async function unrecord(context: Context<{ communityId: string }>, loaded: Loade
   const { communityId } = context.input;
   const { userId, now } = context;
   const description = 'Undo of a fee or interest recorded from a bank statement';
-  const batchId = await openBatch(context.tx, { communityId, kind: 'bank-item', state: 'POSTED', postDate: loaded.row.statementDate, description, userId, now });
+  const batchId = await openBatch(context.tx, {
+    communityId,
+    kind: 'bank-item',
+    state: 'POSTED',
+    postDate: loaded.row.statementDate,
+    description,
+    userId,
+    now,
+  });
   const reversalIds = await reverseEntries(context.tx, { communityId, batchId, userId, now, entryIds });
   const keys = new Set([...entryIds, ...reversalIds].map((entryId) => `entry:${entryId}`));
   const items = (await listFreeItems(context.tx, loaded.place, loaded.row.statementDate)).filter((item) => keys.has(item.itemKey));
   const reason = 'The entry and its reversal cancel each other';
-  const bound = await bind(context.tx, frameOf(context, loaded), [{ kind: 'VOID', reason, clearedOn: clearedOn([], items, loaded.row.statementDate), lines: [], items }]);
+  const bound = await bind(context.tx, frameOf(context, loaded), [
+    { kind: 'VOID', reason, clearedOn: clearedOn([], items, loaded.row.statementDate), lines: [], items },
+  ]);
   assert(bound, 'an entry and its reversal are free when their match was taken apart');
 }
 

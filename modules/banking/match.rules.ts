@@ -59,7 +59,13 @@ function suggestionIdOf(lines: readonly BankLine[], items: readonly BookItem[]):
   return `${lines.map((line) => line.bankLineId).join('+')}=${items.map((item) => item.itemKey).join('+')}`;
 }
 
-function take<L extends BankLine, I extends BookItem>(free: Free<L, I>, kind: 'AUTO' | 'VOID', reason: string, lines: L[], items: I[]): void {
+function take<L extends BankLine, I extends BookItem>(
+  free: Free<L, I>,
+  kind: 'AUTO' | 'VOID',
+  reason: string,
+  lines: L[],
+  items: I[],
+): void {
   for (const line of lines) free.lines.delete(line);
   for (const item of items) free.items.delete(item);
   free.suggestions.push({ suggestionId: suggestionIdOf(lines, items), kind, reason, lines, items });
@@ -149,7 +155,9 @@ function matchSingleAmounts<L extends BankLine, I extends BookItem>(free: Free<L
 /** All open payments to one payee on one day, as a bank that bundles electronic payments shows them. */
 function matchPayees<L extends BankLine, I extends BookItem>(free: Free<L, I>): void {
   const payments = [...free.items].filter((item) => item.amount < 0n);
-  const groups = [...Map.groupBy(payments, (item) => `${item.itemDate} ${item.vendorId ?? item.description}`).values()].filter((group) => group.length > 1);
+  const groups = [...Map.groupBy(payments, (item) => `${item.itemDate} ${item.vendorId ?? item.description}`).values()].filter(
+    (group) => group.length > 1,
+  );
   const bySum = Map.groupBy(groups, (group) => sumCents(group.map((item) => item.amount)));
   for (const line of [...free.lines]) {
     const near = (bySum.get(line.amount) ?? []).filter(([first]) => first && free.items.has(first) && apart(line, first) <= SINGLE_DAYS);

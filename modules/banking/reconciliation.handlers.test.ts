@@ -19,9 +19,19 @@ const look = (): Promise<ReconciliationView> => maple.call(banking.getReconcilia
 describe('Maple Court in January', () => {
   test('opens with the books’ opening balance and suggests with reasons', async () => {
     const view = await look();
-    expect(view.suggested.map((s) => [s.reason, s.lines.map((l) => l.description), s.items.map((i) => `${i.reference} ${i.description} ${i.amount}`)])).toEqual([
+    expect(
+      view.suggested.map((s) => [
+        s.reason,
+        s.lines.map((l) => l.description),
+        s.items.map((i) => `${i.reference} ${i.description} ${i.amount}`),
+      ]),
+    ).toEqual([
       ['Check number and amount agree', ['CHECK 1001'], ['1001 Sierra Green Landscape -1200.00']],
-      ['Check 1003 and its void cancel each other', [], ['1003 Truckee Pest Control -120.00', '1003 Reversal: Truckee Pest Control 120.00']],
+      [
+        'Check 1003 and its void cancel each other',
+        [],
+        ['1003 Truckee Pest Control -120.00', '1003 Reversal: Truckee Pest Control 120.00'],
+      ],
       ['Deposit total agrees, same day', ['LOCKBOX DEPOSIT 091'], [' 9 receipts 3390.00']],
       ['Deposit total agrees, 1 day apart', ['DEPOSIT'], ['7731 MC-0012 500.00']],
     ]);
@@ -29,7 +39,9 @@ describe('Maple Court in January', () => {
       ['SERVICE CHARGE', '-18.00', 'FEE', '5890'],
       ['INTEREST PAID', '6.42', 'INTEREST', '4890'],
     ]);
-    expect(view.onlyInBooks.map((i) => [i.reference, i.amount, i.note, i.isOld])).toEqual([['1002', '-850.00', 'Outstanding 11 days', false]]);
+    expect(view.onlyInBooks.map((i) => [i.reference, i.amount, i.note, i.isOld])).toEqual([
+      ['1002', '-850.00', 'Outstanding 11 days', false],
+    ]);
     expect(view.matched.map((m) => [m.kind, m.reason])).toEqual([['OPENING', 'Opening balance of the books']]);
     expect(view.bankOpening).toBeNull();
     expect(view.lineCount).toBe(5);
@@ -68,7 +80,14 @@ describe('Maple Court in January', () => {
     expect([again.status, again.json.code]).toEqual([409, 'suggestionGone']);
     const { figures, suggested } = await look();
     expect(suggested).toEqual([]);
-    expect(figures).toMatchObject({ depositCount: 2, deposits: '3890.00', paymentCount: 1, payments: '1200.00', cleared: '12690.00', difference: '-11.58' });
+    expect(figures).toMatchObject({
+      depositCount: 2,
+      deposits: '3890.00',
+      paymentCount: 1,
+      payments: '1200.00',
+      cleared: '12690.00',
+      difference: '-11.58',
+    });
   });
 
   test('cannot be finished before fee and interest are in the books', async () => {
@@ -87,7 +106,9 @@ describe('Maple Court in January', () => {
     expect((await maple.call(banking.recordBankItem, { ...one, kind: 'FEE', bankLineId: fee!.bankLineId })).difference).toBe('6.42');
     const twice = await maple.send(banking.recordBankItem, { ...one, kind: 'FEE', bankLineId: fee!.bankLineId });
     expect([twice.status, twice.json.code]).toEqual([409, 'lineMatched']);
-    expect((await maple.call(banking.recordBankItem, { ...one, kind: 'INTEREST', bankLineId: interest!.bankLineId })).difference).toBe('0.00');
+    expect((await maple.call(banking.recordBankItem, { ...one, kind: 'INTEREST', bankLineId: interest!.bankLineId })).difference).toBe(
+      '0.00',
+    );
     expect((await look()).figures).toMatchObject({ difference: '0.00', book: '11828.42', expectedBook: '11828.42' });
   });
 
@@ -114,9 +135,20 @@ describe('Maple Court in January', () => {
       state: 'COMPLETED',
       difference: '0.00',
       inTransit: [],
-      figures: { opening: '10000.00', deposits: '3896.42', payments: '1218.00', cleared: '12678.42', statement: '12678.42', inTransit: '0.00', outstanding: '850.00', book: '11828.42' },
+      figures: {
+        opening: '10000.00',
+        deposits: '3896.42',
+        payments: '1218.00',
+        cleared: '12678.42',
+        statement: '12678.42',
+        inTransit: '0.00',
+        outstanding: '850.00',
+        book: '11828.42',
+      },
     });
-    expect(proof.outstanding.map((i) => [i.reference, i.description, i.amount])).toEqual([['1002', 'Cascade Community Management', '-850.00']]);
+    expect(proof.outstanding.map((i) => [i.reference, i.description, i.amount])).toEqual([
+      ['1002', 'Cascade Community Management', '-850.00'],
+    ]);
   });
 
   test('a completed reconciliation refuses every change', async () => {
@@ -136,7 +168,9 @@ describe('Maple Court in January', () => {
 
   test('the next one opens with this statement, and only the latest can be reopened', async () => {
     const { accounts } = await maple.call(banking.listReconciliations, { communityId: maple.communityId });
-    expect(accounts).toMatchObject([{ name: 'Operating', accountNumber: '••••4417', reconciledOn: '2026-01-31T00:00:00', nextOpening: '12678.42', unmatchedLines: 0 }]);
+    expect(accounts).toMatchObject([
+      { name: 'Operating', accountNumber: '••••4417', reconciledOn: '2026-01-31T00:00:00', nextOpening: '12678.42', unmatchedLines: 0 },
+    ]);
     const head = { communityId: maple.communityId, bankAccountId: maple.bankAccountId, statementBalance: '11828.42' };
     const early = await maple.send(banking.startReconciliation, { ...head, statementDate: '2026-01-31' });
     expect([early.status, early.json.code]).toEqual([409, 'notAfterPrevious']);

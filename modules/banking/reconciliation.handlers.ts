@@ -92,7 +92,15 @@ function accountOf({ bankAccountId, name, bankName, last4, glNumber, glName, fun
 }
 
 function lineOut({ bankLineId, lineDate, amount, typeCode, description, ...rest }: BankLine) {
-  return { bankLineId, lineDate, amount, typeCode, typeTitle: bankTypeTitle(typeCode), description, checkNumber: checkNumberOf({ typeCode, description, ...rest }) };
+  return {
+    bankLineId,
+    lineDate,
+    amount,
+    typeCode,
+    typeTitle: bankTypeTitle(typeCode),
+    description,
+    checkNumber: checkNumberOf({ typeCode, description, ...rest }),
+  };
 }
 
 function itemOut({ itemKey, itemDate, amount, reference, description, entryCount }: BookItem) {
@@ -114,14 +122,18 @@ async function sidesOf(context: Context<unknown>, { row, place }: Loaded): Promi
   const lines = await listFreeLines(context.tx, row.bankAccountId, addDays(row.statementDate, LATER_DAYS));
   const isCompleted = row.state === 'COMPLETED';
   const now = isCompleted ? [] : lines.filter((line) => line.lineDate <= row.statementDate);
-  const items = isCompleted ? await listOpenAsOf(context.tx, place, row.statementDate) : await listFreeItems(context.tx, place, row.statementDate);
+  const items = isCompleted
+    ? await listOpenAsOf(context.tx, place, row.statementDate)
+    : await listFreeItems(context.tx, place, row.statementDate);
   const pairing = isCompleted ? { suggestions: [], lines: [], items } : suggestMatches(now, items);
   const later = suggestMatches(
     lines.filter((line) => line.lineDate > row.statementDate),
     pairing.items,
   );
   const clearedLaterOn = new Map(
-    later.suggestions.flatMap(({ lines: [line], items }) => (line ? items.map((item): [string, LocalDate] => [item.itemKey, line.lineDate]) : [])),
+    later.suggestions.flatMap(({ lines: [line], items }) =>
+      line ? items.map((item): [string, LocalDate] => [item.itemKey, line.lineDate]) : [],
+    ),
   );
   return { pairing, clearedLaterOn, matches };
 }
@@ -143,10 +155,18 @@ function figuresFor({ row }: Loaded, { pairing, matches }: Sides, recordable: re
 }
 
 /** The opening balances of the books clear with the first reconciliation, which starts from them. */
-async function bindOpenings(context: Context<unknown>, place: Place, reconciliationId: string, statementDate: LocalDate, openings: Awaited<ReturnType<typeof listFreeOpenings>>) {
+async function bindOpenings(
+  context: Context<unknown>,
+  place: Place,
+  reconciliationId: string,
+  statementDate: LocalDate,
+  openings: Awaited<ReturnType<typeof listFreeOpenings>>,
+) {
   if (openings.length === 0) return;
   const frame = { ...place, reconciliationId, statementDate, userId: context.userId, now: context.now };
-  await insertMatches(context.tx, frame, [{ kind: 'OPENING', reason: 'Opening balance of the books', clearedOn: statementDate, lines: [], items: openings }]);
+  await insertMatches(context.tx, frame, [
+    { kind: 'OPENING', reason: 'Opening balance of the books', clearedOn: statementDate, lines: [], items: openings },
+  ]);
 }
 
 export const reconciliationHandlers: Pick<
@@ -174,7 +194,8 @@ export const reconciliationHandlers: Pick<
         openReconciliationId: own.find((row) => row.state !== 'COMPLETED')?.reconciliationId ?? null,
         nextOpening: own[0]?.statement_balance_cents ?? 0n,
         unmatchedLines: next?.unmatchedLines ?? 0,
-        nextStatement: next?.statementDate && next.closing_cents !== null ? { statementDate: next.statementDate, closing: next.closing_cents } : null,
+        nextStatement:
+          next?.statementDate && next.closing_cents !== null ? { statementDate: next.statementDate, closing: next.closing_cents } : null,
       };
     });
     return { accounts, reconciliations: rows.map(summaryOf) };
@@ -184,7 +205,8 @@ export const reconciliationHandlers: Pick<
     const [account] = await findAccounts(context.tx, communityId, bankAccountId);
     if (!account) throw notFound('The bank account');
     const last = await findLast(context.tx, bankAccountId, null);
-    if (last && last.state !== 'COMPLETED') throw new Refusal('reconciliationOpen', `The reconciliation of ${last.statementDate} is not finished yet.`);
+    if (last && last.state !== 'COMPLETED')
+      throw new Refusal('reconciliationOpen', `The reconciliation of ${last.statementDate} is not finished yet.`);
     refuseUnlessAfter(statementDate, last);
     const place = { communityId, bankAccountId, accountId: account.accountId };
     const openings = last ? [] : await listFreeOpenings(context.tx, place, statementDate);
@@ -221,16 +243,30 @@ export const reconciliationHandlers: Pick<
     const onlyOnStatement = pairing.lines.map((line) => ({ ...lineOut(line), record: recordFor(line, account, accounts) }));
     const recordable = onlyOnStatement.filter(({ record }) => record).map((line) => line.amount);
     const last = await findLast(context.tx, row.bankAccountId, row.reconciliationId);
-    const bankOpening = await findBankOpening(context.tx, row.bankAccountId, last && last.statementDate < row.statementDate ? last.statementDate : null, row.statementDate);
+    const bankOpening = await findBankOpening(
+      context.tx,
+      row.bankAccountId,
+      last && last.statementDate < row.statementDate ? last.statementDate : null,
+      row.statementDate,
+    );
     return {
       ...summaryOf(row),
       account: accountOf(account),
       bankOpening: bankOpening === row.opening_cents ? null : bankOpening,
       figures: figuresFor(loaded, sides, recordable, await bookBalance(context, place, row.statementDate)),
-      lineCount: matches.flatMap(({ lines }) => lines).length + pairing.suggestions.flatMap(({ lines }) => lines).length + pairing.lines.length,
-      suggested: pairing.suggestions.map(({ suggestionId, reason, lines, items }) => ({ suggestionId, reason, lines: lines.map(lineOut), items: items.map(itemOut) })),
+      lineCount:
+        matches.flatMap(({ lines }) => lines).length + pairing.suggestions.flatMap(({ lines }) => lines).length + pairing.lines.length,
+      suggested: pairing.suggestions.map(({ suggestionId, reason, lines, items }) => ({
+        suggestionId,
+        reason,
+        lines: lines.map(lineOut),
+        items: items.map(itemOut),
+      })),
       onlyOnStatement,
-      onlyInBooks: pairing.items.map((item) => ({ ...itemOut(item), ...waitingWords(item, row.statementDate, clearedLaterOn.get(item.itemKey) ?? null) })),
+      onlyInBooks: pairing.items.map((item) => ({
+        ...itemOut(item),
+        ...waitingWords(item, row.statementDate, clearedLaterOn.get(item.itemKey) ?? null),
+      })),
       matched: matches.map((match) => ({ ...match, lines: match.lines.map(lineOut), items: match.items.map(itemOut) })),
     };
   },
@@ -254,7 +290,8 @@ export const reconciliationHandlers: Pick<
   async reopenReconciliation(context) {
     await lockReconciliation(context.tx, context.input.communityId, context.input.reconciliationId);
     const { row } = await loadOne(context);
-    if (row.state !== 'COMPLETED' || !row.isLatest) throw new Refusal('notLatest', 'Only the latest completed reconciliation can be reopened.');
+    if (row.state !== 'COMPLETED' || !row.isLatest)
+      throw new Refusal('notLatest', 'Only the latest completed reconciliation can be reopened.');
     await reopen(context.tx, row.reconciliationId);
     const { reason } = context.input;
     context.record({ entityId: row.reconciliationId, before: { state: row.state }, after: { state: 'REOPENED' }, reason });
@@ -282,8 +319,18 @@ function recordFor(line: BankLine, account: AccountFacts, accounts: readonly Cou
 async function proofOf(context: Context<unknown>, { row, account, place }: Loaded) {
   const matches = await listMatches(context.tx, row.reconciliationId);
   const open = await listOpenAsOf(context.tx, place, row.statementDate);
-  const parts = { opening: row.opening_cents, statement: row.statement_balance_cents, cleared: clearedAmounts(matches), suggested: [], recordable: [] };
-  const { difference, ...figures } = figuresOf({ ...parts, open: open.map((item) => item.amount), book: await bookBalance(context, place, row.statementDate) });
+  const parts = {
+    opening: row.opening_cents,
+    statement: row.statement_balance_cents,
+    cleared: clearedAmounts(matches),
+    suggested: [],
+    recordable: [],
+  };
+  const { difference, ...figures } = figuresOf({
+    ...parts,
+    open: open.map((item) => item.amount),
+    book: await bookBalance(context, place, row.statementDate),
+  });
   return {
     ...summaryOf(row),
     account: accountOf(account),

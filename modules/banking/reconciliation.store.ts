@@ -62,7 +62,9 @@ export async function listReconciliationRows(tx: Tx, communityId: string, reconc
 /** Locks a reconciliation, so that its commands come one after the other. */
 export async function lockReconciliation(tx: Tx, communityId: string, reconciliationId: string): Promise<boolean> {
   const found = await sql`select reconciliation_id from banking.reconciliation
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and reconciliation_id = ${reconciliationId} for update`.execute(tx.db);
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and reconciliation_id = ${reconciliationId} for update`.execute(
+    tx.db,
+  );
   return found.rows.length === 1;
 }
 
@@ -82,7 +84,15 @@ export async function findLast(
 /** Starts a reconciliation. */
 export async function insertReconciliation(
   tx: Tx,
-  head: { communityId: string; bankAccountId: string; statementDate: LocalDate; opening: Cents; statementBalance: Cents; userId: string; now: Instant },
+  head: {
+    communityId: string;
+    bankAccountId: string;
+    statementDate: LocalDate;
+    opening: Cents;
+    statementBalance: Cents;
+    userId: string;
+    now: Instant;
+  },
 ): Promise<string> {
   const made = await sql<{ id: string }>`
     insert into banking.reconciliation (customer_id, community_id, bank_account_id, statement_on, opening_cents, statement_balance_cents, started_by, started_time)
@@ -114,7 +124,9 @@ export async function completeReconciliation(
 
 /** Reopens a completed reconciliation. */
 export async function reopen(tx: Tx, reconciliationId: string): Promise<void> {
-  await sql`update banking.reconciliation set state = 'REOPENED' where customer_id = ${tx.customerId} and reconciliation_id = ${reconciliationId}`.execute(tx.db);
+  await sql`update banking.reconciliation set state = 'REOPENED' where customer_id = ${tx.customerId} and reconciliation_id = ${reconciliationId}`.execute(
+    tx.db,
+  );
 }
 
 /** What the bank says the account opened with on the first statement after a day (null: the first of all), up to another day. */

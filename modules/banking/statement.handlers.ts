@@ -54,7 +54,9 @@ function accountOf(day: StatedDay, byKey: ReadonlyMap<string, Registered[]>): Re
   const ofBank = found.length > 1 ? found.filter((account) => accountKey(account.routingNumber) === accountKey(day.originator)) : found;
   const [account, ...others] = ofBank;
   if (account && others.length === 0) return account;
-  return found.length === 0 ? 'No bank account you can see has this number.' : 'Several banks have an account of this number. Choose the account.';
+  return found.length === 0
+    ? 'No bank account you can see has this number.'
+    : 'Several banks have an account of this number. Choose the account.';
 }
 
 async function accountsOf(context: Context<ImportInput>, days: readonly StatedDay[]): Promise<ReadonlyMap<string, Registered[]>> {
@@ -92,19 +94,31 @@ async function planImport(context: Context<ImportInput>): Promise<Plan> {
   const leftOut: Plan['leftOut'] = [];
   for (const day of days) {
     const account = chosen ?? accountOf(day, byKey);
-    if (typeof account === 'string') leftOut.push({ accountNumber: masked(day.accountNumber), lineCount: day.lines.length, reason: account });
+    if (typeof account === 'string')
+      leftOut.push({ accountNumber: masked(day.accountNumber), lineCount: day.lines.length, reason: account });
     else matched.push({ day, account });
   }
   if (matched.length === 0) {
     const numbers = [...new Set(leftOut.map((one) => one.accountNumber))].join(', ');
-    throw new Refusal('noAccountMatched', `No bank account you can see has a number of this file (${numbers || 'it names none'}). Register it, or choose the account.`);
+    throw new Refusal(
+      'noAccountMatched',
+      `No bank account you can see has a number of this file (${numbers || 'it names none'}). Register it, or choose the account.`,
+    );
   }
   const lines = matched.flatMap(({ day, account }) =>
     day.lines.map((line) => ({ ...line, bankAccountId: account.bankAccountId, communityId: account.communityId })),
   );
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   const importedBefore = (await findFile(context.tx, contentHash)) ?? null;
-  return { contentHash, importedBefore, stamp, matched, leftOut, warnings: [...warnings, ...otherNumberWarnings(context, chosen, days)], lines };
+  return {
+    contentHash,
+    importedBefore,
+    stamp,
+    matched,
+    leftOut,
+    warnings: [...warnings, ...otherNumberWarnings(context, chosen, days)],
+    lines,
+  };
 }
 
 function accountResult(matched: Plan['matched'], account: Registered, addedCount: number) {
@@ -161,7 +175,12 @@ export const statementHandlers: Pick<Handlers<typeof banking>, 'previewStatement
   async importStatement(context) {
     const plan = await planImport(context);
     const { contentHash, stamp, lines } = plan;
-    const fileId = await keepFile(context.tx, { fileName: context.input.file.fileName, contentHash, userId: context.userId, now: context.now });
+    const fileId = await keepFile(context.tx, {
+      fileName: context.input.file.fileName,
+      contentHash,
+      userId: context.userId,
+      now: context.now,
+    });
     const added = await insertLines(context.tx, fileId, lines);
     await keepBalances(context.tx, fileId, `${stamp} ${contentHash}`, balancesOf(plan));
     const result = resultOf(plan, added);

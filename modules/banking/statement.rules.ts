@@ -90,7 +90,8 @@ function linesOf(account: Bai2Account, statementDate: LocalDate): StatedLine[] {
 
 function balanceOf(account: Bai2Account, typeCode: string): Cents | null {
   const amount = account.summaries.find((summary) => summary.typeCode === typeCode)?.amount ?? null;
-  if (amount !== null && (amount > LARGEST || amount < -LARGEST)) throw malformedStatement(account.line, '03.amount', 'No account holds that much money.');
+  if (amount !== null && (amount > LARGEST || amount < -LARGEST))
+    throw malformedStatement(account.line, '03.amount', 'No account holds that much money.');
   return amount;
 }
 

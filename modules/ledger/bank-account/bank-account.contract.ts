@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { command, count, defineEndpoints, flag, id, line, needs, query } from '../../../packages/contract/contract.ts';
 
-const routingNumber = z.string().trim().regex(/^\d{9}$/, 'must have nine digits');
+const routingNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{9}$/, 'must have nine digits');
 const accountNumber = z
   .string()
   .transform((text) => text.replaceAll(/[\s-]/g, ''))

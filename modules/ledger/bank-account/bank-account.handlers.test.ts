@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { openText } from '../../../packages/db/secrets.ts';
-import { accountId, aCommunity, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
 import { bankAccounts } from './bank-account.contract.ts';
 
 let maple: TestCommunity;
@@ -25,7 +25,9 @@ const operating = () => ({
 
 async function storedNumber(bankAccountId: string): Promise<string> {
   const found = await maple.services.database.read(maple.customerId, ({ db }) =>
-    sql<{ sealed: string }>`select account_number_sealed as sealed from ledger.bank_account where bank_account_id = ${bankAccountId}`.execute(db),
+    sql<{
+      sealed: string;
+    }>`select account_number_sealed as sealed from ledger.bank_account where bank_account_id = ${bankAccountId}`.execute(db),
   );
   const text = found.rows[0]?.sealed ?? '';
   expect(text).not.toContain('4417');
@@ -38,7 +40,14 @@ test('a bank account is kept sealed and shown masked', async () => {
   ({ bankAccountId: operatingId } = await maple.call(bankAccounts.addBankAccount, operating()));
   expect(await storedNumber(operatingId)).toBe('001234564417');
   const shown = await maple.call(bankAccounts.getBankAccount, { communityId: maple.communityId, bankAccountId: operatingId });
-  expect(shown).toMatchObject({ name: 'Operating', accountNumber: '••••4417', glNumber: '1010', lockboxId: 'LB091', lastCheckNumber: 1000, isPrimary: true });
+  expect(shown).toMatchObject({
+    name: 'Operating',
+    accountNumber: '••••4417',
+    glNumber: '1010',
+    lockboxId: 'LB091',
+    lastCheckNumber: 1000,
+    isPrimary: true,
+  });
   expect(await maple.call(bankAccounts.listBankAccounts, {})).toEqual([shown]);
   expect(await maple.call(bankAccounts.listBankAccounts, { communityId: maple.communityId })).toEqual([shown]);
 });

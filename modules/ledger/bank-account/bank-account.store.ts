@@ -34,9 +34,15 @@ export async function listBankAccountRows(tx: Tx, communityIds: readonly string[
 }
 
 /** A bank account, locked against a second edit and against checks being numbered meanwhile. */
-export async function lockBankAccount(tx: Tx, communityId: string, bankAccountId: string): Promise<{ lastCheckNumber: string } | undefined> {
+export async function lockBankAccount(
+  tx: Tx,
+  communityId: string,
+  bankAccountId: string,
+): Promise<{ lastCheckNumber: string } | undefined> {
   const found = await sql<{ lastCheckNumber: string }>`select last_check_number as "lastCheckNumber" from ledger.bank_account
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id = ${bankAccountId} for update`.execute(tx.db);
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id = ${bankAccountId} for update`.execute(
+    tx.db,
+  );
   return found.rows[0];
 }
 
@@ -98,5 +104,7 @@ export async function updateBankAccount(tx: Tx, bankAccountId: string, facts: Ba
 /** Takes the primary mark from the community's other bank accounts: there is one at most. */
 export async function clearOtherPrimaries(tx: Tx, communityId: string, bankAccountId: string): Promise<void> {
   await sql`update ledger.bank_account set is_primary = false
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id <> ${bankAccountId} and is_primary`.execute(tx.db);
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id <> ${bankAccountId} and is_primary`.execute(
+    tx.db,
+  );
 }
