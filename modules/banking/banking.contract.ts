@@ -112,7 +112,7 @@ const summary = z.object({
 });
 
 const one = { communityId: id, reconciliationId: id };
-const openOnly = { notOpen: 'This reconciliation is completed. Reopen it to change it.' } as const;
+const openRefusals = { notOpen: 'This reconciliation is completed. Reopen it to change it.' } as const;
 const done = z.object({ difference: moneyOut });
 const itemKey = line(120, 1);
 
@@ -128,7 +128,7 @@ const bankItemInput = z.object({
   accountId: id.optional(),
 });
 const bankItemRefusals = {
-  ...openOnly,
+  ...openRefusals,
   ...postingRefusals,
   zeroAmount: 'A fee or interest needs an amount.',
   noCounterAccount: 'No account of the chart has the role for this. Give one account the role, or choose an account.',
@@ -211,7 +211,7 @@ export const banking = defineEndpoints('Banking', {
     input: z.object({ ...one, statementDate: dateIn, statementBalance: moneyIn }),
     output: done,
     refusals: {
-      ...openOnly,
+      ...openRefusals,
       notAfterPrevious: 'The statement must be later than the one reconciled before.',
       laterItemsMatched: 'Something dated after this day is matched already. Undo that match first.',
     },
@@ -254,7 +254,7 @@ export const banking = defineEndpoints('Banking', {
     touches: 'reconciliation',
     input: z.object({ ...one, suggestionIds: z.array(line(4000, 1)).min(1).max(5000) }),
     output: done,
-    refusals: { ...openOnly, suggestionGone: 'A suggestion does not hold any more. Look at the reconciliation again.' },
+    refusals: { ...openRefusals, suggestionGone: 'A suggestion does not hold any more. Look at the reconciliation again.' },
   }),
   matchByHand: command({
     summary: 'Matches any bank lines with any book items whose sums agree.',
@@ -263,7 +263,7 @@ export const banking = defineEndpoints('Banking', {
     input: z.object({ ...one, bankLineIds: z.array(id).max(500), itemKeys: z.array(itemKey).max(500) }),
     output: done,
     refusals: {
-      ...openOnly,
+      ...openRefusals,
       sumsDiffer: 'The bank lines and the book items chosen do not add up to the same amount.',
       notFree: 'A line or item chosen is matched already, or dated after the statement.',
     },
@@ -274,7 +274,7 @@ export const banking = defineEndpoints('Banking', {
     touches: 'reconciliation',
     input: z.object({ ...one, matchId: id }),
     output: done,
-    refusals: { ...openOnly, ...postingRefusals, openingStays: 'The opening balance of the books stays cleared.' },
+    refusals: { ...openRefusals, ...postingRefusals, openingStays: 'The opening balance of the books stays cleared.' },
   }),
   previewBankItem: query({
     summary: 'The entry that records a fee or interest. Saves nothing.',
@@ -311,7 +311,7 @@ export const banking = defineEndpoints('Banking', {
     input: z.object(one),
     output: z.object({ completedTime: instantOut }),
     refusals: {
-      ...openOnly,
+      ...openRefusals,
       differenceNotZero: 'The difference must be 0.00 before the reconciliation can be finished.',
       unmatchedLines: 'Lines of the statement are not matched yet.',
     },

@@ -1,7 +1,7 @@
 // Maple Court's January as the bank and the books see it, for tests: cash entries through the ledger, the statement as BAI2.
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { assert, type Cents, instantOf, type LocalDate, localDate, parseMoney } from '../../packages/kernel/kernel.ts';
-import { bankAccounts } from '../ledger/bank-account/bank-account.contract.ts';
+import { bankAccounts } from '../ledger/ledger.contract.ts';
 import { openBatch, post, reverseEntries } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { writeBai2 } from './bai2-writer.rules.ts';

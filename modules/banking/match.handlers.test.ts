@@ -1,7 +1,6 @@
 // Matching by hand, taking back, recording what the bank booked: every no is said, nothing of another reconciliation is reached.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounting, journal } from '../ledger/accounting.contract.ts';
-import { bankAccounts } from '../ledger/bank-account/bank-account.contract.ts';
+import { accounting, bankAccounts, journal } from '../ledger/ledger.contract.ts';
 import { accountId } from '../ledger/ledger.testing.ts';
 import { banking } from './banking.contract.ts';
 import { aBankedCommunity, asFile, type BankedCommunity, startFrom, statementText } from './banking.testing.ts';

@@ -1,7 +1,7 @@
 // Which bank lines and book items belong together, and in what words; tables a bookkeeper can check.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Cents, localDate, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { type Cents, localDate, modulo, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { type BankLine, type BookItem, checkNumberOf, matchedByHand, suggestMatches } from './match.rules.ts';
 
 let ids = 0;
@@ -140,7 +140,7 @@ describe('any statement and any books', () => {
       fc.property(lines, items, (someLines, someItems) => {
         const given = someLines.map((l) => line(l.day, l.amount, { customerReference: l.number }));
         const held = someItems.map((i, n) =>
-          item(`${i.kind}:${n}`, i.day, i.amount, { reference: i.kind === 'check' ? `100${(n % 3) + 1}` : '', vendorId: i.vendor }),
+          item(`${i.kind}:${n}`, i.day, i.amount, { reference: i.kind === 'check' ? `100${modulo(n, 3) + 1}` : '', vendorId: i.vendor }),
         );
         const { suggestions, lines: restLines, items: restItems } = suggestMatches(given, held);
         const ids = (all: readonly BankLine[]) => all.map((l) => l.bankLineId).sort();

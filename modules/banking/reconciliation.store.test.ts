@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { centsToText, instantOf, localDate } from '../../packages/kernel/kernel.ts';
-import { bankAccounts } from '../ledger/bank-account/bank-account.contract.ts';
+import { bankAccounts } from '../ledger/ledger.contract.ts';
 import { openBatch, post } from '../ledger/ledger.server.ts';
 import { accountId } from '../ledger/ledger.testing.ts';
 import { banking } from './banking.contract.ts';

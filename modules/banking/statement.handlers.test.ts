@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
-import { bankAccounts } from '../ledger/bank-account/bank-account.contract.ts';
+import { bankAccounts } from '../ledger/ledger.contract.ts';
 import { accountId } from '../ledger/ledger.testing.ts';
 import { banking } from './banking.contract.ts';
 import { aBankedCommunity, asFile, type BankedCommunity, januaryFile, januaryLines, statementText } from './banking.testing.ts';
@@ -85,7 +85,7 @@ describe('the statement of January', () => {
 
 describe('what cannot be taken', () => {
   const good = () => Buffer.from(januaryFile().content, 'base64').toString();
-  const before = async () => (await linesKept(maple.bankAccountId)).length;
+  const countKept = async () => (await linesKept(maple.bankAccountId)).length;
 
   test.each<[string, (text: string) => string, number, string]>([
     ['an amount that is none', (text) => text.replace('16,175,50000', '16,175,5OO00'), 6, '16.amount'],
@@ -95,12 +95,12 @@ describe('what cannot be taken', () => {
     ['a picture', () => '\u0089PNG\u0000\u0001', 1, '01.code'],
     ['an empty file', () => '', 1, '01.code'],
   ])('%s is refused whole, with line, field and reason', async (_name, spoil, line, path) => {
-    const count = await before();
+    const count = await countKept();
     const answer = await send(asFile(spoil(good())));
     expect([answer.status, answer.json.code]).toEqual([400, 'malformedFile']);
     expect(answer.json.fields?.[0]).toMatchObject({ line, path });
     expect(answer.json.fields?.[0]?.message).not.toBe('');
-    expect(await before()).toBe(count);
+    expect(await countKept()).toBe(count);
   });
 
   test('control totals that differ are a warning', async () => {

@@ -44,7 +44,7 @@ const accountOut = z.object({
   isPrimary: z.boolean(),
 });
 
-const lockboxRefusal = { lockboxTaken: 'Another bank account has this lockbox id.' } as const;
+const lockboxRefusals = { lockboxTaken: 'Another bank account has this lockbox id.' } as const;
 
 export const bankAccounts = defineEndpoints('BankAccount', {
   addBankAccount: command({
@@ -54,7 +54,7 @@ export const bankAccounts = defineEndpoints('BankAccount', {
     input: z.object({ communityId: id, ...facts, accountNumber, accountId: id }),
     output: z.object({ bankAccountId: id }),
     refusals: {
-      ...lockboxRefusal,
+      ...lockboxRefusals,
       notCash: 'Only an active cash account of the chart can stand for a bank account.',
       accountTaken: 'Another bank account stands on this cash account already.',
     },
@@ -65,7 +65,7 @@ export const bankAccounts = defineEndpoints('BankAccount', {
     touches: 'bank account',
     input: z.object({ communityId: id, bankAccountId: id, ...facts, accountNumber: z.union([z.literal(''), accountNumber]).default('') }),
     output: z.object({ bankAccountId: id }),
-    refusals: { ...lockboxRefusal, checkNumberUsed: 'Check numbers are never used again, so the last one cannot go back.' },
+    refusals: { ...lockboxRefusals, checkNumberUsed: 'Check numbers are never used again, so the last one cannot go back.' },
   }),
   getBankAccount: query({
     summary: 'A bank account, its number masked.',
