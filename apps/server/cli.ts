@@ -1,4 +1,5 @@
 // The command line: `screens`, `reports` (no database needed) and, later in this file, what works beside a running server.
+import { addOperatorCommand } from './add-operator.ts';
 import { exportJournalCommand } from './export-journal.ts';
 import { allScreens } from './registry.ts';
 
@@ -7,6 +8,7 @@ const [command, ...rest] = process.argv.slice(2);
 const commands: Record<string, (args: readonly string[]) => Promise<void> | void> = {
   screens: () => print(allScreens.map(({ name, title, area, path, claims, menu }) => ({ name, title, area, path, claims, menu }))),
   'export-journal': exportJournalCommand,
+  'add-operator': addOperatorCommand,
 };
 
 function print(rows: readonly unknown[]): void {

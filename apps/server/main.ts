@@ -1,50 +1,86 @@
 // `npm start`: database, migrations, sample customer on first run, server; prints where it listens and who can sign in.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
 import { openFileStore } from '../../packages/files/store.ts';
+import type { Services } from '../../packages/http/handlers.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
 import { ensureStaffBuild } from './build.ts';
+import { listenProblem, requireFreePort } from './port.ts';
 import { ensureSample, sampleSignIns } from './sample/sample.ts';
 import { buildServer } from './serve.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startStorage } from './storage.ts';
-import { keepWorker, type WorkerProcess } from './worker-process.ts';
+import { keepWorker } from './worker-process.ts';
 
-function fail(error: unknown): never {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+/** What runs, in the order it was started; it is stopped the other way round. */
+const running: (() => Promise<unknown>)[] = [];
+let stopping = false;
+/** Calls under way when the server stops are given this long to end. */
+const PATIENCE_MS = 10_000;
+
+const say = (words: string) => console.log(words);
+
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (let last = running.pop(); last; last = running.pop()) {
+    await last().catch((error: unknown) => console.error(sentenceOf(error)));
+  }
+  process.exit(exitCode);
+}
+
+/** People get the sentence; whoever looks for the cause sets LOG_LEVEL=debug. */
+function sentenceOf(error: unknown): unknown {
+  if (process.env['LOG_LEVEL'] === 'debug') return error;
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function greeting(settings: Settings, services: Services): Promise<string> {
+  const lines = ['', `Commonhold is ready: ${settings.publicUrl}`, ''];
+  const hasSample = (await findCustomerByKey(services.database.local, 'sample')) !== undefined;
+  if (hasSample && settings.loopbackOnly) {
+    lines.push(...sampleSignIns.map(({ email, password, role }) => `  ${email.padEnd(34)} ${password.padEnd(22)} ${role}`));
+  } else if (!settings.loopbackOnly) {
+    lines.push('Others than this machine can reach it, so no sample is made and the sample operator cannot sign in.');
+    lines.push('The first operator is made with: npm run -s cli -- add-operator EMAIL');
+  }
+  return lines.join('\n');
 }
 
 async function run(settings: Settings): Promise<void> {
-  await ensureStaffBuild();
-  const storage = await startStorage(settings, (message) => console.log(message));
-  const services = {
+  await requireFreePort(settings.host, settings.port);
+  await ensureStaffBuild(say);
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+
+  let log = say;
+  const opening = startStorage(settings, (words) => log(words));
+  running.push(async () => (await opening.catch(() => null))?.close());
+  const storage = await opening;
+  const services: Services = {
     database: storage.database,
     clock: systemClock,
     secrets: storage.secrets,
     files: openFileStore(settings.filesUrl),
     loopbackOnly: settings.loopbackOnly,
   };
+  // Played to a server of its own that listens nowhere and logs nothing.
+  await ensureSample(await buildServer(services, { logger: false, staff: false }), services, say);
+
   const app = await buildServer(services, { logger: { level: settings.logLevel }, staff: true });
-  let stopping = false;
-  let worker: WorkerProcess | undefined;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await app.close();
-    await worker?.stop();
-    await storage.close();
-    process.exit(0);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  await ensureSample(app, services, (message) => console.log(message));
-  worker = keepWorker((message) => console.log(message));
-  await app.listen({ port: settings.port, host: settings.host });
-  console.log(`\nCommonhold is ready: ${settings.publicUrl}\n`);
-  for (const { email, password, role } of sampleSignIns) console.log(`  ${email.padEnd(34)} ${password.padEnd(22)} ${role}`);
+  running.push(() => Promise.race([app.close(), sleep(PATIENCE_MS)]));
+  log = (words) => app.log.warn(words);
+  const worker = keepWorker(log);
+  running.push(() => worker.stop());
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw listenProblem(error, settings.host, settings.port);
+  });
+  say(await greeting(settings, services));
 }
 
 try {
   await run(readSettings(process.env));
 } catch (error) {
-  fail(error);
+  if (!stopping) console.error(sentenceOf(error));
+  await stop(1);
 }

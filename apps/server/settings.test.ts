@@ -28,5 +28,11 @@ describe('readSettings', () => {
 
   test('treats a listener for others as not loopback', () => {
     expect(readSettings({ HOST: '0.0.0.0' }).loopbackOnly).toBe(false);
+    expect(readSettings({ PUBLIC_URL: 'https://books.example' }).loopbackOnly).toBe(false);
+    expect(readSettings({ HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' }).loopbackOnly).toBe(true);
+  });
+
+  test.each(['many', '0', '65536', '4000.5', '-1'])('takes no port %s', (PORT) => {
+    expect(() => readSettings({ PORT })).toThrow(/PORT=".*" must be a port number/);
   });
 });

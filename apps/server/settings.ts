@@ -11,7 +11,12 @@ const url = (schemes: readonly string[]) =>
     );
 
 const environment = z.object({
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(4000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535')
+    .default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
@@ -39,9 +44,11 @@ export interface Settings {
   siteMapUrl: string | null;
   tracesUrl: string | null;
   logLevel: string;
-  /** True when only this machine can reach the listener. */
+  /** True when only this machine can reach the server: it listens on loopback, and nothing in front of it passes the world on. */
   loopbackOnly: boolean;
 }
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
 
 /** Reads the environment. Throws an Error naming every variable that is wrong. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -60,20 +67,21 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     );
   }
   const dataDir = resolve(e.DATA_DIR);
-  const local = `http://localhost:${e.PORT}`;
+  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
+  const apiUrl = e.API_URL ?? publicUrl;
   return {
     port: e.PORT,
     host: e.HOST,
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
-    publicUrl: e.PUBLIC_URL ?? local,
-    apiUrl: e.API_URL ?? e.PUBLIC_URL ?? local,
+    publicUrl,
+    apiUrl,
     secretsFile: e.SECRETS_FILE ?? join(dataDir, 'secrets.json'),
     mailUrl: e.MAIL_URL ?? null,
     filesUrl: e.FILES_URL ?? `file://${join(dataDir, 'files')}`,
     siteMapUrl: e.SITE_MAP_URL ?? null,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: e.LOG_LEVEL,
-    loopbackOnly: ['127.0.0.1', 'localhost', '::1'].includes(e.HOST),
+    loopbackOnly: [e.HOST, new URL(publicUrl).hostname, new URL(apiUrl).hostname].every((host) => LOOPBACK.includes(host)),
   };
 }

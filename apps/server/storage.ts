@@ -1,7 +1,9 @@
 // Starts or finds the database: the embedded PostgreSQL in DATA_DIR, or the server DATABASE_URL names.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Database, openDatabase } from '../../packages/db/database.ts';
-import { findCluster, startCluster } from '../../packages/db/embedded.ts';
-import { migrate } from '../../packages/db/migrate.ts';
+import { type Cluster, findCluster, startCluster } from '../../packages/db/embedded.ts';
+import { isMigrated, migrate } from '../../packages/db/migrate.ts';
 import { appUrl, queueUrl } from '../../packages/db/roles.ts';
 import { loadSecrets, type Secrets } from '../../packages/db/secrets.ts';
 import { prepareQueue } from '../../packages/jobs/worker.ts';
@@ -16,29 +18,57 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** For the server: starts PostgreSQL where it is ours, migrates, opens the pool. */
+/** For the server: starts PostgreSQL where it is ours, migrates, opens the pool. Throws an Error that says what to change; nothing runs then. */
 export async function startStorage(settings: Settings, log: (message: string) => void): Promise<Storage> {
-  const secrets = loadSecrets(settings.secretsFile, settings.databaseUrl === null);
-  const cluster = settings.databaseUrl
-    ? null
-    : await startCluster({
-        dataDir: settings.dataDir,
-        password: secrets.ownerPassword,
-        onDown: () => log('PostgreSQL stopped; starting it again'),
-        onUp: () => log('PostgreSQL answers again'),
-      });
+  const secrets = loadSecrets(settings.secretsFile, !(await holdsData(settings)));
+  const cluster = settings.databaseUrl ? null : await startEmbedded(settings.dataDir, secrets, log);
   const migratorUrl = settings.databaseUrl ?? cluster?.url ?? '';
-  await migrate({ url: migratorUrl, passwords: secrets, onApplied: (name) => log(`migrated ${name}`) });
-  await prepareQueue(queueUrl(migratorUrl, secrets));
+  try {
+    await migrate({ url: migratorUrl, passwords: secrets, onApplied: (name) => log(`migrated ${name}`) });
+    await prepareQueue(queueUrl(migratorUrl, secrets));
+  } catch (error) {
+    await cluster?.stop();
+    throw error;
+  }
   return open(migratorUrl, secrets, 'commonhold server', async () => cluster?.stop());
+}
+
+/** True when the database holds rows already; what its keys sealed would be lost behind new ones. */
+async function holdsData({ databaseUrl, dataDir }: Settings): Promise<boolean> {
+  if (databaseUrl === null) {
+    try {
+      mkdirSync(dataDir, { recursive: true });
+    } catch (error) {
+      throw new Error(`DATA_DIR=${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);
+    }
+    return existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
+  }
+  return isMigrated(databaseUrl).catch((error: unknown) => {
+    const { host } = new URL(databaseUrl);
+    throw new Error(`DATABASE_URL names a PostgreSQL at ${host} that cannot be used: ${reasonOf(error)}.`);
+  });
+}
+
+/** Node gives one error for each address of a name and an empty message for them together. */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}
+
+function startEmbedded(dataDir: string, secrets: Secrets, log: (message: string) => void): Promise<Cluster> {
+  return startCluster({
+    dataDir,
+    password: secrets.ownerPassword,
+    onDown: () => log('PostgreSQL stopped; starting it again'),
+    onUp: () => log('PostgreSQL answers again'),
+  });
 }
 
 /** For commands beside a running server: finds its database by DATA_DIR, or uses DATABASE_URL. Throws an Error when there is none. */
 export function findStorage(settings: Settings): Storage {
-  const secrets = loadSecrets(settings.secretsFile, false);
   const migratorUrl = settings.databaseUrl ?? findCluster(settings.dataDir)?.url;
   if (!migratorUrl) throw new Error(`No database runs in ${settings.dataDir}. Start the server, or set DATA_DIR or DATABASE_URL.`);
-  return open(migratorUrl, secrets, 'commonhold command line', async () => {});
+  return open(migratorUrl, loadSecrets(settings.secretsFile, false), 'commonhold command line', async () => {});
 }
 
 function open(migratorUrl: string, secrets: Secrets, applicationName: string, stop: () => Promise<void>): Storage {

@@ -75,6 +75,19 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
+/** True when the database carries the product's tables. Throws what the driver throws when it does not answer within five seconds. */
+export async function isMigrated(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'commonhold migrate', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query("select to_regclass('platform.migration') is not null as found");
+    return rows[0].found;
+  } finally {
+    await client.end();
+  }
+}
+
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select current_setting('server_version_num')::int as version, current_setting('server_version') as text",

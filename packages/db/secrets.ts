@@ -1,6 +1,6 @@
 // The secrets file: made on first start with mode 0600, every key with an id so that keys can be changed without losing what they sealed.
 import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A private key as JSON Web Key, with its id. */
@@ -31,19 +31,30 @@ function newSecrets(): Secrets {
   };
 }
 
+function readSecrets(path: string): Secrets {
+  let secrets: Secrets | undefined;
+  try {
+    secrets = JSON.parse(readFileSync(path, 'utf8')) as Secrets;
+  } catch (error) {
+    throw new Error(`SECRETS_FILE ${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  if (!secrets.signing?.[0] || !secrets.sealing?.[0]) throw new Error(`SECRETS_FILE ${path} holds no signing or sealing key.`);
+  return secrets;
+}
+
 /** Reads the secrets file, making it when missing and allowed; throws an Error that says what to do otherwise. */
 export function loadSecrets(path: string, mayCreate: boolean): Secrets {
   if (existsSync(path)) {
-    const secrets = JSON.parse(readFileSync(path, 'utf8')) as Secrets;
-    if (!secrets.signing?.[0] || !secrets.sealing?.[0]) throw new Error(`SECRETS_FILE ${path} holds no signing or sealing key`);
-    return secrets;
+    return readSecrets(path);
   }
-  if (!mayCreate)
-    throw new Error(`SECRETS_FILE ${path} does not exist; beside DATABASE_URL it is required, because other processes share it`);
+  if (!mayCreate) throw new Error(`SECRETS_FILE ${path} does not exist, and the database was made with its keys: put the file back.`);
   const secrets = newSecrets();
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(path, 0o600);
+  // Written beside and renamed, so that a crash leaves either no file or the whole one.
+  const fresh = `${path}.new`;
+  rmSync(fresh, { force: true });
+  writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(fresh, path);
   return secrets;
 }
 

@@ -1,6 +1,7 @@
 // Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its status.
 import { z } from 'zod';
 import { everywhereRefusals, noPermissionMessage } from '../contract/contract.ts';
+import { isDatabaseDown } from '../db/database.ts';
 import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
 
 /** A failed call on its way out. */
@@ -38,18 +39,8 @@ const guardWords: Record<string, [code: string, message: string]> = {
   '23503': ['conflict', 'A record this refers to does not exist or is still in use.'],
 };
 
-const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001', '08003']);
-
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-}
-
-/** True when the database could not be reached, so that the caller should try again. */
-export function isDatabaseDown(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : '';
-  return (
-    downCodes.has(codeOf(error)) || /Connection terminated|connection timeout|Client has encountered a connection error/i.test(message)
-  );
 }
 
 /**

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { FileAnswer } from '../contract/contract.ts';
-import { Failure, isDatabaseDown, toFailure } from './failures.ts';
+import { isDatabaseDown } from '../db/database.ts';
+import { Failure, toFailure } from './failures.ts';
 import { type Call, type IdentityDoor, passGate } from './gate.ts';
 import type { Route, Services } from './handlers.ts';
 import { describeApi } from './openapi.ts';
