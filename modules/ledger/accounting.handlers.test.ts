@@ -1,7 +1,11 @@
-// A community is set up through the API, and a journal entry is posted, refused and reversed.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// Setting up the books through HTTP: chart, years, periods and budgets, each refused for every declared reason.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localDate } from '../../packages/kernel/kernel.ts';
+import { malformedVariants } from '../../packages/testkit/malformed.ts';
+import { community } from '../communities/communities.contract.ts';
 import { accounting, journal } from './accounting.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
+import { openBatch, setBatchState } from './ledger.server.ts';
+import { aCommunity, accountId, type TestCommunity, testChart } from './ledger.testing.ts';
 
 let maple: TestCommunity;
 beforeAll(async () => {
@@ -9,48 +13,269 @@ beforeAll(async () => {
 });
 afterAll(() => maple.close());
 
-test('opening balances are posted with their due to/from lines and show in the chart', async () => {
-  const lines = [
-    { accountId: accountId(maple, '1010'), debit: '10000.00' },
-    { accountId: accountId(maple, '1200'), debit: '310.00' },
-    { accountId: accountId(maple, '2100'), credit: '400.00' },
-    { accountId: accountId(maple, '3000'), credit: '9910.00' },
-    { accountId: accountId(maple, '1020'), debit: '25000.00' },
-    { accountId: accountId(maple, '3100'), credit: '25000.00' },
-  ];
-  await maple.call(journal.addJournalEntry, {
-    communityId: maple.communityId,
-    postDate: '2026-01-01',
-    description: 'Opening balances',
-    entryType: 'OPENING',
-    lines,
+const csv = (text: string) => ({ fileName: 'file.csv', content: Buffer.from(text).toString('base64') });
+
+let added = 0;
+
+/** An empty association. */
+async function anEmptyOne(): Promise<string> {
+  added += 1;
+  const facts = { legalName: 'Oak', street: '', city: '', state: '', postcode: '', timeZone: 'Pacific/Kiritimati' };
+  return (await maple.call(community.addCommunity, { name: `Oak ${added}`, shortCode: `OAK${added}`, ...facts })).communityId;
+}
+
+async function statuses(communityId: string): Promise<string> {
+  const { years } = await maple.call(accounting.getAccountingSetup, { communityId });
+  return years
+    .toReversed()
+    .flatMap((year) => year.periods)
+    .map((period) => period.status)
+    .join(' ');
+}
+
+const change = (communityId: string, periodStartDate: string, status: string) =>
+  maple.send(accounting.changePeriod, { communityId, periodStartDate, status });
+
+describe('a chart of accounts', () => {
+  it('is previewed, imported whole, and adds nothing the second time', async () => {
+    const communityId = await anEmptyOne();
+    const input = { communityId, file: csv(testChart) };
+    const preview = await maple.call(accounting.previewChart, input);
+    expect([preview.problems, preview.rows.length, new Set(preview.rows.map((row) => row.status))]).toEqual([[], 23, new Set(['new'])]);
+    expect(await maple.call(accounting.pickAccounts, { communityId })).toEqual([]);
+    expect(await maple.call(accounting.importChart, input)).toEqual({ added: 23, known: 0, funds: 2 });
+    expect(await maple.call(accounting.importChart, input)).toEqual({ added: 0, known: 23, funds: 2 });
+    expect(new Set((await maple.call(accounting.previewChart, input)).rows.map((row) => row.status))).toEqual(new Set(['known']));
+    const { funds } = await maple.call(accounting.getAccountingSetup, { communityId });
+    expect(funds.map((fund) => `${fund.code} ${fund.name}`)).toEqual(['OPERATING Operating', 'RESERVE Reserve']);
   });
-  const chart = await maple.call(accounting.listAccounts, { communityId: maple.communityId, asOfDate: '2026-01-31' });
-  const balances = Object.fromEntries(chart.filter((a) => a.balance !== '0.00').map((a) => [a.number, a.balance]));
-  expect(balances).toEqual({
-    '1010': '10000.00',
-    '1200': '310.00',
-    '2100': '-400.00',
-    '3000': '-9910.00',
-    '1020': '25000.00',
-    '3100': '-25000.00',
+
+  it('with one bad row is refused whole, each problem with its line (rowsInError)', async () => {
+    const communityId = await anEmptyOne();
+    const file = csv(`${testChart}7000,Wrong,MONEY,OPERATING,\n1010,Again,ASSET,OPERATING,\n`);
+    const { problems } = await maple.call(accounting.previewChart, { communityId, file });
+    expect(problems).toEqual([
+      { line: 25, field: 'type', message: 'must be one of ASSET, LIABILITY, EQUITY, INCOME, EXPENSE' },
+      { line: 26, field: 'number', message: 'account 1010 stands in the file twice' },
+    ]);
+    const answer = await maple.send(accounting.importChart, { communityId, file });
+    expect([answer.status, answer.json.code, answer.json.fields?.map((field) => field.line)]).toEqual([409, 'rowsInError', [25, 26]]);
+    expect(await maple.call(accounting.pickAccounts, { communityId })).toEqual([]);
+  });
+
+  it('cannot give a fund a second due to/from account (rowsInError)', async () => {
+    const file = csv('number,name,type,fund,role\n1999,Due again,ASSET,OPERATING,INTERFUND\n');
+    const answer = await maple.send(accounting.importChart, { communityId: maple.communityId, file });
+    expect([answer.json.code, answer.json.errorMessage]).toEqual([
+      'rowsInError',
+      'Line 2, role: fund OPERATING has its account INTERFUND already: 1900. Nothing was imported.',
+    ]);
+  });
+
+  it.each([
+    ['no text', Buffer.from([0, 1, 2, 3, 0])],
+    ['a quote that never closes', Buffer.from('number,name,type,fund,role\n1010,"Cash,ASSET,OPERATING,')],
+    ['a workbook', Buffer.from('PK\u0003\u0004 …')],
+    ['nothing', Buffer.from('')],
+    ['far too many rows', Buffer.from(`number\n${'1\n'.repeat(200_001)}`)],
+  ])('that is %s is a malformed file, not a fault of ours', async (_name, bytes) => {
+    const answer = await maple.send(accounting.previewChart, {
+      communityId: maple.communityId,
+      file: { fileName: 'x', content: bytes.toString('base64') },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('shows its balances as of today in the community’s own time zone', async () => {
+    const communityId = await anEmptyOne();
+    await maple.call(accounting.importChart, { communityId, file: csv(testChart) });
+    await maple.call(accounting.addFiscalYear, {
+      communityId,
+      label: '2026',
+      startDate: '2026-01-01',
+      method: 'CASH',
+      frequency: 'MONTHLY',
+    });
+    const accounts = new Map((await maple.call(accounting.pickAccounts, { communityId })).map((row) => [row.number, row.accountId]));
+    const lines = [
+      { accountId: accounts.get('1010') ?? '', debit: '1.00' },
+      { accountId: accounts.get('4000') ?? '', credit: '1.00' },
+    ];
+    // It is 17:00 UTC on January 5; on Kiritimati January 6 has begun, and January 7 has not.
+    for (const postDate of ['2026-01-05', '2026-01-06', '2026-01-07'])
+      await maple.call(journal.addJournalEntry, { communityId, postDate, description: 'One', lines });
+    const balance = async (asOfDate?: string) =>
+      (await maple.call(accounting.listAccounts, { communityId, asOfDate })).find((row) => row.number === '1010')?.balance;
+    expect([await balance(), await balance('2026-01-05'), await balance('2026-12-31'), await balance('1999-01-01')]).toEqual([
+      '2.00',
+      '1.00',
+      '3.00',
+      '0.00',
+    ]);
   });
 });
 
-test('an entry across funds gets its due to/from lines', async () => {
-  const preview = await maple.call(journal.previewJournalEntry, {
-    communityId: maple.communityId,
-    postDate: '2026-01-02',
-    description: 'Roof paid from operating',
-    lines: [
-      { accountId: accountId(maple, '6010'), debit: '100.00' },
-      { accountId: accountId(maple, '1010'), credit: '100.00' },
-    ],
+describe('fiscal years', () => {
+  it('follow each other without gap or overlap, in months or quarters (overlap)', async () => {
+    const communityId = await anEmptyOne();
+    const year = (label: string, startDate: string, frequency: 'MONTHLY' | 'QUARTERLY' = 'QUARTERLY') =>
+      maple.send(accounting.addFiscalYear, { communityId, label, startDate, method: 'MODIFIED', frequency });
+    expect((await year('2026', '2026-07-01')).json).toMatchObject({ endDate: '2027-06-30T00:00:00', periods: 4 });
+    for (const wrong of ['2026-07-01', '2026-12-01', '2027-06-30', '2027-07-02', '2025-06-30', '2030-01-01'])
+      expect((await year('x', wrong)).json.code).toBe('overlap');
+    expect((await year('2027', '2027-07-01', 'MONTHLY')).json).toMatchObject({ endDate: '2028-06-30T00:00:00', periods: 12 });
+    expect((await year('2025', '2025-07-01')).status).toBe(200);
+    const { years } = await maple.call(accounting.getAccountingSetup, { communityId });
+    expect(years.map((each) => `${each.label} ${each.method} ${each.periods.length}`)).toEqual([
+      '2027 MODIFIED 12',
+      '2026 MODIFIED 4',
+      '2025 MODIFIED 4',
+    ]);
+    expect(await statuses(communityId)).toBe(`${'FUTURE '.repeat(4)}CURRENT OPEN OPEN OPEN${' FUTURE'.repeat(12)}`);
   });
-  expect(preview.lines.map((l) => [l.number, l.debit, l.credit, l.isInterfund])).toEqual([
-    ['6010', '100.00', null, false],
-    ['1010', null, '100.00', false],
-    ['1910', null, '100.00', true],
-    ['1900', '100.00', null, true],
-  ]);
+
+  it.each(['9999-06-01', '0001-01-01', '1899-12-31', '2200-01-01'])('do not begin on %s', async (startDate) => {
+    const answer = await maple.send(accounting.addFiscalYear, {
+      communityId: maple.communityId,
+      label: 'x',
+      startDate,
+      method: 'CASH',
+      frequency: 'MONTHLY',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('periods', () => {
+  it('close in turn, the next becoming current, and open again', async () => {
+    const communityId = await anEmptyOne();
+    await maple.call(accounting.addFiscalYear, {
+      communityId,
+      label: '2026',
+      startDate: '2026-01-01',
+      method: 'CASH',
+      frequency: 'QUARTERLY',
+    });
+    const steps: [period: string, status: string, outcome: string][] = [
+      ['2026-01-01', 'CLOSED', 'CLOSED CURRENT OPEN OPEN'],
+      ['2026-07-01', 'CURRENT', 'CLOSED OPEN CURRENT OPEN'],
+      ['2026-07-01', 'OPEN', 'alreadyDone'],
+      ['2026-01-01', 'CLOSED', 'alreadyDone'],
+      ['2026-07-01', 'CLOSED', 'CLOSED OPEN CLOSED CURRENT'],
+      ['2026-10-01', 'CLOSED', 'CLOSED CURRENT CLOSED CLOSED'],
+      ['2026-04-01', 'CLOSED', 'CLOSED CLOSED CLOSED CLOSED'],
+      ['2026-10-01', 'OPEN', 'CLOSED CLOSED CLOSED OPEN'],
+      ['2026-10-01', 'CURRENT', 'CLOSED CLOSED CLOSED CURRENT'],
+      ['2026-01-01', 'CURRENT', 'CURRENT CLOSED CLOSED OPEN'],
+    ];
+    for (const [period, status, outcome] of steps) {
+      const answer = await change(communityId, period, status);
+      expect(answer.json.code ?? (await statuses(communityId)), `${period} ${status}`).toBe(outcome);
+    }
+  });
+
+  it('of the future are opened before they are closed (periodNotOpen)', async () => {
+    await maple.call(accounting.addFiscalYear, {
+      communityId: maple.communityId,
+      label: '2027',
+      startDate: '2027-01-01',
+      method: 'CASH',
+      frequency: 'MONTHLY',
+    });
+    expect((await change(maple.communityId, '2027-01-01', 'CLOSED')).json.code).toBe('periodNotOpen');
+    expect((await change(maple.communityId, '2027-01-01', 'OPEN')).status).toBe(200);
+    expect((await change(maple.communityId, '2027-01-01', 'CLOSED')).status).toBe(200);
+  });
+
+  it('show what they hold, and do not close over a batch that waits (unpostedBatches)', async () => {
+    const { communityId } = maple;
+    const lines = [
+      { accountId: accountId(maple, '5310'), debit: '1200.00' },
+      { accountId: accountId(maple, '1010'), credit: '1200.00' },
+    ];
+    await maple.call(journal.addJournalEntry, { communityId, postDate: '2026-04-30', description: 'Landscaping', lines });
+    await maple.call(journal.addJournalEntry, { communityId, postDate: '2026-05-01', description: 'Landscaping', lines });
+    const by = { userId: '1', now: maple.clock.now() };
+    const batchId = await maple.services.database.transact(maple.customerId, (tx) =>
+      openBatch(tx, { communityId, kind: 'CHARGES', state: 'UNPOSTED', postDate: localDate('2026-04-01'), description: 'April', ...by }),
+    );
+    const preview = () => maple.call(accounting.previewPeriodClose, { communityId, periodStartDate: '2026-04-01' });
+    expect(await preview()).toEqual({
+      periodStartDate: '2026-04-01T00:00:00',
+      periodEndDate: '2026-04-30T00:00:00',
+      status: 'OPEN',
+      entries: 1,
+      debits: '1200.00',
+      credits: '1200.00',
+      unpostedBatches: [{ batchId, kind: 'CHARGES', description: 'April' }],
+    });
+    expect((await change(communityId, '2026-04-01', 'CLOSED')).json.code).toBe('unpostedBatches');
+    await maple.services.database.transact(maple.customerId, (tx) => setBatchState(tx, batchId, 'DISCARDED', by));
+    expect((await change(communityId, '2026-04-01', 'CLOSED')).status).toBe(200);
+    expect((await preview()).status).toBe('CLOSED');
+  });
+
+  it('are found by their first day only', async () => {
+    expect((await change(maple.communityId, '2026-02-02', 'CLOSED')).status).toBe(404);
+    const input = { communityId: maple.communityId, periodStartDate: '2026-02-02' };
+    expect((await maple.send(accounting.previewPeriodClose, input)).status).toBe(404);
+  });
+});
+
+describe('a budget', () => {
+  const send = (text: string, fiscalYearId = maple.fiscalYearId) =>
+    maple.send(accounting.importBudget, { communityId: maple.communityId, fiscalYearId, file: csv(text) });
+
+  it('replaces the year’s budget', async () => {
+    expect((await send('number,total\n4000,46320\n5310,"14,400.00"\n')).json).toEqual({ accounts: 2, total: '60720.00' });
+    expect((await send('number,total\n4000,100\n')).json).toEqual({ accounts: 1, total: '100.00' });
+  });
+
+  it('with a row that is no income or expense, an unknown account or a bad amount is refused whole (rowsInError)', async () => {
+    const answer = await send('number,total\n4000,much\n1010,5\n9999,5\n4000,5\n');
+    expect([answer.status, answer.json.code]).toEqual([409, 'rowsInError']);
+    expect(answer.json.fields?.map((field) => `${field.line} ${field.path}`)).toEqual(['2 total', '3 number', '4 number', '5 number']);
+  });
+
+  it('belongs to a year there is', async () => {
+    expect((await send('number,total\n4000,1\n', '987654')).status).toBe(404);
+  });
+});
+
+describe('malformed input', () => {
+  const cases = () =>
+    [
+      [
+        accounting.addFiscalYear,
+        { communityId: maple.communityId, label: '2030', startDate: '2026-01-01', method: 'CASH', frequency: 'MONTHLY' },
+      ],
+      [accounting.changePeriod, { communityId: maple.communityId, periodStartDate: '2026-06-01', status: 'OPEN', reason: '' }],
+      [accounting.previewChart, { communityId: maple.communityId, file: csv(testChart) }],
+      [accounting.importBudget, { communityId: maple.communityId, fiscalYearId: maple.fiscalYearId, file: csv('number,total\n4000,1\n') }],
+      [accounting.listAccounts, { communityId: maple.communityId, asOfDate: '2026-01-31' }],
+    ] as const;
+
+  it('is answered with 200, 400, 404 or 409, never with 500', { timeout: 60_000 }, async () => {
+    for (const [endpoint, sound] of cases()) {
+      for (const [name, input] of malformedVariants(sound)) {
+        if (endpoint.method === 'GET' && (typeof input !== 'object' || input === null)) continue;
+        const answer = await maple.send(endpoint, input);
+        expect([200, 400, 404, 409, 414], `${endpoint.name}, ${name}: ${answer.status} ${answer.text}`).toContain(answer.status);
+      }
+    }
+  });
+});
+
+describe('who may', () => {
+  it.each([
+    ['Board member', accounting.listAccounts, 403],
+    ['Auditor', accounting.listAccounts, 200],
+    ['Auditor', accounting.importChart, 403],
+    ['Accounts payable', accounting.addFiscalYear, 403],
+    ['Auditor', accounting.changePeriod, 403],
+    ['Accountant', accounting.importBudget, 400],
+  ] as const)('%s calling %o', async (role, endpoint, status) => {
+    const token = await maple.tokenFor(role);
+    expect((await maple.send(endpoint, { communityId: maple.communityId }, { token })).status).toBe(status);
+  });
 });

@@ -3,17 +3,7 @@ import { bytesOf, type UploadedFile } from '../../packages/contract/contract.ts'
 import type { Tx } from '../../packages/db/database.ts';
 import { readCsv } from '../../packages/files/csv-reader.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
-import {
-  addDays,
-  addMonths,
-  assert,
-  type FieldProblem,
-  type Instant,
-  type LocalDate,
-  notFound,
-  Refusal,
-  sumCents,
-} from '../../packages/kernel/kernel.ts';
+import { addDays, addMonths, assert, type Instant, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities/communities.server.ts';
 import type { accounting } from './accounting.contract.ts';
 import {
@@ -30,7 +20,7 @@ import {
   sumPeriod,
 } from './accounting.store.ts';
 import { balancesAsOf } from './balance.store.ts';
-import { type ChartRow, chartConflicts, fundNames, readBudget, readChart } from './chart.rules.ts';
+import { type ChartRow, chartConflicts, fundNames, type RowProblem, readBudget, readChart } from './chart.rules.ts';
 import { changePeriodStatus, loadMainCostCenter, loadPeriods, lockCalendar, type PeriodFacts } from './ledger.store.ts';
 import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './year.rules.ts';
 
@@ -39,7 +29,8 @@ function chartFile(file: UploadedFile, existing: readonly AccountRow[]): ReturnT
   return { rows, problems: [...problems, ...chartConflicts(rows, existing)] };
 }
 
-function refuseProblems(problems: readonly FieldProblem[]): void {
+function refuseProblems(found: readonly RowProblem[]): void {
+  const problems = found.toSorted((a, b) => a.line - b.line);
   const first = problems[0];
   if (first)
     throw new Refusal('rowsInError', `Line ${first.line}, ${first.path}: ${first.message}. Nothing was imported.`, problems.slice(0, 200));

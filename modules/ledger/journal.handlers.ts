@@ -9,7 +9,7 @@ import { type AccountRow, listAccountRows, listJournalRows } from './accounting.
 import { controlRoles } from './chart.rules.ts';
 import type { EntryDraft, Leg } from './entry.rules.ts';
 import { loadEntries } from './ledger.store.ts';
-import { openBatch, post, previewEntries, reverseEntries } from './posting.handlers.ts';
+import { openBatch, openPeriodAt, post, previewEntries, reverseEntries } from './posting.handlers.ts';
 
 type EntryInput = HandlerInput<typeof journal.addJournalEntry>;
 
@@ -66,6 +66,7 @@ function show(legs: readonly Leg[], accounts: ReadonlyMap<string, AccountRow>) {
 
 export const journalHandlers: Handlers<typeof journal> = {
   async previewJournalEntry({ tx, input }) {
+    await openPeriodAt(tx, input.communityId, input.postDate);
     const accounts = await accountMap(tx, input.communityId);
     const [legs = []] = await previewEntries(tx, input.communityId, [draftOf(input, accounts)]);
     return { lines: show(legs, accounts), total: sumCents(legs.filter((l) => l.amount > 0n).map((l) => l.amount)) };

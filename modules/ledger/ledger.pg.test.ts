@@ -38,14 +38,25 @@ const day = fc.oneof(
 );
 const date = day.map((offset) => addDays(localDate('2026-01-01'), offset));
 const line = fc.record({ account: fc.nat(numbers.length - 1), amount: fc.bigInt(-100_000n, 100_000n) });
-const draft = fc.record({
+
+interface RandomDraft {
+  postDate: LocalDate;
+  lines: { account: number; amount: bigint }[];
+  balanced: boolean;
+  /** Names the accounts of the other community. */
+  isForeign: boolean;
+  source: number | null;
+}
+const draft: fc.Arbitrary<RandomDraft> = fc.record({
   postDate: date,
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
   balanced: fc.constant(true),
   isForeign: fc.constant(false),
   source: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(5) }),
 });
-const flawed = fc.tuple(draft, fc.boolean(), fc.boolean()).map(([sound, balanced, isForeign]) => ({ ...sound, balanced, isForeign }));
+const flawed: fc.Arbitrary<RandomDraft> = fc
+  .tuple(draft, fc.boolean(), fc.boolean())
+  .map(([sound, balanced, isForeign]) => ({ ...sound, balanced, isForeign }));
 const book = fc.nat(1);
 const act = fc.oneof(
   {

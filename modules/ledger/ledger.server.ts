@@ -10,9 +10,20 @@ export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } 
 export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
-export { foldDeltas, loadPeriods } from './ledger.store.ts';
-export { openBatch, periodAt, post, previewEntries, reverseEntries, setBatchState, takeUnposted } from './posting.handlers.ts';
-export { type ApTiming, type ArTiming, methodOf, methods } from './year.rules.ts';
+export { foldDeltas, loadPeriods, lockBatch } from './ledger.store.ts';
+export {
+  openBatch,
+  openPeriodAt,
+  periodAt,
+  post,
+  previewEntries,
+  reverseEntries,
+  setBatchState,
+  takeUnposted,
+} from './posting.handlers.ts';
+export { ledgerShelf } from './reports.server.ts';
+export { yearAt } from './statement.store.ts';
+export { type ApTiming, type ArTiming, basisOf, methodOf, methods } from './year.rules.ts';
 
 export const ledgerRoutes: Route[] = [
   ...routes(accounting, accountingHandlers),

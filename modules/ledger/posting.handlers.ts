@@ -51,7 +51,7 @@ function spanOf(entries: readonly EntryDraft[]): [LocalDate, LocalDate] {
   return [first, dates.reduce((a, b) => (a > b ? a : b))];
 }
 
-/** The legs each draft would post, without posting: what a preview shows is made by the same rules as what is booked. */
+/** The legs each draft would post, without posting: what a preview shows is made by the same rules as what is booked. Looks at no period; see `openPeriodAt`. */
 export async function previewEntries(tx: Tx, communityId: string, entries: readonly EntryDraft[]): Promise<Leg[][]> {
   const chart = await chartOf(tx, communityId);
   return entries.map((draft) => completeEntry(draft, chart));
@@ -146,4 +146,9 @@ export async function periodAt(tx: Tx, communityId: string, date: LocalDate): Pr
   const [period] = await loadPeriods(tx, communityId, date, date);
   if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
   return period;
+}
+
+/** The period covering a date, when it can be posted into; refuses `noPeriod`, `periodClosed` and `periodNotOpen` as posting does, for previews. */
+export async function openPeriodAt(tx: Tx, communityId: string, date: LocalDate): Promise<PeriodFacts> {
+  return periodFor(await loadPeriods(tx, communityId, date, date), date);
 }

@@ -56,7 +56,7 @@ export const id = z
   .regex(/^[1-9]\d{0,18}$/, 'must be an id')
   .refine((text) => text.length < 19 || !/^\d{19}$/.test(text) || BigInt(text) <= largestId, 'must be an id');
 
-/** One line of text a person typed: trimmed, without control characters. */
+/** One line of text a person typed: trimmed, without control characters and halves of characters, which the database cannot keep. */
 export function line(max: number, min = 0) {
   return z
     .string()
@@ -67,7 +67,7 @@ export function line(max: number, min = 0) {
         .min(min, min === 1 ? 'must be filled in' : `must have at least ${min} characters`)
         .max(max, `must have at most ${max} characters`)
         // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
-        .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters'),
+        .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u, 'must not contain control characters'),
     );
 }
 
