@@ -20,23 +20,23 @@ function text(value: unknown): string | undefined {
 function problemsOf(value: unknown): FieldProblem[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((each: unknown) => {
-    const path = isRecord(each) ? text(each['path']) : undefined;
-    const message = isRecord(each) ? text(each['message']) : undefined;
-    const line = isRecord(each) && typeof each['line'] === 'number' ? { line: each['line'] } : {};
+    const path = isRecord(each) ? text(each.path) : undefined;
+    const message = isRecord(each) ? text(each.message) : undefined;
+    const line = isRecord(each) && typeof each.line === 'number' ? { line: each.line } : {};
     return path !== undefined && message !== undefined ? [{ path, message, ...line }] : [];
   });
 }
 
 /** Reads an error. The body may stand in the error itself, in its `data`, `body` or `cause`; anything else becomes its own message. */
 export function failureOf(error: unknown): Failure {
-  const places = isRecord(error) ? [error, error['data'], error['body'], error['cause']] : [];
-  const body = places.filter(isRecord).find((place) => text(place['errorMessage']) !== undefined);
+  const places = isRecord(error) ? [error, error.data, error.body, error.cause] : [];
+  const body = places.filter(isRecord).find((place) => text(place.errorMessage) !== undefined);
   if (body) {
     return {
-      message: text(body['errorMessage']) ?? '',
-      code: text(body['code']),
-      reference: text(body['reference']),
-      fields: problemsOf(body['fields']),
+      message: text(body.errorMessage) ?? '',
+      code: text(body.code),
+      reference: text(body.reference),
+      fields: problemsOf(body.fields),
     };
   }
   if (error instanceof TypeError) return { message: 'The server cannot be reached. Nothing was changed.', fields: [] };

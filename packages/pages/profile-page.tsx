@@ -1,6 +1,18 @@
 // The page of one record: header with its acts, the form as plain JSX, refusals above it, and the strip that saves.
 import type { ReactNode } from 'react';
-import { Button, Column, CommitBar, Failed, LoadingRows, Note, PageHeader, type PageHeaderProps, Split, useHotkeys } from '../ui/ui.ts';
+import {
+  Button,
+  Column,
+  CommitBar,
+  Failed,
+  LoadingRows,
+  Note,
+  PageHeader,
+  type PageHeaderProps,
+  ScrollRegion,
+  Split,
+  useHotkeys,
+} from '../ui/ui.ts';
 import type { Profile } from './use-profile.ts';
 
 export interface ProfilePageProps<T extends object> extends PageHeaderProps {
@@ -77,10 +89,9 @@ export function ProfilePage<T extends object>({
       <Split>
         <Column>
           <PageHeader {...header} actions={headerActions} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <section className="scroll profile-scroll" tabIndex={0} aria-label="Form">
+          <ScrollRegion label="Form">
             <Body profile={profile}>{children}</Body>
-          </section>
+          </ScrollRegion>
         </Column>
         {aside}
       </Split>

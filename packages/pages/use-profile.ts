@@ -72,24 +72,9 @@ function focusFirst(fields: Failure['fields']): void {
   if (path) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus());
 }
 
-/** Holds the record for a ProfilePage. */
-export function useProfile<T extends object>(options: ProfileOptions<T>): Profile<T> {
-  const { name, id, empty, load, save, onSaved, startInEdit = false } = options;
-  const draftName = `${name}.${id ?? 'new'}`;
-  const client = useQueryClient();
-  const queryKey = ['profile', name, id];
-  const query = useQuery({ queryKey, queryFn: () => load(id ?? ''), enabled: id !== null });
-  const [start] = useState(() => readDraft<T>(draftName));
-  const [typed, setTyped] = useState<T | null>(start);
-  const [editing, setEditing] = useState(id === null || startInEdit || start !== null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const base = id === null ? empty : query.data;
-  const value = typed ?? base ?? empty;
-  const dirty = typed !== null && base !== undefined && !same(typed, base);
-  const mode = !editing ? 'view' : id === null ? 'add' : 'edit';
-  useLeaveGuard(dirty);
-
-  const leaving = useRef(false);
+/** Says that typing was kept when a form is left with something unsaved. */
+function useKeptNotice(dirty: boolean): void {
+  const leaving = useRef(dirty);
   leaving.current = dirty;
   useEffect(
     () => () => {
@@ -97,63 +82,101 @@ export function useProfile<T extends object>(options: ProfileOptions<T>): Profil
     },
     [],
   );
+}
 
-  const change = (next: T) => {
-    setTyped(next);
-    keepDraft(draftName, same(next, base) ? null : next);
+/** What is typed over `base`, kept as a draft under a name. */
+function useDraftOf<T>(name: string, base: T | undefined, empty: T) {
+  const [start] = useState(() => readDraft<T>(name));
+  const [typed, setTyped] = useState<T | null>(start);
+  return {
+    value: typed ?? base ?? empty,
+    dirty: typed !== null && base !== undefined && !same(typed, base),
+    found: start !== null,
+    restored: start !== null && typed !== null,
+    change: (next: T) => {
+      setTyped(next);
+      keepDraft(name, same(next, base) ? null : next);
+    },
+    drop: () => {
+      setTyped(null);
+      keepDraft(name, null);
+    },
   };
-  const settle = (after: 'view' | 'keep') => {
-    setTyped(null);
-    setFailure(null);
-    keepDraft(draftName, null);
-    leaving.current = false;
-    if (after === 'view' && id !== null) setEditing(false);
+}
+
+/** A refused save, whose field problems go away as the fields are mended. */
+function useRefusal() {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  return {
+    failure,
+    clear: () => setFailure(null),
+    take: (error: unknown) => {
+      const refused = failureOf(error);
+      setFailure(refused);
+      focusFirst(refused.fields);
+    },
+    errorAt: (path: string) => failure?.fields.find((field) => field.path === path)?.message,
+    forget: (path: string) =>
+      setFailure(
+        (old) => old && { ...old, fields: old.fields.filter((field) => field.path !== path && !field.path.startsWith(`${path}.`)) },
+      ),
+  };
+}
+
+/** Holds the record for a ProfilePage. */
+export function useProfile<T extends object>(options: ProfileOptions<T>): Profile<T> {
+  const { name, id, empty, load, save, onSaved, startInEdit = false } = options;
+  const client = useQueryClient();
+  const queryKey = ['profile', name, id];
+  const query = useQuery({ queryKey, queryFn: () => load(id ?? ''), enabled: id !== null });
+  const draft = useDraftOf(`${name}.${id ?? 'new'}`, id === null ? empty : query.data, empty);
+  const refusal = useRefusal();
+  const [editing, setEditing] = useState(id === null || startInEdit || draft.found);
+  const mode = !editing ? 'view' : id === null ? 'add' : 'edit';
+  useLeaveGuard(draft.dirty);
+  useKeptNotice(draft.dirty);
+
+  const settle = () => {
+    draft.drop();
+    refusal.clear();
+    if (id !== null) setEditing(false);
   };
   const mutation = useMutation({
     mutationFn: (record: T) => save(record, id),
     onSuccess: (saved) => {
       if (id !== null) client.setQueryData(queryKey, saved);
-      settle('view');
+      settle();
       onSaved?.(saved);
     },
-    onError: (error) => {
-      const refused = failureOf(error);
-      setFailure(refused);
-      focusFirst(refused.fields);
-    },
+    onError: refusal.take,
   });
-  const errorAt = (path: string) => failure?.fields.find((field) => field.path === path)?.message;
-  const forget = (path: string) =>
-    setFailure((old) =>
-      old ? { ...old, fields: old.fields.filter((field) => field.path !== path && !field.path.startsWith(`${path}.`)) } : null,
-    );
 
   return {
     mode,
-    value,
-    dirty,
+    value: draft.value,
+    dirty: draft.dirty,
     loading: id !== null && query.isPending,
     loadFailure: query.error ? failureOf(query.error) : null,
     retry: () => void query.refetch(),
     saving: mutation.isPending,
-    failure,
-    restored: start !== null && typed !== null,
-    errorAt,
+    failure: refusal.failure,
+    restored: draft.restored,
+    errorAt: refusal.errorAt,
     field: (key) => ({
-      value: value[key],
-      error: errorAt(key),
+      value: draft.value[key],
+      error: refusal.errorAt(key),
       name: key,
       readOnly: mode === 'view' || mutation.isPending,
       onChange: (next) => {
-        change({ ...value, [key]: next });
-        if (failure) forget(key);
+        draft.change({ ...draft.value, [key]: next });
+        refusal.forget(key);
       },
     }),
-    set: (part) => change({ ...value, ...part }),
+    set: (part) => draft.change({ ...draft.value, ...part }),
     edit: () => setEditing(true),
     save: () => {
-      if (mode !== 'view' && !mutation.isPending) mutation.mutate(value);
+      if (mode !== 'view' && !mutation.isPending) mutation.mutate(draft.value);
     },
-    discard: () => settle('view'),
+    discard: settle,
   };
 }

@@ -1,10 +1,10 @@
 // The layout of every batch before it is posted: lines by tab at the left, exceptions, codes and entry at the right, the commit strip below.
 import type { ReactNode } from 'react';
-import { CommitBar, type CommitBarProps, Column, PageHeader, type PageHeaderProps, Split, Tabs } from './page.tsx';
-import { PanelSection, SidePane } from './panel.tsx';
-import { StatusMark, type Tone } from './status.tsx';
 import type { MoneyValue } from './amount.rules.ts';
 import { Money } from './money.tsx';
+import { Column, CommitBar, type CommitBarProps, PageHeader, type PageHeaderProps, Split, Tabs } from './page.tsx';
+import { PanelSection, SidePane } from './panel.tsx';
+import { StatusMark, type Tone } from './status.tsx';
 
 export interface BatchPreviewProps<Tab extends string> {
   header: PageHeaderProps;
@@ -21,7 +21,16 @@ export interface BatchPreviewProps<Tab extends string> {
 }
 
 /** Preview before posting. */
-export function BatchPreview<Tab extends string>({ header, tab, onTab, tabs, children, aside, asideLabel = 'What will be posted', commit }: BatchPreviewProps<Tab>) {
+export function BatchPreview<Tab extends string>({
+  header,
+  tab,
+  onTab,
+  tabs,
+  children,
+  aside,
+  asideLabel = 'What will be posted',
+  commit,
+}: BatchPreviewProps<Tab>) {
   return (
     <>
       <Split>
@@ -112,7 +121,6 @@ export function SideTable({ label, heads, rows, total }: SideTableProps) {
           <tr key={row.key}>
             <td>{row.label}</td>
             {row.cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
               <td className="num" key={index}>
                 {sideCell(cell)}
               </td>
@@ -125,7 +133,6 @@ export function SideTable({ label, heads, rows, total }: SideTableProps) {
           <tr>
             <td>Total</td>
             {total.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
               <td className="num" key={index}>
                 {sideCell(cell)}
               </td>

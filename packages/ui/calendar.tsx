@@ -1,6 +1,17 @@
 // A month of days to choose from, moved by arrow keys; ours, because a date picker library would weigh more than the whole field.
 import { useEffect, useRef, useState } from 'react';
-import { addDays, addMonths, dateParts, daysBetween, endOfMonth, formatDateShort, formatMonth, type LocalDate, localDate, startOfMonth } from '../kernel/kernel.ts';
+import {
+  addDays,
+  addMonths,
+  dateParts,
+  daysBetween,
+  endOfMonth,
+  formatDateShort,
+  formatMonth,
+  type LocalDate,
+  localDate,
+  startOfMonth,
+} from '../kernel/kernel.ts';
 import { IconButton } from './button.tsx';
 
 export interface CalendarProps {
@@ -18,7 +29,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
   const [cursor, setCursor] = useState<LocalDate>(value ?? today);
   const current = useRef<HTMLButtonElement>(null);
   const byKey = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the cursor, but only when keys moved it
+  // Focus follows the cursor, but only when keys moved it.
   useEffect(() => {
     if (byKey.current) current.current?.focus();
     byKey.current = false;
@@ -54,8 +65,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
         </b>
         <IconButton icon="chevron-right" label="Month after" onClick={() => setCursor(addMonths(cursor, 1))} />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a grid of days, not tabular data */}
-      <table role="grid" aria-label={formatMonth(cursor)} onKeyDown={onKeyDown}>
+      <table aria-label={formatMonth(cursor)} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {WEEKDAYS.map((day) => (
@@ -69,8 +79,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
           {weeks.map((week, index) => (
             <tr key={week.find((day) => day !== null) ?? index}>
               {week.map((day, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: days before the first have no date
-                <td key={day ?? `lead-${place}`} aria-selected={day !== null && day === value}>
+                <td key={day ?? `lead-${place}`}>
                   {day && (
                     <button
                       type="button"
@@ -79,6 +88,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
                       data-autofocus={day === cursor || undefined}
                       aria-label={formatDateShort(day)}
                       aria-current={day === today ? 'date' : undefined}
+                      aria-pressed={day === value}
                       className={day === value ? 'on' : ''}
                       onClick={() => onPick(day)}
                     >

@@ -63,7 +63,15 @@ export function Combo({ value, onChange, options, valueText, placeholder, ref, .
   };
 
   return (
-    <Popover withRoles={false} opened={open} position="bottom-start" width="target" trapFocus={false} returnFocus={false} closeOnEscape={false}>
+    <Popover
+      withRoles={false}
+      opened={open}
+      position="bottom-start"
+      width="target"
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+    >
       <Popover.Target>
         <div style={field.width === undefined ? undefined : { width: field.width }}>
           <TextInput

@@ -64,7 +64,7 @@ export function DateField({ value, onChange, onValid, from, ref, ...field }: Dat
             value={draft ?? (kept ? formatDate(kept) : value)}
             autoComplete="off"
             classNames={{ input: 'tn', section: 'date-section' }}
-            rightSection={changeable ? <>{hint ?? button}</> : undefined}
+            rightSection={changeable ? (hint ?? button) : undefined}
             rightSectionWidth={hint ? 'auto' : 28}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => {

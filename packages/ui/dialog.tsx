@@ -48,7 +48,16 @@ function Surface({ onClose, title, children, actions, width = 480 }: Omit<Dialog
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the dialog closes it, as Esc does
     <div className="scrim" onMouseDown={(event) => event.target === event.currentTarget && onClose()}>
-      <div className="dialog" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} ref={surface} style={{ width }} onKeyDown={onKeyDown}>
+      <div
+        className="dialog"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+        ref={surface}
+        style={{ width }}
+        onKeyDown={onKeyDown}
+      >
         <div className="dialog-head">
           <h2 id={id}>{title}</h2>
           <IconButton icon="x" label="Close" onClick={onClose} />

@@ -53,7 +53,23 @@ function Line({ date, text, amount, balance, className }: Omit<DrillPosting, 'ke
 
 /** Opening balance plus postings equals the figure. */
 export function DrillPanel(props: DrillPanelProps) {
-  const { crumb, title, figure, figureNote, choices, opening, closing, movement, postings, current, onCurrent, children, footer, onClose, onOpen } = props;
+  const {
+    crumb,
+    title,
+    figure,
+    figureNote,
+    choices,
+    opening,
+    closing,
+    movement,
+    postings,
+    current,
+    onCurrent,
+    children,
+    footer,
+    onClose,
+    onOpen,
+  } = props;
   return (
     <Panel label={`Postings of ${title}`} position={crumb} onBack={onClose} onClose={onClose} onOpen={onOpen} footer={footer} width={408}>
       <div className="psec drill-head">
@@ -93,7 +109,12 @@ export function DrillPanel(props: DrillPanelProps) {
                 <td className="t3">{posting.date}</td>
                 <td className="ell">
                   {onCurrent ? (
-                    <button type="button" className="row-button ell" aria-current={posting.key === current} onClick={() => onCurrent(posting.key)}>
+                    <button
+                      type="button"
+                      className="row-button ell"
+                      aria-current={posting.key === current}
+                      onClick={() => onCurrent(posting.key)}
+                    >
                       {posting.text}
                     </button>
                   ) : (

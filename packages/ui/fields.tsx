@@ -1,6 +1,6 @@
 // Text, choice and tick fields: label above, help and error below, wired for screen readers by Mantine's inputs.
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
 
 /** What every field takes. Spread `profile.field('name')` into it. */
@@ -52,7 +52,18 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text. */
-export function TextField({ value, onChange, placeholder, type = 'text', maxLength, autoComplete, numeric, onEnter, ref, ...field }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  placeholder,
+  type = 'text',
+  maxLength,
+  autoComplete,
+  numeric,
+  onEnter,
+  ref,
+  ...field
+}: TextFieldProps) {
   return (
     <TextInput
       {...wrapperProps(field)}
@@ -180,7 +191,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 /** Fields side by side, wrapping; `columns` sets a grid of that many equal columns on a wide screen. */
 export function FieldRow({ children, columns }: { children: ReactNode; columns?: number | undefined }) {
   return (
-    <div className={columns ? 'fields cols' : 'fields'} style={columns ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}>
+    <div className={columns ? 'fields cols' : 'fields'} style={columns ? ({ '--columns': columns } as CSSProperties) : undefined}>
       {children}
     </div>
   );

@@ -54,10 +54,14 @@ export function useHotkeys(hotkeys: readonly Hotkey[]): void {
   const id = useId();
   const latest = useRef(hotkeys);
   latest.current = hotkeys;
-  const shape = hotkeys.map((h) => `${h.keys}|${h.label}|${h.group ?? ''}|${h.hint ? 1 : 0}|${h.inFields ? 1 : 0}|${h.run ? 1 : 0}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: bound anew only when what is shown changes; functions are read from the ref
+  const shape = hotkeys
+    .map((h) => `${h.keys}|${h.label}|${h.group ?? ''}|${h.hint ? 1 : 0}|${h.inFields ? 1 : 0}|${h.run ? 1 : 0}`)
+    .join('\n');
+  // Bound anew only when what is shown changes; functions are read from the ref.
   useEffect(() => {
-    const bound = latest.current.map((hotkey, index) => (hotkey.run ? { ...hotkey, run: (event: KeyboardEvent) => latest.current[index]?.run?.(event) } : hotkey));
+    const bound = latest.current.map((hotkey, index) =>
+      hotkey.run ? { ...hotkey, run: (event: KeyboardEvent) => latest.current[index]?.run?.(event) } : hotkey,
+    );
     publish([...registered, { id, hotkeys: bound }]);
     return () => publish(registered.filter((entry) => entry.id !== id));
   }, [id, shape]);
@@ -72,7 +76,11 @@ function inField(target: EventTarget | null): boolean {
 
 /** Enter and Space belong to the button or link that has focus. */
 function isForTarget(text: string, target: EventTarget | null): boolean {
-  return (text === 'enter' || text === 'space') && target instanceof HTMLElement && target.closest('a, button, summary, [role=menuitem]') !== null;
+  return (
+    (text === 'enter' || text === 'space') &&
+    target instanceof HTMLElement &&
+    target.closest('a, button, summary, [role=menuitem]') !== null
+  );
 }
 
 /** True while a dialog or menu is open: the screen below it must not act. */

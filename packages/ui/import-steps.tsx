@@ -1,9 +1,9 @@
 // Importing a file: choose, drop or paste; then problems by line, a preview, totals, and one commit.
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { TextAreaField } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { CommitBar, type CommitBarProps } from './page.tsx';
-import { TextAreaField } from './fields.tsx';
 import { Note } from './status.tsx';
 
 /** What a person handed in: a file, or pasted text. */
@@ -129,7 +129,6 @@ function Problems({ problems, onDownload }: { problems: readonly ImportProblem[]
         </thead>
         <tbody>
           {shown.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line may fail twice for the same field
             <tr key={`${problem.line}-${index}`}>
               <td className="num">{problem.line}</td>
               <td>{problem.field}</td>

@@ -1,6 +1,7 @@
 // The entry a batch will make, fund by fund: debit, credit, totals that must agree, and the lines added to balance each fund.
-import { Money } from './money.tsx';
+
 import { centsOf, type MoneyValue } from './amount.rules.ts';
+import { Money } from './money.tsx';
 
 export interface JournalLine {
   /** Number of the account. */
@@ -46,7 +47,6 @@ export function JournalLines({ groups, label = 'Entry' }: JournalLinesProps) {
             </th>
           </tr>
           {group.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry may hold two lines that look the same
             <tr key={`${line.code}-${index}`}>
               <td>
                 <span className="t3 tn">{line.code}</span> {line.account}

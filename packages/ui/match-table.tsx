@@ -1,10 +1,10 @@
 // Two-pane matching: what one side says, why the two belong together, what the other side says, and figures that walk to zero.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { MoneyValue } from './amount.rules.ts';
 import { Button } from './button.tsx';
 import { useHotkeys } from './hotkeys.tsx';
 import { Icon } from './icon.tsx';
 import { Money } from './money.tsx';
-import type { MoneyValue } from './amount.rules.ts';
 import { StatusMark, type Tone } from './status.tsx';
 
 export interface Figure {
@@ -24,7 +24,11 @@ export function FigureStrip({ figures, label = 'Figures' }: { figures: readonly 
         <div key={figure.key} className={figure.weight === 'next' ? 'to' : ''}>
           <dt className="l">
             {figure.weight === 'next' && <Icon name="arrow-right" small />}
-            {figure.tone && figure.tone !== 'neutral' && figure.weight !== 'next' ? <StatusMark tone={figure.tone} word={figure.label} /> : figure.label}
+            {figure.tone && figure.tone !== 'neutral' && figure.weight !== 'next' ? (
+              <StatusMark tone={figure.tone} word={figure.label} />
+            ) : (
+              figure.label
+            )}
           </dt>
           <dd className={`v${figure.weight === 'main' ? ' d' : ''}${figure.tone === 'good' ? ' tone-good' : ''}`}>{figure.value}</dd>
         </div>
@@ -132,7 +136,10 @@ export function MatchTable({ label, heads, sections, acceptAll, onCurrent }: Mat
   const grid = useRef<HTMLDivElement>(null);
   const rows = sections.flatMap((section) => section.rows);
   const [focused, setFocused] = useState<string | null>(null);
-  const index = Math.max(0, rows.findIndex((row) => row.key === focused));
+  const index = Math.max(
+    0,
+    rows.findIndex((row) => row.key === focused),
+  );
   const current = rows[index];
   const move = (step: number) => {
     const next = rows[Math.max(0, Math.min(rows.length - 1, index + step))];
@@ -166,7 +173,6 @@ export function MatchTable({ label, heads, sections, acceptAll, onCurrent }: Mat
           </div>
         </div>
         {sections.map((section) => (
-          // biome-ignore lint/a11y/useSemanticElements: rows of a grid made of divs
           <div role="rowgroup" key={section.key} aria-label={section.title}>
             <div className="band" role="row" tabIndex={-1}>
               <div role="gridcell" className="row grow">

@@ -65,8 +65,7 @@ function MenuEntry({ item, first, choose }: { item: MenuItem; first: boolean; ch
       {item.divided && !first && <hr />}
       <button
         type="button"
-        role={ticked ? 'menuitemcheckbox' : 'menuitem'}
-        aria-checked={ticked ? item.on : undefined}
+        {...(ticked ? { role: 'menuitemcheckbox', 'aria-checked': item.on } : { role: 'menuitem' })}
         tabIndex={-1}
         data-autofocus={first || undefined}
         disabled={item.disabled === true}

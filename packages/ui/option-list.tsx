@@ -44,10 +44,8 @@ export function OptionList({ id, label, options, active, selected, loading, onPi
   }, [id, active]);
   return (
     <>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input, which names the current option */}
       <div className="options" id={id} role="listbox" aria-label={label}>
         {options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: see above
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input
           <div
             key={option.value}

@@ -22,7 +22,6 @@ export function PageHeader({ title, crumbs, meta, actions }: PageHeaderProps) {
         {crumbs && crumbs.length > 0 && (
           <nav className="crumb" aria-label="Breadcrumb">
             {crumbs.map((crumb, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: crumbs have no identity but their place
               <Fragment key={index}>
                 {index > 0 && <span aria-hidden="true">/</span>}
                 <span>{crumb}</span>
@@ -115,6 +114,16 @@ export function Split({ children }: { children: ReactNode }) {
 /** The growing column inside Split. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className="col grow">{children}</div>;
+}
+
+/** A region of the page that scrolls by itself; it takes the focus, so that keys can scroll it. */
+export function ScrollRegion({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={`scroll ${className}`} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
 }
 
 export interface CommitAct {

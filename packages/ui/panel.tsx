@@ -1,7 +1,12 @@
 // The side panel: a row opens it, the list keeps its scroll, Esc gives focus back to where it was.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { useHotkeys } from './hotkeys.tsx';
+
+/** The width as a variable, so that a narrow screen can overrule it. */
+function widthOf(width: number): CSSProperties {
+  return { '--panel': `${width}px` } as CSSProperties;
+}
 
 export interface PanelProps {
   /** Names the region for screen readers. */
@@ -34,7 +39,7 @@ export function Panel({ label, children, onClose, position, onPrevious, onNext, 
   };
   useHotkeys([{ keys: 'escape', label: 'Close the panel', group: 'Panel', run: close }]);
   return (
-    <aside className="panel" aria-label={label} style={width ? { width } : undefined}>
+    <aside className="panel" aria-label={label} style={width ? widthOf(width) : undefined}>
       <div className="phead">
         {onBack && <IconButton icon="arrow-left" label="Back" onClick={onBack} />}
         <span className="sm t3 ell">{position}</span>
@@ -90,7 +95,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
 export function SidePane({ label, children, width = 432 }: { label: string; children: ReactNode; width?: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <aside className="panel sidepane" aria-label={label} style={{ width }} tabIndex={0}>
+    <aside className="panel sidepane" aria-label={label} style={widthOf(width)} tabIndex={0}>
       {children}
     </aside>
   );

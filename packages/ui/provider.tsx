@@ -83,8 +83,8 @@ export function KitProvider({ children, viewer = 'device', today }: KitProviderP
   const scheme = look === 'dark' || (look === 'system' && prefersDark) ? 'dark' : 'light';
 
   useEffect(() => {
-    if (look === 'contrast') document.documentElement.dataset['contrast'] = 'high';
-    else delete document.documentElement.dataset['contrast'];
+    if (look === 'contrast') document.documentElement.dataset.contrast = 'high';
+    else delete document.documentElement.dataset.contrast;
   }, [look]);
 
   const kit = useMemo<Kit>(

@@ -196,7 +196,12 @@ export function ReportTable({ label, firstTitle, columns, heads, rows, drilled, 
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className={ROW_CLASS[row.kind]}>
-              <th scope="row" className="ell" colSpan={row.kind === 'group' && !row.cells ? columns.length + 1 : undefined} style={row.level ? { paddingLeft: 20 + row.level * 16 } : undefined}>
+              <th
+                scope="row"
+                className="ell"
+                colSpan={row.kind === 'group' && !row.cells ? columns.length + 1 : undefined}
+                style={row.level ? { paddingLeft: 20 + row.level * 16 } : undefined}
+              >
                 {row.code && <span className="no tn">{row.code}</span>}
                 {row.label}
               </th>

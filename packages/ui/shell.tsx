@@ -112,7 +112,12 @@ function Nav({ shell, folded, sheet, close }: { shell: AppShellProps; folded: bo
         </ul>
       ))}
       {!sheet && (
-        <button type="button" className="fold end" aria-label={folded ? 'Unfold menu' : 'Fold menu'} onClick={() => setPreferences({ menuFolded: !folded })}>
+        <button
+          type="button"
+          className="fold end"
+          aria-label={folded ? 'Unfold menu' : 'Fold menu'}
+          onClick={() => setPreferences({ menuFolded: !folded })}
+        >
           <Icon name="layout-sidebar" />
           {!folded && (
             <>
@@ -128,8 +133,29 @@ function Nav({ shell, folded, sheet, close }: { shell: AppShellProps; folded: bo
   );
 }
 
-function TopBar({ shell, menuOpen, setMenuOpen, narrow }: { shell: AppShellProps; menuOpen: boolean; setMenuOpen(open: boolean): void; narrow: boolean }) {
-  const { brand, homeHref, crumbs, renderLink = plainLink, onSearch, searchHint = 'Find anything', alerts, user, onSignOut, userItems = [] } = shell;
+function TopBar({
+  shell,
+  menuOpen,
+  setMenuOpen,
+  narrow,
+}: {
+  shell: AppShellProps;
+  menuOpen: boolean;
+  setMenuOpen(open: boolean): void;
+  narrow: boolean;
+}) {
+  const {
+    brand,
+    homeHref,
+    crumbs,
+    renderLink = plainLink,
+    onSearch,
+    searchHint = 'Find anything',
+    alerts,
+    user,
+    onSignOut,
+    userItems = [],
+  } = shell;
   const [preferences, setPreferences] = usePreferences();
   const looks = LOOKS.map(({ look, label, icon }, index) => ({
     label,
@@ -141,14 +167,20 @@ function TopBar({ shell, menuOpen, setMenuOpen, narrow }: { shell: AppShellProps
   return (
     <header className="top">
       {narrow && (
-        <button type="button" className="icon" aria-label="Menu" aria-expanded={menuOpen} aria-controls="main-menu" onClick={() => setMenuOpen(!menuOpen)}>
+        <button
+          type="button"
+          className="icon"
+          aria-label="Menu"
+          aria-expanded={menuOpen}
+          aria-controls="main-menu"
+          onClick={() => setMenuOpen(!menuOpen)}
+        >
           <Icon name={menuOpen ? 'x' : 'menu-2'} />
         </button>
       )}
       {renderLink(homeHref, { className: 'brand', 'aria-label': brand, children: <BrandMark /> })}
       <div className="crumbs">
         {crumbs.map((crumb, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a switcher is its identity
           <span className="row" key={index}>
             {index > 0 && (
               <span className="slash" aria-hidden="true">
@@ -167,7 +199,12 @@ function TopBar({ shell, menuOpen, setMenuOpen, narrow }: { shell: AppShellProps
         </span>
       </button>
       {alerts && (
-        <button type="button" className="icon" aria-label={alerts.count > 0 ? `Alerts, ${alerts.count} new` : 'Alerts'} onClick={alerts.open}>
+        <button
+          type="button"
+          className="icon"
+          aria-label={alerts.count > 0 ? `Alerts, ${alerts.count} new` : 'Alerts'}
+          onClick={alerts.open}
+        >
           <Icon name="bell" />
           {alerts.count > 0 && <span className="n">{alerts.count > 99 ? '99+' : alerts.count}</span>}
         </button>
@@ -205,7 +242,12 @@ export function AppShell(shell: AppShellProps) {
   const folded = preferences.menuFolded && !narrow;
   useHotkeys([
     { keys: 'ctrl+k', label: 'Find anything', group: 'Everywhere', run: shell.onSearch },
-    { keys: '[', label: 'Fold or unfold the menu', group: 'Everywhere', run: () => setPreferences({ menuFolded: !preferences.menuFolded }) },
+    {
+      keys: '[',
+      label: 'Fold or unfold the menu',
+      group: 'Everywhere',
+      run: () => setPreferences({ menuFolded: !preferences.menuFolded }),
+    },
     { keys: '?', label: 'These shortcuts', group: 'Everywhere', run: showShortcuts },
     { keys: 'z', label: 'Undo what was just done', group: 'Everywhere', run: () => void undoLast() },
   ]);
@@ -222,7 +264,7 @@ export function AppShell(shell: AppShellProps) {
         </main>
         {shell.drawer}
       </StatusSlot>
-      <footer className="status" aria-label="Status">
+      <footer className="status">
         <KeyHints />
         <span className="status-figures" ref={setSlot} />
         <button type="button" className="push hint" onClick={showShortcuts}>
@@ -232,4 +274,3 @@ export function AppShell(shell: AppShellProps) {
     </div>
   );
 }
-

@@ -6,9 +6,23 @@ export * from './combo.tsx';
 export * from './date-field.tsx';
 export * from './dialog.tsx';
 export * from './drill-panel.tsx';
-export { CheckField, type CheckFieldProps, FieldError, type FieldProps, FieldRow, PasswordField, type PasswordFieldProps, SelectField, type SelectFieldProps, TextAreaField, type TextAreaFieldProps, TextField, type TextFieldProps } from './fields.tsx';
-export * from './grid/entry-grid.tsx';
+export {
+  CheckField,
+  type CheckFieldProps,
+  FieldError,
+  type FieldProps,
+  FieldRow,
+  PasswordField,
+  type PasswordFieldProps,
+  SelectField,
+  type SelectFieldProps,
+  TextAreaField,
+  type TextAreaFieldProps,
+  TextField,
+  type TextFieldProps,
+} from './fields.tsx';
 export { type CellMark, type EntryColumn, entryProblems, entrySum } from './grid/entry-grid.rules.ts';
+export * from './grid/entry-grid.tsx';
 export { type Hotkey, KeyHints, type KeyHintsProps, showShortcuts, useHotkeys } from './hotkeys.tsx';
 export * from './icon.tsx';
 export * from './import-steps.tsx';
@@ -27,6 +41,15 @@ export * from './report-table.tsx';
 export * from './shell.tsx';
 export * from './states.tsx';
 export * from './status.tsx';
-export { DataTable, type DataTableProps, type TableHandle } from './table/data-table.tsx';
-export { type CellValue, type Column as TableColumn, type ColumnKind, csvOf, type TableView, type TextTable, textTable } from './table/table.rules.ts';
+export { DataTable } from './table/data-table.tsx';
+export {
+  type CellValue,
+  type Column as TableColumn,
+  type ColumnKind,
+  csvOf,
+  type TableView,
+  type TextTable,
+  textTable,
+} from './table/table.rules.ts';
+export type { DataTableProps, TableHandle } from './table/table-control.ts';
 export { type JobToast, jobToast, type Toast, toast, undoLast } from './toast.tsx';

@@ -44,16 +44,53 @@ function Gallery() {
   const path = useHash() || 'states';
   const [community, setCommunity] = useState('ct');
   const here = COMMUNITIES.find((each) => each.value === community);
-  const link = ({ path: to, label, icon }: (typeof PAGES)[number]): NavLink => ({ key: to, label, icon, href: `#/${to}`, current: to === path, count: to === 'states' ? 21 : undefined });
+  const link = ({ path: to, label, icon }: (typeof PAGES)[number]): NavLink => ({
+    key: to,
+    label,
+    icon,
+    href: `#/${to}`,
+    current: to === path,
+    count: to === 'states' ? 21 : undefined,
+  });
   return (
     <AppShell
       brand="Commonhold, parts"
       homeHref="#/states"
       crumbs={[
-        <Switcher key="customer" label="Customer" value="s" text="Sierra Crest Management" options={[{ value: 's', label: 'Sierra Crest Management' }]} onPick={() => undefined} />,
-        <Switcher key="community" label="Community" value={community} text={here?.label ?? ''} code={here?.code} options={COMMUNITIES} onPick={(option) => setCommunity(option.value)} />,
-        <Switcher key="fund" label="Fund" value="all" text="All funds" options={[{ value: 'all', label: 'All funds' }]} onPick={() => undefined} />,
-        <Switcher key="period" label="Period" value="11" text="November 2026" tag={{ word: 'Open', tone: 'good' }} options={[{ value: '11', label: 'November 2026' }]} onPick={() => undefined} />,
+        <Switcher
+          key="customer"
+          label="Customer"
+          value="s"
+          text="Sierra Crest Management"
+          options={[{ value: 's', label: 'Sierra Crest Management' }]}
+          onPick={() => undefined}
+        />,
+        <Switcher
+          key="community"
+          label="Community"
+          value={community}
+          text={here?.label ?? ''}
+          code={here?.code}
+          options={COMMUNITIES}
+          onPick={(option) => setCommunity(option.value)}
+        />,
+        <Switcher
+          key="fund"
+          label="Fund"
+          value="all"
+          text="All funds"
+          options={[{ value: 'all', label: 'All funds' }]}
+          onPick={() => undefined}
+        />,
+        <Switcher
+          key="period"
+          label="Period"
+          value="11"
+          text="November 2026"
+          tag={{ word: 'Open', tone: 'good' }}
+          options={[{ value: '11', label: 'November 2026' }]}
+          onPick={() => undefined}
+        />,
       ]}
       nav={[PAGES.slice(0, 1).map(link), PAGES.slice(1, 5).map(link), PAGES.slice(5).map(link)]}
       onSearch={() => toast({ text: 'The palette opens here' })}

@@ -16,7 +16,10 @@ export interface Sample {
   tone: Tone;
 }
 
-const LAST = 'Aldana Bishop Chaudhary Dunleavy Eriksen Fontaine Gutierrez Halvorsen Imai Jankowski Kessler Leung Mbeki Novak O’Rourke Pelletier Quiroga Sørensen'.split(' ');
+const LAST =
+  'Aldana Bishop Chaudhary Dunleavy Eriksen Fontaine Gutierrez Halvorsen Imai Jankowski Kessler Leung Mbeki Novak O’Rourke Pelletier Quiroga Sørensen'.split(
+    ' ',
+  );
 const FIRST = 'Rosa Terrence Anil Nora Tor Odette Luis Ingrid Kenji Ewa David Grace Thandi Petra Finn Marc Elena Kari'.split(' ');
 const STREETS = 'Terrace View Ln,Juniper Ct,Sagebrush Way,Bristlecone Dr'.split(',');
 const STEPS: readonly (readonly [string, Tone])[] = [
@@ -27,20 +30,42 @@ const STEPS: readonly (readonly [string, Tone])[] = [
   ['Settled', 'good'],
 ];
 
+/** Gives the items of a list over and over, `step` places on each time. */
+function cycle<T>(items: readonly T[], step: number): () => T {
+  let at = -step;
+  return () => {
+    at += step;
+    while (at >= items.length) at -= items.length;
+    return items[at] as T;
+  };
+}
+
+/** Whole numbers from 0 to `limit`, `step` further each time and round again. */
+function walk(limit: number, step: number): () => number {
+  let at = -step;
+  return () => {
+    at += step;
+    while (at >= limit) at -= limit;
+    return at;
+  };
+}
+
 /** `count` rows, always the same. */
 export function samples(count: number): Sample[] {
+  const [last, first, street, stage, third] = [cycle(LAST, 1), cycle(FIRST, 5), cycle(STREETS, 1), cycle(STEPS, 3), walk(3, 1)];
+  const [size, house, days] = [walk(4000, 3919), walk(1100, 37), walk(700, 13)];
   return Array.from({ length: count }, (_, index) => {
-    const base = BigInt(((index * 7919) % 4000) - 300) * 25n;
-    const [step, tone] = STEPS[(index * 3) % STEPS.length] ?? ['', 'neutral'];
+    const base = BigInt(size() - 300) * 25n;
+    const [step, tone] = stage();
     return {
       id: String(index + 1),
       code: `CT-${String(index + 1).padStart(4, '0')}`,
-      name: `${LAST[index % LAST.length]}, ${FIRST[(index * 5) % FIRST.length]}`,
-      place: `${100 + ((index * 37) % 1100)} ${STREETS[index % STREETS.length]}`,
-      since: `${addDays(localDate('2026-11-20'), -((index * 13) % 700))}T00:00:00`,
+      name: `${last()}, ${first()}`,
+      place: `${100 + house()} ${street()}`,
+      since: `${addDays(localDate('2026-11-20'), -days())}T00:00:00`,
       balance: centsToText(base * 4n),
       current: centsToText(31000n),
-      older: centsToText(index % 3 === 0 ? 0n : 31000n),
+      older: centsToText(third() === 0 ? 0n : 31000n),
       oldest: centsToText(base > 0n ? base : 0n),
       step,
       tone,

@@ -1,6 +1,6 @@
 // The current cell of an entry grid: a real input, with what is worth knowing in a small box below it.
 import { Popover } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, type MutableRefObject, useEffect, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MutableRefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatDate, formatMoney, parseDate } from '../../kernel/kernel.ts';
 import { isSum, readAmount } from '../amount.rules.ts';
 import { OptionList, useOptions } from '../option-list.tsx';
@@ -30,7 +30,10 @@ export interface EntryCellProps<Row> {
   listAsked: boolean;
 }
 
-function useHint<Row>({ column, row, draft, mark }: EntryCellProps<Row>, focused: boolean): { text: string; tone: string; strong?: string } | null {
+function useHint<Row>(
+  { column, row, draft, mark }: EntryCellProps<Row>,
+  focused: boolean,
+): { text: string; tone: string; strong?: string } | null {
   const today = useToday();
   if (!focused) return null;
   if (draft !== null && column.kind === 'money' && isSum(draft)) {
@@ -52,7 +55,7 @@ function useHint<Row>({ column, row, draft, mark }: EntryCellProps<Row>, focused
 
 /** The current cell. */
 export function EntryCell<Row>(props: EntryCellProps<Row>) {
-  const { column, row, number, draft, onDraft, onKeyDown, onPaste, onLeave, onEdit, onTake, mark, inputRef, highlighted, listAsked } = props;
+  const { column, row, number, draft, onDraft, onKeyDown, onPaste, onLeave, onEdit, onTake, inputRef, highlighted, listAsked } = props;
   const id = useId();
   const [focused, setFocused] = useState(false);
   const [active, setActive] = useState(0);
@@ -63,6 +66,19 @@ export function EntryCell<Row>(props: EntryCellProps<Row>) {
     highlighted.current = chosen;
   }, [highlighted, chosen]);
   const hint = useHint(props, focused && !listOpen);
+  const element = useRef<HTMLInputElement | null>(null);
+  const attach = useCallback(
+    (input: HTMLInputElement | null) => {
+      element.current = input;
+      inputRef(input);
+    },
+    [inputRef],
+  );
+  const kept = draft === null ? shownText(column, row) : null;
+  useEffect(() => {
+    // A value that was kept, repeated or taken back stands selected, so that typing replaces it.
+    if (kept !== null && document.activeElement === element.current) element.current?.select();
+  }, [kept]);
   const invalid = draft === null && shownText(column, row) !== '' && cellProblem(column, row) !== null;
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -89,7 +105,7 @@ export function EntryCell<Row>(props: EntryCellProps<Row>) {
     >
       <Popover.Target>
         <input
-          ref={inputRef}
+          ref={attach}
           className="cell-input"
           aria-label={`${column.title}, row ${number}`}
           aria-invalid={invalid || undefined}

@@ -102,7 +102,9 @@ export function cellProblem<Row>(column: EntryColumn<Row>, row: Row): string | n
     case 'date':
       return isLocalDate(text) ? null : 'Not a date. Try 11/20/2026, t, +7 or eom.';
     case 'pick':
-      return typeof column.options === 'function' || exactOption(column.options, text) ? null : `No ${column.title.toLowerCase()} “${text}”.`;
+      return typeof column.options === 'function' || exactOption(column.options, text)
+        ? null
+        : `No ${column.title.toLowerCase()} “${text}”.`;
     case 'text':
       return column.parse && column.parse(text, row) === null ? `“${text}” does not fit here.` : null;
     default:
@@ -111,7 +113,10 @@ export function cellProblem<Row>(column: EntryColumn<Row>, row: Row): string | n
 }
 
 /** Every cell that cannot stand, as `{ row, key, message }`; an empty list means the rows may be committed. */
-export function entryProblems<Row>(columns: readonly EntryColumn<Row>[], rows: readonly Row[]): { row: number; key: string; message: string }[] {
+export function entryProblems<Row>(
+  columns: readonly EntryColumn<Row>[],
+  rows: readonly Row[],
+): { row: number; key: string; message: string }[] {
   return rows.flatMap((row, index) =>
     columns.flatMap((column) => {
       const message = cellProblem(column, row);

@@ -123,7 +123,9 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
       number={state.row + 1}
       draft={state.draft}
       onDraft={state.type}
-      onKeyDown={(event, listOpen) => answerKey(event, { state, columns, rowCount: rows.length, listOpen, askList: () => setListAsked(true) })}
+      onKeyDown={(event, listOpen) =>
+        answerKey(event, { state, columns, rowCount: rows.length, listOpen, askList: () => setListAsked(true) })
+      }
       onPaste={(event) => {
         if (state.paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
       }}
@@ -144,8 +146,13 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
   return (
     <div className={preferences.density === 'roomy' ? 'list comfy' : 'list'}>
       <div className="scroll" ref={scroller}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a table that is typed into is a grid */}
-        <table className="fix data grid" role="grid" aria-label={label} aria-rowcount={count + 1} style={{ minWidth: columns.reduce((width, each) => width + (each.width ?? 140), 44) }}>
+        <table
+          className="fix data grid"
+          role="grid"
+          aria-label={label}
+          aria-rowcount={count + 1}
+          style={{ minWidth: columns.reduce((width, each) => width + (each.width ?? 140), 44) }}
+        >
           <colgroup>
             <col style={{ width: 44 }} />
             {columns.map((each) => (

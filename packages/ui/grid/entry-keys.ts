@@ -4,7 +4,7 @@ import type { EntryColumn } from './entry-grid.rules.ts';
 import type { EntryState } from './entry-state.ts';
 
 interface Context<Row> {
-  state: EntryState<Row>;
+  state: EntryState;
   columns: readonly EntryColumn<Row>[];
   rowCount: number;
   listOpen: boolean;

@@ -34,7 +34,12 @@ function content<Row>(column: EntryColumn<Row>, row: Row, index: number): ReactN
   return shownText(column, row);
 }
 
-function cellState<Row>(column: EntryColumn<Row>, row: Row | null, typing: boolean, mark: EntryRowProps<Row>['mark']): { tone: string; title: string | undefined } {
+function cellState<Row>(
+  column: EntryColumn<Row>,
+  row: Row | null,
+  typing: boolean,
+  mark: EntryRowProps<Row>['mark'],
+): { tone: string; title: string | undefined } {
   if (!row) return { tone: '', title: undefined };
   const problem = cellProblem(column, row);
   // What is merely missing is not held against a row that is still being typed.
@@ -58,7 +63,6 @@ function Row<R>({ row, index, columns, cell, ranged, rangeColumn, mark, onPress,
         const here = cell?.column === place;
         const state = cellState(column, row, cell !== null, mark);
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are answered by the current cell's input
           <td
             key={column.key}
             className={`${entryClass(column)}${here ? ' edit' : ''}${ranged && rangeColumn === place ? ' ranged' : ''}${state.tone}`}

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../kernel/kernel.ts';
 import type { Option } from '../options.rules.ts';
 import { cellText, type EntryColumn, parseBlock, pasteBlock, settle } from './entry-grid.rules.ts';
 
-export interface EntryState<Row> {
+export interface EntryState {
   row: number;
   column: number;
   draft: string | null;
@@ -37,35 +37,60 @@ interface Options<Row> {
   onMove(): void;
 }
 
-/** The state behind one grid; `onMove` is called before the current cell changes, so that the new one takes the focus. */
-export function useEntryState<Row>({ columns, rows, onRows, newRow, today, onMove }: Options<Row>): EntryState<Row> {
-  const firstColumn = Math.max(0, columns.findIndex((column) => column.kind !== 'readonly'));
-  const [at, setAt] = useState({ row: 0, column: firstColumn, anchor: 0 });
-  const [editing, setEditing] = useState(false);
-  const [draft, showDraft] = useState<string | null>(null);
-  const typed = useRef<string | null>(null);
-  const highlighted = useRef<Option | undefined>(undefined);
-  // The rows as last handed to the parent: keys may follow faster than it draws.
+/** The rows as last handed to the parent, since keys may follow faster than it draws. */
+function useLatestRows<Row>({ rows, onRows, newRow }: Options<Row>) {
   const latest = useRef(rows);
   latest.current = rows;
-
-  const setDraft = (text: string | null) => {
-    typed.current = text;
-    showDraft(text);
-  };
   const hand = (next: Row[]) => {
     latest.current = next;
     onRows(next);
   };
-  const patch = (index: number, change: (row: Row) => Partial<Row>) => {
-    const all = latest.current;
-    const place = Math.min(index, all.length);
-    const row = all[place] ?? newRow();
-    const next = [...all];
-    next[place] = { ...row, ...change(row) };
-    hand(next);
+  return {
+    latest,
+    hand,
+    /** Changes one row, or several, each by its own change; places past the end become new rows. */
+    change: (places: readonly number[], by: (row: Row) => Partial<Row>) => {
+      const next = [...latest.current];
+      for (const place of places) {
+        const row = next[place] ?? newRow();
+        next[Math.min(place, next.length)] = { ...row, ...by(row) };
+      }
+      hand(next);
+    },
   };
+}
+
+/** What is being typed, at hand at once and shown at the next draw. */
+function useDraft() {
+  const typed = useRef<string | null>(null);
+  const [draft, show] = useState<string | null>(null);
+  return {
+    draft,
+    typed,
+    setDraft: (text: string | null) => {
+      typed.current = text;
+      show(text);
+    },
+  };
+}
+
+/** The state behind one grid; `onMove` is called before the current cell changes, so that the new one takes the focus. */
+export function useEntryState<Row>(options: Options<Row>): EntryState {
+  const { columns, newRow, today, onMove } = options;
+  const [at, setAt] = useState(() => ({
+    row: 0,
+    column: Math.max(
+      0,
+      columns.findIndex((column) => column.kind !== 'readonly'),
+    ),
+    anchor: 0,
+  }));
+  const [editing, setEditing] = useState(false);
+  const { draft, typed, setDraft } = useDraft();
+  const { latest, hand, change } = useLatestRows(options);
+  const highlighted = useRef<Option | undefined>(undefined);
   const column = columns[at.column];
+
   const commit = (picked?: Option) => {
     const text = typed.current;
     const option = picked ?? highlighted.current;
@@ -73,23 +98,19 @@ export function useEntryState<Row>({ columns, rows, onRows, newRow, today, onMov
     if (!column || (text === null && !option)) return;
     setDraft(null);
     highlighted.current = undefined;
-    if ((text ?? '').trim() === '' && !option && at.row >= latest.current.length) return;
-    patch(at.row, (row) => settle(column, row, text ?? option?.value ?? '', today, option));
+    const nothing = (text ?? '').trim() === '' && !option && at.row >= latest.current.length;
+    if (!nothing) change([at.row], (row) => settle(column, row, text ?? option?.value ?? '', today, option));
   };
-  const move = (row: number, nextColumn: number, anchor: number) => {
+  const move = (row: number, nextColumn: number, end: number, anchor?: number) => {
+    const place = Math.max(0, Math.min(row, end));
     onMove();
-    setAt({ row, column: nextColumn, anchor });
+    setAt({ row: place, column: nextColumn, anchor: anchor ?? place });
   };
   const copyInto = (from: number, to: readonly number[]) => {
     const source = latest.current[from];
     if (!column || !source || to.length === 0) return;
     setDraft(null);
-    const next = [...latest.current];
-    for (const index of to) {
-      const row = next[index] ?? newRow();
-      next[Math.min(index, next.length)] = { ...row, ...settle(column, row, cellText(column, source), today) };
-    }
-    hand(next);
+    change(to, (row) => settle(column, row, cellText(column, source), today));
   };
 
   return {
@@ -105,31 +126,30 @@ export function useEntryState<Row>({ columns, rows, onRows, newRow, today, onMov
       highlighted.current = undefined;
     },
     commit,
-    take: (option) => {
-      typed.current = option.value;
-      commit(option);
-    },
+    take: commit,
     goTo: (row, nextColumn) => {
       commit();
-      const end = latest.current.length;
-      move(Math.max(0, Math.min(row, end)), nextColumn, Math.max(0, Math.min(row, end)));
+      move(row, nextColumn, latest.current.length);
     },
     extendTo: (row) => {
       commit();
-      move(Math.max(0, Math.min(row, latest.current.length - 1)), at.column, at.anchor);
+      move(row, at.column, latest.current.length - 1, at.anchor);
     },
     repeatAbove: () => copyInto(at.row - 1, [at.row]),
     fillDown: () => {
       commit();
-      const top = Math.min(at.row, at.anchor);
-      const bottom = Math.max(at.row, at.anchor);
+      const [top, bottom] = [Math.min(at.row, at.anchor), Math.max(at.row, at.anchor)];
       if (top === bottom) copyInto(at.row - 1, [at.row]);
-      else copyInto(top, Array.from({ length: bottom - top }, (_, i) => top + 1 + i));
+      else
+        copyInto(
+          top,
+          Array.from({ length: bottom - top }, (_, i) => top + 1 + i),
+        );
     },
     deleteRow: (index) => {
       setDraft(null);
       if (index < latest.current.length) hand(latest.current.filter((_, i) => i !== index));
-      move(Math.max(0, Math.min(at.row, latest.current.length - 1)), at.column, Math.max(0, Math.min(at.row, latest.current.length - 1)));
+      move(at.row, at.column, latest.current.length - 1);
     },
     paste: (text) => {
       const block = parseBlock(text);

@@ -41,7 +41,7 @@ export function useRowWindow({ count, rowHeight, scroller, head, foot, keep = -1
     },
   });
   // The virtualizer keeps measured sizes; a change of density must drop them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is the trigger
+  // The height is the trigger.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   let next = 0;
   const rows = virtualizer.getVirtualItems().map(({ index }) => {

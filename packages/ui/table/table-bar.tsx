@@ -72,7 +72,15 @@ export function TableBar<Row>({ columns, view, onView, children, onExport }: Tab
           { value: 'roomy', label: 'Roomy' },
         ]}
       />
-      {onExport && <MenuButton label="Export this view" icon="download" iconOnly weight="quiet" items={[{ label: 'CSV, as shown', icon: 'file-type-csv', run: onExport }]} />}
+      {onExport && (
+        <MenuButton
+          label="Export this view"
+          icon="download"
+          iconOnly
+          weight="quiet"
+          items={[{ label: 'CSV, as shown', icon: 'file-type-csv', run: onExport }]}
+        />
+      )}
       <MenuButton label="Columns" icon="columns-2" iconOnly weight="quiet" stay items={items} />
     </Bar>
   );

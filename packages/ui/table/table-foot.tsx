@@ -8,6 +8,8 @@ import { cellClass } from './table-row.tsx';
 export interface TotalsRowProps<Row> {
   columns: readonly Column<Row>[];
   totals: Readonly<Record<string, bigint>>;
+  /** Sums of the server, which go before our own. */
+  given: Readonly<Record<string, string>> | undefined;
   count: number;
   /** "27 of 186 owners" */
   label: ReactNode;
@@ -23,7 +25,7 @@ function totalOf<Row>(column: Column<Row>, totals: Readonly<Record<string, bigin
 }
 
 /** The totals, with the label spanning the columns before the first total. */
-export function TotalsRow<Row>({ columns, totals, count, label, selectable }: TotalsRowProps<Row>) {
+export function TotalsRow<Row>({ columns, totals, given, count, label, selectable }: TotalsRowProps<Row>) {
   const first = columns.findIndex((column) => column.total !== undefined);
   const span = first < 0 ? columns.length : first;
   return (
@@ -36,7 +38,7 @@ export function TotalsRow<Row>({ columns, totals, count, label, selectable }: To
       )}
       {columns.slice(span).map((column) => (
         <td key={column.key} className={cellClass(column).replace(/\b(m|t2)\b/, '')}>
-          {totalOf(column, totals, count)}
+          {given?.[column.key] === undefined ? totalOf(column, totals, count) : <Money value={given[column.key]} />}
         </td>
       ))}
     </tr>

@@ -78,7 +78,12 @@ export function TableHead<Row>({ all, columns, pinned, view, onView, selectable,
                 onView(withMoved(all, view, event.dataTransfer.getData('text/x-column'), index));
               }}
             >
-              <button type="button" className="sort" onClick={(event) => onView(withSort(view, column.key, event.shiftKey))} onKeyDown={(event) => onKeyDown(event, column, index)}>
+              <button
+                type="button"
+                className="sort"
+                onClick={(event) => onView(withSort(view, column.key, event.shiftKey))}
+                onKeyDown={(event) => onKeyDown(event, column, index)}
+              >
                 {column.title}
                 {sorted && <Icon name={sorted.desc ? 'arrow-down' : 'arrow-up'} />}
               </button>

@@ -1,13 +1,13 @@
 // One row of the data table, drawn again only when something about it changes.
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { DateText, Money } from '../money.tsx';
 import { StatusMark } from '../status.tsx';
-import { type Column, valueOf } from './table.rules.ts';
+import { type Column, cellValue } from './table.rules.ts';
 
 /** What a cell shows. */
 export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.render) return column.render(row);
-  const value = valueOf(column, row);
+  const value = cellValue(column, row);
   if (value === null || value === undefined || value === '') return null;
   switch (column.kind) {
     case 'money':
@@ -35,7 +35,6 @@ export function cellClass<Row>(column: Column<Row>): string {
 
 export interface TableRowProps<Row> {
   row: Row;
-  id: string;
   domId: string;
   index: number;
   columns: readonly Column<Row>[];
@@ -50,7 +49,6 @@ export interface TableRowProps<Row> {
 
 function Row<R>({ row, domId, index, columns, pinned, current, selected, selectable, struck, onPress, onToggle }: TableRowProps<R>) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table itself answers keys for its current row
     <tr
       id={domId}
       aria-rowindex={index + 2}
@@ -77,7 +75,11 @@ function Row<R>({ row, domId, index, columns, pinned, current, selected, selecta
       {columns.map((column) => {
         const left = pinned.get(column.key);
         return (
-          <td key={column.key} className={`${cellClass(column)}${left === undefined ? '' : ' pin'}`} style={left === undefined ? undefined : { left }}>
+          <td
+            key={column.key}
+            className={`${cellClass(column)}${left === undefined ? '' : ' pin'}`}
+            style={left === undefined ? undefined : { left }}
+          >
             {cellContent(column, row)}
           </td>
         );

@@ -54,13 +54,13 @@ export interface TableView {
 }
 
 /** The value of a cell. */
-export function valueOf<Row>(column: Column<Row>, row: Row): CellValue {
+export function cellValue<Row>(column: Column<Row>, row: Row): CellValue {
   return column.value ? column.value(row) : ((row as Record<string, unknown>)[column.key] as CellValue);
 }
 
 /** A value made comparable: cents for money, undefined for blanks, so that these stand last in either direction. */
 export function sortableOf<Row>(column: Column<Row>, row: Row): string | number | bigint | undefined {
-  const value = column.sortValue ? column.sortValue(row) : valueOf(column, row);
+  const value = column.sortValue ? column.sortValue(row) : cellValue(column, row);
   if (value === null || value === undefined || value === '') return undefined;
   if (column.kind === 'money' && typeof value === 'string') return centsOf(value) ?? undefined;
   return typeof value === 'boolean' ? Number(value) : value;
@@ -77,7 +77,7 @@ export function compareValues(a: string | number | bigint | undefined, b: string
 
 /** A cell as text for the quick filter, the clipboard and CSV: money `1250.00`, dates `11/20/2026`. */
 export function textOf<Row>(column: Column<Row>, row: Row): string {
-  const value = valueOf(column, row);
+  const value = cellValue(column, row);
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (column.kind === 'money') {
@@ -93,9 +93,15 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
 
 /** True when every word of the filter stands somewhere in the row. */
 export function rowMatches<Row>(columns: readonly Column<Row>[], row: Row, filter: string): boolean {
-  const words = filter.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = filter
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return true;
-  const text = columns.map((column) => textOf(column, row)).join('\n').toLowerCase();
+  const text = columns
+    .map((column) => textOf(column, row))
+    .join('\n')
+    .toLowerCase();
   const bare = text.replaceAll(',', '');
   return words.every((word) => text.includes(word) || bare.includes(word.replaceAll(',', '')));
 }
@@ -104,7 +110,7 @@ export function rowMatches<Row>(columns: readonly Column<Row>[], row: Row, filte
 export function sumOf<Row>(column: Column<Row>, rows: readonly Row[]): Cents {
   let total = 0n;
   for (const row of rows) {
-    const value = valueOf(column, row);
+    const value = cellValue(column, row);
     if (typeof value === 'number') total += BigInt(Math.trunc(value));
     else if (typeof value === 'bigint') total += value;
     else if (typeof value === 'string') total += centsOf(value) ?? 0n;

@@ -1,6 +1,17 @@
 // Gallery page: a batch before posting.
 import { useState } from 'react';
-import { BatchPreview, Button, DataTable, DateField, Exceptions, JournalLines, PanelSection, SideTable, type TableColumn, type TableView } from '../../../../packages/ui/ui.ts';
+import {
+  BatchPreview,
+  Button,
+  DataTable,
+  DateField,
+  Exceptions,
+  JournalLines,
+  PanelSection,
+  SideTable,
+  type TableColumn,
+  type TableView,
+} from '../../../../packages/ui/ui.ts';
 import { type Sample, samples } from '../sample.ts';
 
 const ROWS = samples(24);
@@ -22,7 +33,12 @@ export function BatchPage() {
   return (
     <BatchPreview
       header={{
-        crumbs: [<a key="1" href="#/batch">Apply charges</a>, 'Batch AC-0488, not posted'],
+        crumbs: [
+          <a key="1" href="#/batch">
+            Apply charges
+          </a>,
+          'Batch AC-0488, not posted',
+        ],
         title: 'December assessments',
         actions: (
           <>
@@ -44,8 +60,23 @@ export function BatchPage() {
         <>
           <Exceptions
             items={[
-              { key: '1', tone: 'problem', title: '19 Maple Court has no owner on Dec 1.', text: 'Sold Nov 12, deed not recorded. 365.00 is left out.', choices: [{ label: 'Skip for now', chosen: true, run: () => undefined }, { label: 'Bill the seller', run: () => undefined }] },
-              { key: '2', tone: 'attention', title: '7 Maple Court rises by 35.00.', text: 'Category changed to End home, Nov 6, Luis Ortega.', choices: [{ label: 'See the change', run: () => undefined }] },
+              {
+                key: '1',
+                tone: 'problem',
+                title: '19 Maple Court has no owner on Dec 1.',
+                text: 'Sold Nov 12, deed not recorded. 365.00 is left out.',
+                choices: [
+                  { label: 'Skip for now', chosen: true, run: () => undefined },
+                  { label: 'Bill the seller', run: () => undefined },
+                ],
+              },
+              {
+                key: '2',
+                tone: 'attention',
+                title: '7 Maple Court rises by 35.00.',
+                text: 'Category changed to End home, Nov 6, Luis Ortega.',
+                choices: [{ label: 'See the change', run: () => undefined }],
+              },
               { key: '3', tone: 'neutral', title: '14 Maple Court is with the attorney.', text: 'The charge posts; no notice goes out.' },
             ]}
           />
@@ -63,8 +94,22 @@ export function BatchPage() {
           <PanelSection title="Entry">
             <JournalLines
               groups={[
-                { title: 'Operating fund', lines: [{ code: '1200', account: 'Assessments receivable', debit: '7410.00' }, { code: '4000', account: 'Assessment income', credit: '7410.00' }, { code: '2300', account: 'Due to reserve', credit: '220.00', added: true }, { code: '2100', account: 'Prepaid assessments', debit: '220.00' }] },
-                { title: 'Reserve fund', lines: [{ code: '1250', account: 'Reserve assessments receivable', debit: '1265.00' }, { code: '4900', account: 'Reserve assessment income', credit: '1265.00' }] },
+                {
+                  title: 'Operating fund',
+                  lines: [
+                    { code: '1200', account: 'Assessments receivable', debit: '7410.00' },
+                    { code: '4000', account: 'Assessment income', credit: '7410.00' },
+                    { code: '2300', account: 'Due to reserve', credit: '220.00', added: true },
+                    { code: '2100', account: 'Prepaid assessments', debit: '220.00' },
+                  ],
+                },
+                {
+                  title: 'Reserve fund',
+                  lines: [
+                    { code: '1250', account: 'Reserve assessments receivable', debit: '1265.00' },
+                    { code: '4900', account: 'Reserve assessment income', credit: '1265.00' },
+                  ],
+                },
               ]}
             />
           </PanelSection>
@@ -83,7 +128,18 @@ export function BatchPage() {
         primary: { label: 'Post 46 charges, 8,675.00', run: () => undefined },
       }}
     >
-      <DataTable label="Charges" rows={ROWS} columns={COLUMNS} rowId={(row) => row.id} state={state} onState={setState} bar={false} noun="owners" struck={(row) => row.id === '19'} onOpen={() => undefined} />
+      <DataTable
+        label="Charges"
+        rows={ROWS}
+        columns={COLUMNS}
+        rowId={(row) => row.id}
+        state={state}
+        onState={setState}
+        bar={false}
+        noun="owners"
+        struck={(row) => row.id === '19'}
+        onOpen={() => undefined}
+      />
     </BatchPreview>
   );
 }

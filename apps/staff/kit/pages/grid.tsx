@@ -11,7 +11,6 @@ import {
   EntryGrid,
   entryProblems,
   entrySum,
-  FieldRow,
   MoneyField,
   PageHeader,
   PanelSection,
@@ -31,12 +30,26 @@ interface Line {
 }
 
 const COLUMNS: readonly EntryColumn<Line>[] = [
-  { key: 'owner', title: 'Account', kind: 'pick', width: 100, options: people, onPick: (option) => ({ name: option.label }), required: true },
+  {
+    key: 'owner',
+    title: 'Account',
+    kind: 'pick',
+    width: 100,
+    options: people,
+    onPick: (option) => ({ name: option.label }),
+    required: true,
+  },
   { key: 'name', title: 'Owner', kind: 'readonly' },
   { key: 'check', title: 'Check', kind: 'text', width: 90, numeric: true },
   { key: 'date', title: 'Dated', kind: 'date', width: 104 },
   { key: 'amount', title: 'Amount', kind: 'money', width: 120, emphasis: 'strong', total: 'sum', required: true },
-  { key: 'note', title: 'Note', kind: 'readonly', width: 190, render: (row) => (row.check === '1388' ? <StatusMark tone="attention" word="Check 1388 used Oct 19" /> : null) },
+  {
+    key: 'note',
+    title: 'Note',
+    kind: 'readonly',
+    width: 190,
+    render: (row) => (row.check === '1388' ? <StatusMark tone="attention" word="Check 1388 used Oct 19" /> : null),
+  },
 ];
 const AMOUNT = COLUMNS[4] as EntryColumn<Line>;
 
@@ -50,7 +63,8 @@ const START: Line[] = people.slice(3, 10).map((person, index) => ({
   amount: index === 5 ? '1,20.00' : '310.00',
 }));
 
-const mark = (row: Line, key: string): CellMark | null => (key === 'check' && row.check === '1388' ? { tone: 'attention', text: 'Check 1388 was used on Oct 19.' } : null);
+const mark = (row: Line, key: string): CellMark | null =>
+  key === 'check' && row.check === '1388' ? { tone: 'attention', text: 'Check 1388 was used on Oct 19.' } : null;
 
 /** Typing down a stack of checks. */
 export function GridPage() {
@@ -65,7 +79,12 @@ export function GridPage() {
       <Split>
         <Column>
           <PageHeader
-            crumbs={[<a key="1" href="#/grid">Cash receipts</a>, 'Batch CR-1187, draft saved 10:42:08 AM']}
+            crumbs={[
+              <a key="1" href="#/grid">
+                Cash receipts
+              </a>,
+              'Batch CR-1187, draft saved 10:42:08 AM',
+            ]}
             title="Enter receipts"
             actions={
               <Button weight="quiet" icon="file-import">
@@ -77,10 +96,22 @@ export function GridPage() {
             <DateField label="Post date" value={date} onChange={setDate} width={130} />
             <MoneyField label="Tape total" value={tape} onChange={setTape} width={130} />
           </div>
-          <EntryGrid label="Receipts" columns={COLUMNS} rows={rows} onRows={setRows} newRow={newRow} mark={mark} minRows={22} onCurrent={setCurrent} autoFocus />
+          <EntryGrid
+            label="Receipts"
+            columns={COLUMNS}
+            rows={rows}
+            onRows={setRows}
+            newRow={newRow}
+            mark={mark}
+            minRows={22}
+            onCurrent={setCurrent}
+            autoFocus
+          />
         </Column>
         <SidePane label="The row in hand" width={404}>
-          <PanelSection title={current === null ? 'A new row' : rows[current]?.name}>{current === null ? 'Type an account number.' : people.find((p) => p.value === rows[current]?.owner)?.hint}</PanelSection>
+          <PanelSection title={current === null ? 'A new row' : rows[current]?.name}>
+            {current === null ? 'Type an account number.' : people.find((p) => p.value === rows[current]?.owner)?.hint}
+          </PanelSection>
         </SidePane>
       </Split>
       <CommitBar
@@ -94,7 +125,12 @@ export function GridPage() {
         primary={{
           label: `Post ${rows.length} receipts, ${formatMoney(sum)}`,
           run: () => undefined,
-          waitsFor: problems.length > 0 ? `${problems.length} to mend: ${problems[0]?.message}` : sum === 684250n ? undefined : 'Posting opens when the tape agrees',
+          waitsFor:
+            problems.length > 0
+              ? `${problems.length} to mend: ${problems[0]?.message}`
+              : sum === 684250n
+                ? undefined
+                : 'Posting opens when the tape agrees',
         }}
       />
     </>

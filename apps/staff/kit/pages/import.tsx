@@ -7,7 +7,15 @@ export function ImportPage() {
   const [source, setSource] = useState<{ name: string } | null>(null);
   return (
     <>
-      <PageHeader title="Import receipts" crumbs={[<a key="1" href="#/grid">Cash receipts</a>, 'Import']} />
+      <PageHeader
+        title="Import receipts"
+        crumbs={[
+          <a key="1" href="#/grid">
+            Cash receipts
+          </a>,
+          'Import',
+        ]}
+      />
       <ImportSteps
         accept=".csv,.txt"
         help="A lockbox file, or CSV with account, check and amount."
@@ -24,7 +32,11 @@ export function ImportPage() {
             : []
         }
         onDownloadProblems={() => undefined}
-        commit={source ? { primary: { label: 'Take 209 receipts, 64,790.00', run: () => undefined, waitsFor: '3 problems stand in the file' } } : undefined}
+        commit={
+          source
+            ? { primary: { label: 'Take 209 receipts, 64,790.00', run: () => undefined, waitsFor: '3 problems stand in the file' } }
+            : undefined
+        }
       />
     </>
   );

@@ -1,7 +1,16 @@
 // Gallery page: a list of ten thousand rows with views, filters, selection, totals and a panel.
 import { useState } from 'react';
 import { ListPage } from '../../../../packages/pages/pages.ts';
-import { Button, EmptyState, Facts, Money, PanelSection, StatusMark, type TableColumn, type TableView } from '../../../../packages/ui/ui.ts';
+import {
+  Button,
+  EmptyState,
+  Facts,
+  Money,
+  PanelSection,
+  StatusMark,
+  type TableColumn,
+  type TableView,
+} from '../../../../packages/ui/ui.ts';
 import { type Sample, samples } from '../sample.ts';
 
 const COLUMNS: readonly TableColumn<Sample>[] = [
@@ -46,7 +55,7 @@ export function ListDemo() {
       rowId={rowId}
       noun="owners"
       views={VIEWS}
-      filters={state.filters?.['type'] === undefined ? [] : [{ key: 'type', label: 'Owner type', value: 'current' }]}
+      filters={state.filters?.type === undefined ? [] : [{ key: 'type', label: 'Owner type', value: 'current' }]}
       addFilter={
         <button type="button" className="chip add" onClick={() => setState({ ...state, filters: { type: 'current' } })}>
           + Filter
@@ -78,7 +87,13 @@ export function ListDemo() {
             </div>
           </PanelSection>
           <PanelSection title="Collection">
-            <Facts facts={[['Step', row.step], ['Last payment', 'May 11, 285.00, check 2207'], ['Reach', '775-555-0148, e-mail']]} />
+            <Facts
+              facts={[
+                ['Step', row.step],
+                ['Last payment', 'May 11, 285.00, check 2207'],
+                ['Reach', '775-555-0148, e-mail'],
+              ]}
+            />
           </PanelSection>
         </>
       )}

@@ -7,7 +7,20 @@ const nothing = () => undefined;
 export function MatchPage() {
   return (
     <>
-      <PageHeader crumbs={[<a key="1" href="#/match">Reconciliation</a>, 'Operating, Nevada First 4417']} title="Statement of October 31, 2026" actions={<Button weight="quiet" icon="file-text">Statement PDF</Button>} />
+      <PageHeader
+        crumbs={[
+          <a key="1" href="#/match">
+            Reconciliation
+          </a>,
+          'Operating, Nevada First 4417',
+        ]}
+        title="Statement of October 31, 2026"
+        actions={
+          <Button weight="quiet" icon="file-text">
+            Statement PDF
+          </Button>
+        }
+      />
       <FigureStrip
         figures={[
           { key: 'o', label: 'Opening, cleared', value: <Money value="61204.18" /> },
@@ -29,16 +42,73 @@ export function MatchPage() {
             title: 'Suggested',
             suggested: true,
             rows: [
-              { key: '1', left: [{ key: 'l', date: 'Oct 29', text: 'CHECK 10511', amount: '-2840.00' }], reason: 'Check number and amount agree', act: { label: 'Accept', run: nothing }, right: [{ key: 'r', date: 'Oct 26', ref: '10511', text: 'Sierra Green Landscape', amount: '-2840.00' }] },
-              { key: '2', left: [{ key: 'l', date: 'Oct 30', text: 'ACH NV ENERGY', amount: '-1207.36' }], reason: '2 payments to one payee add up, same day', act: { label: 'Accept', run: nothing }, right: [{ key: 'r', date: 'Oct 30', ref: 'E-0217', text: 'NV Energy, clubhouse', amount: '-812.15' }, { key: 'r2', date: 'Oct 30', ref: 'E-0218', text: 'NV Energy, gate', amount: '-395.21' }] },
+              {
+                key: '1',
+                left: [{ key: 'l', date: 'Oct 29', text: 'CHECK 10511', amount: '-2840.00' }],
+                reason: 'Check number and amount agree',
+                act: { label: 'Accept', run: nothing },
+                right: [{ key: 'r', date: 'Oct 26', ref: '10511', text: 'Sierra Green Landscape', amount: '-2840.00' }],
+              },
+              {
+                key: '2',
+                left: [{ key: 'l', date: 'Oct 30', text: 'ACH NV ENERGY', amount: '-1207.36' }],
+                reason: '2 payments to one payee add up, same day',
+                act: { label: 'Accept', run: nothing },
+                right: [
+                  { key: 'r', date: 'Oct 30', ref: 'E-0217', text: 'NV Energy, clubhouse', amount: '-812.15' },
+                  { key: 'r2', date: 'Oct 30', ref: 'E-0218', text: 'NV Energy, gate', amount: '-395.21' },
+                ],
+              },
             ],
           },
-          { key: 'b', title: 'Only on the statement', rows: [{ key: '3', left: [{ key: 'l', date: 'Oct 31', text: 'SERVICE CHARGE', amount: '-18.00' }], reason: 'Bank fees, 5890', act: { label: 'Record 18.00', run: nothing }, right: 'Not in the books yet' }] },
-          { key: 'c', title: 'Only in the books', aside: 'outstanding checks 2,095.00', rows: [{ key: '4', left: 'Not cleared by Oct 31', reason: 'Outstanding 29 days', tone: 'attention', right: [{ key: 'r', date: 'Oct 02', ref: '10498', text: 'Rivera Pest Control', amount: '-145.00' }] }] },
-          { key: 'd', title: 'Matched', count: 43, rows: [{ key: '5', settled: true, left: [{ key: 'l', date: 'Oct 27', text: 'CHECK 10509', amount: '-612.50' }], reason: 'Check number, amount', right: [{ key: 'r', date: 'Oct 22', ref: '10509', text: 'Rivera Pest Control', amount: '-612.50' }] }] },
+          {
+            key: 'b',
+            title: 'Only on the statement',
+            rows: [
+              {
+                key: '3',
+                left: [{ key: 'l', date: 'Oct 31', text: 'SERVICE CHARGE', amount: '-18.00' }],
+                reason: 'Bank fees, 5890',
+                act: { label: 'Record 18.00', run: nothing },
+                right: 'Not in the books yet',
+              },
+            ],
+          },
+          {
+            key: 'c',
+            title: 'Only in the books',
+            aside: 'outstanding checks 2,095.00',
+            rows: [
+              {
+                key: '4',
+                left: 'Not cleared by Oct 31',
+                reason: 'Outstanding 29 days',
+                tone: 'attention',
+                right: [{ key: 'r', date: 'Oct 02', ref: '10498', text: 'Rivera Pest Control', amount: '-145.00' }],
+              },
+            ],
+          },
+          {
+            key: 'd',
+            title: 'Matched',
+            count: 43,
+            rows: [
+              {
+                key: '5',
+                settled: true,
+                left: [{ key: 'l', date: 'Oct 27', text: 'CHECK 10509', amount: '-612.50' }],
+                reason: 'Check number, amount',
+                right: [{ key: 'r', date: 'Oct 22', ref: '10509', text: 'Rivera Pest Control', amount: '-612.50' }],
+              },
+            ],
+          },
         ]}
       />
-      <CommitBar note="Finish waits for a difference of 0.00" secondary={{ label: 'Finish later', run: nothing }} primary={{ label: 'Accept 3 suggestions', run: nothing }} />
+      <CommitBar
+        note="Finish waits for a difference of 0.00"
+        secondary={{ label: 'Finish later', run: nothing }}
+        primary={{ label: 'Accept 3 suggestions', run: nothing }}
+      />
     </>
   );
 }

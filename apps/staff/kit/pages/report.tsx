@@ -1,6 +1,20 @@
 // Gallery page: a report whose figures open their postings.
 import { useState } from 'react';
-import { Bar, Button, Column, DateField, DrillPanel, Facts, PageHeader, Proofs, type ReportPlace, type ReportRow, ReportTable, ReportTitle, Split } from '../../../../packages/ui/ui.ts';
+import {
+  Bar,
+  Button,
+  Column,
+  DateField,
+  DrillPanel,
+  Facts,
+  PageHeader,
+  Proofs,
+  type ReportPlace,
+  type ReportRow,
+  ReportTable,
+  ReportTitle,
+  Split,
+} from '../../../../packages/ui/ui.ts';
 
 const COLUMNS = [
   { key: 'op', title: 'Oct 31, 26', width: 96 },
@@ -24,12 +38,27 @@ const ROWS: ReportRow[] = [
   line('1020', 'Reserve money market, account 4425', '0.00', '0.00', '212480.15', '212480.15', '44275.38'),
   line('1200', 'Assessments receivable', '20415.00', '17860.00', '0.00', '20415.00', '2555.00'),
   line('1290', 'Allowance for doubtful accounts', '-4200.00', '-3600.00', '0.00', '-4200.00', '-600.00'),
-  { key: 'ta', kind: 'total', label: 'Total assets', cells: { op: '83834.38', opPrior: '73172.40', re: '212480.15', all: '296314.53', change: '54937.36' } },
+  {
+    key: 'ta',
+    kind: 'total',
+    label: 'Total assets',
+    cells: { op: '83834.38', opPrior: '73172.40', re: '212480.15', all: '296314.53', change: '54937.36' },
+  },
   { key: 'liab', kind: 'group', label: 'Liabilities' },
   line('2000', 'Accounts payable', '8914.22', '6207.80', '4600.00', '13514.22', '7306.42'),
   line('2100', 'Prepaid assessments', '14265.00', '16110.00', '0.00', '14265.00', '-1845.00'),
-  { key: 'tl', kind: 'subtotal', label: 'Total liabilities', cells: { op: '23179.22', opPrior: '22317.80', re: '4600.00', all: '27779.22', change: '5461.42' } },
-  { key: 'tt', kind: 'grandTotal', label: 'Total liabilities and fund balance', cells: { op: '83834.38', opPrior: '73172.40', re: '212480.15', all: '296314.53', change: '54937.36' } },
+  {
+    key: 'tl',
+    kind: 'subtotal',
+    label: 'Total liabilities',
+    cells: { op: '23179.22', opPrior: '22317.80', re: '4600.00', all: '27779.22', change: '5461.42' },
+  },
+  {
+    key: 'tt',
+    kind: 'grandTotal',
+    label: 'Total liabilities and fund balance',
+    cells: { op: '83834.38', opPrior: '73172.40', re: '212480.15', all: '296314.53', change: '54937.36' },
+  },
 ];
 
 /** A balance sheet by fund. */
@@ -41,7 +70,16 @@ export function ReportPage() {
   return (
     <Split>
       <Column>
-        <PageHeader crumbs={[<a key="1" href="#/report">Reports</a>, 'Financial']} title="Balance sheet by fund" actions={<Button icon="download">Export</Button>} />
+        <PageHeader
+          crumbs={[
+            <a key="1" href="#/report">
+              Reports
+            </a>,
+            'Financial',
+          ]}
+          title="Balance sheet by fund"
+          actions={<Button icon="download">Export</Button>}
+        />
         <Bar>
           <span className="lbl">As of</span>
           <DateField label="As of" hideLabel value={date} onChange={setDate} width={128} />
@@ -51,12 +89,22 @@ export function ReportPage() {
           label="Balance sheet by fund"
           firstTitle="Account"
           columns={COLUMNS}
-          heads={[{ title: 'Operating', span: 2 }, { title: 'Reserve', span: 1 }, { title: 'All funds', span: 2 }]}
+          heads={[
+            { title: 'Operating', span: 2 },
+            { title: 'Reserve', span: 1 },
+            { title: 'All funds', span: 2 },
+          ]}
           rows={ROWS}
           drilled={drilled}
           onDrill={setDrilled}
         />
-        <Proofs proofs={[{ label: 'Each fund balances', ok: true }, { label: 'Due to and from net to zero', ok: true }, { label: 'Open bills tie to 2000', ok: false }]} />
+        <Proofs
+          proofs={[
+            { label: 'Each fund balances', ok: true },
+            { label: 'Due to and from net to zero', ok: true },
+            { label: 'Open bills tie to 2000', ok: false },
+          ]}
+        />
       </Column>
       {drilled && row && (
         <DrillPanel
@@ -76,7 +124,17 @@ export function ReportPage() {
           onCurrent={setCurrent}
           onClose={() => setDrilled(null)}
         >
-          <Facts facts={[['Reverses', <a key="a" href="#/report">CR-1131, check 1098</a>], ['By', 'Priya Raman']]} />
+          <Facts
+            facts={[
+              [
+                'Reverses',
+                <a key="a" href="#/report">
+                  CR-1131, check 1098
+                </a>,
+              ],
+              ['By', 'Priya Raman'],
+            ]}
+          />
         </DrillPanel>
       )}
     </Split>

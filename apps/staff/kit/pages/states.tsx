@@ -19,6 +19,7 @@ import {
   PageHeader,
   PasswordField,
   Progress,
+  ScrollRegion,
   Segmented,
   SelectField,
   StatusMark,
@@ -44,21 +45,27 @@ function Fields() {
   const [tick, setTick] = useState(true);
   const [note, setNote] = useState('');
   return (
-    <>
-      <FieldRow columns={4}>
-        <TextField label="Name" value={name} onChange={setName} required />
-        <MoneyField label="Amount" value={amount} onChange={setAmount} help="Sums are worked out: 70+310" />
-        <DateField label="Post date" value={date} onChange={setDate} />
-        <SelectField label="Paid by" value={choice} onChange={setChoice} options={[{ value: 'check', label: 'Check' }, { value: 'ach', label: 'Bank transfer' }]} />
-        <Combo label="Account" value={account} onChange={setAccount} options={accounts} />
-        <Combo label="Owner" value={person} onChange={setPerson} options={search} placeholder="Search by name or number" />
-        <TextField label="Phone" value="775-555-01" onChange={() => undefined} error="A phone number has ten digits." />
-        <TextField label="Number" value="CT-0142" onChange={() => undefined} readOnly />
-        <PasswordField label="Password" value="secret" onChange={() => undefined} autoComplete="current-password" />
-        <TextAreaField label="Note" value={note} onChange={setNote} rows={2} />
-        <CheckField label="Send statements on paper" value={tick} onChange={setTick} />
-      </FieldRow>
-    </>
+    <FieldRow columns={4}>
+      <TextField label="Name" value={name} onChange={setName} required />
+      <MoneyField label="Amount" value={amount} onChange={setAmount} help="Sums are worked out: 70+310" />
+      <DateField label="Post date" value={date} onChange={setDate} />
+      <SelectField
+        label="Paid by"
+        value={choice}
+        onChange={setChoice}
+        options={[
+          { value: 'check', label: 'Check' },
+          { value: 'ach', label: 'Bank transfer' },
+        ]}
+      />
+      <Combo label="Account" value={account} onChange={setAccount} options={accounts} />
+      <Combo label="Owner" value={person} onChange={setPerson} options={search} placeholder="Search by name or number" />
+      <TextField label="Phone" value="775-555-01" onChange={() => undefined} error="A phone number has ten digits." />
+      <TextField label="Number" value="CT-0142" onChange={() => undefined} readOnly />
+      <PasswordField label="Password" value="secret" onChange={() => undefined} autoComplete="current-password" />
+      <TextAreaField label="Note" value={note} onChange={setNote} rows={2} />
+      <CheckField label="Send statements on paper" value={tick} onChange={setTick} />
+    </FieldRow>
   );
 }
 
@@ -70,15 +77,39 @@ function Acts() {
       <Button weight="primary" keys="ctrl+enter">
         Post 46 charges, 8,675.00
       </Button>
-      <Button onClick={() => toast({ text: 'Posted 46 charges, 8,675.00', undo: () => toast({ text: 'Taken back' }) })}>Toast with undo</Button>
+      <Button onClick={() => toast({ text: 'Posted 46 charges, 8,675.00', undo: () => toast({ text: 'Taken back' }) })}>
+        Toast with undo
+      </Button>
       <Button onClick={() => toast({ tone: 'problem', text: '3 e-mails were refused', reference: '7F3K-20' })}>Toast of a problem</Button>
       <Button weight="danger" onClick={() => setAsking(true)}>
         Void
       </Button>
       <Button disabled>Not yet</Button>
-      <Segmented label="Density" value={density} onChange={setDensity} options={[{ value: 'compact', label: 'Compact' }, { value: 'roomy', label: 'Roomy' }]} />
-      <MenuButton label="Export" icon="download" items={[{ label: 'PDF', icon: 'file-type-pdf', hint: 'as shown', run: () => undefined }, { label: 'Excel', icon: 'file-spreadsheet', run: () => undefined }, { label: 'Send every month', icon: 'clock', divided: true, run: () => undefined }]} />
-      <ConfirmDialog open={asking} onClose={() => setAsking(false)} onConfirm={() => setAsking(false)} title="Void check 10482?" confirmLabel="Void check 10482">
+      <Segmented
+        label="Density"
+        value={density}
+        onChange={setDensity}
+        options={[
+          { value: 'compact', label: 'Compact' },
+          { value: 'roomy', label: 'Roomy' },
+        ]}
+      />
+      <MenuButton
+        label="Export"
+        icon="download"
+        items={[
+          { label: 'PDF', icon: 'file-type-pdf', hint: 'as shown', run: () => undefined },
+          { label: 'Excel', icon: 'file-spreadsheet', run: () => undefined },
+          { label: 'Send every month', icon: 'clock', divided: true, run: () => undefined },
+        ]}
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => setAsking(false)}
+        title="Void check 10482?"
+        confirmLabel="Void check 10482"
+      >
         Its number is never used again. This cannot be undone.
       </ConfirmDialog>
     </div>
@@ -124,37 +155,38 @@ export function StatesPage() {
   return (
     <>
       <PageHeader title="States and fields" meta="every list, form and job has these" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="States and fields" style={{ padding: '8px 20px 32px', display: 'grid', gap: 20, alignContent: 'start' }}>
-        <Acts />
-        <Fields />
-        <div className="row" style={{ gap: 16, flexWrap: 'wrap' }}>
-          <StatusMark tone="neutral" word="Draft" />
-          <StatusMark tone="good" word="Posted" />
-          <StatusMark tone="attention" word="Due today" />
-          <StatusMark tone="problem" word="Returned" />
-          <Tag>Payment plan</Tag>
-          <Tag tone="good">Open</Tag>
-          <Tag tone="attention">Closing</Tag>
-          <Tag tone="problem">Closed</Tag>
-          <span className="num" style={{ display: 'grid', textAlign: 'right', width: 90 }}>
-            <Money value="12480.15" />
-            <Money value="-1207.36" />
-            <Money value="0.00" />
-          </span>
+      <ScrollRegion label="States and fields">
+        <div style={{ padding: '8px 20px 32px', display: 'grid', gap: 20, alignContent: 'start' }}>
+          <Acts />
+          <Fields />
+          <div className="row" style={{ gap: 16, flexWrap: 'wrap' }}>
+            <StatusMark tone="neutral" word="Draft" />
+            <StatusMark tone="good" word="Posted" />
+            <StatusMark tone="attention" word="Due today" />
+            <StatusMark tone="problem" word="Returned" />
+            <Tag>Payment plan</Tag>
+            <Tag tone="good">Open</Tag>
+            <Tag tone="attention">Closing</Tag>
+            <Tag tone="problem">Closed</Tag>
+            <span className="num" style={{ display: 'grid', textAlign: 'right', width: 90 }}>
+              <Money value="12480.15" />
+              <Money value="-1207.36" />
+              <Money value="0.00" />
+            </span>
+          </div>
+          <Empties />
+          <div style={{ display: 'grid', gap: 8, maxWidth: 560 }}>
+            <Note tone="problem" title="October 2026 is closed." actions={<Button size="small">Date it Nov 1 instead</Button>}>
+              Ana Reyes closed it on Nov 12; she or Tom Keane can reopen it.
+            </Note>
+            <Note tone="attention" title="Credits are 25.00 short in Operating.">
+              A credit of 25.00 to 1210 would balance it.
+            </Note>
+            <Note title="Luis Ortega saved this 2 minutes ago.">You both changed the address.</Note>
+            <Progress label="Printing statements" done={112} total={186} onCancel={() => undefined} />
+          </div>
         </div>
-        <Empties />
-        <div style={{ display: 'grid', gap: 8, maxWidth: 560 }}>
-          <Note tone="problem" title="October 2026 is closed." actions={<Button size="small">Date it Nov 1 instead</Button>}>
-            Ana Reyes closed it on Nov 12; she or Tom Keane can reopen it.
-          </Note>
-          <Note tone="attention" title="Credits are 25.00 short in Operating.">
-            A credit of 25.00 to 1210 would balance it.
-          </Note>
-          <Note title="Luis Ortega saved this 2 minutes ago.">You both changed the address.</Note>
-          <Progress label="Printing statements" done={112} total={186} onCancel={() => undefined} />
-        </div>
-      </section>
+      </ScrollRegion>
     </>
   );
 }

@@ -1,0 +1,91 @@
+// Money and date fields as a person types into them.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Combo } from './combo.tsx';
+import { DateField } from './date-field.tsx';
+import { renderInKit } from './kit.testing.tsx';
+import { MoneyField } from './money-field.tsx';
+
+function Amount({ heard }: { heard(value: string): void }) {
+  const [value, setValue] = useState('');
+  return (
+    <MoneyField
+      label="Amount"
+      value={value}
+      onChange={(next) => {
+        heard(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+it('shows the result of a sum while typing and keeps it on leaving', async () => {
+  const user = userEvent.setup();
+  const heard = vi.fn();
+  renderInKit(<Amount heard={heard} />);
+  const field = screen.getByLabelText('Amount') as HTMLInputElement;
+  await user.type(field, '70+310');
+  expect(screen.getByText('= 380.00')).toBeTruthy();
+  expect(heard).not.toHaveBeenCalled();
+  await user.tab();
+  expect(heard.mock.calls).toEqual([['380.00']]);
+  expect(field.value).toBe('380.00');
+});
+
+it('names text that is no amount, keeps it, and passes nothing on', async () => {
+  const user = userEvent.setup();
+  const heard = vi.fn();
+  renderInKit(<Amount heard={heard} />);
+  const field = screen.getByLabelText('Amount') as HTMLInputElement;
+  await user.type(field, '1,20.00{Enter}');
+  expect(screen.getByText('Not an amount. Did you mean 120.00?')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain('Not an amount');
+  expect(field.value).toBe('1,20.00');
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['t', '2026-11-20'],
+  ['+7', '2026-11-27'],
+  ['eom', '2026-11-30'],
+  ['1/5', '2026-01-05'],
+])('reads the date shorthand %s', async (typed, date) => {
+  const user = userEvent.setup();
+  const heard = vi.fn();
+  renderInKit(<DateField label="Post date" value="" onChange={heard} />);
+  await user.type(screen.getByLabelText('Post date'), `${typed}{Enter}`);
+  expect(heard.mock.calls).toEqual([[date]]);
+});
+
+it('refuses a day that does not exist', async () => {
+  const user = userEvent.setup();
+  const heard = vi.fn();
+  renderInKit(<DateField label="Post date" value="" onChange={heard} />);
+  await user.type(screen.getByLabelText('Post date'), '02/30/2026');
+  await user.tab();
+  expect(screen.getByText(/Not a date/)).toBeTruthy();
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('picks by code with the keyboard and puts the old choice back on Escape', async () => {
+  const user = userEvent.setup();
+  const heard = vi.fn();
+  const options = [
+    { value: 'a', code: '5210', label: 'Landscape contract' },
+    { value: 'b', code: '5230', label: 'Irrigation repairs' },
+  ];
+  renderInKit(<Combo label="Account" value="a" onChange={heard} options={options} />);
+  const field = screen.getByRole('combobox') as HTMLInputElement;
+  await user.click(field);
+  await user.clear(field);
+  await user.type(field, '52');
+  await user.keyboard('{Escape}');
+  expect([field.value, heard.mock.calls.length]).toEqual(['5210 Landscape contract', 0]);
+  await user.clear(field);
+  await user.type(field, '52{ArrowDown}{Enter}');
+  expect(heard.mock.calls[0]?.[0]).toBe('b');
+});

@@ -1,0 +1,120 @@
+// The entry grid by keyboard alone: a stack of checks typed without the mouse.
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { renderInKit } from '../kit.testing.tsx';
+import type { EntryColumn } from './entry-grid.rules.ts';
+import { EntryGrid } from './entry-grid.tsx';
+
+interface Line {
+  owner: string;
+  name: string;
+  date: string;
+  amount: string;
+}
+const owners = ['Hollister, Greg', 'Park, Min-Jae', 'Okafor, Ruth'].map((label, i) => ({
+  value: `CT-000${i + 1}`,
+  code: `CT-000${i + 1}`,
+  label,
+}));
+const columns: EntryColumn<Line>[] = [
+  { key: 'owner', title: 'Account', kind: 'pick', options: owners, onPick: (option) => ({ name: option.label }), required: true },
+  { key: 'name', title: 'Owner', kind: 'readonly' },
+  { key: 'date', title: 'Dated', kind: 'date' },
+  { key: 'amount', title: 'Amount', kind: 'money', total: 'sum' },
+];
+const newRow = (): Line => ({ owner: '', name: '', date: '', amount: '' });
+let kept: Line[] = [];
+
+function Sample({ start = [] }: { start?: Line[] }) {
+  const [rows, setRows] = useState<Line[]>(start);
+  kept = rows;
+  return <EntryGrid label="Receipts" columns={columns} rows={rows} onRows={setRows} newRow={newRow} autoFocus />;
+}
+const current = () => document.activeElement?.getAttribute('aria-label');
+const line = (owner: string, amount: string): Line => ({
+  owner,
+  name: owners.find((o) => o.value === owner)?.label ?? '',
+  date: '2026-11-20',
+  amount,
+});
+
+beforeEach(() => {
+  kept = [];
+});
+
+it('types two rows: pick by words, date shorthand, a sum; Enter goes to the next row', async () => {
+  const user = userEvent.setup();
+  renderInKit(<Sample />);
+  expect(current()).toBe('Account, row 1');
+  await user.keyboard('ruth{Tab}t{Tab}70+310');
+  expect(await screen.findByText('= 380.00')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(current()).toBe('Account, row 2');
+  await user.keyboard('CT-0001{Tab}+7{Tab}310{Enter}');
+  expect(kept).toEqual([
+    { owner: 'CT-0003', name: 'Okafor, Ruth', date: '2026-11-20', amount: '380.00' },
+    { owner: 'CT-0001', name: 'Hollister, Greg', date: '2026-11-27', amount: '310.00' },
+  ]);
+  expect(screen.getByText('690.00')).toBeTruthy();
+  expect(current()).toBe('Account, row 3');
+});
+
+it('repeats the cell above, fills a marked range down, and deletes a row', async () => {
+  const user = userEvent.setup();
+  renderInKit(<Sample start={[line('CT-0001', '310.00'), line('CT-0002', ''), line('CT-0003', '')]} />);
+  await user.keyboard('{Tab}{Tab}');
+  expect(current()).toBe('Amount, row 1');
+  await user.keyboard("{ArrowDown}{Control>}{'}{/Control}");
+  expect(kept.map((row) => row.amount)).toEqual(['310.00', '310.00', '']);
+  await user.keyboard('55{ArrowUp}{ArrowDown}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}');
+  expect(kept.map((row) => row.amount)).toEqual(['310.00', '55.00', '55.00']);
+  await user.keyboard('{ArrowUp}{Control>}{Delete}{/Control}');
+  expect(kept.map((row) => row.owner)).toEqual(['CT-0001', 'CT-0003']);
+});
+
+it('keeps what it cannot read, says so, and Escape takes typing back', async () => {
+  const user = userEvent.setup();
+  renderInKit(<Sample start={[line('CT-0001', '310.00')]} />);
+  await user.keyboard('{Tab}{Tab}1,20.00{Enter}{ArrowUp}{Tab}{Tab}');
+  expect(kept[0]?.amount).toBe('1,20.00');
+  expect(await screen.findByText('Not an amount. Did you mean 120.00?')).toBeTruthy();
+  await user.keyboard('99{Escape}');
+  expect(kept[0]?.amount).toBe('1,20.00');
+  expect((document.activeElement as HTMLInputElement).value).toBe('1,20.00');
+});
+
+it('edits inside a cell after F2 and moves between cells without it', async () => {
+  const user = userEvent.setup();
+  renderInKit(<Sample start={[line('CT-0001', '310.00')]} />);
+  await user.keyboard('{Tab}{Tab}{F2}+5{ArrowLeft}');
+  expect(current()).toBe('Amount, row 1');
+  await user.keyboard('{Enter}');
+  expect(kept[0]?.amount).toBe('315.00');
+  await user.keyboard('{ArrowUp}{ArrowRight}');
+  expect(current()).toBe('Dated, row 1');
+});
+
+it('takes a block from a spreadsheet', async () => {
+  renderInKit(<Sample start={[line('CT-0001', '310.00')]} />);
+  const cell = document.activeElement as HTMLElement;
+  fireEvent.paste(cell, { clipboardData: { getData: () => 'CT-0002\t11/1/2026\t1,250.00\nCT-0003\teom\t(5.00)' } });
+  expect(kept).toEqual([
+    { owner: 'CT-0002', name: 'Park, Min-Jae', date: '2026-11-01', amount: '1250.00' },
+    { owner: 'CT-0003', name: 'Okafor, Ruth', date: '2026-11-30', amount: '-5.00' },
+  ]);
+});
+
+it('lets Tab leave from the blank last row', async () => {
+  const user = userEvent.setup();
+  renderInKit(
+    <>
+      <Sample />
+      <button type="button">after</button>
+    </>,
+  );
+  await user.keyboard('{Tab}{Tab}{Tab}');
+  expect(document.activeElement?.textContent).toBe('after');
+  expect(kept).toEqual([]);
+});

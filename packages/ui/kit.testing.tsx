@@ -1,0 +1,16 @@
+// For tests of parts and screens: renders inside the provider with a fixed today, and cleans up after each test.
+import { cleanup, type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import { localDate } from '../kernel/kernel.ts';
+import { KitProvider } from './provider.tsx';
+
+/** The today of rendered tests: a Friday. */
+export const TEST_TODAY = localDate('2026-11-20');
+
+afterEach(cleanup);
+
+/** Renders a part or a screen as an application would. */
+export function renderInKit(node: ReactNode): RenderResult {
+  return render(<KitProvider today={TEST_TODAY}>{node}</KitProvider>);
+}

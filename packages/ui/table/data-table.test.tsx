@@ -1,0 +1,91 @@
+// The data table by keyboard: moving, selecting, opening, sorting, and ten thousand rows in few nodes.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderInKit } from '../kit.testing.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column, TableView } from './table.rules.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  balance: string;
+}
+const columns: Column<Row>[] = [
+  { key: 'name', title: 'Name' },
+  { key: 'balance', title: 'Balance', kind: 'money', total: 'sum' },
+];
+const make = (count: number): Row[] =>
+  Array.from({ length: count }, (_, i) => ({ id: String(i + 1), name: `Row ${i + 1}`, balance: `${count - i}.00` }));
+
+function Sample({ rows }: { rows: Row[] }) {
+  const [state, setState] = useState<TableView>({});
+  return (
+    <>
+      <output>{JSON.stringify(state)}</output>
+      <DataTable
+        label="Rows"
+        rows={rows}
+        columns={columns}
+        rowId={(row) => row.id}
+        state={state}
+        onState={setState}
+        noun="rows"
+        bulk={(chosen) => <b>act on {chosen.map((row) => row.id).join(',')}</b>}
+      />
+    </>
+  );
+}
+
+it('moves with letters, selects with X and ranges with Shift, sums what is selected', async () => {
+  const user = userEvent.setup();
+  renderInKit(<Sample rows={make(5)} />);
+  await user.keyboard('jjx');
+  expect(screen.getByText('act on 2')).toBeTruthy();
+  const boxes = screen.getAllByRole('checkbox', { name: /Select row/ });
+  await user.keyboard('{Shift>}');
+  await user.click(boxes[3] as HTMLElement);
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText('act on 2,3,4')).toBeTruthy();
+  const strip = screen.getByRole('region', { name: 'Selected rows' });
+  expect(within(strip).getByText('3 selected')).toBeTruthy();
+  expect(within(strip).getByText('9.00')).toBeTruthy();
+  await user.click(within(strip).getByText('Select all 5 matching'));
+  expect(screen.getByText('act on 1,2,3,4,5')).toBeTruthy();
+});
+
+it('opens the current row into the view, and moving then moves what is open', async () => {
+  const user = userEvent.setup();
+  renderInKit(<Sample rows={make(5)} />);
+  screen.getByRole('grid').focus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(document.querySelector('output')?.textContent).toBe('{"open":"2"}');
+  await user.keyboard('{ArrowDown}');
+  expect(document.querySelector('output')?.textContent).toBe('{"open":"3"}');
+});
+
+it('sorts money by size from its head', async () => {
+  const user = userEvent.setup();
+  renderInKit(<Sample rows={make(12)} />);
+  await user.click(screen.getByRole('button', { name: 'Balance' }));
+  const first = screen.getAllByRole('row')[1] as HTMLElement;
+  expect(first.textContent).toBe('Row 121.00');
+  expect(screen.getByRole('columnheader', { name: 'Balance' }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+it('draws ten thousand rows with at most 1,500 nodes and names the true count', () => {
+  renderInKit(<Sample rows={make(10_000)} />);
+  expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(1500);
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001');
+  expect(screen.getByText('10,000 rows')).toBeTruthy();
+  expect(screen.getByText('50,005,000.00')).toBeTruthy();
+});
+
+it('offers to drop a filter that leaves nothing', async () => {
+  const user = userEvent.setup();
+  renderInKit(<Sample rows={make(5)} />);
+  await user.type(screen.getByRole('searchbox'), 'nowhere');
+  await user.click(await screen.findByText('Drop the filter'));
+  expect(screen.getByText('Row 1')).toBeTruthy();
+});
