@@ -17,6 +17,11 @@ export function methodOf(arTiming: ArTiming, apTiming: ApTiming): Method {
   return apTiming === 'BILL' ? 'ACCRUAL' : 'MODIFIED';
 }
 
+/** How the books of a year are kept, in words for the head of a report: `Accrual basis`. */
+export function basisOf(year: { arTiming: ArTiming; apTiming: ApTiming } | undefined): string {
+  return year ? `${methods[methodOf(year.arTiming, year.apTiming)].title} basis` : 'No fiscal year';
+}
+
 export type PeriodStatus = 'FUTURE' | 'OPEN' | 'CURRENT' | 'CLOSED';
 
 export interface PeriodCut {

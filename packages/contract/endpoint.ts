@@ -23,6 +23,8 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   ownKey?: boolean;
   /** Largest body in bytes; 1 MB when silent. */
   bodyLimit?: number;
+  /** For queries of several statements: all of them see the same instant, as files always do. */
+  snapshot?: boolean;
 }
 
 /** A declared call; `path` is `/<Area>/<Endpoint>` in PascalCase. */

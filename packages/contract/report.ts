@@ -1,7 +1,6 @@
 // One declaration per report: parameters and claims, and the shape of what a run gives, from which screen, drill-down, PDF, XLSX and CSV follow.
 import type { Instant, LocalDate } from '../kernel/kernel.ts';
 import type { Requirement } from './claims.ts';
-import type { MoneyText } from './values.ts';
 
 /** The groups of the report index. */
 export const reportGroups = [
@@ -54,6 +53,8 @@ export interface ReportDeclaration {
   title: string;
   group: ReportGroup;
   claims: Requirement;
+  /** Another way to the report: who holds these claims may run it too. */
+  orClaims?: Requirement;
   params: readonly ReportParam[];
   /** Kinds of rows its figures may open; a viewer of the report sees these and no others. */
   opens: readonly string[];
@@ -76,6 +77,8 @@ export interface CellSource {
   fundId?: string;
   ownershipIds?: readonly string[];
   bankAccountId?: string;
+  /** Of these kinds alone. */
+  kinds?: readonly string[];
   /** One row alone. */
   itemId?: string;
   /** This row and those before it on the last day: a running balance. */
@@ -91,24 +94,22 @@ export interface CellSource {
   sign: 1 | -1;
 }
 
-/** A figure or text; money in cents on the server, text on the wire. The money is the sum of what its sources open. */
-export interface ReportCell<Money = bigint> {
+/** A figure or text; money in cents. The money is the sum of what its sources open. */
+export interface ReportCell {
   text?: string;
-  money?: Money;
+  money?: bigint;
   date?: LocalDate;
   count?: number;
   /** Tenths of a percent. */
   percent?: number;
   sources?: readonly CellSource[];
 }
-export type WireCell = ReportCell<MoneyText>;
-
-export interface ReportRow<Money = bigint> {
+export interface ReportRow {
   kind: 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal' | 'space';
   /** Indent, from 0. */
   level: number;
   /** By column key; a column without a cell is empty. */
-  cells: Readonly<Record<string, ReportCell<Money>>>;
+  cells: Readonly<Record<string, ReportCell>>;
 }
 
 /** A declared proof as one run found it; some do not apply, such as a tie to a control account that the books do not have. */
@@ -119,7 +120,7 @@ export interface ReportCheck {
 }
 
 /** A report that ran. */
-export interface ReportResult<Money = bigint> {
+export interface ReportResult {
   name: string;
   title: string;
   /** Whose figures they are. */
@@ -128,7 +129,7 @@ export interface ReportResult<Money = bigint> {
   subtitle: readonly string[];
   orientation: 'portrait' | 'landscape';
   columns: readonly ReportColumn[];
-  rows: readonly ReportRow<Money>[];
+  rows: readonly ReportRow[];
   /** True when lines are missing at the end: a screen shows the first thousands, files have them all. */
   isCut: boolean;
   checks: readonly ReportCheck[];

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
-import { type Tx, sql } from '../db/database.ts';
+import { sql, type Tx } from '../db/database.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { forbidden, keyMissing, keyReused, unauthenticated } from './failures.ts';
 import type { Change, Context, Principal, Route, Services } from './handlers.ts';
@@ -144,7 +144,8 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
   const communities = principal.customerId ? await identity.communitiesOf(principal, services) : new Set<string>();
   const communityId = communityIn(input);
   if (communityId && principal.customerId) {
-    const inScope = communities === 'all' ? await identity.hasCommunity(principal.customerId, communityId, services) : communities.has(communityId);
+    const inScope =
+      communities === 'all' ? await identity.hasCommunity(principal.customerId, communityId, services) : communities.has(communityId);
     if (!inScope) throw notFound('The community');
   }
   const admitted: Admitted = { route, call, principal, held, communities, input, services };
@@ -157,5 +158,5 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
     const value = await route.handler(contextOf(admitted, tx, {}));
     return endpoint.kind === 'file' ? { kind: 'file', value } : { kind: 'json', status: 200, text: encode(endpoint, value) };
   };
-  return endpoint.kind === 'file' ? database.snapshot(principal.customerId, run) : database.read(principal.customerId, run);
+  return endpoint.kind === 'file' || endpoint.snapshot ? database.snapshot(principal.customerId, run) : database.read(principal.customerId, run);
 }

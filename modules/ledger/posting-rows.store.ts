@@ -1,0 +1,122 @@
+// The postings and budget rows behind a figure: the filters of a cell's source as SQL, by pages of a keyset, with the opening balance from the summary.
+import type { CellSource } from '../../packages/contract/contract.ts';
+import { sql, type Tx } from '../../packages/db/database.ts';
+import { addDays, type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
+import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/report.ts';
+import { readRowKey } from '../../packages/reporting/row-key.ts';
+import { balanceByAccount, yearCloseTypes } from './statement.store.ts';
+
+type Condition = ReturnType<typeof sql<unknown>>;
+
+/** The accounts a source speaks of; all of them when it names none. */
+async function accountsOf(tx: Tx, communityId: string, source: CellSource): Promise<string[]> {
+  const found = await sql<{ id: string }>`select account_id as id from ledger.account
+    where customer_id = ${tx.customerId} and community_id = ${communityId}
+      and (${source.accountIds ?? null}::bigint[] is null or account_id = any(${source.accountIds ?? null}::bigint[]))
+      and (${source.accountTypes ?? null}::text[] is null or account_type = any(${source.accountTypes ?? null}::text[]))
+      and (${source.fundId ?? null}::bigint is null or fund_id = ${source.fundId ?? null}::bigint)`.execute(tx.db);
+  return found.rows.map((row) => row.id);
+}
+
+/** A posting's place in a ledger page: day, entry and leg. */
+function keyOf(text: string): Condition {
+  const { date, first, second } = readRowKey(text);
+  return sql`(${date}::date, ${first}::bigint, ${second}::bigint)`;
+}
+
+function filterOf(tx: Tx, communityId: string, accounts: readonly string[], source: CellSource, from: LocalDate | null): Condition {
+  const parts = [sql`g.customer_id = ${tx.customerId} and g.community_id = ${communityId} and g.account_id = any(${accounts}::bigint[])`];
+  if (from) parts.push(sql`g.post_date >= ${from}`);
+  if (source.toDate) parts.push(sql`g.post_date <= ${source.toDate}`);
+  if (source.side) parts.push(source.side === 'debit' ? sql`g.amount_cents > 0` : sql`g.amount_cents < 0`);
+  if (source.itemId) parts.push(sql`(g.post_date, g.entry_id, g.leg) = ${keyOf(source.itemId)}`);
+  if (source.throughItemId) parts.push(sql`(g.post_date, g.entry_id, g.leg) <= ${keyOf(source.throughItemId)}`);
+  if (source.excludeYearClose) parts.push(sql`e.entry_type <> all(${[...yearCloseTypes]}::text[])`);
+  return sql.join(parts, sql` and `);
+}
+
+/** An entry type in words: `LATE_FEE` is "Late fee". */
+export function entryTypeWords(entryType: string): string {
+  const words = entryType.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type PostingRow = Omit<OpenedRow, 'amount' | 'kind'> & { amount_cents: Cents; entryType: string; number: string };
+
+async function pageOf(tx: Tx, filter: Condition, after: string | null, limit: number): Promise<PostingRow[]> {
+  const rest = after ? sql`and (g.post_date, g.entry_id, g.leg) > ${keyOf(after)}` : sql``;
+  const found = await sql<PostingRow>`
+    select g.post_date || '.' || g.entry_id || '.' || g.leg as "itemId", g.post_date as date, e.entry_type as "entryType", e.reference,
+      coalesce(nullif(g.memo, ''), e.description) as description, coalesce(p.display_name, v.name, '') as party, e.batch_id as "batchId", e.entry_id as "entryId",
+      e.source_type as "sourceType", e.source_id as "sourceId", g.amount_cents, a.number
+    from ledger.posting g
+    join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
+    join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
+    left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
+    left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
+    left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
+    where ${filter} ${rest} order by g.post_date, g.entry_id, g.leg limit ${limit + 1}`.execute(tx.db);
+  return found.rows;
+}
+
+/** Opens postings. A source without a first day is a balance: it opens with what stood before `since`, read from the summary. */
+export async function openPostings(tx: Tx, { communityId, source, since, after, limit }: OpenOrder): Promise<Opened> {
+  const accounts = await accountsOf(tx, communityId, source);
+  const isBalance = !source.fromDate && !source.itemId && since !== null;
+  const from = isBalance ? since : (source.fromDate ?? null);
+  const filter = filterOf(tx, communityId, accounts, source, from);
+  const sign = BigInt(source.sign);
+  const balances = isBalance ? await balanceByAccount(tx, communityId, addDays(since, -1)) : null;
+  const moved = await sql<{ amount_cents: Cents }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ledger.posting g
+    join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id where ${filter}`.execute(tx.db);
+  const page = await pageOf(tx, filter, after, limit);
+  const rows = page.slice(0, limit);
+  return {
+    opening: balances && sign * sumCents(accounts.map((accountId) => balances.get(accountId) ?? 0n)),
+    movement: sign * (moved.rows[0]?.amount_cents ?? 0n),
+    rows: rows.map(({ amount_cents, entryType, number, ...row }) => ({
+      ...row,
+      kind: entryTypeWords(entryType),
+      reference: row.reference || number,
+      amount: sign * amount_cents,
+    })),
+    next: page.length > limit ? (rows.at(-1)?.itemId ?? null) : null,
+  };
+}
+
+/** Opens the budget of the periods a source's days touch, a row for each account and period. */
+export async function openBudget(tx: Tx, { communityId, source, after, limit }: OpenOrder): Promise<Opened> {
+  const accounts = await accountsOf(tx, communityId, source);
+  const found = await sql<{ date: LocalDate; accountId: string; number: string; name: string; amount_cents: Cents }>`
+    select b.period_start as date, b.account_id as "accountId", a.number, a.name, sum(b.amount_cents)::bigint as amount_cents
+    from ledger.period p
+    join ledger.budget b on b.customer_id = p.customer_id and b.community_id = p.community_id and b.fiscal_year_id = p.fiscal_year_id and b.period_start = p.period_start
+    join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
+    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and b.account_id = any(${accounts}::bigint[])
+      and p.period_end >= ${source.fromDate ?? null} and p.period_start <= ${source.toDate ?? null}
+    group by b.period_start, b.account_id, a.number, a.name order by b.period_start, b.account_id`.execute(tx.db);
+  const sign = BigInt(source.sign);
+  const all = found.rows.map(
+    ({ date, accountId, number, name, amount_cents }): OpenedRow => ({
+      itemId: `${date}.${accountId}.0`,
+      date,
+      kind: 'Budget',
+      reference: number,
+      description: name,
+      party: '',
+      batchId: null,
+      entryId: null,
+      sourceType: 'budget',
+      sourceId: accountId,
+      amount: sign * amount_cents,
+    }),
+  );
+  const start = after === null ? 0 : all.findIndex((row) => row.itemId === after) + 1;
+  const rows = all.slice(start, start + limit);
+  return {
+    opening: null,
+    movement: sumCents(all.map((row) => row.amount)),
+    rows,
+    next: start + limit < all.length ? (rows.at(-1)?.itemId ?? null) : null,
+  };
+}

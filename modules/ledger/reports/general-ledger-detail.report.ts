@@ -1,0 +1,19 @@
+// Every posting of a span, account by account: opening balance, movement and closing balance with a running balance.
+import { defineReport, needs } from '../../../packages/contract/contract.ts';
+
+export const generalLedgerDetail = defineReport({
+  name: 'general-ledger-detail',
+  title: 'General ledger detail',
+  group: 'General ledger',
+  claims: needs('standardreports', 1, ['glreports', 1]),
+  params: [
+    { name: 'fromDate', title: 'From', kind: 'date', required: true, initial: 'startOfMonth' },
+    { name: 'toDate', title: 'To', kind: 'date', required: true, initial: 'endOfMonth' },
+    { name: 'firstAccountId', title: 'First account', kind: 'account', required: false },
+    { name: 'lastAccountId', title: 'Last account', kind: 'account', required: false },
+    { name: 'showIdle', title: 'Show accounts without activity', kind: 'flag', required: true, initial: 'off' },
+  ],
+  opens: ['postings'],
+  proves: ['Opening and movement make the closing balance', 'Debits equal credits'],
+  orientation: 'landscape',
+});

@@ -1,0 +1,89 @@
+// Reads the trial balance: balances from the summary, and with a first day the debits and credits of the span from its postings.
+import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
+import { addDays, type Cents, formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { isZeroRow, moneyCell, totalRow } from '../../../packages/reporting/layout.ts';
+import { joinReport } from '../../../packages/reporting/report.ts';
+import { type AccountRow, listAccountRows } from '../accounting.store.ts';
+import { balanceByAccount, type Turnover, turnoverBetween, yearAt } from '../statement.store.ts';
+import { basisOf } from '../year.rules.ts';
+import { trialBalance } from './trial-balance.report.ts';
+
+const account: ReportColumn[] = [
+  { key: 'number', title: 'Number', kind: 'code' },
+  { key: 'name', title: 'Account', kind: 'text' },
+];
+const closing: ReportColumn[] = [
+  { key: 'debit', title: 'Debit', kind: 'money' },
+  { key: 'credit', title: 'Credit', kind: 'money' },
+];
+
+function columnsFor(from: LocalDate | null): ReportColumn[] {
+  if (!from) return [...account, ...closing];
+  return [
+    ...account,
+    { key: 'opening', title: 'Opening', kind: 'money' },
+    { key: 'debits', title: 'Debits', kind: 'money', over: 'Activity' },
+    { key: 'credits', title: 'Credits', kind: 'money', over: 'Activity' },
+    ...closing.map((column) => ({ ...column, over: 'Closing' })),
+  ];
+}
+
+interface Figures {
+  from: LocalDate | null;
+  to: LocalDate;
+  openings: ReadonlyMap<string, Cents>;
+  moved: ReadonlyMap<string, Turnover>;
+  closings: ReadonlyMap<string, Cents>;
+}
+
+function rowOf({ accountId, number, name }: AccountRow, { from, to, openings, moved, closings }: Figures): ReportRow {
+  const source = { rows: 'postings', accountIds: [accountId] };
+  const balance = closings.get(accountId) ?? 0n;
+  const span = from && { ...source, fromDate: from, toDate: to };
+  return {
+    kind: 'row',
+    level: 0,
+    cells: {
+      number: { text: number },
+      name: { text: name },
+      ...(from && span
+        ? {
+            opening: moneyCell(openings.get(accountId) ?? 0n, { ...source, toDate: addDays(from, -1), sign: 1 }),
+            debits: moneyCell(moved.get(accountId)?.debit_cents ?? 0n, { ...span, side: 'debit', sign: 1 }),
+            credits: moneyCell(moved.get(accountId)?.credit_cents ?? 0n, { ...span, side: 'credit', sign: -1 }),
+          }
+        : {}),
+      ...(balance < 0n ? { credit: moneyCell(-balance, { ...source, toDate: to, sign: -1 }) } : { debit: moneyCell(balance, { ...source, toDate: to, sign: 1 }) }),
+    },
+  };
+}
+
+function provedBy(total: ReportRow, accounts: readonly AccountRow[], closings: ReadonlyMap<string, Cents>): ReportCheck[] {
+  const figure = (key: string) => total.cells[key]?.money ?? 0n;
+  const equal = figure('debit') === figure('credit') && figure('debits') === figure('credits');
+  const sums = new Map<string, Cents>();
+  for (const { accountId, fundName } of accounts) sums.set(fundName, (sums.get(fundName) ?? 0n) + (closings.get(accountId) ?? 0n));
+  const differing = [...sums].filter(([, sum]) => sum !== 0n).map(([name, sum]) => `${name} by ${formatMoney(sum)}`);
+  return [
+    { name: 'Debits equal credits', outcome: equal ? 'holds' : 'fails', detail: `${formatMoney(figure('debit'), 'digits')} and ${formatMoney(figure('credit'), 'digits')}` },
+    { name: 'Each fund balances', outcome: differing.length === 0 ? 'holds' : 'fails', detail: differing.join(', ') },
+  ];
+}
+
+export const trialBalanceReport = joinReport(trialBalance, async (tx, { communityId, params }) => {
+  const { fromDate: from, toDate: to } = params;
+  const none = new Map<string, never>();
+  const accounts = await listAccountRows(tx, communityId);
+  const closings = await balanceByAccount(tx, communityId, to);
+  const openings = from ? await balanceByAccount(tx, communityId, addDays(from, -1)) : none;
+  const moved = from ? await turnoverBetween(tx, communityId, from, to) : none;
+  const columns = columnsFor(from);
+  const rows = accounts.map((row) => rowOf(row, { from, to, openings, moved, closings })).filter((row) => !params.suppressZero || !isZeroRow(row));
+  const total = totalRow('grandTotal', 'Total', rows, columns);
+  return {
+    subtitle: [from ? `${formatDate(from)} to ${formatDate(to)}` : `As of ${formatDate(to)}`, basisOf(await yearAt(tx, communityId, to))],
+    columns,
+    rows: [...rows, total],
+    checks: provedBy(total, accounts, closings),
+  };
+});

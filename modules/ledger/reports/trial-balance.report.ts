@@ -1,0 +1,17 @@
+// The trial balance: every account with its balance as a debit or a credit, and, for a span of days, what moved it.
+import { defineReport, needs } from '../../../packages/contract/contract.ts';
+
+export const trialBalance = defineReport({
+  name: 'trial-balance',
+  title: 'Trial balance',
+  group: 'General ledger',
+  claims: needs('standardreports', 1, ['glreports', 1]),
+  params: [
+    { name: 'fromDate', title: 'From', kind: 'date', required: false },
+    { name: 'toDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
+    { name: 'suppressZero', title: 'Suppress zero lines', kind: 'flag', required: true, initial: 'on' },
+  ],
+  opens: ['postings'],
+  proves: ['Debits equal credits', 'Each fund balances'],
+  orientation: 'portrait',
+});

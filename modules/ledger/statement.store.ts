@@ -1,0 +1,88 @@
+// What statements read besides balances: the fiscal year of a day, activity between two days without the year's closing, and budgets.
+import { sql, type Tx } from '../../packages/db/database.ts';
+import { addDays, type Cents, type LocalDate } from '../../packages/kernel/kernel.ts';
+import { balancesAsOf } from './balance.store.ts';
+import type { ApTiming, ArTiming } from './year.rules.ts';
+
+/** Entries that bring income and expense to zero at the end of a year, and their undoing: income statements leave them out. */
+export const yearCloseTypes = ['YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL'] as const;
+
+export interface YearFacts {
+  fiscalYearId: string;
+  startOn: LocalDate;
+  endOn: LocalDate;
+  arTiming: ArTiming;
+  apTiming: ApTiming;
+}
+
+/** The fiscal year of a day, or the last one that began before it; undefined when there is none. */
+export async function yearAt(tx: Tx, communityId: string, date: LocalDate): Promise<YearFacts | undefined> {
+  const found =
+    await sql<YearFacts>`select fiscal_year_id as "fiscalYearId", start_on as "startOn", end_on as "endOn", ar_timing as "arTiming", ap_timing as "apTiming"
+    from ledger.fiscal_year where customer_id = ${tx.customerId} and community_id = ${communityId} and start_on <= ${date} order by start_on desc limit 1`.execute(
+      tx.db,
+    );
+  return found.rows[0];
+}
+
+/** Balances by account at the end of a day, cost centers joined, in cents, debit positive. Accounts at zero are absent. */
+export async function balanceByAccount(tx: Tx, communityId: string, asOf: LocalDate): Promise<Map<string, Cents>> {
+  const balances = new Map<string, Cents>();
+  for (const row of await balancesAsOf(tx, communityId, asOf))
+    balances.set(row.accountId, (balances.get(row.accountId) ?? 0n) + row.balance_cents);
+  return balances;
+}
+
+async function yearCloseBetween(
+  tx: Tx,
+  communityId: string,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<{ accountId: string; amount_cents: Cents }[]> {
+  const found = await sql<{ accountId: string; amount_cents: Cents }>`
+    select g.account_id as "accountId", sum(g.amount_cents)::bigint as amount_cents
+    from ledger.fiscal_year y
+    join ledger.entry e on e.customer_id = y.customer_id and e.community_id = y.community_id and e.post_date = y.end_on and e.entry_type = any(${[...yearCloseTypes]}::text[])
+    join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+    where y.customer_id = ${tx.customerId} and y.community_id = ${communityId} and y.end_on between ${from} and ${to}
+    group by g.account_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** Activity by account from one day to another, both counted, without year closings; cents, debit positive. Read from the summary. */
+export async function activityBetween(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<Map<string, Cents>> {
+  const activity = await balanceByAccount(tx, communityId, to);
+  const add = (accountId: string, amount: Cents) => activity.set(accountId, (activity.get(accountId) ?? 0n) + amount);
+  for (const [accountId, amount] of await balanceByAccount(tx, communityId, addDays(from, -1))) add(accountId, -amount);
+  for (const row of await yearCloseBetween(tx, communityId, from, to)) add(row.accountId, -row.amount_cents);
+  return activity;
+}
+
+/** Budgets by account of the periods that two days touch, whole periods; cents, as budgeted: income and expense both positive. */
+export async function budgetBetween(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<Map<string, Cents>> {
+  const found = await sql<{ accountId: string; amount_cents: Cents }>`
+    select b.account_id as "accountId", sum(b.amount_cents)::bigint as amount_cents
+    from ledger.period p
+    join ledger.budget b on b.customer_id = p.customer_id and b.community_id = p.community_id and b.fiscal_year_id = p.fiscal_year_id and b.period_start = p.period_start
+    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.period_end >= ${from} and p.period_start <= ${to}
+    group by b.account_id`.execute(tx.db);
+  return new Map(found.rows.map((row) => [row.accountId, row.amount_cents]));
+}
+
+export interface Turnover {
+  accountId: string;
+  debit_cents: Cents;
+  credit_cents: Cents;
+}
+
+/** Debits and credits by account from one day to another, both counted, in cents, both positive. Costs the postings of the span. */
+export async function turnoverBetween(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<Map<string, Turnover>> {
+  const found = await sql<Turnover>`
+    select g.account_id as "accountId", coalesce(sum(g.amount_cents) filter (where g.amount_cents > 0), 0)::bigint as debit_cents,
+      coalesce(-sum(g.amount_cents) filter (where g.amount_cents < 0), 0)::bigint as credit_cents
+    from ledger.account a
+    join ledger.posting g on g.customer_id = a.customer_id and g.community_id = a.community_id and g.account_id = a.account_id and g.post_date between ${from} and ${to}
+    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId}
+    group by g.account_id`.execute(tx.db);
+  return new Map(found.rows.map((row) => [row.accountId, row]));
+}

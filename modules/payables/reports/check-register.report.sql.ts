@@ -1,0 +1,117 @@
+// Reads checks and voids by bank account with the day each cleared the bank, and proves them against the credits to cash in the books.
+import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import { formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
+import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
+import { checkCash, checkEntryTypes } from '../check-rows.store.ts';
+import { type CheckRegisterRow, checkRegister as readRegister } from '../check-register.sql.ts';
+import { checkRegister } from './check-register.report.ts';
+
+const columns: ReportColumn[] = [
+  { key: 'number', title: 'Check', kind: 'code' },
+  { key: 'payee', title: 'Payee', kind: 'text' },
+  { key: 'date', title: 'Date', kind: 'date' },
+  { key: 'amount', title: 'Amount', kind: 'money' },
+  { key: 'cleared', title: 'Cleared', kind: 'date' },
+  { key: 'voided', title: 'Voided', kind: 'date' },
+  { key: 'bills', title: 'Bills', kind: 'text' },
+];
+
+interface Passage {
+  checkId: string;
+  entryId: string;
+  voidEntryId: string | null;
+  clearedOn: LocalDate | null;
+}
+
+/** The entries of checks and the day each cleared the bank, as known at the end of a day. */
+async function passages(tx: Tx, communityId: string, checkIds: readonly string[], to: LocalDate): Promise<Map<string, Passage>> {
+  const found = await sql<Passage>`
+    select c.check_id as "checkId", c.entry_id as "entryId", x.entry_id as "voidEntryId", m.cleared_on as "clearedOn"
+    from payables.issued_check c
+    left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
+    left join banking.match_item i on i.customer_id = c.customer_id and i.bank_account_id = c.bank_account_id and i.entry_id = c.entry_id
+    left join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id and m.kind <> 'VOID' and m.cleared_on <= ${to}::date
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.check_id = any(${[...checkIds]}::bigint[])`.execute(tx.db);
+  return new Map(found.rows.map((row) => [row.checkId, row]));
+}
+
+interface Register {
+  from: LocalDate;
+  to: LocalDate;
+  billDetail: boolean;
+  passages: ReadonlyMap<string, Passage>;
+}
+
+/** A check as issued, or, with the opposite sign, as voided. */
+function lineOf(check: CheckRegisterRow, of: 'issued' | 'voided', register: Register): ReportRow {
+  const passage = register.passages.get(check.checkId);
+  const [entryId, date] = of === 'issued' ? [passage?.entryId, check.checkDate] : [passage?.voidEntryId, check.voidDate ?? check.checkDate];
+  const amount = of === 'issued' ? check.amount_cents : -check.amount_cents;
+  return {
+    kind: 'row',
+    level: 1,
+    cells: {
+      number: { text: check.checkNumber },
+      payee: { text: check.payee },
+      date: { date },
+      amount: moneyCell(amount, { rows: 'checks', itemId: `${date}.${entryId}.1`, kinds: [checkEntryTypes[of]], sign: -1 }),
+      ...(of === 'issued' && passage?.clearedOn ? { cleared: { date: passage.clearedOn } } : {}),
+      ...(of === 'issued' && check.voidDate && check.voidDate <= register.to ? { voided: { date: check.voidDate } } : {}),
+      bills: { text: of === 'voided' ? (check.voidReason ?? '') : register.billDetail ? check.billNumbers.join(', ') : '' },
+    },
+  };
+}
+
+function bankRows(checks: readonly CheckRegisterRow[], register: Register): ReportRow[] {
+  const [first] = checks;
+  if (!first) return [];
+  const { from, to } = register;
+  const inSpan = (date: LocalDate | null) => date !== null && from <= date && date <= to;
+  const issued = checks.filter((check) => inSpan(check.checkDate));
+  const voided = checks.filter((check) => inSpan(check.voidDate));
+  const source = { rows: 'checks', bankAccountId: first.bankAccountId, fromDate: from, toDate: to, sign: -1 } as const;
+  const sum = (rows: readonly CheckRegisterRow[]) => sumCents(rows.map((check) => check.amount_cents));
+  const total = (kind: 'subtotal' | 'total', title: string, cents: bigint, kinds?: string[]): ReportRow => ({
+    kind,
+    level: 0,
+    cells: { payee: { text: title }, amount: moneyCell(cents, kinds ? { ...source, kinds } : source) },
+  });
+  const voids =
+    voided.length === 0
+      ? []
+      : [
+          headRow('Voided', columns, 1),
+          ...voided.map((check) => lineOf(check, 'voided', register)),
+          total('subtotal', `Voids, ${voided.length}`, -sum(voided), [checkEntryTypes.voided]),
+          total('total', `${first.bankAccountName}, net`, sum(issued) - sum(voided)),
+        ];
+  return [
+    headRow(`${first.bankAccountName} (${first.accountNumber})`, columns),
+    ...issued.map((check) => lineOf(check, 'issued', register)),
+    total('subtotal', `Checks, ${issued.length}`, sum(issued), [checkEntryTypes.issued]),
+    ...voids,
+  ];
+}
+
+async function provedBy(tx: Tx, communityId: string, checks: readonly CheckRegisterRow[], { from, to }: Register, bankAccountId: string | null): Promise<ReportCheck[]> {
+  const inSpan = (date: LocalDate | null) => date !== null && from <= date && date <= to;
+  const listed = sumCents(checks.map((check) => (inSpan(check.checkDate) ? check.amount_cents : 0n) - (inSpan(check.voidDate) ? check.amount_cents : 0n)));
+  const booked = -(await checkCash(tx, communityId, { ...(bankAccountId ? { bankAccountId } : {}), fromDate: from, toDate: to }));
+  return [checkEqual('Checks less voids equal the credits to cash', listed, booked, formatMoney(booked, 'digits'))];
+}
+
+export const checkRegisterReport = joinReport(checkRegister, async (tx, { communityId, params }) => {
+  const { fromDate: from, toDate: to, bankAccountId, billDetail, order } = params;
+  const checks = await readRegister(tx, { communityId, bankAccountId: bankAccountId ?? undefined, fromDate: from, throughDate: to });
+  const sorted = order === 'date' ? checks.toSorted((a, b) => (a.checkDate < b.checkDate ? -1 : a.checkDate > b.checkDate ? 1 : 0)) : checks;
+  const byBank = Map.groupBy(sorted, (check) => check.bankAccountId);
+  const register: Register = { from, to, billDetail, passages: await passages(tx, communityId, checks.map((check) => check.checkId), to) };
+  return {
+    subtitle: [`${formatDate(from)} to ${formatDate(to)}`],
+    columns,
+    rows: [...byBank.values()].flatMap((own) => bankRows(own, register)),
+    checks: await provedBy(tx, communityId, checks, register, bankAccountId),
+  };
+});

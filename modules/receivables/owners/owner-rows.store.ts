@@ -1,0 +1,183 @@
+// What happened on an owner's account, event by event, and which charges were open on a day with what was applied to them: the rows behind the figures of reports.
+import type { CellSource } from '../../../packages/contract/contract.ts';
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import { type Cents, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import type { Opened, OpenedRow, OpenOrder } from '../../../packages/reporting/report.ts';
+import { readRowKey } from '../../../packages/reporting/row-key.ts';
+
+type Condition = ReturnType<typeof sql<unknown>>;
+
+/** One event of an owner's account. What it moved of the amount owed and of the prepaid money stands apart (accounting.md A, 11). */
+export interface OwnerEvent {
+  ownershipId: string;
+  /** Day, rank within the day, and id: `2026-01-09.4.17`. */
+  itemId: string;
+  date: LocalDate;
+  kind: 'BEGINNING' | 'CHARGE' | 'LATE_FEE' | 'NSF_FEE' | 'UNAPPLIED' | 'REVERSAL' | 'RECEIPT' | 'PREPAID' | 'BACKOUT';
+  codes: string;
+  description: string;
+  checkNumber: string;
+  batchId: string;
+  entryId: string | null;
+  /** What the owner owes more, in cents; a payment is negative. */
+  owed_cents: Cents;
+  /** What the owner has paid ahead more, in cents. */
+  prepaid_cents: Cents;
+}
+
+/** Order within a day: beginning, charge, adjustment, receipt, backout (accounting.md 12); money is unapplied before the charge it paid is reversed. */
+const rankOfKind = sql`case m.kind when 'BEGINNING' then 0 when 'UNAPPLIED' then 2 when 'REVERSAL' then 3 when 'RECEIPT' then 4 when 'PREPAID' then 5 when 'BACKOUT' then 6 else 1 end`;
+
+/** The events of owners as a table `v`: charges one by one, what was paid and moved joined by receipt, or by batch for prepaid money. */
+function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[]): Condition {
+  const own = (alias: string) => sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}
+    and ${sql.ref(`${alias}.ownership_id`)} = any(${[...ownershipIds]}::bigint[])`;
+  return sql`(
+    select c.ownership_id, c.charge_date as on_date, case c.kind when 'BEGINNING' then 0 else 1 end as rank, c.charge_id as id, c.kind, k.alias as codes,
+      c.description, null::bigint as receipt_id, c.batch_id, c.entry_id, c.amount_cents as owed, 0::bigint as prepaid
+    from receivables.charge c join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    where ${own('c')}
+    union all
+    select m.ownership_id, m.on_date, ${rankOfKind}, coalesce(m.receipt_id, m.batch_id), m.kind, string_agg(distinct m.code, ', ' order by m.code), '', m.receipt_id,
+      min(m.batch_id), min(m.entry_id), sum(m.owed)::bigint, sum(m.prepaid)::bigint
+    from (
+      select a.ownership_id, a.applied_on as on_date, a.kind, case when a.kind in ('RECEIPT', 'BACKOUT') then a.receipt_id end as receipt_id, k.alias as code, a.batch_id, a.entry_id,
+        -a.amount_cents as owed, 0 as prepaid
+      from receivables.application a
+      join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
+      join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+      where ${own('a')}
+      union all
+      select p.ownership_id, p.moved_on, p.kind, case when p.kind in ('RECEIPT', 'BACKOUT') then p.receipt_id end, null, p.batch_id, p.entry_id, 0, p.amount_cents
+      from receivables.prepaid_movement p where ${own('p')}
+    ) m
+    group by m.ownership_id, m.on_date, m.kind, m.receipt_id, coalesce(m.receipt_id, m.batch_id)
+  ) v`;
+}
+
+/** Events of owners that meet a source's days, kinds and items, in order. */
+export async function loadOwnerEvents(tx: Tx, communityId: string, ownershipIds: readonly string[], source: Omit<CellSource, 'rows' | 'sign'>): Promise<OwnerEvent[]> {
+  const parts = [sql`true`];
+  const key = (text: string) => {
+    const { date, first, second } = readRowKey(text);
+    return sql`(${date}::date, ${first}::bigint, ${second}::bigint)`;
+  };
+  if (source.fromDate) parts.push(sql`v.on_date >= ${source.fromDate}::date`);
+  if (source.toDate) parts.push(sql`v.on_date <= ${source.toDate}::date`);
+  if (source.kinds) parts.push(sql`v.kind = any(${[...source.kinds]}::text[])`);
+  if (source.itemId) parts.push(sql`(v.on_date, v.rank, v.id) = ${key(source.itemId)}`);
+  if (source.throughItemId) parts.push(sql`(v.on_date, v.rank, v.id) <= ${key(source.throughItemId)}`);
+  const found = await sql<OwnerEvent>`
+    select v.ownership_id as "ownershipId", v.on_date || '.' || v.rank || '.' || v.id as "itemId", v.on_date as date, v.kind, coalesce(v.codes, '') as codes, v.description,
+      coalesce(r.check_number, '') as "checkNumber", v.batch_id as "batchId", v.entry_id as "entryId", v.owed as owed_cents, v.prepaid as prepaid_cents
+    from ${eventsOf(tx, communityId, ownershipIds)}
+    left join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = v.receipt_id
+    where ${sql.join(parts, sql` and `)} order by v.on_date, v.rank, v.id, v.ownership_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** What kinds of events are called. */
+export const eventWords: Readonly<Record<OwnerEvent['kind'], string>> = {
+  BEGINNING: 'Beginning balance',
+  CHARGE: 'Charge',
+  LATE_FEE: 'Late fee',
+  NSF_FEE: 'Returned payment fee',
+  UNAPPLIED: 'Payment unapplied',
+  REVERSAL: 'Charge reversed',
+  RECEIPT: 'Payment',
+  PREPAID: 'Prepaid applied',
+  BACKOUT: 'Payment backed out',
+};
+
+/** Hands rows out by pages; an owner's account is short enough to be read whole. */
+function paged(rows: readonly OpenedRow[], { after, limit }: OpenOrder, opening: Cents | null): Opened {
+  const start = after === null ? 0 : rows.findIndex((row) => row.itemId === after) + 1;
+  const page = rows.slice(start, start + limit);
+  return { opening, movement: sumCents(rows.map((row) => row.amount)), rows: page, next: start + limit < rows.length ? (page.at(-1)?.itemId ?? null) : null };
+}
+
+/** Opens events of owners by what they moved: the amount owed, or the prepaid money. Without a first day it is a balance, opened from `since` on. */
+export function eventOpener(measure: 'owed_cents' | 'prepaid_cents') {
+  return async (tx: Tx, order: OpenOrder): Promise<Opened> => {
+    const { communityId, source, since } = order;
+    const sign = BigInt(source.sign);
+    const events = (await loadOwnerEvents(tx, communityId, source.ownershipIds ?? [], source)).filter((event) => event[measure] !== 0n);
+    const isBalance = !source.fromDate && !source.itemId && since !== null;
+    const [before, within] = isBalance ? [events.filter((e) => e.date < since), events.filter((e) => e.date >= since)] : [[], events];
+    const rows = within.map((event) => ({
+      itemId: event.itemId,
+      date: event.date,
+      kind: eventWords[event.kind],
+      reference: event.checkNumber || event.codes,
+      description: event.description,
+      party: '',
+      batchId: event.batchId,
+      entryId: event.entryId,
+      sourceType: event.kind.toLowerCase(),
+      sourceId: event.itemId.split('.')[2] ?? '',
+      amount: sign * event[measure],
+    }));
+    return paged(rows, order, isBalance ? sign * sumCents(before.map((event) => event[measure])) : null);
+  };
+}
+
+/** A charge that was open at the end of a day. */
+export interface OpenItem {
+  chargeId: string;
+  ownershipId: string;
+  code: string;
+  description: string;
+  chargeDate: LocalDate;
+  open_cents: Cents;
+}
+
+/** Charges open at the end of `asOf`: open now, with what was applied later put back (data.md 16). Costs what is open, not the history. */
+export async function openItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<OpenItem[]> {
+  const found = await sql<OpenItem>`
+    select c.charge_id as "chargeId", c.ownership_id as "ownershipId", k.alias as code, c.description, c.charge_date as "chargeDate", s.open_cents
+    from (
+      select part.charge_id, sum(part.amount_cents)::bigint as open_cents from (
+        select c.charge_id, c.open_cents as amount_cents from receivables.charge c
+        where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.open_cents > 0
+        union all
+        select a.charge_id, a.amount_cents from receivables.application a
+        where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.applied_on > ${asOf}::date
+      ) part group by part.charge_id having sum(part.amount_cents) <> 0
+    ) s
+    join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = s.charge_id and c.charge_date <= ${asOf}::date
+    join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    order by c.ownership_id, c.charge_date, c.charge_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** Opens the charges that were open at the end of `asOfDate`, each followed by what had been applied to it. Their days are those of the charges. */
+export async function openItems(tx: Tx, order: OpenOrder): Promise<Opened> {
+  const { communityId, source } = order;
+  const asOf = source.asOfDate;
+  if (!asOf) return paged([], order, null);
+  const wanted = (await openItemsAsOf(tx, communityId, asOf)).filter(
+    (item) =>
+      (!source.ownershipIds || source.ownershipIds.includes(item.ownershipId)) &&
+      (!source.fromDate || item.chargeDate >= source.fromDate) &&
+      (!source.toDate || item.chargeDate <= source.toDate) &&
+      (!source.itemId || item.chargeId === readRowKey(source.itemId).second),
+  );
+  const found = await sql<Omit<OpenedRow, 'amount'> & { amount_cents: Cents }>`
+    select p.on_date || '.' || p.rank || '.' || p.id as "itemId", p.on_date as date, p.kind, p.reference, p.description, t.display_name as party, p.batch_id as "batchId",
+      p.entry_id as "entryId", p.source_type as "sourceType", p.id::text as "sourceId", p.amount_cents
+    from (
+      select c.ownership_id, c.charge_date as on_date, 1 as rank, c.charge_id as id, c.kind, k.alias as reference, c.description, c.batch_id, c.entry_id, 'charge' as source_type, c.amount_cents
+      from receivables.charge c join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+      where c.customer_id = ${tx.customerId} and c.charge_id = any(${wanted.map((item) => item.chargeId)}::bigint[])
+      union all
+      select a.ownership_id, a.applied_on, 2, a.application_id, a.kind, coalesce(r.check_number, ''), '', a.batch_id, a.entry_id, 'application', -a.amount_cents
+      from receivables.application a left join receivables.receipt r on r.customer_id = a.customer_id and r.receipt_id = a.receipt_id
+      where a.customer_id = ${tx.customerId} and a.charge_id = any(${wanted.map((item) => item.chargeId)}::bigint[]) and a.applied_on <= ${asOf}::date
+    ) p
+    join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = p.ownership_id
+    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    order by p.on_date, p.rank, p.id`.execute(tx.db);
+  const sign = BigInt(source.sign);
+  const rows = found.rows.map(({ amount_cents, kind, ...row }) => ({ ...row, kind: eventWords[kind as OwnerEvent['kind']], amount: sign * amount_cents }));
+  return paged(rows, order, null);
+}

@@ -1,0 +1,137 @@
+// Reads open charges as of a day and sets them into columns by age; never by walking through the history of payments.
+import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { moneyCell } from '../../../packages/reporting/layout.ts';
+import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
+import { balancesAsOf, basisOf, listAccountRows, yearAt } from '../../ledger/ledger.server.ts';
+import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
+import { type OpenItem, openItemsAsOf } from '../owners/owner-rows.store.ts';
+import { agedOwnerBalance } from './aged-owner-balance.report.ts';
+
+/** Ages in days, each up to and including `until`. Source: reports.md row 47. */
+const ages = [
+  { key: 'days30', title: '0-30 days', until: 30 },
+  { key: 'days60', title: '31-60 days', until: 60 },
+  { key: 'days90', title: '61-90 days', until: 90 },
+  { key: 'older', title: 'Over 90 days', until: null },
+] as const;
+
+interface Bucket {
+  key: string;
+  fromDate?: LocalDate;
+  toDate: LocalDate;
+}
+
+/** The days of each bucket, newest first: a charge falls into one and only one. */
+function bucketsAsOf(asOf: LocalDate): Bucket[] {
+  let toDate = asOf;
+  return ages.map(({ key, until }) => {
+    const bucket = until === null ? { key, toDate } : { key, fromDate: addDays(asOf, -until), toDate };
+    if (until !== null) toDate = addDays(asOf, -until - 1);
+    return bucket;
+  });
+}
+
+function columnsFor(lastPayment: boolean): ReportColumn[] {
+  return [
+    { key: 'account', title: 'Account', kind: 'code' },
+    { key: 'owner', title: 'Owner', kind: 'text' },
+    { key: 'property', title: 'Property', kind: 'text' },
+    ...ages.map(({ key, title }): ReportColumn => ({ key, title, kind: 'money' })),
+    { key: 'balance', title: 'Balance', kind: 'money' },
+    ...(lastPayment
+      ? ([
+          { key: 'paidOn', title: 'Date', kind: 'date', over: 'Last payment' },
+          { key: 'paid', title: 'Amount', kind: 'money', over: 'Last payment' },
+        ] as const)
+      : []),
+  ];
+}
+
+interface LastPayment {
+  ownershipId: string;
+  receiptId: string;
+  date: LocalDate;
+  applied_cents: Cents;
+  prepaid_cents: Cents;
+}
+
+/** The last receipt of each owner up to a day that was not taken back by then, with what of it was applied and what stayed prepaid. */
+async function lastPayments(tx: Tx, communityId: string, ownershipIds: readonly string[], asOf: LocalDate): Promise<Map<string, LastPayment>> {
+  const found = await sql<LastPayment>`
+    select o.ownership_id as "ownershipId", r.receipt_id as "receiptId", r.post_date as date, r.amount_cents - coalesce(m.amount, 0) as applied_cents,
+      coalesce(m.amount, 0)::bigint as prepaid_cents
+    from people.ownership o
+    join lateral (
+      select r.receipt_id, r.post_date, r.amount_cents from receivables.receipt r
+      where r.customer_id = o.customer_id and r.ownership_id = o.ownership_id and r.community_id = o.community_id and r.post_date <= ${asOf}::date
+        and not exists (select 1 from receivables.receipt_backout b where b.customer_id = r.customer_id and b.receipt_id = r.receipt_id and b.backed_out_on <= ${asOf}::date)
+      order by r.post_date desc, r.receipt_id desc limit 1
+    ) r on true
+    left join lateral (
+      select sum(p.amount_cents)::bigint as amount from receivables.prepaid_movement p
+      where p.customer_id = o.customer_id and p.receipt_id = r.receipt_id and p.kind = 'RECEIPT'
+    ) m on true
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = any(${[...ownershipIds]}::bigint[])`.execute(tx.db);
+  return new Map(found.rows.map((row) => [row.ownershipId, row]));
+}
+
+/** The figures of some items, all opening to `source` narrowed to the bucket. */
+function agedCells(items: readonly OpenItem[], buckets: readonly Bucket[], source: Omit<CellSource, 'rows' | 'sign'>): Record<string, ReportCell> {
+  const opens = { rows: 'open-items', ...source, sign: 1 } as const;
+  const cells = buckets.map(({ key, ...days }) => {
+    const within = items.filter((item) => (!days.fromDate || item.chargeDate >= days.fromDate) && item.chargeDate <= days.toDate);
+    return [key, within.length > 0 ? moneyCell(sumCents(within.map((item) => item.open_cents)), { ...opens, ...days }) : moneyCell(0n)] as const;
+  });
+  return { ...Object.fromEntries(cells), balance: moneyCell(sumCents(items.map((item) => item.open_cents)), opens) };
+}
+
+function paidCells(owner: OwnerFacts, paid: LastPayment | undefined): Record<string, ReportCell> {
+  if (!paid) return {};
+  const one = { ownershipIds: [owner.ownershipId], itemId: `${paid.date}.4.${paid.receiptId}` };
+  const sources: CellSource[] = [];
+  if (paid.applied_cents !== 0n) sources.push({ rows: 'owner-balance', ...one, sign: -1 });
+  if (paid.prepaid_cents !== 0n) sources.push({ rows: 'owner-prepaid', ...one, sign: 1 });
+  return { paidOn: { date: paid.date }, paid: moneyCell(paid.applied_cents + paid.prepaid_cents, ...sources) };
+}
+
+async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cents): Promise<ReportCheck[]> {
+  const balances = sumCents((await ownerBalances(tx, communityId, asOf)).map((owner) => owner.owes_cents));
+  const agrees = checkEqual('The total equals the balances of the owners', total, balances, formatMoney(balances, 'digits'));
+  const tie = 'The total equals the receivable accounts';
+  if ((await yearAt(tx, communityId, asOf))?.arTiming !== 'CHARGE') return [agrees, { name: tie, outcome: 'notApplicable', detail: 'books on cash carry no receivable' }];
+  const control = (await listAccountRows(tx, communityId)).filter((account) => account.role === 'RECEIVABLE');
+  const ids = new Set(control.map((account) => account.accountId));
+  const booked = sumCents((await balancesAsOf(tx, communityId, asOf)).filter((row) => ids.has(row.accountId)).map((row) => row.balance_cents));
+  return [agrees, checkEqual(tie, total, booked, `${control.map((account) => account.number).join(', ')}: ${formatMoney(booked, 'digits')}`)];
+}
+
+export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { communityId, params }) => {
+  const { asOfDate: asOf, chargeDetail, lastPayment } = params;
+  const items = await openItemsAsOf(tx, communityId, asOf);
+  const byOwner = Map.groupBy(items, (item) => item.ownershipId);
+  const owners = await loadOwners(tx, communityId, [...byOwner.keys()]);
+  const paid = lastPayment ? await lastPayments(tx, communityId, [...byOwner.keys()], asOf) : new Map<string, LastPayment>();
+  const buckets = bucketsAsOf(asOf);
+  const rows = owners.flatMap((owner): ReportRow[] => {
+    const own = byOwner.get(owner.ownershipId) ?? [];
+    const source = { ownershipIds: [owner.ownershipId], asOfDate: asOf };
+    const facts = { account: { text: owner.accountNumber }, owner: { text: owner.owner }, property: { text: owner.address } };
+    const line: ReportRow = { kind: 'row', level: 0, cells: { ...facts, ...agedCells(own, buckets, source), ...paidCells(owner, paid.get(owner.ownershipId)) } };
+    if (!chargeDetail) return [line];
+    const details = own.map((item): ReportRow => {
+      const one = agedCells([item], buckets, { ...source, itemId: `${item.chargeDate}.1.${item.chargeId}` });
+      return { kind: 'row', level: 1, cells: { owner: { text: `${item.code} ${formatDate(item.chargeDate)}` }, property: { text: item.description }, ...one } };
+    });
+    return [line, ...details];
+  });
+  const total = agedCells(items, buckets, { asOfDate: asOf });
+  const title = owners.length === 1 ? 'Total, 1 owner' : `Total, ${owners.length} owners`;
+  return {
+    subtitle: [`As of ${formatDate(asOf)}`, 'By date of charge', basisOf(await yearAt(tx, communityId, asOf))],
+    columns: columnsFor(lastPayment),
+    rows: [...rows, { kind: 'grandTotal', level: 0, cells: { owner: { text: title }, ...total } }],
+    checks: await provedBy(tx, communityId, asOf, total['balance']?.money ?? 0n),
+  };
+});

@@ -1,0 +1,23 @@
+// The one registry of reports: every module's shelf, joined.
+import type { Opener, Report } from '../../packages/reporting/report.ts';
+import { ledgerShelf } from '../ledger/ledger.server.ts';
+import { payablesShelf } from '../payables/payables.server.ts';
+import { receivablesShelf } from '../receivables/reports.server.ts';
+
+const shelves = [ledgerShelf, payablesShelf, receivablesShelf];
+
+/** Every report, in the order of the modules. */
+export const allReports: readonly Report[] = shelves.flatMap((shelf) => shelf.reports);
+
+const byName = new Map(allReports.map((report) => [report.declaration.name, report]));
+const openers = new Map<string, Opener>(shelves.flatMap((shelf) => Object.entries(shelf.openers)));
+
+/** A report by its name. */
+export function reportNamed(name: string): Report | undefined {
+  return byName.get(name);
+}
+
+/** What opens a kind of rows. */
+export function openerOf(rows: string): Opener | undefined {
+  return openers.get(rows);
+}

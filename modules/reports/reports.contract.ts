@@ -1,0 +1,146 @@
+// What reports declare: the index, running one, opening the rows behind a figure, files, and the screens of the viewer.
+import { z } from 'zod';
+import {
+  type CellSource, count, dateIn, dateOut, defineEndpoints, defineScreens, type FileAnswer, file, id, instantOut, moneyOut, openToAll, query, reportGroups,
+} from '../../packages/contract/contract.ts';
+
+const reportName = z.string().regex(/^[a-z0-9-]{1,80}$/, 'must be the name of a report');
+
+/** Which report of which community; its parameters stand beside these two by their own names, as text. */
+const reportInput = z.object({ communityId: id, name: reportName }).catchall(z.string().max(200));
+
+const rowKey = z.string().regex(/^\d{4}-\d{2}-\d{2}\.\d{1,18}\.\d{1,18}$/, 'must name a row');
+const ids = z.array(id).max(5000).exactOptional();
+const source = z.object({
+  rows: z.string().max(40),
+  accountIds: ids,
+  accountTypes: z.array(z.enum(['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'])).exactOptional(),
+  fundId: id.exactOptional(),
+  ownershipIds: ids,
+  bankAccountId: id.exactOptional(),
+  kinds: z.array(z.string().max(40)).max(20).exactOptional(),
+  itemId: rowKey.exactOptional(),
+  throughItemId: rowKey.exactOptional(),
+  fromDate: dateIn.exactOptional(),
+  toDate: dateIn.exactOptional(),
+  asOfDate: dateIn.exactOptional(),
+  side: z.enum(['debit', 'credit']).exactOptional(),
+  excludeYearClose: z.boolean().exactOptional(),
+  sign: z.union([z.literal(1), z.literal(-1)]),
+});
+
+/** The sources of a cell, as JSON text: an address holds no nested values. */
+const sources = z
+  .string()
+  .max(60_000)
+  .transform((text, ctx): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be the sources of a figure' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(source).min(1).max(200));
+
+/** A figure's sources on their way out: text that comes back as it is. */
+const sourcesOut = z.codec(z.custom<readonly CellSource[]>(Array.isArray), z.string(), { decode: (list) => JSON.stringify(list), encode: (text) => JSON.parse(text) });
+
+const cell = z.object({
+  text: z.string().exactOptional(),
+  money: moneyOut.exactOptional(),
+  date: dateOut.exactOptional(),
+  count: z.number().exactOptional(),
+  percent: z.number().exactOptional(),
+  sources: sourcesOut.exactOptional(),
+});
+
+const param = z.object({
+  name: z.string(),
+  title: z.string(),
+  kind: z.enum(['date', 'flag', 'fund', 'account', 'owner', 'bankAccount', 'choice']),
+  required: z.boolean(),
+  /** The value the report starts with: a date, on or off, a choice; empty when there is none. */
+  initial: z.string(),
+  choices: z.array(z.object({ value: z.string(), title: z.string() })),
+});
+
+const runRefusals = { reportTooLong: 'The report has more lines than a PDF holds. Narrow it, or take Excel or CSV.', pdfUnavailable: 'This server cannot write PDF.' } as const;
+
+export const reports = defineEndpoints('Reports', {
+  listReports: query({
+    summary: 'The reports the caller may run, by group and title, with their parameters and today’s defaults for the community.',
+    permission: 'signedIn',
+    input: z.object({ communityId: id }),
+    output: z.array(z.object({ name: z.string(), title: z.string(), group: z.enum(reportGroups), params: z.array(param) })),
+  }),
+  runReport: query({
+    summary: 'Runs a report. Each money cell carries the sources of its figure; checks say what the figures prove.',
+    permission: 'signedIn',
+    snapshot: true,
+    input: reportInput,
+    output: z.object({
+      name: z.string(),
+      title: z.string(),
+      owner: z.string(),
+      subtitle: z.array(z.string()),
+      orientation: z.enum(['portrait', 'landscape']),
+      columns: z.array(z.object({ key: z.string(), title: z.string(), kind: z.enum(['code', 'text', 'money', 'date', 'count', 'percent']), over: z.string().exactOptional() })),
+      rows: z.array(z.object({ kind: z.enum(['group', 'row', 'subtotal', 'total', 'grandTotal', 'space']), level: z.number(), cells: z.record(z.string(), cell) })),
+      /** True when the lines end before the report does: a screen shows the first thousands, files have them all. */
+      isCut: z.boolean(),
+      checks: z.array(z.object({ name: z.string(), outcome: z.enum(['holds', 'fails', 'notApplicable']), detail: z.string() })),
+      asKnownTime: instantOut,
+    }),
+  }),
+  openCell: query({
+    summary: 'The rows behind a figure by pages. Opening and movement make its total; without `span` all rows are shown.',
+    permission: 'signedIn',
+    snapshot: true,
+    input: z.object({
+      communityId: id,
+      name: reportName,
+      sources,
+      /** How far back the rows of a balance go before they are joined into an opening balance. */
+      span: z.enum(['month', 'year', 'all']).default('all'),
+      /** `next` of the page before. */
+      after: z.string().regex(/^\d{1,3}\|\d{4}-\d{2}-\d{2}\.\d{1,18}\.\d{1,18}$/, 'must be the end of a page').optional(),
+      limit: count(500, 1).default(100),
+    }),
+    output: z.object({
+      /** Null when the figure is no balance. */
+      opening: moneyOut.nullable(),
+      movement: moneyOut,
+      total: moneyOut,
+      rows: z.array(
+        z.object({
+          /** Where the row stands, for the page after it. */
+          key: z.string(),
+          date: dateOut,
+          kind: z.string(),
+          reference: z.string(),
+          description: z.string(),
+          party: z.string(),
+          batchId: id.nullable(),
+          entryId: id.nullable(),
+          sourceType: z.string(),
+          sourceId: z.string(),
+          amount: moneyOut,
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  }),
+  exportReport: file({
+    summary: 'A report as PDF, Excel or CSV; the same figures give the same bytes.',
+    permission: 'signedIn',
+    input: reportInput.extend({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
+    output: z.custom<FileAnswer>(),
+    refusals: runRefusals,
+  }),
+});
+
+export const reportsScreens = defineScreens({
+  'report-index': { title: 'Reports', area: 'reports', path: '/c/$communityId/reports', claims: openToAll, menu: { section: 'Reports', order: 1 } },
+  'report-view': { title: 'Report viewer (about 100 reports)', area: 'reports', path: '/c/$communityId/reports/$name', claims: openToAll },
+});

@@ -1,0 +1,12 @@
+// What the viewer reads beside the reports: how far the postings of a community go.
+import { sql, type Tx } from '../../packages/db/database.ts';
+import { type Instant, instantOf } from '../../packages/kernel/kernel.ts';
+
+/** The last moment anything was posted in a community, by its newest entry and its newest batch; 1970 when nothing ever was. */
+export async function lastPostedTime(tx: Tx, communityId: string): Promise<Instant> {
+  const found = await sql<{ time: Instant | null }>`select greatest(
+    (select e.entered_time from ledger.entry e where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} order by e.entry_id desc limit 1),
+    (select coalesce(b.posted_time, b.entered_time) from ledger.batch b where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}
+      order by b.batch_id desc limit 1)) as time`.execute(tx.db);
+  return found.rows[0]?.time ?? instantOf(0);
+}

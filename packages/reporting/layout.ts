@@ -1,0 +1,73 @@
+// The lines of a report: cells that can be added and subtracted without losing what they were made of, sections and totals.
+import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../contract/contract.ts';
+import { type Cents, mulDiv, sumCents } from '../kernel/kernel.ts';
+
+/** A figure in cents and the rows it is made of. A zero made of nothing has no source. */
+export function moneyCell(money: Cents, ...sources: readonly CellSource[]): ReportCell {
+  return sources.length > 0 ? { money, sources } : { money };
+}
+
+/** Sources that differ in nothing but their accounts, or else in nothing but their owners, become one, so that a total opens with few queries. */
+function mergeSources(sources: readonly CellSource[]): CellSource[] {
+  const list = (source: CellSource) => (source.accountIds ? 'accountIds' : 'ownershipIds');
+  const alike = Map.groupBy(sources, (source) => {
+    const { [list(source)]: _ids, ...rest } = source;
+    return JSON.stringify(Object.entries(rest).sort());
+  });
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first?.[list(first)]) return group;
+    return [{ ...first, [list(first)]: group.flatMap((source) => source[list(first)] ?? []) }];
+  });
+}
+
+/** The sum of cells, opening what all of them open. Cells without money count as zero. */
+export function sumCells(cells: Iterable<ReportCell | undefined>): ReportCell {
+  const all = [...cells].filter((cell) => cell !== undefined);
+  return moneyCell(sumCents(all.map((cell) => cell.money ?? 0n)), ...mergeSources(all.flatMap((cell) => cell.sources ?? [])));
+}
+
+/** The same rows with the opposite sign. */
+export function negateCell(cell: ReportCell): ReportCell {
+  return moneyCell(-(cell.money ?? 0n), ...(cell.sources ?? []).map((source) => ({ ...source, sign: source.sign === 1 ? (-1 as const) : (1 as const) })));
+}
+
+/** `left` less `right`, opening the rows of both. */
+export function subtractCells(left: ReportCell, right: ReportCell): ReportCell {
+  return sumCells([left, negateCell(right)]);
+}
+
+/** A share in tenths of a percent, rounded half away from zero; empty when there is nothing to compare with. */
+export function percentCell(part: Cents, whole: Cents): ReportCell {
+  if (whole === 0n) return {};
+  return { percent: Number(mulDiv(part, 1000n, whole < 0n ? -whole : whole)) };
+}
+
+/** The column that carries the words of a line: the first of text, else the first. */
+export function labelColumn(columns: readonly ReportColumn[]): string {
+  return (columns.find((column) => column.kind === 'text') ?? columns[0])?.key ?? '';
+}
+
+/** A line of words alone: the head of a section. */
+export function headRow(title: string, columns: readonly ReportColumn[], level = 0): ReportRow {
+  return { kind: 'group', level, cells: { [labelColumn(columns)]: { text: title } } };
+}
+
+/** A total over the money columns of plain lines. Other lines among them (heads, subtotals) are not counted twice. */
+export function totalRow(kind: 'subtotal' | 'total' | 'grandTotal', title: string, rows: readonly ReportRow[], columns: readonly ReportColumn[], level = 0): ReportRow {
+  const plain = rows.filter((row) => row.kind === 'row');
+  const sums = columns
+    .filter((column) => column.kind === 'money' && plain.some((row) => row.cells[column.key]?.money !== undefined))
+    .map((column) => [column.key, sumCells(plain.map((row) => row.cells[column.key]))] as const);
+  return { kind, level, cells: { [labelColumn(columns)]: { text: title }, ...Object.fromEntries(sums) } };
+}
+
+/** A head, the lines below it and their total. */
+export function section(title: string, totalTitle: string, rows: readonly ReportRow[], columns: readonly ReportColumn[], kind: 'subtotal' | 'total' = 'subtotal'): ReportRow[] {
+  return [headRow(title, columns), ...rows, totalRow(kind, totalTitle, rows, columns)];
+}
+
+/** True when no money of the line differs from zero. */
+export function isZeroRow(row: ReportRow): boolean {
+  return Object.values(row.cells).every((cell) => cell.money === undefined || cell.money === 0n);
+}

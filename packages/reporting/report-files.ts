@@ -1,0 +1,79 @@
+// One report as CSV, XLSX or tagged PDF; the same figures give the same bytes, so that two packets can be compared by their hashes.
+import type { FileAnswer, ReportCell, ReportColumn, ReportResult, ReportRow } from '../contract/contract.ts';
+import { writeCsv } from '../files/csv-writer.ts';
+import { renderReportPdf } from '../files/report-pdf/report-pdf.ts';
+import type { TableCell, TableColumn, TableRow } from '../files/table.ts';
+import { streamXlsx, writeXlsx } from '../files/xlsx.ts';
+import { formatDate, localDate } from '../kernel/kernel.ts';
+import type { ReportBody } from './report.ts';
+import { cellText, percentText } from './table-text.ts';
+
+export const reportFormats = ['pdf', 'xlsx', 'csv'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** A report that is about to be written: like a result, with its lines perhaps still to be read. */
+export type ReportSheet = Omit<ReportResult, 'rows' | 'isCut'> & Pick<ReportBody, 'rows'>;
+
+function tableColumns(columns: readonly ReportColumn[]): TableColumn[] {
+  return columns.map(({ title, over, kind }) => ({ title: over ? `${over} ${title}` : title, kind: kind === 'code' ? 'text' : kind }));
+}
+
+function tableCell(cell: ReportCell | undefined): TableCell {
+  if (!cell) return null;
+  if (cell.percent !== undefined) return Number(percentText(cell.percent));
+  return cell.money ?? cell.date ?? cell.count ?? cell.text ?? null;
+}
+
+async function* tableRows(sheet: ReportSheet): AsyncGenerator<TableRow> {
+  for await (const row of sheet.rows) if (row.kind !== 'space') yield sheet.columns.map((column) => tableCell(row.cells[column.key]));
+}
+
+async function xlsxOf(sheet: ReportSheet): Promise<FileAnswer['body']> {
+  const columns = tableColumns(sheet.columns);
+  if (Symbol.asyncIterator in sheet.rows) return streamXlsx({ name: sheet.title, columns, rows: tableRows(sheet) });
+  const rows = [...sheet.rows].filter((row) => row.kind !== 'space');
+  const strongRows = rows.flatMap((row, i) => (row.kind === 'row' ? [] : [i]));
+  return writeXlsx({ sheets: [{ name: sheet.title, columns, rows: rows.map((row) => sheet.columns.map((column) => tableCell(row.cells[column.key]))), strongRows }] });
+}
+
+/** On paper a number and the name beside it are one column. */
+function joinsNext(columns: readonly ReportColumn[]): boolean {
+  return columns[0]?.kind === 'code' && columns[1]?.kind === 'text';
+}
+
+function paperCells(row: ReportRow, columns: readonly ReportColumn[]): string[] {
+  const cells = columns.map((column) => cellText(row.cells[column.key]));
+  if (!joinsNext(columns)) return cells;
+  const [code = '', text = '', ...rest] = cells;
+  return [[code, text].filter((part) => part !== '').join('  '), ...rest];
+}
+
+async function pdfOf(sheet: ReportSheet): Promise<Uint8Array> {
+  const { columns, asKnownTime } = sheet;
+  const rows: { kind: ReportRow['kind']; level: number; cells: string[] }[] = [];
+  for await (const row of sheet.rows) rows.push({ kind: row.kind, level: row.level, cells: paperCells(row, columns) });
+  const failed = sheet.checks.filter((check) => check.outcome === 'fails').map((check) => `Does not hold: ${check.name}. ${check.detail}`);
+  return renderReportPdf({
+    title: sheet.title,
+    owner: sheet.owner,
+    lines: [...sheet.subtitle, ...failed],
+    columns: (joinsNext(columns) ? columns.slice(1) : columns).map(({ title, kind, over }) => ({
+      title,
+      kind: kind === 'code' ? ('text' as const) : kind === 'percent' ? ('count' as const) : kind,
+      ...(over ? { group: over } : {}),
+    })),
+    rows,
+    // The time of the figures, not of the printing: the same figures print the same bytes.
+    footer: `Figures as posted up to ${formatDate(localDate(asKnownTime.slice(0, 10)))} ${asKnownTime.slice(11, 16)} UTC`,
+    createdTime: asKnownTime,
+    orientation: sheet.orientation === 'landscape' ? 'landscape' : 'auto',
+  });
+}
+
+/** The report as a file. CSV and XLSX are streamed when the lines come from a cursor; PDF refuses `reportTooLong` and `pdfUnavailable`. */
+export async function reportFile(sheet: ReportSheet, format: ReportFormat): Promise<FileAnswer> {
+  const fileName = `${sheet.owner} ${sheet.title}.${format}`;
+  if (format === 'pdf') return { fileName, contentType: 'application/pdf', body: await pdfOf(sheet) };
+  if (format === 'xlsx') return { fileName, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body: await xlsxOf(sheet) };
+  return { fileName, contentType: 'text/csv; charset=utf-8', body: writeCsv(tableRows(sheet), tableColumns(sheet.columns), { byteOrderMark: true }) };
+}

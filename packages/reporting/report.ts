@@ -1,0 +1,92 @@
+// A report as the server runs it: a declaration joined to the function that reads its rows, and what opens the rows behind a figure.
+import type { CellSource, ReportCheck, ReportColumn, ReportDeclaration, ReportResult, ReportRow } from '../contract/contract.ts';
+import type { Tx } from '../db/database.ts';
+import type { Cents, LocalDate } from '../kernel/kernel.ts';
+import type { ParamsOf, ParamValues } from './params.ts';
+
+/** What a report reads: its lines may come from a cursor, so that a long one never stands in memory. */
+export interface ReportBody {
+  /** Basis, dates and filters, one phrase each. */
+  subtitle: readonly string[];
+  columns: readonly ReportColumn[];
+  rows: Iterable<ReportRow> | AsyncIterable<ReportRow>;
+  checks: readonly ReportCheck[];
+}
+
+/** Whose report, and with which parameters. */
+export interface ReportOrder<Params = ParamValues> {
+  communityId: string;
+  params: Params;
+}
+
+/** A declaration with its runner. */
+export interface Report {
+  declaration: ReportDeclaration;
+  run(tx: Tx, order: ReportOrder): Promise<ReportBody>;
+}
+
+/** Joins a declaration to its runner, which receives the parameters by the types the declaration gives them. */
+export function joinReport<D extends ReportDeclaration>(declaration: D, run: (tx: Tx, order: ReportOrder<ParamsOf<D>>) => Promise<ReportBody>): Report {
+  return { declaration, run: (tx, order) => run(tx, { ...order, params: order.params as ParamsOf<D> }) };
+}
+
+/** A row behind a figure: something posted, and what it was made from. */
+export interface OpenedRow {
+  itemId: string;
+  date: LocalDate;
+  /** What it is, in words: "Lockbox receipt", "Budget". */
+  kind: string;
+  reference: string;
+  description: string;
+  party: string;
+  batchId: string | null;
+  entryId: string | null;
+  sourceType: string;
+  sourceId: string;
+  /** Signed as the figure is. */
+  amount: Cents;
+}
+
+/** What opens: what stood before, everything since, and a page of its rows. Opening and movement make the figure. */
+export interface Opened {
+  opening: Cents | null;
+  movement: Cents;
+  rows: readonly OpenedRow[];
+  /** Where the next page begins; null at the end. */
+  next: string | null;
+}
+
+export interface OpenOrder {
+  communityId: string;
+  source: CellSource;
+  /** Balances show an opening balance and the rows from this day on; null shows all rows. */
+  since: LocalDate | null;
+  /** The cursor of an earlier page. */
+  after: string | null;
+  limit: number;
+}
+
+/** Opens one kind of rows. */
+export type Opener = (tx: Tx, order: OpenOrder) => Promise<Opened>;
+
+/** What a module adds to the registry of reports. */
+export interface ReportShelf {
+  reports: readonly Report[];
+  /** By the `rows` of the sources it opens. */
+  openers: Readonly<Record<string, Opener>>;
+}
+
+/** A check that compares two amounts which must be equal. */
+export function checkEqual(name: string, left: Cents, right: Cents, detail: string): ReportCheck {
+  return { name, outcome: left === right ? 'holds' : 'fails', detail };
+}
+
+/** The first `limit` lines of a body, and whether there were more. */
+export async function takeRows(body: Pick<ReportBody, 'rows'>, limit: number): Promise<Pick<ReportResult, 'rows' | 'isCut'>> {
+  const rows: ReportRow[] = [];
+  for await (const row of body.rows) {
+    if (rows.length === limit) return { rows, isCut: true };
+    rows.push(row);
+  }
+  return { rows, isCut: false };
+}
