@@ -1,0 +1,207 @@
+// The handlers of lockbox files: import, mending what nobody could match, posting what is matched as receipts.
+import { createHash } from 'node:crypto';
+import { bytesOf } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import type { Handlers } from '../../../packages/http/handlers.ts';
+import { formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type EntryDraft, openBatch, periodAt } from '../../ledger/ledger.server.ts';
+import { loadOwners } from '../owners/balance.store.ts';
+import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from '../receipts/allocation.rules.ts';
+import { bookReceipts, receiptDrafts } from '../receipts/booking.handlers.ts';
+import { hashOfReceipts, listOrder } from '../receipts/receipt.handlers.ts';
+import { type BankAccountFacts, loadBankAccounts, lockboxDeposit } from '../receipts/receipt.store.ts';
+import { afterAllocations, type OpenCharge } from '../subledger/distribution.rules.ts';
+import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
+import { loadOpenCharges, lockOwners } from '../subledger/subledger.store.ts';
+import type { lockbox } from './lockbox.contract.ts';
+import { lockboxKey, parseLockbox } from './lockbox.rules.ts';
+import {
+  deleteLine, findFileByHash, insertFile, insertLines, type LineRow, listFiles, loadLines, loadLockboxAccounts, loadPayers, lockLine, lockLines, markPosted,
+  mendLine, setKnownCount,
+} from './lockbox.store.ts';
+import { accountKey, matchLines } from './match.rules.ts';
+
+async function theFile(tx: Tx, lockboxFileId: string) {
+  const [file] = await listFiles(tx, { lockboxFileId });
+  if (!file) throw notFound('The lockbox file');
+  const { total_cents, ...facts } = file;
+  return { ...facts, total: total_cents };
+}
+
+/** Payments of one bank account and day, allocated after those of earlier days. */
+interface LockboxDay {
+  account: BankAccountFacts;
+  depositDate: LineRow['depositDate'];
+  lines: readonly LineRow[];
+  receipts: readonly AllocatedReceipt[];
+}
+
+/** The matched payments of a community in a file, allocated day by day. */
+async function allocateDays(tx: Tx, communityId: string, lockboxFileId: string): Promise<LockboxDay[]> {
+  const lines = (await loadLines(tx, lockboxFileId, new Set([communityId]))).filter((line) => line.status === 'MATCHED' && line.communityId === communityId);
+  if (lines.length === 0) return [];
+  const accounts = new Map((await loadBankAccounts(tx, communityId)).map((account) => [account.bankAccountId, account]));
+  const codeIds = await listOrder(tx, communityId, { kind: 'LOCKBOX' });
+  const owners = [...new Set(lines.map((line) => line.ownershipId ?? ''))];
+  const groups = [...Map.groupBy(lines, (line) => `${line.depositDate}:${line.bankAccountId}`)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const latest = groups.at(-1)?.[1][0]?.depositDate ?? '';
+  const days: LockboxDay[] = [];
+  let spent: AllocatedReceipt['allocations'][number][] = [];
+  let open: { on: string; charges: OpenCharge[] } = { on: '', charges: [] };
+  for (const [, own] of groups) {
+    const [first] = own;
+    const account = accounts.get(first?.bankAccountId ?? '');
+    if (!first || !account) throw notFound('The bank account of a lockbox');
+    // A file holds one day, seldom a few: charges are read once for each of them.
+    if (open.on !== first.depositDate) open = { on: first.depositDate, charges: await loadOpenCharges(tx, communityId, owners, first.depositDate) };
+    const drafts = own.map((line): ReceiptDraft => ({
+      ownershipId: line.ownershipId ?? '',
+      amount: line.amount_cents,
+      checkNumber: line.checkNumber,
+      note: 'Lockbox receipt',
+      codeIds,
+      split: null,
+    }));
+    const receipts = allocateReceipts(drafts, afterAllocations(open.charges, spent));
+    spent = first.depositDate === latest && groups.length === 1 ? spent : [...spent, ...receipts.flatMap((receipt) => receipt.allocations)];
+    days.push({ account, depositDate: first.depositDate, lines: own, receipts });
+  }
+  return days;
+}
+
+async function hashOfDays(tx: Tx, communityId: string, days: readonly LockboxDay[]): Promise<string> {
+  const parts: unknown[] = [];
+  for (const { account, depositDate, lines, receipts } of days) {
+    const { arTiming } = await periodAt(tx, communityId, depositDate);
+    parts.push([lines.map((line) => line.lockboxLineId), hashOfReceipts([depositDate, account.bankAccountId, arTiming], receipts)]);
+  }
+  return baseHashOf(parts);
+}
+
+function sumOf(lines: readonly LineRow[]) {
+  return sumCents(lines.map((line) => line.amount_cents));
+}
+
+/** The id of the lockbox bank account a mended payment belongs to. Refuses `otherCommunity` and `noBankAccount`. */
+function bankAccountFor(line: LineRow, communityId: string, accounts: readonly BankAccountFacts[], asked: string | undefined): string {
+  if (line.bankAccountId && line.communityId !== communityId)
+    throw new Refusal('otherCommunity', `Lockbox ${line.lockboxId} belongs to ${line.communityName}.`);
+  const bankAccountId = line.bankAccountId ?? asked;
+  if (!bankAccountId) throw new Refusal('noBankAccount', 'Say which bank account the money went to; the lockbox id is not registered.', [{ path: 'bankAccountId', message: 'must be chosen' }]);
+  if (!accounts.some((account) => account.bankAccountId === bankAccountId)) throw notFound('The bank account');
+  return bankAccountId;
+}
+
+export const lockboxHandlers: Handlers<typeof lockbox> = {
+  async importLockbox(context) {
+    const { tx, userId, now } = context;
+    const { file, preset } = context.input;
+    const bytes = bytesOf(file);
+    const contentHash = createHash('sha256').update(bytes).digest('hex');
+    const read = parseLockbox(new TextDecoder('utf-8').decode(bytes), preset);
+    const facts = { fileName: file.fileName, contentHash, preset: read.preset, fileOn: read.fileDate, itemCount: read.itemCount, total: read.total, userId, now };
+    const lockboxFileId = await insertFile(tx, facts);
+    if (!lockboxFileId) {
+      const known = await findFileByHash(tx, contentHash);
+      if (!known) throw notFound('The lockbox file');
+      const { matched, exceptions, itemCount, total } = await theFile(tx, known);
+      context.record({ entityId: known, after: { fileName: file.fileName, wasKnown: true } });
+      return { lockboxFileId: known, wasKnown: true, added: 0, known: itemCount, matched, exceptions, total, warnings: [] };
+    }
+    const accounts = (await loadLockboxAccounts(tx)).map(({ lockboxId, ...rest }) => ({ ...rest, lockboxKey: lockboxKey(lockboxId) }));
+    const boxes = new Set(read.boxes.map((box) => lockboxKey(box.lockboxId)));
+    const named = accounts.filter((account) => boxes.has(account.lockboxKey));
+    const owners = (await loadPayers(tx, named.map((account) => account.communityId))).map(({ accountNumber, ...rest }) => ({ ...rest, accountKey: accountKey(accountNumber) }));
+    const added = await insertLines(tx, lockboxFileId, matchLines(read, named, owners));
+    await setKnownCount(tx, lockboxFileId, read.itemCount - added);
+    const { matched, exceptions, total } = await theFile(tx, lockboxFileId);
+    context.record({ entityId: lockboxFileId, after: { fileName: file.fileName, added, matched, exceptions, total } });
+    return { lockboxFileId, wasKnown: false, added, known: read.itemCount - added, matched, exceptions, total, warnings: read.warnings };
+  },
+  async listLockboxFiles(context) {
+    const { beforeFileId, limit } = context.input;
+    const files = await listFiles(context.tx, { beforeFileId: beforeFileId ?? null, limit });
+    return files.map(({ total_cents, ...file }) => ({ ...file, total: total_cents }));
+  },
+  async getLockboxFile(context) {
+    const file = await theFile(context.tx, context.input.lockboxFileId);
+    const lines = await loadLines(context.tx, file.lockboxFileId, context.communities);
+    return { ...file, lines: lines.map(({ amount_cents, lockboxFileId: _file, ...line }) => ({ ...line, amount: amount_cents })) };
+  },
+  async mendLockboxLine(context) {
+    const { tx } = context;
+    const { communityId, lockboxLineId, ownershipId, bankAccountId } = context.input;
+    const line = await lockLine(tx, lockboxLineId);
+    if (!line) throw notFound('The payment');
+    if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED') throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
+    if (line.amount_cents === 0n) throw new Refusal('zeroAmount', 'A payment of zero cannot become a receipt. Delete it.');
+    const [owner] = await loadOwners(tx, communityId, [ownershipId]);
+    if (!owner) throw notFound('The owner');
+    const to = { communityId, ownershipId, bankAccountId: bankAccountFor(line, communityId, await loadBankAccounts(tx, communityId), bankAccountId) };
+    await mendLine(tx, lockboxLineId, to);
+    context.record({ entityId: lockboxLineId, before: { status: line.status, reason: line.reason, ownershipId: line.ownershipId }, after: to });
+    return { lockboxLineId };
+  },
+  async deleteLockboxLine(context) {
+    const { tx, communities } = context;
+    const { lockboxLineId, reason } = context.input;
+    const line = await lockLine(tx, lockboxLineId);
+    if (!line || (line.communityId && communities !== 'all' && !communities.has(line.communityId))) throw notFound('The payment');
+    if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED') throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
+    await deleteLine(tx, lockboxLineId, reason);
+    context.record({ entityId: lockboxLineId, reason, before: { status: line.status } });
+    return { lockboxLineId };
+  },
+  async previewLockbox(context) {
+    const { tx } = context;
+    const { communityId, lockboxFileId } = context.input;
+    const file = await theFile(tx, lockboxFileId);
+    const days = await allocateDays(tx, communityId, lockboxFileId);
+    const drafts: EntryDraft[] = [];
+    for (const { account, depositDate, receipts } of days)
+      drafts.push(...(await receiptDrafts(tx, communityId, { depositId: '0', cashAccountId: account.cashAccountId, postDate: depositDate }, receipts, [])));
+    const pairs = days.flatMap(({ lines, receipts }) => lines.map((line, i) => ({ line, receipt: receipts[i] })));
+    return {
+      deposits: days.map(({ account, depositDate, lines }) => ({ depositDate, bankAccountId: account.bankAccountId, bankAccount: account.name, count: lines.length, total: sumOf(lines) })),
+      rows: pairs.map(({ line, receipt }) => ({
+        lockboxLineId: line.lockboxLineId,
+        ownershipId: line.ownershipId ?? '',
+        accountNumber: line.accountNumber,
+        owner: line.owner,
+        checkNumber: line.checkNumber,
+        amount: line.amount_cents,
+        toCharges: line.amount_cents - (receipt?.rest ?? 0n),
+        toPrepaid: receipt?.rest ?? 0n,
+        owesBefore: receipt?.owesBefore ?? 0n,
+      })),
+      count: pairs.length,
+      total: sumOf(pairs.map(({ line }) => line)),
+      waiting: file.exceptions,
+      entry: await entryView(tx, communityId, drafts),
+      baseHash: await hashOfDays(tx, communityId, days),
+    };
+  },
+  async postLockbox(context) {
+    const { tx, userId, now } = context;
+    const { communityId, lockboxFileId, baseHash } = context.input;
+    const file = await theFile(tx, lockboxFileId);
+    await lockLines(tx, lockboxFileId);
+    const waiting = (await loadLines(tx, lockboxFileId, new Set([communityId]))).filter((line) => line.status === 'MATCHED' && line.communityId === communityId);
+    await lockOwners(tx, communityId, [...new Set(waiting.map((line) => line.ownershipId ?? ''))]);
+    const days = await allocateDays(tx, communityId, lockboxFileId);
+    if (days.length === 0) throw new Refusal('nothingToDo', 'No matched payment of this file is left to post.');
+    if ((await hashOfDays(tx, communityId, days)) !== baseHash) throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    const batchIds: string[] = [];
+    for (const { account, depositDate, lines, receipts } of days) {
+      const description = `Lockbox ${formatDateShort(depositDate)}, ${file.fileName}`;
+      const batchId = await openBatch(tx, { communityId, kind: 'LOCKBOX', state: 'POSTED', postDate: depositDate, description, userId, now });
+      const depositId = await lockboxDeposit(tx, communityId, account.bankAccountId, depositDate);
+      const receiptIds = await bookReceipts(tx, { communityId, batchId, userId, now }, { depositId, cashAccountId: account.cashAccountId, postDate: depositDate }, receipts);
+      await markPosted(tx, lines.map((line, i) => ({ lockboxLineId: line.lockboxLineId, receiptId: receiptIds[i] ?? '' })));
+      batchIds.push(batchId);
+    }
+    const posted = days.flatMap((day) => day.lines);
+    context.record({ entityId: lockboxFileId, ...(batchIds[0] ? { batchId: batchIds[0] } : {}), after: { batchIds, count: posted.length, total: sumOf(posted) } });
+    return { batchIds, count: posted.length, total: sumOf(posted) };
+  },
+};

@@ -1,0 +1,181 @@
+// The SQL of lockbox files and their payments.
+import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { ExceptionReason } from './lockbox.contract.ts';
+import type { MatchedLine } from './match.rules.ts';
+
+/** The lockbox ids of the customer's bank accounts. */
+export async function loadLockboxAccounts(tx: Tx): Promise<{ lockboxId: string; communityId: string; bankAccountId: string }[]> {
+  const found = await sql<{ lockboxId: string; communityId: string; bankAccountId: string }>`
+    select lockbox_id as "lockboxId", community_id as "communityId", bank_account_id as "bankAccountId" from ledger.bank_account
+    where customer_id = ${tx.customerId} and lockbox_id is not null`.execute(tx.db);
+  return found.rows;
+}
+
+/** Primary owners, present and past, of the communities given. */
+export async function loadPayers(tx: Tx, communityIds: readonly string[]): Promise<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }[]> {
+  const found = await sql<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }>`
+    select o.community_id as "communityId", p.account_number as "accountNumber", o.ownership_id as "ownershipId", o.end_on is null as "isCurrent", p.holds_payments as "holdsPayments"
+    from people.ownership o join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
+    where o.customer_id = ${tx.customerId} and o.community_id = any(${[...new Set(communityIds)]}::bigint[]) and o.is_primary
+    order by o.end_on desc nulls first, o.ownership_id desc`.execute(tx.db);
+  return found.rows;
+}
+
+/** Records a file; undefined when the same bytes came in before. */
+export async function insertFile(
+  tx: Tx,
+  file: { fileName: string; contentHash: string; preset: string; fileOn: LocalDate | null; itemCount: number; total: Cents; userId: string; now: Instant },
+): Promise<string | undefined> {
+  const made = await sql<{ id: string }>`insert into receivables.lockbox_file (customer_id, file_name, content_hash, preset, file_on, item_count, total_cents, imported_by, imported_time)
+    values (${tx.customerId}, ${file.fileName}, ${file.contentHash}, ${file.preset}, ${file.fileOn}, ${file.itemCount}, ${file.total}, ${file.userId}, ${file.now})
+    on conflict (customer_id, content_hash) do nothing returning lockbox_file_id as id`.execute(tx.db);
+  return made.rows[0]?.id;
+}
+
+/** The id of the file with the hash. */
+export async function findFileByHash(tx: Tx, contentHash: string): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`select lockbox_file_id as id from receivables.lockbox_file where customer_id = ${tx.customerId} and content_hash = ${contentHash}`.execute(tx.db);
+  return found.rows[0]?.id;
+}
+
+/** Inserts payments that no file brought before; returns how many. */
+export async function insertLines(tx: Tx, lockboxFileId: string, lines: readonly MatchedLine[]): Promise<number> {
+  const text = (values: readonly string[]) => ({ type: 'text', values });
+  const ids = (values: readonly (string | null)[]) => ({ type: 'bigint', values });
+  const done = await sql`insert into receivables.lockbox_line (customer_id, lockbox_file_id, file_line, lockbox_id, deposit_on, batch_number, sequence, owner_account, amount_cents,
+      check_number, remitter, fingerprint, status, reason, community_id, bank_account_id, ownership_id)
+    select ${tx.customerId}::bigint, ${lockboxFileId}::bigint, r.* from ${rowsOf(
+      {
+        file_line: { type: 'integer', values: lines.map((l) => l.fileLine) },
+        lockbox_id: text(lines.map((l) => l.lockboxId)),
+        deposit_on: { type: 'date', values: lines.map((l) => l.depositOn) },
+        batch_number: text(lines.map((l) => l.batchNumber)),
+        sequence: { type: 'integer', values: lines.map((l) => l.sequence) },
+        owner_account: text(lines.map((l) => l.ownerAccount)),
+        amount_cents: { type: 'bigint', values: lines.map((l) => l.amount) },
+        check_number: text(lines.map((l) => l.checkNumber)),
+        remitter: text(lines.map((l) => l.remitter)),
+        fingerprint: text(lines.map((l) => l.fingerprint)),
+        status: text(lines.map((l) => l.status)),
+        reason: text(lines.map((l) => l.reason)),
+        community_id: ids(lines.map((l) => l.communityId)),
+        bank_account_id: ids(lines.map((l) => l.bankAccountId)),
+        ownership_id: ids(lines.map((l) => l.ownershipId)),
+      },
+      'r',
+    )} on conflict (customer_id, fingerprint) do nothing`.execute(tx.db);
+  return Number(done.numAffectedRows ?? 0n);
+}
+
+/** Notes how many payments of a file had come with another one. */
+export async function setKnownCount(tx: Tx, lockboxFileId: string, knownCount: number): Promise<void> {
+  await sql`update receivables.lockbox_file set known_count = ${knownCount} where customer_id = ${tx.customerId} and lockbox_file_id = ${lockboxFileId}`.execute(tx.db);
+}
+
+export interface FileRow {
+  lockboxFileId: string;
+  fileName: string;
+  preset: string;
+  importedTime: Instant;
+  itemCount: number;
+  knownCount: number;
+  total_cents: Cents;
+  matched: number;
+  exceptions: number;
+  posted: number;
+  deleted: number;
+}
+
+/** Files, newest first, with how their payments stand; one file by id, or a page. */
+export async function listFiles(tx: Tx, which: { lockboxFileId: string } | { beforeFileId: string | null; limit: number }): Promise<FileRow[]> {
+  const page =
+    'lockboxFileId' in which
+      ? sql`f.lockbox_file_id = ${which.lockboxFileId}`
+      : sql`(${which.beforeFileId}::bigint is null or f.lockbox_file_id < ${which.beforeFileId}::bigint)`;
+  const limit = 'lockboxFileId' in which ? 1 : which.limit;
+  const found = await sql<FileRow>`
+    select f.lockbox_file_id as "lockboxFileId", f.file_name as "fileName", f.preset, f.imported_time as "importedTime", f.item_count as "itemCount", f.known_count as "knownCount",
+      f.total_cents, s.matched, s.exceptions, s.posted, s.deleted
+    from receivables.lockbox_file f
+    left join lateral (
+      select count(*) filter (where l.status = 'MATCHED')::int as matched, count(*) filter (where l.status = 'EXCEPTION')::int as exceptions,
+        count(*) filter (where l.status = 'POSTED')::int as posted, count(*) filter (where l.status = 'DELETED')::int as deleted
+      from receivables.lockbox_line l where l.customer_id = f.customer_id and l.lockbox_file_id = f.lockbox_file_id
+    ) s on true
+    where f.customer_id = ${tx.customerId} and ${page} order by f.lockbox_file_id desc limit ${limit}`.execute(tx.db);
+  return found.rows;
+}
+
+export interface LineRow {
+  lockboxLineId: string;
+  lockboxFileId: string;
+  fileLine: number;
+  lockboxId: string;
+  depositDate: LocalDate;
+  batchNumber: string;
+  sequence: number;
+  ownerAccount: string;
+  amount_cents: Cents;
+  checkNumber: string;
+  remitter: string;
+  status: 'MATCHED' | 'EXCEPTION' | 'POSTED' | 'DELETED';
+  reason: ExceptionReason;
+  isMended: boolean;
+  communityId: string | null;
+  communityName: string;
+  bankAccountId: string | null;
+  ownershipId: string | null;
+  accountNumber: string;
+  owner: string;
+}
+
+const lineColumns = sql`l.lockbox_line_id as "lockboxLineId", l.lockbox_file_id as "lockboxFileId", l.file_line as "fileLine", l.lockbox_id as "lockboxId", l.deposit_on as "depositDate",
+  l.batch_number as "batchNumber", l.sequence, l.owner_account as "ownerAccount", l.amount_cents, l.check_number as "checkNumber", l.remitter, l.status, l.reason, l.is_mended as "isMended",
+  l.community_id as "communityId", coalesce(c.name, '') as "communityName", l.bank_account_id as "bankAccountId", l.ownership_id as "ownershipId",
+  coalesce(p.account_number, '') as "accountNumber", coalesce(t.display_name, '') as owner`;
+const lineTables = sql`receivables.lockbox_line l
+  left join communities.community c on c.customer_id = l.customer_id and c.community_id = l.community_id
+  left join people.ownership o on o.customer_id = l.customer_id and o.ownership_id = l.ownership_id
+  left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+  left join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id`;
+
+/** The payments of a file in its order, those of the communities in scope and those nobody could place. */
+export async function loadLines(tx: Tx, lockboxFileId: string, scope: 'all' | ReadonlySet<string>): Promise<LineRow[]> {
+  const within = scope === 'all' ? sql`true` : sql`(l.community_id is null or l.community_id = any(${[...scope]}::bigint[]))`;
+  const found = await sql<LineRow>`select ${lineColumns} from ${lineTables}
+    where l.customer_id = ${tx.customerId} and l.lockbox_file_id = ${lockboxFileId} and ${within} order by l.lockbox_line_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** One payment, locked for the change that follows. */
+export async function lockLine(tx: Tx, lockboxLineId: string): Promise<LineRow | undefined> {
+  const found = await sql<LineRow>`select ${lineColumns} from ${lineTables}
+    where l.customer_id = ${tx.customerId} and l.lockbox_line_id = ${lockboxLineId} for update of l`.execute(tx.db);
+  return found.rows[0];
+}
+
+/** Locks the payments of a file, so that two clerks cannot post them at once. */
+export async function lockLines(tx: Tx, lockboxFileId: string): Promise<void> {
+  await sql`select lockbox_line_id from receivables.lockbox_line where customer_id = ${tx.customerId} and lockbox_file_id = ${lockboxFileId}
+    order by lockbox_line_id for update`.execute(tx.db);
+}
+
+/** Gives a payment its owner. */
+export async function mendLine(tx: Tx, lockboxLineId: string, to: { communityId: string; bankAccountId: string; ownershipId: string }): Promise<void> {
+  await sql`update receivables.lockbox_line set status = 'MATCHED', reason = '', is_mended = true, community_id = ${to.communityId}, bank_account_id = ${to.bankAccountId},
+      ownership_id = ${to.ownershipId}
+    where customer_id = ${tx.customerId} and lockbox_line_id = ${lockboxLineId}`.execute(tx.db);
+}
+
+/** Takes a payment out of the queue. */
+export async function deleteLine(tx: Tx, lockboxLineId: string, reason: string): Promise<void> {
+  await sql`update receivables.lockbox_line set status = 'DELETED', delete_reason = ${reason} where customer_id = ${tx.customerId} and lockbox_line_id = ${lockboxLineId}`.execute(tx.db);
+}
+
+/** Marks payments posted with the receipts they became. */
+export async function markPosted(tx: Tx, posted: readonly { lockboxLineId: string; receiptId: string }[]): Promise<void> {
+  await sql`update receivables.lockbox_line l set status = 'POSTED', receipt_id = given.receipt_id
+    from ${rowsOf({ lockbox_line_id: { type: 'bigint', values: posted.map((p) => p.lockboxLineId) }, receipt_id: { type: 'bigint', values: posted.map((p) => p.receiptId) } })}
+    where l.customer_id = ${tx.customerId} and l.lockbox_line_id = given.lockbox_line_id`.execute(tx.db);
+}

@@ -1,0 +1,19 @@
+// The server door of receivables: its routes, and what modules above ask about owners' accounts.
+import { type Route, routes } from '../../packages/http/handlers.ts';
+import { billingHandlers } from './billing/billing.handlers.ts';
+import { codeHandlers } from './codes/code.handlers.ts';
+import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
+import { ownerHandlers } from './owners/owner.handlers.ts';
+import { receiptHandlers } from './receipts/receipt.handlers.ts';
+import { billing, codes, lockbox, owners, receipts } from './receivables.contract.ts';
+
+export { loadOwners, type OwnerBalance, ownerBalances, type OwnerFacts, searchOwners } from './owners/balance.store.ts';
+export { loadOwnerEvents, type OpenItem, openItemsAsOf, type OwnerEvent } from './owners/owner-rows.store.ts';
+
+export const receivablesRoutes: Route[] = [
+  ...routes(codes, codeHandlers),
+  ...routes(billing, billingHandlers),
+  ...routes(receipts, receiptHandlers),
+  ...routes(lockbox, lockboxHandlers),
+  ...routes(owners, ownerHandlers),
+];
