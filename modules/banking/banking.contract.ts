@@ -253,7 +253,7 @@ export const banking = defineEndpoints('Banking', {
     permission: reconcile,
     touches: 'reconciliation',
     input: z.object({ ...one, suggestionIds: z.array(line(4000, 1)).min(1).max(5000) }),
-    output: done,
+    output: done.extend({ matchIds: z.array(id) }),
     refusals: { ...openRefusals, suggestionGone: 'A suggestion does not hold any more. Look at the reconciliation again.' },
   }),
   matchByHand: command({
@@ -261,18 +261,18 @@ export const banking = defineEndpoints('Banking', {
     permission: reconcile,
     touches: 'reconciliation',
     input: z.object({ ...one, bankLineIds: z.array(id).max(500), itemKeys: z.array(itemKey).max(500) }),
-    output: done,
+    output: done.extend({ matchIds: z.array(id) }),
     refusals: {
       ...openRefusals,
       sumsDiffer: 'The bank lines and the book items chosen do not add up to the same amount.',
       notFree: 'A line or item chosen is matched already, or dated after the statement.',
     },
   }),
-  undoMatch: command({
-    summary: 'Takes a match back. A fee or interest that was recorded by it is reversed.',
+  undoMatches: command({
+    summary: 'Takes matches back. A fee or interest that was recorded by one is reversed.',
     permission: reconcile,
     touches: 'reconciliation',
-    input: z.object({ ...one, matchId: id }),
+    input: z.object({ ...one, matchIds: z.array(id).min(1).max(5000) }),
     output: done,
     refusals: { ...openRefusals, ...postingRefusals, openingStays: 'The opening balance of the books stays cleared.' },
   }),

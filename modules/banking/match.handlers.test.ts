@@ -43,16 +43,16 @@ describe('by hand', () => {
   test('two deposits the bank shows as one are matched, and the match can be taken back', async () => {
     const deposits = await lineId('DEPOSITS TOGETHER');
     expect(codeOf(await byHand([deposits], ['deposit:1']))).toEqual([409, 'sumsDiffer']);
-    expect((await byHand([deposits], ['deposit:1', 'deposit:2'])).json).toEqual({ difference: '-15.00' });
+    expect((await byHand([deposits], ['deposit:1', 'deposit:2'])).json).toMatchObject({ difference: '-15.00' });
     const { matched } = await look();
     expect(matched.map((m) => [m.kind, m.reason, m.items.length])).toEqual([['HAND', 'Matched by hand', 2]]);
     expect(codeOf(await byHand([deposits], ['deposit:1', 'deposit:2']))).toEqual([409, 'notFree']);
-    expect(await maple.call(banking.undoMatch, { ...one, matchId: matched[0]!.matchId })).toEqual({ difference: '485.00' });
+    expect(await maple.call(banking.undoMatches, { ...one, matchIds: [matched[0]!.matchId] })).toEqual({ difference: '485.00' });
     expect((await byHand([deposits], ['deposit:2', 'deposit:1'])).status).toBe(200);
   });
 
   test('lines of the bank that cancel each other need nothing in the books', async () => {
-    expect((await byHand([await lineId('ADJUSTMENT'), await lineId('ADJUSTMENT BACK')], [])).json).toEqual({ difference: '-15.00' });
+    expect((await byHand([await lineId('ADJUSTMENT'), await lineId('ADJUSTMENT BACK')], [])).json).toMatchObject({ difference: '-15.00' });
   });
 
   test('an item after the statement, and one that does not exist, are not free', async () => {
@@ -62,8 +62,8 @@ describe('by hand', () => {
   });
 
   test('a match of another reconciliation is not found', async () => {
-    expect((await maple.send(banking.undoMatch, { ...one, matchId: '999999' })).status).toBe(404);
-    expect((await maple.send(banking.undoMatch, { ...one, reconciliationId: '999999', matchId: '1' })).status).toBe(404);
+    expect((await maple.send(banking.undoMatches, { ...one, matchIds: ['999999'] })).status).toBe(404);
+    expect((await maple.send(banking.undoMatches, { ...one, reconciliationId: '999999', matchIds: ['1'] })).status).toBe(404);
   });
 });
 
@@ -105,7 +105,7 @@ describe('fees and interest', () => {
       ['5010', '2.50', null],
       ['1010', null, '2.50'],
     ]);
-    expect(await maple.call(banking.undoMatch, { ...one, matchId })).toEqual({ difference: '-15.00' });
+    expect(await maple.call(banking.undoMatches, { ...one, matchIds: [matchId] })).toEqual({ difference: '-15.00' });
   });
 
   test('nothing is posted into a closed period', async () => {
@@ -126,7 +126,7 @@ describe('the head', () => {
 
   test('a balance typed wrongly is corrected', async () => {
     expect((await edit('2026-01-31', '484.00')).json).toEqual({ difference: '-16.00' });
-    expect((await edit('2026-01-31', '485.00')).json).toEqual({ difference: '-15.00' });
+    expect((await edit('2026-01-31', '485.00')).json).toMatchObject({ difference: '-15.00' });
   });
 
   test('the date cannot move before what is matched', async () => {

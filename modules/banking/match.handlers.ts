@@ -7,7 +7,7 @@ import type { banking } from './banking.contract.ts';
 import { type BankLine, type BookItem, matchedByHand, suggestMatches } from './match.rules.ts';
 import {
   deleteMatches,
-  findMatch,
+  findMatches,
   insertMatches,
   listFreeItems,
   listFreeLines,
@@ -28,10 +28,11 @@ function clearedOn(lines: readonly BankLine[], items: readonly BookItem[], state
   return dates.reduce((a, b) => (a > b ? a : b), dates[0] ?? statementDate);
 }
 
-/** Binds matches; false when an item is not what it was when its amount was read, because an entry joined it meanwhile. */
-async function bind(tx: Tx, frame: MatchFrame, drafts: readonly MatchDraft[]): Promise<boolean> {
+/** Binds matches and returns their ids; undefined when an item is not what it was when it was read, because an entry joined it meanwhile. */
+async function bind(tx: Tx, frame: MatchFrame, drafts: readonly MatchDraft[]): Promise<string[] | undefined> {
   const made = await insertMatches(tx, frame, drafts);
-  return made.every(({ cleared }, i) => cleared === sumCents((drafts[i]?.items ?? []).map((item) => item.amount)));
+  const asRead = made.every(({ cleared }, i) => cleared === sumCents((drafts[i]?.items ?? []).map((item) => item.amount)));
+  return asRead ? made.map(({ matchId }) => matchId) : undefined;
 }
 
 /** The ones whose keys were asked for; undefined when one of them is not there. */
@@ -58,14 +59,13 @@ async function unrecord(context: Context<{ communityId: string }>, loaded: Loade
   const reversalIds = await reverseEntries(context.tx, { communityId, batchId, userId, now, entryIds });
   const keys = new Set([...entryIds, ...reversalIds].map((entryId) => `entry:${entryId}`));
   const items = (await listFreeItems(context.tx, loaded.place, loaded.row.statementDate)).filter((item) => keys.has(item.itemKey));
-  const reason = 'The entry and its reversal cancel each other';
-  const bound = await bind(context.tx, frameOf(context, loaded), [
-    { kind: 'VOID', reason, clearedOn: clearedOn([], items, loaded.row.statementDate), lines: [], items },
-  ]);
-  assert(bound, 'an entry and its reversal are free when their match was taken apart');
+  const { suggestions } = suggestMatches([], items);
+  const drafts = suggestions.map((one) => ({ ...one, clearedOn: clearedOn([], one.items, loaded.row.statementDate) }));
+  const bound = await bind(context.tx, frameOf(context, loaded), drafts);
+  assert(bound?.length === entryIds.length, 'each entry and its reversal are free when the match was taken apart');
 }
 
-export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'matchByHand' | 'undoMatch'> = {
+export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'matchByHand' | 'undoMatches'> = {
   async acceptMatches(context) {
     const loaded = await loadOpen(context);
     const { row, place } = loaded;
@@ -73,11 +73,10 @@ export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'ma
     const items = await listFreeItems(context.tx, place, row.statementDate);
     const chosen = pick(suggestMatches(lines, items).suggestions, context.input.suggestionIds, (one) => one.suggestionId);
     const drafts = chosen?.map((one) => ({ ...one, clearedOn: clearedOn(one.lines, one.items, row.statementDate) }));
-    if (!drafts || !(await bind(context.tx, frameOf(context, loaded), drafts))) {
-      throw new Refusal('suggestionGone', 'A suggestion does not hold any more. Look at the reconciliation again.');
-    }
+    const matchIds = drafts && (await bind(context.tx, frameOf(context, loaded), drafts));
+    if (!matchIds) throw new Refusal('suggestionGone', 'A suggestion does not hold any more. Look at the reconciliation again.');
     context.record({ entityId: row.reconciliationId, after: { accepted: context.input.suggestionIds } });
-    return { difference: await differenceOf(context, row) };
+    return { difference: await differenceOf(context, row), matchIds };
   },
   async matchByHand(context) {
     const loaded = await loadOpen(context);
@@ -91,19 +90,22 @@ export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'ma
     const hasLines = freeLines.length > 0 || (await listMatches(context.tx, row.reconciliationId)).some((match) => match.lines.length > 0);
     const reason = matchedByHand(lines, items, hasLines);
     const draft = { kind: 'HAND' as const, reason, clearedOn: clearedOn(lines, items, row.statementDate), lines, items };
-    if (!(await bind(context.tx, frameOf(context, loaded), [draft]))) throw notFree();
+    const matchIds = await bind(context.tx, frameOf(context, loaded), [draft]);
+    if (!matchIds) throw notFree();
     context.record({ entityId: row.reconciliationId, after: { bankLineIds, itemKeys } });
-    return { difference: await differenceOf(context, row) };
+    return { difference: await differenceOf(context, row), matchIds };
   },
-  async undoMatch(context) {
+  async undoMatches(context) {
     const loaded = await loadOpen(context);
-    const { matchId, reconciliationId } = context.input;
-    const match = await findMatch(context.tx, reconciliationId, matchId);
-    if (!match) throw notFound('The match');
-    if (match.kind === 'OPENING') throw new Refusal('openingStays', 'The opening balance of the books stays cleared.');
-    await deleteMatches(context.tx, [matchId]);
-    if (match.kind === 'RECORDED') await unrecord(context, loaded, match.entryIds);
-    context.record({ entityId: reconciliationId, before: { matchId, ...match } });
+    const { matchIds, reconciliationId } = context.input;
+    const matches = pick(await findMatches(context.tx, reconciliationId, matchIds), matchIds, (match) => match.matchId);
+    if (!matches) throw notFound('The match');
+    if (matches.some(({ kind }) => kind === 'OPENING'))
+      throw new Refusal('openingStays', 'The opening balance of the books stays cleared.');
+    await deleteMatches(context.tx, matchIds);
+    const recorded = matches.filter(({ kind }) => kind === 'RECORDED').flatMap(({ entryIds }) => entryIds);
+    if (recorded.length > 0) await unrecord(context, loaded, recorded);
+    context.record({ entityId: reconciliationId, before: { matches } });
     return { difference: await differenceOf(context, loaded.row) };
   },
 };

@@ -230,18 +230,17 @@ export async function listMatches(tx: Tx, reconciliationId: string): Promise<Mat
   }));
 }
 
-/** A match's kind and entries; undefined when the reconciliation has no such match. */
-export async function findMatch(
+/** The kinds and entries of matches of a reconciliation, by id; those it does not have are left out. */
+export async function findMatches(
   tx: Tx,
   reconciliationId: string,
-  matchId: string,
-): Promise<{ kind: MatchKind; entryIds: string[] } | undefined> {
-  const found = await sql<{ kind: MatchKind; entryIds: string[] }>`
-    select m.kind, array(select i.entry_id from banking.match_item i where i.customer_id = m.customer_id and i.match_id = m.match_id order by 1) as "entryIds"
-    from banking.match m where m.customer_id = ${tx.customerId} and m.reconciliation_id = ${reconciliationId} and m.match_id = ${matchId}`.execute(
-    tx.db,
-  );
-  return found.rows[0];
+  matchIds: readonly string[],
+): Promise<{ matchId: string; kind: MatchKind; entryIds: string[] }[]> {
+  const found = await sql<{ matchId: string; kind: MatchKind; entryIds: string[] }>`
+    select m.match_id as "matchId", m.kind, array(select i.entry_id from banking.match_item i where i.customer_id = m.customer_id and i.match_id = m.match_id order by 1) as "entryIds"
+    from banking.match m where m.customer_id = ${tx.customerId} and m.reconciliation_id = ${reconciliationId} and m.match_id = any(${matchIds}::bigint[])
+    order by m.match_id`.execute(tx.db);
+  return found.rows;
 }
 
 /** Takes matches apart. */

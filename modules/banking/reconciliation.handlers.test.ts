@@ -74,8 +74,9 @@ describe('Maple Court in January', () => {
 
   test('accepts one suggestion, then all others, and walks the difference down', async () => {
     const [first, ...others] = (await look()).suggested.map((s) => s.suggestionId);
-    expect(await maple.call(banking.acceptMatches, { ...one, suggestionIds: [first!] })).toEqual({ difference: '3878.42' });
-    expect(await maple.call(banking.acceptMatches, { ...one, suggestionIds: others })).toEqual({ difference: '-11.58' });
+    const accepted = await maple.call(banking.acceptMatches, { ...one, suggestionIds: [first!] });
+    expect([accepted.difference, accepted.matchIds.length]).toEqual(['3878.42', 1]);
+    expect(await maple.call(banking.acceptMatches, { ...one, suggestionIds: others })).toMatchObject({ difference: '-11.58' });
     const again = await maple.send(banking.acceptMatches, { ...one, suggestionIds: [first!] });
     expect([again.status, again.json.code]).toEqual([409, 'suggestionGone']);
     const { figures, suggested } = await look();
@@ -114,7 +115,7 @@ describe('Maple Court in January', () => {
 
   test('undoing a recorded fee reverses it, and entry and reversal cancel each other', async () => {
     const recorded = (await look()).matched.find((m) => m.kind === 'RECORDED' && m.reason.startsWith('Bank fee'));
-    expect(await maple.call(banking.undoMatch, { ...one, matchId: recorded!.matchId })).toEqual({ difference: '-18.00' });
+    expect(await maple.call(banking.undoMatches, { ...one, matchIds: [recorded!.matchId] })).toEqual({ difference: '-18.00' });
     const view = await look();
     expect(view.figures).toMatchObject({ book: '11846.42', bookAfterRecording: '11828.42', differenceAfterRecording: '0.00' });
     expect(view.onlyInBooks.map((i) => i.reference)).toEqual(['1002']);
@@ -124,7 +125,7 @@ describe('Maple Court in January', () => {
 
   test('the opening balance stays cleared', async () => {
     const opening = (await look()).matched.find((m) => m.kind === 'OPENING');
-    const answer = await maple.send(banking.undoMatch, { ...one, matchId: opening!.matchId });
+    const answer = await maple.send(banking.undoMatches, { ...one, matchIds: [opening!.matchId] });
     expect([answer.status, answer.json.code]).toEqual([409, 'openingStays']);
   });
 
@@ -155,7 +156,7 @@ describe('Maple Court in January', () => {
     const { matched } = await look();
     const matchId = matched[0]!.matchId;
     const tries = [
-      maple.send(banking.undoMatch, { ...one, matchId }),
+      maple.send(banking.undoMatches, { ...one, matchIds: [matchId] }),
       maple.send(banking.acceptMatches, { ...one, suggestionIds: ['1=check:1'] }),
       maple.send(banking.matchByHand, { ...one, bankLineIds: [], itemKeys: ['check:2'] }),
       maple.send(banking.recordBankItem, { ...one, kind: 'FEE', amount: '-1.00' }),
