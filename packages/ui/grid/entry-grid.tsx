@@ -134,7 +134,7 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
         setListAsked(false);
       }}
       onEdit={state.edit}
-      onTake={state.take}
+      onTake={state.commit}
       mark={rows[state.row] ? mark(rows[state.row] as Row, column.key) : null}
       inputRef={input}
       highlighted={state.highlighted}

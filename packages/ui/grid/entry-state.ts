@@ -18,9 +18,8 @@ export interface EntryState {
   /** Keeps what was typed and goes to a cell. */
   goTo(row: number, column: number): void;
   extendTo(row: number): void;
-  /** Keeps what was typed. */
+  /** Keeps what was typed, or the option picked for it. */
   commit(picked?: Option): void;
-  take(option: Option): void;
   repeatAbove(): void;
   fillDown(): void;
   deleteRow(index: number): void;
@@ -60,16 +59,28 @@ function useLatestRows<Row>({ rows, onRows, newRow }: Options<Row>) {
   };
 }
 
-/** What is being typed, at hand at once and shown at the next draw. */
+/** What is being typed, at hand at once and shown at the next draw; and the option a list highlights for it. */
 function useDraft() {
   const typed = useRef<string | null>(null);
+  const highlighted = useRef<Option | undefined>(undefined);
   const [draft, show] = useState<string | null>(null);
+  const [editing, setEditing] = useState(false);
+  const setDraft = (text: string | null) => {
+    typed.current = text;
+    show(text);
+  };
   return {
     draft,
+    editing,
     typed,
-    setDraft: (text: string | null) => {
-      typed.current = text;
-      show(text);
+    highlighted,
+    setDraft,
+    edit: () => setEditing(true),
+    /** Ends typing; what was typed is gone unless it has been kept. */
+    end: () => {
+      setEditing(false);
+      setDraft(null);
+      highlighted.current = undefined;
     },
   };
 }
@@ -77,40 +88,32 @@ function useDraft() {
 /** The state behind one grid; `onMove` is called before the current cell changes, so that the new one takes the focus. */
 export function useEntryState<Row>(options: Options<Row>): EntryState {
   const { columns, newRow, today, onMove } = options;
-  const [at, setAt] = useState(() => ({
-    row: 0,
-    column: Math.max(
-      0,
-      columns.findIndex((column) => column.kind !== 'readonly'),
-    ),
-    anchor: 0,
-  }));
-  const [editing, setEditing] = useState(false);
-  const { draft, typed, setDraft } = useDraft();
+  const first = columns.findIndex((column) => column.kind !== 'readonly');
+  const [at, setAt] = useState({ row: 0, column: Math.max(0, first), anchor: 0 });
+  const { draft, editing, typed, highlighted, setDraft, edit, end } = useDraft();
   const { latest, hand, change } = useLatestRows(options);
-  const highlighted = useRef<Option | undefined>(undefined);
   const column = columns[at.column];
 
   const commit = (picked?: Option) => {
     const text = typed.current;
     const option = picked ?? highlighted.current;
-    setEditing(false);
-    if (!column || (text === null && !option)) return;
-    setDraft(null);
-    highlighted.current = undefined;
-    const nothing = (text ?? '').trim() === '' && !option && at.row >= latest.current.length;
-    if (!nothing) change([at.row], (row) => settle(column, row, text ?? option?.value ?? '', today, option));
+    end();
+    const untouched = text === null && !option;
+    const blank = (text ?? '').trim() === '' && !option && at.row >= latest.current.length;
+    if (column && !untouched && !blank) change([at.row], (row) => settle(column, row, text ?? option?.value ?? '', today, option));
   };
-  const move = (row: number, nextColumn: number, end: number, anchor?: number) => {
-    const place = Math.max(0, Math.min(row, end));
+  const move = (row: number, nextColumn: number, last: number, anchor?: number) => {
+    const place = Math.max(0, Math.min(row, last));
     onMove();
     setAt({ row: place, column: nextColumn, anchor: anchor ?? place });
   };
-  const copyInto = (from: number, to: readonly number[]) => {
+  /** Copies the current column's cell of one row into the rows after it, up to and with `to`. */
+  const copyDown = (from: number, to: number) => {
     const source = latest.current[from];
-    if (!column || !source || to.length === 0) return;
-    setDraft(null);
-    change(to, (row) => settle(column, row, cellText(column, source), today));
+    if (!column || !source) return;
+    end();
+    const places = Array.from({ length: to - from }, (_, offset) => from + 1 + offset);
+    change(places, (row) => settle(column, row, cellText(column, source), today));
   };
 
   return {
@@ -119,14 +122,9 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
     editing,
     highlighted,
     type: setDraft,
-    edit: () => setEditing(true),
-    revert: () => {
-      setDraft(null);
-      setEditing(false);
-      highlighted.current = undefined;
-    },
+    edit,
+    revert: end,
     commit,
-    take: commit,
     goTo: (row, nextColumn) => {
       commit();
       move(row, nextColumn, latest.current.length);
@@ -135,26 +133,21 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
       commit();
       move(row, at.column, latest.current.length - 1, at.anchor);
     },
-    repeatAbove: () => copyInto(at.row - 1, [at.row]),
+    repeatAbove: () => copyDown(at.row - 1, at.row),
     fillDown: () => {
       commit();
       const [top, bottom] = [Math.min(at.row, at.anchor), Math.max(at.row, at.anchor)];
-      if (top === bottom) copyInto(at.row - 1, [at.row]);
-      else
-        copyInto(
-          top,
-          Array.from({ length: bottom - top }, (_, i) => top + 1 + i),
-        );
+      copyDown(top === bottom ? top - 1 : top, bottom);
     },
     deleteRow: (index) => {
-      setDraft(null);
-      if (index < latest.current.length) hand(latest.current.filter((_, i) => i !== index));
+      end();
+      if (index < latest.current.length) hand(latest.current.filter((_, place) => place !== index));
       move(at.row, at.column, latest.current.length - 1);
     },
     paste: (text) => {
       const block = parseBlock(text);
       if (block.length === 1 && (block[0]?.length ?? 0) <= 1) return false;
-      setDraft(null);
+      end();
       hand(pasteBlock(columns, latest.current, { row: Math.min(at.row, latest.current.length), column: at.column }, block, newRow, today));
       return true;
     },

@@ -80,6 +80,13 @@ function useRowHandlers(open: (index: number) => void, toggle: (index: number, r
   return { onPress, onToggle };
 }
 
+/** Asks for more rows when the last ones come into sight. */
+function useAtEnd(atEnd: boolean, onEnd: (() => void) | undefined): void {
+  useEffect(() => {
+    if (atEnd && onEnd) onEnd();
+  }, [atEnd, onEnd]);
+}
+
 /** The data table without its drawing. */
 export function useTableControl<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, rowId, state, onState, onOpen, remote = false, onEnd, onOrder, ref } = props;
@@ -123,10 +130,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   });
   useImperativeHandle(ref, () => ({ move: (step) => goTo(currentIndex + step), focus: () => table.current?.focus() }));
   useEffect(() => onOrder?.(model.ids), [onOrder, model.ids]);
-  const atEnd = view.rows.at(-1)?.index === model.rows.length - 1;
-  useEffect(() => {
-    if (atEnd && onEnd) onEnd();
-  }, [atEnd, onEnd]);
+  useAtEnd(view.rows.at(-1)?.index === model.rows.length - 1, onEnd);
 
   const handlers = useRowHandlers(open, selection.toggle);
   const pinned = useMemo(() => pinnedColumns(model.columns, state, selectable), [model.columns, state, selectable]);
