@@ -1,5 +1,6 @@
 // What went wrong with a call, read from whatever the client throws: the server's body `{ errorMessage, code, fields, reference }`.
 import type { FieldProblem } from '../kernel/kernel.ts';
+import { CallFailed } from './client.ts';
 
 /** A failed call in words. */
 export interface Failure {
@@ -29,6 +30,8 @@ function problemsOf(value: unknown): FieldProblem[] {
 
 /** Reads an error. The body may stand in the error itself, in its `data`, `body` or `cause`; anything else becomes its own message. */
 export function failureOf(error: unknown): Failure {
+  if (error instanceof CallFailed)
+    return { message: error.message, code: text(error.code), reference: text(error.reference), fields: error.fields };
   const places = isRecord(error) ? [error, error.data, error.body, error.cause] : [];
   const body = places.filter(isRecord).find((place) => text(place.errorMessage) !== undefined);
   if (body) {

@@ -1,6 +1,6 @@
 // What the ledger declares about bank accounts: the register of accounts at banks, each on one cash account of the chart.
 import { z } from 'zod';
-import { command, count, defineEndpoints, flag, id, line, needs, query } from '../../../packages/contract/contract.ts';
+import { command, count, defineEndpoints, defineScreens, flag, id, line, needs, query } from '../../../packages/contract/contract.ts';
 
 const routingNumber = z
   .string()
@@ -85,4 +85,32 @@ export const bankAccounts = defineEndpoints('BankAccount', {
     input: z.object({ routingNumber: line(9) }),
     output: z.object({ isPossible: z.boolean(), bank: z.object({ bankName: z.string(), city: z.string(), state: z.string() }).nullable() }),
   }),
+});
+
+export const bankAccountScreens = defineScreens({
+  'bank-account-add': {
+    title: 'Add bank account',
+    area: 'banking',
+    path: '/c/$communityId/banking/bank-account/new',
+    claims: needs('bankmaintain', 2),
+  },
+  'bank-account-view': {
+    title: 'View bank account',
+    area: 'banking',
+    path: '/c/$communityId/banking/bank-account/$bankAccountId',
+    claims: needs('bankmaintain', 1),
+  },
+  'bank-account-edit': {
+    title: 'Edit bank account',
+    area: 'banking',
+    path: '/c/$communityId/banking/bank-account/$bankAccountId/edit',
+    claims: needs('bankmaintain', 4),
+  },
+  'view-all-bank-accounts': {
+    title: 'View all bank accounts',
+    area: 'portfolio',
+    path: '/bank-accounts',
+    claims: needs('bankmaintain', 1),
+    menu: { section: 'Banking', order: 9 },
+  },
 });
