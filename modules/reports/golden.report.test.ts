@@ -1,0 +1,105 @@
+// Every report on Maple Court's January: its golden text, what it proves, and each of its figures opened and added up.
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textToCents } from '../../packages/kernel/kernel.ts';
+import { reportText } from '../../packages/reporting/table-text.ts';
+import { allReports } from './registry.server.ts';
+import { reports } from './reports.contract.ts';
+import { aPlayedJanuary, type PlayedCommunity } from './reports.testing.ts';
+
+const january = { fromDate: '2026-01-01', toDate: '2026-01-31' };
+const atTheEnd = { asOfDate: '2026-01-31' };
+const paramsOf: Readonly<Record<string, (of: PlayedCommunity) => Record<string, string>>> = {
+  'trial-balance': () => january,
+  'balance-sheet-by-fund': () => atTheEnd,
+  'detailed-income-statement': () => january,
+  'general-ledger-detail': () => january,
+  'aged-owner-balance': () => atTheEnd,
+  'owner-ledger': (of) => ({ ownershipId: of.units.get('MC-0005')?.ownershipId ?? '', ...january }),
+  'check-register': () => january,
+};
+
+const root = join(import.meta.dirname, '../..');
+const folderOf = new Map(globSync('modules/*/reports/*.report.ts', { cwd: root }).map((file) => [basename(file, '.report.ts'), join(root, dirname(file))]));
+const names = allReports.map((report) => report.declaration.name);
+
+type Result = Awaited<ReturnType<typeof run>>;
+async function run(of: PlayedCommunity, name: string, more: Record<string, string> = {}) {
+  return of.call(reports.runReport, { communityId: of.communityId, name, ...paramsOf[name]?.(of), ...more });
+}
+
+/** A result with its money in cents again, as the golden text wants it. */
+function inCents(result: Result) {
+  const rows = result.rows.map((row) => ({
+    ...row,
+    cells: Object.fromEntries(
+      Object.entries(row.cells).map(([key, { money, date, sources: _sources, ...cell }]) => [
+        key,
+        { ...cell, ...(money === undefined ? {} : { money: textToCents(money) }), ...(date === undefined ? {} : { date: date.slice(0, 10) as typeof date }) },
+      ]),
+    ),
+  }));
+  return { ...result, rows };
+}
+
+/** Opens every figure of a report by small pages and gives those whose rows do not add up to it. */
+async function unopenable(of: PlayedCommunity, name: string, result: Result): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const row of result.rows) {
+    for (const [key, cell] of Object.entries(row.cells)) {
+      if (cell.money === undefined || (cell.money === '0.00' && !cell.sources)) continue;
+      const where = `${Object.values(row.cells)[0]?.text ?? ''} ${key} ${cell.money}`;
+      if (!cell.sources) wrong.push(`${where} opens nothing`);
+      else for (const span of ['all', 'month'] as const) {
+        const found = await openAll(of, name, cell.sources, span);
+        if (found.total !== textToCents(cell.money) || found.added !== found.total) wrong.push(`${where} opens ${found.total}, its rows make ${found.added} (${span})`);
+      }
+    }
+  }
+  return wrong;
+}
+
+async function openAll(of: PlayedCommunity, name: string, sources: string, span: 'all' | 'month') {
+  const input = { communityId: of.communityId, name, sources, span, limit: 7 } as const;
+  let page = await of.call(reports.openCell, input);
+  let added = textToCents(page.opening ?? '0.00');
+  const keys = new Set<string>();
+  for (;;) {
+    for (const row of page.rows) {
+      expect(keys.has(row.key)).toBe(false);
+      keys.add(row.key);
+      added += textToCents(row.amount);
+    }
+    if (page.next === null) return { total: textToCents(page.total), added };
+    page = await of.call(reports.openCell, { ...input, after: page.next });
+  }
+}
+
+describe('Maple Court, January 2026, on accrual', () => {
+  let maple: PlayedCommunity;
+  beforeAll(async () => {
+    maple = await aPlayedJanuary();
+  });
+  afterAll(() => maple.close());
+
+  test('every report has parameters here', () => {
+    expect(names.toSorted()).toEqual(Object.keys(paramsOf).toSorted());
+  });
+
+  test.each(names)('%s prints its golden text', async (name) => {
+    const result = await run(maple, name);
+    await expect(reportText(inCents(result))).toMatchFileSnapshot(join(folderOf.get(name) ?? '', `${name}.golden.txt`));
+  });
+
+  test.each(names)('%s proves what it declares', async (name) => {
+    const { checks } = await run(maple, name);
+    const declared = allReports.find((report) => report.declaration.name === name)?.declaration.proves;
+    expect(checks.map((check) => check.name)).toEqual(declared);
+    expect(checks.filter((check) => check.outcome !== 'holds')).toEqual([]);
+  });
+
+  test.each(names)('every figure of %s opens the rows that make it', async (name) => {
+    expect(await unopenable(maple, name, await run(maple, name))).toEqual([]);
+  });
+});

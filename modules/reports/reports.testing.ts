@@ -1,0 +1,168 @@
+// Maple Court after its January: billed, paid, its bills paid, its bank reconciled, all through the public calls. The figures of every golden text.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert } from '../../packages/kernel/kernel.ts';
+import { banking } from '../banking/banking.contract.ts';
+import { bankingRoutes } from '../banking/banking.server.ts';
+import { accounting, bankAccounts, journal } from '../ledger/ledger.contract.ts';
+import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
+import { bills, checks } from '../payables/payables.contract.ts';
+import { payablesRoutes } from '../payables/payables.server.ts';
+import { vendor } from '../people/people.contract.ts';
+import { billing, codes, lockbox, receipts } from '../receivables/receivables.contract.ts';
+import { receivablesRoutes } from '../receivables/receivables.server.ts';
+import { reportsRoutes } from './reports.server.ts';
+
+type Method = 'CASH' | 'ACCRUAL' | 'MODIFIED';
+
+/** Maple Court with its operating bank account. */
+export interface PlayedCommunity extends TestCommunity {
+  bankAccountId: string;
+  approver: string;
+}
+
+const samples = join(import.meta.dirname, '../../apps/server/sample');
+const upload = (fileName: string, content: string | Buffer) => ({ fileName, content: Buffer.from(content).toString('base64') });
+const sample = (fileName: string) => upload(fileName, readFileSync(join(samples, fileName)));
+
+const budget = `number,total
+4000,46320.00
+4100,300.00
+4890,60.00
+4900,7920.00
+5010,10200.00
+5310,14400.00
+5410,1440.00
+5890,216.00
+6010,5000.00
+`;
+
+const beginning = `account,code,date,amount
+MC-0003,ASMT,2025-12-01,310.00
+MC-0005,PREPAID,2025-12-31,400.00
+`;
+
+/** A community where everything stands ready for the month and nothing has happened yet. */
+async function setUp(method: Method): Promise<PlayedCommunity> {
+  const of = await aCommunity({ method, more: [...receivablesRoutes, ...payablesRoutes, ...bankingRoutes, ...reportsRoutes] });
+  const { call, communityId, fiscalYearId } = of;
+  const bank = { communityId, bankName: 'Kirkwood Bank of Nevada', routingNumber: '122402405' };
+  const { bankAccountId } = await call(bankAccounts.addBankAccount, {
+    ...bank, name: 'Operating', accountNumber: '400117010', accountId: accountId(of, '1010'), lockboxId: '9100', lastCheckNumber: 1000, isPrimary: true,
+  });
+  await call(bankAccounts.addBankAccount, { ...bank, name: 'Reserve', accountNumber: '400117028', accountId: accountId(of, '1020') });
+  await call(accounting.importBudget, { communityId, fiscalYearId, file: upload('budget.csv', budget) });
+  await addCodes(of);
+  return { ...of, bankAccountId, approver: await of.tokenFor('Accountant') };
+}
+
+async function addCodes(of: TestCommunity): Promise<void> {
+  const { call, communityId, fiscalYearId } = of;
+  const add = async (alias: string, name: string, kind: 'ASSESSMENT' | 'LATE_FEE' | 'NSF', income: string, receivable: string) =>
+    (await call(codes.saveCode, { communityId, alias, name, kind, incomeAccountId: accountId(of, income), receivableAccountId: accountId(of, receivable) })).chargeCodeId;
+  const assessment = await add('ASMT', 'Assessment', 'ASSESSMENT', '4000', '1200');
+  const reserve = await add('RSRV', 'Reserve assessment', 'ASSESSMENT', '4900', '1250');
+  const late = await add('LATE', 'Late fee', 'LATE_FEE', '4100', '1210');
+  const nsf = await add('NSF', 'Returned payment fee', 'NSF', '4110', '1220');
+  const units = [...of.units.values()].map((unit) => unit.propertyId);
+  const fee = { minimumLiability: '50.00', lateFeeKind: 'FLAT', lateFeeAmount: '25.00', lateFeeCodeId: late } as const;
+  for (const [name, propertyIds, amount] of [['Townhome', units.slice(0, 8), '310.00'], ['End home', units.slice(8), '345.00']] as const) {
+    const category = { communityId, name, frequency: 'MONTHLY' } as const;
+    const made = [
+      await call(codes.saveCategory, { ...category, ...fee, chargeCodeId: assessment, amounts: [{ fiscalYearId, amount }] }),
+      await call(codes.saveCategory, { ...category, chargeCodeId: reserve, amounts: [{ fiscalYearId, amount: '55.00' }] }),
+    ];
+    for (const { codeCategoryId } of made) await call(codes.linkCategory, { communityId, codeCategoryId, propertyIds, startDate: '2025-01-01' });
+  }
+  const codeIds = [assessment, reserve, late, nsf];
+  await call(codes.saveDistribution, { communityId, kind: 'DEFAULT', name: 'Default', codeIds });
+  await call(codes.saveDistribution, { communityId, kind: 'LOCKBOX', name: 'Lockbox', codeIds });
+}
+
+async function openBooks(of: PlayedCommunity, method: Method): Promise<void> {
+  const { call, communityId } = of;
+  const line = (number: string, side: 'debit' | 'credit', amount: string) => ({ accountId: accountId(of, number), [side]: amount });
+  // Books on cash carry no receivable, so the opening one is missing there, and so is its share of the fund balance.
+  const owners = method === 'CASH' ? [line('3000', 'credit', '9600.00')] : [line('1200', 'debit', '310.00'), line('3000', 'credit', '9910.00')];
+  const lines = [line('1010', 'debit', '10000.00'), ...owners, line('2100', 'credit', '400.00'), line('1020', 'debit', '25000.00'), line('3100', 'credit', '25000.00')];
+  await call(journal.addJournalEntry, { communityId, postDate: '2026-01-01', reference: 'OPENING', description: 'Opening balances', entryType: 'OPENING', lines });
+  await call(receipts.importBeginningBalances, { communityId, postDate: '2026-01-01', file: upload('beginning.csv', beginning) });
+}
+
+async function bill({ call, communityId }: PlayedCommunity): Promise<void> {
+  const { baseHash } = await call(billing.previewCharges, { communityId, postDate: '2026-01-01' });
+  const { batchId } = await call(billing.keepCharges, { communityId, postDate: '2026-01-01', baseHash });
+  const { view } = await call(billing.getBatch, { communityId, batchId });
+  await call(billing.postBatch, { communityId, batchId, baseHash: view.baseHash });
+}
+
+async function collect(of: PlayedCommunity): Promise<void> {
+  const { call, communityId, bankAccountId } = of;
+  const ownershipOf = (accountNumber: string) => {
+    const unit = of.units.get(accountNumber);
+    assert(unit, `${accountNumber} is a unit`);
+    return unit.ownershipId;
+  };
+  const { lockboxFileId } = await call(lockbox.importLockbox, { file: sample('maple-court-lockbox.bai') });
+  const { lines } = await call(lockbox.getLockboxFile, { lockboxFileId });
+  for (const { lockboxLineId } of lines.filter((each) => each.status === 'EXCEPTION')) {
+    await call(lockbox.mendLockboxLine, { communityId, lockboxLineId, ownershipId: ownershipOf('MC-0011') });
+  }
+  const { baseHash } = await call(lockbox.previewLockbox, { communityId, lockboxFileId });
+  await call(lockbox.postLockbox, { communityId, lockboxFileId, baseHash });
+  const deposit = { communityId, bankAccountId, postDate: '2026-01-12', rows: [{ ownershipId: ownershipOf('MC-0012'), amount: '500.00', checkNumber: '7731' }] };
+  const preview = await call(receipts.previewReceipts, deposit);
+  await call(receipts.postReceipts, { ...deposit, baseHash: preview.baseHash });
+  const fees = await call(billing.previewLateFees, { communityId, postDate: '2026-01-16' });
+  const { batchId } = await call(billing.keepLateFees, { communityId, postDate: '2026-01-16', baseHash: fees.baseHash });
+  const { view } = await call(billing.getBatch, { communityId, batchId });
+  await call(billing.postBatch, { communityId, batchId, baseHash: view.baseHash });
+}
+
+async function pay(of: PlayedCommunity): Promise<void> {
+  const { call, communityId, bankAccountId } = of;
+  const plan = [
+    ['Sierra Green Landscape', 'SG-118', '2026-01-05', '1200.00', '5310', 'Landscape service, January'],
+    ['Cascade Community Management', 'CM-0126', '2026-01-05', '850.00', '5010', 'Management fee, January'],
+    ['Truckee Pest Control', 'TP-77', '2026-01-08', '120.00', '5410', 'Quarterly treatment'],
+  ] as const;
+  let checkId = '';
+  for (const [name, billNumber, billDate, amount, account, description] of plan) {
+    const { vendorId } = await call(vendor.addVendor, { name, street: '500 Sierra St', city: 'Reno', state: 'NV', postcode: '89501' });
+    const lines = [{ accountId: accountId(of, account), amount, description }];
+    const { billId } = await call(bills.addBill, { communityId, vendorId, billNumber, billDate, amount, description, lines });
+    const { revision } = await call(bills.getBill, { communityId, billId });
+    const approved = await of.send(bills.approveBill, { communityId, billId, revision }, { token: of.approver });
+    assert(approved.status === 200, approved.text);
+    const run = { communityId, bankAccountId, checkDate: '2026-01-20', items: [`${billId}:${amount}`] };
+    const { baseHash } = await call(checks.previewChecks, run);
+    checkId = (await call(checks.issueChecks, { ...run, baseHash })).checks[0]?.checkId ?? '';
+  }
+  const order = { communityId, checkIds: [checkId], voidDate: '2026-01-22' };
+  const { baseHash } = await call(checks.previewVoid, order);
+  await call(checks.voidChecks, { ...order, reason: 'Spoiled in the printer', baseHash });
+}
+
+async function reconcile({ call, communityId, bankAccountId }: PlayedCommunity): Promise<void> {
+  await call(banking.importStatement, { communityId, file: sample('maple-court-statement.bai2') });
+  const { reconciliationId } = await call(banking.startReconciliation, { communityId, bankAccountId, statementDate: '2026-01-31', statementBalance: '12678.42' });
+  const one = { communityId, reconciliationId };
+  const { suggested, onlyOnStatement } = await call(banking.getReconciliation, one);
+  await call(banking.acceptMatches, { ...one, suggestionIds: suggested.map((each) => each.suggestionId) });
+  for (const { bankLineId, record } of onlyOnStatement) {
+    assert(record, 'fee and interest are known by their type codes');
+    await call(banking.recordBankItem, { ...one, kind: record.kind, bankLineId });
+  }
+  await call(banking.finishReconciliation, one);
+}
+
+/** Maple Court on a new server, at the end of January 2026, under the accounting method given; accrual unless said. */
+export async function aPlayedJanuary(method: Method = 'ACCRUAL'): Promise<PlayedCommunity> {
+  const of = await setUp(method);
+  await openBooks(of, method);
+  await bill(of);
+  await collect(of);
+  await pay(of);
+  await reconcile(of);
+  return of;
+}
