@@ -1,4 +1,7 @@
-// The command line: `screens`, `reports` (no database needed) and, later in this file, what works beside a running server.
+// The command line: `screens` and `reports` need no database; the others work beside a running server.
+
+import { allReports } from '../../modules/reports/reports.server.ts';
+import { openToAll } from '../../packages/contract/contract.ts';
 import { addOperatorCommand } from './add-operator.ts';
 import { exportJournalCommand } from './export-journal.ts';
 import { allScreens } from './registry.ts';
@@ -6,7 +9,19 @@ import { allScreens } from './registry.ts';
 const [command, ...rest] = process.argv.slice(2);
 
 const commands: Record<string, (args: readonly string[]) => Promise<void> | void> = {
-  screens: () => print(allScreens.map(({ name, title, area, path, claims, menu }) => ({ name, title, area, path, claims, menu }))),
+  screens: () =>
+    print(
+      allScreens.map(({ name, title, area, path, claims, menu }) => ({
+        name,
+        title,
+        area,
+        path,
+        claims: claims === 'public' ? openToAll : claims,
+        menu,
+      })),
+    ),
+  reports: () =>
+    print(allReports.map(({ declaration: { name, title, group, claims, params } }) => ({ name, title, group, claims, params }))),
   'export-journal': exportJournalCommand,
   'add-operator': addOperatorCommand,
 };

@@ -37,14 +37,35 @@ async function freshCustomer(): Promise<{ key: string; clerk: Player; approver: 
 
 /** Exports the journal with the command line beside the server and lets hledger judge it. */
 function prove(key: string): StepFigures {
-  const cli = [join(root, 'apps', 'server', 'cli.ts'), 'export-journal', '--customer', key, '--community', 'Maple Court', '--format', 'hledger'];
+  const cli = [
+    join(root, 'apps', 'server', 'cli.ts'),
+    'export-journal',
+    '--customer',
+    key,
+    '--community',
+    'Maple Court',
+    '--format',
+    'hledger',
+  ];
   const exported = spawnSync(process.execPath, cli, { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 });
-  const hledger = (...args: string[]) => spawnSync('hledger', ['-f', '-', ...args], { input: exported.stdout, encoding: 'utf8', maxBuffer: 100_000_000 });
+  const hledger = (...args: string[]) =>
+    spawnSync('hledger', ['-f', '-', ...args], { input: exported.stdout, encoding: 'utf8', maxBuffer: 100_000_000 });
   const check = hledger('check', '--strict');
-  const balance = (account: string) => hledger('balance', '-N', '--flat', '--depth', '9', '-O', 'csv', account).stdout.trim().split('\n').at(-1)?.split('","').at(-1)?.replaceAll('"', '') ?? '';
+  const balance = (account: string) =>
+    hledger('balance', '-N', '--flat', '--depth', '9', '-O', 'csv', account)
+      .stdout.trim()
+      .split('\n')
+      .at(-1)
+      ?.split('","')
+      .at(-1)
+      ?.replaceAll('"', '') ?? '';
   return {
     step: 'journal judged by hledger',
-    figures: { exported: exported.status, strict: check.error ? check.error.message : check.status, cash: balance('Assets:Operating:1010') },
+    figures: {
+      exported: exported.status,
+      strict: check.error ? check.error.message : check.status,
+      cash: balance('Assets:Operating:1010'),
+    },
     expected: { exported: 0, strict: 0, cash: '$11,828.42' },
   };
 }
@@ -62,7 +83,14 @@ try {
   steps.push({ step: 'stopped', figures: { error: error instanceof Error ? error.message : String(error) }, expected: { error: null } });
 }
 const wrong = steps.filter((step) => !isRight(step));
-if (asJson) process.stdout.write(`${JSON.stringify(steps.map(({ step, figures }) => ({ step, figures })), null, 1)}\n`);
+if (asJson)
+  process.stdout.write(
+    `${JSON.stringify(
+      steps.map(({ step, figures }) => ({ step, figures })),
+      null,
+      1,
+    )}\n`,
+  );
 else for (const step of steps) console.log(`${isRight(step) ? 'ok   ' : 'WRONG'} ${step.step}: ${JSON.stringify(step.figures)}`);
 for (const step of wrong) console.error(`${step.step}: expected ${JSON.stringify(step.expected)}, found ${JSON.stringify(step.figures)}`);
 process.exitCode = wrong.length > 0 ? 1 : 0;

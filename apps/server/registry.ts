@@ -1,25 +1,50 @@
 // Everything the modules declare, in module order: the one list the server, the command line and the tests read.
+import { bankingScreens } from '../../modules/banking/banking.contract.ts';
+import { bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskRoutes } from '../../modules/desk/desk.server.ts';
-import { type JobDefinition, jobRoutes } from '../../packages/jobs/jobs.ts';
 import { identityScreens } from '../../modules/identity/identity.contract.ts';
 import { identityRoutes } from '../../modules/identity/identity.server.ts';
+import { bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
 import { ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
+import { payablesScreens } from '../../modules/payables/payables.contract.ts';
+import { payablesRoutes } from '../../modules/payables/payables.server.ts';
+import { vendorScreens } from '../../modules/people/people.contract.ts';
 import { peopleRoutes } from '../../modules/people/people.server.ts';
+import { receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
+import { reportsScreens } from '../../modules/reports/reports.contract.ts';
+import { reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
+import { type JobDefinition, jobRoutes } from '../../packages/jobs/jobs.ts';
 
 /** Every call with its handler. */
-export const allRoutes: readonly Route[] = [...identityRoutes, ...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes, ...deskRoutes];
+export const allRoutes: readonly Route[] = [
+  ...jobRoutes,
+  ...identityRoutes,
+  ...communitiesRoutes,
+  ...peopleRoutes,
+  ...ledgerRoutes,
+  ...receivablesRoutes,
+  ...payablesRoutes,
+  ...bankingRoutes,
+  ...reportsRoutes,
+  ...deskRoutes,
+];
 
 /** Every screen. */
 export const allScreens: readonly Screen[] = [
-  ...Object.values(identityScreens),
-  ...Object.values(communitiesScreens),
-  ...Object.values(deskScreens),
-];
+  identityScreens,
+  communitiesScreens,
+  vendorScreens,
+  bankAccountScreens,
+  payablesScreens,
+  bankingScreens,
+  reportsScreens,
+  deskScreens,
+].flatMap((screens): Screen[] => Object.values(screens));
 
 /** Every background job. */
 export const allJobs: readonly JobDefinition[] = [];

@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { hasCommunity } from '../../modules/communities/communities.server.ts';
 import { identityDoor } from '../../modules/identity/identity.server.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import type { Services } from '../../packages/http/handlers.ts';
 import { createServer } from '../../packages/http/server.ts';
-import packageFile from '../../package.json' with { type: 'json' };
 import { allRoutes } from './registry.ts';
 
 const staffFolder = join(import.meta.dirname, '..', '..', 'dist', 'staff');

@@ -8,7 +8,9 @@ import { paramsOf } from './routes.ts';
 /** Screens whose title or section holds every word typed. */
 function matching(screens: readonly Screen[], typed: string, titleOf: (screen: Screen) => string): Screen[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return screens.filter((screen) => words.every((word) => `${titleOf(screen)} ${screen.menu?.section ?? ''}`.toLowerCase().includes(word))).slice(0, 12);
+  return screens
+    .filter((screen) => words.every((word) => `${titleOf(screen)} ${screen.menu?.section ?? ''}`.toLowerCase().includes(word)))
+    .slice(0, 12);
 }
 
 /** A list one types into; arrows move, Enter goes. */
@@ -18,7 +20,10 @@ export function Palette(props: { open: boolean; onClose: () => void; screens: re
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const reachable = useMemo(
-    () => screens.filter((s) => shell.mayOpen(s.name) && paramsOf(s).every((name) => name === 'communityId') && (!s.inCommunity || shell.community)),
+    () =>
+      screens.filter(
+        (s) => shell.mayOpen(s.name) && paramsOf(s).every((name) => name === 'communityId') && (!s.inCommunity || shell.community),
+      ),
     [screens, shell],
   );
   const found = matching(reachable, typed, titleOf);
@@ -56,16 +61,23 @@ export function Palette(props: { open: boolean; onClose: () => void; screens: re
           event.preventDefault();
         }}
       />
-      <ul className="palette-list" id="palette-list" role="listbox" aria-label="Screens">
+      <div className="palette-list" id="palette-list" role="listbox" aria-label="Screens">
         {found.map((screen, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above owns the keyboard
-          <li key={screen.name} id={`palette-${screen.name}`} role="option" tabIndex={-1} aria-selected={index === active} onClick={() => go(screen)}>
+          <button
+            type="button"
+            key={screen.name}
+            id={`palette-${screen.name}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onClick={() => go(screen)}
+          >
             <span>{titleOf(screen)}</span>
             <span className="t3">{screen.menu?.section ?? ''}</span>
-          </li>
+          </button>
         ))}
-        {found.length === 0 && <li className="t3">No screen matches. Try fewer letters.</li>}
-      </ul>
+        {found.length === 0 && <p className="t3">No screen matches. Try fewer letters.</p>}
+      </div>
     </Dialog>
   );
 }

@@ -1,8 +1,12 @@
 // Every screen with its page: the modules' declarations joined to their lazily loaded pages.
 import type { ComponentType } from 'react';
-import type { Screen } from '../../packages/contract/screen.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
+import { payablesScreens } from '../../modules/payables/payables.contract.ts';
+import { payablesPages } from '../../modules/payables/payables.web.tsx';
+import { vendorScreens } from '../../modules/people/people.contract.ts';
+import { vendorPages } from '../../modules/people/people.web.tsx';
+import type { Screen } from '../../packages/contract/screen.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -20,4 +24,8 @@ function join(screens: Readonly<Record<string, Screen>>, pages: Readonly<Record<
 }
 
 /** All screens the staff application shows, in module order. */
-export const staffScreens: readonly StaffScreen[] = [...join(deskScreens, deskPages)];
+export const staffScreens: readonly StaffScreen[] = [
+  ...join(vendorScreens, vendorPages),
+  ...join(payablesScreens, payablesPages),
+  ...join(deskScreens, deskPages),
+];

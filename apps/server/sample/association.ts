@@ -53,7 +53,9 @@ export async function setUpAssociation(player: Player, plan: AssociationPlan): P
   await player.call(accounting.importChart, { communityId, file: textFile('chart-of-accounts.csv', sampleText('chart-of-accounts.csv')) });
   const yearIds: string[] = [];
   for (const year of plan.years) {
-    yearIds.push((await player.call(accounting.addFiscalYear, { communityId, ...year, method: plan.method, frequency: 'MONTHLY' })).fiscalYearId);
+    yearIds.push(
+      (await player.call(accounting.addFiscalYear, { communityId, ...year, method: plan.method, frequency: 'MONTHLY' })).fiscalYearId,
+    );
   }
   const accounts = new Map((await player.call(accounting.pickAccounts, { communityId })).map((a) => [a.number, a.accountId]));
   const bank = { communityId, bankName: 'Kirkwood Bank of Nevada', routingNumber: '122402405' };
@@ -66,7 +68,12 @@ export async function setUpAssociation(player: Player, plan: AssociationPlan): P
     lastCheckNumber: plan.lastCheckNumber,
     isPrimary: true,
   });
-  await player.call(bankAccounts.addBankAccount, { ...bank, name: 'Reserve', accountNumber: plan.accountNumbers.reserve, accountId: idOf(accounts, '1020') });
+  await player.call(bankAccounts.addBankAccount, {
+    ...bank,
+    name: 'Reserve',
+    accountNumber: plan.accountNumbers.reserve,
+    accountId: idOf(accounts, '1020'),
+  });
   await player.call(setup.importProperties, { communityId, file: textFile(plan.propertiesFile, sampleText(plan.propertiesFile)) });
   const { rows } = await player.call(property.listProperties, { communityId });
   const units = rows.map(({ propertyId, ownershipId, accountNumber, homeType }) => {
@@ -80,10 +87,24 @@ export async function setUpAssociation(player: Player, plan: AssociationPlan): P
 export type Dues = Readonly<Record<string, { operating: string; reserve: string }>>;
 
 /** Adds the codes ASMT, RSRV, LATE and NSF, a category per home type with the same amount every year, the links, and both distribution lists. */
-export async function addCodes(player: Player, association: Association, dues: Dues, from: string): Promise<Readonly<Record<'ASMT' | 'RSRV' | 'LATE' | 'NSF', string>>> {
+export async function addCodes(
+  player: Player,
+  association: Association,
+  dues: Dues,
+  from: string,
+): Promise<Readonly<Record<'ASMT' | 'RSRV' | 'LATE' | 'NSF', string>>> {
   const { communityId } = association;
   const add = async (alias: string, name: string, kind: 'ASSESSMENT' | 'LATE_FEE' | 'NSF', income: string, receivable: string) =>
-    (await player.call(codes.saveCode, { communityId, alias, name, kind, incomeAccountId: accountOf(association, income), receivableAccountId: accountOf(association, receivable) })).chargeCodeId;
+    (
+      await player.call(codes.saveCode, {
+        communityId,
+        alias,
+        name,
+        kind,
+        incomeAccountId: accountOf(association, income),
+        receivableAccountId: accountOf(association, receivable),
+      })
+    ).chargeCodeId;
   const ids = {
     ASMT: await add('ASMT', 'Assessment', 'ASSESSMENT', '4000', '1200'),
     RSRV: await add('RSRV', 'Reserve assessment', 'ASSESSMENT', '4900', '1250'),
@@ -97,7 +118,8 @@ export async function addCodes(player: Player, association: Association, dues: D
     const category = { communityId, name: homeType, frequency: 'MONTHLY' as const };
     const first = await player.call(codes.saveCategory, { ...category, chargeCodeId: ids.ASMT, ...late, amounts: amounts(operating) });
     const second = await player.call(codes.saveCategory, { ...category, chargeCodeId: ids.RSRV, amounts: amounts(reserve) });
-    for (const { codeCategoryId } of [first, second]) await player.call(codes.linkCategory, { communityId, codeCategoryId, propertyIds, startDate: from });
+    for (const { codeCategoryId } of [first, second])
+      await player.call(codes.linkCategory, { communityId, codeCategoryId, propertyIds, startDate: from });
   }
   const codeIds = [ids.ASMT, ids.RSRV, ids.LATE, ids.NSF];
   await player.call(codes.saveDistribution, { communityId, kind: 'DEFAULT', name: 'Default', codeIds });
@@ -106,7 +128,11 @@ export async function addCodes(player: Player, association: Association, dues: D
 }
 
 /** Bills a month: previews, keeps, posts. */
-export async function billMonth(player: Player, communityId: string, postDate: string): Promise<{ lineCount: number; total: string; fromPrepaid: string; batchId: string }> {
+export async function billMonth(
+  player: Player,
+  communityId: string,
+  postDate: string,
+): Promise<{ lineCount: number; total: string; fromPrepaid: string; batchId: string }> {
   const preview = await player.call(billing.previewCharges, { communityId, postDate });
   const { batchId } = await player.call(billing.keepCharges, { communityId, postDate, baseHash: preview.baseHash });
   const kept = await player.call(billing.getBatch, { communityId, batchId });
@@ -114,7 +140,12 @@ export async function billMonth(player: Player, communityId: string, postDate: s
 }
 
 /** Charges late fees of a day; null when there is nobody to charge. */
-export async function chargeLateFees(player: Player, communityId: string, postDate: string, exclusionDays = 0): Promise<{ lineCount: number; total: string } | null> {
+export async function chargeLateFees(
+  player: Player,
+  communityId: string,
+  postDate: string,
+  exclusionDays = 0,
+): Promise<{ lineCount: number; total: string } | null> {
   const preview = await player.call(billing.previewLateFees, { communityId, postDate, exclusionDays });
   if (preview.lineCount === 0) return null;
   const { batchId } = await player.call(billing.keepLateFees, { communityId, postDate, exclusionDays, baseHash: preview.baseHash });
@@ -158,7 +189,12 @@ export async function enterBill(
 }
 
 /** Pays bills in full by check. */
-export async function payBills(player: Player, association: Association, checkDate: string, billIds: readonly string[]): Promise<{ batchId: string; total: string; checks: { checkId: string; checkNumber: string; payee: string; amount: string }[] }> {
+export async function payBills(
+  player: Player,
+  association: Association,
+  checkDate: string,
+  billIds: readonly string[],
+): Promise<{ batchId: string; total: string; checks: { checkId: string; checkNumber: string; payee: string; amount: string }[] }> {
   const { communityId, operatingBankId: bankAccountId } = association;
   const open = await player.call(bills.listBills, { communityId, show: 'open' });
   const items = open.rows.filter((row) => billIds.includes(row.billId)).map((row) => `${row.billId}:${row.open}`);

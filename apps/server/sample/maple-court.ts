@@ -6,7 +6,18 @@ import { vendor } from '../../../modules/people/people.contract.ts';
 import { billing, lockbox, owners, receipts } from '../../../modules/receivables/receivables.contract.ts';
 import { reports } from '../../../modules/reports/reports.contract.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
-import { type Association, accountOf, addCodes, billMonth, chargeLateFees, enterBill, payBills, sampleText, setUpAssociation, takeReceipts } from './association.ts';
+import {
+  type Association,
+  accountOf,
+  addCodes,
+  billMonth,
+  chargeLateFees,
+  enterBill,
+  payBills,
+  sampleText,
+  setUpAssociation,
+  takeReceipts,
+} from './association.ts';
 import { type Player, Refused, textFile } from './player.ts';
 
 /** Figures of one step: what was found beside what must be. */
@@ -51,8 +62,17 @@ export async function* playMapleCourt({ clerk, approver }: Cast): AsyncGenerator
     accountNumbers: { operating: '400117010', reserve: '400117028' },
     lastCheckNumber: 1000,
   });
-  await addCodes(approver, association, { Townhome: { operating: '310.00', reserve: '55.00' }, 'End home': { operating: '345.00', reserve: '55.00' } }, '2025-01-01');
-  yield { step: 'set up', figures: { units: association.units.length, accounts: association.accounts.size }, expected: { units: 12, accounts: 62 } };
+  await addCodes(
+    approver,
+    association,
+    { Townhome: { operating: '310.00', reserve: '55.00' }, 'End home': { operating: '345.00', reserve: '55.00' } },
+    '2025-01-01',
+  );
+  yield {
+    step: 'set up',
+    figures: { units: association.units.length, accounts: association.accounts.size },
+    expected: { units: 12, accounts: 62 },
+  };
   yield* openBooks(approver, association);
   yield* bill(clerk, association);
   yield* collect(clerk, association);
@@ -64,15 +84,33 @@ export async function* playMapleCourt({ clerk, approver }: Cast): AsyncGenerator
 
 async function* openBooks(player: Player, association: Association): AsyncGenerator<StepFigures> {
   const { communityId } = association;
-  const line = (number: string, side: 'debit' | 'credit', amount: string) => ({ accountId: accountOf(association, number), [side]: amount });
+  const line = (number: string, side: 'debit' | 'credit', amount: string) => ({
+    accountId: accountOf(association, number),
+    [side]: amount,
+  });
   const lines = [
-    line('1010', 'debit', '10000.00'), line('1200', 'debit', '310.00'), line('2100', 'credit', '400.00'), line('3000', 'credit', '9910.00'),
-    line('1020', 'debit', '25000.00'), line('3100', 'credit', '25000.00'),
+    line('1010', 'debit', '10000.00'),
+    line('1200', 'debit', '310.00'),
+    line('2100', 'credit', '400.00'),
+    line('3000', 'credit', '9910.00'),
+    line('1020', 'debit', '25000.00'),
+    line('3100', 'credit', '25000.00'),
   ];
-  const entry = { communityId, postDate: '2026-01-01', reference: 'OPENING', description: 'Opening balances', entryType: 'OPENING' as const, lines };
+  const entry = {
+    communityId,
+    postDate: '2026-01-01',
+    reference: 'OPENING',
+    description: 'Opening balances',
+    entryType: 'OPENING' as const,
+    lines,
+  };
   const preview = await player.call(journal.previewJournalEntry, entry);
   await player.call(journal.addJournalEntry, entry);
-  const begun = await player.call(receipts.importBeginningBalances, { communityId, postDate: '2026-01-01', file: text('maple-court-beginning-balances.csv') });
+  const begun = await player.call(receipts.importBeginningBalances, {
+    communityId,
+    postDate: '2026-01-01',
+    file: text('maple-court-beginning-balances.csv'),
+  });
   const year = association.yearIds[0] ?? '';
   const budget = await player.call(accounting.importBudget, { communityId, fiscalYearId: year, file: text('maple-court-budget.csv') });
   yield {
@@ -102,7 +140,11 @@ async function* collect(clerk: Player, association: Association): AsyncGenerator
   const found = await clerk.call(lockbox.getLockboxFile, { lockboxFileId });
   const wrong = found.lines.find((each) => each.status === 'EXCEPTION');
   assert(wrong, 'one payment of the file has a mis-scanned account');
-  await clerk.call(lockbox.mendLockboxLine, { communityId, lockboxLineId: wrong.lockboxLineId, ownershipId: owner(association, 'MC-0011') });
+  await clerk.call(lockbox.mendLockboxLine, {
+    communityId,
+    lockboxLineId: wrong.lockboxLineId,
+    ownershipId: owner(association, 'MC-0011'),
+  });
   const preview = await clerk.call(lockbox.previewLockbox, { communityId, lockboxFileId });
   const posted = await clerk.call(lockbox.postLockbox, { communityId, lockboxFileId, baseHash: preview.baseHash });
   yield {
@@ -110,20 +152,41 @@ async function* collect(clerk: Player, association: Association): AsyncGenerator
     figures: { matched: read.matched, exceptions: read.exceptions, againAdded: again.added, posted: posted.count, total: posted.total },
     expected: { matched: 8, exceptions: 1, againAdded: 0, posted: 9, total: '3390.00' },
   };
-  const typed = await takeReceipts(clerk, association, '2026-01-12', [{ ownershipId: owner(association, 'MC-0012'), amount: '500.00', checkNumber: '7731' }]);
+  const typed = await takeReceipts(clerk, association, '2026-01-12', [
+    { ownershipId: owner(association, 'MC-0012'), amount: '500.00', checkNumber: '7731' },
+  ]);
   yield { step: 'receipts', figures: { ...typed }, expected: { count: 1, total: '500.00', toCharges: '400.00', toPrepaid: '100.00' } };
   const fees = await chargeLateFees(clerk, communityId, '2026-01-16');
   const ledger = await clerk.call(owners.getOwnerLedger, { communityId, ownershipId: owner(association, 'MC-0003') });
-  yield { step: 'late fees', figures: { fees: fees?.lineCount, total: fees?.total, owes: ledger.balance }, expected: { fees: 1, total: '25.00', owes: '700.00' } };
+  yield {
+    step: 'late fees',
+    figures: { fees: fees?.lineCount, total: fees?.total, owes: ledger.balance },
+    expected: { fees: 1, total: '25.00', owes: '700.00' },
+  };
 }
 
 async function* pay(cast: Cast, association: Association): AsyncGenerator<StepFigures> {
   const { communityId } = association;
-  const add = async (name: string) => (await cast.clerk.call(vendor.addVendor, { name, street: '500 Sierra St', city: 'Reno', state: 'NV', postcode: '89501' })).vendorId;
+  const add = async (name: string) =>
+    (await cast.clerk.call(vendor.addVendor, { name, street: '500 Sierra St', city: 'Reno', state: 'NV', postcode: '89501' })).vendorId;
   const enter = (vendorId: string, billNumber: string, billDate: string, amount: string, account: string, description: string) =>
     enterBill(cast.clerk, cast.approver, association, { vendorId, billNumber, billDate, amount, account, description });
-  const landscape = await enter(await add('Sierra Green Landscape'), 'SG-118', '2026-01-05', '1200.00', '5300', 'Landscape service, January');
-  const management = await enter(await add('Cascade Community Management'), 'CM-0126', '2026-01-05', '850.00', '5010', 'Management fee, January');
+  const landscape = await enter(
+    await add('Sierra Green Landscape'),
+    'SG-118',
+    '2026-01-05',
+    '1200.00',
+    '5300',
+    'Landscape service, January',
+  );
+  const management = await enter(
+    await add('Cascade Community Management'),
+    'CM-0126',
+    '2026-01-05',
+    '850.00',
+    '5010',
+    'Management fee, January',
+  );
   const pest = await enter(await add('Truckee Pest Control'), 'TP-77', '2026-01-08', '120.00', pestAccount, 'Quarterly treatment');
   const numbers: string[] = [];
   let total = '';
@@ -138,11 +201,20 @@ async function* pay(cast: Cast, association: Association): AsyncGenerator<StepFi
 /** Pest control in the sample chart. */
 const pestAccount = '5330';
 
-async function* voidCheck(clerk: Player, communityId: string, checkId: string, numbers: readonly string[], total: string): AsyncGenerator<StepFigures> {
+async function* voidCheck(
+  clerk: Player,
+  communityId: string,
+  checkId: string,
+  numbers: readonly string[],
+  total: string,
+): AsyncGenerator<StepFigures> {
   const voiding = { communityId, checkIds: [checkId], voidDate: '2026-01-22' };
   const preview = await clerk.call(checks.previewVoid, voiding);
   await clerk.call(checks.voidChecks, { ...voiding, reason: 'Spoiled in the printer', baseHash: preview.baseHash });
-  const { printingId } = await clerk.call(checks.recordPrinting, { communityId, checkIds: (await clerk.call(checks.listChecks, { communityId, state: 'outstanding' })).rows.map((c) => c.checkId) });
+  const { printingId } = await clerk.call(checks.recordPrinting, {
+    communityId,
+    checkIds: (await clerk.call(checks.listChecks, { communityId, state: 'outstanding' })).rows.map((c) => c.checkId),
+  });
   yield {
     step: 'bills and checks',
     figures: { checks: numbers.join(' '), lastCheck: total, reopened: preview.bills[0]?.openAfter, printed: printingId !== '' },
@@ -155,7 +227,12 @@ async function* reconcile(clerk: Player, association: Association): AsyncGenerat
   const file = text('maple-court-statement.bai2');
   const read = await clerk.call(banking.importStatement, { communityId, file });
   const again = await clerk.call(banking.importStatement, { communityId, file });
-  const { reconciliationId } = await clerk.call(banking.startReconciliation, { communityId, bankAccountId, statementDate: '2026-01-31', statementBalance: '12678.42' });
+  const { reconciliationId } = await clerk.call(banking.startReconciliation, {
+    communityId,
+    bankAccountId,
+    statementDate: '2026-01-31',
+    statementBalance: '12678.42',
+  });
   const one = { communityId, reconciliationId };
   const start = await clerk.call(banking.getReconciliation, one);
   await clerk.call(banking.acceptMatches, { ...one, suggestionIds: start.suggested.map((s) => s.suggestionId) });
@@ -167,10 +244,27 @@ async function* reconcile(clerk: Player, association: Association): AsyncGenerat
   await clerk.call(banking.finishReconciliation, one);
   yield {
     step: 'bank reconciliation',
-    figures: { added: read.addedCount, againAdded: again.addedCount, suggested: start.suggested.length, difference: end.figures.difference, outstanding: end.figures.outstanding, book: end.figures.book },
+    figures: {
+      added: read.addedCount,
+      againAdded: again.addedCount,
+      suggested: start.suggested.length,
+      difference: end.figures.difference,
+      outstanding: end.figures.outstanding,
+      book: end.figures.book,
+    },
     expected: { added: 5, againAdded: 0, suggested: 4, difference: '0.00', outstanding: '850.00', book: '11828.42' },
   };
 }
+
+/** The reports that close the month, with their parameters. */
+const januaryReports = {
+  'trial-balance': { toDate: '2026-01-31', suppressZero: 'on' },
+  'balance-sheet-by-fund': { asOfDate: '2026-01-31', suppressZero: 'on' },
+  'detailed-income-statement': { fromDate: '2026-01-01', toDate: '2026-01-31', suppressZero: 'on' },
+  'general-ledger-detail': { fromDate: '2026-01-01', toDate: '2026-01-31', showIdle: 'off' },
+  'aged-owner-balance': { asOfDate: '2026-01-31', chargeDetail: 'on', lastPayment: 'on' },
+  'check-register': { fromDate: '2026-01-01', toDate: '2026-01-31', billDetail: 'on' },
+} as const;
 
 async function* closeAndShow({ clerk, approver }: Cast, association: Association): AsyncGenerator<StepFigures> {
   const { communityId } = association;
@@ -181,14 +275,24 @@ async function* closeAndShow({ clerk, approver }: Cast, association: Association
       communityId,
       postDate: '2026-01-31',
       description: 'Too late',
-      lines: [{ accountId: accountOf(association, '5010'), debit: '1.00' }, { accountId: accountOf(association, '1010'), credit: '1.00' }],
+      lines: [
+        { accountId: accountOf(association, '5010'), debit: '1.00' },
+        { accountId: accountOf(association, '1010'), credit: '1.00' },
+      ],
     })
-    .then(() => 'posted', (error: unknown) => (error instanceof Refused ? error.code : 'failed'));
-  yield { step: 'close', figures: { balanced: preview.debits === preview.credits, latePosting: late }, expected: { balanced: true, latePosting: 'periodClosed' } };
-  const run = async (name: string) => clerk.call(reports.runReport, { communityId, name, params: JSON.stringify({ asOf: '2026-01-31', from: '2026-01-01', to: '2026-01-31' }) } as never);
+    .then(
+      () => 'posted',
+      (error: unknown) => (error instanceof Refused ? error.code : 'failed'),
+    );
+  yield {
+    step: 'close',
+    figures: { balanced: preview.debits === preview.credits, latePosting: late },
+    expected: { balanced: true, latePosting: 'periodClosed' },
+  };
   const holds: Record<string, boolean> = {};
-  for (const name of ['trial-balance', 'balance-sheet-by-fund', 'detailed-income-statement', 'general-ledger-detail', 'aged-owner-balance', 'check-register']) {
-    holds[name] = (await run(name)).checks.every((check) => check.holds);
+  for (const [name, params] of Object.entries(januaryReports)) {
+    const { checks: found } = await clerk.call(reports.runReport, { communityId, name, ...params });
+    holds[name] = found.length > 0 && found.every((check) => check.outcome === 'holds');
   }
   yield { step: 'reports', figures: holds, expected: Object.fromEntries(Object.keys(holds).map((name) => [name, true])) };
 }

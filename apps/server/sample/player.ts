@@ -1,8 +1,8 @@
 // Plays a story through the public calls, over HTTP or inside the process: the sample customer and `npm run month` use the same steps.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { ClientInput, ClientOutput, Endpoint } from '../../../packages/contract/contract.ts';
 import { account } from '../../../modules/identity/identity.contract.ts';
+import type { ClientInput, ClientOutput, Endpoint } from '../../../packages/contract/contract.ts';
 
 /** Carries one request and gives status and text. */
 export type Transport = (request: {
