@@ -74,7 +74,7 @@ export async function aServer(
       },
       ...(isQuery ? { query: queryOf(input) } : { payload: input as object }),
     });
-    const json = (answer.headers['content-type'] ?? '').toString().includes('json') ? answer.json() : {};
+    const json = (answer.headers['content-type'] ?? '').toString().startsWith('application/json') ? answer.json() : {};
     return { status: answer.statusCode, text: answer.body, json };
   };
   const call: TestServer['call'] = async (endpoint, input) => {

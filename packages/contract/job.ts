@@ -25,6 +25,17 @@ export type JobView = z.output<typeof jobView>;
 
 const one = z.object({ jobId: z.uuid() });
 
+/** A job as a command enqueues it; the worker knows how to run it. */
+export interface JobDeclaration<S extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: S;
+}
+
+/** Declares a background job: its name, unique in the product, and what it is told. */
+export function declareJob<S extends z.ZodType>(name: string, payload: S): JobDeclaration<S> {
+  return { name, payload };
+}
+
 /** True when nothing will change any more. */
 export function isOver(state: JobState): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';

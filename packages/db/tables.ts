@@ -812,6 +812,35 @@ export interface ReceivablesReceiptBackout {
   receipt_id: string;
 }
 
+export interface ReceivablesStatement {
+  account_number: string;
+  balance_cents: bigint;
+  community_id: string;
+  customer_id: string;
+  due_cents: bigint;
+  opening_cents: bigint;
+  ownership_id: string;
+  pages: number;
+  statement_run_id: string;
+}
+
+export interface ReceivablesStatementRun {
+  community_id: string;
+  customer_id: string;
+  due_cents: bigint | null;
+  due_date: LocalDate;
+  entered_by: string;
+  entered_time: Instant;
+  finished_time: Instant | null;
+  from_date: LocalDate;
+  job_id: string | null;
+  message: Generated<string>;
+  statement_count: number | null;
+  statement_date: LocalDate;
+  statement_run_id: Generated<string>;
+  whom: string;
+}
+
 export interface Tables {
   'banking.bank_line': BankingBankLine;
   'banking.bank_statement': BankingBankStatement;
@@ -881,4 +910,6 @@ export interface Tables {
   'receivables.prepaid_movement': ReceivablesPrepaidMovement;
   'receivables.receipt': ReceivablesReceipt;
   'receivables.receipt_backout': ReceivablesReceiptBackout;
+  'receivables.statement': ReceivablesStatement;
+  'receivables.statement_run': ReceivablesStatementRun;
 }

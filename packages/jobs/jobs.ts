@@ -1,5 +1,6 @@
 // The door of background jobs: what a job is and how a command enqueues one.
 import type { z } from 'zod';
+import type { JobDeclaration } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import type { Services } from '../http/handlers.ts';
 import { insertJob } from './progress.ts';
@@ -20,22 +21,20 @@ export interface JobContext<P> {
   isCancelled(): boolean;
 }
 
-/** A declared job. What `run` returns is kept as JSON in the job's `result`. */
-export interface JobDefinition<S extends z.ZodType = z.ZodType> {
-  name: string;
-  payload: S;
+/** A job with what it does. What `run` returns is kept as JSON in the job's `result`. */
+export interface JobDefinition<S extends z.ZodType = z.ZodType> extends JobDeclaration<S> {
   run(context: JobContext<z.output<S>>): Promise<unknown>;
 }
 
-/** Declares a job. A Refusal thrown by `run` ends it with the refusal's sentence; anything else thrown is a bug and ends it with a reference. */
-export function defineJob<S extends z.ZodType>(name: string, payload: S, run: JobDefinition<S>['run']): JobDefinition<S> {
-  return { name, payload, run };
+/** Joins a declared job to what it does. A Refusal thrown by `run` ends it with the refusal's sentence; anything else is a bug and ends it with a reference. */
+export function defineJob<S extends z.ZodType>(declaration: JobDeclaration<S>, run: JobDefinition<S>['run']): JobDefinition<S> {
+  return { ...declaration, run };
 }
 
 /** Enqueues a job in the transaction of a command: it starts when, and only if, the command commits. Returns the job's id. */
 export async function enqueueJob<S extends z.ZodType>(
   tx: Tx,
-  job: JobDefinition<S>,
+  job: JobDeclaration<S>,
   what: { payload: z.input<S>; title: string; userId: string | null },
 ): Promise<string> {
   job.payload.parse(what.payload);

@@ -1,6 +1,7 @@
 // Jobs on a real queue: enqueued with their command, followed, cancelled, failed with a sentence, and finished once after a crash.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { declareJob } from '../contract/contract.ts';
 import { sql } from '../db/database.ts';
 import { temporarySecrets } from '../db/secrets.ts';
 import { temporaryFiles } from '../files/store.testing.ts';
@@ -19,25 +20,25 @@ const log = { info: () => {}, error: (_details: object, message: string) => void
 
 const runs: string[] = [];
 let release = () => {};
-const counting = defineJob('counting', z.object({ to: z.number() }), async ({ jobId, payload, progress }) => {
+const counting = defineJob(declareJob('counting', z.object({ to: z.number() })), async ({ jobId, payload, progress }) => {
   runs.push(jobId);
   for (let at = 1; at <= payload.to; at += 1) progress(at, payload.to, `Step ${at}`);
   return { counted: payload.to };
 });
-const refusing = defineJob('refusing', z.object({}), async () => {
+const refusing = defineJob(declareJob('refusing', z.object({})), async () => {
   throw new Refusal('nothingToDo', 'No owner needs one.');
 });
-const breaking = defineJob('breaking', z.object({}), async () => {
+const breaking = defineJob(declareJob('breaking', z.object({})), async () => {
   throw new Error('secret detail');
 });
-const endless = defineJob('endless', z.object({}), async ({ jobId, progress }) => {
+const endless = defineJob(declareJob('endless', z.object({})), async ({ jobId, progress }) => {
   runs.push(jobId);
   for (let at = 1; ; at += 1) {
     progress(at, null);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 });
-const held = defineJob('held', z.object({}), async ({ jobId }) => {
+const held = defineJob(declareJob('held', z.object({})), async ({ jobId }) => {
   runs.push(jobId);
   await new Promise<void>((resolve) => {
     release = resolve;

@@ -1,0 +1,14 @@
+// Where the files of a statement run stand in the file store.
+
+/** The folder of a run. */
+export function runFolder(customerId: string, runId: string): string {
+  return `${customerId}/statements/${runId}`;
+}
+
+/** The key of one owner's statement. */
+export function statementFile(folder: string, ownershipId: string): string {
+  return `${folder}/${ownershipId}.pdf`;
+}
+
+/** The name of the file that holds all statements, to print. */
+export const PRINT_FILE = 'print.pdf';

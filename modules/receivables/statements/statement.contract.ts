@@ -1,0 +1,134 @@
+// What receivables declare about owner statements: choosing dates, looking at what each owner would get, making them, fetching the files.
+import { z } from 'zod';
+import {
+  command,
+  dateIn,
+  dateOut,
+  declareJob,
+  defineEndpoints,
+  defineScreens,
+  type FileAnswer,
+  file,
+  id,
+  instantOut,
+  jobStates,
+  line,
+  moneyOut,
+  needs,
+  query,
+} from '../../../packages/contract/contract.ts';
+
+/** Who gets a statement: every present owner, those with a balance or activity, or those who owe. */
+export const statementAudience = z.enum(['EVERYONE', 'ACTIVE', 'OWING']);
+export type StatementAudience = z.output<typeof statementAudience>;
+
+const span = { communityId: id, fromDate: dateIn, statementDate: dateIn, whom: statementAudience.default('ACTIVE') };
+const ofRun = { communityId: id, runId: id };
+const fileAnswer = z.custom<FileAnswer>();
+const mayRead = needs('ownercommunications', 1);
+
+const planned = z.object({
+  ownershipId: id,
+  accountNumber: z.string(),
+  owner: z.string(),
+  address: z.string(),
+  opening: moneyOut,
+  charges: moneyOut,
+  /** What was paid, as a positive amount. */
+  payments: moneyOut,
+  balance: moneyOut,
+  /** Prepaid money the balance takes into account. */
+  prepaid: moneyOut,
+  due: moneyOut,
+});
+
+const run = z.object({
+  runId: id,
+  jobId: z.string().nullable(),
+  state: z.enum(jobStates),
+  error: z.string().nullable(),
+  fromDate: dateOut,
+  statementDate: dateOut,
+  dueDate: dateOut,
+  whom: statementAudience,
+  count: z.number().nullable(),
+  due: moneyOut.nullable(),
+  enteredTime: instantOut,
+});
+
+export const statements = defineEndpoints('Statements', {
+  previewStatements: query({
+    summary: 'What each owner’s statement would say, and who would get none. Saves nothing.',
+    permission: mayRead,
+    input: z.object(span),
+    output: z.object({
+      rows: z.array(planned),
+      skipped: z.array(z.object({ accountNumber: z.string(), owner: z.string(), reason: z.string() })),
+      count: z.number(),
+      due: moneyOut,
+      /** What owners with a credit balance have paid ahead, as a positive amount. */
+      credit: moneyOut,
+    }),
+  }),
+  startStatements: command({
+    summary: 'Starts making statements as a background job: one PDF per owner, and one file to print.',
+    permission: needs('ownercommunications', 2),
+    touches: 'statement run',
+    input: z.object({ ...span, dueDate: dateIn, message: line(180).default('') }),
+    output: z.object({ runId: id, jobId: z.uuid() }),
+    refusals: { nobody: 'No owner gets a statement for these dates.' },
+  }),
+  listStatementRuns: query({
+    summary: 'The statement runs of a community, newest first, at most 50.',
+    permission: mayRead,
+    input: z.object({ communityId: id }),
+    output: z.array(run),
+  }),
+  listStatements: query({
+    summary: 'The statements of a finished run.',
+    permission: mayRead,
+    input: z.object(ofRun),
+    output: z.array(
+      z.object({
+        ownershipId: id,
+        accountNumber: z.string(),
+        owner: z.string(),
+        opening: moneyOut,
+        balance: moneyOut,
+        due: moneyOut,
+        pages: z.number(),
+      }),
+    ),
+  }),
+  downloadStatement: file({
+    summary: 'The statement of one owner as PDF.',
+    permission: mayRead,
+    input: z.object({ ...ofRun, ownershipId: id }),
+    output: fileAnswer,
+  }),
+  downloadStatements: file({
+    summary: 'All statements of a run in one ZIP archive.',
+    permission: mayRead,
+    input: z.object(ofRun),
+    output: fileAnswer,
+  }),
+  downloadPrintFile: file({
+    summary: 'All statements of a run as one PDF to print.',
+    permission: mayRead,
+    input: z.object(ofRun),
+    output: fileAnswer,
+  }),
+});
+
+/** Makes the files of a run. */
+export const makeStatements = declareJob('make-statements', z.object({ communityId: id, runId: id }));
+
+export const statementScreens = defineScreens({
+  'mailing-statements': {
+    title: 'Mailings: statements',
+    area: 'correspondence',
+    path: '/c/$communityId/correspondence/statements',
+    claims: mayRead,
+    menu: { section: 'Correspondence', order: 1 },
+  },
+});

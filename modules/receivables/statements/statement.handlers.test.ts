@@ -1,0 +1,265 @@
+// Owner statements through HTTP: previewed, made by a worker, read back as PDF text, cancelled, refused.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClientInput, type Endpoint, type JobView, jobs } from '../../../packages/contract/contract.ts';
+import { unzip } from '../../../packages/files/zip.testing.ts';
+import { routes } from '../../../packages/http/handlers.ts';
+import { defineJob, jobRoutes } from '../../../packages/jobs/jobs.ts';
+import { runWorker, type Worker } from '../../../packages/jobs/worker.ts';
+import { type OwnerBooks, ownerBooks } from '../export/owner-books.testing.ts';
+import { makeStatements, statements } from './statement.contract.ts';
+import { statementHandlers } from './statement.handlers.ts';
+import { statementsJob } from './statement.jobs.ts';
+
+let books: OwnerBooks;
+const folder = mkdtempSync(join(tmpdir(), 'commonhold-statements-'));
+
+beforeAll(async () => {
+  books = await ownerBooks({ more: [...jobRoutes, ...routes(statements, statementHandlers)] });
+});
+afterAll(async () => {
+  await books.close();
+  rmSync(folder, { recursive: true });
+});
+
+const log = { info: () => {}, error: (details: object) => console.error(details) };
+const work = (): Promise<Worker> => runWorker({ queueUrl: books.db.queueUrl, jobs: [statementsJob], services: books.services, log });
+const january = () => ({ communityId: books.communityId, fromDate: '2026-01-01', statementDate: '2026-01-31' });
+
+async function download<E extends Endpoint>(
+  endpoint: E,
+  input: ClientInput<E>,
+): Promise<{ name: string; bytes: Buffer; headers: Record<string, unknown> }> {
+  const token = await books.tokenFor('Administrator');
+  const answer = await books.app.inject({
+    method: 'GET',
+    url: endpoint.path,
+    query: input as Record<string, string>,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  return {
+    name: /filename="([^"]+)"/.exec(String(answer.headers['content-disposition']))?.[1] ?? '',
+    bytes: answer.rawPayload,
+    headers: answer.headers,
+  };
+}
+
+function textOf(bytes: Uint8Array): string {
+  const file = join(folder, 'one.pdf');
+  writeFileSync(file, bytes);
+  const done = spawnSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+  expect(done.status).toBe(0);
+  return done.stdout;
+}
+
+/** Follows the job to its end, asking again when a stream ends before. */
+async function follow(jobId: string): Promise<{ seen: JobView[]; last: JobView }> {
+  const seen: JobView[] = [];
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { text } = await books.send(jobs.watchJob, { jobId });
+    seen.push(
+      ...text
+        .trim()
+        .split('\n')
+        .map((row) => JSON.parse(row) as JobView),
+    );
+    const last = seen.at(-1);
+    if (last && last.state !== 'waiting' && last.state !== 'running') return { seen, last };
+  }
+  throw new Error('the job did not end');
+}
+
+test('the preview says what each owner would get, and who gets nothing', async () => {
+  const preview = await books.call(statements.previewStatements, january());
+  const lines = preview.rows.map((r) => [r.accountNumber, r.opening, r.charges, r.payments, r.balance, r.prepaid, r.due]);
+  expect(lines).toEqual([
+    ['MC-0001', '0.00', '365.00', '365.00', '0.00', '0.00', '0.00'],
+    ['MC-0002', '0.00', '365.00', '0.00', '365.00', '0.00', '365.00'],
+    ['MC-0003', '310.00', '390.00', '0.00', '700.00', '0.00', '700.00'],
+    ['MC-0004', '0.00', '365.00', '0.00', '365.00', '0.00', '365.00'],
+    ['MC-0005', '-400.00', '365.00', '0.00', '-35.00', '35.00', '0.00'],
+    ['MC-0006', '0.00', '365.00', '0.00', '365.00', '0.00', '365.00'],
+    ['MC-0007', '0.00', '365.00', '0.00', '365.00', '0.00', '365.00'],
+    ['MC-0008', '0.00', '440.00', '440.00', '0.00', '0.00', '0.00'],
+    ['MC-0009', '0.00', '400.00', '0.00', '400.00', '0.00', '400.00'],
+    ['MC-0010', '0.00', '400.00', '0.00', '400.00', '0.00', '400.00'],
+    ['MC-0011', '0.00', '400.00', '0.00', '400.00', '0.00', '400.00'],
+    ['MC-0012', '0.00', '400.00', '500.00', '-100.00', '100.00', '0.00'],
+  ]);
+  expect([preview.count, preview.due, preview.credit, preview.skipped]).toEqual([12, '3360.00', '135.00', []]);
+
+  const owing = await books.call(statements.previewStatements, { ...january(), whom: 'OWING' });
+  expect([owing.count, owing.due, owing.skipped.map((s) => [s.accountNumber, s.reason])]).toEqual([
+    8,
+    '3360.00',
+    [
+      ['MC-0001', 'Owes nothing'],
+      ['MC-0005', 'Owes nothing'],
+      ['MC-0008', 'Owes nothing'],
+      ['MC-0012', 'Owes nothing'],
+    ],
+  ]);
+});
+
+test('February opens where January closed, also after a charge was reversed', async () => {
+  const before = await books.call(statements.previewStatements, january());
+  const after = await books.call(statements.previewStatements, {
+    communityId: books.communityId,
+    fromDate: '2026-02-01',
+    statementDate: '2026-02-28',
+    whom: 'EVERYONE',
+  });
+  expect(after.rows.map((r) => r.opening)).toEqual(before.rows.map((r) => r.balance));
+  expect(after.rows.find((r) => r.accountNumber === 'MC-0008')).toMatchObject({ charges: '-75.00', balance: '-75.00', prepaid: '75.00' });
+});
+
+describe('a run', () => {
+  let runId: string;
+
+  test('makes one file per owner and one to print, with progress', async () => {
+    const started = await books.call(statements.startStatements, {
+      ...january(),
+      dueDate: '2026-02-15',
+      message: 'The annual meeting is on March 3.',
+    });
+    runId = started.runId;
+    expect((await books.send(statements.downloadPrintFile, { communityId: books.communityId, runId })).status).toBe(404);
+    const worker = await work();
+    const { seen, last } = await follow(started.jobId);
+    await worker.stop();
+    expect(last).toMatchObject({
+      state: 'done',
+      done: 12,
+      total: 12,
+      result: { count: 12, due: '3360.00' },
+      title: 'Statements of Maple Court, Jan 31, 2026',
+    });
+    expect(seen[0]?.state).toMatch(/waiting|running/);
+    const runs = await books.call(statements.listStatementRuns, { communityId: books.communityId });
+    expect(runs).toMatchObject([{ runId, state: 'done', count: 12, due: '3360.00', dueDate: '2026-02-15T00:00:00' }]);
+  });
+
+  test('its statements say what the preview said', async () => {
+    const made = await books.call(statements.listStatements, { communityId: books.communityId, runId });
+    expect(made.map((m) => [m.accountNumber, m.due, m.pages]).slice(0, 3)).toEqual([
+      ['MC-0001', '0.00', 1],
+      ['MC-0002', '365.00', 1],
+      ['MC-0003', '700.00', 1],
+    ]);
+    const third = made.find((m) => m.accountNumber === 'MC-0003');
+    const file = await download(statements.downloadStatement, {
+      communityId: books.communityId,
+      runId,
+      ownershipId: third?.ownershipId ?? '',
+    });
+    expect([file.name, file.headers['content-type'], file.headers['x-content-type-options']]).toEqual([
+      'MC-0003 statement 2026-01-31.pdf',
+      'application/pdf',
+      'nosniff',
+    ]);
+    const text = textOf(file.bytes);
+    for (const words of [
+      'Statement of account',
+      'Maple Court Homeowners Association',
+      'Anil Chaudhary',
+      'MC-0003',
+      '3 Maple Ct',
+      'Sparks, NV 89434',
+      'The annual meeting is on March 3.',
+      'by Feb 15, 2026',
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/Balance brought forward\s+310\.00/);
+    expect(text).toMatch(/01\/01\/2026\s+Monthly assessment\s+310\.00\s+620\.00/);
+    expect(text).toMatch(/01\/16\/2026\s+Late fee\s+25\.00\s+700\.00/);
+    expect(text).toMatch(/01\/31\/2026\s+Balance\s+390\.00\s+0\.00\s+700\.00/);
+    expect(text).toContain('$700.00');
+    expect(text.replaceAll(' ', '')).toContain('MC-000300000700000');
+  });
+
+  test('a credit balance asks for nothing', async () => {
+    const made = await books.call(statements.listStatements, { communityId: books.communityId, runId });
+    const twelfth = made.find((m) => m.accountNumber === 'MC-0012');
+    const text = textOf(
+      (await download(statements.downloadStatement, { communityId: books.communityId, runId, ownershipId: twelfth?.ownershipId ?? '' }))
+        .bytes,
+    );
+    expect(text).toContain('Nothing is due.');
+    expect(text).toContain('The balance counts 100.00 of prepaid money in your favor.');
+    expect(text).toMatch(/Payment, thank you, check 7731\s+500\.00\s+\(100\.00\)/);
+  });
+
+  test('all of them come as a ZIP archive and as one file to print', async () => {
+    const zip = await download(statements.downloadStatements, { communityId: books.communityId, runId });
+    expect(zip.name).toBe('MC statements 2026-01-31.zip');
+    const entries = unzip(zip.bytes);
+    expect(entries.map((e) => e.name).slice(0, 2)).toEqual(['MC-0001 statement 2026-01-31.pdf', 'MC-0002 statement 2026-01-31.pdf']);
+    expect(entries.length).toBe(12);
+    const print = await download(statements.downloadPrintFile, { communityId: books.communityId, runId });
+    const text = textOf(print.bytes);
+    expect(text.match(/Statement of account/g)?.length).toBe(12);
+  });
+});
+
+test('a cancelled run leaves no file', async () => {
+  const { files } = books.services;
+  const keys: string[] = [];
+  const started = await books.call(statements.startStatements, { ...january(), dueDate: '2026-02-15' });
+  const slow = {
+    ...books.services,
+    files: {
+      ...files,
+      put: async (key: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
+        await new Promise((resolve) => setTimeout(resolve, 120));
+        keys.push(key);
+        return files.put(key, content);
+      },
+    },
+  };
+  const worker = await runWorker({
+    queueUrl: books.db.queueUrl,
+    jobs: [defineJob(makeStatements, (context) => statementsJob.run({ ...context, services: slow }))],
+    services: books.services,
+    log,
+  });
+  for (let tries = 0; tries < 100 && (await books.call(jobs.getJob, { jobId: started.jobId })).done === 0; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await books.call(jobs.cancelJob, { jobId: started.jobId })).toMatchObject({ state: 'cancelled' });
+  const isGone = (key: string) =>
+    files.get(key).then(
+      () => false,
+      (error: { code: string }) => error.code === 'notFound',
+    );
+  for (let tries = 0; tries < 100 && !(await isGone(keys[1] ?? '')); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  await worker.stop();
+  expect(keys.length).toBeGreaterThan(0);
+  expect(await Promise.all(keys.map(isGone))).not.toContain(false);
+  const runs = await books.call(statements.listStatementRuns, { communityId: books.communityId });
+  expect(runs[0]).toMatchObject({ runId: started.runId, state: 'cancelled', count: null });
+});
+
+test('dates in the wrong order and empty runs are refused', async () => {
+  const wrong = await books.send(statements.previewStatements, { ...january(), fromDate: '2026-02-01' });
+  expect([wrong.status, wrong.json.code, wrong.json.fields?.[0]?.path]).toEqual([400, 'invalid', 'fromDate']);
+  const due = await books.send(statements.startStatements, { ...january(), dueDate: '2026-01-01' });
+  expect([due.status, due.json.fields?.[0]?.path]).toEqual([400, 'dueDate']);
+  const nobody = await books.send(statements.startStatements, {
+    communityId: books.communityId,
+    fromDate: '2025-01-01',
+    statementDate: '2025-01-31',
+    dueDate: '2025-02-15',
+  });
+  expect([nobody.status, nobody.json.code]).toEqual([409, 'nobody']);
+});
+
+test('jobs and files of others are not found', async () => {
+  const [run] = await books.call(statements.listStatementRuns, { communityId: books.communityId });
+  const other = await books.tokenFor('Administrator');
+  expect((await books.send(jobs.getJob, { jobId: run?.jobId ?? '' }, { token: other })).status).toBe(404);
+  const outsider = await books.tokenFor('Administrator', []);
+  expect((await books.send(statements.listStatementRuns, { communityId: books.communityId }, { token: outsider })).status).toBe(404);
+});

@@ -1,0 +1,118 @@
+// Owner statements: what they would say, starting the job that makes them, and the files it made.
+import type { Tx } from '../../../packages/db/database.ts';
+import type { FileStore } from '../../../packages/files/store.ts';
+import { type ZipEntry, zipFiles } from '../../../packages/files/zip.ts';
+import type { Handlers } from '../../../packages/http/handlers.ts';
+import { enqueueJob } from '../../../packages/jobs/jobs.ts';
+import { formatDateShort, invalid, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { requireCommunity } from '../../communities/communities.server.ts';
+import { makeStatements, type StatementAudience, type statements } from './statement.contract.ts';
+import { planStatements, planTotals, type StatementPlan } from './statement.rules.ts';
+import {
+  findRun,
+  insertRun,
+  listMadeStatements,
+  listRuns,
+  loadStatementFigures,
+  loadStatementOwners,
+  type StatementRun,
+  setRunJob,
+} from './statement.store.ts';
+import { PRINT_FILE, runFolder, statementFile } from './statement-file.rules.ts';
+
+interface Span {
+  communityId: string;
+  fromDate: LocalDate;
+  statementDate: LocalDate;
+  whom: StatementAudience;
+}
+
+async function planOf(tx: Tx, { communityId, fromDate, statementDate, whom }: Span): Promise<StatementPlan> {
+  if (fromDate > statementDate)
+    throw invalid('The first day must not be after the statement date.', [
+      { path: 'fromDate', message: 'must not be after the statement date' },
+    ]);
+  const owners = await loadStatementOwners(tx, communityId, statementDate);
+  return planStatements(owners, await loadStatementFigures(tx, communityId, fromDate, statementDate), whom);
+}
+
+/** A run whose files stand, with its community; anything else is not found. */
+async function finishedRun(tx: Tx, communityId: string, runId: string): Promise<{ run: StatementRun; folder: string; shortCode: string }> {
+  const { shortCode } = await requireCommunity(tx, communityId);
+  const run = await findRun(tx, communityId, runId);
+  if (!run || run.finishedTime === null) throw notFound('The statement run');
+  return { run, folder: runFolder(tx.customerId, runId), shortCode };
+}
+
+async function bytesOf(files: FileStore, key: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await files.get(key)) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+async function* entriesOf(files: FileStore, named: readonly { name: string; key: string }[]): AsyncGenerator<ZipEntry> {
+  for (const { name, key } of named) yield { name, bytes: await bytesOf(files, key) };
+}
+
+export const statementHandlers: Handlers<typeof statements> = {
+  async previewStatements({ tx, input }) {
+    await requireCommunity(tx, input.communityId);
+    const plan = await planOf(tx, input);
+    const { due, credit } = planTotals(plan.statements);
+    const rows = plan.statements.map(({ mailingLines: _mailing, recipient: _recipient, ...row }) => row);
+    return { rows, skipped: plan.skipped, count: rows.length, due, credit };
+  },
+  async startStatements(context) {
+    const { tx, input, userId, now } = context;
+    const community = await requireCommunity(tx, input.communityId);
+    if (input.dueDate < input.statementDate)
+      throw invalid('The due date must not be before the statement date.', [
+        { path: 'dueDate', message: 'must not be before the statement date' },
+      ]);
+    const plan = await planOf(tx, input);
+    if (plan.statements.length === 0) throw new Refusal('nobody', 'No owner gets a statement for these dates.');
+    const runId = await insertRun(tx, { ...input, userId, now });
+    const title = `Statements of ${community.name}, ${formatDateShort(input.statementDate)}`;
+    const jobId = await enqueueJob(tx, makeStatements, { payload: { communityId: input.communityId, runId }, title, userId });
+    await setRunJob(tx, runId, jobId);
+    context.record({ entityId: runId, after: { ...input, count: plan.statements.length } });
+    return { runId, jobId };
+  },
+  async listStatementRuns({ tx, input }) {
+    await requireCommunity(tx, input.communityId);
+    const runs = await listRuns(tx, input.communityId);
+    return runs.map(({ due_cents, ...run }) => ({ ...run, due: due_cents }));
+  },
+  async listStatements({ tx, input }) {
+    await finishedRun(tx, input.communityId, input.runId);
+    const rows = await listMadeStatements(tx, input.communityId, input.runId);
+    return rows.map(({ opening_cents, balance_cents, due_cents, ...row }) => ({
+      ...row,
+      opening: opening_cents,
+      balance: balance_cents,
+      due: due_cents,
+    }));
+  },
+  async downloadStatement({ tx, input, services }) {
+    const { run, folder } = await finishedRun(tx, input.communityId, input.runId);
+    const statement = (await listMadeStatements(tx, input.communityId, input.runId)).find((s) => s.ownershipId === input.ownershipId);
+    if (!statement) throw notFound('The statement');
+    const body = await services.files.get(statementFile(folder, input.ownershipId));
+    return { fileName: `${statement.accountNumber} statement ${run.statementDate}.pdf`, contentType: 'application/pdf', body };
+  },
+  async downloadStatements({ tx, input, services }) {
+    const { run, folder, shortCode } = await finishedRun(tx, input.communityId, input.runId);
+    const made = await listMadeStatements(tx, input.communityId, input.runId);
+    const named = made.map((s) => ({
+      name: `${s.accountNumber} statement ${run.statementDate}.pdf`,
+      key: statementFile(folder, s.ownershipId),
+    }));
+    const body = zipFiles(entriesOf(services.files, named), run.enteredTime);
+    return { fileName: `${shortCode} statements ${run.statementDate}.zip`, contentType: 'application/zip', body };
+  },
+  async downloadPrintFile({ tx, input, services }) {
+    const { run, folder, shortCode } = await finishedRun(tx, input.communityId, input.runId);
+    const body = await services.files.get(`${folder}/${PRINT_FILE}`);
+    return { fileName: `${shortCode} statements to print ${run.statementDate}.pdf`, contentType: 'application/pdf', body };
+  },
+};

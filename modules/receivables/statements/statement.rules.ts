@@ -1,0 +1,106 @@
+// Which owners get a statement and what it says: balances carried forward, and the lines between two dates.
+import { type Cents, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import type { StatementAudience } from './statement.contract.ts';
+
+/** An owner with a mailing address. */
+export interface StatementOwner {
+  ownershipId: string;
+  accountNumber: string;
+  owner: string;
+  /** The name as it stands on an envelope. */
+  recipient: string;
+  /** The property. */
+  address: string;
+  mailingLines: readonly string[];
+}
+
+/** What is known of an owner's money: the balance at the statement date, and what moved between the two dates. All in cents, owed positive. */
+export interface OwnerFigures {
+  owes: Cents;
+  prepaid: Cents;
+  charged: Cents;
+  /** Payments less payments taken back, zero or negative unless more was taken back than paid. */
+  paid: Cents;
+  lineCount: number;
+}
+
+/** A statement as planned. `opening + charges - payments = balance`, and `due` is what is to be paid. */
+export interface PlannedStatement extends StatementOwner {
+  opening: Cents;
+  charges: Cents;
+  payments: Cents;
+  balance: Cents;
+  prepaid: Cents;
+  due: Cents;
+}
+
+/** Who gets a statement and who does not. */
+export interface StatementPlan {
+  statements: PlannedStatement[];
+  skipped: { accountNumber: string; owner: string; reason: string }[];
+}
+
+const nothing: OwnerFigures = { owes: 0n, prepaid: 0n, charged: 0n, paid: 0n, lineCount: 0 };
+
+function skipReason(whom: StatementAudience, due: Cents, figures: OwnerFigures): string | null {
+  if (whom === 'OWING' && due === 0n) return 'Owes nothing';
+  const idle = figures.lineCount === 0 && figures.owes === 0n && figures.prepaid === 0n;
+  return whom === 'ACTIVE' && idle ? 'No balance and no activity' : null;
+}
+
+/**
+ * Plans the statements of a community. The opening balance is the balance at the statement date less what moved since the first day, so that a
+ * statement always opens where one over the days before it closed.
+ */
+export function planStatements(
+  owners: readonly StatementOwner[],
+  figuresOf: ReadonlyMap<string, OwnerFigures>,
+  whom: StatementAudience,
+): StatementPlan {
+  const plan: StatementPlan = { statements: [], skipped: [] };
+  for (const owner of owners) {
+    const figures = figuresOf.get(owner.ownershipId) ?? nothing;
+    const { owes, prepaid, charged, paid } = figures;
+    const balance = owes - prepaid;
+    const due = balance > 0n ? balance : 0n;
+    const reason = skipReason(whom, due, figures);
+    if (reason) plan.skipped.push({ accountNumber: owner.accountNumber, owner: owner.owner, reason });
+    else plan.statements.push({ ...owner, opening: balance - charged - paid, charges: charged, payments: -paid, balance, prepaid, due });
+  }
+  return plan;
+}
+
+/** The sums of a plan, in cents: what is due, and what owners have paid ahead beyond what they owe. */
+export function planTotals(planned: readonly PlannedStatement[]): { due: Cents; credit: Cents } {
+  return {
+    due: sumCents(planned.map((s) => s.due)),
+    credit: sumCents(planned.map((s) => (s.balance < 0n ? -s.balance : 0n))),
+  };
+}
+
+/** What moved on an owner's account; positive is owed more. */
+export interface StatementLine {
+  ownershipId: string;
+  date: LocalDate;
+  kind: 'CHARGE' | 'REVERSAL' | 'RECEIPT' | 'BACKOUT' | 'BEGINNING';
+  amount_cents: Cents;
+  description: string;
+  checkNumber: string;
+}
+
+/** What a line says to an owner. */
+export function lineText(row: StatementLine): string {
+  const check = row.checkNumber ? `, check ${row.checkNumber}` : '';
+  switch (row.kind) {
+    case 'CHARGE':
+      return row.description;
+    case 'REVERSAL':
+      return `Reversed: ${row.description}`;
+    case 'RECEIPT':
+      return `Payment, thank you${check}`;
+    case 'BACKOUT':
+      return `Payment returned${check}`;
+    case 'BEGINNING':
+      return 'Prepaid, brought forward';
+  }
+}

@@ -1,0 +1,213 @@
+// The SQL of owner statements: the owners to write to, what moved on their accounts, and the runs with what each owner got.
+import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { ownerBalances } from '../owners/balance.store.ts';
+import type { StatementAudience } from './statement.contract.ts';
+import type { OwnerFigures, StatementLine, StatementOwner } from './statement.rules.ts';
+
+/** The primary owners on a date, by account number, with the party's mailing address, or the property's where the party has none. */
+export async function loadStatementOwners(tx: Tx, communityId: string, on: LocalDate): Promise<StatementOwner[]> {
+  type Row = Omit<StatementOwner, 'mailingLines'> & { street: string; city: string; region: string };
+  const found = await sql<Row>`
+    select o.ownership_id as "ownershipId", p.account_number as "accountNumber", t.display_name as owner,
+      case when t.kind = 'PERSON' and t.first_name <> '' then concat_ws(' ', t.first_name, nullif(t.last_name, '')) else t.display_name end as recipient,
+      p.street || case when p.unit = '' then '' else ' ' || p.unit end as address,
+      case when t.street <> '' then t.street else p.street || case when p.unit = '' then '' else ' ' || p.unit end end as street,
+      case when t.street <> '' then t.city else p.city end as city,
+      case when t.street <> '' then concat_ws(' ', nullif(t.state, ''), nullif(t.postcode, '')) else concat_ws(' ', p.state, p.postcode) end as region
+    from people.ownership o
+    join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
+    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary
+      and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date)
+    order by p.account_number, o.ownership_id`.execute(tx.db);
+  return found.rows.map(({ street, city, region, ...owner }) => ({
+    ...owner,
+    mailingLines: [street, [city, region].filter((part) => part !== '').join(', ')].filter((part) => part !== ''),
+  }));
+}
+
+/** What moved on owners' accounts between two dates, both included; `within` cuts to some owners. */
+function movements(tx: Tx, communityId: string, from: LocalDate, to: LocalDate, within: ReturnType<typeof sql>) {
+  const mine = sql`m.customer_id = ${tx.customerId} and m.community_id = ${communityId}`;
+  const dated = (column: ReturnType<typeof sql>) => sql`${column} between ${from}::date and ${to}::date`;
+  return sql`
+    select m.ownership_id, m.charge_date as moved_on, 'CHARGE' as kind, 1 as rank, m.charge_id as id, m.amount_cents, coalesce(nullif(m.description, ''), k.name) as description, '' as check_number
+    from receivables.charge m join receivables.charge_code k on k.customer_id = m.customer_id and k.charge_code_id = m.charge_code_id
+    where ${mine} and ${dated(sql`m.charge_date`)} and ${within}
+    union all
+    select m.ownership_id, m.applied_on, 'REVERSAL', 2, m.application_id, -m.amount_cents, coalesce(nullif(c.description, ''), k.name), ''
+    from receivables.application m join receivables.charge c on c.customer_id = m.customer_id and c.charge_id = m.charge_id
+    join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    where ${mine} and m.kind = 'REVERSAL' and ${dated(sql`m.applied_on`)} and ${within}
+    union all
+    select m.ownership_id, m.post_date, 'RECEIPT', 3, m.receipt_id, -m.amount_cents, '', m.check_number
+    from receivables.receipt m where ${mine} and ${dated(sql`m.post_date`)} and ${within}
+    union all
+    select m.ownership_id, m.backed_out_on, 'BACKOUT', 4, m.receipt_id, r.amount_cents, '', r.check_number
+    from receivables.receipt_backout m join receivables.receipt r on r.customer_id = m.customer_id and r.receipt_id = m.receipt_id
+    where ${mine} and ${dated(sql`m.backed_out_on`)} and ${within}
+    union all
+    select m.ownership_id, m.moved_on, 'BEGINNING', 0, m.prepaid_movement_id, -m.amount_cents, '', ''
+    from receivables.prepaid_movement m where ${mine} and m.kind = 'BEGINNING' and ${dated(sql`m.moved_on`)} and ${within}`;
+}
+
+/** Balances at the statement date and sums since the first day, by ownership; three statements whatever the number of owners. */
+export async function loadStatementFigures(
+  tx: Tx,
+  communityId: string,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<Map<string, OwnerFigures>> {
+  const balances = await ownerBalances(tx, communityId, to);
+  const sums = await sql<{ ownershipId: string; charged_cents: Cents; paid_cents: Cents; lineCount: number }>`
+    select ownership_id as "ownershipId", count(*)::int as "lineCount",
+      coalesce(sum(amount_cents) filter (where kind in ('CHARGE', 'REVERSAL')), 0)::bigint as charged_cents,
+      coalesce(sum(amount_cents) filter (where kind not in ('CHARGE', 'REVERSAL')), 0)::bigint as paid_cents
+    from (${movements(tx, communityId, from, to, sql`true`)}) moved group by ownership_id`.execute(tx.db);
+  const figures = new Map<string, OwnerFigures>();
+  for (const b of balances)
+    figures.set(b.ownershipId, { owes: b.owes_cents, prepaid: b.prepaid_cents, charged: 0n, paid: 0n, lineCount: 0 });
+  for (const s of sums.rows) {
+    const { owes, prepaid } = figures.get(s.ownershipId) ?? { owes: 0n, prepaid: 0n };
+    figures.set(s.ownershipId, { owes, prepaid, charged: s.charged_cents, paid: s.paid_cents, lineCount: s.lineCount });
+  }
+  return figures;
+}
+
+/** The lines of some owners' statements, by date and then as they happened. */
+export async function loadStatementLines(
+  tx: Tx,
+  communityId: string,
+  from: LocalDate,
+  to: LocalDate,
+  ownershipIds: readonly string[],
+): Promise<StatementLine[]> {
+  const found =
+    await sql<StatementLine>`select ownership_id as "ownershipId", moved_on as date, kind, amount_cents, description, check_number as "checkNumber"
+    from (${movements(tx, communityId, from, to, sql`m.ownership_id = any(${[...ownershipIds]}::bigint[])`)}) moved
+    order by ownership_id, moved_on, rank, id`.execute(tx.db);
+  return found.rows;
+}
+
+/** A run as ordered, and as it ended. */
+export interface StatementRun {
+  runId: string;
+  jobId: string | null;
+  fromDate: LocalDate;
+  statementDate: LocalDate;
+  dueDate: LocalDate;
+  whom: StatementAudience;
+  message: string;
+  enteredTime: Instant;
+  finishedTime: Instant | null;
+  count: number | null;
+  due_cents: Cents | null;
+}
+
+const runColumns = sql`r.statement_run_id as "runId", r.job_id as "jobId", r.from_date as "fromDate", r.statement_date as "statementDate", r.due_date as "dueDate",
+  r.whom, r.message, r.entered_time as "enteredTime", r.finished_time as "finishedTime", r.statement_count as count, r.due_cents`;
+
+/** Opens a run; the job that carries it out is told afterwards. */
+export async function insertRun(
+  tx: Tx,
+  run: Pick<StatementRun, 'fromDate' | 'statementDate' | 'dueDate' | 'whom' | 'message'> & {
+    communityId: string;
+    userId: string;
+    now: Instant;
+  },
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    insert into receivables.statement_run (customer_id, community_id, from_date, statement_date, due_date, whom, message, entered_by, entered_time)
+    values (${tx.customerId}, ${run.communityId}, ${run.fromDate}, ${run.statementDate}, ${run.dueDate}, ${run.whom}, ${run.message}, ${run.userId}, ${run.now})
+    returning statement_run_id as id`.execute(tx.db);
+  return made.rows[0]?.id ?? '';
+}
+
+/** Names the job of a run. */
+export async function setRunJob(tx: Tx, runId: string, jobId: string): Promise<void> {
+  await sql`update receivables.statement_run set job_id = ${jobId} where customer_id = ${tx.customerId} and statement_run_id = ${runId}`.execute(
+    tx.db,
+  );
+}
+
+/** One run of a community. */
+export async function findRun(tx: Tx, communityId: string, runId: string): Promise<StatementRun | undefined> {
+  const found = await sql<StatementRun>`select ${runColumns} from receivables.statement_run r
+    where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.statement_run_id = ${runId}`.execute(tx.db);
+  return found.rows[0];
+}
+
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/** The newest runs of a community with the states of their jobs. */
+export async function listRuns(tx: Tx, communityId: string): Promise<(StatementRun & { state: JobState; error: string | null })[]> {
+  const found = await sql<StatementRun & { state: JobState; error: string | null }>`
+    select ${runColumns}, case when r.finished_time is not null then 'done' else coalesce(j.state, 'cancelled') end as state, j.error
+    from receivables.statement_run r left join platform.job_progress j on j.customer_id = r.customer_id and j.job_id = r.job_id
+    where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} order by r.statement_run_id desc limit 50`.execute(tx.db);
+  return found.rows;
+}
+
+/** A statement as it was made. */
+export interface MadeStatement {
+  ownershipId: string;
+  accountNumber: string;
+  opening: Cents;
+  balance: Cents;
+  due: Cents;
+  pages: number;
+}
+
+/** Closes a run with what was made; false when it was closed before. */
+export async function finishRun(
+  tx: Tx,
+  communityId: string,
+  runId: string,
+  made: readonly MadeStatement[],
+  due: Cents,
+  now: Instant,
+): Promise<boolean> {
+  const closed = await sql`update receivables.statement_run set finished_time = ${now}, statement_count = ${made.length}, due_cents = ${due}
+    where customer_id = ${tx.customerId} and statement_run_id = ${runId} and finished_time is null`.execute(tx.db);
+  if (closed.numAffectedRows !== 1n) return false;
+  await sql`insert into receivables.statement (customer_id, community_id, statement_run_id, ownership_id, account_number, opening_cents, balance_cents, due_cents, pages)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, ${runId}::bigint, r.* from ${rowsOf(
+      {
+        ownership_id: { type: 'bigint', values: made.map((m) => m.ownershipId) },
+        account_number: { type: 'text', values: made.map((m) => m.accountNumber) },
+        opening_cents: { type: 'bigint', values: made.map((m) => m.opening) },
+        balance_cents: { type: 'bigint', values: made.map((m) => m.balance) },
+        due_cents: { type: 'bigint', values: made.map((m) => m.due) },
+        pages: { type: 'smallint', values: made.map((m) => m.pages) },
+      },
+      'r',
+    )}`.execute(tx.db);
+  return true;
+}
+
+/** The statements of a run by account number. */
+export async function listMadeStatements(
+  tx: Tx,
+  communityId: string,
+  runId: string,
+): Promise<
+  {
+    ownershipId: string;
+    accountNumber: string;
+    owner: string;
+    opening_cents: Cents;
+    balance_cents: Cents;
+    due_cents: Cents;
+    pages: number;
+  }[]
+> {
+  const found = await sql<Awaited<ReturnType<typeof listMadeStatements>>[number]>`
+    select s.ownership_id as "ownershipId", s.account_number as "accountNumber", t.display_name as owner, s.opening_cents, s.balance_cents, s.due_cents, s.pages
+    from receivables.statement s
+    join people.ownership o on o.customer_id = s.customer_id and o.ownership_id = s.ownership_id
+    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} and s.statement_run_id = ${runId}
+    order by s.account_number, s.ownership_id`.execute(tx.db);
+  return found.rows;
+}
