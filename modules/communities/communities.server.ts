@@ -4,6 +4,7 @@ import { community, propertyFlags } from './communities.contract.ts';
 import { communityHandlers, propertyFlagsHandlers } from './communities.handlers.ts';
 import { findCommunity } from './communities.store.ts';
 
+export { type ImportTable, mendRows, readAddressFile } from './address-file.rules.ts';
 export { requireCommunity, todayOf } from './communities.handlers.ts';
 export {
   type CommunityRow,
@@ -14,6 +15,8 @@ export {
   listCommunityRows,
   type PropertyDraft,
 } from './communities.store.ts';
+export { type OwnerCandidate, readProperties } from './property-import.rules.ts';
+export { type NewProperty, ownerName, type PlanProblem, type PropertyPlan, planProperties } from './property-plan.rules.ts';
 
 export const communitiesRoutes: Route[] = [...routes(community, communityHandlers), ...routes(propertyFlags, propertyFlagsHandlers)];
 

@@ -1,8 +1,8 @@
 // What changes several modules at once declares: the set-up of an association from files.
 import { z } from 'zod';
-import { command, defineEndpoints, defineScreens, id, needs, uploadedFile } from '../../packages/contract/contract.ts';
+import { command, count, dateIn, defineEndpoints, defineScreens, id, needs, uploadedFile } from '../../packages/contract/contract.ts';
 
-export const propertyRow = z.object({
+const propertyRow = z.object({
   line: z.number(),
   accountNumber: z.string(),
   lot: z.string(),
@@ -12,9 +12,18 @@ export const propertyRow = z.object({
   owner: z.string(),
   status: z.enum(['new', 'known', 'error']),
 });
-export const fileProblem = z.object({ line: z.number(), field: z.string(), message: z.string(), severity: z.enum(['error', 'warning']) });
+const fileProblem = z.object({ line: z.number(), field: z.string(), message: z.string(), severity: z.enum(['error', 'warning']) });
 
-const importInput = z.object({ communityId: id, file: uploadedFile });
+/** Rows of the file as mended on the screen, by line; blank cells leave a row out. */
+const mendedRow = z.object({ line: count(10_000_000, 1), cells: z.array(z.string().max(500)).max(200) });
+
+const importInput = z.object({
+  communityId: id,
+  file: uploadedFile,
+  mended: z.array(mendedRow).max(1000).default([]),
+  /** The day the owners' accounts begin; silence means the first day of the first fiscal year. */
+  ownedSinceDate: dateIn.optional(),
+});
 
 export const setup = defineEndpoints('Setup', {
   previewPropertyImport: command({
@@ -29,6 +38,9 @@ export const setup = defineEndpoints('Setup', {
       newCount: z.number(),
       knownCount: z.number(),
       errorCount: z.number(),
+      /** The titles of the file, and the cells of up to a thousand rows in error, to be mended on the screen. */
+      header: z.array(z.string()),
+      badRows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
     }),
   }),
   importProperties: command({

@@ -15,13 +15,15 @@ export interface PartyDraft {
   postcode: string;
 }
 
-/** Inserts parties and their primary ownerships of properties, two statements whatever their number. */
-export async function insertOwners(
-  tx: Tx,
-  communityId: string,
-  startOn: LocalDate,
-  owners: readonly { propertyId: string; party: PartyDraft }[],
-): Promise<void> {
+/** Somebody who owns a property from a day on; the primary owner unless said otherwise. */
+export interface OwnerDraft {
+  propertyId: string;
+  party: PartyDraft;
+  isPrimary?: boolean;
+}
+
+/** Inserts parties and their ownerships of properties, three statements whatever their number. */
+export async function insertOwners(tx: Tx, communityId: string, startOn: LocalDate, owners: readonly OwnerDraft[]): Promise<void> {
   const taken = await sql<{
     id: string;
   }>`select nextval('people.party_party_id_seq') as id from generate_series(1, ${owners.length}::int)`.execute(tx.db);
@@ -44,9 +46,13 @@ export async function insertOwners(
       },
       'r',
     )}`.execute(tx.db);
-  await sql`insert into people.ownership (customer_id, community_id, start_on, is_primary, property_id, party_id)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${startOn}::date, true, r.* from ${rowsOf(
-      { property_id: { type: 'bigint', values: owners.map((o) => o.propertyId) }, party_id: { type: 'bigint', values: ids } },
+  await sql`insert into people.ownership (customer_id, community_id, start_on, property_id, party_id, is_primary)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, ${startOn}::date, r.* from ${rowsOf(
+      {
+        property_id: { type: 'bigint', values: owners.map((o) => o.propertyId) },
+        party_id: { type: 'bigint', values: ids },
+        is_primary: { type: 'boolean', values: owners.map((o) => o.isPrimary ?? true) },
+      },
       'r',
     )}`.execute(tx.db);
 }

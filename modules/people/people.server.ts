@@ -5,7 +5,7 @@ import { propertyHandlers } from './ownership.handlers.ts';
 import { vendor } from './vendor.contract.ts';
 import { vendorHandlers } from './vendor.handlers.ts';
 
-export { insertOwners, type PartyDraft } from './ownership.store.ts';
+export { insertOwners, type OwnerDraft, type PartyDraft } from './ownership.store.ts';
 export { findVendor } from './vendor.store.ts';
 
 export const peopleRoutes: Route[] = [...routes(vendor, vendorHandlers), ...routes(property, propertyHandlers)];
