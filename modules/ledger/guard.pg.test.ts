@@ -240,50 +240,24 @@ const guards: Guard[] = [
   {
     name: 'an overlap of periods',
     errcode: 'CH007',
-    probe: () => [
-      insertInto('ledger.fiscal_year', {
-        customer_id: '{customer}',
-        community_id: '{community}',
-        fiscal_year_id: '9001',
-        label: "'2026 again'",
-        start_on: "'2026-06-15'",
-        end_on: "'2026-07-14'",
-        ar_timing: "'CHARGE'",
-        ap_timing: "'BILL'",
-      }),
-      insertInto('ledger.period', { ...period('2026-06-15', '2026-07-14'), fiscal_year_id: '9001' }),
-    ],
+    probe: () => yearOfOnePeriod(['2026-06-15', '2026-07-14'], ['2026-06-15', '2026-07-14']),
     off: ['drop trigger guard_period on ledger.period'],
   },
   {
     name: 'a year its periods do not cover',
     errcode: 'CH007',
-    probe: () => [
-      insertInto('ledger.fiscal_year', {
-        customer_id: '{customer}',
-        community_id: '{community}',
-        fiscal_year_id: '9001',
-        label: "'2027'",
-        start_on: "'2027-01-01'",
-        end_on: "'2027-12-31'",
-        ar_timing: "'CHARGE'",
-        ap_timing: "'BILL'",
-      }),
-      insertInto('ledger.period', { ...period('2027-01-01', '2027-11-30'), fiscal_year_id: '9001' }),
-    ],
+    probe: () => yearOfOnePeriod(['2027-01-01', '2027-12-31'], ['2027-01-01', '2027-11-30']),
     off: ['drop trigger guard_period on ledger.period'],
   },
 ];
 
-function period(start: string, end: string): Record<string, string> {
-  return {
-    customer_id: '{customer}',
-    community_id: '{community}',
-    period_start: `'${start}'`,
-    period_end: `'${end}'`,
-    number: '1',
-    status: "'OPEN'",
-  };
+function yearOfOnePeriod(year: [start: string, end: string], period: [start: string, end: string]): string[] {
+  const ids = { customer_id: '{customer}', community_id: '{community}', fiscal_year_id: '9001' };
+  const timing = { ar_timing: "'CHARGE'", ap_timing: "'BILL'" };
+  return [
+    insertInto('ledger.fiscal_year', { ...ids, label: "'again'", start_on: `'${year[0]}'`, end_on: `'${year[1]}'`, ...timing }),
+    insertInto('ledger.period', { ...ids, period_start: `'${period[0]}'`, period_end: `'${period[1]}'`, number: '1', status: "'OPEN'" }),
+  ];
 }
 
 // Rows of one community that name a row of another, and the foreign key that forbids it.

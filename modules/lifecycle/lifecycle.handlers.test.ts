@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
 import { community } from '../communities/communities.contract.ts';
-import { accounting } from '../ledger/accounting.contract.ts';
+import { accounting } from '../ledger/ledger.contract.ts';
 import { aServer, type TestServer } from '../ledger/ledger.testing.ts';
 import { property } from '../people/people.contract.ts';
 import { setup } from './lifecycle.contract.ts';
