@@ -32,10 +32,6 @@ export interface CheckToPrint {
   isVoid?: boolean;
 }
 
-/** For the print screen: banks read the line magnetically. */
-export const TONER_SENTENCE =
-  'Print checks with magnetic (MICR) toner on check stock: with ordinary toner the bank cannot read the line at the bottom.';
-
 /** Ten-thousandths of an inch. The line's position 1 begins 5/16 inch from the right edge; its 65 characters run to the left. */
 const UNIT = 0.0001;
 const SHEET_WIDTH = 8.5;

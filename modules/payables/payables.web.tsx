@@ -1,0 +1,16 @@
+// The pages of payables.
+import type { Pages } from '../../packages/pages/shell.tsx';
+import type { payablesScreens } from './payables.contract.ts';
+
+export const payablesPages = {
+  'activity-bills': () => import('./screens/activity-bills.screen.tsx'),
+  'activity-payments': () => import('./screens/activity-payments.screen.tsx'),
+  'ap-approval-manage': () => import('./screens/ap-approval-manage.screen.tsx'),
+  'ap-approval-settings': () => import('./screens/ap-approval-settings.screen.tsx'),
+  'bill-add': () => import('./screens/bill-add.screen.tsx'),
+  'bill-edit': () => import('./screens/bill-edit.screen.tsx'),
+  'bill-view': () => import('./screens/bill-view.screen.tsx'),
+  'print-checks': () => import('./screens/print-checks.screen.tsx'),
+  'print-checks-review': () => import('./screens/print-checks-review.screen.tsx'),
+  'void-checks': () => import('./screens/void-checks.screen.tsx'),
+} satisfies Pages<typeof payablesScreens>;

@@ -1,0 +1,245 @@
+// The form behind entering and changing a bill: vendor, dates and amount above, where it is charged in a grid below.
+import { useEffect, useMemo, useRef } from 'react';
+import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { centsToText, formatDate, formatMoney, isLocalDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { call, useCall } from '../../../packages/pages/client.ts';
+import { type Profile, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
+import {
+  type CellMark,
+  CheckField,
+  Combo,
+  centsOf,
+  DateField,
+  EntryGrid,
+  Failed,
+  FieldError,
+  FieldRow,
+  LoadingRows,
+  MoneyField,
+  TextField,
+  toast,
+} from '../../../packages/ui/ui.ts';
+import { vendor } from '../../people/people.contract.ts';
+import { distribute, dueDateOf } from '../bill.rules.ts';
+import { bills } from '../payables.contract.ts';
+import { BillSide } from './bill-form-side.tsx';
+import { type LineRow, leftToCharge, lineColumns } from './bill-lines.tsx';
+
+export type BillSetup = ClientOutput<typeof bills.getBillSetup>;
+type Vendor = ClientOutput<typeof vendor.listVendors>['rows'][number];
+type Usual = ClientOutput<typeof bills.getDefaultDistribution>;
+
+/** A bill as it is typed. */
+export interface BillForm {
+  vendorId: string;
+  billNumber: string;
+  billDate: LocalDate | '';
+  effectiveDate: LocalDate | '';
+  dueDate: LocalDate | '';
+  description: string;
+  amount: string;
+  lines: LineRow[];
+  acceptDuplicate: boolean;
+  keepDistribution: boolean;
+}
+
+const newLine = (): LineRow => ({ accountId: '', accountName: '', costCenterId: '', description: '', amount: '' });
+
+/** The form as `addBill` wants it. Blank dates follow from the bill's date and the vendor's terms. */
+function inputOf(communityId: string, form: BillForm) {
+  const { effectiveDate, dueDate, lines, ...rest } = form;
+  return {
+    ...rest,
+    communityId,
+    ...(effectiveDate ? { effectiveDate } : {}),
+    ...(dueDate ? { dueDate } : {}),
+    lines: lines.map(({ costCenterId, accountName: _name, ...line }) => ({ ...line, ...(costCenterId ? { costCenterId } : {}) })),
+  };
+}
+
+function formOf(bill: ClientOutput<typeof bills.getBill>): BillForm {
+  const { vendorId, billNumber, billDate, effectiveDate, dueDate, description, total, lines } = bill;
+  const rows = lines.map((line) => ({
+    accountId: line.accountId,
+    accountName: line.name,
+    costCenterId: line.costCenterId,
+    description: line.description,
+    amount: line.amount,
+  }));
+  return {
+    vendorId,
+    billNumber,
+    billDate,
+    effectiveDate,
+    dueDate,
+    description,
+    amount: total,
+    lines: rows,
+    acceptDuplicate: false,
+    keepDistribution: false,
+  };
+}
+
+/** Fills the grid with the vendor's usual split as soon as there is an amount and nothing was typed below it. */
+function useUsualSplit(profile: Profile<BillForm>, usual: Usual | undefined, setup: BillSetup): void {
+  const { amount, lines } = profile.value;
+  const latest = useRef(profile);
+  latest.current = profile;
+  const isBlank = lines.length === 0;
+  useEffect(() => {
+    const cents = centsOf(amount);
+    if (!usual || usual.length === 0 || !isBlank || cents === null || cents <= 0n || latest.current.mode !== 'add') return;
+    const parts = distribute(
+      cents,
+      usual.map((line) => line.basisPoints),
+    );
+    const names = new Map(setup.accounts.map((one) => [one.accountId, one.name]));
+    const rows = usual.map(({ accountId, costCenterId }, i) => {
+      return { accountId, accountName: names.get(accountId) ?? '', costCenterId, description: '', amount: centsToText(parts[i] ?? 0n) };
+    });
+    latest.current.set({ lines: rows });
+  }, [usual, amount, isBlank, setup]);
+}
+
+function BillFields({ profile, vendors }: { profile: Profile<BillForm>; vendors: readonly Vendor[] }) {
+  const { field, value } = profile;
+  const chosen = vendors.find((one) => one.vendorId === value.vendorId);
+  const options = useMemo(
+    () => vendors.map((one) => ({ value: one.vendorId, label: one.name, hint: [one.city, one.state].filter(Boolean).join(', ') })),
+    [vendors],
+  );
+  const terms =
+    chosen && isLocalDate(value.billDate)
+      ? `${formatDate(dueDateOf(value.billDate, chosen.termsDays))} by the terms of ${chosen.termsDays} days`
+      : undefined;
+  return (
+    <>
+      <FieldRow columns={3}>
+        <Combo label="Vendor" required options={options} autoFocus={profile.mode === 'add'} placeholder="Name" {...field('vendorId')} />
+        <TextField label="Bill number" required maxLength={40} {...field('billNumber')} />
+        <MoneyField label="Amount" required {...field('amount')} />
+      </FieldRow>
+      {(profile.failure?.code === 'duplicateBill' || value.acceptDuplicate) && (
+        <CheckField label="This is another bill with the same number: enter it" {...field('acceptDuplicate')} />
+      )}
+      <FieldRow columns={3}>
+        <DateField label="Bill date" required {...field('billDate')} />
+        <DateField label="Effective date" help="The day the ledger books it; the bill date when blank" {...field('effectiveDate')} />
+        <DateField label="Due" help={terms ?? 'By the vendor’s terms when blank'} {...field('dueDate')} />
+      </FieldRow>
+      <TextField label="What it is for" maxLength={200} help="Stands on the stub of the check" {...field('description')} />
+    </>
+  );
+}
+
+function BillLines({ profile, setup }: { profile: Profile<BillForm>; setup: BillSetup }) {
+  const { value, errorAt, failure } = profile;
+  const left = leftToCharge(value.amount, value.lines);
+  const columns = useMemo(() => lineColumns(setup, left), [setup, left]);
+  const mark = (row: LineRow, key: string): CellMark | null => {
+    const text = errorAt(`lines.${value.lines.indexOf(row)}.${key}`);
+    return text ? { tone: 'problem', text } : null;
+  };
+  return (
+    <>
+      <h2>Where it is charged</h2>
+      <EntryGrid
+        label="Where it is charged"
+        columns={columns}
+        rows={value.lines}
+        onRows={profile.field('lines').onChange}
+        newRow={newLine}
+        mark={failure ? mark : undefined}
+        minRows={4}
+        footLabel={left === 0n ? 'Agrees with the bill' : `${formatMoney(left, 'digits')} left to charge`}
+      />
+      {errorAt('lines') && <FieldError>The lines {errorAt('lines')}.</FieldError>}
+      <CheckField label="Keep this split as the vendor’s usual one here" {...profile.field('keepDistribution')} />
+    </>
+  );
+}
+
+interface Loaded {
+  setup: BillSetup;
+  vendors: readonly Vendor[];
+}
+
+function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
+  const shell = useShell();
+  const { communityId } = useCommunity();
+  const revision = useRef(1);
+  const empty = useMemo<BillForm>(
+    () => ({
+      vendorId: '',
+      billNumber: '',
+      billDate: setup.todayDate,
+      effectiveDate: '',
+      dueDate: '',
+      description: '',
+      amount: '',
+      lines: [],
+      acceptDuplicate: false,
+      keepDistribution: false,
+    }),
+    [setup.todayDate],
+  );
+  const profile = useProfile<BillForm>({
+    name: `bill.${communityId}`,
+    id: billId,
+    empty,
+    startInEdit: true,
+    load: async (id) => {
+      const bill = await call(bills.getBill, { communityId, billId: id });
+      revision.current = bill.revision;
+      return formOf(bill);
+    },
+    save: async (form) => {
+      const input = inputOf(communityId, form);
+      if (billId === null) await call(bills.addBill, input);
+      else await call(bills.editBill, { ...input, billId, revision: revision.current });
+      return form;
+    },
+    onSaved: (form) => {
+      toast({ text: `Submitted bill ${form.billNumber}, ${formatMoney(centsOf(form.amount) ?? 0n)}` });
+      if (billId !== null) shell.go('bill-view', { billId });
+    },
+  });
+  const { value } = profile;
+  const usual = useCall(bills.getDefaultDistribution, value.vendorId && billId === null ? { communityId, vendorId: value.vendorId } : null);
+  useUsualSplit(profile, usual.data, setup);
+  const amount = centsOf(value.amount);
+  return (
+    <ProfilePage
+      profile={profile}
+      crumbs={[
+        <ScreenLink key="list" to="activity-bills">
+          Bills
+        </ScreenLink>,
+      ]}
+      title={billId === null ? 'Add bill' : `Edit bill ${value.billNumber}`}
+      saveLabel={amount === null ? 'Submit bill' : `Submit bill, ${formatMoney(amount, 'digits')}`}
+      aside={<BillSide form={value} setup={setup} />}
+    >
+      <BillFields profile={profile} vendors={vendors} />
+      <BillLines profile={profile} setup={setup} />
+    </ProfilePage>
+  );
+}
+
+/** Enters a bill (`billId` null) and stays for the next one, or changes one that is not approved. */
+export function BillProfile({ billId }: { billId: string | null }) {
+  const { communityId } = useCommunity();
+  const setup = useCall(bills.getBillSetup, { communityId });
+  const vendors = useCall(vendor.listVendors, { onlyActive: true, limit: 2000 });
+  const failed = setup.error ?? vendors.error;
+  if (failed) {
+    const retry = () => {
+      void setup.refetch();
+      void vendors.refetch();
+    };
+    return <Failed message={failed.message} reference={failed.reference} onRetry={retry} />;
+  }
+  if (!setup.data || !vendors.data) return <LoadingRows />;
+  return <Form billId={billId} setup={setup.data} vendors={vendors.data.rows} />;
+}

@@ -1,0 +1,165 @@
+// Pieces of a bill that several screens show: its status, facts, distribution, entry, approvals and payments.
+import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { ScreenLink } from '../../../packages/pages/shell.tsx';
+import { DateText, Facts, JournalLines, Money, PanelSection, SideTable, StatusMark, type Tone } from '../../../packages/ui/ui.ts';
+import type { BillStatus, bills } from '../payables.contract.ts';
+
+/** A bill as `getBill` answers it. */
+export type Bill = ClientOutput<typeof bills.getBill>;
+type EntryLine = Bill['entry'][number];
+
+/** The words of the statuses and the tones they are said in. */
+export const billWords: Readonly<Record<BillStatus, { word: string; tone: Tone }>> = {
+  SUBMITTED: { word: 'To approve', tone: 'attention' },
+  APPROVED: { word: 'Open', tone: 'neutral' },
+  PARTLY_PAID: { word: 'Part-paid', tone: 'neutral' },
+  PAID: { word: 'Paid', tone: 'good' },
+  REJECTED: { word: 'Sent back', tone: 'problem' },
+  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+};
+
+/** The status of a bill: shape, word and tone. */
+export function BillStatusMark({ status }: { status: BillStatus }) {
+  return <StatusMark {...billWords[status]} />;
+}
+
+/** Lines of an entry by fund, in the order they come. */
+export function EntryByFund({ entry }: { entry: readonly EntryLine[] }) {
+  const groups = [...Map.groupBy(entry, (line) => line.fundName)].map(([title, lines]) => ({
+    title,
+    lines: lines.map((line) => ({
+      code: line.number,
+      account: line.name,
+      debit: line.debit,
+      credit: line.credit,
+      added: line.isInterfund,
+    })),
+  }));
+  return <JournalLines groups={groups} />;
+}
+
+/** Dates, number and people of a bill. */
+export function BillFacts({ bill }: { bill: Bill }) {
+  return (
+    <Facts
+      facts={[
+        ['Bill number', bill.billNumber],
+        ['Bill date', <DateText key="d" value={bill.billDate} form="words" />],
+        ['Due', <DateText key="u" value={bill.dueDate} form="words" />],
+        ['Effective', <DateText key="e" value={bill.effectiveDate} form="words" />],
+        ['Entered by', bill.enteredBy],
+        ...(bill.description ? ([['For', bill.description]] as const) : []),
+        ...(bill.cancelDate ? ([['Cancelled', `${bill.cancelReason}`]] as const) : []),
+      ]}
+    />
+  );
+}
+
+/** Where a bill is charged, with its total. */
+export function Distribution({ bill }: { bill: Bill }) {
+  return (
+    <SideTable
+      label="Where it is charged"
+      heads={['Account', 'Amount']}
+      rows={bill.lines.map((line) => ({
+        key: String(line.lineNo),
+        label: (
+          <>
+            <span className="t3 tn">
+              {line.number}
+              {line.costCenterCode !== '000' && `-${line.costCenterCode}`}
+            </span>{' '}
+            {line.name} <span className="t3">{[line.fundName, line.description].filter(Boolean).join(' · ')}</span>
+          </>
+        ),
+        cells: [line.amount],
+      }))}
+      total={[bill.total]}
+    />
+  );
+}
+
+function decisionWords(bill: Bill, index: number): string {
+  const one = bill.decisions[index];
+  if (!one) return '';
+  const word = one.decision === 'APPROVED' ? 'approved' : 'sent it back';
+  return one.counts ? word : `${word}, before it was changed`;
+}
+
+/** Who entered, approved or sent back a bill, and what still lacks. */
+export function ApprovalTrail({ bill }: { bill: Bill }) {
+  const lacking = bill.approvalsRequired - bill.approvals;
+  return (
+    <PanelSection title="Approvals" aside={`${bill.approvalsRequired} needed`}>
+      <ol className="trail">
+        <li>
+          <StatusMark tone="good" word="Done" quiet /> <b className="m">{bill.enteredBy}</b> entered it{' '}
+          <DateText value={bill.enteredTime.slice(0, 10)} form="words" />
+        </li>
+        {bill.submittedBy !== bill.enteredBy && (
+          <li>
+            <StatusMark tone="good" word="Done" quiet /> <b className="m">{bill.submittedBy}</b> changed it
+          </li>
+        )}
+        {bill.decisions.map((one, index) => (
+          <li key={`${one.userName} ${one.decidedTime}`}>
+            <StatusMark
+              tone={one.decision === 'APPROVED' ? 'good' : 'problem'}
+              word={one.decision === 'APPROVED' ? 'Approved' : 'Sent back'}
+              quiet
+            />{' '}
+            <b className="m">{one.userName}</b> {decisionWords(bill, index)} <DateText value={one.decidedTime.slice(0, 10)} form="words" />
+            {one.reason && <div className="t2">“{one.reason}”</div>}
+          </li>
+        ))}
+        {bill.status === 'SUBMITTED' && (
+          <li>
+            <StatusMark tone="attention" word="Waiting" quiet /> {lacking === 1 ? 'One approval' : `${lacking} approvals`} to go
+          </li>
+        )}
+      </ol>
+    </PanelSection>
+  );
+}
+
+/** The entry a bill makes, or why it makes none. */
+export function BillEntry({ bill }: { bill: Bill }) {
+  const booked = bill.status !== 'SUBMITTED' && bill.status !== 'REJECTED';
+  return (
+    <PanelSection title="Entry" aside={booked ? undefined : 'when it is approved'}>
+      {bill.entry.length > 0 ? (
+        <EntryByFund entry={bill.entry} />
+      ) : (
+        <p className="t2">This fiscal year recognises expense when it is paid. The check makes the entry.</p>
+      )}
+    </PanelSection>
+  );
+}
+
+/** The checks that paid on a bill. */
+export function BillPayments({ bill }: { bill: Bill }) {
+  if (bill.payments.length === 0) return null;
+  return (
+    <PanelSection title="Payments">
+      <SideTable
+        label="Payments"
+        heads={['Check', 'Amount']}
+        rows={bill.payments.map((payment) => ({
+          key: payment.checkId,
+          label: (
+            <>
+              <ScreenLink to="activity-payments" search={{ check: payment.checkId }}>
+                {payment.checkNumber}
+              </ScreenLink>{' '}
+              <DateText value={payment.checkDate} /> {payment.voidDate && <StatusMark tone="problem" word="Voided" />}
+            </>
+          ),
+          cells: [payment.amount],
+        }))}
+      />
+      <p className="t2">
+        Open <Money value={bill.open} zero="digits" />
+      </p>
+    </PanelSection>
+  );
+}

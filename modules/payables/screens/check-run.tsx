@@ -1,0 +1,296 @@
+// A run of checks before it is issued: amounts that can be changed, the checks they make, the entry, the cash; then the one button.
+import { useMemo, useRef, useState } from 'react';
+import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { useCall, useCommand } from '../../../packages/pages/client.ts';
+import { toastFailure } from '../../../packages/pages/pages.ts';
+import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
+import {
+  BatchPreview,
+  Button,
+  type CommitBarProps,
+  centsOf,
+  DataTable,
+  DateField,
+  type ExceptionItem,
+  Exceptions,
+  Facts,
+  Money,
+  MoneyField,
+  Note,
+  PanelSection,
+  SelectField,
+  type TableColumn,
+  type TableView,
+  toast,
+} from '../../../packages/ui/ui.ts';
+import { checks } from '../payables.contract.ts';
+import { EntryByFund } from './bill-parts.tsx';
+import type { OpenBill } from './print-checks.screen.tsx';
+
+type Setup = ClientOutput<typeof checks.getPaymentSetup>;
+type Preview = ClientOutput<typeof checks.previewChecks>;
+type CheckRow = Preview['checks'][number];
+
+interface RunProps {
+  setup: Setup;
+  bills: readonly OpenBill[];
+  onDrop(billId: string): void;
+  onBack(): void;
+}
+
+const checkColumns: readonly TableColumn<CheckRow>[] = [
+  { key: 'checkNumber', title: 'Check', width: 90, emphasis: 'strong' },
+  { key: 'payee', title: 'Payee', width: 240 },
+  { key: 'address', title: 'Address', emphasis: 'quiet', width: 240, value: (row) => row.payeeLines.join(', ') },
+  { key: 'bills', title: 'Bills', emphasis: 'quiet', width: 200, value: (row) => row.shares.map((share) => share.billNumber).join(', ') },
+  { key: 'amount', title: 'Amount', kind: 'money', width: 120, total: 'sum', emphasis: 'strong' },
+];
+
+interface LineContext {
+  amounts: Readonly<Record<string, string>>;
+  setAmount(billId: string, amount: string): void;
+  drop(billId: string): void;
+  problem(billId: string): string | undefined;
+  checkOf(billId: string): string;
+}
+
+function billColumns({ amounts, setAmount, drop, problem, checkOf }: LineContext): readonly TableColumn<OpenBill>[] {
+  const amountOf = (row: OpenBill) => amounts[row.billId] ?? row.open;
+  return [
+    { key: 'vendorName', title: 'Vendor', emphasis: 'strong', width: 220 },
+    { key: 'billNumber', title: 'Bill', width: 110 },
+    { key: 'dueDate', title: 'Due', kind: 'date', width: 104 },
+    { key: 'open', title: 'Open', kind: 'money', width: 110, total: 'sum', emphasis: 'quiet' },
+    {
+      key: 'amount',
+      title: 'Pay now',
+      kind: 'money',
+      width: 130,
+      total: 'sum',
+      value: amountOf,
+      render: (row) => (
+        <MoneyField
+          label={`Pay now on ${row.billNumber}`}
+          hideLabel
+          value={amountOf(row)}
+          onChange={(amount) => setAmount(row.billId, amount)}
+          error={problem(row.billId)}
+        />
+      ),
+    },
+    {
+      key: 'stays',
+      title: 'Stays open',
+      kind: 'money',
+      width: 110,
+      total: 'sum',
+      value: (row) => (centsOf(row.open) ?? 0n) - (centsOf(amountOf(row)) ?? 0n),
+    },
+    { key: 'check', title: 'Check', width: 80, value: (row) => checkOf(row.billId) },
+    {
+      key: 'drop',
+      title: 'Leave out',
+      width: 100,
+      value: () => '',
+      render: (row) => (
+        <Button size="small" weight="quiet" aria-label={`Leave out ${row.billNumber}`} onClick={() => drop(row.billId)}>
+          Leave out
+        </Button>
+      ),
+    },
+  ];
+}
+
+function periodWords(preview: Preview): { label: string; ok: boolean } {
+  const { startDate, endDate, status } = preview.period;
+  const ok = status === 'OPEN' || status === 'CURRENT';
+  return { label: `${formatDate(startDate)} to ${formatDate(endDate)} is ${ok ? 'open' : status.toLowerCase()}`, ok };
+}
+
+function exceptionsOf(preview: Preview): ExceptionItem[] {
+  const short = preview.cash.isShort
+    ? [
+        {
+          key: 'cash',
+          tone: 'problem' as const,
+          title: 'The books do not hold enough cash.',
+          text: `${formatMoney(centsOf(preview.cash.after) ?? 0n)} after these checks.`,
+        },
+      ]
+    : [];
+  const homeless = preview.checks
+    .filter((check) => check.payeeLines.length === 0)
+    .map((check) => ({
+      key: check.vendorId,
+      tone: 'attention' as const,
+      title: `${check.payee} has no address.`,
+      text: 'The check cannot go by mail.',
+    }));
+  return [...short, ...homeless];
+}
+
+function Aside({ preview, problem }: { preview: Preview | undefined; problem: string | undefined }) {
+  const items = preview ? exceptionsOf(preview) : [];
+  return (
+    <>
+      {problem && (
+        <section className="psec">
+          <Note tone="problem" icon="alert-triangle" title={problem} />
+        </section>
+      )}
+      {items.length > 0 && <Exceptions items={items} />}
+      {preview && (
+        <>
+          <PanelSection title="Cash in the books">
+            <Facts
+              facts={[
+                ['Before', <Money key="b" value={preview.cash.before} zero="digits" />],
+                ['These checks', <Money key="t" value={preview.total} />],
+                ['After', <Money key="a" value={preview.cash.after} zero="digits" />],
+              ]}
+            />
+          </PanelSection>
+          <PanelSection title="Entry" aside={`${preview.checks.length} ${preview.checks.length === 1 ? 'entry' : 'entries'}, added up`}>
+            <EntryByFund entry={preview.entry} />
+          </PanelSection>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The preview for what is typed now; while the next one is under way the one before stays in sight. */
+function usePreview(input: { communityId: string; bankAccountId: string; checkDate: LocalDate | ''; items: string[] }) {
+  const { checkDate } = input;
+  const query = useCall(checks.previewChecks, checkDate === '' || input.items.length === 0 ? null : { ...input, checkDate });
+  const last = useRef<Preview>(undefined);
+  if (query.data) last.current = query.data;
+  return { fresh: query.data, shown: query.data ?? last.current, error: query.error };
+}
+
+/** The stage between picking bills and issuing checks. */
+export function CheckRun({ setup, bills, onDrop, onBack }: RunProps) {
+  const shell = useShell();
+  const { communityId } = useCommunity();
+  const mayIssue = useMayCall(checks.issueChecks);
+  const issue = useCommand(checks.issueChecks);
+  const [bankAccountId, setBankAccountId] = useState(setup.bankAccounts[0]?.bankAccountId ?? '');
+  const [checkDate, setCheckDate] = useState<LocalDate | ''>(setup.todayDate);
+  const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({});
+  const [tab, setTab] = useState<'bills' | 'checks'>('bills');
+  const [view, setView] = useState<TableView>({});
+  const items = bills.map((bill) => `${bill.billId}:${amounts[bill.billId] || bill.open}`);
+  const { fresh, shown, error } = usePreview({ communityId, bankAccountId, checkDate, items });
+  const fieldProblem = (path: string) => error?.fields.find((field) => field.path === path)?.message;
+  const columns = useMemo(
+    () =>
+      billColumns({
+        amounts,
+        setAmount: (billId, amount) => setAmounts((old) => ({ ...old, [billId]: amount })),
+        drop: onDrop,
+        problem: (billId) =>
+          error?.fields.find((field) => field.path === `items.${bills.findIndex((bill) => bill.billId === billId)}.amount`)?.message,
+        checkOf: (billId) => shown?.checks.find((check) => check.shares.some((share) => share.billId === billId))?.checkNumber ?? '',
+      }),
+    [amounts, bills, error, onDrop, shown],
+  );
+  const count = shown?.checks.length ?? 0;
+  const words = `${count} ${count === 1 ? 'check' : 'checks'}, ${formatMoney(centsOf(shown?.total) ?? 0n)}`;
+  const period = fresh && periodWords(fresh);
+  const run = () => {
+    if (!fresh || checkDate === '') return;
+    issue.mutate(
+      { communityId, bankAccountId, checkDate, items, baseHash: fresh.baseHash },
+      {
+        onSuccess: (done) => {
+          toast({ text: `Issued ${words}` });
+          shell.go('print-checks-review', { batchId: done.batchId });
+        },
+        onError: toastFailure,
+      },
+    );
+  };
+  const waitsFor = !mayIssue
+    ? 'Your role may not issue checks'
+    : error
+      ? error.message
+      : !fresh
+        ? 'Adding up'
+        : period?.ok === false
+          ? period.label
+          : undefined;
+  const commit: CommitBarProps = {
+    ...(fresh
+      ? {
+          checks: [
+            { label: 'Debits equal credits', ok: true },
+            ...(period ? [period] : []),
+            { label: 'Cash covers it', ok: !fresh.cash.isShort },
+          ],
+        }
+      : {}),
+    note: 'Numbers are used for good; a check can be voided',
+    discard: { label: 'Start over', run: onBack },
+    primary: { label: `Issue ${words}`, run, busy: issue.isPending, waitsFor },
+  };
+  const banks = setup.bankAccounts.map((bank) => ({
+    value: bank.bankAccountId,
+    label: `${bank.name} ••••${bank.lastDigits}, next ${bank.nextCheckNumber}`,
+  }));
+  return (
+    <BatchPreview
+      header={{
+        crumbs: ['Print checks', 'Nothing is issued yet'],
+        title: words,
+        actions: (
+          <>
+            <SelectField label="Drawn on" hideLabel options={banks} value={bankAccountId} onChange={setBankAccountId} width={260} />
+            <DateField
+              label="Check date"
+              hideLabel
+              value={checkDate}
+              onChange={setCheckDate}
+              error={fieldProblem('checkDate')}
+              width={140}
+            />
+          </>
+        ),
+      }}
+      tab={tab}
+      onTab={setTab}
+      tabs={[
+        { value: 'bills', label: 'Bills', count: bills.length },
+        { value: 'checks', label: 'Checks', count },
+      ]}
+      aside={<Aside preview={shown} problem={error?.message} />}
+      commit={commit}
+    >
+      {tab === 'bills' ? (
+        <DataTable
+          label="Bills to pay"
+          noun="bills"
+          rows={bills}
+          columns={columns}
+          rowId={(row) => row.billId}
+          state={view}
+          onState={setView}
+          onOpen={() => undefined}
+          bar={false}
+        />
+      ) : (
+        <DataTable
+          label="Checks"
+          noun="checks"
+          rows={shown?.checks ?? []}
+          columns={checkColumns}
+          rowId={(row) => row.checkNumber}
+          state={view}
+          onState={setView}
+          onOpen={() => undefined}
+          bar={false}
+        />
+      )}
+    </BatchPreview>
+  );
+}

@@ -1,0 +1,222 @@
+// Voiding: pick checks, see what becomes of their bills and the books, then void them.
+import { useState } from 'react';
+import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { useAddressState } from '../../../packages/pages/address.ts';
+import { useCall, useCommand } from '../../../packages/pages/client.ts';
+import { toastFailure } from '../../../packages/pages/pages.ts';
+import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
+import {
+  BatchPreview,
+  Button,
+  CheckField,
+  Column,
+  centsOf,
+  DataTable,
+  DateField,
+  EmptyState,
+  Failed,
+  LoadingRows,
+  Note,
+  PageHeader,
+  PanelSection,
+  Split,
+  type TableColumn,
+  type TableView,
+  TextField,
+  toast,
+} from '../../../packages/ui/ui.ts';
+import { checks } from '../payables.contract.ts';
+import { billWords, EntryByFund } from './bill-parts.tsx';
+import { checkColumns } from './check-parts.tsx';
+
+type Preview = ClientOutput<typeof checks.previewVoid>;
+type BillRow = Preview['bills'][number];
+
+const billColumns: readonly TableColumn<BillRow>[] = [
+  { key: 'vendorName', title: 'Vendor', emphasis: 'strong', width: 240 },
+  { key: 'billNumber', title: 'Bill', width: 130 },
+  { key: 'openBefore', title: 'Open before', kind: 'money', width: 120, emphasis: 'quiet', total: 'sum' },
+  { key: 'openAfter', title: 'Open after', kind: 'money', width: 120, emphasis: 'strong', total: 'sum' },
+  {
+    key: 'statusAfter',
+    title: 'Then',
+    kind: 'status',
+    width: 130,
+    value: (row) => billWords[row.statusAfter].word,
+    tone: (row) => billWords[row.statusAfter].tone,
+  },
+];
+
+function Outstanding({ onPick }: { onPick(checkIds: readonly string[]): void }) {
+  const { communityId } = useCommunity();
+  const mayVoid = useMayCall(checks.voidChecks);
+  const [view, setView] = useAddressState<TableView>('view', {});
+  const list = useCall(checks.listChecks, { communityId, state: 'outstanding', limit: 1000 });
+  if (list.error) return <Failed message={list.error.message} reference={list.error.reference} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadingRows />;
+  return (
+    <Split>
+      <Column>
+        <PageHeader title="Void checks" meta={list.data.total > 0 ? 'pick the checks that will not be paid' : undefined} />
+        <DataTable
+          label="Checks that are not voided"
+          noun="checks"
+          rows={list.data.rows}
+          columns={checkColumns}
+          rowId={(row) => row.checkId}
+          state={view}
+          onState={setView}
+          onOpen={(row) => mayVoid && onPick([row.checkId])}
+          bulk={
+            mayVoid
+              ? (chosen) => (
+                  <Button weight="primary" onClick={() => onPick(chosen.map((row) => row.checkId))}>
+                    Preview {chosen.length} {chosen.length === 1 ? 'void' : 'voids'}
+                  </Button>
+                )
+              : undefined
+          }
+          empty={<EmptyState title="No check to void">Checks stand here from the day they are issued.</EmptyState>}
+        />
+      </Column>
+    </Split>
+  );
+}
+
+function countWords(count: number, one: string): string {
+  return `${count} ${count === 1 ? one : `${one}s`}`;
+}
+
+function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): void }) {
+  const shell = useShell();
+  const { communityId, today } = useCommunity();
+  const [voidDate, setVoidDate] = useState<LocalDate | ''>(today);
+  const [reason, setReason] = useState('');
+  const [cancelBills, setCancelBills] = useState(false);
+  const [tab, setTab] = useState<'bills' | 'checks'>('bills');
+  const [view, setView] = useState<TableView>({});
+  const run = useCommand(checks.voidChecks);
+  const query = useCall(checks.previewVoid, voidDate === '' ? null : { communityId, checkIds: [...checkIds], voidDate, cancelBills });
+  const preview = query.data;
+  const total = formatMoney(centsOf(preview?.total) ?? 0n);
+  const words = `${countWords(checkIds.length, 'check')}, ${total}`;
+  const isOpen = preview && (preview.period.status === 'OPEN' || preview.period.status === 'CURRENT');
+  const dateProblem = query.error?.fields.find((field) => field.path === 'voidDate')?.message;
+  const waitsFor = query.error
+    ? query.error.message
+    : !preview
+      ? 'Adding up'
+      : !isOpen
+        ? `The period to ${formatDate(preview.period.endDate)} is ${preview.period.status.toLowerCase()}`
+        : reason.trim() === ''
+          ? 'A void needs its reason'
+          : undefined;
+  const commit = () => {
+    if (!preview || voidDate === '') return;
+    run.mutate(
+      { communityId, checkIds: [...checkIds], voidDate, cancelBills, reason, baseHash: preview.baseHash },
+      {
+        onSuccess: () => {
+          toast({ text: `Voided ${words}` });
+          shell.go('activity-payments');
+        },
+        onError: toastFailure,
+      },
+    );
+  };
+  return (
+    <BatchPreview
+      header={{
+        crumbs: ['Void checks', 'Nothing is voided yet'],
+        title: words,
+        actions: (
+          <>
+            <TextField
+              label="Reason"
+              hideLabel
+              placeholder="Reason"
+              required
+              maxLength={200}
+              value={reason}
+              onChange={setReason}
+              width={240}
+            />
+            <DateField label="Void date" hideLabel value={voidDate} onChange={setVoidDate} error={dateProblem} width={140} />
+          </>
+        ),
+      }}
+      tab={tab}
+      onTab={setTab}
+      tabs={[
+        { value: 'bills', label: 'Bills', count: preview?.bills.length ?? 0 },
+        { value: 'checks', label: 'Checks', count: checkIds.length },
+      ]}
+      aside={
+        <>
+          <section className="psec">
+            <Note
+              tone={cancelBills ? 'attention' : 'neutral'}
+              title={cancelBills ? 'The bills are cancelled too.' : 'The bills are open for payment again.'}
+            >
+              <CheckField label="Cancel the bills with their checks" value={cancelBills} onChange={setCancelBills} />
+            </Note>
+            {query.error && !dateProblem && <Note tone="problem" icon="alert-triangle" title={query.error.message} />}
+          </section>
+          {preview && (
+            <PanelSection title="Entry" aside="the checks’ own, mirrored">
+              <EntryByFund entry={preview.entry} />
+            </PanelSection>
+          )}
+        </>
+      }
+      commit={{
+        ...(preview
+          ? {
+              checks: [
+                { label: 'Debits equal credits', ok: true },
+                { label: `The period is ${isOpen ? 'open' : 'not open'}`, ok: isOpen === true },
+              ],
+            }
+          : {}),
+        note: 'The numbers are never used again',
+        discard: { label: 'Start over', run: onBack },
+        primary: { label: `Void ${words}`, run: commit, busy: run.isPending, waitsFor },
+      }}
+    >
+      {tab === 'bills' ? (
+        <DataTable
+          label="Bills of these checks"
+          noun="bills"
+          rows={preview?.bills ?? []}
+          columns={billColumns}
+          rowId={(row) => row.billId}
+          state={view}
+          onState={setView}
+          onOpen={(row) => shell.go('bill-view', { billId: row.billId })}
+          bar={false}
+        />
+      ) : (
+        <DataTable
+          label="Checks to void"
+          noun="checks"
+          rows={preview?.checks ?? []}
+          columns={checkColumns}
+          rowId={(row) => row.checkId}
+          state={view}
+          onState={setView}
+          onOpen={() => undefined}
+          bar={false}
+        />
+      )}
+    </BatchPreview>
+  );
+}
+
+/** The page at `/c/$communityId/payables/void-checks`; `?checks=4,5` starts with these picked. */
+export default function VoidChecksScreen() {
+  const { search, setSearch } = useShell();
+  const picked = search.checks ? search.checks.split(',') : [];
+  if (picked.length === 0) return <Outstanding onPick={(checkIds) => setSearch({ checks: checkIds.join(',') })} />;
+  return <VoidRun checkIds={picked} onBack={() => setSearch({ checks: null })} />;
+}
