@@ -2,6 +2,8 @@
 import type { ComponentType } from 'react';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
+import { payablesScreens } from '../../modules/payables/payables.contract.ts';
+import { payablesPages } from '../../modules/payables/payables.web.tsx';
 import { vendorScreens } from '../../modules/people/people.contract.ts';
 import { vendorPages } from '../../modules/people/people.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
@@ -24,5 +26,6 @@ function join(screens: Readonly<Record<string, Screen>>, pages: Readonly<Record<
 /** All screens the staff application shows, in module order. */
 export const staffScreens: readonly StaffScreen[] = [
   ...join(vendorScreens, vendorPages),
+  ...join(payablesScreens, payablesPages),
   ...join(deskScreens, deskPages),
 ];
