@@ -13,7 +13,9 @@ import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { vendorScreens } from '../../modules/people/people.contract.ts';
 import { peopleRoutes } from '../../modules/people/people.server.ts';
+import { statementScreens } from '../../modules/receivables/receivables.contract.ts';
 import { receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
+import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { reportsScreens } from '../../modules/reports/reports.contract.ts';
 import { reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
@@ -40,6 +42,7 @@ export const allScreens: readonly Screen[] = [
   communitiesScreens,
   vendorScreens,
   bankAccountScreens,
+  statementScreens,
   payablesScreens,
   bankingScreens,
   reportsScreens,
@@ -47,4 +50,4 @@ export const allScreens: readonly Screen[] = [
 ].flatMap((screens): Screen[] => Object.values(screens));
 
 /** Every background job. */
-export const allJobs: readonly JobDefinition[] = [];
+export const allJobs: readonly JobDefinition[] = [statementsJob];

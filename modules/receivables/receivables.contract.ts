@@ -4,3 +4,4 @@ export { type CodeKind, codes } from './codes/code.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
 export { type LedgerKind, owners } from './owners/owner.contract.ts';
 export { receipts } from './receipts/receipt.contract.ts';
+export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';

@@ -5,10 +5,12 @@ import { codeHandlers } from './codes/code.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
-import { billing, codes, lockbox, owners, receipts } from './receivables.contract.ts';
+import { billing, codes, lockbox, owners, receipts, statements } from './receivables.contract.ts';
+import { statementHandlers } from './statements/statement.handlers.ts';
 
 export { loadOwners, type OwnerBalance, ownerBalances, type OwnerFacts, searchOwners } from './owners/balance.store.ts';
 export { loadOwnerEvents, type OpenItem, openItemsAsOf, type OwnerEvent } from './owners/owner-rows.store.ts';
+export { receivablesShelf } from './reports.server.ts';
 
 export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),
@@ -16,4 +18,5 @@ export const receivablesRoutes: Route[] = [
   ...routes(receipts, receiptHandlers),
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),
+  ...routes(statements, statementHandlers),
 ];

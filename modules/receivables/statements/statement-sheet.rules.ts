@@ -50,7 +50,6 @@ export function statementSheet(biller: Biller, run: StatementRunFacts, statement
     };
   });
   const remitLines = [biller.street, cityLine(biller.city, biller.state, biller.postcode)].filter((text) => text !== '');
-  const isCredit = statement.balance < 0n;
   return {
     biller: biller.legalName,
     remitLines,
@@ -70,7 +69,8 @@ export function statementSheet(biller: Biller, run: StatementRunFacts, statement
     balance: formatMoney(statement.balance, 'digits'),
     prepaid: statement.prepaid === 0n ? '' : formatMoney(statement.prepaid, 'digits'),
     due: formatMoney(statement.due, 'digits'),
-    isCredit,
+    isCredit: statement.balance < 0n,
+    nothingDue: statement.due === 0n,
     message: run.message,
     scanline: scanlineOf(statement.accountNumber, statement.due),
   };

@@ -15,7 +15,7 @@ export const STATEMENT_TEMPLATE = `
     ("Account", data.accountNumber), ("Property", data.property), ("Statement date", data.statementDate), ("Period", data.period),
   )
   grid(
-    columns: (0.95in, 1fr), row-gutter: 5pt,
+    columns: (1.05in, 1fr), row-gutter: 5pt,
     ..rows.map(((name, value)) => (text(fill: ink-2, name), figures(text(weight: 500, value)))).flatten(),
   )
 }
@@ -31,6 +31,7 @@ export const STATEMENT_TEMPLATE = `
     show heading: set block(above: 0pt, below: 11pt)
     heading(level: 1, "Statement of account")
     facts(data)
+    block(above: 6pt, below: 0pt, text(size: 7.5pt, fill: ink-3, figures(page-of())))
   },
 )
 
@@ -43,8 +44,8 @@ export const STATEMENT_TEMPLATE = `
 
 #let due-box(data) = place(top + right, dy: 2.42in - 0.6in, box(
   width: 3.05in, stroke: 0.6pt + rule, radius: 3pt, inset: (x: 12pt, y: 10pt),
-  if data.isCredit {
-    grid(columns: (1fr, auto), align: (left + horizon, right + horizon), [#label("Credit balance") #linebreak() #text(size: 8pt, fill: ink-2)[Nothing is due.]],
+  if data.nothingDue {
+    grid(columns: (1fr, auto), align: (left + horizon, right + horizon), [#label(if data.isCredit { "Credit balance" } else { "Balance" }) #linebreak() #text(weight: 500)[Nothing is due.]],
       text(size: 17pt, weight: 600, money(data.balance)))
   } else {
     grid(columns: (1fr, auto), align: (left + horizon, right + horizon), [#label("Amount due") #linebreak() #text(weight: 500)[by #figures(data.dueDate)]],
@@ -82,7 +83,7 @@ export const STATEMENT_TEMPLATE = `
     block(above: 12pt, below: 0pt, width: 100%, inset: (left: 9pt, y: 2pt), stroke: (left: 2pt + rule), data.message)
   }
   block(above: 12pt, below: 0pt, text(size: 8.4pt, fill: ink-2)[
-    Make checks payable to #text(weight: 500, fill: ink, data.biller) and write account #text(weight: 500, fill: ink, figures(data.accountNumber)) on the check.
+    #if not data.nothingDue [Make checks payable to #text(weight: 500, fill: ink, data.biller) and write account #text(weight: 500, fill: ink, figures(data.accountNumber)) on the check.]
     Payments received after #figures(data.statementDate) are not shown.
   ])
 }
@@ -105,7 +106,7 @@ export const STATEMENT_TEMPLATE = `
       grid(
         columns: (1fr, 1.2in), row-gutter: 8pt, align: (left + horizon, right + horizon),
         text(fill: ink-2, "Account"), figures(text(weight: 500, data.accountNumber)),
-        text(fill: ink-2, "Due by"), figures(text(weight: 500, data.dueDate)),
+        ..if data.nothingDue { () } else { (text(fill: ink-2, "Due by"), figures(text(weight: 500, data.dueDate))) },
         text(fill: ink-2, "Amount due"), figures(text(size: 12pt, weight: 600, "$" + data.due)),
         text(fill: ink-2, "Amount enclosed"), box(width: 1.2in, height: 0.3in, stroke: 0.6pt + ink),
       )
@@ -124,7 +125,7 @@ export const STATEMENT_TEMPLATE = `
 
 #let document(data) = sheet(
   margin: (x: side, top: 0.6in, bottom: 0.4in),
-  header: running-head(data), header-ascent: 10pt,
+  header: running-head(data), header-ascent: 14pt,
   {
     place(bottom, float: true, clearance: 10pt, stub(data))
     address(data)

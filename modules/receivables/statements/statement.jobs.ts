@@ -2,7 +2,7 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import { type PdfRun, renderPdfBatch, renderPrintFile } from '../../../packages/files/pdf/pdf.ts';
 import { defineJob } from '../../../packages/jobs/jobs.ts';
-import { assert, centsToText, dateInZone, formatDateShort, type Instant } from '../../../packages/kernel/kernel.ts';
+import { assert, centsToText, formatDateShort, type Instant } from '../../../packages/kernel/kernel.ts';
 import { findCommunity } from '../../communities/communities.server.ts';
 import { makeStatements } from './statement.contract.ts';
 import {
@@ -52,15 +52,13 @@ async function makeFiles(
   assert(biller, 'a run belongs to a community');
   const owners = await loadStatementOwners(tx, communityId, run.statementDate);
   const { statements } = planStatements(owners, await loadStatementFigures(tx, communityId, run.fromDate, run.statementDate), run.whom);
+  const sheets = sheetsOf(tx, communityId, biller, run, statements);
   const folder = runFolder(tx.customerId, run.runId);
   const pdf: PdfRun = { template: STATEMENT_TEMPLATE, createdTime: now };
   const made: MadeStatement[] = [];
   progress(0, statements.length, 'Making statements');
   async function* printed() {
-    for await (const { item, bytes, pages } of renderPdfBatch(
-      pdf,
-      sheetsOf(tx, communityId, { ...biller, legalName: biller?.legalName ?? '' } as Biller, run, statements),
-    )) {
+    for await (const { item, bytes, pages } of renderPdfBatch(pdf, sheets)) {
       await put(statementFile(folder, item.statement.ownershipId), bytes);
       made.push({ ...item.statement, pages });
       progress(made.length, statements.length, 'Making statements');
