@@ -135,9 +135,9 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     if (!line) throw notFound('The payment');
     if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED') throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
     if (line.amount_cents === 0n) throw new Refusal('zeroAmount', 'A payment of zero cannot become a receipt. Delete it.');
+    const to = { communityId, ownershipId, bankAccountId: bankAccountFor(line, communityId, await loadBankAccounts(tx, communityId), bankAccountId) };
     const [owner] = await loadOwners(tx, communityId, [ownershipId]);
     if (!owner) throw notFound('The owner');
-    const to = { communityId, ownershipId, bankAccountId: bankAccountFor(line, communityId, await loadBankAccounts(tx, communityId), bankAccountId) };
     await mendLine(tx, lockboxLineId, to);
     context.record({ entityId: lockboxLineId, before: { status: line.status, reason: line.reason, ownershipId: line.ownershipId }, after: to });
     return { lockboxLineId };
