@@ -28,7 +28,11 @@ const tables = sql`ledger.bank_account k
 
 /** What checks and voids changed cash by, in cents, debit positive. */
 export async function checkCash(tx: Tx, communityId: string, source: Omit<CellSource, 'rows' | 'sign'>): Promise<Cents> {
-  const found = await sql<{ amount_cents: Cents }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ${tables} where ${filterOf(tx, communityId, source)}`.execute(tx.db);
+  const found = await sql<{
+    amount_cents: Cents;
+  }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ${tables} where ${filterOf(tx, communityId, source)}`.execute(
+    tx.db,
+  );
   return found.rows[0]?.amount_cents ?? 0n;
 }
 
@@ -36,7 +40,9 @@ export async function checkCash(tx: Tx, communityId: string, source: Omit<CellSo
 export async function openChecks(tx: Tx, { communityId, source, after, limit }: OpenOrder): Promise<Opened> {
   const filter = filterOf(tx, communityId, source);
   const from = after === null ? null : readRowKey(after);
-  const rest = from ? sql`and (g.post_date, g.entry_id, g.leg) > (${from.date}::date, ${from.first}::bigint, ${from.second}::bigint)` : sql``;
+  const rest = from
+    ? sql`and (g.post_date, g.entry_id, g.leg) > (${from.date}::date, ${from.first}::bigint, ${from.second}::bigint)`
+    : sql``;
   const found = await sql<Omit<OpenedRow, 'amount'> & { amount_cents: Cents }>`
     select g.post_date || '.' || g.entry_id || '.' || g.leg as "itemId", g.post_date as date, case when e.reverses_entry_id is null then 'Check' else 'Void' end as kind,
       e.reference, e.description, coalesce(v.name, '') as party, e.batch_id as "batchId", e.entry_id as "entryId", 'check' as "sourceType", c.check_id::text as "sourceId", g.amount_cents
@@ -46,5 +52,10 @@ export async function openChecks(tx: Tx, { communityId, source, after, limit }: 
     where ${filter} ${rest} order by g.post_date, g.entry_id, g.leg limit ${limit + 1}`.execute(tx.db);
   const sign = BigInt(source.sign);
   const rows = found.rows.slice(0, limit).map(({ amount_cents, ...row }) => ({ ...row, amount: sign * amount_cents }));
-  return { opening: null, movement: sign * (await checkCash(tx, communityId, source)), rows, next: found.rows.length > limit ? (rows.at(-1)?.itemId ?? null) : null };
+  return {
+    opening: null,
+    movement: sign * (await checkCash(tx, communityId, source)),
+    rows,
+    next: found.rows.length > limit ? (rows.at(-1)?.itemId ?? null) : null,
+  };
 }

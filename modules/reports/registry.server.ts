@@ -2,7 +2,7 @@
 import type { Opener, Report } from '../../packages/reporting/report.ts';
 import { ledgerShelf } from '../ledger/ledger.server.ts';
 import { payablesShelf } from '../payables/payables.server.ts';
-import { receivablesShelf } from '../receivables/reports.server.ts';
+import { receivablesShelf } from '../receivables/receivables.server.ts';
 
 const shelves = [ledgerShelf, payablesShelf, receivablesShelf];
 

@@ -1,7 +1,20 @@
 // What reports declare: the index, running one, opening the rows behind a figure, files, and the screens of the viewer.
 import { z } from 'zod';
 import {
-  type CellSource, count, dateIn, dateOut, defineEndpoints, defineScreens, type FileAnswer, file, id, instantOut, moneyOut, openToAll, query, reportGroups,
+  type CellSource,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineScreens,
+  type FileAnswer,
+  file,
+  id,
+  instantOut,
+  moneyOut,
+  openToAll,
+  query,
+  reportGroups,
 } from '../../packages/contract/contract.ts';
 
 const reportName = z.string().regex(/^[a-z0-9-]{1,80}$/, 'must be the name of a report');
@@ -10,6 +23,7 @@ const reportName = z.string().regex(/^[a-z0-9-]{1,80}$/, 'must be the name of a 
 const reportInput = z.object({ communityId: id, name: reportName }).catchall(z.string().max(200));
 
 const rowKey = z.string().regex(/^\d{4}-\d{2}-\d{2}\.\d{1,18}\.\d{1,18}$/, 'must name a row');
+const day = dateIn.refine((date) => date >= '1900-01-01', 'must not be before 1900');
 const ids = z.array(id).max(5000).exactOptional();
 const source = z.object({
   rows: z.string().max(40),
@@ -21,9 +35,9 @@ const source = z.object({
   kinds: z.array(z.string().max(40)).max(20).exactOptional(),
   itemId: rowKey.exactOptional(),
   throughItemId: rowKey.exactOptional(),
-  fromDate: dateIn.exactOptional(),
-  toDate: dateIn.exactOptional(),
-  asOfDate: dateIn.exactOptional(),
+  fromDate: day.exactOptional(),
+  toDate: day.exactOptional(),
+  asOfDate: day.exactOptional(),
   side: z.enum(['debit', 'credit']).exactOptional(),
   excludeYearClose: z.boolean().exactOptional(),
   sign: z.union([z.literal(1), z.literal(-1)]),
@@ -44,7 +58,10 @@ const sources = z
   .pipe(z.array(source).min(1).max(200));
 
 /** A figure's sources on their way out: text that comes back as it is. */
-const sourcesOut = z.codec(z.custom<readonly CellSource[]>(Array.isArray), z.string(), { decode: (list) => JSON.stringify(list), encode: (text) => JSON.parse(text) });
+const sourcesOut = z.codec(z.custom<readonly CellSource[]>(Array.isArray), z.string(), {
+  decode: (list) => JSON.stringify(list),
+  encode: (text) => JSON.parse(text),
+});
 
 const cell = z.object({
   text: z.string().exactOptional(),
@@ -65,7 +82,10 @@ const param = z.object({
   choices: z.array(z.object({ value: z.string(), title: z.string() })),
 });
 
-const runRefusals = { reportTooLong: 'The report has more lines than a PDF holds. Narrow it, or take Excel or CSV.', pdfUnavailable: 'This server cannot write PDF.' } as const;
+const runRefusals = {
+  reportTooLong: 'The report has more lines than a PDF holds. Narrow it, or take Excel or CSV.',
+  pdfUnavailable: 'This server cannot write PDF.',
+} as const;
 
 export const reports = defineEndpoints('Reports', {
   listReports: query({
@@ -85,8 +105,21 @@ export const reports = defineEndpoints('Reports', {
       owner: z.string(),
       subtitle: z.array(z.string()),
       orientation: z.enum(['portrait', 'landscape']),
-      columns: z.array(z.object({ key: z.string(), title: z.string(), kind: z.enum(['code', 'text', 'money', 'date', 'count', 'percent']), over: z.string().exactOptional() })),
-      rows: z.array(z.object({ kind: z.enum(['group', 'row', 'subtotal', 'total', 'grandTotal', 'space']), level: z.number(), cells: z.record(z.string(), cell) })),
+      columns: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          kind: z.enum(['code', 'text', 'money', 'date', 'count', 'percent']),
+          over: z.string().exactOptional(),
+        }),
+      ),
+      rows: z.array(
+        z.object({
+          kind: z.enum(['group', 'row', 'subtotal', 'total', 'grandTotal', 'space']),
+          level: z.number(),
+          cells: z.record(z.string(), cell),
+        }),
+      ),
       /** True when the lines end before the report does: a screen shows the first thousands, files have them all. */
       isCut: z.boolean(),
       checks: z.array(z.object({ name: z.string(), outcome: z.enum(['holds', 'fails', 'notApplicable']), detail: z.string() })),
@@ -104,7 +137,10 @@ export const reports = defineEndpoints('Reports', {
       /** How far back the rows of a balance go before they are joined into an opening balance. */
       span: z.enum(['month', 'year', 'all']).default('all'),
       /** `next` of the page before. */
-      after: z.string().regex(/^\d{1,3}\|\d{4}-\d{2}-\d{2}\.\d{1,18}\.\d{1,18}$/, 'must be the end of a page').optional(),
+      after: z
+        .string()
+        .regex(/^\d{1,3}\|\d{4}-\d{2}-\d{2}\.\d{1,18}\.\d{1,18}$/, 'must be the end of a page')
+        .optional(),
       limit: count(500, 1).default(100),
     }),
     output: z.object({
@@ -141,6 +177,12 @@ export const reports = defineEndpoints('Reports', {
 });
 
 export const reportsScreens = defineScreens({
-  'report-index': { title: 'Reports', area: 'reports', path: '/c/$communityId/reports', claims: openToAll, menu: { section: 'Reports', order: 1 } },
+  'report-index': {
+    title: 'Reports',
+    area: 'reports',
+    path: '/c/$communityId/reports',
+    claims: openToAll,
+    menu: { section: 'Reports', order: 1 },
+  },
   'report-view': { title: 'Report viewer (about 100 reports)', area: 'reports', path: '/c/$communityId/reports/$name', claims: openToAll },
 });

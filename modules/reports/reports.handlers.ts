@@ -1,14 +1,22 @@
 // The handlers of reports: the claims of the report are asked here by its name, since one call serves them all.
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { allows, type CellSource, type FileAnswer, type HeldClaims, type ReportDeclaration, type ReportParam } from '../../packages/contract/contract.ts';
+import {
+  allows,
+  type CellSource,
+  type FileAnswer,
+  type HandlerInput,
+  type HeldClaims,
+  type ReportDeclaration,
+  type ReportParam,
+} from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import { forbidden } from '../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { dateInZone, invalid, type LocalDate, notFound, startOfMonth, sumCents } from '../../packages/kernel/kernel.ts';
 import { type ParamValues, type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
-import { type ReportFormat, reportFile, type ReportSheet } from '../../packages/reporting/report-files.ts';
 import { type Opened, type OpenedRow, type Report, takeRows } from '../../packages/reporting/report.ts';
+import { fileBody, fileHead, type ReportFormat, type ReportSheet } from '../../packages/reporting/report-files.ts';
 import { findCommunity } from '../communities/communities.server.ts';
 import { yearAt } from '../ledger/ledger.server.ts';
 import { allReports, openerOf, reportNamed } from './registry.server.ts';
@@ -51,8 +59,8 @@ interface Order {
   params: ParamValues;
 }
 
-async function orderOf(context: Context<{ communityId: string; name: string; [param: string]: string }>): Promise<Order> {
-  const { communityId, name, ...given } = context.input;
+async function orderOf(context: Context<{ communityId: string }>, input: Readonly<Record<string, string>>): Promise<Order> {
+  const { communityId = '', name = '', ...given } = input;
   const report = findReport(name, context.held);
   const calendar = await calendarOf(context);
   return { report, communityId, owner: calendar.owner, params: readParams(report.declaration, given, calendar) };
@@ -65,13 +73,10 @@ async function sheetOf(tx: Tx, { report, communityId, owner, params }: Order): P
 }
 
 /** Lines from a cursor outlive the call, so they are read in a transaction of their own, as fast as the caller takes them. */
-function streamed(context: Context<unknown>, customerId: string, order: Order, format: ReportFormat): FileAnswer['body'] {
+function streamed(context: Context<unknown>, order: Order, format: ReportFormat): FileAnswer['body'] {
   const out = new PassThrough();
-  const write = async (tx: Tx) => {
-    const { body } = await reportFile(await sheetOf(tx, order), format);
-    await pipeline(Readable.from(body), out);
-  };
-  context.services.database.snapshot(customerId, write).catch((error: Error) => out.destroy(error));
+  const write = async (tx: Tx) => pipeline(Readable.from(await fileBody(await sheetOf(tx, order), format)), out);
+  context.services.database.snapshot(context.tx.customerId, write).catch((error: Error) => out.destroy(error));
   return out;
 }
 
@@ -80,19 +85,41 @@ function firstDay(span: 'month' | 'year' | 'all', to: LocalDate, startOfYear: Lo
   return span === 'month' ? startOfMonth(to) : (startOfYear ?? startOfMonth(to));
 }
 
-type OpenInput = Context<{ communityId: string; name: string; sources: CellSource[]; span: 'month' | 'year' | 'all'; after?: string | undefined; limit: number }>;
+type OpenContext = Context<HandlerInput<typeof reports.openCell>>;
 
-async function openSource(context: OpenInput, source: CellSource, at: { after: string | null; limit: number }): Promise<Opened> {
-  const { tx, input } = context;
+/** Opens one source of a figure; which rows a report opens, its declaration says. */
+async function openSource({ tx, input }: OpenContext, source: CellSource, page: { after: string | null; limit: number }): Promise<Opened> {
+  const { communityId, name, span } = input;
   const open = openerOf(source.rows);
-  if (!open || !reportNamed(input.name)?.declaration.opens.includes(source.rows)) throw invalid('This report opens no such rows.', [{ path: 'sources', message: 'are not of this report' }]);
-  const year = input.span === 'year' && source.toDate ? await yearAt(tx, input.communityId, source.toDate) : undefined;
-  const since = source.toDate ? firstDay(input.span, source.toDate, year?.startOn) : null;
-  return open(tx, { communityId: input.communityId, source, since, ...at });
+  if (!open || !reportNamed(name)?.declaration.opens.includes(source.rows))
+    throw invalid('This report opens no such rows.', [{ path: 'sources', message: 'are not of this report' }]);
+  const year = span === 'year' && source.toDate ? await yearAt(tx, communityId, source.toDate) : undefined;
+  return open(tx, { communityId, source, since: source.toDate ? firstDay(span, source.toDate, year?.startOn) : null, ...page });
 }
 
-/** The place after a row: which source of the figure, and where in it. */
-const keyOf = (part: number, row: OpenedRow) => `${part}|${row.itemId}`;
+interface Page {
+  rows: (OpenedRow & { key: string })[];
+  next: string | null;
+}
+
+/** A page of a figure of several sources: their rows one after the other, from the place where the page before ended. */
+async function openPage(context: OpenContext): Promise<Page & { opened: Opened[] }> {
+  const { sources, after, limit } = context.input;
+  const [firstPart = '0', firstRow = null] = after?.split('|') ?? [];
+  const opened: Opened[] = [];
+  const page: Page = { rows: [], next: null };
+  for (const [part, source] of sources.entries()) {
+    const room = limit - page.rows.length;
+    // A source without room is opened all the same: its sum belongs to the total, and one row tells whether anything follows.
+    const one = await openSource(context, source, { after: part === Number(firstPart) ? firstRow : null, limit: Math.max(room, 1) });
+    opened.push(one);
+    if (part < Number(firstPart) || page.next !== null) continue;
+    if (room > 0) page.rows.push(...one.rows.map((row) => ({ ...row, key: `${part}|${row.itemId}` })));
+    const isMore = room > 0 ? one.next !== null : one.rows.length > 0;
+    if (isMore) page.next = page.rows.at(-1)?.key ?? null;
+  }
+  return { ...page, opened };
+}
 
 export const reportsHandlers: Handlers<typeof reports> = {
   async listReports(context) {
@@ -102,47 +129,42 @@ export const reportsHandlers: Handlers<typeof reports> = {
       name,
       title,
       group,
-      params: params.map((param) => ({ name: param.name, title: param.title, kind: param.kind, required: param.required, choices: [...(param.choices ?? [])], initial: initialOf(param, calendar) })),
+      params: params.map((param) => ({
+        name: param.name,
+        title: param.title,
+        kind: param.kind,
+        required: param.required,
+        choices: [...(param.choices ?? [])],
+        initial: initialOf(param, calendar),
+      })),
     }));
   },
   async runReport(context) {
-    const order = await orderOf(context);
+    const order = await orderOf(context, context.input);
     const { rows, ...sheet } = await sheetOf(context.tx, order);
     const taken = await takeRows({ rows }, MOST_LINES);
-    return { ...sheet, subtitle: [...sheet.subtitle], columns: [...sheet.columns], checks: [...sheet.checks], rows: taken.rows.map((row) => ({ ...row, cells: { ...row.cells } })), isCut: taken.isCut };
+    return {
+      ...sheet,
+      subtitle: [...sheet.subtitle],
+      columns: [...sheet.columns],
+      checks: [...sheet.checks],
+      rows: taken.rows.map((row) => ({ ...row, cells: { ...row.cells } })),
+      isCut: taken.isCut,
+    };
   },
   async openCell(context) {
-    const { input, held } = context;
-    findReport(input.name, held);
-    const [startPart = '0', startRow = null] = input.after?.split('|') ?? [];
-    const opened: Opened[] = [];
-    const rows: { key: string; row: OpenedRow }[] = [];
-    let next: string | null = null;
-    for (const [part, source] of input.sources.entries()) {
-      const isDone = part < Number(startPart) || next !== null;
-      const after = part === Number(startPart) ? startRow : null;
-      // A page that is full still asks for one row more, so that it knows whether anything follows.
-      const one = await openSource(context, source, { after, limit: isDone ? 1 : Math.max(1, input.limit - rows.length) });
-      opened.push(one);
-      if (isDone) continue;
-      if (rows.length === input.limit && one.rows.length > 0) {
-        next = rows.at(-1)?.key ?? null;
-        continue;
-      }
-      rows.push(...one.rows.map((row) => ({ key: keyOf(part, row), row })));
-      if (one.next !== null) next = rows.at(-1)?.key ?? null;
-    }
+    findReport(context.input.name, context.held);
+    const { rows, next, opened } = await openPage(context);
     const openings = opened.flatMap((one) => (one.opening === null ? [] : [one.opening]));
-    const [opening, movement] = [openings.length > 0 ? sumCents(openings) : null, sumCents(opened.map((one) => one.movement))];
-    return { opening, movement, total: (opening ?? 0n) + movement, next, rows: rows.map(({ key, row: { itemId: _itemId, ...row } }) => ({ key, ...row })) };
+    const opening = openings.length > 0 ? sumCents(openings) : null;
+    const movement = sumCents(opened.map((one) => one.movement));
+    return { opening, movement, total: (opening ?? 0n) + movement, rows, next };
   },
   async exportReport(context) {
     const { format, ...input } = context.input;
-    const order = await orderOf({ ...context, tx: context.tx, input });
+    const order = await orderOf(context, input);
     const sheet = await sheetOf(context.tx, order);
-    if (format === 'pdf' || !(Symbol.asyncIterator in sheet.rows)) return await reportFile(sheet, format);
-    const { principal } = context;
-    const { contentType, fileName } = await reportFile({ ...sheet, rows: [] }, format);
-    return { contentType, fileName, body: streamed(context, principal.customerId ?? '', order, format) };
+    const isLong = format !== 'pdf' && Symbol.asyncIterator in sheet.rows;
+    return { ...fileHead(sheet, format), body: isLong ? streamed(context, order, format) : await fileBody(sheet, format) };
   },
 };

@@ -48,7 +48,13 @@ async function setUp(method: Method): Promise<PlayedCommunity> {
   const { call, communityId, fiscalYearId } = of;
   const bank = { communityId, bankName: 'Kirkwood Bank of Nevada', routingNumber: '122402405' };
   const { bankAccountId } = await call(bankAccounts.addBankAccount, {
-    ...bank, name: 'Operating', accountNumber: '400117010', accountId: accountId(of, '1010'), lockboxId: '9100', lastCheckNumber: 1000, isPrimary: true,
+    ...bank,
+    name: 'Operating',
+    accountNumber: '400117010',
+    accountId: accountId(of, '1010'),
+    lockboxId: '9100',
+    lastCheckNumber: 1000,
+    isPrimary: true,
   });
   await call(bankAccounts.addBankAccount, { ...bank, name: 'Reserve', accountNumber: '400117028', accountId: accountId(of, '1020') });
   await call(accounting.importBudget, { communityId, fiscalYearId, file: upload('budget.csv', budget) });
@@ -59,20 +65,33 @@ async function setUp(method: Method): Promise<PlayedCommunity> {
 async function addCodes(of: TestCommunity): Promise<void> {
   const { call, communityId, fiscalYearId } = of;
   const add = async (alias: string, name: string, kind: 'ASSESSMENT' | 'LATE_FEE' | 'NSF', income: string, receivable: string) =>
-    (await call(codes.saveCode, { communityId, alias, name, kind, incomeAccountId: accountId(of, income), receivableAccountId: accountId(of, receivable) })).chargeCodeId;
+    (
+      await call(codes.saveCode, {
+        communityId,
+        alias,
+        name,
+        kind,
+        incomeAccountId: accountId(of, income),
+        receivableAccountId: accountId(of, receivable),
+      })
+    ).chargeCodeId;
   const assessment = await add('ASMT', 'Assessment', 'ASSESSMENT', '4000', '1200');
   const reserve = await add('RSRV', 'Reserve assessment', 'ASSESSMENT', '4900', '1250');
   const late = await add('LATE', 'Late fee', 'LATE_FEE', '4100', '1210');
   const nsf = await add('NSF', 'Returned payment fee', 'NSF', '4110', '1220');
   const units = [...of.units.values()].map((unit) => unit.propertyId);
   const fee = { minimumLiability: '50.00', lateFeeKind: 'FLAT', lateFeeAmount: '25.00', lateFeeCodeId: late } as const;
-  for (const [name, propertyIds, amount] of [['Townhome', units.slice(0, 8), '310.00'], ['End home', units.slice(8), '345.00']] as const) {
+  for (const [name, propertyIds, amount] of [
+    ['Townhome', units.slice(0, 8), '310.00'],
+    ['End home', units.slice(8), '345.00'],
+  ] as const) {
     const category = { communityId, name, frequency: 'MONTHLY' } as const;
     const made = [
       await call(codes.saveCategory, { ...category, ...fee, chargeCodeId: assessment, amounts: [{ fiscalYearId, amount }] }),
       await call(codes.saveCategory, { ...category, chargeCodeId: reserve, amounts: [{ fiscalYearId, amount: '55.00' }] }),
     ];
-    for (const { codeCategoryId } of made) await call(codes.linkCategory, { communityId, codeCategoryId, propertyIds, startDate: '2025-01-01' });
+    for (const { codeCategoryId } of made)
+      await call(codes.linkCategory, { communityId, codeCategoryId, propertyIds, startDate: '2025-01-01' });
   }
   const codeIds = [assessment, reserve, late, nsf];
   await call(codes.saveDistribution, { communityId, kind: 'DEFAULT', name: 'Default', codeIds });
@@ -83,9 +102,23 @@ async function openBooks(of: PlayedCommunity, method: Method): Promise<void> {
   const { call, communityId } = of;
   const line = (number: string, side: 'debit' | 'credit', amount: string) => ({ accountId: accountId(of, number), [side]: amount });
   // Books on cash carry no receivable, so the opening one is missing there, and so is its share of the fund balance.
-  const owners = method === 'CASH' ? [line('3000', 'credit', '9600.00')] : [line('1200', 'debit', '310.00'), line('3000', 'credit', '9910.00')];
-  const lines = [line('1010', 'debit', '10000.00'), ...owners, line('2100', 'credit', '400.00'), line('1020', 'debit', '25000.00'), line('3100', 'credit', '25000.00')];
-  await call(journal.addJournalEntry, { communityId, postDate: '2026-01-01', reference: 'OPENING', description: 'Opening balances', entryType: 'OPENING', lines });
+  const owners =
+    method === 'CASH' ? [line('3000', 'credit', '9600.00')] : [line('1200', 'debit', '310.00'), line('3000', 'credit', '9910.00')];
+  const lines = [
+    line('1010', 'debit', '10000.00'),
+    ...owners,
+    line('2100', 'credit', '400.00'),
+    line('1020', 'debit', '25000.00'),
+    line('3100', 'credit', '25000.00'),
+  ];
+  await call(journal.addJournalEntry, {
+    communityId,
+    postDate: '2026-01-01',
+    reference: 'OPENING',
+    description: 'Opening balances',
+    entryType: 'OPENING',
+    lines,
+  });
   await call(receipts.importBeginningBalances, { communityId, postDate: '2026-01-01', file: upload('beginning.csv', beginning) });
 }
 
@@ -110,7 +143,12 @@ async function collect(of: PlayedCommunity): Promise<void> {
   }
   const { baseHash } = await call(lockbox.previewLockbox, { communityId, lockboxFileId });
   await call(lockbox.postLockbox, { communityId, lockboxFileId, baseHash });
-  const deposit = { communityId, bankAccountId, postDate: '2026-01-12', rows: [{ ownershipId: ownershipOf('MC-0012'), amount: '500.00', checkNumber: '7731' }] };
+  const deposit = {
+    communityId,
+    bankAccountId,
+    postDate: '2026-01-12',
+    rows: [{ ownershipId: ownershipOf('MC-0012'), amount: '500.00', checkNumber: '7731' }],
+  };
   const preview = await call(receipts.previewReceipts, deposit);
   await call(receipts.postReceipts, { ...deposit, baseHash: preview.baseHash });
   const fees = await call(billing.previewLateFees, { communityId, postDate: '2026-01-16' });
@@ -145,7 +183,12 @@ async function pay(of: PlayedCommunity): Promise<void> {
 
 async function reconcile({ call, communityId, bankAccountId }: PlayedCommunity): Promise<void> {
   await call(banking.importStatement, { communityId, file: sample('maple-court-statement.bai2') });
-  const { reconciliationId } = await call(banking.startReconciliation, { communityId, bankAccountId, statementDate: '2026-01-31', statementBalance: '12678.42' });
+  const { reconciliationId } = await call(banking.startReconciliation, {
+    communityId,
+    bankAccountId,
+    statementDate: '2026-01-31',
+    statementBalance: '12678.42',
+  });
   const one = { communityId, reconciliationId };
   const { suggested, onlyOnStatement } = await call(banking.getReconciliation, one);
   await call(banking.acceptMatches, { ...one, suggestionIds: suggested.map((each) => each.suggestionId) });

@@ -29,7 +29,10 @@ export function sumCells(cells: Iterable<ReportCell | undefined>): ReportCell {
 
 /** The same rows with the opposite sign. */
 export function negateCell(cell: ReportCell): ReportCell {
-  return moneyCell(-(cell.money ?? 0n), ...(cell.sources ?? []).map((source) => ({ ...source, sign: source.sign === 1 ? (-1 as const) : (1 as const) })));
+  return moneyCell(
+    -(cell.money ?? 0n),
+    ...(cell.sources ?? []).map((source) => ({ ...source, sign: source.sign === 1 ? (-1 as const) : (1 as const) })),
+  );
 }
 
 /** `left` less `right`, opening the rows of both. */
@@ -54,7 +57,13 @@ export function headRow(title: string, columns: readonly ReportColumn[], level =
 }
 
 /** A total over the money columns of plain lines. Other lines among them (heads, subtotals) are not counted twice. */
-export function totalRow(kind: 'subtotal' | 'total' | 'grandTotal', title: string, rows: readonly ReportRow[], columns: readonly ReportColumn[], level = 0): ReportRow {
+export function totalRow(
+  kind: 'subtotal' | 'total' | 'grandTotal',
+  title: string,
+  rows: readonly ReportRow[],
+  columns: readonly ReportColumn[],
+  level = 0,
+): ReportRow {
   const plain = rows.filter((row) => row.kind === 'row');
   const sums = columns
     .filter((column) => column.kind === 'money' && plain.some((row) => row.cells[column.key]?.money !== undefined))
@@ -63,7 +72,13 @@ export function totalRow(kind: 'subtotal' | 'total' | 'grandTotal', title: strin
 }
 
 /** A head, the lines below it and their total. */
-export function section(title: string, totalTitle: string, rows: readonly ReportRow[], columns: readonly ReportColumn[], kind: 'subtotal' | 'total' = 'subtotal'): ReportRow[] {
+export function section(
+  title: string,
+  totalTitle: string,
+  rows: readonly ReportRow[],
+  columns: readonly ReportColumn[],
+  kind: 'subtotal' | 'total' = 'subtotal',
+): ReportRow[] {
   return [headRow(title, columns), ...rows, totalRow(kind, totalTitle, rows, columns)];
 }
 

@@ -1,12 +1,16 @@
 // Reads the parameters of a report from text, by their declaration: defaults, relative dates, and what is wrong with them.
-import type { RelativeDate, ReportDeclaration, ReportParam } from '../contract/contract.ts';
+import { type RelativeDate, type ReportDeclaration, type ReportParam, relativeDates } from '../contract/contract.ts';
 import { addMonths, endOfMonth, type FieldProblem, invalid, isLocalDate, type LocalDate, startOfMonth } from '../kernel/kernel.ts';
 
 export type ParamValue = LocalDate | boolean | string | null;
 export type ParamValues = Readonly<Record<string, ParamValue>>;
 
 type OrNull<P extends ReportParam, T> = P['required'] extends true ? T : T | null;
-type ValueOf<P extends ReportParam> = P['kind'] extends 'date' ? OrNull<P, LocalDate> : P['kind'] extends 'flag' ? boolean : OrNull<P, string>;
+type ValueOf<P extends ReportParam> = P['kind'] extends 'date'
+  ? OrNull<P, LocalDate>
+  : P['kind'] extends 'flag'
+    ? boolean
+    : OrNull<P, string>;
 
 /** The parameters of a declaration by name: dates, yes or no, and ids or choices as text; what is not required may be null. */
 export type ParamsOf<D extends ReportDeclaration> = { readonly [P in D['params'][number] as P['name']]: ValueOf<P> };
@@ -36,12 +40,9 @@ const ID = /^[1-9]\d{0,18}$/;
 
 function readDate(text: string, calendar: ReportCalendar): LocalDate | undefined {
   const date = text.slice(0, 10);
-  if (isLocalDate(date)) return date;
-  const relative: Readonly<Record<string, RelativeDate>> = {
-    today: 'today', startOfMonth: 'startOfMonth', endOfMonth: 'endOfMonth', startOfLastMonth: 'startOfLastMonth', endOfLastMonth: 'endOfLastMonth', startOfYear: 'startOfYear',
-  };
-  const known = relative[text];
-  return known && dateFor(known, calendar);
+  if (isLocalDate(date)) return date >= '1900-01-01' ? date : undefined;
+  const relative = relativeDates.find((each) => each === text);
+  return relative && dateFor(relative, calendar);
 }
 
 function readOne(param: ReportParam, text: string, calendar: ReportCalendar): ParamValue | undefined {
@@ -71,7 +72,11 @@ const expected: Record<ReportParam['kind'], string> = {
  * The values of all declared parameters; blank ones take their default. A span whose first day lies after its last, a name that is not declared,
  * a value that cannot be read or a missing required one is refused as `invalid`, each at its field.
  */
-export function readParams(declaration: Pick<ReportDeclaration, 'params'>, given: Readonly<Record<string, string>>, calendar: ReportCalendar): ParamValues {
+export function readParams(
+  declaration: Pick<ReportDeclaration, 'params'>,
+  given: Readonly<Record<string, string>>,
+  calendar: ReportCalendar,
+): ParamValues {
   const problems: FieldProblem[] = [];
   const names = new Set(declaration.params.map((param) => param.name));
   for (const name of Object.keys(given)) if (!names.has(name)) problems.push({ path: name, message: 'is not a parameter of this report' });
@@ -84,7 +89,8 @@ export function readParams(declaration: Pick<ReportDeclaration, 'params'>, given
     else values[param.name] = value;
   }
   const [from, to] = [values['fromDate'], values['toDate']];
-  if (typeof from === 'string' && typeof to === 'string' && from > to) problems.push({ path: 'toDate', message: 'must not be before the first day' });
+  if (typeof from === 'string' && typeof to === 'string' && from > to)
+    problems.push({ path: 'toDate', message: 'must not be before the first day' });
   const [first] = problems;
   if (first) {
     const title = declaration.params.find((param) => param.name === first.path)?.title ?? first.path;

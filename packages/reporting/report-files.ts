@@ -33,7 +33,11 @@ async function xlsxOf(sheet: ReportSheet): Promise<FileAnswer['body']> {
   if (Symbol.asyncIterator in sheet.rows) return streamXlsx({ name: sheet.title, columns, rows: tableRows(sheet) });
   const rows = [...sheet.rows].filter((row) => row.kind !== 'space');
   const strongRows = rows.flatMap((row, i) => (row.kind === 'row' ? [] : [i]));
-  return writeXlsx({ sheets: [{ name: sheet.title, columns, rows: rows.map((row) => sheet.columns.map((column) => tableCell(row.cells[column.key]))), strongRows }] });
+  return writeXlsx({
+    sheets: [
+      { name: sheet.title, columns, rows: rows.map((row) => sheet.columns.map((column) => tableCell(row.cells[column.key]))), strongRows },
+    ],
+  });
 }
 
 /** On paper a number and the name beside it are one column. */
@@ -70,10 +74,20 @@ async function pdfOf(sheet: ReportSheet): Promise<Uint8Array> {
   });
 }
 
-/** The report as a file. CSV and XLSX are streamed when the lines come from a cursor; PDF refuses `reportTooLong` and `pdfUnavailable`. */
-export async function reportFile(sheet: ReportSheet, format: ReportFormat): Promise<FileAnswer> {
-  const fileName = `${sheet.owner} ${sheet.title}.${format}`;
-  if (format === 'pdf') return { fileName, contentType: 'application/pdf', body: await pdfOf(sheet) };
-  if (format === 'xlsx') return { fileName, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body: await xlsxOf(sheet) };
-  return { fileName, contentType: 'text/csv; charset=utf-8', body: writeCsv(tableRows(sheet), tableColumns(sheet.columns), { byteOrderMark: true }) };
+const contentTypes: Record<ReportFormat, string> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** How the file of a report is named and typed, whatever it holds. */
+export function fileHead(sheet: Pick<ReportSheet, 'owner' | 'title'>, format: ReportFormat): Omit<FileAnswer, 'body'> {
+  return { fileName: `${sheet.owner} ${sheet.title}.${format}`, contentType: contentTypes[format] };
+}
+
+/** The bytes of a report. CSV and XLSX are handed on in pieces when the lines come from a cursor; PDF refuses `reportTooLong` and `pdfUnavailable`. */
+export async function fileBody(sheet: ReportSheet, format: ReportFormat): Promise<FileAnswer['body']> {
+  if (format === 'pdf') return pdfOf(sheet);
+  if (format === 'xlsx') return xlsxOf(sheet);
+  return writeCsv(tableRows(sheet), tableColumns(sheet.columns), { byteOrderMark: true });
 }

@@ -26,7 +26,10 @@ export interface Report {
 }
 
 /** Joins a declaration to its runner, which receives the parameters by the types the declaration gives them. */
-export function joinReport<D extends ReportDeclaration>(declaration: D, run: (tx: Tx, order: ReportOrder<ParamsOf<D>>) => Promise<ReportBody>): Report {
+export function joinReport<D extends ReportDeclaration>(
+  declaration: D,
+  run: (tx: Tx, order: ReportOrder<ParamsOf<D>>) => Promise<ReportBody>,
+): Report {
   return { declaration, run: (tx, order) => run(tx, { ...order, params: order.params as ParamsOf<D> }) };
 }
 

@@ -12,6 +12,7 @@ export interface RowKey {
 export function readRowKey(text: string): RowKey {
   const match = /^(\d{4}-\d{2}-\d{2})\.(\d{1,18})\.(\d{1,18})$/.exec(text);
   const [, date = '', first = '', second = ''] = match ?? [];
-  if (!isLocalDate(date)) throw invalid('A row is named by its day and two numbers.', [{ path: 'itemId', message: 'must be a day and two numbers' }]);
+  if (!isLocalDate(date))
+    throw invalid('A row is named by its day and two numbers.', [{ path: 'itemId', message: 'must be a day and two numbers' }]);
   return { date, first, second };
 }

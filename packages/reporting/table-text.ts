@@ -1,6 +1,6 @@
 // A report as plain text in aligned columns: the golden files a bookkeeper reads and a test compares.
 import type { ReportCell, ReportColumn, ReportResult, ReportRow } from '../contract/contract.ts';
-import { centsToText, formatDate, formatMoney, modulo, quotient } from '../kernel/kernel.ts';
+import { formatDate, formatMoney, modulo, quotient } from '../kernel/kernel.ts';
 
 /** Tenths of a percent with one decimal: 1234 is `123.4`. */
 export function percentText(tenths: number): string {
@@ -13,7 +13,7 @@ export function cellText(cell: ReportCell | undefined): string {
   if (!cell) return '';
   if (cell.money !== undefined) return formatMoney(cell.money);
   if (cell.date !== undefined) return formatDate(cell.date);
-  if (cell.count !== undefined) return centsToText(BigInt(cell.count) * 100n).slice(0, -3);
+  if (cell.count !== undefined) return cell.count.toLocaleString('en-US');
   if (cell.percent !== undefined) return `${percentText(cell.percent)}%`;
   return cell.text ?? '';
 }
@@ -51,8 +51,14 @@ function headLine(columns: readonly ReportColumn[], widths: readonly number[]): 
 export function reportText(report: Omit<ReportResult, 'asKnownTime' | 'isCut'>): string {
   const { columns, rows } = report;
   const lines = rows.map((row) => lineOf(row, columns));
-  const widths = columns.map((column, i) => Math.max(column.title.length, ...lines.filter((_, n) => rows[n]?.kind !== 'group').map((line) => line[i]?.length ?? 0)));
-  const draw = (cells: readonly string[]) => columns.map((column, i) => pad(cells[i] ?? '', column, widths[i] ?? 0)).join('  ').trimEnd();
+  const widths = columns.map((column, i) =>
+    Math.max(column.title.length, ...lines.filter((_, n) => rows[n]?.kind !== 'group').map((line) => line[i]?.length ?? 0)),
+  );
+  const draw = (cells: readonly string[]) =>
+    columns
+      .map((column, i) => pad(cells[i] ?? '', column, widths[i] ?? 0))
+      .join('  ')
+      .trimEnd();
   const rule = widths.map((width) => '-'.repeat(width)).join('  ');
   const body = rows.flatMap((row, i) => {
     const line = row.kind === 'group' ? (lines[i] ?? []).join('').trimEnd() : draw(lines[i] ?? []);

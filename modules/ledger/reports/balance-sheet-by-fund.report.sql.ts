@@ -29,11 +29,21 @@ function columnsFor(funds: readonly FundRow[]): ReportColumn[] {
 }
 
 /** A line with one figure in each fund that has one, eliminated from the total where funds owe each other. */
-function lineOf(number: string, name: string, byFund: ReadonlyMap<string, ReportCell>, funds: readonly FundRow[], isInterfund = false): ReportRow {
+function lineOf(
+  number: string,
+  name: string,
+  byFund: ReadonlyMap<string, ReportCell>,
+  funds: readonly FundRow[],
+  isInterfund = false,
+): ReportRow {
   const figures = funds.map((fund) => [fundKey(fund.fundId), byFund.get(fund.fundId) ?? moneyCell(0n)] as const);
   const sum = sumCells(byFund.values());
   const across = isInterfund ? { eliminations: negateCell(sum), total: moneyCell(0n) } : { eliminations: moneyCell(0n), total: sum };
-  return { kind: 'row', level: 1, cells: { ...(number ? { number: { text: number } } : {}), name: { text: name }, ...Object.fromEntries(figures), ...across } };
+  return {
+    kind: 'row',
+    level: 1,
+    cells: { ...(number ? { number: { text: number } } : {}), name: { text: name }, ...Object.fromEntries(figures), ...across },
+  };
 }
 
 function accountLine(account: AccountRow, sign: 1 | -1, { asOf, funds, balances }: Books): ReportRow {
@@ -50,52 +60,90 @@ function isOwing(account: AccountRow, balances: ReadonlyMap<string, Cents>): boo
 const isResult = (account: AccountRow) => account.type === 'INCOME' || account.type === 'EXPENSE';
 
 /** Income less expense of each fund by a set of balances. */
-function resultLine(title: string, balances: ReadonlyMap<string, Cents>, span: Pick<CellSource, 'fromDate' | 'toDate'>, books: Books): ReportRow {
+function resultLine(
+  title: string,
+  balances: ReadonlyMap<string, Cents>,
+  span: Pick<CellSource, 'fromDate' | 'toDate'>,
+  books: Books,
+): ReportRow {
   const byFund = new Map(
     books.funds.map((fund) => {
       const own = books.accounts.filter((account) => isResult(account) && account.fundId === fund.fundId);
       const money = -sumCents(own.map((account) => balances.get(account.accountId) ?? 0n));
-      return [fund.fundId, moneyCell(money, { rows: 'postings', accountTypes: ['INCOME', 'EXPENSE'], fundId: fund.fundId, ...span, sign: -1 })];
+      return [
+        fund.fundId,
+        moneyCell(money, { rows: 'postings', accountTypes: ['INCOME', 'EXPENSE'], fundId: fund.fundId, ...span, sign: -1 }),
+      ];
     }),
   );
   return lineOf('', title, byFund, books.funds);
 }
 
-function provedBy(books: Books, assets: ReportRow, other: ReportRow, result: ReportRow, activity: ReadonlyMap<string, Cents>): ReportCheck[] {
+function provedBy(
+  books: Books,
+  assets: ReportRow,
+  other: ReportRow,
+  result: ReportRow,
+  activity: ReadonlyMap<string, Cents>,
+): ReportCheck[] {
   const { funds, accounts, balances } = books;
   const figure = (row: ReportRow, key: string) => row.cells[key]?.money ?? 0n;
   const differing = [...funds.map((fund) => ({ key: fundKey(fund.fundId), name: fund.name })), { key: 'total', name: 'All funds' }]
     .filter(({ key }) => figure(assets, key) !== figure(other, key))
     .map(({ key, name }) => `${name} by ${formatMoney(figure(assets, key) - figure(other, key))}`);
-  const interfund = sumCents(accounts.filter((account) => account.role === 'INTERFUND').map((account) => balances.get(account.accountId) ?? 0n));
+  const interfund = sumCents(
+    accounts.filter((account) => account.role === 'INTERFUND').map((account) => balances.get(account.accountId) ?? 0n),
+  );
   const income = -sumCents(accounts.filter(isResult).map((account) => activity.get(account.accountId) ?? 0n));
   const closed = figure(result, 'total') !== income && figure(result, 'total') === 0n;
   return [
     { name: 'Each fund balances', outcome: differing.length === 0 ? 'holds' : 'fails', detail: differing.join(', ') },
-    { name: 'Due to and from net to zero', outcome: interfund === 0n ? 'holds' : 'fails', detail: interfund === 0n ? '' : formatMoney(interfund) },
+    {
+      name: 'Due to and from net to zero',
+      outcome: interfund === 0n ? 'holds' : 'fails',
+      detail: interfund === 0n ? '' : formatMoney(interfund),
+    },
     closed
-      ? { name: 'Result equals income less expense', outcome: 'notApplicable', detail: 'the year is closed, its result stands in the fund balances' }
-      : { name: 'Result equals income less expense', outcome: figure(result, 'total') === income ? 'holds' : 'fails', detail: formatMoney(income, 'digits') },
+      ? {
+          name: 'Result equals income less expense',
+          outcome: 'notApplicable',
+          detail: 'the year is closed, its result stands in the fund balances',
+        }
+      : {
+          name: 'Result equals income less expense',
+          outcome: figure(result, 'total') === income ? 'holds' : 'fails',
+          detail: formatMoney(income, 'digits'),
+        },
   ];
 }
 
 export const balanceSheetByFundReport = joinReport(balanceSheetByFund, async (tx, { communityId, params }) => {
   const { asOfDate: asOf } = params;
   const year = await yearAt(tx, communityId, asOf);
-  const books: Books = { asOf, funds: await listFunds(tx, communityId), accounts: await listAccountRows(tx, communityId), balances: await balanceByAccount(tx, communityId, asOf) };
+  const books: Books = {
+    asOf,
+    funds: await listFunds(tx, communityId),
+    accounts: await listAccountRows(tx, communityId),
+    balances: await balanceByAccount(tx, communityId, asOf),
+  };
   const start = year?.startOn ?? asOf;
   const before = await balanceByAccount(tx, communityId, addDays(start, -1));
-  const since = new Map(books.accounts.map(({ accountId }) => [accountId, (books.balances.get(accountId) ?? 0n) - (before.get(accountId) ?? 0n)]));
+  const since = new Map(
+    books.accounts.map(({ accountId }) => [accountId, (books.balances.get(accountId) ?? 0n) - (before.get(accountId) ?? 0n)]),
+  );
   const columns = columnsFor(books.funds);
   const shown = (rows: readonly ReportRow[]) => rows.filter((row) => !params.suppressZero || !isZeroRow(row));
-  const lines = (wanted: (account: AccountRow) => boolean, sign: 1 | -1) => shown(books.accounts.filter(wanted).map((account) => accountLine(account, sign, books)));
+  const lines = (wanted: (account: AccountRow) => boolean, sign: 1 | -1) =>
+    shown(books.accounts.filter(wanted).map((account) => accountLine(account, sign, books)));
 
   const owing = (account: AccountRow) => account.role === 'INTERFUND' && isOwing(account, books.balances);
   const standsIn = (type: AccountRow['type']) => (account: AccountRow) => account.role !== 'INTERFUND' && account.type === type;
   const assets = lines((account) => standsIn('ASSET')(account) || (account.role === 'INTERFUND' && !owing(account)), 1);
   const liabilities = lines((account) => standsIn('LIABILITY')(account) || owing(account), -1);
   const result = resultLine('Result, year to date', since, { fromDate: start, toDate: asOf }, books);
-  const earlier = shown([resultLine('Result of earlier years, not closed', before, { toDate: addDays(start, -1) }, books)]).filter((row) => !isZeroRow(row));
+  const earlier = shown([resultLine('Result of earlier years, not closed', before, { toDate: addDays(start, -1) }, books)]).filter(
+    (row) => !isZeroRow(row),
+  );
   const equity = [...lines(standsIn('EQUITY'), -1), ...earlier, result];
 
   const totalAssets = section('Assets', 'Total assets', assets, columns, 'total');

@@ -1,7 +1,16 @@
 // Reads income and expense against the budget: actuals from the summary without year closings, budgets of the periods touched.
-import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
+import type { ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Cents, endOfMonth, formatDate, formatMoney, formatMonth, type LocalDate, startOfMonth, sumCents } from '../../../packages/kernel/kernel.ts';
+import {
+  type Cents,
+  endOfMonth,
+  formatDate,
+  formatMoney,
+  formatMonth,
+  type LocalDate,
+  startOfMonth,
+  sumCents,
+} from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell, percentCell, subtractCells, sumCells } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { type AccountRow, listAccountRows, listFunds } from '../accounting.store.ts';
@@ -38,14 +47,25 @@ function columnsFor({ from, to }: Spans): ReportColumn[] {
   ];
 }
 
-async function readMeasures(tx: Tx, communityId: string, { from, to, yearStart, yearEnd }: Spans): Promise<(account: AccountRow) => Measures> {
+async function readMeasures(
+  tx: Tx,
+  communityId: string,
+  { from, to, yearStart, yearEnd }: Spans,
+): Promise<(account: AccountRow) => Measures> {
   const [actual, ytdActual] = [await activityBetween(tx, communityId, from, to), await activityBetween(tx, communityId, yearStart, to)];
   const [budget, ytdBudget] = [await budgetBetween(tx, communityId, from, to), await budgetBetween(tx, communityId, yearStart, to)];
   const annual = await budgetBetween(tx, communityId, yearStart, yearEnd);
   return ({ accountId, type }) => {
     const sign = type === 'INCOME' ? -1 : 1;
     const posted = (amounts: ReadonlyMap<string, Cents>, fromDate: LocalDate): ReportCell =>
-      moneyCell(BigInt(sign) * (amounts.get(accountId) ?? 0n), { rows: 'postings', accountIds: [accountId], fromDate, toDate: to, excludeYearClose: true, sign });
+      moneyCell(BigInt(sign) * (amounts.get(accountId) ?? 0n), {
+        rows: 'postings',
+        accountIds: [accountId],
+        fromDate,
+        toDate: to,
+        excludeYearClose: true,
+        sign,
+      });
     const budgeted = (amounts: ReadonlyMap<string, Cents>, fromDate: LocalDate, toDate: LocalDate): ReportCell =>
       moneyCell(amounts.get(accountId) ?? 0n, { rows: 'budget', accountIds: [accountId], fromDate, toDate, sign: 1 });
     return {
@@ -64,7 +84,8 @@ function combine(all: readonly Measures[], how: (cells: readonly ReportCell[]) =
 
 /** What a line shows. Of expenses less than budgeted is favorable, of all else more is. */
 function shownCells(base: Measures, of: 'expense' | 'income', variance: string): Record<string, ReportCell> {
-  const less = (actual: ReportCell, budget: ReportCell) => (variance === 'favorable' && of === 'expense' ? subtractCells(budget, actual) : subtractCells(actual, budget));
+  const less = (actual: ReportCell, budget: ReportCell) =>
+    variance === 'favorable' && of === 'expense' ? subtractCells(budget, actual) : subtractCells(actual, budget);
   const difference = less(base.actual, base.budget);
   return {
     ...base,
@@ -94,7 +115,9 @@ export const detailedIncomeStatementReport = joinReport(detailedIncomeStatement,
   const block = (type: 'INCOME' | 'EXPENSE', title: string) => {
     const of = type === 'INCOME' ? 'income' : 'expense';
     const lines = accounts.filter((account) => account.type === type).map((account) => ({ account, base: measure(account) }));
-    const rows = lines.filter(({ base }) => !suppressZero || !isEmpty(base)).map(({ account, base }) => named('row', 1, account.name, shownCells(base, of, variance), account.number));
+    const rows = lines
+      .filter(({ base }) => !suppressZero || !isEmpty(base))
+      .map(({ account, base }) => named('row', 1, account.name, shownCells(base, of, variance), account.number));
     const total = named('subtotal', 0, `Total ${of}`, shownCells(totalOf(lines.map(({ base }) => base)), of, variance));
     return { lines, rows: [headRow(title, columns), ...rows, total] };
   };
@@ -104,14 +127,45 @@ export const detailedIncomeStatementReport = joinReport(detailedIncomeStatement,
     const side = (lines: typeof income.lines) => totalOf(lines.filter(({ account }) => wanted(account)).map(({ base }) => base));
     return combine([side(income.lines), side(expense.lines)], ([plus, minus]) => subtractCells(plus ?? {}, minus ?? {}));
   };
-  const nets = funds.map((fund) => named('subtotal', 0, `${fund.name} net income`, shownCells(netOf((account) => account.fundId === fund.fundId), 'income', variance)));
+  const nets = funds.map((fund) =>
+    named(
+      'subtotal',
+      0,
+      `${fund.name} net income`,
+      shownCells(
+        netOf((account) => account.fundId === fund.fundId),
+        'income',
+        variance,
+      ),
+    ),
+  );
   const net = netOf(() => true);
-  const others = new Set(accounts.filter((account) => account.type !== 'INCOME' && account.type !== 'EXPENSE').map((account) => account.accountId));
-  const change = sumCents([...(await activityBetween(tx, communityId, spans.yearStart, to))].filter(([id]) => others.has(id)).map(([, amount]) => amount));
+  const others = new Set(
+    accounts.filter((account) => account.type !== 'INCOME' && account.type !== 'EXPENSE').map((account) => account.accountId),
+  );
+  const change = sumCents(
+    [...(await activityBetween(tx, communityId, spans.yearStart, to))].filter(([id]) => others.has(id)).map(([, amount]) => amount),
+  );
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, basisOf(year), ...(fundId === null ? [] : funds.map((fund) => `${fund.name} fund`)), 'Budgets of whole periods'],
+    subtitle: [
+      `${formatDate(from)} to ${formatDate(to)}`,
+      basisOf(year),
+      ...(fundId === null ? [] : funds.map((fund) => `${fund.name} fund`)),
+      'Budgets of whole periods',
+    ],
     columns,
-    rows: [...income.rows, ...expense.rows, ...(funds.length > 1 ? nets : []), named('grandTotal', 0, 'Net income', shownCells(net, 'income', variance))],
-    checks: [{ name: 'Net income equals the change of the books', outcome: net.ytdActual.money === change ? 'holds' : 'fails', detail: formatMoney(change, 'digits') }],
+    rows: [
+      ...income.rows,
+      ...expense.rows,
+      ...(funds.length > 1 ? nets : []),
+      named('grandTotal', 0, 'Net income', shownCells(net, 'income', variance)),
+    ],
+    checks: [
+      {
+        name: 'Net income equals the change of the books',
+        outcome: net.ytdActual.money === change ? 'holds' : 'fails',
+        detail: formatMoney(change, 'digits'),
+      },
+    ],
   };
 });

@@ -35,7 +35,13 @@ interface Posting {
 }
 
 /** Postings in the order of the report, read a thousand at a time whatever their number. */
-async function* postingsOf(tx: Tx, communityId: string, accountIds: readonly string[], from: LocalDate, to: LocalDate): AsyncGenerator<Posting> {
+async function* postingsOf(
+  tx: Tx,
+  communityId: string,
+  accountIds: readonly string[],
+  from: LocalDate,
+  to: LocalDate,
+): AsyncGenerator<Posting> {
   await sql`declare general_ledger no scroll cursor for
     select g.account_id as "accountId", g.post_date || '.' || g.entry_id || '.' || g.leg as "itemId", g.post_date as date, e.entry_type as "entryType", e.reference,
       coalesce(p.display_name, v.name, '') as party, coalesce(nullif(g.memo, ''), e.description) as description, coalesce(u.display_name, '') as "enteredBy", g.amount_cents
@@ -127,15 +133,33 @@ async function* rowsOf(accounts: readonly AccountRow[], postings: AsyncGenerator
   }
 }
 
-function provedBy(accounts: readonly AccountRow[], isWhole: boolean, { openings, turnovers }: Span, closings: ReadonlyMap<string, Cents>): ReportCheck[] {
+function provedBy(
+  accounts: readonly AccountRow[],
+  isWhole: boolean,
+  { openings, turnovers }: Span,
+  closings: ReadonlyMap<string, Cents>,
+): ReportCheck[] {
   const of = (amounts: ReadonlyMap<string, Cents>, id: string) => amounts.get(id) ?? 0n;
   const net = (id: string) => (turnovers.get(id)?.debit_cents ?? 0n) - (turnovers.get(id)?.credit_cents ?? 0n);
-  const differing = accounts.filter(({ accountId: id }) => of(openings, id) + net(id) !== of(closings, id)).map((account) => account.number);
-  const [debits, credits] = [sumCents([...turnovers.values()].map((t) => t.debit_cents)), sumCents([...turnovers.values()].map((t) => t.credit_cents))];
+  const differing = accounts
+    .filter(({ accountId: id }) => of(openings, id) + net(id) !== of(closings, id))
+    .map((account) => account.number);
+  const [debits, credits] = [
+    sumCents([...turnovers.values()].map((t) => t.debit_cents)),
+    sumCents([...turnovers.values()].map((t) => t.credit_cents)),
+  ];
   return [
-    { name: 'Opening and movement make the closing balance', outcome: differing.length === 0 ? 'holds' : 'fails', detail: differing.join(', ') },
+    {
+      name: 'Opening and movement make the closing balance',
+      outcome: differing.length === 0 ? 'holds' : 'fails',
+      detail: differing.join(', '),
+    },
     isWhole
-      ? { name: 'Debits equal credits', outcome: debits === credits ? 'holds' : 'fails', detail: `${formatMoney(debits, 'digits')} and ${formatMoney(credits, 'digits')}` }
+      ? {
+          name: 'Debits equal credits',
+          outcome: debits === credits ? 'holds' : 'fails',
+          detail: `${formatMoney(debits, 'digits')} and ${formatMoney(credits, 'digits')}`,
+        }
       : { name: 'Debits equal credits', outcome: 'notApplicable', detail: 'some accounts only' },
   ];
 }
@@ -145,13 +169,28 @@ export const generalLedgerDetailReport = joinReport(generalLedgerDetail, async (
   const all = await listAccountRows(tx, communityId);
   const numberOf = (accountId: string | null) => all.find((account) => account.accountId === accountId)?.number;
   const [first, last] = [numberOf(firstAccountId) ?? '', numberOf(lastAccountId) ?? all.at(-1)?.number ?? ''];
-  const span: Span = { from, to, openings: await balanceByAccount(tx, communityId, addDays(from, -1)), turnovers: await turnoverBetween(tx, communityId, from, to) };
+  const span: Span = {
+    from,
+    to,
+    openings: await balanceByAccount(tx, communityId, addDays(from, -1)),
+    turnovers: await turnoverBetween(tx, communityId, from, to),
+  };
   const closings = await balanceByAccount(tx, communityId, to);
   const inRange = all.filter(({ number }) => first <= number && number <= last);
   const accounts = inRange.filter(({ accountId }) => span.turnovers.has(accountId) || (showIdle && span.openings.has(accountId)));
-  const postings = postingsOf(tx, communityId, accounts.map((account) => account.accountId), from, to);
+  const postings = postingsOf(
+    tx,
+    communityId,
+    accounts.map((account) => account.accountId),
+    from,
+    to,
+  );
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, basisOf(await yearAt(tx, communityId, to)), ...(inRange.length < all.length ? [`Accounts ${first} to ${last}`] : [])],
+    subtitle: [
+      `${formatDate(from)} to ${formatDate(to)}`,
+      basisOf(await yearAt(tx, communityId, to)),
+      ...(inRange.length < all.length ? [`Accounts ${first} to ${last}`] : []),
+    ],
     columns,
     rows: rowsOf(accounts, postings, span),
     checks: provedBy(accounts, inRange.length === all.length, span, closings),

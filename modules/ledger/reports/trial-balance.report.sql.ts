@@ -53,7 +53,9 @@ function rowOf({ accountId, number, name }: AccountRow, { from, to, openings, mo
             credits: moneyCell(moved.get(accountId)?.credit_cents ?? 0n, { ...span, side: 'credit', sign: -1 }),
           }
         : {}),
-      ...(balance < 0n ? { credit: moneyCell(-balance, { ...source, toDate: to, sign: -1 }) } : { debit: moneyCell(balance, { ...source, toDate: to, sign: 1 }) }),
+      ...(balance < 0n
+        ? { credit: moneyCell(-balance, { ...source, toDate: to, sign: -1 }) }
+        : { debit: moneyCell(balance, { ...source, toDate: to, sign: 1 }) }),
     },
   };
 }
@@ -65,7 +67,11 @@ function provedBy(total: ReportRow, accounts: readonly AccountRow[], closings: R
   for (const { accountId, fundName } of accounts) sums.set(fundName, (sums.get(fundName) ?? 0n) + (closings.get(accountId) ?? 0n));
   const differing = [...sums].filter(([, sum]) => sum !== 0n).map(([name, sum]) => `${name} by ${formatMoney(sum)}`);
   return [
-    { name: 'Debits equal credits', outcome: equal ? 'holds' : 'fails', detail: `${formatMoney(figure('debit'), 'digits')} and ${formatMoney(figure('credit'), 'digits')}` },
+    {
+      name: 'Debits equal credits',
+      outcome: equal ? 'holds' : 'fails',
+      detail: `${formatMoney(figure('debit'), 'digits')} and ${formatMoney(figure('credit'), 'digits')}`,
+    },
     { name: 'Each fund balances', outcome: differing.length === 0 ? 'holds' : 'fails', detail: differing.join(', ') },
   ];
 }
@@ -78,7 +84,9 @@ export const trialBalanceReport = joinReport(trialBalance, async (tx, { communit
   const openings = from ? await balanceByAccount(tx, communityId, addDays(from, -1)) : none;
   const moved = from ? await turnoverBetween(tx, communityId, from, to) : none;
   const columns = columnsFor(from);
-  const rows = accounts.map((row) => rowOf(row, { from, to, openings, moved, closings })).filter((row) => !params.suppressZero || !isZeroRow(row));
+  const rows = accounts
+    .map((row) => rowOf(row, { from, to, openings, moved, closings }))
+    .filter((row) => !params.suppressZero || !isZeroRow(row));
   const total = totalRow('grandTotal', 'Total', rows, columns);
   return {
     subtitle: [from ? `${formatDate(from)} to ${formatDate(to)}` : `As of ${formatDate(to)}`, basisOf(await yearAt(tx, communityId, to))],

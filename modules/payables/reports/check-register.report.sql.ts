@@ -4,8 +4,8 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
-import { checkCash, checkEntryTypes } from '../check-rows.store.ts';
 import { type CheckRegisterRow, checkRegister as readRegister } from '../check-register.sql.ts';
+import { checkCash, checkEntryTypes } from '../check-rows.store.ts';
 import { checkRegister } from './check-register.report.ts';
 
 const columns: ReportColumn[] = [
@@ -33,7 +33,9 @@ async function passages(tx: Tx, communityId: string, checkIds: readonly string[]
     left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
     left join banking.match_item i on i.customer_id = c.customer_id and i.bank_account_id = c.bank_account_id and i.entry_id = c.entry_id
     left join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id and m.kind <> 'VOID' and m.cleared_on <= ${to}::date
-    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.check_id = any(${[...checkIds]}::bigint[])`.execute(tx.db);
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.check_id = any(${[...checkIds]}::bigint[])`.execute(
+    tx.db,
+  );
   return new Map(found.rows.map((row) => [row.checkId, row]));
 }
 
@@ -95,9 +97,17 @@ function bankRows(checks: readonly CheckRegisterRow[], register: Register): Repo
   ];
 }
 
-async function provedBy(tx: Tx, communityId: string, checks: readonly CheckRegisterRow[], { from, to }: Register, bankAccountId: string | null): Promise<ReportCheck[]> {
+async function provedBy(
+  tx: Tx,
+  communityId: string,
+  checks: readonly CheckRegisterRow[],
+  { from, to }: Register,
+  bankAccountId: string | null,
+): Promise<ReportCheck[]> {
   const inSpan = (date: LocalDate | null) => date !== null && from <= date && date <= to;
-  const listed = sumCents(checks.map((check) => (inSpan(check.checkDate) ? check.amount_cents : 0n) - (inSpan(check.voidDate) ? check.amount_cents : 0n)));
+  const listed = sumCents(
+    checks.map((check) => (inSpan(check.checkDate) ? check.amount_cents : 0n) - (inSpan(check.voidDate) ? check.amount_cents : 0n)),
+  );
   const booked = -(await checkCash(tx, communityId, { ...(bankAccountId ? { bankAccountId } : {}), fromDate: from, toDate: to }));
   return [checkEqual('Checks less voids equal the credits to cash', listed, booked, formatMoney(booked, 'digits'))];
 }
@@ -105,9 +115,20 @@ async function provedBy(tx: Tx, communityId: string, checks: readonly CheckRegis
 export const checkRegisterReport = joinReport(checkRegister, async (tx, { communityId, params }) => {
   const { fromDate: from, toDate: to, bankAccountId, billDetail, order } = params;
   const checks = await readRegister(tx, { communityId, bankAccountId: bankAccountId ?? undefined, fromDate: from, throughDate: to });
-  const sorted = order === 'date' ? checks.toSorted((a, b) => (a.checkDate < b.checkDate ? -1 : a.checkDate > b.checkDate ? 1 : 0)) : checks;
+  const sorted =
+    order === 'date' ? checks.toSorted((a, b) => (a.checkDate < b.checkDate ? -1 : a.checkDate > b.checkDate ? 1 : 0)) : checks;
   const byBank = Map.groupBy(sorted, (check) => check.bankAccountId);
-  const register: Register = { from, to, billDetail, passages: await passages(tx, communityId, checks.map((check) => check.checkId), to) };
+  const register: Register = {
+    from,
+    to,
+    billDetail,
+    passages: await passages(
+      tx,
+      communityId,
+      checks.map((check) => check.checkId),
+      to,
+    ),
+  };
   return {
     subtitle: [`${formatDate(from)} to ${formatDate(to)}`],
     columns,

@@ -30,7 +30,9 @@ const rankOfKind = sql`case m.kind when 'BEGINNING' then 0 when 'UNAPPLIED' then
 
 /** The events of owners as a table `v`: charges one by one, what was paid and moved joined by receipt, or by batch for prepaid money. */
 function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[]): Condition {
-  const own = (alias: string) => sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}
+  const own = (
+    alias: string,
+  ) => sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}
     and ${sql.ref(`${alias}.ownership_id`)} = any(${[...ownershipIds]}::bigint[])`;
   return sql`(
     select c.ownership_id, c.charge_date as on_date, case c.kind when 'BEGINNING' then 0 else 1 end as rank, c.charge_id as id, c.kind, k.alias as codes,
@@ -56,7 +58,12 @@ function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[]):
 }
 
 /** Events of owners that meet a source's days, kinds and items, in order. */
-export async function loadOwnerEvents(tx: Tx, communityId: string, ownershipIds: readonly string[], source: Omit<CellSource, 'rows' | 'sign'>): Promise<OwnerEvent[]> {
+export async function loadOwnerEvents(
+  tx: Tx,
+  communityId: string,
+  ownershipIds: readonly string[],
+  source: Omit<CellSource, 'rows' | 'sign'>,
+): Promise<OwnerEvent[]> {
   const parts = [sql`true`];
   const key = (text: string) => {
     const { date, first, second } = readRowKey(text);
@@ -93,7 +100,12 @@ export const eventWords: Readonly<Record<OwnerEvent['kind'], string>> = {
 function paged(rows: readonly OpenedRow[], { after, limit }: OpenOrder, opening: Cents | null): Opened {
   const start = after === null ? 0 : rows.findIndex((row) => row.itemId === after) + 1;
   const page = rows.slice(start, start + limit);
-  return { opening, movement: sumCents(rows.map((row) => row.amount)), rows: page, next: start + limit < rows.length ? (page.at(-1)?.itemId ?? null) : null };
+  return {
+    opening,
+    movement: sumCents(rows.map((row) => row.amount)),
+    rows: page,
+    next: start + limit < rows.length ? (page.at(-1)?.itemId ?? null) : null,
+  };
 }
 
 /** Opens events of owners by what they moved: the amount owed, or the prepaid money. Without a first day it is a balance, opened from `since` on. */
@@ -178,6 +190,10 @@ export async function openItems(tx: Tx, order: OpenOrder): Promise<Opened> {
     join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
     order by p.on_date, p.rank, p.id`.execute(tx.db);
   const sign = BigInt(source.sign);
-  const rows = found.rows.map(({ amount_cents, kind, ...row }) => ({ ...row, kind: eventWords[kind as OwnerEvent['kind']], amount: sign * amount_cents }));
+  const rows = found.rows.map(({ amount_cents, kind, ...row }) => ({
+    ...row,
+    kind: eventWords[kind as OwnerEvent['kind']],
+    amount: sign * amount_cents,
+  }));
   return paged(rows, order, null);
 }

@@ -58,7 +58,12 @@ interface LastPayment {
 }
 
 /** The last receipt of each owner up to a day that was not taken back by then, with what of it was applied and what stayed prepaid. */
-async function lastPayments(tx: Tx, communityId: string, ownershipIds: readonly string[], asOf: LocalDate): Promise<Map<string, LastPayment>> {
+async function lastPayments(
+  tx: Tx,
+  communityId: string,
+  ownershipIds: readonly string[],
+  asOf: LocalDate,
+): Promise<Map<string, LastPayment>> {
   const found = await sql<LastPayment>`
     select o.ownership_id as "ownershipId", r.receipt_id as "receiptId", r.post_date as date, r.amount_cents - coalesce(m.amount, 0) as applied_cents,
       coalesce(m.amount, 0)::bigint as prepaid_cents
@@ -73,16 +78,25 @@ async function lastPayments(tx: Tx, communityId: string, ownershipIds: readonly 
       select sum(p.amount_cents)::bigint as amount from receivables.prepaid_movement p
       where p.customer_id = o.customer_id and p.receipt_id = r.receipt_id and p.kind = 'RECEIPT'
     ) m on true
-    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = any(${[...ownershipIds]}::bigint[])`.execute(tx.db);
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = any(${[...ownershipIds]}::bigint[])`.execute(
+    tx.db,
+  );
   return new Map(found.rows.map((row) => [row.ownershipId, row]));
 }
 
 /** The figures of some items, all opening to `source` narrowed to the bucket. */
-function agedCells(items: readonly OpenItem[], buckets: readonly Bucket[], source: Omit<CellSource, 'rows' | 'sign'>): Record<string, ReportCell> {
+function agedCells(
+  items: readonly OpenItem[],
+  buckets: readonly Bucket[],
+  source: Omit<CellSource, 'rows' | 'sign'>,
+): Record<string, ReportCell> {
   const opens = { rows: 'open-items', ...source, sign: 1 } as const;
   const cells = buckets.map(({ key, ...days }) => {
     const within = items.filter((item) => (!days.fromDate || item.chargeDate >= days.fromDate) && item.chargeDate <= days.toDate);
-    return [key, within.length > 0 ? moneyCell(sumCents(within.map((item) => item.open_cents)), { ...opens, ...days }) : moneyCell(0n)] as const;
+    return [
+      key,
+      within.length > 0 ? moneyCell(sumCents(within.map((item) => item.open_cents)), { ...opens, ...days }) : moneyCell(0n),
+    ] as const;
   });
   return { ...Object.fromEntries(cells), balance: moneyCell(sumCents(items.map((item) => item.open_cents)), opens) };
 }
@@ -100,11 +114,17 @@ async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cen
   const balances = sumCents((await ownerBalances(tx, communityId, asOf)).map((owner) => owner.owes_cents));
   const agrees = checkEqual('The total equals the balances of the owners', total, balances, formatMoney(balances, 'digits'));
   const tie = 'The total equals the receivable accounts';
-  if ((await yearAt(tx, communityId, asOf))?.arTiming !== 'CHARGE') return [agrees, { name: tie, outcome: 'notApplicable', detail: 'books on cash carry no receivable' }];
+  if ((await yearAt(tx, communityId, asOf))?.arTiming !== 'CHARGE')
+    return [agrees, { name: tie, outcome: 'notApplicable', detail: 'books on cash carry no receivable' }];
   const control = (await listAccountRows(tx, communityId)).filter((account) => account.role === 'RECEIVABLE');
   const ids = new Set(control.map((account) => account.accountId));
-  const booked = sumCents((await balancesAsOf(tx, communityId, asOf)).filter((row) => ids.has(row.accountId)).map((row) => row.balance_cents));
-  return [agrees, checkEqual(tie, total, booked, `${control.map((account) => account.number).join(', ')}: ${formatMoney(booked, 'digits')}`)];
+  const booked = sumCents(
+    (await balancesAsOf(tx, communityId, asOf)).filter((row) => ids.has(row.accountId)).map((row) => row.balance_cents),
+  );
+  return [
+    agrees,
+    checkEqual(tie, total, booked, `${control.map((account) => account.number).join(', ')}: ${formatMoney(booked, 'digits')}`),
+  ];
 }
 
 export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { communityId, params }) => {
@@ -118,11 +138,19 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     const own = byOwner.get(owner.ownershipId) ?? [];
     const source = { ownershipIds: [owner.ownershipId], asOfDate: asOf };
     const facts = { account: { text: owner.accountNumber }, owner: { text: owner.owner }, property: { text: owner.address } };
-    const line: ReportRow = { kind: 'row', level: 0, cells: { ...facts, ...agedCells(own, buckets, source), ...paidCells(owner, paid.get(owner.ownershipId)) } };
+    const line: ReportRow = {
+      kind: 'row',
+      level: 0,
+      cells: { ...facts, ...agedCells(own, buckets, source), ...paidCells(owner, paid.get(owner.ownershipId)) },
+    };
     if (!chargeDetail) return [line];
     const details = own.map((item): ReportRow => {
       const one = agedCells([item], buckets, { ...source, itemId: `${item.chargeDate}.1.${item.chargeId}` });
-      return { kind: 'row', level: 1, cells: { owner: { text: `${item.code} ${formatDate(item.chargeDate)}` }, property: { text: item.description }, ...one } };
+      return {
+        kind: 'row',
+        level: 1,
+        cells: { owner: { text: `${item.code} ${formatDate(item.chargeDate)}` }, property: { text: item.description }, ...one },
+      };
     });
     return [line, ...details];
   });

@@ -47,7 +47,8 @@ function eventRow(of: Of, event: OwnerEvent, balance: Cents, prepaid: Cents): Re
   const through = { toDate: event.date, throughItemId: event.itemId };
   const column = columnOf(event);
   const { sign } = columnKinds[column];
-  const moved: Record<string, ReportCell> = event.owed_cents === 0n ? {} : { [column]: moneyCell(BigInt(sign) * event.owed_cents, owed(of, { ...one, sign })) };
+  const moved: Record<string, ReportCell> =
+    event.owed_cents === 0n ? {} : { [column]: moneyCell(BigInt(sign) * event.owed_cents, owed(of, { ...one, sign })) };
   return {
     kind: 'row',
     level: 0,
@@ -112,12 +113,21 @@ export const ownerLedgerReport = joinReport(ownerLedger, async (tx, { communityI
   };
   const [known] = await ownerBalances(tx, communityId, to, [ownershipId]);
   return {
-    subtitle: [`${owner.accountNumber} ${owner.owner}`, owner.address, from ? `${formatDate(from)} to ${formatDate(to)}` : `To ${formatDate(to)}`],
+    subtitle: [
+      `${owner.accountNumber} ${owner.owner}`,
+      owner.address,
+      from ? `${formatDate(from)} to ${formatDate(to)}` : `To ${formatDate(to)}`,
+    ],
     columns,
     rows: [...opening, ...rows, closing],
     checks: [
       checkEqual('The balance equals the open charges', balance, known?.owes_cents ?? 0n, formatMoney(known?.owes_cents ?? 0n, 'digits')),
-      checkEqual('The prepaid balance equals the prepaid money held', prepaid, known?.prepaid_cents ?? 0n, formatMoney(known?.prepaid_cents ?? 0n, 'digits')),
+      checkEqual(
+        'The prepaid balance equals the prepaid money held',
+        prepaid,
+        known?.prepaid_cents ?? 0n,
+        formatMoney(known?.prepaid_cents ?? 0n, 'digits'),
+      ),
     ],
   };
 });
