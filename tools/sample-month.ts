@@ -7,9 +7,15 @@ const bank = '122402405';
 
 /** Nine checks; the last one's account was scanned wrongly, so that a person has something to mend. */
 const checks = [
-  ['MC-0001', 'ALDANA ROSA', 36500n], ['MC-0002', 'BISHOP TERRENCE', 36500n], ['MC-0004', 'DUNLEAVY NORA', 36500n], ['MC-0006', 'FONTAINE ODETTE', 36500n],
-  ['MC-0007', 'GUTIERREZ LUIS', 36500n], ['MC-0008', 'HALVORSEN INGRID', 36500n], ['MC-0009', 'IMAI KENJI', 40000n], ['MC-0010', 'JANKOWSKI EWA', 40000n],
-  ['MC-9911', 'KESSLER DAVID', 40000n],
+  ['MC-0001', 'ALDANA ROSA', 36500n],
+  ['MC-0002', 'BISHOP TERRENCE', 36500n],
+  ['MC-0004', 'DUFRESNE CLAIRE', 36500n],
+  ['MC-0006', 'FARROW DENISE', 36500n],
+  ['MC-0007', 'GRANT LEONARD', 36500n],
+  ['MC-0008', 'HOLLISTER GREG', 36500n],
+  ['MC-0009', 'IBARRA CONSUELO', 40000n],
+  ['MC-0010', 'JENNINGS PAUL', 40000n],
+  ['MC-9911', 'KOWALSKI ADAM', 40000n],
 ] as const;
 
 /** The lockbox file of 9 January: 3,390.00 on nine checks. */
@@ -42,10 +48,25 @@ export function mapleCourtStatement(): string {
   });
   const balance = (typeCode: string, amount: bigint) => ({ typeCode, amount, itemCount: null, funds: null });
   return writeBai2({
-    header: { sender: bank, receiver: 'SIERRACREST', createdDate: localDate('2026-02-01'), createdClock: '06:00', fileId: '1', recordLength: '', blockSize: '', version: '2' },
+    header: {
+      sender: bank,
+      receiver: 'SIERRACREST',
+      createdDate: localDate('2026-02-01'),
+      createdClock: '06:00',
+      fileId: '1',
+      recordLength: '',
+      blockSize: '',
+      version: '2',
+    },
     groups: [
       {
-        receiver: 'SIERRACREST', originator: bank, status: '1', asOfDate: localDate('2026-01-31'), asOfClock: '24:00', currency: 'USD', dateModifier: '2',
+        receiver: 'SIERRACREST',
+        originator: bank,
+        status: '1',
+        asOfDate: localDate('2026-01-31'),
+        asOfClock: '24:00',
+        currency: 'USD',
+        dateModifier: '2',
         accounts: [
           {
             accountNumber: '400117010',

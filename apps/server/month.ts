@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
+import { accounting } from '../../modules/ledger/ledger.contract.ts';
+import { owners } from '../../modules/receivables/receivables.contract.ts';
+import { centsToText, textToCents } from '../../packages/kernel/kernel.ts';
 import { playMapleCourt, type StepFigures } from './sample/maple-court.ts';
 import { sampleOperator, samplePassword } from './sample/people.ts';
 import { overNetwork, Player } from './sample/player.ts';
@@ -35,8 +38,29 @@ async function freshCustomer(): Promise<{ key: string; clerk: Player; approver: 
   return { key, approver, clerk: await door.signIn(email('clerk'), samplePassword) };
 }
 
-/** Exports the journal with the command line beside the server and lets hledger judge it. */
-function prove(key: string): StepFigures {
+/** Rows of hledger's CSV: account and balance. */
+function balancesOf(csv: string): Map<string, string> {
+  const rows = csv
+    .trim()
+    .split('\n')
+    .map((row) => /^"([^"]*)","\$?(-?)\$?([\d.,]*)"$/.exec(row.trim()));
+  return new Map(
+    rows.flatMap((row) =>
+      row ? [[row[1] ?? '', row[3] === '0' ? '0.00' : `${row[2]}${(row[3] ?? '').replaceAll(',', '')}`] as const] : [],
+    ),
+  );
+}
+
+/** How many of our balances hledger has too, and how many it has otherwise. */
+function compare(ours: ReadonlyMap<string, string>, theirs: ReadonlyMap<string, string>): { same: number; differ: string[] } {
+  const differ = [...ours]
+    .filter(([name, amount]) => (theirs.get(name) ?? '0.00') !== amount)
+    .map(([name, amount]) => `${name} ${amount}/${theirs.get(name)}`);
+  return { same: ours.size - differ.length, differ };
+}
+
+/** Exports the journal with the command line beside the server and lets hledger judge it: every account and every owner to the cent. */
+async function prove(key: string, communityId: string, player: Player): Promise<StepFigures> {
   const cli = [
     join(root, 'apps', 'server', 'cli.ts'),
     'export-journal',
@@ -51,22 +75,23 @@ function prove(key: string): StepFigures {
   const hledger = (...args: string[]) =>
     spawnSync('hledger', ['-f', '-', ...args], { input: exported.stdout, encoding: 'utf8', maxBuffer: 100_000_000 });
   const check = hledger('check', '--strict');
-  const balance = (account: string) =>
-    hledger('balance', '-N', '--flat', '--depth', '9', '-O', 'csv', account)
-      .stdout.trim()
-      .split('\n')
-      .at(-1)
-      ?.split('","')
-      .at(-1)
-      ?.replaceAll('"', '') ?? '';
+  const found = balancesOf(hledger('balance', '-N', '--flat', '-E', '-O', 'csv').stdout);
+  const chart = await player.call(accounting.listAccounts, { communityId, asOfDate: '2026-12-31' });
+  const byNumber = new Map(
+    [...found].flatMap(([name, amount]) =>
+      [...name.matchAll(/^(?!Equity:Memo).*:(\d{4})-[^:]*$/g)].map((m) => [m[1] ?? '', amount] as const),
+    ),
+  );
+  const accounts = compare(new Map(chart.map((a) => [a.number, a.balance])), byNumber);
+  const debtors = await player.call(owners.findOwners, { communityId, search: 'MC-00', limit: 50 });
+  const net = debtors
+    .filter((o) => o.isCurrent)
+    .map((o) => [`Equity:Memo:Receivable:${o.accountNumber}`, centsToText(textToCents(o.owes) - textToCents(o.prepaid))] as const);
+  const people = compare(new Map(net), found);
   return {
     step: 'journal judged by hledger',
-    figures: {
-      exported: exported.status,
-      strict: check.error ? check.error.message : check.status,
-      cash: balance('Assets:Operating:1010'),
-    },
-    expected: { exported: 0, strict: 0, cash: '$11,828.42' },
+    figures: { exported: exported.status, strict: check.error ? check.error.message : check.status, accounts, owners: people },
+    expected: { exported: 0, strict: 0, accounts: { same: 62, differ: [] }, owners: { same: 12, differ: [] } },
   };
 }
 
@@ -77,8 +102,13 @@ function isRight({ figures, expected }: StepFigures): boolean {
 const steps: StepFigures[] = [];
 try {
   const { key, clerk, approver } = await freshCustomer();
-  for await (const step of playMapleCourt({ clerk, approver })) steps.push(step);
-  steps.push(prove(key));
+  const story = playMapleCourt({ clerk, approver });
+  let turn = await story.next();
+  while (!turn.done) {
+    steps.push(turn.value);
+    turn = await story.next();
+  }
+  steps.push(await prove(key, turn.value.communityId, approver));
 } catch (error) {
   steps.push({ step: 'stopped', figures: { error: error instanceof Error ? error.message : String(error) }, expected: { error: null } });
 }

@@ -9,6 +9,8 @@ import { identityScreens } from '../../modules/identity/identity.contract.ts';
 import { identityRoutes } from '../../modules/identity/identity.server.ts';
 import { bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
 import { ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
+import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
+import { lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { vendorScreens } from '../../modules/people/people.contract.ts';
@@ -33,6 +35,7 @@ export const allRoutes: readonly Route[] = [
   ...payablesRoutes,
   ...bankingRoutes,
   ...reportsRoutes,
+  ...lifecycleRoutes,
   ...deskRoutes,
 ];
 
@@ -46,6 +49,7 @@ export const allScreens: readonly Screen[] = [
   payablesScreens,
   bankingScreens,
   reportsScreens,
+  lifecycleScreens,
   deskScreens,
 ].flatMap((screens): Screen[] => Object.values(screens));
 
