@@ -5,5 +5,5 @@ import { BankAccountProfile } from './bank-account-profile.tsx';
 /** The page at `/c/…/banking/bank-account/$bankAccountId`. */
 export default function BankAccountViewScreen() {
   const { params } = useShell();
-  return <BankAccountProfile key={params['bankAccountId']} bankAccountId={params['bankAccountId'] ?? ''} />;
+  return <BankAccountProfile key={params.bankAccountId} bankAccountId={params.bankAccountId ?? ''} />;
 }

@@ -1,0 +1,141 @@
+// Recording a fee or interest: from a line of the statement or typed, with the entry it will post in sight.
+import { useState } from 'react';
+import { centsToText } from '../../../packages/kernel/kernel.ts';
+import { type CallFailed, useCall, useCommand } from '../../../packages/pages/client.ts';
+import { toastFailure } from '../../../packages/pages/pages.ts';
+import { useCommunity } from '../../../packages/pages/shell.tsx';
+import {
+  Button,
+  Combo,
+  centsOf,
+  DateField,
+  Dialog,
+  FieldRow,
+  JournalLines,
+  MoneyField,
+  Note,
+  SelectField,
+  toast,
+} from '../../../packages/ui/ui.ts';
+import { accounting } from '../../ledger/ledger.contract.ts';
+import { banking } from '../banking.contract.ts';
+import { figure, type Line, type View } from './reconciliation-sections.tsx';
+
+type Kind = 'FEE' | 'INTEREST';
+
+/** What is typed; a fee is typed as a positive amount and leaves the account. */
+interface Typed {
+  kind: Kind;
+  amount: string;
+  postDate: string;
+  accountId: string;
+}
+
+function startOf(view: View, line: Line | null): Typed {
+  const { record = null, amount = '', lineDate = view.statementDate } = line ?? {};
+  return { kind: record?.kind ?? 'FEE', amount: amount.replace(/^-/, ''), postDate: lineDate, accountId: '' };
+}
+
+function inputOf(view: View, communityId: string, line: Line | null, typed: Typed) {
+  const { kind, postDate, accountId } = typed;
+  const size = centsOf(typed.amount) ?? 0n;
+  const of = line ? { bankLineId: line.bankLineId } : { amount: centsToText(kind === 'FEE' ? -size : size) };
+  return { communityId, reconciliationId: view.reconciliationId, kind, postDate, ...of, ...(accountId ? { accountId } : {}) };
+}
+
+function Entry({ preview }: { preview: ReturnType<typeof useCall<typeof banking.previewBankItem>> }) {
+  const { data, error } = preview;
+  if (error) return <Refused error={error} />;
+  if (!data) return null;
+  const funds = [...new Set(data.lines.map((one) => one.fundName))];
+  const linesOf = (fund: string) =>
+    data.lines
+      .filter((one) => one.fundName === fund)
+      .map((one) => ({ code: one.number, account: one.name, debit: one.debit, credit: one.credit }));
+  return <JournalLines label={data.description} groups={funds.map((fund) => ({ title: fund, lines: linesOf(fund) }))} />;
+}
+
+function Refused({ error }: { error: CallFailed }) {
+  return (
+    <Note tone="problem" icon="alert-triangle" title={error.message}>
+      {error.status >= 500 && `Reference ${error.reference}`}
+    </Note>
+  );
+}
+
+function Fields({ typed, set, isLine }: { typed: Typed; set: (change: Partial<Typed>) => void; isLine: boolean }) {
+  const { communityId } = useCommunity();
+  const chart = useCall(accounting.pickAccounts, { communityId }).data ?? [];
+  const options = chart
+    .filter((account) => account.isActive && (account.type === 'EXPENSE' || account.type === 'INCOME'))
+    .map((account) => ({ value: account.accountId, label: account.name, code: account.number, hint: account.fundName }));
+  return (
+    <>
+      <FieldRow columns={3}>
+        <SelectField
+          label="What it is"
+          value={typed.kind}
+          onChange={(kind: Kind) => set({ kind })}
+          autoFocus
+          options={[
+            { value: 'FEE', label: 'Bank fee' },
+            { value: 'INTEREST', label: 'Interest' },
+          ]}
+        />
+        <MoneyField label="Amount" required readOnly={isLine} value={typed.amount} onChange={(amount) => set({ amount })} />
+        <DateField label="Date" required value={typed.postDate} onChange={(postDate) => set({ postDate })} />
+      </FieldRow>
+      <Combo
+        label="Account"
+        value={typed.accountId}
+        onChange={(accountId) => set({ accountId })}
+        options={options}
+        placeholder="The account of this role"
+      />
+    </>
+  );
+}
+
+export interface BankItemDialogProps {
+  view: View;
+  /** The line of the statement, or null for one typed from paper. */
+  line: Line | null;
+  onUndo(matchId: string): void;
+  onClose(): void;
+}
+
+/** The dialog of F and of the Record buttons: shows the entry, posts it, offers undo. */
+export function BankItemDialog({ view, line, onUndo, onClose }: BankItemDialogProps) {
+  const { communityId } = useCommunity();
+  const [typed, setTyped] = useState(() => startOf(view, line));
+  const input = inputOf(view, communityId, line, typed);
+  const hasAmount = (centsOf(typed.amount) ?? 0n) !== 0n;
+  const preview = useCall(banking.previewBankItem, hasAmount && typed.postDate !== '' ? input : null);
+  const record = useCommand(banking.recordBankItem);
+  const word = typed.kind === 'FEE' ? 'fee' : 'interest';
+  const post = () =>
+    record.mutate(input, {
+      onSuccess: ({ matchId }) => {
+        toast({
+          text: `${word === 'fee' ? 'Fee' : 'Interest'} of ${figure(typed.amount)} recorded and cleared`,
+          undo: () => onUndo(matchId),
+        });
+        onClose();
+      },
+      onError: toastFailure,
+    });
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button weight="primary" disabled={!preview.data || record.isPending} onClick={post}>
+        {hasAmount ? `Record ${word}, ${figure(typed.amount)}` : `Record ${word}`}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={line ? line.description || line.typeTitle : 'Fee or interest'} width={620} actions={actions}>
+      <Fields typed={typed} set={(change) => setTyped({ ...typed, ...change })} isLine={line !== null} />
+      <Entry preview={preview} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,183 @@
+// Importing a bank statement: what the file says about which account, what is new, what is odd, and one act that takes it.
+import { useState } from 'react';
+import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { type CallFailed, toUpload, useCall, useCommand } from '../../../packages/pages/client.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
+import {
+  type CommitBarProps,
+  DataTable,
+  DateText,
+  type ImportSource,
+  ImportSteps,
+  Note,
+  PageHeader,
+  SelectField,
+  type TableColumn,
+  type TableView,
+  toast,
+} from '../../../packages/ui/ui.ts';
+import { bankAccounts } from '../../ledger/ledger.contract.ts';
+import { banking } from '../banking.contract.ts';
+
+type Result = ClientOutput<typeof banking.previewStatement>;
+type Upload = { fileName: string; content: string };
+type Account = Result['accounts'][number];
+
+const columns: readonly TableColumn<Account>[] = [
+  { key: 'name', title: 'Bank account', emphasis: 'strong', width: 200, value: (row) => `${row.name} ${row.accountNumber}` },
+  { key: 'communityName', title: 'Community', width: 180 },
+  { key: 'fromDate', title: 'From', kind: 'date', width: 100 },
+  { key: 'toDate', title: 'To', kind: 'date', width: 100 },
+  { key: 'opening', title: 'Opening', kind: 'money', width: 120 },
+  { key: 'moneyIn', title: 'Money in', kind: 'money', width: 120 },
+  { key: 'moneyOut', title: 'Money out', kind: 'money', width: 120 },
+  { key: 'closing', title: 'Closing', kind: 'money', width: 120 },
+  { key: 'addedCount', title: 'New lines', kind: 'count', width: 90, total: 'sum' },
+  { key: 'knownCount', title: 'Known', kind: 'count', width: 80, total: 'sum' },
+];
+
+async function uploadOf(source: ImportSource): Promise<Upload> {
+  return toUpload(source.kind === 'file' ? source.file : new File([source.text], 'pasted.bai'));
+}
+
+function lines(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
+}
+
+/** What a person should know before taking the file: said once before, parts left out, totals that do not agree. */
+function Remarks({ result }: { result: Result }) {
+  const { importedBefore, leftOut, warnings } = result;
+  return (
+    <div className="profile">
+      {importedBefore && (
+        <Note icon="history" title="This file was imported before,">
+          by {importedBefore.importedBy} on <DateText value={importedBefore.importedTime} form="words" />. Importing it again adds nothing.
+        </Note>
+      )}
+      {leftOut.map((one) => (
+        <Note key={one.accountNumber} tone="attention" title={`Account ${one.accountNumber} is left out, ${lines(one.lineCount)}.`}>
+          {one.reason}
+        </Note>
+      ))}
+      {warnings.map((warning) => (
+        <Note
+          key={`${warning.line} ${warning.field} ${warning.message}`}
+          tone="attention"
+          title={`Line ${warning.line}, ${warning.record}.${warning.field}.`}
+        >
+          {warning.message}
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+/** A refusal that belongs to the file as a whole; one that names lines is shown line by line. */
+function Refused({ error }: { error: CallFailed }) {
+  return (
+    <div className="profile">
+      <Note tone="problem" icon="alert-triangle" title={error.message}>
+        {error.code === 'noAccountMatched' && (
+          <>
+            Choose the account at the top, or <ScreenLink to="bank-account-add">register it</ScreenLink>.
+          </>
+        )}
+        {error.status >= 500 && `Reference ${error.reference}`}
+      </Note>
+    </div>
+  );
+}
+
+function commitOf(result: Result, run: () => void, busy: boolean): CommitBarProps {
+  const { addedCount, accounts } = result;
+  const waitsFor = addedCount === 0 ? 'Every line is known already' : undefined;
+  const into = accounts.length === 1 && accounts[0] ? accounts[0].name : `${accounts.length} accounts`;
+  return {
+    note: 'Nothing is posted; lines wait to be matched',
+    primary: { label: `Import ${lines(addedCount)} into ${into}`, run, busy, waitsFor },
+  };
+}
+
+/** The page at `/c/…/banking/import-statement`. */
+export default function BankStatementImportScreen() {
+  const shell = useShell();
+  const { communityId } = useCommunity();
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [bankAccountId, setBankAccountId] = useState('');
+  const [view, setView] = useState<TableView>({});
+  const accounts = useCall(bankAccounts.listBankAccounts, { communityId }).data ?? [];
+  const preview = useCommand(banking.previewStatement);
+  const take = useCommand(banking.importStatement);
+  const inputOf = (file: Upload, accountId: string) => ({ communityId, file, ...(accountId ? { bankAccountId: accountId } : {}) });
+  const look = (file: Upload, accountId: string) => {
+    setUpload(file);
+    setBankAccountId(accountId);
+    preview.mutate(inputOf(file, accountId));
+  };
+  const run = () =>
+    upload &&
+    take.mutate(inputOf(upload, bankAccountId), {
+      onSuccess: (result) => {
+        toast({ text: `${lines(result.addedCount)} imported` });
+        shell.go('bank-reconciliation', { communityId }, { account: result.accounts[0]?.bankAccountId ?? '' });
+      },
+    });
+  const result = upload ? preview.data : undefined;
+  const error = upload ? (take.error ?? preview.error) : null;
+  const byLine = error?.fields.filter((field) => field.line !== undefined) ?? [];
+  const chooser = (
+    <SelectField
+      label="Bank account"
+      hideLabel
+      width={260}
+      value={bankAccountId}
+      onChange={(value) => upload && look(upload, value)}
+      placeholder="Account by its number"
+      options={accounts.map((account) => ({ value: account.bankAccountId, label: `${account.name} ${account.accountNumber}` }))}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title="Import a bank statement"
+        crumbs={[
+          <ScreenLink key="list" to="bank-reconciliation">
+            Reconciliation
+          </ScreenLink>,
+        ]}
+      />
+      <ImportSteps
+        accept=".bai,.bai2,.txt"
+        help="A BAI2 file as the bank sends it. Each account finds its bank account by number."
+        source={
+          upload && { name: upload.fileName, note: result ? `${lines(result.addedCount + result.knownCount)} of your accounts` : undefined }
+        }
+        onSource={(source) => void uploadOf(source).then((file) => look(file, ''))}
+        onReset={() => {
+          setUpload(null);
+          preview.reset();
+          take.reset();
+        }}
+        busy={preview.isPending}
+        problems={byLine.map((field) => ({ line: field.line ?? 0, field: field.path, reason: field.message }))}
+        options={chooser}
+        totals={result ? <Remarks result={result} /> : error && byLine.length === 0 ? <Refused error={error} /> : undefined}
+        preview={
+          result && (
+            <DataTable
+              label="Accounts of the file"
+              noun="accounts"
+              rows={result.accounts}
+              columns={columns}
+              rowId={(row) => row.bankAccountId}
+              state={view}
+              onState={setView}
+              bar={false}
+            />
+          )
+        }
+        commit={result && commitOf(result, run, take.isPending)}
+      />
+    </>
+  );
+}

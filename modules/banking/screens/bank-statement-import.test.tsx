@@ -1,0 +1,178 @@
+// Importing on screen: look first, take then; problems by line, an unknown account chosen, nothing new said so.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { ClientOutput, MoneyText } from '../../../packages/contract/contract.ts';
+import { localDate } from '../../../packages/kernel/kernel.ts';
+import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
+import { bankAccounts } from '../../ledger/ledger.contract.ts';
+import { banking } from '../banking.contract.ts';
+import BankLogReconciliationScreen from './bank-log-reconciliation.screen.tsx';
+import BankStatementImportScreen from './bank-statement-import.screen.tsx';
+
+type Result = ClientOutput<typeof banking.previewStatement>;
+const money = (text: string) => text as MoneyText;
+const time = '2026-02-01T17:00:00.000Z' as NonNullable<Result['importedBefore']>['importedTime'];
+
+const operating = { bankAccountId: '7', name: 'Operating', bankName: 'Nevada First', accountNumber: '••••4417' };
+const result: Result = {
+  importedBefore: null,
+  addedCount: 5,
+  knownCount: 0,
+  accounts: [
+    {
+      ...operating,
+      communityId: '1',
+      communityName: 'Maple Court',
+      fromDate: localDate('2026-01-09'),
+      toDate: localDate('2026-01-31'),
+      opening: money('10000.00'),
+      closing: money('12678.42'),
+      addedCount: 5,
+      knownCount: 0,
+      moneyIn: money('3896.42'),
+      moneyOut: money('1218.00'),
+    },
+  ],
+  leftOut: [],
+  warnings: [{ line: 9, record: '98', field: 'controlTotal', message: 'The control total is 1.00, the records sum to 2.00.' }],
+};
+
+const registered = fake(bankAccounts.listBankAccounts, () => [
+  {
+    ...operating,
+    communityId: '1',
+    communityName: 'Maple Court',
+    routingNumber: '121042882',
+    accountId: '10',
+    glNumber: '1010',
+    glName: 'Operating cash',
+    fundName: 'Operating',
+    lockboxId: '',
+    lastCheckNumber: 1003,
+    isPrimary: true,
+  },
+]);
+
+async function hand(text = '01,…') {
+  const user = userEvent.setup();
+  await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([text], 'january.bai'));
+  return user;
+}
+
+test('looks at the file, names what is odd, and takes it', async () => {
+  const fakes = [registered, fake(banking.previewStatement, () => result), fake(banking.importStatement, () => result)];
+  const shown = showScreen(<BankStatementImportScreen />, { fakes });
+  const user = await hand('bank');
+  await user.click(await screen.findByRole('button', { name: /Import 5 lines into Operating/ }));
+  expect(screen.getByText('The control total is 1.00, the records sum to 2.00.')).toBeTruthy();
+  await waitFor(() => expect(shown.wentTo).toEqual(['bank-reconciliation']));
+  const sent = shown.calls.find((call) => call.name === 'Banking.importStatement')?.input;
+  expect(sent).toEqual({ communityId: '1', file: { fileName: 'january.bai', content: btoa('bank') } });
+});
+
+test('a file known already says so and cannot be taken again', async () => {
+  const [account] = result.accounts;
+  const known: Result = {
+    ...result,
+    addedCount: 0,
+    knownCount: 5,
+    importedBefore: { importedTime: time, importedBy: 'Dana Whitfield' },
+    accounts: [{ ...account!, addedCount: 0, knownCount: 5 }],
+  };
+  showScreen(<BankStatementImportScreen />, { fakes: [registered, fake(banking.previewStatement, () => known)] });
+  await hand();
+  expect(await screen.findByText(/This file was imported before/)).toBeTruthy();
+  expect(screen.getByText('Every line is known already')).toBeTruthy();
+});
+
+test('a malformed file is refused with line, field and reason', async () => {
+  const refuse = fake(banking.previewStatement, () => {
+    const fields = [{ path: '16.amount', line: 6, message: '"5OO00" is not an amount in whole cents.' }];
+    throw new FakeFailure(400, {
+      errorMessage: 'The bank statement cannot be read, so nothing was imported.',
+      code: 'malformedFile',
+      fields,
+    });
+  });
+  showScreen(<BankStatementImportScreen />, { fakes: [registered, refuse] });
+  await hand();
+  expect(await screen.findByText('"5OO00" is not an amount in whole cents.')).toBeTruthy();
+  expect(screen.getByText('16.amount')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+});
+
+test('an account nobody knows can be chosen', async () => {
+  const look = fake(banking.previewStatement, ({ bankAccountId }) => {
+    if (bankAccountId) return result;
+    throw new FakeFailure(409, {
+      errorMessage: 'No bank account you can see has a number of this file (••••7777).',
+      code: 'noAccountMatched',
+    });
+  });
+  const shown = showScreen(<BankStatementImportScreen />, { fakes: [registered, look] });
+  const user = await hand();
+  expect(await screen.findByText(/has a number of this file/)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Bank account'), '7');
+  expect(await screen.findByRole('button', { name: /Import 5 lines into Operating/ })).toBeTruthy();
+  const looks = shown.calls.filter((call) => call.name === 'Banking.previewStatement');
+  expect(looks.at(-1)?.input).toMatchObject({ bankAccountId: '7' });
+});
+
+const log = fake(banking.listReconciliations, () => ({
+  accounts: [
+    {
+      ...operating,
+      glNumber: '1010',
+      glName: 'Operating cash',
+      reconciledOn: localDate('2026-01-31'),
+      openReconciliationId: null,
+      nextOpening: money('12678.42'),
+      unmatchedLines: 0,
+      nextStatement: null,
+    },
+  ],
+  reconciliations: [
+    {
+      reconciliationId: '5',
+      bankAccountId: '7',
+      statementDate: localDate('2026-01-31'),
+      opening: money('10000.00'),
+      statementBalance: money('12678.42'),
+      state: 'COMPLETED' as const,
+      startedBy: 'Dana Whitfield',
+      startedTime: time,
+      completedBy: 'Dana Whitfield',
+      completedTime: time,
+      isLatest: true,
+    },
+  ],
+}));
+
+test('the log lists reconciliations and statements', async () => {
+  const statements = fake(banking.listStatements, () => [
+    {
+      bankStatementId: '3',
+      bankAccountId: '7',
+      statementDate: localDate('2026-01-31'),
+      opening: money('10000.00'),
+      closing: money('12678.42'),
+      lineCount: 5,
+      fileName: 'january.bai',
+      importedTime: time,
+      importedBy: 'Dana Whitfield',
+    },
+  ]);
+  const user = userEvent.setup();
+  showScreen(<BankLogReconciliationScreen />, { fakes: [log, statements] });
+  expect((await screen.findAllByText('12,678.42')).length).toBeGreaterThan(0);
+  expect(screen.getByText('Operating ••••4417')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Statements' }));
+  expect(await screen.findByText('january.bai')).toBeTruthy();
+});
+
+test('a log without anything offers the first step', async () => {
+  const empty = fake(banking.listReconciliations, () => ({ accounts: [], reconciliations: [] }));
+  showScreen(<BankLogReconciliationScreen />, { fakes: [empty] });
+  expect(await screen.findByText('Start the first reconciliation')).toBeTruthy();
+});

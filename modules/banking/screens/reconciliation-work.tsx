@@ -1,0 +1,283 @@
+// A reconciliation at work: bank on the left, books on the right, reasons between them, and figures that walk to zero.
+import { type ReactNode, useState } from 'react';
+import { useCall, useCommand } from '../../../packages/pages/client.ts';
+import { toastFailure } from '../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useMayCall } from '../../../packages/pages/shell.tsx';
+import {
+  Button,
+  CommitBar,
+  type CommitBarProps,
+  DateText,
+  EmptyState,
+  Failed,
+  type Figure,
+  FigureStrip,
+  LoadingRows,
+  MatchTable,
+  Money,
+  Note,
+  PageHeader,
+  Tag,
+  toast,
+  useHotkeys,
+} from '../../../packages/ui/ui.ts';
+import { banking } from '../banking.contract.ts';
+import { BankItemDialog } from './bank-item-dialog.tsx';
+import { MatchByHand } from './match-by-hand.tsx';
+import { BookItemEntries, CorrectStatement, ReopenReconciliation } from './reconciliation-dialogs.tsx';
+import { figure, type Line, sectionsOf, type View } from './reconciliation-sections.tsx';
+
+/** What is open above the table. */
+type Open =
+  | { what: 'hand' }
+  | { what: 'record'; line: Line | null }
+  | { what: 'statement' }
+  | { what: 'reopen' }
+  | { what: 'item'; itemKey: string; title: string };
+
+const isZero = (amount: string) => amount === '0.00';
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+function figuresOf({ figures, suggested, onlyOnStatement }: View): Figure[] {
+  const { difference, differenceAfterSuggestions: accepted, differenceAfterRecording: recorded } = figures;
+  const next = (key: string, label: string, amount: string): Figure => ({
+    key,
+    label,
+    value: <Money value={amount} zero="digits" />,
+    weight: 'next',
+    ...(isZero(amount) ? { tone: 'good' as const } : {}),
+  });
+  return [
+    { key: 'opening', label: 'Opening, cleared', value: <Money value={figures.opening} zero="digits" /> },
+    { key: 'deposits', label: counted(figures.depositCount, 'deposit'), value: `+ ${figure(figures.deposits)}` },
+    { key: 'payments', label: counted(figures.paymentCount, 'payment'), value: `− ${figure(figures.payments)}` },
+    { key: 'cleared', label: 'Cleared so far', value: <Money value={figures.cleared} zero="digits" /> },
+    { key: 'statement', label: 'Statement', value: <Money value={figures.statement} zero="digits" /> },
+    {
+      key: 'difference',
+      label: 'Difference',
+      value: <Money value={difference} zero="digits" />,
+      weight: 'main',
+      tone: isZero(difference) ? 'good' : 'attention',
+    },
+    ...(suggested.length > 0 ? [next('accepted', `accept ${counted(suggested.length, 'suggestion')}`, accepted)] : []),
+    ...(onlyOnStatement.some((line) => line.record) ? [next('recorded', 'record fee and interest', recorded)] : []),
+  ];
+}
+
+function proofOf({ figures, account }: View): CommitBarProps['figures'] {
+  const { statement, inTransit, outstanding, expectedBook, book } = figures;
+  return [
+    {
+      label: 'Statement + in transit − outstanding',
+      value: `${figure(statement)} + ${figure(inTransit)} − ${figure(outstanding)} = ${figure(expectedBook)}`,
+    },
+    { label: `Books, ${account.glNumber}`, value: figure(book), ...(book === expectedBook ? { tone: 'good' as const } : {}) },
+  ];
+}
+
+/** What keeps the reconciliation from being finished, in words; undefined when nothing does. */
+function whatIsMissing(view: View): string | undefined {
+  const { difference } = view.figures;
+  if (!isZero(difference)) return `Finish waits for a difference of 0.00, it is ${figure(difference)}`;
+  const alone = view.onlyOnStatement.length;
+  return alone > 0 ? `${counted(alone, 'line')} of the statement ${alone === 1 ? 'is' : 'are'} not matched` : undefined;
+}
+
+/** The commands of a reconciliation, each with its toast and undo. */
+function useActs(view: View | undefined, reconciliationId: string) {
+  const { communityId } = useCommunity();
+  const one = { communityId, reconciliationId };
+  const accept = useCommand(banking.acceptMatches);
+  const hand = useCommand(banking.matchByHand);
+  const undo = useCommand(banking.undoMatches);
+  const finish = useCommand(banking.finishReconciliation);
+  const undoMatches = (matchIds: string[]) =>
+    undo.mutate(
+      { ...one, matchIds },
+      {
+        onSuccess: () => toast({ text: `${counted(matchIds.length, 'match', 'matches')} taken back` }),
+        onError: toastFailure,
+      },
+    );
+  const said = (text: string) => ({
+    onSuccess: ({ matchIds, difference }: { matchIds: string[]; difference: string }) =>
+      void toast({ text: `${text}, difference ${figure(difference)}`, undo: () => undoMatches(matchIds) }),
+    onError: toastFailure,
+  });
+  return {
+    busy: accept.isPending || hand.isPending || undo.isPending || finish.isPending,
+    acceptMatches: (suggestionIds: string[]) => {
+      if (!accept.isPending) accept.mutate({ ...one, suggestionIds }, said(`${counted(suggestionIds.length, 'suggestion')} accepted`));
+    },
+    matchByHand: (bankLineIds: string[], itemKeys: string[], onDone: () => void) => {
+      const { onSuccess, onError } = said('Matched by hand');
+      const succeed: typeof onSuccess = (made) => {
+        onSuccess(made);
+        onDone();
+      };
+      hand.mutate({ ...one, bankLineIds, itemKeys }, { onSuccess: succeed, onError });
+    },
+    undoMatches,
+    finish: () =>
+      finish.mutate(one, {
+        onSuccess: () => toast({ text: `Statement of ${view?.statementDate ?? ''} is reconciled` }),
+        onError: toastFailure,
+      }),
+  };
+}
+
+type Acts = ReturnType<typeof useActs>;
+
+function commitOf(view: View, acts: Acts): CommitBarProps {
+  const ids = view.suggested.map((one) => one.suggestionId);
+  const figures = proofOf(view);
+  if (ids.length > 0) {
+    const label = `Accept ${counted(ids.length, 'suggestion')}`;
+    return {
+      figures,
+      note: whatIsMissing(view),
+      primary: { label, keys: 'shift+enter', busy: acts.busy, run: () => acts.acceptMatches(ids) },
+    };
+  }
+  return { figures, primary: { label: 'Finish at 0.00', busy: acts.busy, waitsFor: whatIsMissing(view), run: acts.finish } };
+}
+
+function Overlays({ view, open, current, acts, close }: { view: View; open: Open | null; current: string; acts: Acts; close: () => void }) {
+  if (open === null) return null;
+  if (open.what === 'statement') return <CorrectStatement view={view} onClose={close} />;
+  if (open.what === 'reopen') return <ReopenReconciliation view={view} onClose={close} />;
+  if (open.what === 'item') return <BookItemEntries view={view} itemKey={open.itemKey} title={open.title} onClose={close} />;
+  if (open.what === 'record')
+    return <BankItemDialog view={view} line={open.line} onUndo={(matchId) => acts.undoMatches([matchId])} onClose={close} />;
+  const suggestion = view.suggested.find((one) => current === `s:${one.suggestionId}`);
+  const start = {
+    lines: suggestion?.lines.map((line) => line.bankLineId) ?? (current.startsWith('l:') ? [current.slice(2)] : []),
+    items: suggestion?.items.map((item) => item.itemKey) ?? (current.startsWith('b:') ? [current.slice(2)] : []),
+  };
+  return (
+    <MatchByHand
+      view={view}
+      start={start}
+      busy={acts.busy}
+      onClose={close}
+      onMatch={(lines, items) => acts.matchByHand(lines, items, close)}
+    />
+  );
+}
+
+function Header({ view, choice, mayChange, open }: { view: View; choice: ReactNode; mayChange: boolean; open: (what: Open) => void }) {
+  const { account, state, statementDate, startedBy, startedTime, completedBy, isLatest, lineCount, matched } = view;
+  const isCompleted = state === 'COMPLETED';
+  const matchedLines = matched.flatMap((match) => match.lines).length;
+  const meta = (
+    <>
+      {isCompleted ? <Tag tone="good">Completed</Tag> : <Tag tone="attention">{state === 'REOPENED' ? 'Reopened' : 'In progress'}</Tag>}
+      <span>
+        {isCompleted ? `Completed by ${completedBy}` : `Started by ${startedBy}`}, <DateText value={startedTime} form="words" />
+      </span>
+      {lineCount > 0 && <span>{`${matchedLines} of ${lineCount} statement lines matched`}</span>}
+    </>
+  );
+  const actions = (
+    <>
+      {choice}
+      {mayChange && !isCompleted && (
+        <>
+          <Button weight="quiet" icon="pencil" onClick={() => open({ what: 'statement' })}>
+            Correct the statement
+          </Button>
+          <Button weight="quiet" icon="plus" keys="f" onClick={() => open({ what: 'record', line: null })}>
+            Fee or interest
+          </Button>
+        </>
+      )}
+      {mayChange && isCompleted && isLatest && <Button onClick={() => open({ what: 'reopen' })}>Reopen</Button>}
+    </>
+  );
+  return (
+    <PageHeader
+      title={
+        <>
+          Statement of <DateText value={statementDate} form="words" />
+        </>
+      }
+      crumbs={[
+        <ScreenLink key="log" to="bank-log-reconciliation">
+          Reconciliation
+        </ScreenLink>,
+        `${account.name}, ${account.bankName} ${account.accountNumber}`,
+      ]}
+      meta={meta}
+      actions={actions}
+    />
+  );
+}
+
+function Work({ view, choice }: { view: View; choice: ReactNode }) {
+  const acts = useActs(view, view.reconciliationId);
+  const mayChange = useMayCall(banking.acceptMatches);
+  const [current, setCurrent] = useState('');
+  const [open, setOpen] = useState<Open | null>(null);
+  const isOpen = view.state !== 'COMPLETED' && mayChange;
+  const lineInHand = view.onlyOnStatement.find((line) => current === `l:${line.bankLineId}`) ?? null;
+  const undoCurrent = () => {
+    if (current.startsWith('m:')) acts.undoMatches([current.slice(2)]);
+    else toast({ text: 'Go to a matched line first; U takes it back.' });
+  };
+  useHotkeys(
+    isOpen
+      ? [
+          { keys: 'm', label: 'Match by hand', hint: true, run: () => setOpen({ what: 'hand' }) },
+          { keys: 'u', label: 'Undo match', hint: true, run: undoCurrent },
+          { keys: 'f', label: 'Fee or interest', hint: true, run: () => setOpen({ what: 'record', line: lineInHand }) },
+        ]
+      : [],
+  );
+  const sections = sectionsOf(view, {
+    ...(isOpen ? { accept: (id: string) => acts.acceptMatches([id]), record: (line: Line) => setOpen({ what: 'record', line }) } : {}),
+    showItem: (itemKey, title) => setOpen({ what: 'item', itemKey, title }),
+  });
+  return (
+    <>
+      <Header view={view} choice={choice} mayChange={mayChange} open={setOpen} />
+      <FigureStrip figures={figuresOf(view)} />
+      {view.bankOpening !== null && (
+        <div className="profile">
+          <Note
+            tone="attention"
+            title={`The bank opened with ${figure(view.bankOpening)}, this reconciliation with ${figure(view.opening)}.`}
+          >
+            Checks or deposits under way when the books began belong into the books as entries of their own.
+          </Note>
+        </div>
+      )}
+      {sections.length === 0 ? (
+        <EmptyState title="Nothing to match" icon="check">
+          Neither the statement nor the books hold anything up to this day.
+        </EmptyState>
+      ) : (
+        <MatchTable
+          label="Reconciliation"
+          heads={{ left: 'Bank statement', reason: 'Why they belong together', right: `Books, account ${view.account.glNumber}` }}
+          sections={sections}
+          onCurrent={setCurrent}
+        />
+      )}
+      {isOpen && <CommitBar {...commitOf(view, acts)} />}
+      <Overlays view={view} open={open} current={current} acts={acts} close={() => setOpen(null)} />
+    </>
+  );
+}
+
+/** One reconciliation; `choice` is the picker of bank accounts for the header. */
+export function ReconciliationWork({ reconciliationId, choice }: { reconciliationId: string; choice: ReactNode }) {
+  const { communityId } = useCommunity();
+  const view = useCall(banking.getReconciliation, { communityId, reconciliationId });
+  if (view.error) return <Failed message={view.error.message} reference={view.error.reference} onRetry={() => void view.refetch()} />;
+  if (!view.data) return <LoadingRows rows={14} />;
+  return <Work view={view.data} choice={choice} />;
+}
