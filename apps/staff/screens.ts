@@ -1,7 +1,11 @@
 // Every screen with its page: the modules' declarations joined to their lazily loaded pages.
 import type { ComponentType } from 'react';
+import { bankingScreens } from '../../modules/banking/banking.contract.ts';
+import { bankingPages } from '../../modules/banking/banking.web.tsx';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
+import { bankAccountPages } from '../../modules/ledger/bank-account/bank-account.web.tsx';
+import { bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesPages } from '../../modules/payables/payables.web.tsx';
 import { vendorScreens } from '../../modules/people/people.contract.ts';
@@ -26,6 +30,8 @@ function join(screens: Readonly<Record<string, Screen>>, pages: Readonly<Record<
 /** All screens the staff application shows, in module order. */
 export const staffScreens: readonly StaffScreen[] = [
   ...join(vendorScreens, vendorPages),
+  ...join(bankAccountScreens, bankAccountPages),
   ...join(payablesScreens, payablesPages),
+  ...join(bankingScreens, bankingPages),
   ...join(deskScreens, deskPages),
 ];
