@@ -6,12 +6,12 @@ import { runWorker } from '../../packages/jobs/worker.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
 import { allJobs } from './registry.ts';
 import { readSettings } from './settings.ts';
-import { findStorage } from './storage.ts';
+import { findStorage, type Storage } from './storage.ts';
 
 const settings = readSettings(process.env);
-const storage = findStorage(settings);
-const { database, secrets } = storage;
 const logger = pino({ level: settings.logLevel });
+const storage = foundStorage();
+const { database, secrets } = storage;
 const worker = await runWorker({
   queueUrl: storage.queueUrl,
   jobs: allJobs,
@@ -28,3 +28,13 @@ await worker.ended;
 await stopPdfWorkers();
 await storage.close();
 process.exit(0);
+
+/** Ends when PostgreSQL is away; the server starts the worker again until it is back. */
+function foundStorage(): Storage {
+  try {
+    return findStorage(settings);
+  } catch (error) {
+    logger.warn(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}

@@ -1,0 +1,151 @@
+// Starts the real server as a child process, on a folder and a port of its own, for stories that need the whole thing.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../packages/db/embedded.ts';
+import { isAlive, type ProcessIdentity, postmasterOf, processOf } from '../packages/db/postmaster.ts';
+
+/** The root of the project. */
+export const root = resolve(import.meta.dirname, '..');
+
+/** How a process ended and what it printed. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Seconds from the start of the process until it was ready. */
+  readonly seconds: number;
+  /** What it printed so far. */
+  stdout(): string;
+  /** The worker and PostgreSQL, as they run now. */
+  children(): ProcessIdentity[];
+  /** Sends a signal to the server's process alone and waits for its end. */
+  end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
+}
+
+interface StartOptions {
+  dataDir?: string;
+  port?: number;
+  env?: Readonly<Record<string, string>>;
+}
+
+const folders = new Set<string>();
+const servers = new Set<ChildProcess>();
+const PATIENCE_MS = 120_000;
+
+/** A folder that is gone when the tests are over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'commonhold-journey-'));
+  folders.add(folder);
+  return folder;
+}
+
+/** Ends what a test that failed left behind. Call it in `afterAll`; it also runs when the process is cut short. */
+export function cleanUp(): void {
+  for (const child of servers) child.kill('SIGKILL');
+  for (const folder of folders) {
+    const postgres = postmasterOf(join(folder, 'postgres'));
+    if (postgres) process.kill(postgres.pid, 'SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 50 });
+    folders.delete(folder);
+  }
+}
+process.once('exit', cleanUp);
+
+/** The environment of a child: nothing of the tests' own settings, only what is given. */
+function environment(given: Readonly<Record<string, string>>): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NO_COLOR: '1', ...given };
+}
+
+function launch(program: string, args: readonly string[], env: Readonly<Record<string, string>>, input: string | null) {
+  const child = spawn(program, args, {
+    cwd: root,
+    env: environment(env),
+    stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    detached: program === 'npm',
+  });
+  const printed = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (piece: Buffer) => (printed.stdout += piece.toString()));
+  child.stderr?.on('data', (piece: Buffer) => (printed.stderr += piece.toString()));
+  child.stdin?.end(input ?? '');
+  servers.add(child);
+  const ended = new Promise<Ended>((settle) => {
+    child.once('close', (code) => {
+      servers.delete(child);
+      settle({ code, ...printed });
+    });
+  });
+  return { child, printed, ended };
+}
+
+/** Runs a file of apps/server to its end. */
+export function runToEnd(args: readonly string[], env: Readonly<Record<string, string>>, input: string | null = null): Promise<Ended> {
+  const [file = '', ...rest] = args;
+  return launch(process.execPath, [join(root, 'apps', 'server', file), ...rest], env, input).ended;
+}
+
+/** The processes a process has started and that still run. */
+export function childrenOf(pid: number): ProcessIdentity[] {
+  const parentOf = (text: string) => text.slice(text.lastIndexOf(')') + 2).split(' ')[1];
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      if (parentOf(readFileSync(`/proc/${name}/stat`, 'utf8')) !== String(pid)) return [];
+    } catch {
+      return [];
+    }
+    return processOf(Number(name)) ?? [];
+  });
+}
+
+/** Settles when none of the processes runs any more; false when some still do after ten seconds. */
+export async function allGone(processes: readonly ProcessIdentity[]): Promise<boolean> {
+  for (let waited = 0; waited < 10_000; waited += 50) {
+    if (!processes.some(isAlive)) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+/** Starts `npm start` as a terminal would when `asNpm`, otherwise the server itself, and waits until it is ready. */
+export async function startServer(options: StartOptions = {}, asNpm = false): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? temporaryFolder();
+  const port = options.port ?? (await freePort());
+  const env = { PORT: String(port), DATA_DIR: dataDir, ...options.env };
+  const begin = performance.now();
+  const { child, printed, ended } = asNpm
+    ? launch('npm', ['start'], env, null)
+    : launch(process.execPath, [join(root, 'apps', 'server', 'main.ts')], env, null);
+  const pid = child.pid ?? 0;
+  for (let waited = 0; !printed.stdout.includes('Commonhold is ready'); waited += 10) {
+    if (child.exitCode !== null || waited > PATIENCE_MS) {
+      child.kill('SIGKILL');
+      throw new Error(`the server did not start:\n${printed.stdout}${printed.stderr}`);
+    }
+    await sleep(10);
+  }
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    dataDir,
+    pid,
+    seconds: Math.round((performance.now() - begin) * 0.01) * 0.1,
+    stdout: () => printed.stdout,
+    children: () => childrenOf(pid),
+    end: (signal) => {
+      // Ctrl-C at a terminal reaches every process of the group, as here that of npm.
+      process.kill(asNpm ? -pid : pid, signal);
+      return ended;
+    },
+  };
+}
