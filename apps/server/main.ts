@@ -5,6 +5,7 @@ import { openFileStore } from '../../packages/files/store.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
 import { ensureStaffBuild } from './build.ts';
+import { beginFirstStart, endFirstStart } from './first-start.ts';
 import { listenProblem, requireFreePort } from './port.ts';
 import { ensureSample, sampleSignIns } from './sample/sample.ts';
 import { buildServer } from './serve.ts';
@@ -53,6 +54,7 @@ async function run(settings: Settings): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
 
+  beginFirstStart(settings);
   let log = say;
   const opening = startStorage(settings, (words) => log(words));
   running.push(async () => (await opening.catch(() => null))?.close());
@@ -66,6 +68,7 @@ async function run(settings: Settings): Promise<void> {
   };
   // Played to a server of its own that listens nowhere and logs nothing.
   await ensureSample(await buildServer(services, { logger: false, staff: false }), services, say);
+  endFirstStart(settings);
 
   const app = await buildServer(services, { logger: { level: settings.logLevel }, staff: true });
   running.push(() => Promise.race([app.close(), sleep(PATIENCE_MS)]));

@@ -3,6 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { operator, users } from '../../../modules/identity/identity.contract.ts';
 import { findCustomerByKey, findLogin, hashPassword, insertLogin } from '../../../modules/identity/identity.server.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
+import { assert } from '../../../packages/kernel/kernel.ts';
+import { playBayMeadows } from './bay-meadows.ts';
+import { playCarsonTerrace } from './carson-terrace.ts';
+import { playMapleCourt } from './maple-court.ts';
 import { sampleAdministrator, sampleOperator, samplePassword, sampleStaff } from './people.ts';
 import { inProcess, Player } from './player.ts';
 
@@ -45,4 +49,14 @@ export async function ensureSample(app: FastifyInstance, services: Services, log
       communityIds: [],
     });
   }
+  const cast = { approver: administrator, clerk: await door.signIn(sampleStaff[0]?.email ?? '', samplePassword) };
+  log('Maple Court, 12 homes: one month …');
+  for await (const { step, figures, expected } of playMapleCourt(cast)) {
+    const wrong = Object.entries(expected).filter(([name, value]) => JSON.stringify(figures[name]) !== JSON.stringify(value));
+    assert(wrong.length === 0, `the sample's ${step} gave ${JSON.stringify(figures)}`);
+  }
+  log('Carson Terrace, 77 units: 24 months …');
+  await playCarsonTerrace(cast);
+  log('Bay Meadows, 1,300 homes: one month …');
+  await playBayMeadows(cast);
 }

@@ -1,0 +1,150 @@
+// Twenty-four months of a real building: 77 units at 555 E Carson St, billed, mostly paid, sometimes late, its bills paid by check, its months closed.
+import { accounting, journal } from '../../../modules/ledger/ledger.contract.ts';
+import { vendor } from '../../../modules/people/people.contract.ts';
+import { addMonths, type LocalDate, localDate, modulo } from '../../../packages/kernel/kernel.ts';
+import {
+  type Association,
+  accountOf,
+  addCodes,
+  billMonth,
+  chargeLateFees,
+  enterBill,
+  payBills,
+  setUpAssociation,
+  takeReceipts,
+} from './association.ts';
+import type { Cast } from './maple-court.ts';
+
+const firstMonth = localDate('2024-12-01');
+const months = 24;
+
+/** A number from 0 to 99 that depends on the unit and the month only, so that the story is the same every time. */
+function chance(unit: number, month: number): number {
+  return modulo(unit * 37 + month * 61 + unit * month * 13, 100);
+}
+
+/** What a unit pays in a month: most in full, a few nothing, some twice the month after. */
+function paymentOf(unit: number, month: number): string | null {
+  if (unit === 12 || unit === 40) return month < 15 ? '395.00' : null;
+  if (chance(unit, month) < 4) return null;
+  if (month > 0 && chance(unit, month - 1) < 4) return '790.00';
+  return chance(unit, month) < 7 ? '400.00' : '395.00';
+}
+
+async function collect({ clerk }: Cast, association: Association, month: number, monthStart: LocalDate): Promise<void> {
+  const rows = association.units.flatMap((unit, index) => {
+    const amount = paymentOf(index, month);
+    return amount ? [{ ownershipId: unit.ownershipId, amount, checkNumber: String(3000 + month * 100 + index) }] : [];
+  });
+  const day = (of: string) => localDate(`${monthStart.slice(0, 8)}${of}`);
+  await takeReceipts(
+    clerk,
+    association,
+    day('05'),
+    rows.filter((_, i) => modulo(i, 3) !== 2),
+  );
+  await takeReceipts(
+    clerk,
+    association,
+    day('11'),
+    rows.filter((_, i) => modulo(i, 3) === 2),
+  );
+}
+
+const suppliers = [
+  { name: 'Harbor Building Maintenance', account: '5310', amount: '6150.00', number: 'HB' },
+  { name: 'South Bay Water and Power', account: '5200', amount: '4985.40', number: 'SW' },
+  { name: 'Pacific Crest Management', account: '5010', amount: '2310.00', number: 'PC' },
+  { name: 'Golden State Elevator', account: '5320', amount: '1875.00', number: 'GE' },
+] as const;
+
+/** Plays December 2024 to November 2026. The last two months stay open. */
+export async function playCarsonTerrace(cast: Cast): Promise<void> {
+  const association = await setUpAssociation(cast.approver, {
+    facts: {
+      name: 'Carson Terrace',
+      shortCode: 'CT',
+      legalName: 'Carson Terrace Condominium Association',
+      street: '555 E Carson St',
+      city: 'Carson',
+      state: 'CA',
+      postcode: '90745',
+      timeZone: 'America/Los_Angeles',
+    },
+    propertiesFile: 'carson-terrace-properties.csv',
+    years: [
+      { label: '2024-2025', startDate: '2024-12-01' },
+      { label: '2025-2026', startDate: '2025-12-01' },
+      { label: '2026-2027', startDate: '2026-12-01' },
+    ],
+    method: 'ACCRUAL',
+    lockboxId: '9200',
+    accountNumbers: { operating: '510022301', reserve: '510022319' },
+    lastCheckNumber: 4000,
+  });
+  const { communityId } = association;
+  await openAllPeriods(cast, association);
+  await addCodes(cast.approver, association, { Condominium: { operating: '320.00', reserve: '75.00' } }, '2024-12-01');
+  await openBooks(cast, association);
+  const vendorIds = new Map<string, string>();
+  for (const { name } of suppliers)
+    vendorIds.set(
+      name,
+      (await cast.clerk.call(vendor.addVendor, { name, city: 'Carson', state: 'CA', postcode: '90745', street: '1 Harbor Way' })).vendorId,
+    );
+  for (let month = 0; month < months; month += 1) {
+    const monthStart = addMonths(firstMonth, month);
+    await billMonth(cast.clerk, communityId, monthStart);
+    await collect(cast, association, month, monthStart);
+    await chargeLateFees(cast.clerk, communityId, localDate(`${monthStart.slice(0, 8)}16`));
+    const billIds: string[] = [];
+    for (const { name, account, amount, number } of suppliers) {
+      const bill = {
+        vendorId: vendorIds.get(name) ?? '',
+        billNumber: `${number}-${monthStart.slice(0, 7)}`,
+        billDate: localDate(`${monthStart.slice(0, 8)}08`),
+        amount,
+        account,
+        description: name,
+      };
+      billIds.push(await enterBill(cast.clerk, cast.approver, association, bill));
+    }
+    if (month < months - 1) await payBills(cast.clerk, association, localDate(`${monthStart.slice(0, 8)}20`), billIds);
+    if (month < months - 2)
+      await cast.approver.call(accounting.changePeriod, {
+        communityId,
+        periodStartDate: monthStart,
+        status: 'CLOSED',
+        reason: 'Month is done',
+      });
+  }
+}
+
+/** Later years begin with future periods; this story needs them open. */
+async function openAllPeriods({ approver }: Cast, { communityId }: Association): Promise<void> {
+  const { years } = await approver.call(accounting.getAccountingSetup, { communityId });
+  for (const period of years.flatMap((y) => y.periods)) {
+    if (period.status !== 'FUTURE' || period.periodStartDate >= '2026-12-01') continue;
+    await approver.call(accounting.changePeriod, { communityId, periodStartDate: period.periodStartDate, status: 'OPEN' });
+  }
+}
+
+async function openBooks({ approver }: Cast, association: Association): Promise<void> {
+  const line = (number: string, side: 'debit' | 'credit', amount: string) => ({
+    accountId: accountOf(association, number),
+    [side]: amount,
+  });
+  await approver.call(journal.addJournalEntry, {
+    communityId: association.communityId,
+    postDate: firstMonth,
+    reference: 'OPENING',
+    description: 'Opening balances',
+    entryType: 'OPENING',
+    lines: [
+      line('1010', 'debit', '58912.40'),
+      line('3000', 'credit', '58912.40'),
+      line('1020', 'debit', '168204.77'),
+      line('3100', 'credit', '168204.77'),
+    ],
+  });
+}
