@@ -10,6 +10,10 @@ import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesPages } from '../../modules/payables/payables.web.tsx';
 import { vendorScreens } from '../../modules/people/people.contract.ts';
 import { vendorPages } from '../../modules/people/people.web.tsx';
+import { reportsScreens } from '../../modules/reports/reports.contract.ts';
+import { reportsPages } from '../../modules/reports/reports.web.tsx';
+import { statementScreens } from '../../modules/receivables/receivables.contract.ts';
+import { statementPages } from '../../modules/receivables/receivables.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
@@ -30,8 +34,10 @@ function join(screens: Readonly<Record<string, Screen>>, pages: Readonly<Record<
 /** All screens the staff application shows, in module order. */
 export const staffScreens: readonly StaffScreen[] = [
   ...join(vendorScreens, vendorPages),
+  ...join(statementScreens, statementPages),
   ...join(bankAccountScreens, bankAccountPages),
   ...join(payablesScreens, payablesPages),
   ...join(bankingScreens, bankingPages),
+  ...join(reportsScreens, reportsPages),
   ...join(deskScreens, deskPages),
 ];

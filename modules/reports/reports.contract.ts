@@ -11,6 +11,7 @@ import {
   file,
   id,
   instantOut,
+  line,
   moneyOut,
   openToAll,
   query,
@@ -92,7 +93,25 @@ export const reports = defineEndpoints('Reports', {
     summary: 'The reports the caller may run, by group and title, with their parameters and today’s defaults for the community.',
     permission: 'signedIn',
     input: z.object({ communityId: id }),
-    output: z.array(z.object({ name: z.string(), title: z.string(), group: z.enum(reportGroups), params: z.array(param) })),
+    output: z.object({
+      todayDate: dateOut,
+      /** First day of the fiscal year that holds today. */
+      yearStartDate: dateOut,
+      reports: z.array(z.object({ name: z.string(), title: z.string(), group: z.enum(reportGroups), params: z.array(param) })),
+    }),
+  }),
+  pickChoices: query({
+    summary: 'What a parameter of a report may be: funds, accounts or bank accounts, or owners who meet a search.',
+    permission: 'signedIn',
+    input: z.object({
+      communityId: id,
+      name: reportName,
+      kind: z.enum(['fund', 'account', 'owner', 'bankAccount']),
+      search: line(80).default(''),
+      /** Only the one with this id, to name what was picked before. */
+      value: id.optional(),
+    }),
+    output: z.array(z.object({ value: id, code: z.string(), label: z.string() })),
   }),
   runReport: query({
     summary: 'Runs a report. Each money cell carries the sources of its figure; checks say what the figures prove.',

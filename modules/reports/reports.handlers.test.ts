@@ -43,7 +43,8 @@ async function lineOf(name: string, params: Record<string, string>, label: strin
 
 describe('the index', () => {
   test('an administrator sees every report, by its group, with defaults for today', async () => {
-    const list = await maple.call(reports.listReports, { communityId: maple.communityId });
+    const { reports: list, todayDate, yearStartDate } = await maple.call(reports.listReports, { communityId: maple.communityId });
+    expect([todayDate, yearStartDate]).toEqual(['2026-01-05T00:00:00', '2026-01-01T00:00:00']);
     expect(list.map((report) => report.name)).toEqual(allReports.map((report) => report.declaration.name));
     const detail = list.find((report) => report.name === 'general-ledger-detail');
     expect(detail?.group).toBe('General ledger');
@@ -72,12 +73,36 @@ describe('the index', () => {
   ])('who holds %j sees and runs %j and nothing else', async (claims, mine: string[]) => {
     const token = await readerOf(...claims);
     const listed = await maple.send(reports.listReports, { communityId: maple.communityId }, { token });
-    expect((JSON.parse(listed.text) as { name: string }[]).map((report) => report.name).toSorted()).toEqual(mine.toSorted());
+    expect((listed.json['reports'] as { name: string }[]).map((report) => report.name).toSorted()).toEqual(mine.toSorted());
     for (const { name } of allReports.map((report) => report.declaration)) {
       const owner = name === 'owner-ledger' ? { ownershipId: maple.units.get('MC-0001')?.ownershipId } : {};
       const ran = await maple.send(reports.runReport, { communityId: maple.communityId, name, ...owner }, { token });
       expect([name, ran.status]).toEqual([name, mine.includes(name) ? 200 : 403]);
     }
+  });
+});
+
+describe('choices of a parameter', () => {
+  const pick = (name: string, kind: 'fund' | 'account' | 'owner' | 'bankAccount', more: object = {}) =>
+    maple.call(reports.pickChoices, { communityId: maple.communityId, name, kind, ...more });
+  const codes = async (...of: Parameters<typeof pick>) => (await pick(...of)).map((choice) => `${choice.code} ${choice.label}`);
+
+  test('are the funds, accounts and bank accounts of the community', async () => {
+    expect(await codes('detailed-income-statement', 'fund')).toEqual(['OPERATING Operating', 'RESERVE Reserve']);
+    expect((await codes('general-ledger-detail', 'account')).slice(0, 2)).toEqual(['1010 Operating cash', '1020 Reserve cash']);
+    expect(await codes('check-register', 'bankAccount')).toEqual(['1010 Operating', '1020 Reserve']);
+  });
+
+  test('are owners who meet a search, or the one that was picked', async () => {
+    expect(await codes('owner-ledger', 'owner', { search: 'kessler' })).toEqual(['MC-0011 Kessler, David']);
+    expect(await codes('owner-ledger', 'owner', { value: maple.units.get('MC-0002')?.ownershipId })).toEqual(['MC-0002 Bishop, Terrence']);
+  });
+
+  test('are given for what the report asks, to those who may run it', async () => {
+    const input = { communityId: maple.communityId, name: 'trial-balance', kind: 'owner' };
+    const token = await readerOf('standardreports', 'apreports');
+    expect((await maple.send(reports.pickChoices, input)).status).toBe(400);
+    expect((await maple.send(reports.pickChoices, { ...input, name: 'owner-ledger' }, { token })).status).toBe(403);
   });
 });
 

@@ -18,13 +18,14 @@ import { type ParamValues, type ReportCalendar, readParams } from '../../package
 import { type Opened, type OpenedRow, type Report, takeRows } from '../../packages/reporting/report.ts';
 import { fileBody, fileHead, type ReportFormat, type ReportSheet } from '../../packages/reporting/report-files.ts';
 import { findCommunity } from '../communities/communities.server.ts';
-import { yearAt } from '../ledger/ledger.server.ts';
+import { listAccountRows, listFunds, yearAt } from '../ledger/ledger.server.ts';
+import { loadOwners, searchOwners } from '../receivables/receivables.server.ts';
 import { allReports, openerOf, reportNamed } from './registry.server.ts';
 import type { reports } from './reports.contract.ts';
-import { lastPostedTime } from './reports.store.ts';
+import { bankAccountChoices, type Choice, lastPostedTime } from './reports.store.ts';
 
 /** A screen shows this many lines; files have them all. */
-const MOST_LINES = 5000;
+const MOST_LINES = 2000;
 
 function mayRun(held: HeldClaims, { claims, orClaims }: ReportDeclaration): boolean {
   return allows(held, claims) || (orClaims !== undefined && allows(held, orClaims));
@@ -50,6 +51,19 @@ function initialOf(param: ReportParam, calendar: ReportCalendar): string {
   const { [param.name]: value } = readParams({ params: [{ ...param, required: false }] }, {}, calendar);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return value ?? '';
+}
+
+type ChoiceKind = HandlerInput<typeof reports.pickChoices>['kind'];
+
+/** Funds, accounts and bank accounts are few and come all; owners are searched for, or named by their id. */
+async function choicesOf(tx: Tx, communityId: string, kind: ChoiceKind, wanted: { search: string } | { value: string }): Promise<Choice[]> {
+  if (kind === 'bankAccount') return bankAccountChoices(tx, communityId);
+  if (kind === 'fund') return (await listFunds(tx, communityId)).map(({ fundId, code, name }) => ({ value: fundId, code, label: name }));
+  if (kind === 'account')
+    return (await listAccountRows(tx, communityId)).map(({ accountId, number, name }) => ({ value: accountId, code: number, label: name }));
+  const owners =
+    'value' in wanted ? await loadOwners(tx, communityId, [wanted.value]) : await searchOwners(tx, [communityId], wanted.search, 20);
+  return owners.map(({ ownershipId, accountNumber, owner }) => ({ value: ownershipId, code: accountNumber, label: owner }));
 }
 
 interface Order {
@@ -125,7 +139,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   async listReports(context) {
     const calendar = await calendarOf(context);
     const mine = allReports.map((report) => report.declaration).filter((declaration) => mayRun(context.held, declaration));
-    return mine.map(({ name, title, group, params }) => ({
+    const listed = mine.map(({ name, title, group, params }) => ({
       name,
       title,
       group,
@@ -138,6 +152,15 @@ export const reportsHandlers: Handlers<typeof reports> = {
         initial: initialOf(param, calendar),
       })),
     }));
+    return { todayDate: calendar.today, yearStartDate: calendar.startOfYear, reports: listed };
+  },
+  async pickChoices({ tx, input, held }) {
+    const { communityId, name, kind, search, value } = input;
+    const { params } = findReport(name, held).declaration;
+    if (!params.some((param) => param.kind === kind))
+      throw invalid('This report asks for no such thing.', [{ path: 'kind', message: 'is not asked for by this report' }]);
+    const choices = await choicesOf(tx, communityId, kind, value === undefined ? { search } : { value });
+    return value === undefined ? choices : choices.filter((choice) => choice.value === value);
   },
   async runReport(context) {
     const order = await orderOf(context, context.input);

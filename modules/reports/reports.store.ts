@@ -10,3 +10,18 @@ export async function lastPostedTime(tx: Tx, communityId: string): Promise<Insta
       order by b.batch_id desc limit 1)) as time`.execute(tx.db);
   return found.rows[0]?.time ?? instantOf(0);
 }
+
+/** A choice of a parameter: what is sent, and how people know it. */
+export interface Choice {
+  value: string;
+  code: string;
+  label: string;
+}
+
+/** The bank accounts of a community, by name. */
+export async function bankAccountChoices(tx: Tx, communityId: string): Promise<Choice[]> {
+  const found = await sql<Choice>`select b.bank_account_id as value, a.number as code, b.name as label
+    from ledger.bank_account b join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by b.name, b.bank_account_id`.execute(tx.db);
+  return found.rows;
+}

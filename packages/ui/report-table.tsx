@@ -8,7 +8,8 @@ import { DateText, Money } from './money.tsx';
 export interface ReportColumn {
   key: string;
   title: string;
-  kind?: 'money' | 'text' | 'date' | 'count' | undefined;
+  /** A percent is text that stands with the figures and opens nothing. */
+  kind?: 'money' | 'text' | 'date' | 'count' | 'percent' | undefined;
   width?: number | undefined;
   /** Comparison columns step back. */
   quiet?: boolean | undefined;
@@ -60,7 +61,7 @@ function cellOf(row: ReportRow, column: ReportColumn): ReportCell | null {
 }
 
 function Value({ cell, column }: { cell: ReportCell; column: ReportColumn }) {
-  if (column.kind === 'text') return String(cell.value ?? '');
+  if (column.kind === 'text' || column.kind === 'percent') return String(cell.value ?? '');
   if (column.kind === 'date') return <DateText value={String(cell.value ?? '')} />;
   if (column.kind === 'count') return Number(cell.value ?? 0).toLocaleString('en-US');
   return <Money value={centsOf(cell.value)} />;
@@ -83,7 +84,7 @@ function Cell({ row, column, open, tabStop, onDrill, onFocus }: CellProps) {
   const double = row.kind === 'total' || row.kind === 'grandTotal';
   const className = `${numeric ? 'num' : ''}${column.quiet ? ' pr' : ''}${column.strong ? ' t' : ''}${double && cell && numeric ? ' dbl' : ''}${open ? ' open' : ''}`;
   if (!cell) return <td className={className} />;
-  const drillable = numeric && cell.drill !== false;
+  const drillable = numeric && column.kind !== 'percent' && cell.drill !== false;
   const place = { row: row.key, column: column.key };
   return (
     <td className={className}>
@@ -116,7 +117,7 @@ function placesOf(rows: readonly ReportRow[], columns: readonly ReportColumn[]):
   return rows
     .map((row) =>
       columns
-        .filter((column) => column.kind !== 'text' && column.kind !== 'date')
+        .filter((column) => column.kind !== 'text' && column.kind !== 'date' && column.kind !== 'percent')
         .filter((column) => {
           const cell = cellOf(row, column);
           return cell !== null && cell.drill !== false;
@@ -225,12 +226,12 @@ export function ReportTable({ label, firstTitle, columns, heads, rows, drilled, 
   );
 }
 
-/** Proofs of a report, at its foot: "Each fund balances". */
-export function Proofs({ proofs }: { proofs: readonly { label: string; ok: boolean }[] }) {
+/** Proofs of a report, at its foot: "Each fund balances". `ok` is null for one that does not apply here. */
+export function Proofs({ proofs }: { proofs: readonly { label: string; ok: boolean | null }[] }) {
   return (
     <ul className="proof" aria-label="Proofs">
       {proofs.map((proof) => (
-        <li key={proof.label} className={proof.ok ? '' : 'st prob'}>
+        <li key={proof.label} className={proof.ok === false ? 'st prob' : ''}>
           {proof.ok && <Icon name="check" small />}
           {proof.label}
         </li>

@@ -1,0 +1,128 @@
+// A report that ran, as the viewer's table wants it: the first columns become the head of each line, money keeps what it opens.
+import type { ClientOutput } from '../../packages/contract/contract.ts';
+import { formatDate } from '../../packages/kernel/kernel.ts';
+import { percentText } from '../../packages/reporting/table-text.ts';
+import type { reports } from './reports.contract.ts';
+
+export type RunReport = ClientOutput<typeof reports.runReport>;
+type WireColumn = RunReport['columns'][number];
+type WireRow = RunReport['rows'][number];
+type WireCell = WireRow['cells'][string];
+
+export interface GridColumn {
+  key: string;
+  title: string;
+  kind: 'text' | 'money' | 'date' | 'count' | 'percent';
+  width: number;
+}
+
+export interface GridRow {
+  key: string;
+  kind: 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal';
+  level: number;
+  code?: string;
+  label: string;
+  cells?: Record<string, { value: string; drill?: boolean }>;
+}
+
+export interface Grid {
+  firstTitle: string;
+  columns: GridColumn[];
+  /** Upper heads from left to right; undefined when no column has one. */
+  heads: { title: string; span: number }[] | undefined;
+  rows: GridRow[];
+}
+
+const WIDTHS = { text: 150, money: 108, date: 92, count: 76, percent: 84 } as const;
+
+/** A cell as people read it; money stays wire text. */
+function valueOf(cell: WireCell | undefined): string {
+  if (!cell) return '';
+  if (cell.percent !== undefined) return `${percentText(cell.percent)}%`;
+  return cell.money ?? cell.text ?? cell.date ?? (cell.count === undefined ? '' : String(cell.count));
+}
+
+/** The columns that name a line: a number with the text beside it, or the first column alone. */
+function headColumns(columns: readonly WireColumn[]): {
+  code: WireColumn | undefined;
+  label: WireColumn | undefined;
+  rest: readonly WireColumn[];
+} {
+  const [first, second, ...rest] = columns;
+  if (first?.kind === 'code' && second?.kind === 'text') return { code: first, label: second, rest };
+  return { code: undefined, label: first, rest: columns.slice(1) };
+}
+
+function headsOf(columns: readonly WireColumn[]): Grid['heads'] {
+  if (columns.every((column) => column.over === undefined)) return undefined;
+  const heads: { title: string; span: number }[] = [];
+  for (const { over = '' } of columns) {
+    const last = heads.at(-1);
+    if (last && last.title === over) last.span += 1;
+    else heads.push({ title: over, span: 1 });
+  }
+  return heads;
+}
+
+/** A line without its first cell is named by its first text, which then stands nowhere else. */
+function rowOf(row: WireRow, index: number, columns: readonly WireColumn[]): GridRow | null {
+  if (row.kind === 'space') return null;
+  const { code, label, rest } = headColumns(columns);
+  const own = label ? row.cells[label.key] : undefined;
+  const named = own ? label?.key : columns.find((column) => row.cells[column.key]?.text)?.key;
+  const name = named === undefined ? undefined : row.cells[named];
+  const base = {
+    key: String(index),
+    kind: row.kind,
+    level: row.level,
+    label: name?.date ? formatDate(name.date) : valueOf(name),
+    ...(code && row.cells[code.key]?.text ? { code: valueOf(row.cells[code.key]) } : {}),
+  };
+  const shown = rest.filter((column) => column.key !== named && row.cells[column.key] !== undefined);
+  if (row.kind === 'group' && shown.length === 0) return base;
+  const cells = shown.map(
+    (column) => [column.key, { value: valueOf(row.cells[column.key]), drill: row.cells[column.key]?.sources !== undefined }] as const,
+  );
+  return { ...base, cells: Object.fromEntries(cells) };
+}
+
+/** The table of a report. The key of a line is its place among the report's lines. */
+export function gridOf(report: Pick<RunReport, 'columns' | 'rows'>): Grid {
+  const { label, rest } = headColumns(report.columns);
+  return {
+    firstTitle: label?.title ?? '',
+    columns: rest.map(({ key, title, kind }) => {
+      const shown = kind === 'code' ? 'text' : kind;
+      return { key, title, kind: shown, width: WIDTHS[shown] };
+    }),
+    heads: headsOf(rest),
+    rows: report.rows.flatMap((row, index) => rowOf(row, index, report.columns) ?? []),
+  };
+}
+
+/** The report as tab-separated lines, to be pasted into a spreadsheet: plain numbers, days as people write them. */
+export function tabbedText(report: Pick<RunReport, 'columns' | 'rows'>): string {
+  const titles = report.columns.map(({ title, over }) => (over ? `${over} ${title}` : title));
+  const lines = report.rows
+    .filter((row) => row.kind !== 'space')
+    .map((row) =>
+      report.columns.map(({ key }) => {
+        const cell = row.cells[key];
+        return cell?.date ? formatDate(cell.date) : valueOf(cell).replaceAll(/[\t\n]/g, ' ');
+      }),
+    );
+  return [titles, ...lines].map((line) => line.join('\t')).join('\n');
+}
+
+export type OpenedRow = ClientOutput<typeof reports.openCell>['rows'][number];
+
+/** Where what a row was made from can be seen: a screen with its parameters. Rows without one are seen here only. */
+export function sourceScreen(
+  row: Pick<OpenedRow, 'sourceType' | 'sourceId' | 'entryId'>,
+): { screen: string; params: Record<string, string>; search: Record<string, string> } | null {
+  if (row.sourceType === 'bill') return { screen: 'bill-view', params: { billId: row.sourceId }, search: {} };
+  if (row.sourceType === 'check') return { screen: 'activity-payments', params: {}, search: { check: row.sourceId } };
+  if ((row.sourceType === 'journal' || row.sourceType === 'opening') && row.entryId)
+    return { screen: 'journal-entry-view', params: { entryId: row.entryId }, search: {} };
+  return null;
+}

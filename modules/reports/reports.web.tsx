@@ -1,0 +1,8 @@
+// The pages of reports.
+import type { Pages } from '../../packages/pages/shell.tsx';
+import type { reportsScreens } from './reports.contract.ts';
+
+export const reportsPages = {
+  'report-index': () => import('./screens/report-index.screen.tsx'),
+  'report-view': () => import('./screens/report-view.screen.tsx'),
+} satisfies Pages<typeof reportsScreens>;

@@ -1,0 +1,99 @@
+// The index of reports: those the viewer may run, by group, found by a few letters.
+import { useState } from 'react';
+import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { useCall } from '../../../packages/pages/client.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
+import {
+  Bar,
+  Column,
+  EmptyState,
+  Failed,
+  LoadingRows,
+  NoMatch,
+  PageHeader,
+  PanelSection,
+  ScrollRegion,
+  Split,
+  TextField,
+  useHotkeys,
+} from '../../../packages/ui/ui.ts';
+import { reports } from '../reports.contract.ts';
+
+type Listed = ClientOutput<typeof reports.listReports>['reports'][number];
+
+/** Every word must begin some word of the title or the group. */
+function matches(report: Listed, search: string): boolean {
+  const words = `${report.title} ${report.group}`.toLowerCase().split(/\W+/);
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+function Group({ title, listed }: { title: string; listed: readonly Listed[] }) {
+  return (
+    <PanelSection title={title} aside={listed.length}>
+      <ul className="link-list">
+        {listed.map((report) => (
+          <li key={report.name}>
+            <ScreenLink to="report-view" params={{ name: report.name }} className="lk">
+              {report.title}
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** The page at `/c/$communityId/reports`. Enter in the search opens the first report found. */
+export default function ReportIndexScreen() {
+  const shell = useShell();
+  const { communityId, name } = useCommunity();
+  const [search, setSearch] = useState('');
+  const list = useCall(reports.listReports, { communityId });
+  useHotkeys([{ keys: 'enter', label: 'Open the report', hint: true }]);
+  const found = (list.data?.reports ?? []).filter((report) => search.trim() === '' || matches(report, search.trim()));
+  const groups = [...Map.groupBy(found, (report) => report.group)];
+  const openFirst = () => {
+    const first = groups[0]?.[1][0];
+    if (first) shell.go('report-view', { name: first.name });
+  };
+  return (
+    <Split>
+      <Column>
+        <PageHeader title="Reports" meta={name} />
+        <Bar>
+          <TextField
+            label="Find a report"
+            hideLabel
+            placeholder="Find a report"
+            type="search"
+            value={search}
+            onChange={setSearch}
+            onEnter={openFirst}
+            width={280}
+            autoFocus
+          />
+        </Bar>
+        {list.error ? (
+          <Failed message={list.error.message} reference={list.error.reference} onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <LoadingRows />
+        ) : list.data.reports.length === 0 ? (
+          <EmptyState title="No report is open to your role" icon="lock">
+            An administrator can grant the report claims.
+          </EmptyState>
+        ) : found.length === 0 ? (
+          <NoMatch title="No report is called that" onDrop={() => setSearch('')} dropLabel="Show all reports" />
+        ) : (
+          <ScrollRegion label="Reports">
+            {groups.map(([title, listed]) => (
+              <Group key={title} title={title} listed={listed} />
+            ))}
+          </ScrollRegion>
+        )}
+      </Column>
+    </Split>
+  );
+}

@@ -1,0 +1,183 @@
+// The viewer of every report: parameters in the address, figures that open their rows, proofs at the foot, files.
+import { useState } from 'react';
+import { formatDateShort, localDate } from '../../../packages/kernel/kernel.ts';
+import { downloadFile, useCall } from '../../../packages/pages/client.ts';
+import { toastFailure } from '../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
+import {
+  Bar,
+  Column,
+  EmptyState,
+  Failed,
+  LoadingRows,
+  MenuButton,
+  NoPermission,
+  Note,
+  PageHeader,
+  Proofs,
+  type ReportPlace,
+  ReportTable,
+  ReportTitle,
+  Split,
+  StatusFigures,
+  toast,
+  useHotkeys,
+} from '../../../packages/ui/ui.ts';
+import { type Grid, gridOf, type RunReport, tabbedText } from '../report-grid.rules.ts';
+import { reports } from '../reports.contract.ts';
+import { type OpenFigure, ReportDrill } from './report-drill.tsx';
+import { type Listed, ReportParams, type Values } from './report-params.tsx';
+
+/** The values in force: those in the address, else what the report starts with. */
+function valuesOf(report: Listed, search: Readonly<Record<string, string>>): Values {
+  return Object.fromEntries(
+    report.params.map((param) => [param.name, search[param.name] ?? param.initial]).filter(([, value]) => value !== ''),
+  );
+}
+
+function figureAt(report: RunReport, grid: Grid, place: ReportPlace): OpenFigure | null {
+  const cell = report.rows[Number(place.row)]?.cells[place.column];
+  const row = grid.rows.find((each) => each.key === place.row);
+  const column = report.columns.find((each) => each.key === place.column);
+  if (!cell?.sources || cell.money === undefined || !row || !column) return null;
+  const where = [row.code ?? row.label, column.over, column.title].filter((part) => part).join(', ');
+  return { report: report.name, sources: cell.sources, crumb: `${report.title} / ${where}`, title: row.label, money: cell.money };
+}
+
+/** A check that does not apply says so; one that fails is named as the problem it is. */
+function proofsOf(report: RunReport) {
+  return report.checks.map(({ name, outcome, detail }) => {
+    if (outcome === 'holds') return { label: name, ok: true };
+    if (outcome === 'notApplicable') return { label: `${name}: not applicable, ${detail}`, ok: null };
+    return { label: `Does not hold: ${name} ${detail}`, ok: false };
+  });
+}
+
+function ExportMenu({ report, values }: { report: RunReport; values: Values }) {
+  const { communityId } = useCommunity();
+  const save = (format: 'pdf' | 'xlsx' | 'csv') => () => {
+    downloadFile(reports.exportReport, { communityId, name: report.name, ...values, format }).catch((error: unknown) =>
+      toastFailure(error),
+    );
+  };
+  const copy = () => {
+    void navigator.clipboard.writeText(tabbedText(report)).then(() => toast({ text: `Copied ${report.rows.length} lines` }));
+  };
+  useHotkeys([{ keys: 'ctrl+shift+c', label: 'Copy cells', run: copy }]);
+  return (
+    <MenuButton
+      label="Export"
+      icon="download"
+      items={[
+        { label: 'PDF', icon: 'file-type-pdf', hint: 'as shown', run: save('pdf') },
+        { label: 'Excel', icon: 'file-spreadsheet', run: save('xlsx') },
+        { label: 'CSV', icon: 'file-type-csv', run: save('csv') },
+        { label: 'Copy cells', icon: 'copy', hint: 'Ctrl Shift C', run: copy },
+      ]}
+    />
+  );
+}
+
+/** The report itself, with the panel of the figure in hand. */
+function ReportBody({
+  report,
+  drilled,
+  onDrill,
+}: {
+  report: RunReport;
+  drilled: ReportPlace | null;
+  onDrill(place: ReportPlace | null): void;
+}) {
+  const grid = gridOf(report);
+  const known = report.asKnownTime;
+  return (
+    <>
+      <ReportTitle title={report.owner}>{report.subtitle.join(' · ')}</ReportTitle>
+      {report.rows.length === 0 ? (
+        <EmptyState title="There is nothing to report">Other dates or fewer filters may show more.</EmptyState>
+      ) : (
+        <ReportTable
+          label={report.title}
+          firstTitle={grid.firstTitle}
+          columns={grid.columns}
+          heads={grid.heads}
+          rows={grid.rows}
+          drilled={drilled}
+          onDrill={onDrill}
+        />
+      )}
+      {report.isCut && (
+        <Note tone="attention" title={`The first ${report.rows.length.toLocaleString('en-US')} lines are shown.`}>
+          Excel and CSV hold all of them.
+        </Note>
+      )}
+      <Proofs proofs={proofsOf(report)} />
+      <StatusFigures>
+        <span>
+          Postings up to <b>{`${formatDateShort(localDate(known.slice(0, 10)))} ${known.slice(11, 16)} UTC`}</b>
+        </span>
+      </StatusFigures>
+    </>
+  );
+}
+
+/** The page at `/c/$communityId/reports/$name`. */
+export default function ReportViewScreen() {
+  const shell = useShell();
+  const { communityId } = useCommunity();
+  const [drilled, setDrilled] = useState<ReportPlace | null>(null);
+  const index = useCall(reports.listReports, { communityId });
+  const listed = index.data?.reports.find((report) => report.name === shell.params.name);
+  const values = listed ? valuesOf(listed, shell.search) : {};
+  const missing = listed?.params.find((param) => param.required && !values[param.name]);
+  const run = useCall(reports.runReport, listed && !missing ? { communityId, name: listed.name, ...values } : null);
+  if (index.error) return <Failed message={index.error.message} reference={index.error.reference} onRetry={() => void index.refetch()} />;
+  if (!index.data) return <LoadingRows />;
+  if (!listed) {
+    return (
+      <NoPermission title="This report is not open to your role" actions={<ScreenLink to="report-index">All reports</ScreenLink>}>
+        An administrator can grant its claims.
+      </NoPermission>
+    );
+  }
+  const errors = Object.fromEntries((run.error?.fields ?? []).map((field) => [field.path, field.message]));
+  const isRefused = Object.keys(errors).length > 0;
+  const figure = run.data && drilled ? figureAt(run.data, gridOf(run.data), drilled) : null;
+  const change = (next: Values) => {
+    setDrilled(null);
+    shell.setSearch(next);
+  };
+  return (
+    <Split>
+      <Column>
+        <PageHeader
+          title={listed.title}
+          crumbs={[
+            <ScreenLink key="reports" to="report-index">
+              Reports
+            </ScreenLink>,
+            listed.group,
+          ]}
+          actions={run.data && <ExportMenu report={run.data} values={values} />}
+        />
+        <Bar>
+          <ReportParams index={index.data} report={listed} values={values} errors={errors} onChange={change} />
+        </Bar>
+        {missing ? (
+          <EmptyState title={`Choose: ${missing.title.toLowerCase()}`}>The report runs as soon as it is chosen.</EmptyState>
+        ) : run.error && !isRefused ? (
+          <Failed message={run.error.message} reference={run.error.reference} onRetry={() => void run.refetch()} />
+        ) : run.error ? (
+          <Note tone="problem" title="The report cannot run like this.">
+            {run.error.message}
+          </Note>
+        ) : run.data ? (
+          <ReportBody report={run.data} drilled={drilled} onDrill={setDrilled} />
+        ) : (
+          <LoadingRows />
+        )}
+      </Column>
+      {figure && <ReportDrill key={figure.sources} figure={figure} onClose={() => setDrilled(null)} />}
+    </Split>
+  );
+}
