@@ -7,7 +7,8 @@ import { billing, owners, receipts } from '../receivables.contract.ts';
 import { aBilledCommunity, begin, type BilledCommunity, unitOf } from '../receivables.testing.ts';
 import { insertApplications, insertMovements } from './subledger.store.ts';
 
-const accounts = ['MC-0001', 'MC-0002', 'MC-0003', 'MC-0009'];
+/** Few owners, so that acts meet. */
+const accounts = ['MC-0003', 'MC-0009'];
 const day = fc.integer({ min: 1, max: 90 }).map((n) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10));
 
 type Command =
@@ -21,14 +22,14 @@ type Command =
 const account = fc.constantFrom(...accounts);
 const commands: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('bill' as const), on: day }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('fees' as const), on: day }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('bill' as const), on: day }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('fees' as const), on: day }) },
     { weight: 6, arbitrary: fc.record({ do: fc.constant('receive' as const), on: day, account, cents: fc.integer({ min: 1, max: 90_000 }) }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('backOut' as const), on: day, pick: fc.nat(50), nsf: fc.boolean() }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('backOut' as const), on: day, pick: fc.nat(5), nsf: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('prepaids' as const), on: day }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), on: day, pick: fc.nat(50) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), on: day, pick: fc.nat(50) }) },
   ),
-  { minLength: 12, maxLength: 22 },
+  { minLength: 25, maxLength: 40 },
 );
 
 /** The noes random work may meet; anything else, a 500 above all, fails the test. */
@@ -139,6 +140,7 @@ describe.each([
     const books = await aBilledCommunity({ method });
     maple = books;
     if (method === 'CASH') await begin(books, ['MC-0003,ASMT,2025-12-01,310.00']);
+    for (const on of ['2026-01-01', '2026-02-01', '2026-03-01']) await play(books, { do: 'bill', on });
     const work = fc.asyncProperty(commands, async (list) => {
       for (const command of list) {
         await play(books, command);
