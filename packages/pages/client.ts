@@ -103,6 +103,19 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: ClientIn
   return { blob: await response.blob(), fileName: name ?? 'download' };
 }
 
+/** Reads a file call of JSON lines as they come. Ends when the server ends it; throws CallFailed when the connection breaks. */
+export async function* streamLines<E extends Endpoint>(endpoint: E, input: ClientInput<E>, signal: AbortSignal): AsyncGenerator<unknown> {
+  const response = await send(endpoint, input, { signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    const lines = (rest + piece.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line, reviveDates);
+  }
+  if (rest !== '') yield JSON.parse(rest, reviveDates);
+}
+
 /** The cache key of a call. */
 export function keyOf<E extends Endpoint>(endpoint: E, input: ClientInput<E>): QueryKey {
   return [endpoint.name, input];

@@ -2,6 +2,7 @@
 export { Action, type ActionProps, toastFailure } from './action.tsx';
 export { keepDraft, readDraft } from './draft.ts';
 export { type Failure, failureOf } from './failure.ts';
+export { useJob, type WatchedJob } from './jobs.ts';
 export { ListPage, type ListPageProps } from './list-page.tsx';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
 export { type FieldBinding, type Profile, type ProfileOptions, useLeaveGuard, useProfile } from './use-profile.ts';

@@ -1,0 +1,86 @@
+// The statement runs of a community: progress with cancel while one is made, its files when it is done, what went wrong otherwise.
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
+import { downloadFile, useCall } from '../../../../packages/pages/client.ts';
+import { toastFailure, useJob } from '../../../../packages/pages/pages.ts';
+import { useCommunity } from '../../../../packages/pages/shell.tsx';
+import { centsOf, Failed, LoadingRows, MenuButton, Note, PanelSection, Progress, StatusMark } from '../../../../packages/ui/ui.ts';
+import { statements } from '../statement.contract.ts';
+
+type Run = ClientOutput<typeof statements.listStatementRuns>[number];
+
+/** A run that is being made: followed while it is mine, said to be on its way when somebody else started it. */
+function RunUnderWay({ run }: { run: Run }) {
+  const { job, failure, cancel } = useJob(run.jobId);
+  const label = `Statements of ${formatDate(run.statementDate)}`;
+  if (failure) return <Note title={label}>A colleague is making them. Look again in a moment.</Note>;
+  if (!job || job.state === 'waiting' || job.total === null)
+    return <Progress label={`${label}: waiting to start`} done={0} total={0} onCancel={cancel} />;
+  return <Progress label={label} done={job.done} total={job.total} onCancel={job.state === 'running' ? cancel : undefined} />;
+}
+
+function FinishedRun({ run }: { run: Run }) {
+  const { communityId } = useCommunity();
+  const input = { communityId, runId: run.runId };
+  const fetchIt = (endpoint: typeof statements.downloadPrintFile | typeof statements.downloadStatements) => () =>
+    void downloadFile(endpoint, input).catch(toastFailure);
+  const items = [
+    { label: 'One PDF to print', run: fetchIt(statements.downloadPrintFile) },
+    { label: 'One PDF per owner, in a ZIP archive', run: fetchIt(statements.downloadStatements) },
+  ];
+  return (
+    <div className="row">
+      <div className="grow">
+        <b className="m">{formatDate(run.statementDate)}</b>
+        <div className="sm t3 tn">
+          {run.count?.toLocaleString('en-US')} {run.count === 1 ? 'statement' : 'statements'},{' '}
+          {formatMoney(centsOf(run.due ?? '0.00') ?? 0n, 'digits')} due
+        </div>
+      </div>
+      <MenuButton label={`Download the statements of ${formatDate(run.statementDate)}`} icon="download" items={items}>
+        Download
+      </MenuButton>
+    </div>
+  );
+}
+
+function EndedRun({ run }: { run: Run }) {
+  return (
+    <div>
+      <div className="row">
+        <b className="m grow">{formatDate(run.statementDate)}</b>
+        {run.state === 'cancelled' ? <StatusMark tone="neutral" word="Cancelled" /> : <StatusMark tone="problem" word="Failed" />}
+      </div>
+      {run.error && <p className="sm t2">{run.error}</p>}
+    </div>
+  );
+}
+
+function RunRow({ run }: { run: Run }) {
+  if (run.state === 'waiting' || run.state === 'running') return <RunUnderWay run={run} />;
+  return run.state === 'done' ? <FinishedRun run={run} /> : <EndedRun run={run} />;
+}
+
+/** The section of the side pane. */
+export function StatementRuns() {
+  const { communityId } = useCommunity();
+  const runs = useCall(statements.listStatementRuns, { communityId });
+  return (
+    <PanelSection title="Made before" aside={runs.data && runs.data.length > 0 ? runs.data.length : undefined}>
+      {runs.error ? (
+        <Failed message={runs.error.message} reference={runs.error.reference} onRetry={() => void runs.refetch()} />
+      ) : runs.data ? (
+        <ul className="col">
+          {runs.data.length === 0 && <li className="t3">None yet.</li>}
+          {runs.data.map((run) => (
+            <li key={run.runId}>
+              <RunRow run={run} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <LoadingRows rows={2} />
+      )}
+    </PanelSection>
+  );
+}
