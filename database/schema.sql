@@ -2025,6 +2025,7 @@ declare
   touched bigint[];
   taken bigint[];
   reversed boolean[];
+  changed bigint;
 begin
   select min(s.customer_id), array_agg(s.charge_id order by s.charge_id), array_agg(s.total order by s.charge_id), array_agg(s.reverses order by s.charge_id)
     into in_customer, touched, taken, reversed
@@ -2032,6 +2033,10 @@ begin
   update receivables.charge c set open_cents = c.open_cents - g.total, is_reversed = c.is_reversed or g.reverses
   from unnest(touched, taken, reversed) as g (charge_id, total, reverses)
   where c.customer_id = in_customer and c.charge_id = g.charge_id;
+  get diagnostics changed = row_count;
+  if changed <> coalesce(cardinality(touched), 0) then
+    raise exception 'open amounts move only in the context of their customer' using errcode = 'CH003';
+  end if;
   return null;
 end $function$
 ;
@@ -2048,6 +2053,7 @@ declare
   owners bigint[];
   buckets bigint[];
   totals bigint[];
+  changed bigint;
 begin
   select min(s.customer_id), array_agg(s.community_id order by s.ownership_id, s.bucket), array_agg(s.ownership_id order by s.ownership_id, s.bucket),
       array_agg(s.bucket order by s.ownership_id, s.bucket), array_agg(s.total order by s.ownership_id, s.bucket)
@@ -2060,6 +2066,10 @@ begin
   update receivables.prepaid_balance b set balance_cents = b.balance_cents + g.total
   from unnest(in_communities, owners, buckets, totals) as g (community_id, ownership_id, bucket, total)
   where b.customer_id = in_customer and b.community_id = g.community_id and b.ownership_id = g.ownership_id and b.bucket_code_id = g.bucket;
+  get diagnostics changed = row_count;
+  if changed <> coalesce(cardinality(owners), 0) then
+    raise exception 'prepaid balances move only in the context of their customer' using errcode = 'CH003';
+  end if;
   return null;
 end $function$
 ;
