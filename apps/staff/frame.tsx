@@ -3,12 +3,13 @@ import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-rout
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { community as communityCalls } from '../../modules/communities/communities.contract.ts';
 import { account, global, pyramid } from '../../modules/identity/identity.contract.ts';
+import { accounting } from '../../modules/ledger/ledger.contract.ts';
 import { allows, type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
 import { type MenuSection, menuSections, type Screen } from '../../packages/contract/screen.ts';
-import { formatMonth, isLocalDate, type LocalDate } from '../../packages/kernel/local-date.ts';
+import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { call, useCall } from '../../packages/pages/client.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
-import { AppShell, Failed, type IconName, LoadingRows, type NavLink, Switcher, toast } from '../../packages/ui/ui.ts';
+import { AppShell, Failed, type IconName, LoadingRows, type NavLink, Switcher, Tag, toast } from '../../packages/ui/ui.ts';
 import { Palette } from './palette.tsx';
 import { hrefOf, paramsOf } from './routes.ts';
 import { staffScreens } from './screens.ts';
@@ -21,6 +22,7 @@ const icons: Readonly<Partial<Record<MenuSection, IconName>>> = {
   Banking: 'building-bank',
   'General ledger': 'book-2',
   Portfolio: 'building-community',
+  Correspondence: 'mail',
   Reports: 'chart-bar',
   Administration: 'settings',
 };
@@ -57,7 +59,10 @@ function menuOf(shell: ShellValue, current: Screen | undefined): NavLink[][] {
 }
 
 function shortTitle(screen: Screen): string {
-  const title = screen.title.replace(/^(Portfolio|Community setup wizard|Bank log): /, '').replace(/ \(.*\)$/, '');
+  const title = screen.title
+    .replace(/^(Portfolio|Community setup wizard|Mailings): /, '')
+    .replace(/^Bank log: (.*)$/, '$1 log')
+    .replace(/ \(.*\)$/, '');
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
@@ -124,6 +129,19 @@ function CommunitySwitcher({ communities, current }: { communities: readonly She
   );
 }
 
+/** The period the community works in, always in sight. */
+function PeriodCrumb({ communityId }: { communityId: string }) {
+  const setup = useCall(accounting.getAccountingSetup, { communityId });
+  const current = setup.data?.years.flatMap((year) => year.periods).find((period) => period.status === 'CURRENT');
+  if (!setup.data) return null;
+  if (!current) return <span className="row t3">No current period</span>;
+  return (
+    <span className="row">
+      {formatMonth(current.periodStartDate)} <Tag tone="good">Current</Tag>
+    </span>
+  );
+}
+
 /** Loads who is signed in and draws the shell. */
 export function Frame() {
   const permissions = useCall(pyramid.getPermissions, {});
@@ -165,7 +183,6 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
     storeUser(null);
     window.location.assign('/sign-in');
   };
-  const period: LocalDate | undefined = shell.community && isLocalDate(shell.community.today) ? shell.community.today : undefined;
   return (
     <ShellProvider value={shell}>
       <AppShell
@@ -176,13 +193,7 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
             {props.customerName}
           </span>,
           <CommunitySwitcher key="community" communities={props.communities} current={current} />,
-          ...(period
-            ? [
-                <span className="row t2" key="period">
-                  {formatMonth(period)}
-                </span>,
-              ]
-            : []),
+          ...(shell.community ? [<PeriodCrumb key="period" communityId={shell.community.communityId} />] : []),
         ]}
         nav={menuOf(shell, current)}
         renderLink={(href, { onClick, children, ...rest }) => (
