@@ -1,5 +1,5 @@
 // What receivables declare: charge codes, billing, receipts, lockbox files, owners as debtors, and the screens for them.
-export { billing, type BatchKind } from './billing/billing.contract.ts';
+export { type BatchKind, billing } from './billing/billing.contract.ts';
 export { type CodeKind, codes } from './codes/code.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
 export { type LedgerKind, owners } from './owners/owner.contract.ts';

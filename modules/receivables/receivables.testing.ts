@@ -1,8 +1,7 @@
 // Maple Court ready to be billed: codes, categories, assignments, distribution lists, a bank account with a lockbox; and shortcuts through the calls.
 import type { Route } from '../../packages/http/handlers.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
-import { accounting } from '../ledger/ledger.contract.ts';
-import { bankAccounts } from '../ledger/ledger.contract.ts';
+import { accounting, bankAccounts } from '../ledger/ledger.contract.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { billing, codes, owners, receipts } from './receivables.contract.ts';
 import { receivablesRoutes } from './receivables.server.ts';
@@ -27,7 +26,16 @@ export function unitOf(maple: TestCommunity, account: string): { propertyId: str
 async function addCodes(maple: TestCommunity): Promise<Record<Alias, string>> {
   const { communityId } = maple;
   const add = async (alias: Alias, name: string, kind: 'ASSESSMENT' | 'LATE_FEE' | 'NSF', income: string, receivable: string) =>
-    (await maple.call(codes.saveCode, { communityId, alias, name, kind, incomeAccountId: accountId(maple, income), receivableAccountId: accountId(maple, receivable) })).chargeCodeId;
+    (
+      await maple.call(codes.saveCode, {
+        communityId,
+        alias,
+        name,
+        kind,
+        incomeAccountId: accountId(maple, income),
+        receivableAccountId: accountId(maple, receivable),
+      })
+    ).chargeCodeId;
   return {
     ASMT: await add('ASMT', 'Assessment', 'ASSESSMENT', '4000', '1200'),
     RSRV: await add('RSRV', 'Reserve assessment', 'ASSESSMENT', '4900', '1250'),
@@ -47,8 +55,18 @@ async function addCategories(maple: TestCommunity, codeIds: Record<Alias, string
     const own = home === 'Townhome' ? accounts.slice(0, 8) : accounts.slice(8);
     const propertyIds = own.map((account) => unitOf(maple, account).propertyId);
     for (const alias of ['ASMT', 'RSRV'] as const) {
-      const late = alias === 'ASMT' ? { minimumLiability: '50.00', lateFeeKind: 'FLAT' as const, lateFeeAmount: '25.00', lateFeeCodeId: codeIds.LATE } : {};
-      const draft = { communityId, chargeCodeId: codeIds[alias], name: home, frequency: 'MONTHLY' as const, ...late, amounts: [{ fiscalYearId, amount: amounts[alias] }] };
+      const late =
+        alias === 'ASMT'
+          ? { minimumLiability: '50.00', lateFeeKind: 'FLAT' as const, lateFeeAmount: '25.00', lateFeeCodeId: codeIds.LATE }
+          : {};
+      const draft = {
+        communityId,
+        chargeCodeId: codeIds[alias],
+        name: home,
+        frequency: 'MONTHLY' as const,
+        ...late,
+        amounts: [{ fiscalYearId, amount: amounts[alias] }],
+      };
       const { codeCategoryId } = await maple.call(codes.saveCategory, draft);
       await maple.call(codes.linkCategory, { communityId, codeCategoryId, propertyIds, startDate: '2025-01-01' });
       categoryIds.set(`${alias} ${home}`, codeCategoryId);
@@ -58,7 +76,9 @@ async function addCategories(maple: TestCommunity, codeIds: Record<Alias, string
 }
 
 /** Builds Maple Court on a new server with codes ASMT, RSRV, LATE and NSF, both lists, and bank account 1010 with lockbox 9100. */
-export async function aBilledCommunity(options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[] } = {}): Promise<BilledCommunity> {
+export async function aBilledCommunity(
+  options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[] } = {},
+): Promise<BilledCommunity> {
   const { more = [], ...rest } = options;
   const maple = await aCommunity({ ...rest, more: [...receivablesRoutes, ...more] });
   const { communityId } = maple;
@@ -67,7 +87,13 @@ export async function aBilledCommunity(options: { method?: 'CASH' | 'ACCRUAL' | 
   const order = [codeIds.ASMT, codeIds.RSRV, codeIds.LATE, codeIds.NSF];
   await maple.call(codes.saveDistribution, { communityId, kind: 'DEFAULT', name: 'Default', codeIds: order });
   await maple.call(codes.saveDistribution, { communityId, kind: 'LOCKBOX', name: 'Lockbox', codeIds: order });
-  const bank = { name: 'Operating', bankName: 'Nevada First', routingNumber: '122402405', accountNumber: '400117010', accountId: accountId(maple, '1010') };
+  const bank = {
+    name: 'Operating',
+    bankName: 'Nevada First',
+    routingNumber: '122402405',
+    accountNumber: '400117010',
+    accountId: accountId(maple, '1010'),
+  };
   const { bankAccountId } = await maple.call(bankAccounts.addBankAccount, { communityId, ...bank, lockboxId: '9100' });
   return { ...maple, codeIds, categoryIds, bankAccountId };
 }
@@ -75,7 +101,11 @@ export async function aBilledCommunity(options: { method?: 'CASH' | 'ACCRUAL' | 
 /** Imports beginning balances given as CSV lines below the titles. */
 export async function begin(maple: BilledCommunity, lines: readonly string[], postDate = '2026-01-01') {
   const content = Buffer.from(['account,code,date,amount', ...lines].join('\n')).toString('base64');
-  return maple.call(receipts.importBeginningBalances, { communityId: maple.communityId, postDate, file: { fileName: 'balances.csv', content } });
+  return maple.call(receipts.importBeginningBalances, {
+    communityId: maple.communityId,
+    postDate,
+    file: { fileName: 'balances.csv', content },
+  });
 }
 
 /** Bills the assessments of a month: previews, keeps, posts. */
@@ -95,7 +125,11 @@ export async function postKept(maple: BilledCommunity, batchId: string) {
 }
 
 /** Charges the late fees of a day. */
-export async function chargeLateFees(maple: BilledCommunity, postDate: string, options: { exclusionDays?: number; currentMonthOnly?: boolean } = {}) {
+export async function chargeLateFees(
+  maple: BilledCommunity,
+  postDate: string,
+  options: { exclusionDays?: number; currentMonthOnly?: boolean } = {},
+) {
   const { communityId } = maple;
   const preview = await maple.call(billing.previewLateFees, { communityId, postDate, ...options });
   const { batchId } = await maple.call(billing.keepLateFees, { communityId, postDate, ...options, baseHash: preview.baseHash });
@@ -103,7 +137,11 @@ export async function chargeLateFees(maple: BilledCommunity, postDate: string, o
 }
 
 /** Enters receipts as one deposit: account, amount, check. */
-export async function takeMoney(maple: BilledCommunity, postDate: string, rows: readonly (readonly [account: string, amount: string, checkNumber: string])[]) {
+export async function takeMoney(
+  maple: BilledCommunity,
+  postDate: string,
+  rows: readonly (readonly [account: string, amount: string, checkNumber: string])[],
+) {
   const input = {
     communityId: maple.communityId,
     bankAccountId: maple.bankAccountId,
@@ -117,11 +155,17 @@ export async function takeMoney(maple: BilledCommunity, postDate: string, rows: 
 /** Balances of the chart at the end of a day by account number, without zeros; debit positive. */
 export async function chartAt(maple: TestCommunity, asOfDate: string): Promise<Record<string, string>> {
   const chart = await maple.call(accounting.listAccounts, { communityId: maple.communityId, asOfDate });
-  return Object.fromEntries(chart.filter((account) => account.balance !== '0.00').map((account) => [account.number, account.balance as string]));
+  return Object.fromEntries(
+    chart.filter((account) => account.balance !== '0.00').map((account) => [account.number, account.balance as string]),
+  );
 }
 
 /** What an owner owes and has prepaid at the end of a day. */
 export async function ownerAt(maple: TestCommunity, account: string, asOfDate: string): Promise<{ owes: string; prepaid: string }> {
-  const ledger = await maple.call(owners.getOwnerLedger, { communityId: maple.communityId, ownershipId: unitOf(maple, account).ownershipId, asOfDate });
+  const ledger = await maple.call(owners.getOwnerLedger, {
+    communityId: maple.communityId,
+    ownershipId: unitOf(maple, account).ownershipId,
+    asOfDate,
+  });
   return { owes: ledger.balance, prepaid: ledger.prepaid };
 }

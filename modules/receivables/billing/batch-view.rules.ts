@@ -65,7 +65,10 @@ export function ownerRows(owners: readonly ViewOwner[], lines: readonly ViewLine
 }
 
 /** One row per code in the order codes were made. */
-export function codeRows(codes: readonly { codeId: string; alias: string; name: string }[], lines: readonly ViewLine[]): BatchView['codes'] {
+export function codeRows(
+  codes: readonly { codeId: string; alias: string; name: string }[],
+  lines: readonly ViewLine[],
+): BatchView['codes'] {
   const linesOf = Map.groupBy(lines, (line) => line.codeId);
   return codes.flatMap((code) => {
     const own = linesOf.get(code.codeId);

@@ -1,7 +1,21 @@
 // What receivables declare about billing: assessments, late fees and prepaid runs, previewed, kept unposted for review, posted, undone.
 import { z } from 'zod';
 import {
-  command, count, dateIn, dateOut, defineEndpoints, flag, id, instantOut, line, listOf, moneyIn, moneyOut, needs, needsOne, query,
+  command,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  flag,
+  id,
+  instantOut,
+  line,
+  listOf,
+  moneyIn,
+  moneyOut,
+  needs,
+  needsOne,
+  query,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
 
@@ -60,7 +74,14 @@ const skippedRow = z.object({
   amount: moneyOut.nullable(),
 });
 
-const codeSummary = z.object({ codeId: id, alias: z.string(), name: z.string(), count: z.number(), total: moneyOut, previousTotal: moneyOut.nullable() });
+const codeSummary = z.object({
+  codeId: id,
+  alias: z.string(),
+  name: z.string(),
+  count: z.number(),
+  total: moneyOut,
+  previousTotal: moneyOut.nullable(),
+});
 
 /** A batch as a person judges it, before and after it is kept. */
 export const batchView = z.object({
@@ -81,7 +102,13 @@ export const batchView = z.object({
   baseHash: z.string(),
 });
 
-const lateFeeRun = { communityId: id, postDate: dateIn, exclusionDays: count(366).default(0), currentMonthOnly: flag.default(false), codeIds: listOf(id).optional() };
+const lateFeeRun = {
+  communityId: id,
+  postDate: dateIn,
+  exclusionDays: count(366).default(0),
+  currentMonthOnly: flag.default(false),
+  codeIds: listOf(id).optional(),
+};
 const baseHash = z.string().length(64);
 
 export const runRefusals = {
@@ -108,7 +135,8 @@ const batchReaders = needsOne(1, 'arapplycharges', 'arapplylatefees', 'arapplypr
 
 export const billing = defineEndpoints('Receivables', {
   previewCharges: query({
-    summary: 'The assessments due on a post date: each owner before, charges, after, the change against last time, what is left out, the entry.',
+    summary:
+      'The assessments due on a post date: each owner before, charges, after, the change against last time, what is left out, the entry.',
     permission: needs('arapplycharges', 1),
     input: z.object({ communityId: id, postDate: dateIn, codeIds: listOf(id).optional() }),
     output: batchView,
@@ -148,7 +176,12 @@ export const billing = defineEndpoints('Receivables', {
     summary: 'Changes the amount of one line of an unposted batch.',
     permission: needsOne(4, 'arapplycharges', 'arapplylatefees'),
     touches: 'batch line',
-    input: z.object({ communityId: id, batchId: id, batchLineId: id, amount: moneyIn.refine((cents) => cents > 0n, 'must be more than zero; drop the line to charge nothing') }),
+    input: z.object({
+      communityId: id,
+      batchId: id,
+      batchLineId: id,
+      amount: moneyIn.refine((cents) => cents > 0n, 'must be more than zero; drop the line to charge nothing'),
+    }),
     output: z.object({ batchLineId: id }),
     refusals: { alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
   }),
@@ -194,7 +227,13 @@ export const billing = defineEndpoints('Receivables', {
   listBatches: query({
     summary: 'Batches of receivables, newest first, by pages.',
     permission: batchReaders,
-    input: z.object({ communityId: id, kinds: listOf(batchKind).optional(), state: batchState.optional(), beforeBatchId: id.optional(), limit: count(200, 1).default(50) }),
+    input: z.object({
+      communityId: id,
+      kinds: listOf(batchKind).optional(),
+      state: batchState.optional(),
+      beforeBatchId: id.optional(),
+      limit: count(200, 1).default(50),
+    }),
     output: z.array(
       z.object({
         batchId: id,
@@ -211,11 +250,16 @@ export const billing = defineEndpoints('Receivables', {
     ),
   }),
   undoBatch: command({
-    summary: 'Takes a posted batch back by linked reversals: charges are reversed and what was paid on them becomes prepaid; receipts re-open their charges.',
+    summary:
+      'Takes a posted batch back by linked reversals: charges are reversed and what was paid on them becomes prepaid; receipts re-open their charges.',
     permission: needsOne(8, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'arownerpayments'),
     touches: 'batch',
     input: z.object({ communityId: id, batchId: id, postDate: dateIn.optional(), reason: line(200, 1) }),
-    output: z.object({ undoBatchId: id, undone: z.number(), affectedOwners: z.array(z.object({ ownershipId: id, accountNumber: z.string(), owner: z.string() })) }),
+    output: z.object({
+      undoBatchId: id,
+      undone: z.number(),
+      affectedOwners: z.array(z.object({ ownershipId: id, accountNumber: z.string(), owner: z.string() })),
+    }),
     refusals: {
       ...runRefusals,
       notPosted: 'Only a posted batch can be undone.',

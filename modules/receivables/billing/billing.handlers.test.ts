@@ -1,9 +1,20 @@
 // January 2026 of Maple Court through the calls: assessments with prepaid money, edits, races, late fees, and taking batches back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounting } from '../../ledger/ledger.contract.ts';
 import { propertyFlags } from '../../communities/communities.contract.ts';
+import { accounting } from '../../ledger/ledger.contract.ts';
 import { billing, codes, receipts } from '../receivables.contract.ts';
-import { aBilledCommunity, begin, type BilledCommunity, billMonth, chargeLateFees, chartAt, ownerAt, postKept, takeMoney, unitOf } from '../receivables.testing.ts';
+import {
+  aBilledCommunity,
+  type BilledCommunity,
+  begin,
+  billMonth,
+  chargeLateFees,
+  chartAt,
+  ownerAt,
+  postKept,
+  takeMoney,
+  unitOf,
+} from '../receivables.testing.ts';
 
 let maple: BilledCommunity;
 let communityId: string;
@@ -23,13 +34,27 @@ describe('one month of assessments', () => {
 
   test('the preview shows before, charges, after, prepaid money and the entry by fund', async () => {
     const preview = await maple.call(billing.previewCharges, { communityId, postDate: '2026-01-01' });
-    expect(preview).toMatchObject({ lineCount: 24, total: '4520.00', prepaidOwners: 1, fromPrepaid: '365.00', alreadyBilled: 0, skipped: [] });
-    expect(preview.owners.slice(2, 5).map((row) => [row.accountNumber, row.category, row.before, row.charged, row.after, row.fromPrepaid, row.change])).toEqual([
+    expect(preview).toMatchObject({
+      lineCount: 24,
+      total: '4520.00',
+      prepaidOwners: 1,
+      fromPrepaid: '365.00',
+      alreadyBilled: 0,
+      skipped: [],
+    });
+    expect(
+      preview.owners
+        .slice(2, 5)
+        .map((row) => [row.accountNumber, row.category, row.before, row.charged, row.after, row.fromPrepaid, row.change]),
+    ).toEqual([
       ['MC-0003', 'Townhome', '310.00', '365.00', '675.00', '0.00', '365.00'],
       ['MC-0004', 'Townhome', '0.00', '365.00', '365.00', '0.00', '365.00'],
       ['MC-0005', 'Townhome', '-400.00', '365.00', '-35.00', '365.00', '365.00'],
     ]);
-    expect(preview.codes.map((code) => [code.alias, code.count, code.total])).toEqual([['ASMT', 12, '3860.00'], ['RSRV', 12, '660.00']]);
+    expect(preview.codes.map((code) => [code.alias, code.count, code.total])).toEqual([
+      ['ASMT', 12, '3860.00'],
+      ['RSRV', 12, '660.00'],
+    ]);
     expect(preview.entry.map((line) => [line.fundName, line.number, line.debit, line.credit, line.isInterfund])).toEqual([
       ['Operating', '1200', '3860.00', null, false],
       ['Operating', '4000', null, '3860.00', false],
@@ -61,7 +86,13 @@ describe('one month of assessments', () => {
     const both = await Promise.all([1, 2].map(() => maple.send(billing.postBatch, { communityId, batchId, baseHash })));
     expect(both.map((answer) => answer.json.code ?? answer.json['total']).toSorted()).toEqual(['4520.00', 'alreadyPosted']);
     expect(await chartAt(maple, '2026-01-01')).toEqual({
-      '1200': '3550.00', '1250': '605.00', '1900': '-55.00', '1910': '55.00', '2100': '365.00', '4000': '-3860.00', '4900': '-660.00',
+      '1200': '3550.00',
+      '1250': '605.00',
+      '1900': '-55.00',
+      '1910': '55.00',
+      '2100': '365.00',
+      '4000': '-3860.00',
+      '4900': '-660.00',
     });
     expect(await ownerAt(maple, 'MC-0005', '2026-01-31')).toEqual({ owes: '0.00', prepaid: '35.00' });
     const again = await maple.call(billing.previewCharges, { communityId, postDate: '2026-01-15' });
@@ -72,7 +103,11 @@ describe('one month of assessments', () => {
 
   test('late fees hit the one owner who is late, once a month', async () => {
     const paid = [...maple.units.keys()].toSorted().filter((account) => !['MC-0003', 'MC-0005'].includes(account));
-    await takeMoney(maple, '2026-01-09', paid.map((account, i) => [account, i < 6 ? '365.00' : '400.00', String(2001 + i)]));
+    await takeMoney(
+      maple,
+      '2026-01-09',
+      paid.map((account, i) => [account, i < 6 ? '365.00' : '400.00', String(2001 + i)]),
+    );
     const preview = await maple.call(billing.previewLateFees, { communityId, postDate: '2026-01-16' });
     expect(preview.owners.map((row) => [row.accountNumber, row.before, row.charged, row.after, row.lines[0]?.description])).toEqual([
       ['MC-0003', '675.00', '25.00', '700.00', 'Late fee on ASMT'],
@@ -88,7 +123,10 @@ describe('one month of assessments', () => {
     const { propertyId } = unitOf(maple, 'MC-0003');
     await maple.call(propertyFlags.setPropertyFlags, { communityId, propertyId, holdsLateFees: true, holdsPayments: false });
     const held = await maple.call(billing.previewLateFees, { communityId, postDate: '2026-02-16' });
-    expect([held.lineCount, held.skipped.map((row) => [row.reason, row.accountNumber, row.amount])]).toEqual([0, [['HELD', 'MC-0003', '25.00']]]);
+    expect([held.lineCount, held.skipped.map((row) => [row.reason, row.accountNumber, row.amount])]).toEqual([
+      0,
+      [['HELD', 'MC-0003', '25.00']],
+    ]);
     await maple.call(propertyFlags.setPropertyFlags, { communityId, propertyId, holdsLateFees: false, holdsPayments: false });
     const thisMonth = await maple.call(billing.previewLateFees, { communityId, postDate: '2026-02-16', currentMonthOnly: true });
     expect(thisMonth.lineCount).toBe(0);
@@ -97,7 +135,13 @@ describe('one month of assessments', () => {
   });
 
   test('a month without amounts, and a property without owner, are exceptions and not charges', async () => {
-    await maple.call(accounting.addFiscalYear, { communityId, label: '2027', startDate: '2027-01-01', method: 'ACCRUAL', frequency: 'MONTHLY' });
+    await maple.call(accounting.addFiscalYear, {
+      communityId,
+      label: '2027',
+      startDate: '2027-01-01',
+      method: 'ACCRUAL',
+      frequency: 'MONTHLY',
+    });
     const next = await maple.call(billing.previewCharges, { communityId, postDate: '2027-01-01' });
     expect([next.lineCount, next.skipped.length, new Set(next.skipped.map((row) => row.reason))]).toEqual([0, 24, new Set(['NO_AMOUNT'])]);
     const { yearsWithoutAmounts } = await maple.call(codes.listCodes, { communityId });
@@ -136,7 +180,14 @@ describe('taking a batch back', () => {
     const { rows } = await maple.call(receipts.listReceipts, { communityId });
     const receiptId = rows[0]?.receiptId ?? '';
     const preview = await maple.call(receipts.previewBackout, { communityId, receiptId, postDate: '2026-01-12' });
-    expect([preview.fromPrepaid, preview.reopens, preview.pulledBack.map((part) => [part.alias, part.amount])]).toEqual(['365.00', [], [['RSRV', '55.00'], ['ASMT', '310.00']]]);
+    expect([preview.fromPrepaid, preview.reopens, preview.pulledBack.map((part) => [part.alias, part.amount])]).toEqual([
+      '365.00',
+      [],
+      [
+        ['RSRV', '55.00'],
+        ['ASMT', '310.00'],
+      ],
+    ]);
     await maple.call(receipts.backoutReceipt, { communityId, receiptId, postDate: '2026-01-12', reason: 'CORRECTION' });
     expect(await ownerAt(maple, 'MC-0001', '2026-01-31')).toEqual({ owes: '365.00', prepaid: '0.00' });
     expect(await chartAt(maple, '2026-01-31')).toEqual({ '1200': '3860.00', '1250': '660.00', '4000': '-3860.00', '4900': '-660.00' });
@@ -157,12 +208,18 @@ describe('taking a batch back', () => {
     expect(nothing.json.code).toBe('nothingToDo');
     const lists = await maple.call(receipts.getReceiptChoices, { communityId });
     const custom = lists.lists.find((list) => list.kind === 'CUSTOM');
-    const row = { ownershipId: unitOf(maple, 'MC-0004').ownershipId, amount: '100.00', distributionListId: custom?.distributionListId ?? '' };
+    const row = {
+      ownershipId: unitOf(maple, 'MC-0004').ownershipId,
+      amount: '100.00',
+      distributionListId: custom?.distributionListId ?? '',
+    };
     const input = { communityId, bankAccountId: maple.bankAccountId, postDate: '2026-02-05', rows: [row] };
     const preview = await maple.call(receipts.previewReceipts, input);
     await maple.call(receipts.postReceipts, { ...input, baseHash: preview.baseHash });
     const run = await maple.call(billing.previewPrepaids, { communityId, postDate: '2026-02-06' });
-    expect(run.owners.map((owner) => [owner.accountNumber, owner.prepaidBefore, owner.applied, owner.prepaidAfter])).toEqual([['MC-0004', '100.00', '100.00', '0.00']]);
+    expect(run.owners.map((owner) => [owner.accountNumber, owner.prepaidBefore, owner.applied, owner.prepaidAfter])).toEqual([
+      ['MC-0004', '100.00', '100.00', '0.00'],
+    ]);
     const posted = await maple.call(billing.postPrepaids, { communityId, postDate: '2026-02-06', baseHash: run.baseHash });
     expect(posted).toMatchObject({ owners: 1, total: '100.00' });
     const stale = await maple.send(billing.postPrepaids, { communityId, postDate: '2026-02-06', baseHash: run.baseHash });
@@ -188,7 +245,14 @@ describe('taking a batch back', () => {
   test('books on accrual need a receivable account per code', async () => {
     const { ASMT } = maple.codeIds;
     const income = maple.accounts.get('4000') ?? '';
-    await maple.call(codes.saveCode, { communityId, chargeCodeId: ASMT, alias: 'ASMT', name: 'Assessment', kind: 'ASSESSMENT', incomeAccountId: income });
+    await maple.call(codes.saveCode, {
+      communityId,
+      chargeCodeId: ASMT,
+      alias: 'ASMT',
+      name: 'Assessment',
+      kind: 'ASSESSMENT',
+      incomeAccountId: income,
+    });
     const refused = await maple.send(billing.previewCharges, { communityId, postDate: '2026-04-01' });
     expect(refused.json.code).toBe('noReceivableAccount');
   });

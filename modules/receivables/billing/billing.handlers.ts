@@ -1,5 +1,5 @@
 // The handlers of billing: previewing and keeping runs, reviewing, posting and undoing batches, applying prepaid money.
-import { type Claim, allows, needs } from '../../../packages/contract/contract.ts';
+import { allows, type Claim, needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -13,7 +13,16 @@ import { prepaidLines } from '../subledger/posting.rules.ts';
 import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
 import { lockOwners } from '../subledger/subledger.store.ts';
 import { type BatchKind, batchKind, type billing } from './billing.contract.ts';
-import { type BatchFacts, type BatchLine, findBatch, insertBatchLines, listBatchRows, loadBatchLines, loadBilled, updateBatchLine } from './billing.store.ts';
+import {
+  type BatchFacts,
+  type BatchLine,
+  findBatch,
+  insertBatchLines,
+  listBatchRows,
+  loadBatchLines,
+  loadBilled,
+  updateBatchLine,
+} from './billing.store.ts';
 import { chargeRun, lateFeeRun, type Run, viewOf } from './run.handlers.ts';
 import { undoBatch } from './undo.handlers.ts';
 
@@ -40,7 +49,11 @@ async function theBatch(context: Context<{ communityId: string; batchId: string 
   return batch;
 }
 
-async function keep(context: Context<{ communityId: string; baseHash: string }>, run: Run, description: string): Promise<{ batchId: string }> {
+async function keep(
+  context: Context<{ communityId: string; baseHash: string }>,
+  run: Run,
+  description: string,
+): Promise<{ batchId: string }> {
   const { tx, userId, now } = context;
   const { communityId, baseHash } = context.input;
   if (run.lines.length === 0) throw new Refusal('nothingToDo', 'There is nothing to charge.');
@@ -58,7 +71,17 @@ async function storedRun(tx: Tx, communityId: string, batch: BatchFacts): Promis
   const keyOf = (line: { propertyId: string; codeId: string; sourceCodeId: string | null; instalmentStart: LocalDate }) =>
     `${line.propertyId}:${line.codeId}:${line.sourceCodeId}:${line.instalmentStart}`;
   const isOpen = batch.state === 'UNPOSTED';
-  const billed = new Set(isOpen ? (await loadBilled(tx, communityId, lines.map((line) => line.instalmentStart))).map(keyOf) : []);
+  const billed = new Set(
+    isOpen
+      ? (
+          await loadBilled(
+            tx,
+            communityId,
+            lines.map((line) => line.instalmentStart),
+          )
+        ).map(keyOf)
+      : [],
+  );
   const again = lines.filter((line) => !line.isDropped && billed.has(keyOf(line)));
   return {
     kind: batch.kind === 'LATE_FEES' ? 'LATE_FEES' : 'CHARGES',
@@ -70,12 +93,28 @@ async function storedRun(tx: Tx, communityId: string, batch: BatchFacts): Promis
 
 async function chargeLive(tx: Tx, act: Act, run: Run, lines: readonly BatchLine[]): Promise<void> {
   const codes = new Map((await loadCodes(tx, act.communityId)).map((code) => [code.chargeCodeId, code]));
-  await bookCharges(tx, act, lines.map((line) => {
-    const { incomeAccountId = '', receivableAccountId = null } = codes.get(line.codeId) ?? {};
-    const { ownershipId, propertyId, codeId, amount, instalmentStart, sourceCodeId, description } = line;
-    const kind = run.kind === 'LATE_FEES' ? ('LATE_FEE' as const) : ('CHARGE' as const);
-    return { ownershipId, propertyId, codeId, kind, chargeDate: run.postDate, amount, instalmentStart, sourceCodeId, description, incomeAccountId, receivableAccountId };
-  }));
+  await bookCharges(
+    tx,
+    act,
+    lines.map((line) => {
+      const { incomeAccountId = '', receivableAccountId = null } = codes.get(line.codeId) ?? {};
+      const { ownershipId, propertyId, codeId, amount, instalmentStart, sourceCodeId, description } = line;
+      const kind = run.kind === 'LATE_FEES' ? ('LATE_FEE' as const) : ('CHARGE' as const);
+      return {
+        ownershipId,
+        propertyId,
+        codeId,
+        kind,
+        chargeDate: run.postDate,
+        amount,
+        instalmentStart,
+        sourceCodeId,
+        description,
+        incomeAccountId,
+        receivableAccountId,
+      };
+    }),
+  );
 }
 
 async function prepaidView(tx: Tx, communityId: string, postDate: LocalDate, allOwners: boolean) {
@@ -84,19 +123,32 @@ async function prepaidView(tx: Tx, communityId: string, postDate: LocalDate, all
   const { arTiming } = await periodAt(tx, communityId, postDate);
   const byOwner = Map.groupBy(allocations, ({ charge }) => charge.ownershipId);
   const facts = await loadOwners(tx, communityId, [...byOwner.keys()]);
-  const balances = new Map((await ownerBalances(tx, communityId, postDate, [...byOwner.keys()])).map((b) => [b.ownershipId, b.prepaid_cents]));
+  const balances = new Map(
+    (await ownerBalances(tx, communityId, postDate, [...byOwner.keys()])).map((b) => [b.ownershipId, b.prepaid_cents]),
+  );
   const rows = facts.map(({ ownershipId, accountNumber, owner }) => {
     const own = byOwner.get(ownershipId) ?? [];
     const applied = sumCents(own.map((p) => p.amount));
     const prepaidBefore = balances.get(ownershipId) ?? 0n;
-    const lines = own.map(({ charge, amount }) => ({ chargeId: charge.chargeId, codeId: charge.codeId, chargeDate: charge.chargeDate, amount }));
+    const lines = own.map(({ charge, amount }) => ({
+      chargeId: charge.chargeId,
+      codeId: charge.codeId,
+      chargeDate: charge.chargeDate,
+      amount,
+    }));
     return { ownershipId, accountNumber, owner, prepaidBefore, applied, prepaidAfter: prepaidBefore - applied, lines };
   });
   const drafts = await prepaidDrafts(tx, communityId, postDate, byOwner, arTiming);
   const money = allocations.map(({ charge, amount, bucketCodeId }) => [charge.chargeId, amount, bucketCodeId]);
   return {
     owners: [...byOwner.keys()],
-    view: { postDate, owners: rows, total: sumCents(allocations.map((p) => p.amount)), entry: await entryView(tx, communityId, drafts), baseHash: baseHashOf([postDate, arTiming, money]) },
+    view: {
+      postDate,
+      owners: rows,
+      total: sumCents(allocations.map((p) => p.amount)),
+      entry: await entryView(tx, communityId, drafts),
+      baseHash: baseHashOf([postDate, arTiming, money]),
+    },
   };
 }
 
@@ -109,13 +161,15 @@ async function prepaidDrafts(
 ): Promise<EntryDraft[]> {
   if (byOwner.size === 0) return [];
   const prepaidAccountId = await prepaidAccountOf(tx, communityId);
-  return [...byOwner].map(([ownershipId, own]): EntryDraft => ({
-    postDate,
-    entryType: 'PREPAID_APPLICATION',
-    sourceType: 'prepaid-application',
-    sourceId: ownershipId,
-    lines: prepaidLines(prepaidAccountId, own, timing),
-  }));
+  return [...byOwner].map(
+    ([ownershipId, own]): EntryDraft => ({
+      postDate,
+      entryType: 'PREPAID_APPLICATION',
+      sourceType: 'prepaid-application',
+      sourceId: ownershipId,
+      lines: prepaidLines(prepaidAccountId, own, timing),
+    }),
+  );
 }
 
 export const billingHandlers: Handlers<typeof billing> = {
@@ -170,14 +224,19 @@ export const billingHandlers: Handlers<typeof billing> = {
     await lockOwners(tx, communityId, ownershipIds);
     // Looked at again behind the lock: what another batch or receipt did while we waited changes the hash.
     const fresh = await storedRun(tx, communityId, batch);
-    if (fresh.skipped.length > 0) throw new Refusal('alreadyBilled', `Another batch charged ${fresh.skipped.length} of these lines meanwhile. Drop them first.`);
+    if (fresh.skipped.length > 0)
+      throw new Refusal('alreadyBilled', `Another batch charged ${fresh.skipped.length} of these lines meanwhile. Drop them first.`);
     if ((await viewOf(tx, communityId, fresh)).baseHash !== baseHash)
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const act: Act = { communityId, batchId, userId, now };
     await chargeLive(tx, act, run, live);
     const prepaids = run.kind === 'CHARGES' ? await bookPrepaids(tx, act, run.postDate, ownershipIds) : [];
     await setBatchState(tx, batchId, 'POSTED', { userId, now });
-    const sums = { lineCount: live.length, total: sumCents(live.map((line) => line.amount)), fromPrepaid: sumCents(prepaids.map((p) => p.amount)) };
+    const sums = {
+      lineCount: live.length,
+      total: sumCents(live.map((line) => line.amount)),
+      fromPrepaid: sumCents(prepaids.map((p) => p.amount)),
+    };
     context.record({ entityId: batchId, batchId, after: sums });
     return { batchId, ...sums };
   },
@@ -198,7 +257,8 @@ export const billingHandlers: Handlers<typeof billing> = {
     const { communityId, postDate, allOwners, baseHash } = context.input;
     await lockOwners(tx, communityId, await listPrepaidOwners(tx, communityId, allOwners));
     const { owners, view } = await prepaidView(tx, communityId, postDate, allOwners);
-    if (view.baseHash !== baseHash) throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    if (view.baseHash !== baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     if (owners.length === 0) throw new Refusal('nothingToDo', 'No prepaid money can pay anything on this date.');
     const description = `Prepaids applied ${formatDateShort(postDate)}`;
     const batchId = await openBatch(tx, { communityId, kind: 'PREPAIDS', state: 'POSTED', postDate, description, userId, now });
@@ -210,7 +270,12 @@ export const billingHandlers: Handlers<typeof billing> = {
     const { communityId, kinds, state, beforeBatchId, limit } = context.input;
     const mayRead = batchKind.options.filter((kind) => allows(context.held, needs(claimOf[kind], 1)));
     const shown = mayRead.filter((kind) => kinds === undefined || kinds.includes(kind));
-    const rows = await listBatchRows(context.tx, communityId, { kinds: shown, state: state ?? null, beforeBatchId: beforeBatchId ?? null, limit });
+    const rows = await listBatchRows(context.tx, communityId, {
+      kinds: shown,
+      state: state ?? null,
+      beforeBatchId: beforeBatchId ?? null,
+      limit,
+    });
     return rows.map(({ total_cents, ...row }) => ({ ...row, total: total_cents }));
   },
   async undoBatch(context) {

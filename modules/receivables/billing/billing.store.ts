@@ -6,7 +6,13 @@ import type { Assignment } from './charge.rules.ts';
 import type { LateCandidate } from './late-fee.rules.ts';
 
 /** The links valid on a date with their owners and amounts; of the codes given, or of all that are active. */
-export async function loadAssignments(tx: Tx, communityId: string, postDate: LocalDate, fiscalYearId: string, codeIds: readonly string[] | null): Promise<Assignment[]> {
+export async function loadAssignments(
+  tx: Tx,
+  communityId: string,
+  postDate: LocalDate,
+  fiscalYearId: string,
+  codeIds: readonly string[] | null,
+): Promise<Assignment[]> {
   const chosen = codeIds === null ? sql`true` : sql`l.charge_code_id = any(${[...codeIds]}::bigint[])`;
   const found = await sql<Omit<Assignment, 'amount'> & { amount_cents: Cents | null }>`
     select distinct on (p.account_number, l.charge_code_id, l.category_linkage_id)
@@ -43,11 +49,25 @@ export async function loadBilled(tx: Tx, communityId: string, starts: readonly L
 }
 
 /** Present owners with open charges, on a date, of codes whose category asks a late fee. */
-export async function loadLateCandidates(tx: Tx, communityId: string, postDate: LocalDate, codeIds: readonly string[] | null): Promise<LateCandidate[]> {
+export async function loadLateCandidates(
+  tx: Tx,
+  communityId: string,
+  postDate: LocalDate,
+  codeIds: readonly string[] | null,
+): Promise<LateCandidate[]> {
   const chosen = codeIds === null ? sql`true` : sql`c.charge_code_id = any(${[...codeIds]}::bigint[])`;
   const found = await sql<{
-    propertyId: string; ownershipId: string; codeId: string; holdsLateFees: boolean; chargeDate: LocalDate; open_cents: Cents;
-    kind: 'FLAT' | 'PERCENT'; flat_cents: Cents; basisPoints: number; minimum_cents: Cents; feeCodeId: string;
+    propertyId: string;
+    ownershipId: string;
+    codeId: string;
+    holdsLateFees: boolean;
+    chargeDate: LocalDate;
+    open_cents: Cents;
+    kind: 'FLAT' | 'PERCENT';
+    flat_cents: Cents;
+    basisPoints: number;
+    minimum_cents: Cents;
+    feeCodeId: string;
   }>`
     select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", p.holds_late_fees as "holdsLateFees", c.charge_date as "chargeDate",
       c.open_cents + coalesce((select sum(a.amount_cents) from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id
@@ -68,20 +88,40 @@ export async function loadLateCandidates(tx: Tx, communityId: string, postDate: 
     if (!first) return [];
     const { propertyId, ownershipId, codeId, holdsLateFees, kind, flat_cents, basisPoints, minimum_cents, feeCodeId } = first;
     const policy = { kind, flat: flat_cents, basisPoints, minimumLiability: minimum_cents, feeCodeId };
-    return [{ propertyId, ownershipId, codeId, holdsLateFees, policy, charges: rows.map((r) => ({ chargeDate: r.chargeDate, open: r.open_cents })) }];
+    return [
+      {
+        propertyId,
+        ownershipId,
+        codeId,
+        holdsLateFees,
+        policy,
+        charges: rows.map((r) => ({ chargeDate: r.chargeDate, open: r.open_cents })),
+      },
+    ];
   });
 }
 
 /** Properties by id, for naming what was left out. */
-export async function loadProperties(tx: Tx, communityId: string, propertyIds: readonly string[]): Promise<{ propertyId: string; accountNumber: string; address: string }[]> {
+export async function loadProperties(
+  tx: Tx,
+  communityId: string,
+  propertyIds: readonly string[],
+): Promise<{ propertyId: string; accountNumber: string; address: string }[]> {
   const found = await sql<{ propertyId: string; accountNumber: string; address: string }>`
     select property_id as "propertyId", account_number as "accountNumber", street || case when unit = '' then '' else ' ' || unit end as address from communities.property
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = any(${[...new Set(propertyIds)]}::bigint[])`.execute(tx.db);
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = any(${[...new Set(propertyIds)]}::bigint[])`.execute(
+    tx.db,
+  );
   return found.rows;
 }
 
 /** The categories properties pay a code in on a date, as `property:code` to name. */
-export async function loadCategoryNames(tx: Tx, communityId: string, propertyIds: readonly string[], on: LocalDate): Promise<Map<string, string>> {
+export async function loadCategoryNames(
+  tx: Tx,
+  communityId: string,
+  propertyIds: readonly string[],
+  on: LocalDate,
+): Promise<Map<string, string>> {
   const found = await sql<{ key: string; name: string }>`
     select l.property_id || ':' || l.charge_code_id as key, g.name from receivables.category_linkage l
     join receivables.code_category g on g.customer_id = l.customer_id and g.code_category_id = l.code_category_id
@@ -128,17 +168,29 @@ export async function insertBatchLines(tx: Tx, communityId: string, batchId: str
 
 /** The lines of a batch by account number and code. */
 export async function loadBatchLines(tx: Tx, communityId: string, batchId: string): Promise<BatchLine[]> {
-  const found = await sql<Omit<BatchLine, 'proposed' | 'amount' | 'previous'> & { proposed_cents: Cents; amount_cents: Cents; previous_cents: Cents | null }>`
+  const found = await sql<
+    Omit<BatchLine, 'proposed' | 'amount' | 'previous'> & { proposed_cents: Cents; amount_cents: Cents; previous_cents: Cents | null }
+  >`
     select b.batch_line_id as "batchLineId", b.ownership_id as "ownershipId", b.property_id as "propertyId", b.charge_code_id as "codeId", b.source_code_id as "sourceCodeId",
       b.instalment_start as "instalmentStart", b.description, b.proposed_cents, b.amount_cents, b.previous_cents, b.is_dropped as "isDropped"
     from receivables.batch_line b join communities.property p on p.customer_id = b.customer_id and p.property_id = b.property_id
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.batch_id = ${batchId}
     order by p.account_number, b.batch_line_id`.execute(tx.db);
-  return found.rows.map(({ proposed_cents, amount_cents, previous_cents, ...row }) => ({ ...row, proposed: proposed_cents, amount: amount_cents, previous: previous_cents }));
+  return found.rows.map(({ proposed_cents, amount_cents, previous_cents, ...row }) => ({
+    ...row,
+    proposed: proposed_cents,
+    amount: amount_cents,
+    previous: previous_cents,
+  }));
 }
 
 /** Changes a line; false when the batch has none with the id. */
-export async function updateBatchLine(tx: Tx, batchId: string, batchLineId: string, change: { amount: Cents } | { isDropped: boolean }): Promise<boolean> {
+export async function updateBatchLine(
+  tx: Tx,
+  batchId: string,
+  batchLineId: string,
+  change: { amount: Cents } | { isDropped: boolean },
+): Promise<boolean> {
   const set = 'amount' in change ? sql`amount_cents = ${change.amount}` : sql`is_dropped = ${change.isDropped}`;
   const done = await sql`update receivables.batch_line set ${set}
     where customer_id = ${tx.customerId} and batch_id = ${batchId} and batch_line_id = ${batchLineId}`.execute(tx.db);

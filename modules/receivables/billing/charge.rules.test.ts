@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { type Assignment, instalmentDue, instalmentKey, proposeCharges } from './charge.rules.ts';
 
-const month = (start: string, end: string, yearStart = '2026-01-01') => ({ periodStart: localDate(start), periodEnd: localDate(end), yearStart: localDate(yearStart) });
+const month = (start: string, end: string, yearStart = '2026-01-01') => ({
+  periodStart: localDate(start),
+  periodEnd: localDate(end),
+  yearStart: localDate(yearStart),
+});
 const january = month('2026-01-01', '2026-01-31');
 const february = month('2026-02-01', '2026-02-28');
 const april = month('2026-04-01', '2026-04-30');
@@ -29,16 +33,39 @@ describe('the instalment due in the period of the post date', () => {
 });
 
 describe('a run', () => {
-  const unit = (propertyId: string, more: Partial<Assignment> = {}): Assignment => ({ propertyId, ownershipId: `o${propertyId}`, codeId: 'DUES', categoryName: 'Home', frequency: 'MONTHLY', amount: 31000n, ...more });
+  const unit = (propertyId: string, more: Partial<Assignment> = {}): Assignment => ({
+    propertyId,
+    ownershipId: `o${propertyId}`,
+    codeId: 'DUES',
+    categoryName: 'Home',
+    frequency: 'MONTHLY',
+    amount: 31000n,
+    ...more,
+  });
 
   test('charges each property once, and names what it leaves out', () => {
     const billed = new Set([instalmentKey({ propertyId: '2', codeId: 'DUES', instalmentStart: localDate('2026-01-01') })]);
-    const run = proposeCharges([unit('1'), unit('2'), unit('3', { ownershipId: null }), unit('4', { amount: null }), unit('5', { amount: 0n })], localDate('2026-01-10'), january, billed);
-    expect(run.charges.map((charge) => [charge.propertyId, charge.amount, charge.instalmentStart, charge.previousStart])).toEqual([['1', 31000n, '2026-01-01', '2025-12-01']]);
-    expect(run.skipped.map((one) => [one.propertyId, one.reason])).toEqual([['2', 'ALREADY_BILLED'], ['3', 'NO_OWNER'], ['4', 'NO_AMOUNT'], ['5', 'NO_AMOUNT']]);
+    const run = proposeCharges(
+      [unit('1'), unit('2'), unit('3', { ownershipId: null }), unit('4', { amount: null }), unit('5', { amount: 0n })],
+      localDate('2026-01-10'),
+      january,
+      billed,
+    );
+    expect(run.charges.map((charge) => [charge.propertyId, charge.amount, charge.instalmentStart, charge.previousStart])).toEqual([
+      ['1', 31000n, '2026-01-01', '2025-12-01'],
+    ]);
+    expect(run.skipped.map((one) => [one.propertyId, one.reason])).toEqual([
+      ['2', 'ALREADY_BILLED'],
+      ['3', 'NO_OWNER'],
+      ['4', 'NO_AMOUNT'],
+      ['5', 'NO_AMOUNT'],
+    ]);
   });
 
   test('of a code not due is empty', () => {
-    expect(proposeCharges([unit('1', { frequency: 'QUARTERLY' })], localDate('2026-02-10'), february, new Set())).toEqual({ charges: [], skipped: [] });
+    expect(proposeCharges([unit('1', { frequency: 'QUARTERLY' })], localDate('2026-02-10'), february, new Set())).toEqual({
+      charges: [],
+      skipped: [],
+    });
   });
 });

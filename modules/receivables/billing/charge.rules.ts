@@ -76,7 +76,16 @@ export function proposeCharges(
     if (billed.has(instalmentKey({ propertyId, codeId, instalmentStart }))) skip('ALREADY_BILLED');
     else if (amount === null || amount === 0n) skip('NO_AMOUNT');
     else if (ownershipId === null) skip('NO_OWNER');
-    else charges.push({ propertyId, ownershipId, codeId, categoryName, instalmentStart, previousStart: addMonths(instalmentStart, -monthsOf[frequency]), amount });
+    else
+      charges.push({
+        propertyId,
+        ownershipId,
+        codeId,
+        categoryName,
+        instalmentStart,
+        previousStart: addMonths(instalmentStart, -monthsOf[frequency]),
+        amount,
+      });
   }
   return { charges, skipped };
 }

@@ -4,7 +4,13 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays, centsToText, localDate, textToCents } from '../../../packages/kernel/kernel.ts';
 import { type LateCandidate, type LateFeePolicy, lateBase, lateFeeOn, proposeLateFees } from './late-fee.rules.ts';
 
-const flat: LateFeePolicy = { kind: 'FLAT', flat: textToCents('25.00'), basisPoints: 0, minimumLiability: textToCents('50.00'), feeCodeId: 'LATE' };
+const flat: LateFeePolicy = {
+  kind: 'FLAT',
+  flat: textToCents('25.00'),
+  basisPoints: 0,
+  minimumLiability: textToCents('50.00'),
+  feeCodeId: 'LATE',
+};
 const tenPercent: LateFeePolicy = { ...flat, kind: 'PERCENT', basisPoints: 1000, minimumLiability: 0n };
 const run = (more: object = {}) => ({ postDate: localDate('2026-01-16'), exclusionDays: 0, currentMonthOnly: false, ...more });
 /** Dues of December and January, and a later charge of the run's own day. */
@@ -38,7 +44,15 @@ describe('the fee', () => {
     expect(centsToText(lateFeeOn(textToCents(base), policy))).toBe(expected);
   });
 
-  const candidate = (more: Partial<LateCandidate> = {}): LateCandidate => ({ propertyId: '1', ownershipId: '1', codeId: 'DUES', holdsLateFees: false, charges, policy: flat, ...more });
+  const candidate = (more: Partial<LateCandidate> = {}): LateCandidate => ({
+    propertyId: '1',
+    ownershipId: '1',
+    codeId: 'DUES',
+    holdsLateFees: false,
+    charges,
+    policy: flat,
+    ...more,
+  });
 
   it('of a property on hold is named, not charged', () => {
     const { fees, held } = proposeLateFees([candidate(), candidate({ propertyId: '2', holdsLateFees: true })], run());
@@ -46,19 +60,33 @@ describe('the fee', () => {
   });
 
   it('22: is zero below the minimum or when all is young, and never falls when more is late', () => {
-    const someCharges = fc.array(fc.record({ back: fc.integer({ min: 0, max: 90 }), open: fc.bigInt({ min: 0n, max: 100_000n }) }), { maxLength: 8 });
-    const somePolicy = fc.record({ kind: fc.constantFrom('FLAT' as const, 'PERCENT' as const), flat: fc.bigInt({ min: 0n, max: 5_000n }), basisPoints: fc.integer({ min: 0, max: 3_000 }), minimumLiability: fc.bigInt({ min: 0n, max: 50_000n }), feeCodeId: fc.constant('LATE') });
+    const someCharges = fc.array(fc.record({ back: fc.integer({ min: 0, max: 90 }), open: fc.bigInt({ min: 0n, max: 100_000n }) }), {
+      maxLength: 8,
+    });
+    const somePolicy = fc.record({
+      kind: fc.constantFrom('FLAT' as const, 'PERCENT' as const),
+      flat: fc.bigInt({ min: 0n, max: 5_000n }),
+      basisPoints: fc.integer({ min: 0, max: 3_000 }),
+      minimumLiability: fc.bigInt({ min: 0n, max: 50_000n }),
+      feeCodeId: fc.constant('LATE'),
+    });
     fc.assert(
-      fc.property(someCharges, somePolicy, fc.integer({ min: 0, max: 60 }), fc.bigInt({ min: 1n, max: 10_000n }), (rows, policy, exclusionDays, more) => {
-        const settings = run({ exclusionDays });
-        const given = rows.map(({ back, open }) => ({ chargeDate: addDays(settings.postDate, -back), open }));
-        const base = lateBase(given, settings);
-        const fee = lateFeeOn(base, policy);
-        if (base < policy.minimumLiability || base === 0n) expect(fee).toBe(0n);
-        expect(lateFeeOn(base + more, policy)).toBeGreaterThanOrEqual(fee);
-        const young = given.filter((one) => one.chargeDate > addDays(settings.postDate, -exclusionDays));
-        if (exclusionDays > 0) expect(lateBase(young, settings)).toBe(0n);
-      }),
+      fc.property(
+        someCharges,
+        somePolicy,
+        fc.integer({ min: 0, max: 60 }),
+        fc.bigInt({ min: 1n, max: 10_000n }),
+        (rows, policy, exclusionDays, more) => {
+          const settings = run({ exclusionDays });
+          const given = rows.map(({ back, open }) => ({ chargeDate: addDays(settings.postDate, -back), open }));
+          const base = lateBase(given, settings);
+          const fee = lateFeeOn(base, policy);
+          if (base < policy.minimumLiability || base === 0n) expect(fee).toBe(0n);
+          expect(lateFeeOn(base + more, policy)).toBeGreaterThanOrEqual(fee);
+          const young = given.filter((one) => one.chargeDate > addDays(settings.postDate, -exclusionDays));
+          if (exclusionDays > 0) expect(lateBase(young, settings)).toBe(0n);
+        },
+      ),
     );
   });
 });

@@ -53,7 +53,10 @@ export function lateFeeOn(base: Cents, policy: LateFeePolicy): Cents {
 }
 
 /** The fees of a run. Properties whose flag holds late fees are named in `held` when they would have paid one. */
-export function proposeLateFees(candidates: readonly LateCandidate[], run: LateFeeRun): { fees: ProposedLateFee[]; held: ProposedLateFee[] } {
+export function proposeLateFees(
+  candidates: readonly LateCandidate[],
+  run: LateFeeRun,
+): { fees: ProposedLateFee[]; held: ProposedLateFee[] } {
   const fees: ProposedLateFee[] = [];
   const held: ProposedLateFee[] = [];
   for (const { propertyId, ownershipId, codeId, holdsLateFees, charges, policy } of candidates) {

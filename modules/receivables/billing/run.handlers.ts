@@ -37,22 +37,28 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
   const starts = new Set(assignments.flatMap(({ frequency }) => instalmentDue(frequency, postDate, period) ?? []));
   const billed = new Set((await loadBilled(tx, communityId, [...starts])).map(instalmentKey));
   const { charges, skipped } = proposeCharges(assignments, postDate, period, billed);
-  const before = await loadBilled(tx, communityId, charges.map((c) => c.previousStart));
+  const before = await loadBilled(
+    tx,
+    communityId,
+    charges.map((c) => c.previousStart),
+  );
   const lastOf = new Map(before.filter((b) => b.sourceCodeId === null).map((b) => [instalmentKey(b), b.amount_cents]));
   const aliasOf = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
-  const lines = charges.map(({ propertyId, ownershipId, codeId, instalmentStart, previousStart, amount }): BatchLine => ({
-    batchLineId: null,
-    ownershipId,
-    propertyId,
-    codeId,
-    sourceCodeId: null,
-    instalmentStart,
-    description: aliasOf.get(codeId)?.name ?? '',
-    proposed: amount,
-    amount,
-    previous: lastOf.get(instalmentKey({ propertyId, codeId, instalmentStart: previousStart })) ?? 0n,
-    isDropped: false,
-  }));
+  const lines = charges.map(
+    ({ propertyId, ownershipId, codeId, instalmentStart, previousStart, amount }): BatchLine => ({
+      batchLineId: null,
+      ownershipId,
+      propertyId,
+      codeId,
+      sourceCodeId: null,
+      instalmentStart,
+      description: aliasOf.get(codeId)?.name ?? '',
+      proposed: amount,
+      amount,
+      previous: lastOf.get(instalmentKey({ propertyId, codeId, instalmentStart: previousStart })) ?? 0n,
+      isDropped: false,
+    }),
+  );
   return { kind: 'CHARGES', postDate, lines, skipped };
 }
 
@@ -65,20 +71,26 @@ export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, c
   const charged = new Set((await loadBilled(tx, communityId, [month])).map((b) => keyOf(b.propertyId, b.codeId, b.sourceCodeId)));
   const isCharged = (fee: (typeof fees)[number]) => charged.has(keyOf(fee.propertyId, fee.feeCodeId, fee.sourceCodeId));
   const codeOf = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
-  const skip = (reason: Skipped['reason']) => (fee: (typeof fees)[number]): Skipped => ({ reason, propertyId: fee.propertyId, codeId: fee.feeCodeId, amount: fee.amount });
-  const lines = fees.filter((fee) => !isCharged(fee)).map(({ propertyId, ownershipId, feeCodeId, sourceCodeId, amount }): BatchLine => ({
-    batchLineId: null,
-    ownershipId,
-    propertyId,
-    codeId: feeCodeId,
-    sourceCodeId,
-    instalmentStart: month,
-    description: `${codeOf.get(feeCodeId)?.name ?? ''} on ${codeOf.get(sourceCodeId)?.alias ?? ''}`,
-    proposed: amount,
-    amount,
-    previous: null,
-    isDropped: false,
-  }));
+  const skip =
+    (reason: Skipped['reason']) =>
+    (fee: (typeof fees)[number]): Skipped => ({ reason, propertyId: fee.propertyId, codeId: fee.feeCodeId, amount: fee.amount });
+  const lines = fees
+    .filter((fee) => !isCharged(fee))
+    .map(
+      ({ propertyId, ownershipId, feeCodeId, sourceCodeId, amount }): BatchLine => ({
+        batchLineId: null,
+        ownershipId,
+        propertyId,
+        codeId: feeCodeId,
+        sourceCodeId,
+        instalmentStart: month,
+        description: `${codeOf.get(feeCodeId)?.name ?? ''} on ${codeOf.get(sourceCodeId)?.alias ?? ''}`,
+        proposed: amount,
+        amount,
+        previous: null,
+        isDropped: false,
+      }),
+    );
   const skipped = [...held.filter((fee) => !isCharged(fee)).map(skip('HELD')), ...fees.filter(isCharged).map(skip('ALREADY_BILLED'))];
   return { kind: 'LATE_FEES', postDate: run.postDate, lines, skipped };
 }
@@ -87,7 +99,11 @@ export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, c
 const firstPretendedId = 10n ** 18n * 8n;
 
 /** What a run would post: its charges, and for assessments the prepaid money that follows them. */
-async function proposals(tx: Tx, communityId: string, run: Run): Promise<{ timing: Timing; drafts: EntryDraft[]; prepaids: PrepaidAllocation[] }> {
+async function proposals(
+  tx: Tx,
+  communityId: string,
+  run: Run,
+): Promise<{ timing: Timing; drafts: EntryDraft[]; prepaids: PrepaidAllocation[] }> {
   const { arTiming: timing } = await periodAt(tx, communityId, run.postDate);
   const codes = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
   const live = run.lines.filter((line) => !line.isDropped);
@@ -95,39 +111,57 @@ async function proposals(tx: Tx, communityId: string, run: Run): Promise<{ timin
     const { incomeAccountId = '', receivableAccountId = null } = codes.get(codeId) ?? {};
     return { incomeAccountId, receivableAccountId };
   };
-  const pretended = live.map((line, i): OpenCharge => ({
-    chargeId: String(firstPretendedId + BigInt(i)),
-    ownershipId: line.ownershipId,
-    codeId: line.codeId,
-    chargeDate: run.postDate,
-    open: line.amount,
-    ...accountsOf(line.codeId),
-  }));
-  const drafts = live.map((line, i): EntryDraft => ({
-    postDate: run.postDate,
-    entryType: 'CHARGE',
-    sourceType: 'charge',
-    sourceId: String(i),
-    lines: chargeLines(accountsOf(line.codeId), line.amount, timing),
-  }));
+  const pretended = live.map(
+    (line, i): OpenCharge => ({
+      chargeId: String(firstPretendedId + BigInt(i)),
+      ownershipId: line.ownershipId,
+      codeId: line.codeId,
+      chargeDate: run.postDate,
+      open: line.amount,
+      ...accountsOf(line.codeId),
+    }),
+  );
+  const drafts = live.map(
+    (line, i): EntryDraft => ({
+      postDate: run.postDate,
+      entryType: 'CHARGE',
+      sourceType: 'charge',
+      sourceId: String(i),
+      lines: chargeLines(accountsOf(line.codeId), line.amount, timing),
+    }),
+  );
   if (run.kind !== 'CHARGES') return { timing, drafts, prepaids: [] };
   const prepaids = await proposePrepaids(tx, communityId, run.postDate, [...new Set(live.map((line) => line.ownershipId))], pretended);
   if (prepaids.length === 0) return { timing, drafts, prepaids };
   const prepaidAccountId = await prepaidAccountOf(tx, communityId);
-  const applied = [...Map.groupBy(prepaids, ({ charge }) => charge.ownershipId)].map(([ownershipId, own]): EntryDraft => ({
-    postDate: run.postDate,
-    entryType: 'PREPAID_APPLICATION',
-    sourceType: 'prepaid-application',
-    sourceId: ownershipId,
-    lines: prepaidLines(prepaidAccountId, own, timing),
-  }));
+  const applied = [...Map.groupBy(prepaids, ({ charge }) => charge.ownershipId)].map(
+    ([ownershipId, own]): EntryDraft => ({
+      postDate: run.postDate,
+      entryType: 'PREPAID_APPLICATION',
+      sourceType: 'prepaid-application',
+      sourceId: ownershipId,
+      lines: prepaidLines(prepaidAccountId, own, timing),
+    }),
+  );
   return { timing, drafts: [...drafts, ...applied], prepaids };
 }
 
 async function skippedRows(tx: Tx, communityId: string, skipped: readonly Skipped[]): Promise<BatchView['skipped']> {
   const shown = skipped.filter((one) => one.reason !== 'ALREADY_BILLED');
-  const properties = new Map((await loadProperties(tx, communityId, shown.map((one) => one.propertyId))).map((p) => [p.propertyId, p]));
-  return shown.map((one) => ({ ...one, accountNumber: properties.get(one.propertyId)?.accountNumber ?? '', address: properties.get(one.propertyId)?.address ?? '' }));
+  const properties = new Map(
+    (
+      await loadProperties(
+        tx,
+        communityId,
+        shown.map((one) => one.propertyId),
+      )
+    ).map((p) => [p.propertyId, p]),
+  );
+  return shown.map((one) => ({
+    ...one,
+    accountNumber: properties.get(one.propertyId)?.accountNumber ?? '',
+    address: properties.get(one.propertyId)?.address ?? '',
+  }));
 }
 
 /** A run as a person judges it. Its hash names what would be posted: lines, prepaid money and timing, not balances that merely stand beside them. */
@@ -135,8 +169,15 @@ export async function viewOf(tx: Tx, communityId: string, run: Run): Promise<Bat
   const period = await periodAt(tx, communityId, run.postDate);
   const { timing, drafts, prepaids } = await proposals(tx, communityId, run);
   const ownershipIds = [...new Set(run.lines.map((line) => line.ownershipId))];
-  const balances = new Map((await ownerBalances(tx, communityId, run.postDate, ownershipIds)).map((b) => [b.ownershipId, b.owes_cents - b.prepaid_cents]));
-  const categories = await loadCategoryNames(tx, communityId, run.lines.map((line) => line.propertyId), run.postDate);
+  const balances = new Map(
+    (await ownerBalances(tx, communityId, run.postDate, ownershipIds)).map((b) => [b.ownershipId, b.owes_cents - b.prepaid_cents]),
+  );
+  const categories = await loadCategoryNames(
+    tx,
+    communityId,
+    run.lines.map((line) => line.propertyId),
+    run.postDate,
+  );
   const firstLine = new Map(run.lines.toReversed().map((line) => [line.ownershipId, line]));
   const prepaidOf = Map.groupBy(prepaids, ({ charge }) => charge.ownershipId);
   const facts = await loadOwners(tx, communityId, ownershipIds);
@@ -177,6 +218,12 @@ function hashOfRun(run: Run, timing: Timing, prepaids: readonly PrepaidAllocatio
   const lines = run.lines
     .filter((line) => !line.isDropped)
     .map((line) => [line.ownershipId, line.propertyId, line.codeId, line.sourceCodeId, line.instalmentStart, line.amount]);
-  const money = prepaids.map(({ charge, amount, bucketCodeId }) => [charge.ownershipId, charge.codeId, charge.chargeDate, amount, bucketCodeId]);
+  const money = prepaids.map(({ charge, amount, bucketCodeId }) => [
+    charge.ownershipId,
+    charge.codeId,
+    charge.chargeDate,
+    amount,
+    bucketCodeId,
+  ]);
   return baseHashOf([run.kind, run.postDate, timing, lines, money]);
 }

@@ -63,7 +63,10 @@ function isUndoable(kind: string): kind is keyof typeof undoOf {
 }
 
 /** Takes a posted batch back on its post date or a later one. Refuses `notPosted`, `alreadyReversed`, `cannotUndo`, `beforeOriginal`, and what posting refuses. */
-export async function undoBatch(context: Context<{ communityId: string; batchId: string; postDate?: LocalDate | undefined; reason: string }>, batch: BatchFacts) {
+export async function undoBatch(
+  context: Context<{ communityId: string; batchId: string; postDate?: LocalDate | undefined; reason: string }>,
+  batch: BatchFacts,
+) {
   const { tx, userId, now } = context;
   const { communityId, batchId, reason } = context.input;
   const locked = await lockBatch(tx, communityId, batchId);
@@ -72,11 +75,26 @@ export async function undoBatch(context: Context<{ communityId: string; batchId:
   if (locked.state !== 'POSTED') throw new Refusal('notPosted', 'Only a posted batch can be undone.');
   if (!isUndoable(batch.kind)) throw new Refusal('cannotUndo', 'A batch of this kind cannot be undone as a whole.');
   const on = context.input.postDate ?? batch.postDate;
-  if (on < batch.postDate) throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [{ path: 'postDate', message: `must not be before ${batch.postDate}` }]);
-  const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate: on, description: `Undo: ${batch.description}`, userId, now });
+  if (on < batch.postDate)
+    throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
+      { path: 'postDate', message: `must not be before ${batch.postDate}` },
+    ]);
+  const undoBatchId = await openBatch(tx, {
+    communityId,
+    kind: 'UNDO',
+    state: 'POSTED',
+    postDate: on,
+    description: `Undo: ${batch.description}`,
+    userId,
+    now,
+  });
   const { undone, owners } = await undoOf[batch.kind](tx, { communityId, batchId: undoBatchId, userId, now }, batchId, on);
   await setBatchState(tx, batchId, 'REVERSED', { userId, now, undoneBy: undoBatchId });
   const facts = await loadOwners(tx, communityId, [...new Set(owners)]);
   context.record({ entityId: batchId, batchId: undoBatchId, reason, after: { undone } });
-  return { undoBatchId, undone, affectedOwners: facts.map(({ ownershipId, accountNumber, owner }) => ({ ownershipId, accountNumber, owner })) };
+  return {
+    undoBatchId,
+    undone,
+    affectedOwners: facts.map(({ ownershipId, accountNumber, owner }) => ({ ownershipId, accountNumber, owner })),
+  };
 }

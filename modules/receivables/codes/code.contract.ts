@@ -1,6 +1,20 @@
 // What receivables declare about charge codes: codes, their categories with amounts per fiscal year, who pays which, and in what order money pays them.
 import { z } from 'zod';
-import { command, count, dateIn, dateOut, defineEndpoints, flag, id, line, moneyIn, moneyOut, needs, query, type Requirement } from '../../../packages/contract/contract.ts';
+import {
+  command,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  flag,
+  id,
+  line,
+  moneyIn,
+  moneyOut,
+  needs,
+  query,
+  type Requirement,
+} from '../../../packages/contract/contract.ts';
 
 export const codeKind = z.enum(['ASSESSMENT', 'SPECIAL', 'MISC', 'LATE_FEE', 'INTEREST', 'NSF']);
 export type CodeKind = z.output<typeof codeKind>;
@@ -10,7 +24,13 @@ const listKind = z.enum(['DEFAULT', 'LOCKBOX', 'CUSTOM']);
 const notNegative = moneyIn.refine((cents) => cents >= 0n, 'must not be negative');
 
 /** Adding takes 2, editing 4; the handler asks for the one that is meant. */
-const addsOrEdits: Requirement = { mode: 'one', of: [{ claim: 'arcodes', level: 2 }, { claim: 'arcodes', level: 4 }] };
+const addsOrEdits: Requirement = {
+  mode: 'one',
+  of: [
+    { claim: 'arcodes', level: 2 },
+    { claim: 'arcodes', level: 4 },
+  ],
+};
 
 const category = z.object({
   codeCategoryId: id,
@@ -26,7 +46,13 @@ const category = z.object({
   linkedCount: z.number(),
 });
 
-const distribution = z.object({ distributionListId: id, kind: listKind, name: z.string(), codeIds: z.array(id), missingAliases: z.array(z.string()) });
+const distribution = z.object({
+  distributionListId: id,
+  kind: listKind,
+  name: z.string(),
+  codeIds: z.array(id),
+  missingAliases: z.array(z.string()),
+});
 
 export const codes = defineEndpoints('Code', {
   listCodes: query({
@@ -60,7 +86,12 @@ export const codes = defineEndpoints('Code', {
     input: z.object({
       communityId: id,
       chargeCodeId: id.optional(),
-      alias: line(10, 1).pipe(z.string().toUpperCase().regex(/^[A-Z0-9-]{1,10}$/, 'must be 1 to 10 letters, digits or hyphens')),
+      alias: line(10, 1).pipe(
+        z
+          .string()
+          .toUpperCase()
+          .regex(/^[A-Z0-9-]{1,10}$/, 'must be 1 to 10 letters, digits or hyphens'),
+      ),
       name: line(60, 1),
       kind: codeKind,
       incomeAccountId: id,
@@ -120,7 +151,13 @@ export const codes = defineEndpoints('Code', {
     summary: 'Links properties to a category from a date on; an earlier link of the same code ends the day before.',
     permission: needs('arcodes', 4),
     touches: 'category linkage',
-    input: z.object({ communityId: id, codeCategoryId: id, propertyIds: z.array(id).min(1).max(5000), startDate: dateIn, overrideAmount: notNegative.nullable().default(null) }),
+    input: z.object({
+      communityId: id,
+      codeCategoryId: id,
+      propertyIds: z.array(id).min(1).max(5000),
+      startDate: dateIn,
+      overrideAmount: notNegative.nullable().default(null),
+    }),
     output: z.object({ linked: z.number(), ended: z.number() }),
     refusals: { laterLink: 'A property has a link of this code that starts later. End it first.' },
   }),
@@ -135,8 +172,17 @@ export const codes = defineEndpoints('Code', {
     summary: 'Sets the order in which a distribution list pays codes. A code that is not listed is never paid by it.',
     permission: needs('arcodes', 4),
     touches: 'distribution list',
-    input: z.object({ communityId: id, distributionListId: id.optional(), kind: listKind, name: line(60, 1), codeIds: z.array(id).min(1).max(200) }),
+    input: z.object({
+      communityId: id,
+      distributionListId: id.optional(),
+      kind: listKind,
+      name: line(60, 1),
+      codeIds: z.array(id).min(1).max(200),
+    }),
     output: z.object({ distributionListId: id, missingAliases: z.array(z.string()) }),
-    refusals: { nameTaken: 'Another list has this name, or the community has a list of this kind already.', codeTwice: 'A code stands on the list twice.' },
+    refusals: {
+      nameTaken: 'Another list has this name, or the community has a list of this kind already.',
+      codeTwice: 'A code stands on the list twice.',
+    },
   }),
 });

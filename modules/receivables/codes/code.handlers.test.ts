@@ -12,17 +12,36 @@ beforeAll(async () => {
 afterAll(() => maple.close());
 
 const account = (number: string) => maple.accounts.get(number) ?? '';
-const draft = (more: object = {}) => ({ communityId, alias: 'POOL', name: 'Pool key', kind: 'MISC' as const, incomeAccountId: account('4000'), receivableAccountId: account('1200'), ...more });
+const draft = (more: object = {}) => ({
+  communityId,
+  alias: 'POOL',
+  name: 'Pool key',
+  kind: 'MISC' as const,
+  incomeAccountId: account('4000'),
+  receivableAccountId: account('1200'),
+  ...more,
+});
 
 test('a code is added, found and changed; its alias is its own', async () => {
   const { chargeCodeId } = await maple.call(codes.saveCode, draft());
   await maple.call(codes.saveCode, draft({ chargeCodeId, name: 'Pool key fob', isActive: false }));
   const listed = await maple.call(codes.listCodes, { communityId });
-  expect(listed.codes.at(-1)).toMatchObject({ alias: 'POOL', name: 'Pool key fob', isActive: false, incomeAccount: '4000 Assessment income' });
+  expect(listed.codes.at(-1)).toMatchObject({
+    alias: 'POOL',
+    name: 'Pool key fob',
+    isActive: false,
+    incomeAccount: '4000 Assessment income',
+  });
   const taken = await maple.send(codes.saveCode, draft({ alias: 'asmt' }));
   expect([taken.json.code, taken.json.fields?.[0]?.path]).toEqual(['aliasTaken', 'alias']);
-  const wrong = await maple.send(codes.saveCode, draft({ alias: 'X', incomeAccountId: account('1010'), receivableAccountId: account('2100') }));
-  expect([wrong.json.code, wrong.json.fields?.map((field) => field.path)]).toEqual(['wrongAccount', ['incomeAccountId', 'receivableAccountId']]);
+  const wrong = await maple.send(
+    codes.saveCode,
+    draft({ alias: 'X', incomeAccountId: account('1010'), receivableAccountId: account('2100') }),
+  );
+  expect([wrong.json.code, wrong.json.fields?.map((field) => field.path)]).toEqual([
+    'wrongAccount',
+    ['incomeAccountId', 'receivableAccountId'],
+  ]);
   const missing = await maple.send(codes.saveCode, draft({ chargeCodeId: '999999' }));
   expect(missing.status).toBe(404);
 });
@@ -31,7 +50,9 @@ test('a category keeps its code, has its own name, and asks a late fee only with
   const { ASMT, RSRV } = maple.codeIds;
   const category = { communityId, chargeCodeId: ASMT, name: 'Townhome', frequency: 'MONTHLY', amounts: [] };
   expect((await maple.send(codes.saveCategory, category)).json.code).toBe('nameTaken');
-  expect((await maple.send(codes.saveCategory, { ...category, name: 'A', lateFeeKind: 'FLAT', lateFeeCodeId: RSRV })).json.code).toBe('noLateFeeCode');
+  expect((await maple.send(codes.saveCategory, { ...category, name: 'A', lateFeeKind: 'FLAT', lateFeeCodeId: RSRV })).json.code).toBe(
+    'noLateFeeCode',
+  );
   const codeCategoryId = maple.categoryIds.get('ASMT Townhome') ?? '';
   expect((await maple.send(codes.saveCategory, { ...category, codeCategoryId, chargeCodeId: RSRV })).json.code).toBe('codeFixed');
   expect((await maple.send(codes.saveCategory, { ...category, name: 'Bad', minimumLiability: '-1.00' })).status).toBe(400);
@@ -42,11 +63,22 @@ test('a property moves to another category on a date; the earlier link ends the 
   const codeCategoryId = maple.categoryIds.get('ASMT End home') ?? '';
   const linked = await maple.call(codes.linkCategory, { communityId, codeCategoryId, propertyIds: [propertyId], startDate: '2026-02-01' });
   expect(linked).toEqual({ linked: 1, ended: 1 });
-  const of = async (postDate: string) => (await maple.call(billing.previewCharges, { communityId, postDate, codeIds: [maple.codeIds.ASMT] })).owners[6];
-  expect([(await of('2026-01-01'))?.charged, (await of('2026-02-01'))?.charged, (await of('2026-02-01'))?.category]).toEqual(['310.00', '345.00', 'End home']);
+  const of = async (postDate: string) =>
+    (await maple.call(billing.previewCharges, { communityId, postDate, codeIds: [maple.codeIds.ASMT] })).owners[6];
+  expect([(await of('2026-01-01'))?.charged, (await of('2026-02-01'))?.charged, (await of('2026-02-01'))?.category]).toEqual([
+    '310.00',
+    '345.00',
+    'End home',
+  ]);
   const back = await maple.send(codes.linkCategory, { communityId, codeCategoryId, propertyIds: [propertyId], startDate: '2026-01-15' });
   expect(back.json.code).toBe('laterLink');
-  const own = await maple.call(codes.linkCategory, { communityId, codeCategoryId, propertyIds: [propertyId], startDate: '2026-02-01', overrideAmount: '300.00' });
+  const own = await maple.call(codes.linkCategory, {
+    communityId,
+    codeCategoryId,
+    propertyIds: [propertyId],
+    startDate: '2026-02-01',
+    overrideAmount: '300.00',
+  });
   expect(own).toEqual({ linked: 1, ended: 1 });
   expect((await of('2026-02-01'))?.charged).toBe('300.00');
   const rows = await maple.call(codes.listLinkages, { communityId, chargeCodeId: maple.codeIds.ASMT });

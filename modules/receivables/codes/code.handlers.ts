@@ -7,8 +7,23 @@ import { addDays, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { listAccountRows } from '../../ledger/ledger.server.ts';
 import type { codes } from './code.contract.ts';
 import {
-  deleteLinkagesFrom, endLinkages, hasLaterLink, insertCategory, insertCode, insertLinkages, insertList, loadCategories, loadCategoryAmounts, loadCodes,
-  loadLinkages, loadLists, renameList, replaceEntries, saveCategoryAmounts, updateCategory, updateCode,
+  deleteLinkagesFrom,
+  endLinkages,
+  hasLaterLink,
+  insertCategory,
+  insertCode,
+  insertLinkages,
+  insertList,
+  loadCategories,
+  loadCategoryAmounts,
+  loadCodes,
+  loadLinkages,
+  loadLists,
+  renameList,
+  replaceEntries,
+  saveCategoryAmounts,
+  updateCategory,
+  updateCode,
 } from './code.store.ts';
 
 function mayAddOrEdit(context: Context<unknown>, isNew: boolean): void {
@@ -21,10 +36,16 @@ async function checkAccounts(tx: Tx, communityId: string, incomeAccountId: strin
   const receivable = receivableAccountId === null ? null : accounts.find((a) => a.accountId === receivableAccountId);
   const fields = [
     ...(income?.type === 'INCOME' ? [] : [{ path: 'incomeAccountId', message: 'must be an income account of this community' }]),
-    ...(receivable === null || receivable?.role === 'RECEIVABLE' ? [] : [{ path: 'receivableAccountId', message: 'must be a receivable control account of this community' }]),
+    ...(receivable === null || receivable?.role === 'RECEIVABLE'
+      ? []
+      : [{ path: 'receivableAccountId', message: 'must be a receivable control account of this community' }]),
   ];
   if (fields.length > 0)
-    throw new Refusal('wrongAccount', 'The income account must be of type income, the receivable account a receivable control account of this community.', fields);
+    throw new Refusal(
+      'wrongAccount',
+      'The income account must be of type income, the receivable account a receivable control account of this community.',
+      fields,
+    );
 }
 
 /** The aliases of active codes that no place of a list holds: money never reaches them through it. */
@@ -44,7 +65,10 @@ export const codeHandlers: Handlers<typeof codes> = {
     ]);
     const amountsOf = Map.groupBy(amounts, (a) => a.codeCategoryId);
     const nameOf = new Map(categories.map((c) => [c.codeCategoryId, c.name]));
-    const without = Map.groupBy(amounts.filter((a) => a.amount_cents === null), (a) => a.fiscalYearId);
+    const without = Map.groupBy(
+      amounts.filter((a) => a.amount_cents === null),
+      (a) => a.fiscalYearId,
+    );
     const categoryOf = ({ minimum_liability_cents, late_fee_cents, ...rest }: (typeof categories)[number]) => ({
       ...rest,
       minimumLiability: minimum_liability_cents,
@@ -54,7 +78,10 @@ export const codeHandlers: Handlers<typeof codes> = {
       ),
     });
     return {
-      codes: codeRows.map((code) => ({ ...code, categories: categories.filter((c) => c.chargeCodeId === code.chargeCodeId).map(categoryOf) })),
+      codes: codeRows.map((code) => ({
+        ...code,
+        categories: categories.filter((c) => c.chargeCodeId === code.chargeCodeId).map(categoryOf),
+      })),
       distributionLists: lists.map((list) => ({
         ...list,
         missingAliases: codeRows.filter((code) => code.isActive && !list.codeIds.includes(code.chargeCodeId)).map((code) => code.alias),
@@ -75,7 +102,10 @@ export const codeHandlers: Handlers<typeof codes> = {
     if (chargeCodeId && !before) throw notFound('The code');
     const taken = known.some((code) => code.alias === draft.alias && code.chargeCodeId !== chargeCodeId);
     const saved = taken ? undefined : (chargeCodeId ?? (await insertCode(context.tx, communityId, draft)));
-    if (!saved) throw new Refusal('aliasTaken', `Another code of this community has the alias ${draft.alias}.`, [{ path: 'alias', message: 'is taken' }]);
+    if (!saved)
+      throw new Refusal('aliasTaken', `Another code of this community has the alias ${draft.alias}.`, [
+        { path: 'alias', message: 'is taken' },
+      ]);
     if (chargeCodeId) await updateCode(context.tx, communityId, chargeCodeId, draft);
     context.record({ entityId: saved, before, after: draft });
     return { chargeCodeId: saved };
@@ -87,13 +117,19 @@ export const codeHandlers: Handlers<typeof codes> = {
     if (!codeRows.some((code) => code.chargeCodeId === draft.chargeCodeId)) throw notFound('The code');
     const before = categories.find((c) => c.codeCategoryId === codeCategoryId);
     if (codeCategoryId && !before) throw notFound('The category');
-    if (before && before.chargeCodeId !== draft.chargeCodeId) throw new Refusal('codeFixed', 'A category stays with its code. Add one to the other code.');
+    if (before && before.chargeCodeId !== draft.chargeCodeId)
+      throw new Refusal('codeFixed', 'A category stays with its code. Add one to the other code.');
     const feeCode = codeRows.find((code) => code.chargeCodeId === draft.lateFeeCodeId);
     if (draft.lateFeeKind !== 'NONE' && feeCode?.kind !== 'LATE_FEE')
-      throw new Refusal('noLateFeeCode', 'A late fee needs a code of kind late fee to post to.', [{ path: 'lateFeeCodeId', message: 'must be a late fee code' }]);
-    const taken = categories.some((c) => c.chargeCodeId === draft.chargeCodeId && c.name === draft.name && c.codeCategoryId !== codeCategoryId);
+      throw new Refusal('noLateFeeCode', 'A late fee needs a code of kind late fee to post to.', [
+        { path: 'lateFeeCodeId', message: 'must be a late fee code' },
+      ]);
+    const taken = categories.some(
+      (c) => c.chargeCodeId === draft.chargeCodeId && c.name === draft.name && c.codeCategoryId !== codeCategoryId,
+    );
     const saved = taken ? undefined : (codeCategoryId ?? (await insertCategory(context.tx, communityId, draft)));
-    if (!saved) throw new Refusal('nameTaken', `Another category of this code is called ${draft.name}.`, [{ path: 'name', message: 'is taken' }]);
+    if (!saved)
+      throw new Refusal('nameTaken', `Another category of this code is called ${draft.name}.`, [{ path: 'name', message: 'is taken' }]);
     if (codeCategoryId) await updateCategory(context.tx, communityId, codeCategoryId, draft);
     await saveCategoryAmounts(context.tx, communityId, saved, amounts);
     context.record({ entityId: saved, before, after: { ...draft, amounts } });
@@ -114,7 +150,13 @@ export const codeHandlers: Handlers<typeof codes> = {
       throw new Refusal('laterLink', 'A property has a link of this code that starts later. End it first.');
     const replaced = await deleteLinkagesFrom(tx, communityId, chargeCodeId, ids, startDate);
     const ended = await endLinkages(tx, communityId, chargeCodeId, ids, addDays(startDate, -1));
-    const linked = await insertLinkages(tx, communityId, { chargeCodeId, codeCategoryId, propertyIds: ids, startOn: startDate, override: overrideAmount });
+    const linked = await insertLinkages(tx, communityId, {
+      chargeCodeId,
+      codeCategoryId,
+      propertyIds: ids,
+      startOn: startDate,
+      override: overrideAmount,
+    });
     if (linked !== ids.length) throw notFound('A property');
     context.record({ entityId: codeCategoryId, after: { propertyIds: ids, startDate, overrideAmount } });
     return { linked, ended: ended + replaced };

@@ -27,6 +27,11 @@ export async function loadCodes(tx: Tx, communityId: string): Promise<CodeRow[]>
   return found.rows;
 }
 
+/** The alias of every code of a community by id. */
+export async function aliasesOf(tx: Tx, communityId: string): Promise<Map<string, string>> {
+  return new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code.alias]));
+}
+
 export interface CategoryRow {
   codeCategoryId: string;
   chargeCodeId: string;
@@ -47,7 +52,9 @@ export async function loadCategories(tx: Tx, communityId: string): Promise<Categ
       g.late_fee_kind as "lateFeeKind", g.late_fee_cents, g.late_fee_basis_points as "lateFeeBasisPoints", g.late_fee_code_id as "lateFeeCodeId",
       (select count(*)::int from receivables.category_linkage l where l.customer_id = g.customer_id and l.community_id = g.community_id
         and l.code_category_id = g.code_category_id and l.end_on is null) as "linkedCount"
-    from receivables.code_category g where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} order by g.code_category_id`.execute(tx.db);
+    from receivables.code_category g where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} order by g.code_category_id`.execute(
+    tx.db,
+  );
   return found.rows;
 }
 
@@ -99,7 +106,9 @@ export interface CodeDraft {
 
 /** Writes a code; undefined when its alias is taken. */
 export async function insertCode(tx: Tx, communityId: string, code: CodeDraft): Promise<string | undefined> {
-  const made = await sql<{ id: string }>`insert into receivables.charge_code (customer_id, community_id, alias, name, kind, income_account_id, receivable_account_id, is_active)
+  const made = await sql<{
+    id: string;
+  }>`insert into receivables.charge_code (customer_id, community_id, alias, name, kind, income_account_id, receivable_account_id, is_active)
     values (${tx.customerId}, ${communityId}, ${code.alias}, ${code.name}, ${code.kind}, ${code.incomeAccountId}, ${code.receivableAccountId}, ${code.isActive})
     on conflict (customer_id, community_id, alias) do nothing returning charge_code_id as id`.execute(tx.db);
   return made.rows[0]?.id;
@@ -107,7 +116,8 @@ export async function insertCode(tx: Tx, communityId: string, code: CodeDraft): 
 
 /** Changes a code; false when there is none. */
 export async function updateCode(tx: Tx, communityId: string, chargeCodeId: string, code: CodeDraft): Promise<boolean> {
-  const done = await sql`update receivables.charge_code set alias = ${code.alias}, name = ${code.name}, kind = ${code.kind}, income_account_id = ${code.incomeAccountId},
+  const done =
+    await sql`update receivables.charge_code set alias = ${code.alias}, name = ${code.name}, kind = ${code.kind}, income_account_id = ${code.incomeAccountId},
       receivable_account_id = ${code.receivableAccountId}, is_active = ${code.isActive}
     where customer_id = ${tx.customerId} and community_id = ${communityId} and charge_code_id = ${chargeCodeId}`.execute(tx.db);
   return done.numAffectedRows === 1n;
@@ -126,7 +136,9 @@ export interface CategoryDraft {
 
 /** Writes a category; undefined when its name is taken. */
 export async function insertCategory(tx: Tx, communityId: string, draft: CategoryDraft): Promise<string | undefined> {
-  const made = await sql<{ id: string }>`insert into receivables.code_category (customer_id, community_id, charge_code_id, name, frequency, minimum_liability_cents,
+  const made = await sql<{
+    id: string;
+  }>`insert into receivables.code_category (customer_id, community_id, charge_code_id, name, frequency, minimum_liability_cents,
       late_fee_kind, late_fee_cents, late_fee_basis_points, late_fee_code_id)
     values (${tx.customerId}, ${communityId}, ${draft.chargeCodeId}, ${draft.name}, ${draft.frequency}, ${draft.minimumLiability},
       ${draft.lateFeeKind}, ${draft.lateFeeAmount}, ${draft.lateFeeBasisPoints}, ${draft.lateFeeCodeId})
@@ -142,10 +154,18 @@ export async function updateCategory(tx: Tx, communityId: string, codeCategoryId
 }
 
 /** Sets the amounts of a category for the years given; other years keep theirs. */
-export async function saveCategoryAmounts(tx: Tx, communityId: string, codeCategoryId: string, amounts: readonly { fiscalYearId: string; amount: Cents }[]): Promise<void> {
+export async function saveCategoryAmounts(
+  tx: Tx,
+  communityId: string,
+  codeCategoryId: string,
+  amounts: readonly { fiscalYearId: string; amount: Cents }[],
+): Promise<void> {
   await sql`insert into receivables.category_amount (customer_id, community_id, code_category_id, fiscal_year_id, amount_cents)
     select ${tx.customerId}::bigint, ${communityId}::bigint, ${codeCategoryId}::bigint, r.* from ${rowsOf(
-      { fiscal_year_id: { type: 'bigint', values: amounts.map((a) => a.fiscalYearId) }, amount_cents: { type: 'bigint', values: amounts.map((a) => a.amount) } },
+      {
+        fiscal_year_id: { type: 'bigint', values: amounts.map((a) => a.fiscalYearId) },
+        amount_cents: { type: 'bigint', values: amounts.map((a) => a.amount) },
+      },
       'r',
     )} on conflict (customer_id, code_category_id, fiscal_year_id) do update set amount_cents = excluded.amount_cents`.execute(tx.db);
 }
@@ -179,23 +199,48 @@ export async function loadLinkages(tx: Tx, communityId: string, chargeCodeId: st
 }
 
 /** True when an open link of the code to one of the properties starts after the date. */
-export async function hasLaterLink(tx: Tx, communityId: string, chargeCodeId: string, propertyIds: readonly string[], date: LocalDate): Promise<boolean> {
+export async function hasLaterLink(
+  tx: Tx,
+  communityId: string,
+  chargeCodeId: string,
+  propertyIds: readonly string[],
+  date: LocalDate,
+): Promise<boolean> {
   const found = await sql`select 1 from receivables.category_linkage where customer_id = ${tx.customerId} and community_id = ${communityId}
-    and charge_code_id = ${chargeCodeId} and property_id = any(${[...propertyIds]}::bigint[]) and end_on is null and start_on > ${date}::date limit 1`.execute(tx.db);
+    and charge_code_id = ${chargeCodeId} and property_id = any(${[...propertyIds]}::bigint[]) and end_on is null and start_on > ${date}::date limit 1`.execute(
+    tx.db,
+  );
   return found.rows.length > 0;
 }
 
 /** Removes open links of the code that start on the date itself: the new link takes their place. */
-export async function deleteLinkagesFrom(tx: Tx, communityId: string, chargeCodeId: string, propertyIds: readonly string[], date: LocalDate): Promise<number> {
+export async function deleteLinkagesFrom(
+  tx: Tx,
+  communityId: string,
+  chargeCodeId: string,
+  propertyIds: readonly string[],
+  date: LocalDate,
+): Promise<number> {
   const done = await sql`delete from receivables.category_linkage where customer_id = ${tx.customerId} and community_id = ${communityId}
-    and charge_code_id = ${chargeCodeId} and property_id = any(${[...propertyIds]}::bigint[]) and end_on is null and start_on = ${date}::date`.execute(tx.db);
+    and charge_code_id = ${chargeCodeId} and property_id = any(${[...propertyIds]}::bigint[]) and end_on is null and start_on = ${date}::date`.execute(
+    tx.db,
+  );
   return Number(done.numAffectedRows ?? 0n);
 }
 
 /** Ends open links of the code to the properties; returns how many. */
-export async function endLinkages(tx: Tx, communityId: string, chargeCodeId: string, propertyIds: readonly string[], endOn: LocalDate): Promise<number> {
-  const done = await sql`update receivables.category_linkage set end_on = ${endOn}::date where customer_id = ${tx.customerId} and community_id = ${communityId}
-    and charge_code_id = ${chargeCodeId} and property_id = any(${[...propertyIds]}::bigint[]) and end_on is null and start_on <= ${endOn}::date`.execute(tx.db);
+export async function endLinkages(
+  tx: Tx,
+  communityId: string,
+  chargeCodeId: string,
+  propertyIds: readonly string[],
+  endOn: LocalDate,
+): Promise<number> {
+  const done =
+    await sql`update receivables.category_linkage set end_on = ${endOn}::date where customer_id = ${tx.customerId} and community_id = ${communityId}
+    and charge_code_id = ${chargeCodeId} and property_id = any(${[...propertyIds]}::bigint[]) and end_on is null and start_on <= ${endOn}::date`.execute(
+      tx.db,
+    );
   return Number(done.numAffectedRows ?? 0n);
 }
 
@@ -205,16 +250,21 @@ export async function insertLinkages(
   communityId: string,
   link: { chargeCodeId: string; codeCategoryId: string; propertyIds: readonly string[]; startOn: LocalDate; override: Cents | null },
 ): Promise<number> {
-  const done = await sql`insert into receivables.category_linkage (customer_id, community_id, property_id, charge_code_id, code_category_id, start_on, override_cents)
+  const done =
+    await sql`insert into receivables.category_linkage (customer_id, community_id, property_id, charge_code_id, code_category_id, start_on, override_cents)
     select p.customer_id, p.community_id, p.property_id, ${link.chargeCodeId}::bigint, ${link.codeCategoryId}::bigint, ${link.startOn}::date, ${link.override}::bigint
-    from communities.property p where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.property_id = any(${[...link.propertyIds]}::bigint[])`.execute(tx.db);
+    from communities.property p where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.property_id = any(${[...link.propertyIds]}::bigint[])`.execute(
+      tx.db,
+    );
   return Number(done.numAffectedRows ?? 0n);
 }
 
 /** Writes a list; undefined when its name is taken, or its kind where one is allowed. */
 export async function insertList(tx: Tx, communityId: string, list: { kind: string; name: string }): Promise<string | undefined> {
   const made = await sql<{ id: string }>`insert into receivables.distribution_list (customer_id, community_id, kind, name)
-    values (${tx.customerId}, ${communityId}, ${list.kind}, ${list.name}) on conflict do nothing returning distribution_list_id as id`.execute(tx.db);
+    values (${tx.customerId}, ${communityId}, ${list.kind}, ${list.name}) on conflict do nothing returning distribution_list_id as id`.execute(
+    tx.db,
+  );
   return made.rows[0]?.id;
 }
 
@@ -226,7 +276,9 @@ export async function renameList(tx: Tx, communityId: string, distributionListId
 
 /** Replaces the codes of a list. */
 export async function replaceEntries(tx: Tx, communityId: string, distributionListId: string, codeIds: readonly string[]): Promise<void> {
-  await sql`delete from receivables.distribution_entry where customer_id = ${tx.customerId} and distribution_list_id = ${distributionListId}`.execute(tx.db);
+  await sql`delete from receivables.distribution_entry where customer_id = ${tx.customerId} and distribution_list_id = ${distributionListId}`.execute(
+    tx.db,
+  );
   await sql`insert into receivables.distribution_entry (customer_id, community_id, distribution_list_id, position, charge_code_id)
     select ${tx.customerId}::bigint, ${communityId}::bigint, ${distributionListId}::bigint, r.* from ${rowsOf(
       { position: { type: 'smallint', values: codeIds.map((_, i) => i + 1) }, charge_code_id: { type: 'bigint', values: codeIds } },

@@ -2,8 +2,7 @@
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { type Route, routes } from '../../../packages/http/handlers.ts';
 import { assert, type Cents, localDate, textToCents } from '../../../packages/kernel/kernel.ts';
-import { journal } from '../../ledger/accounting.contract.ts';
-import { bankAccounts } from '../../ledger/bank-account/bank-account.contract.ts';
+import { bankAccounts, journal } from '../../ledger/ledger.contract.ts';
 import { openBatch, post } from '../../ledger/ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../../ledger/ledger.testing.ts';
 import { codes } from '../codes/code.contract.ts';

@@ -1,11 +1,32 @@
 // What receivables declare about lockbox files: import, the queue of payments nobody could match, and posting what is matched.
 import { z } from 'zod';
-import { command, count, dateOut, defineEndpoints, id, instantOut, line, moneyOut, needs, query, uploadedFile } from '../../../packages/contract/contract.ts';
+import {
+  command,
+  count,
+  dateOut,
+  defineEndpoints,
+  id,
+  instantOut,
+  line,
+  moneyOut,
+  needs,
+  query,
+  uploadedFile,
+} from '../../../packages/contract/contract.ts';
 import { entryLine } from '../billing/billing.contract.ts';
 import { receiptRefusals } from '../receipts/receipt.contract.ts';
 
 export const lineStatus = z.enum(['MATCHED', 'EXCEPTION', 'POSTED', 'DELETED']);
-export const exceptionReason = z.enum(['', 'UNKNOWN_LOCKBOX', 'NO_ACCOUNT', 'UNKNOWN_OWNER', 'PREVIOUS_OWNER', 'PAYMENT_ON_HOLD', 'ZERO_AMOUNT', 'DUPLICATE']);
+export const exceptionReason = z.enum([
+  '',
+  'UNKNOWN_LOCKBOX',
+  'NO_ACCOUNT',
+  'UNKNOWN_OWNER',
+  'PREVIOUS_OWNER',
+  'PAYMENT_ON_HOLD',
+  'ZERO_AMOUNT',
+  'DUPLICATE',
+]);
 export type ExceptionReason = z.output<typeof exceptionReason>;
 
 const lockboxLine = z.object({
@@ -46,11 +67,15 @@ const fileFacts = z.object({
 
 export const lockbox = defineEndpoints('Lockbox', {
   importLockbox: command({
-    summary: 'Reads a lockbox file: payments of known owners are matched, the rest wait in the exception queue. The same file again adds nothing.',
+    summary:
+      'Reads a lockbox file: payments of known owners are matched, the rest wait in the exception queue. The same file again adds nothing.',
     permission: needs('arlockbox', 2),
     touches: 'lockbox file',
     bodyLimit: 60_000_000,
-    input: z.object({ file: uploadedFile, preset: z.enum(['detect', 'bai', 'fulton-80', 'scanline-csv', 'labelled-csv']).default('detect') }),
+    input: z.object({
+      file: uploadedFile,
+      preset: z.enum(['detect', 'bai', 'fulton-80', 'scanline-csv', 'labelled-csv']).default('detect'),
+    }),
     output: z.object({
       lockboxFileId: id,
       wasKnown: z.boolean(),

@@ -44,7 +44,11 @@ function baiFile(items: readonly Item[], options: { lockboxId?: string; day?: st
 
 const upload = (text: string, fileName = 'lockbox.bai') => ({ fileName, content: Buffer.from(text, 'utf8').toString('base64') });
 const month: Item[] = [
-  ...['MC-0001', 'MC-0002', 'MC-0004', 'MC-0006', 'MC-0007', 'MC-0008'].map((account, i) => ({ account, amount: 36500, check: String(2001 + i) })),
+  ...['MC-0001', 'MC-0002', 'MC-0004', 'MC-0006', 'MC-0007', 'MC-0008'].map((account, i) => ({
+    account,
+    amount: 36500,
+    check: String(2001 + i),
+  })),
   { account: 'MC-0009', amount: 40000, check: '2007' },
   { account: 'MC-0010', amount: 40000, check: '2008' },
   { account: 'MC-9911', amount: 40000, check: '2009' },
@@ -68,8 +72,15 @@ test('a month’s file: eight matched, one mended, nine receipts in one deposit;
   expect(stale.json.code).toBe('baseChanged');
 
   const preview = await maple.call(lockbox.previewLockbox, { communityId, lockboxFileId });
-  expect([preview.count, preview.total, preview.waiting, preview.deposits.map((deposit) => [deposit.count, deposit.total])]).toEqual([9, '3390.00', 0, [[9, '3390.00']]]);
-  const both = await Promise.all([1, 2].map(() => maple.send(lockbox.postLockbox, { communityId, lockboxFileId, baseHash: preview.baseHash })));
+  expect([preview.count, preview.total, preview.waiting, preview.deposits.map((deposit) => [deposit.count, deposit.total])]).toEqual([
+    9,
+    '3390.00',
+    0,
+    [[9, '3390.00']],
+  ]);
+  const both = await Promise.all(
+    [1, 2].map(() => maple.send(lockbox.postLockbox, { communityId, lockboxFileId, baseHash: preview.baseHash })),
+  );
   expect(both.map((answer) => answer.json.code ?? answer.json['total']).toSorted()).toEqual(['3390.00', 'nothingToDo']);
   expect((await chartAt(maple, '2026-01-09'))['1010']).toBe('3390.00');
   expect(await ownerAt(maple, 'MC-0011', '2026-01-09')).toEqual({ owes: '0.00', prepaid: '0.00' });
@@ -93,14 +104,21 @@ test('a payment that came before is not added by another file, and joins the dep
 });
 
 test('each kind of exception is named and mended or deleted', async () => {
-  await maple.call(propertyFlags.setPropertyFlags, { communityId, propertyId: unitOf(maple, 'MC-0002').propertyId, holdsLateFees: false, holdsPayments: true });
+  await maple.call(propertyFlags.setPropertyFlags, {
+    communityId,
+    propertyId: unitOf(maple, 'MC-0002').propertyId,
+    holdsLateFees: false,
+    holdsPayments: true,
+  });
   const items: Item[] = [
     { account: 'MC-0001', amount: 100, check: '1' },
     { account: 'MC-0002', amount: 200, check: '2' },
     { account: 'MC-0003', amount: 0, check: '3' },
     { account: 'ZZ-1', amount: 400, check: '4' },
   ];
-  const { lockboxFileId, exceptions } = await maple.call(lockbox.importLockbox, { file: upload(baiFile(items, { day: '260112' }), 'third.bai') });
+  const { lockboxFileId, exceptions } = await maple.call(lockbox.importLockbox, {
+    file: upload(baiFile(items, { day: '260112' }), 'third.bai'),
+  });
   expect(exceptions).toBe(3);
   const { lines } = await maple.call(lockbox.getLockboxFile, { lockboxFileId });
   expect(lines.map((line) => line.reason)).toEqual(['', 'PAYMENT_ON_HOLD', 'ZERO_AMOUNT', 'UNKNOWN_OWNER']);
@@ -117,7 +135,9 @@ test('each kind of exception is named and mended or deleted', async () => {
 });
 
 test('an unknown lockbox needs a community and a bank account; a known one keeps its community', async () => {
-  const { lockboxFileId } = await maple.call(lockbox.importLockbox, { file: upload(baiFile([{ account: 'MC-0001', amount: 500, check: '5' }], { lockboxId: '7777' }), 'fourth.bai') });
+  const { lockboxFileId } = await maple.call(lockbox.importLockbox, {
+    file: upload(baiFile([{ account: 'MC-0001', amount: 500, check: '5' }], { lockboxId: '7777' }), 'fourth.bai'),
+  });
   const { lines } = await maple.call(lockbox.getLockboxFile, { lockboxFileId });
   const lockboxLineId = lines[0]?.lockboxLineId ?? '';
   expect([lines[0]?.reason, lines[0]?.communityId]).toEqual(['UNKNOWN_LOCKBOX', null]);
@@ -126,7 +146,16 @@ test('an unknown lockbox needs a community and a bank account; a known one keeps
   expect(noBank.json.code).toBe('noBankAccount');
   await maple.call(lockbox.mendLockboxLine, { communityId, lockboxLineId, ownershipId, bankAccountId: maple.bankAccountId });
 
-  const facts = { name: 'Birch Row', shortCode: 'BR', legalName: 'Birch Row', street: '', city: '', state: '', postcode: '', timeZone: 'UTC' };
+  const facts = {
+    name: 'Birch Row',
+    shortCode: 'BR',
+    legalName: 'Birch Row',
+    street: '',
+    city: '',
+    state: '',
+    postcode: '',
+    timeZone: 'UTC',
+  };
   const other = await maple.call(community.addCommunity, facts);
   const wrong = await maple.send(lockbox.mendLockboxLine, { communityId: other.communityId, lockboxLineId, ownershipId });
   expect(wrong.json.code).toBe('otherCommunity');

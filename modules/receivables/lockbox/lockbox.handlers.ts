@@ -16,8 +16,20 @@ import { loadOpenCharges, lockOwners } from '../subledger/subledger.store.ts';
 import type { lockbox } from './lockbox.contract.ts';
 import { lockboxKey, parseLockbox } from './lockbox.rules.ts';
 import {
-  deleteLine, findFileByHash, insertFile, insertLines, type LineRow, listFiles, loadLines, loadLockboxAccounts, loadPayers, lockLine, lockLines, markPosted,
-  mendLine, setKnownCount,
+  deleteLine,
+  findFileByHash,
+  insertFile,
+  insertLines,
+  type LineRow,
+  listFiles,
+  loadLines,
+  loadLockboxAccounts,
+  loadPayers,
+  lockLine,
+  lockLines,
+  markPosted,
+  mendLine,
+  setKnownCount,
 } from './lockbox.store.ts';
 import { accountKey, matchLines } from './match.rules.ts';
 
@@ -38,7 +50,9 @@ interface LockboxDay {
 
 /** The matched payments of a community in a file, allocated day by day. */
 async function allocateDays(tx: Tx, communityId: string, lockboxFileId: string): Promise<LockboxDay[]> {
-  const lines = (await loadLines(tx, lockboxFileId, new Set([communityId]))).filter((line) => line.status === 'MATCHED' && line.communityId === communityId);
+  const lines = (await loadLines(tx, lockboxFileId, new Set([communityId]))).filter(
+    (line) => line.status === 'MATCHED' && line.communityId === communityId,
+  );
   if (lines.length === 0) return [];
   const accounts = new Map((await loadBankAccounts(tx, communityId)).map((account) => [account.bankAccountId, account]));
   const codeIds = await listOrder(tx, communityId, { kind: 'LOCKBOX' });
@@ -53,15 +67,18 @@ async function allocateDays(tx: Tx, communityId: string, lockboxFileId: string):
     const account = accounts.get(first?.bankAccountId ?? '');
     if (!first || !account) throw notFound('The bank account of a lockbox');
     // A file holds one day, seldom a few: charges are read once for each of them.
-    if (open.on !== first.depositDate) open = { on: first.depositDate, charges: await loadOpenCharges(tx, communityId, owners, first.depositDate) };
-    const drafts = own.map((line): ReceiptDraft => ({
-      ownershipId: line.ownershipId ?? '',
-      amount: line.amount_cents,
-      checkNumber: line.checkNumber,
-      note: 'Lockbox receipt',
-      codeIds,
-      split: null,
-    }));
+    if (open.on !== first.depositDate)
+      open = { on: first.depositDate, charges: await loadOpenCharges(tx, communityId, owners, first.depositDate) };
+    const drafts = own.map(
+      (line): ReceiptDraft => ({
+        ownershipId: line.ownershipId ?? '',
+        amount: line.amount_cents,
+        checkNumber: line.checkNumber,
+        note: 'Lockbox receipt',
+        codeIds,
+        split: null,
+      }),
+    );
     const receipts = allocateReceipts(drafts, afterAllocations(open.charges, spent));
     spent = first.depositDate === latest && groups.length === 1 ? spent : [...spent, ...receipts.flatMap((receipt) => receipt.allocations)];
     days.push({ account, depositDate: first.depositDate, lines: own, receipts });
@@ -87,7 +104,10 @@ function bankAccountFor(line: LineRow, communityId: string, accounts: readonly B
   if (line.bankAccountId && line.communityId !== communityId)
     throw new Refusal('otherCommunity', `Lockbox ${line.lockboxId} belongs to ${line.communityName}.`);
   const bankAccountId = line.bankAccountId ?? asked;
-  if (!bankAccountId) throw new Refusal('noBankAccount', 'Say which bank account the money went to; the lockbox id is not registered.', [{ path: 'bankAccountId', message: 'must be chosen' }]);
+  if (!bankAccountId)
+    throw new Refusal('noBankAccount', 'Say which bank account the money went to; the lockbox id is not registered.', [
+      { path: 'bankAccountId', message: 'must be chosen' },
+    ]);
   if (!accounts.some((account) => account.bankAccountId === bankAccountId)) throw notFound('The bank account');
   return bankAccountId;
 }
@@ -99,7 +119,16 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     const bytes = bytesOf(file);
     const contentHash = createHash('sha256').update(bytes).digest('hex');
     const read = parseLockbox(new TextDecoder('utf-8').decode(bytes), preset);
-    const facts = { fileName: file.fileName, contentHash, preset: read.preset, fileOn: read.fileDate, itemCount: read.itemCount, total: read.total, userId, now };
+    const facts = {
+      fileName: file.fileName,
+      contentHash,
+      preset: read.preset,
+      fileOn: read.fileDate,
+      itemCount: read.itemCount,
+      total: read.total,
+      userId,
+      now,
+    };
     const lockboxFileId = await insertFile(tx, facts);
     if (!lockboxFileId) {
       const known = await findFileByHash(tx, contentHash);
@@ -111,7 +140,12 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     const accounts = (await loadLockboxAccounts(tx)).map(({ lockboxId, ...rest }) => ({ ...rest, lockboxKey: lockboxKey(lockboxId) }));
     const boxes = new Set(read.boxes.map((box) => lockboxKey(box.lockboxId)));
     const named = accounts.filter((account) => boxes.has(account.lockboxKey));
-    const owners = (await loadPayers(tx, named.map((account) => account.communityId))).map(({ accountNumber, ...rest }) => ({ ...rest, accountKey: accountKey(accountNumber) }));
+    const owners = (
+      await loadPayers(
+        tx,
+        named.map((account) => account.communityId),
+      )
+    ).map(({ accountNumber, ...rest }) => ({ ...rest, accountKey: accountKey(accountNumber) }));
     const added = await insertLines(tx, lockboxFileId, matchLines(read, named, owners));
     await setKnownCount(tx, lockboxFileId, read.itemCount - added);
     const { matched, exceptions, total } = await theFile(tx, lockboxFileId);
@@ -133,13 +167,22 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     const { communityId, lockboxLineId, ownershipId, bankAccountId } = context.input;
     const line = await lockLine(tx, lockboxLineId);
     if (!line) throw notFound('The payment');
-    if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED') throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
+    if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED')
+      throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
     if (line.amount_cents === 0n) throw new Refusal('zeroAmount', 'A payment of zero cannot become a receipt. Delete it.');
-    const to = { communityId, ownershipId, bankAccountId: bankAccountFor(line, communityId, await loadBankAccounts(tx, communityId), bankAccountId) };
+    const to = {
+      communityId,
+      ownershipId,
+      bankAccountId: bankAccountFor(line, communityId, await loadBankAccounts(tx, communityId), bankAccountId),
+    };
     const [owner] = await loadOwners(tx, communityId, [ownershipId]);
     if (!owner) throw notFound('The owner');
     await mendLine(tx, lockboxLineId, to);
-    context.record({ entityId: lockboxLineId, before: { status: line.status, reason: line.reason, ownershipId: line.ownershipId }, after: to });
+    context.record({
+      entityId: lockboxLineId,
+      before: { status: line.status, reason: line.reason, ownershipId: line.ownershipId },
+      after: to,
+    });
     return { lockboxLineId };
   },
   async deleteLockboxLine(context) {
@@ -147,7 +190,8 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     const { lockboxLineId, reason } = context.input;
     const line = await lockLine(tx, lockboxLineId);
     if (!line || (line.communityId && communities !== 'all' && !communities.has(line.communityId))) throw notFound('The payment');
-    if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED') throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
+    if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED')
+      throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
     await deleteLine(tx, lockboxLineId, reason);
     context.record({ entityId: lockboxLineId, reason, before: { status: line.status } });
     return { lockboxLineId };
@@ -159,10 +203,24 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     const days = await allocateDays(tx, communityId, lockboxFileId);
     const drafts: EntryDraft[] = [];
     for (const { account, depositDate, receipts } of days)
-      drafts.push(...(await receiptDrafts(tx, communityId, { depositId: '0', cashAccountId: account.cashAccountId, postDate: depositDate }, receipts, [])));
+      drafts.push(
+        ...(await receiptDrafts(
+          tx,
+          communityId,
+          { depositId: '0', cashAccountId: account.cashAccountId, postDate: depositDate },
+          receipts,
+          [],
+        )),
+      );
     const pairs = days.flatMap(({ lines, receipts }) => lines.map((line, i) => ({ line, receipt: receipts[i] })));
     return {
-      deposits: days.map(({ account, depositDate, lines }) => ({ depositDate, bankAccountId: account.bankAccountId, bankAccount: account.name, count: lines.length, total: sumOf(lines) })),
+      deposits: days.map(({ account, depositDate, lines }) => ({
+        depositDate,
+        bankAccountId: account.bankAccountId,
+        bankAccount: account.name,
+        count: lines.length,
+        total: sumOf(lines),
+      })),
       rows: pairs.map(({ line, receipt }) => ({
         lockboxLineId: line.lockboxLineId,
         ownershipId: line.ownershipId ?? '',
@@ -186,22 +244,45 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     const { communityId, lockboxFileId, baseHash } = context.input;
     const file = await theFile(tx, lockboxFileId);
     await lockLines(tx, lockboxFileId);
-    const waiting = (await loadLines(tx, lockboxFileId, new Set([communityId]))).filter((line) => line.status === 'MATCHED' && line.communityId === communityId);
+    const waiting = (await loadLines(tx, lockboxFileId, new Set([communityId]))).filter(
+      (line) => line.status === 'MATCHED' && line.communityId === communityId,
+    );
     await lockOwners(tx, communityId, [...new Set(waiting.map((line) => line.ownershipId ?? ''))]);
     const days = await allocateDays(tx, communityId, lockboxFileId);
     if (days.length === 0) throw new Refusal('nothingToDo', 'No matched payment of this file is left to post.');
-    if ((await hashOfDays(tx, communityId, days)) !== baseHash) throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    if ((await hashOfDays(tx, communityId, days)) !== baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const batchIds: string[] = [];
     for (const { account, depositDate, lines, receipts } of days) {
       const description = `Lockbox ${formatDateShort(depositDate)}, ${file.fileName}`;
-      const batchId = await openBatch(tx, { communityId, kind: 'LOCKBOX', state: 'POSTED', postDate: depositDate, description, userId, now });
+      const batchId = await openBatch(tx, {
+        communityId,
+        kind: 'LOCKBOX',
+        state: 'POSTED',
+        postDate: depositDate,
+        description,
+        userId,
+        now,
+      });
       const depositId = await lockboxDeposit(tx, communityId, account.bankAccountId, depositDate);
-      const receiptIds = await bookReceipts(tx, { communityId, batchId, userId, now }, { depositId, cashAccountId: account.cashAccountId, postDate: depositDate }, receipts);
-      await markPosted(tx, lines.map((line, i) => ({ lockboxLineId: line.lockboxLineId, receiptId: receiptIds[i] ?? '' })));
+      const receiptIds = await bookReceipts(
+        tx,
+        { communityId, batchId, userId, now },
+        { depositId, cashAccountId: account.cashAccountId, postDate: depositDate },
+        receipts,
+      );
+      await markPosted(
+        tx,
+        lines.map((line, i) => ({ lockboxLineId: line.lockboxLineId, receiptId: receiptIds[i] ?? '' })),
+      );
       batchIds.push(batchId);
     }
     const posted = days.flatMap((day) => day.lines);
-    context.record({ entityId: lockboxFileId, ...(batchIds[0] ? { batchId: batchIds[0] } : {}), after: { batchIds, count: posted.length, total: sumOf(posted) } });
+    context.record({
+      entityId: lockboxFileId,
+      ...(batchIds[0] ? { batchId: batchIds[0] } : {}),
+      after: { batchIds, count: posted.length, total: sumOf(posted) },
+    });
     return { batchIds, count: posted.length, total: sumOf(posted) };
   },
 };

@@ -13,7 +13,10 @@ export async function loadLockboxAccounts(tx: Tx): Promise<{ lockboxId: string; 
 }
 
 /** Primary owners, present and past, of the communities given. */
-export async function loadPayers(tx: Tx, communityIds: readonly string[]): Promise<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }[]> {
+export async function loadPayers(
+  tx: Tx,
+  communityIds: readonly string[],
+): Promise<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }[]> {
   const found = await sql<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }>`
     select o.community_id as "communityId", p.account_number as "accountNumber", o.ownership_id as "ownershipId", o.end_on is null as "isCurrent", p.holds_payments as "holdsPayments"
     from people.ownership o join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
@@ -25,9 +28,20 @@ export async function loadPayers(tx: Tx, communityIds: readonly string[]): Promi
 /** Records a file; undefined when the same bytes came in before. */
 export async function insertFile(
   tx: Tx,
-  file: { fileName: string; contentHash: string; preset: string; fileOn: LocalDate | null; itemCount: number; total: Cents; userId: string; now: Instant },
+  file: {
+    fileName: string;
+    contentHash: string;
+    preset: string;
+    fileOn: LocalDate | null;
+    itemCount: number;
+    total: Cents;
+    userId: string;
+    now: Instant;
+  },
 ): Promise<string | undefined> {
-  const made = await sql<{ id: string }>`insert into receivables.lockbox_file (customer_id, file_name, content_hash, preset, file_on, item_count, total_cents, imported_by, imported_time)
+  const made = await sql<{
+    id: string;
+  }>`insert into receivables.lockbox_file (customer_id, file_name, content_hash, preset, file_on, item_count, total_cents, imported_by, imported_time)
     values (${tx.customerId}, ${file.fileName}, ${file.contentHash}, ${file.preset}, ${file.fileOn}, ${file.itemCount}, ${file.total}, ${file.userId}, ${file.now})
     on conflict (customer_id, content_hash) do nothing returning lockbox_file_id as id`.execute(tx.db);
   return made.rows[0]?.id;
@@ -35,7 +49,11 @@ export async function insertFile(
 
 /** The id of the file with the hash. */
 export async function findFileByHash(tx: Tx, contentHash: string): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`select lockbox_file_id as id from receivables.lockbox_file where customer_id = ${tx.customerId} and content_hash = ${contentHash}`.execute(tx.db);
+  const found = await sql<{
+    id: string;
+  }>`select lockbox_file_id as id from receivables.lockbox_file where customer_id = ${tx.customerId} and content_hash = ${contentHash}`.execute(
+    tx.db,
+  );
   return found.rows[0]?.id;
 }
 
@@ -43,7 +61,8 @@ export async function findFileByHash(tx: Tx, contentHash: string): Promise<strin
 export async function insertLines(tx: Tx, lockboxFileId: string, lines: readonly MatchedLine[]): Promise<number> {
   const text = (values: readonly string[]) => ({ type: 'text', values });
   const ids = (values: readonly (string | null)[]) => ({ type: 'bigint', values });
-  const done = await sql`insert into receivables.lockbox_line (customer_id, lockbox_file_id, file_line, lockbox_id, deposit_on, batch_number, sequence, owner_account, amount_cents,
+  const done =
+    await sql`insert into receivables.lockbox_line (customer_id, lockbox_file_id, file_line, lockbox_id, deposit_on, batch_number, sequence, owner_account, amount_cents,
       check_number, remitter, fingerprint, status, reason, community_id, bank_account_id, ownership_id)
     select ${tx.customerId}::bigint, ${lockboxFileId}::bigint, r.* from ${rowsOf(
       {
@@ -70,7 +89,9 @@ export async function insertLines(tx: Tx, lockboxFileId: string, lines: readonly
 
 /** Notes how many payments of a file had come with another one. */
 export async function setKnownCount(tx: Tx, lockboxFileId: string, knownCount: number): Promise<void> {
-  await sql`update receivables.lockbox_file set known_count = ${knownCount} where customer_id = ${tx.customerId} and lockbox_file_id = ${lockboxFileId}`.execute(tx.db);
+  await sql`update receivables.lockbox_file set known_count = ${knownCount} where customer_id = ${tx.customerId} and lockbox_file_id = ${lockboxFileId}`.execute(
+    tx.db,
+  );
 }
 
 export interface FileRow {
@@ -88,7 +109,10 @@ export interface FileRow {
 }
 
 /** Files, newest first, with how their payments stand; one file by id, or a page. */
-export async function listFiles(tx: Tx, which: { lockboxFileId: string } | { beforeFileId: string | null; limit: number }): Promise<FileRow[]> {
+export async function listFiles(
+  tx: Tx,
+  which: { lockboxFileId: string } | { beforeFileId: string | null; limit: number },
+): Promise<FileRow[]> {
   const page =
     'lockboxFileId' in which
       ? sql`f.lockbox_file_id = ${which.lockboxFileId}`
@@ -144,7 +168,9 @@ const lineTables = sql`receivables.lockbox_line l
 export async function loadLines(tx: Tx, lockboxFileId: string, scope: 'all' | ReadonlySet<string>): Promise<LineRow[]> {
   const within = scope === 'all' ? sql`true` : sql`(l.community_id is null or l.community_id = any(${[...scope]}::bigint[]))`;
   const found = await sql<LineRow>`select ${lineColumns} from ${lineTables}
-    where l.customer_id = ${tx.customerId} and l.lockbox_file_id = ${lockboxFileId} and ${within} order by l.lockbox_line_id`.execute(tx.db);
+    where l.customer_id = ${tx.customerId} and l.lockbox_file_id = ${lockboxFileId} and ${within} order by l.lockbox_line_id`.execute(
+    tx.db,
+  );
   return found.rows;
 }
 
@@ -162,7 +188,11 @@ export async function lockLines(tx: Tx, lockboxFileId: string): Promise<void> {
 }
 
 /** Gives a payment its owner. */
-export async function mendLine(tx: Tx, lockboxLineId: string, to: { communityId: string; bankAccountId: string; ownershipId: string }): Promise<void> {
+export async function mendLine(
+  tx: Tx,
+  lockboxLineId: string,
+  to: { communityId: string; bankAccountId: string; ownershipId: string },
+): Promise<void> {
   await sql`update receivables.lockbox_line set status = 'MATCHED', reason = '', is_mended = true, community_id = ${to.communityId}, bank_account_id = ${to.bankAccountId},
       ownership_id = ${to.ownershipId}
     where customer_id = ${tx.customerId} and lockbox_line_id = ${lockboxLineId}`.execute(tx.db);
@@ -170,7 +200,9 @@ export async function mendLine(tx: Tx, lockboxLineId: string, to: { communityId:
 
 /** Takes a payment out of the queue. */
 export async function deleteLine(tx: Tx, lockboxLineId: string, reason: string): Promise<void> {
-  await sql`update receivables.lockbox_line set status = 'DELETED', delete_reason = ${reason} where customer_id = ${tx.customerId} and lockbox_line_id = ${lockboxLineId}`.execute(tx.db);
+  await sql`update receivables.lockbox_line set status = 'DELETED', delete_reason = ${reason} where customer_id = ${tx.customerId} and lockbox_line_id = ${lockboxLineId}`.execute(
+    tx.db,
+  );
 }
 
 /** Marks payments posted with the receipts they became. */

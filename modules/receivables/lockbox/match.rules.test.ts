@@ -5,7 +5,17 @@ import type { LockboxFile, LockboxItem } from './lockbox.rules.ts';
 import { accountKey, matchLines, totalOf } from './match.rules.ts';
 
 const item = (sequence: number, ownerAccount: string | null, amount: bigint, checkNumber = '1'): LockboxItem => ({
-  sequence, amount, checkNumber, checkDate: null, routingNumber: '', accountNumber: '', remitter: '', payee: '', memo: [], ownerAccount, line: sequence,
+  sequence,
+  amount,
+  checkNumber,
+  checkDate: null,
+  routingNumber: '',
+  accountNumber: '',
+  remitter: '',
+  payee: '',
+  memo: [],
+  ownerAccount,
+  line: sequence,
 });
 
 function fileOf(items: LockboxItem[], lockboxId = '0009100'): LockboxFile {
@@ -15,11 +25,28 @@ function fileOf(items: LockboxItem[], lockboxId = '0009100'): LockboxFile {
 }
 
 const accounts = [{ lockboxKey: '9100', communityId: '1', bankAccountId: '5' }];
-const owner = (account: string, ownershipId: string, more: object = {}) => ({ communityId: '1', accountKey: accountKey(account), ownershipId, isCurrent: true, holdsPayments: false, ...more });
-const owners = [owner('MC-0001', '11'), owner('MC-0002', '12', { holdsPayments: true }), owner('MC-0003', '13', { isCurrent: false }), owner('MC-0003', '23')];
+const owner = (account: string, ownershipId: string, more: object = {}) => ({
+  communityId: '1',
+  accountKey: accountKey(account),
+  ownershipId,
+  isCurrent: true,
+  holdsPayments: false,
+  ...more,
+});
+const owners = [
+  owner('MC-0001', '11'),
+  owner('MC-0002', '12', { holdsPayments: true }),
+  owner('MC-0003', '13', { isCurrent: false }),
+  owner('MC-0003', '23'),
+];
 
 test.each([
-  ['MC-0001', ''], ['mc0001', ''], ['MC-0003', ''], ['MC-0002', 'PAYMENT_ON_HOLD'], ['MC-9', 'UNKNOWN_OWNER'], ['', 'NO_ACCOUNT'],
+  ['MC-0001', ''],
+  ['mc0001', ''],
+  ['MC-0003', ''],
+  ['MC-0002', 'PAYMENT_ON_HOLD'],
+  ['MC-9', 'UNKNOWN_OWNER'],
+  ['', 'NO_ACCOUNT'],
 ])('the account %j: %j', (account, reason) => {
   expect(matchLines(fileOf([item(1, account, 100n)]), accounts, owners)[0]?.reason).toBe(reason);
 });

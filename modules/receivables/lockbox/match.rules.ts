@@ -71,7 +71,15 @@ export function matchLines(file: LockboxFile, accounts: readonly LockboxAccount[
         const key = accountKey(item.ownerAccount ?? '');
         const candidates = account ? (ownersOf.get(`${account.communityId}:${key}`) ?? []) : [];
         const owner = candidates.find((one) => one.isCurrent) ?? candidates[0];
-        const print = [lockboxKey(box.lockboxId), box.depositDate, batch.batchNumber, item.sequence, key, item.amount, item.checkNumber].join('|');
+        const print = [
+          lockboxKey(box.lockboxId),
+          box.depositDate,
+          batch.batchNumber,
+          item.sequence,
+          key,
+          item.amount,
+          item.checkNumber,
+        ].join('|');
         const times = (seen.get(print) ?? 0) + 1;
         seen.set(print, times);
         const reason = account ? reasonFor(item.amount, times > 1, owner, key) : 'UNKNOWN_LOCKBOX';

@@ -48,9 +48,15 @@ export interface OwnerBalance {
  * Balances in one or several communities at the end of `asOf`, of the owners given or of all with any: what is open now, with later acts taken back. Owners who owe nothing and hold
  * nothing are left out. Source: data.md 16.
  */
-export async function ownerBalances(tx: Tx, communityId: string | readonly string[], asOf: LocalDate, ownershipIds: readonly string[] | null = null): Promise<OwnerBalance[]> {
+export async function ownerBalances(
+  tx: Tx,
+  communityId: string | readonly string[],
+  asOf: LocalDate,
+  ownershipIds: readonly string[] | null = null,
+): Promise<OwnerBalance[]> {
   const communities = [...new Set(typeof communityId === 'string' ? [communityId] : communityId)];
-  const within = (column: ReturnType<typeof sql>) => (ownershipIds === null ? sql`true` : sql`${column} = any(${[...ownershipIds]}::bigint[])`);
+  const within = (column: ReturnType<typeof sql>) =>
+    ownershipIds === null ? sql`true` : sql`${column} = any(${[...ownershipIds]}::bigint[])`;
   const found = await sql<OwnerBalance>`
     select part.ownership_id as "ownershipId", sum(part.owes)::bigint as owes_cents, sum(part.prepaid)::bigint as prepaid_cents from (
       select c.ownership_id, c.open_cents as owes, 0 as prepaid from receivables.charge c
@@ -74,7 +80,12 @@ export async function ownerBalances(tx: Tx, communityId: string | readonly strin
 /**
  * Owners whose account number, name or street begins with the words given, with what they owe now. `scope` is the communities to look in.
  */
-export async function searchOwners(tx: Tx, scope: 'all' | readonly string[], search: string, limit: number): Promise<(OwnerFacts & { communityId: string; communityName: string })[]> {
+export async function searchOwners(
+  tx: Tx,
+  scope: 'all' | readonly string[],
+  search: string,
+  limit: number,
+): Promise<(OwnerFacts & { communityId: string; communityName: string })[]> {
   const term = search.trim().toLowerCase();
   const within = scope === 'all' ? sql`true` : sql`o.community_id = any(${[...scope]}::bigint[])`;
   const found = await sql<OwnerFacts & { communityId: string; communityName: string }>`
@@ -82,6 +93,8 @@ export async function searchOwners(tx: Tx, scope: 'all' | readonly string[], sea
     join communities.community c on c.customer_id = o.customer_id and c.community_id = o.community_id
     where o.customer_id = ${tx.customerId} and ${within}
       and strpos(lower(p.account_number || ' ' || t.display_name || ' ' || p.street || ' ' || p.unit), ${term}) > 0
-    order by lower(p.account_number) = ${term} desc, starts_with(lower(t.display_name), ${term}) desc, o.end_on is not null, p.account_number limit ${limit}`.execute(tx.db);
+    order by lower(p.account_number) = ${term} desc, starts_with(lower(t.display_name), ${term}) desc, o.end_on is not null, p.account_number limit ${limit}`.execute(
+    tx.db,
+  );
   return found.rows;
 }

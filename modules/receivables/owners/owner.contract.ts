@@ -29,7 +29,13 @@ export const owners = defineEndpoints('Owner', {
   getOwnerLedger: query({
     summary: 'The owner ledger, newest first, by pages, with the running balance; prepaid money stands apart.',
     permission: ownerReaders,
-    input: z.object({ communityId: id, ownershipId: id, asOfDate: dateIn.optional(), before: z.string().max(60).optional(), limit: count(500, 1).default(100) }),
+    input: z.object({
+      communityId: id,
+      ownershipId: id,
+      asOfDate: dateIn.optional(),
+      before: z.string().max(60).optional(),
+      limit: count(500, 1).default(100),
+    }),
     output: z.object({
       ownershipId: id,
       accountNumber: z.string(),

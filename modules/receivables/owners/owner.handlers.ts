@@ -3,8 +3,8 @@ import type { Handlers } from '../../../packages/http/handlers.ts';
 import { localDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { loadOwners, ownerBalances, searchOwners } from './balance.store.ts';
 import type { owners } from './owner.contract.ts';
-import { loadOwnerEvents } from './owner-rows.store.ts';
 import { runLedger } from './owner-ledger.rules.ts';
+import { loadOwnerEvents } from './owner-rows.store.ts';
 
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
@@ -15,7 +15,12 @@ export const ownerHandlers: Handlers<typeof owners> = {
     const { communityId, search, limit } = context.input;
     const scope = communityId ? [communityId] : communities === 'all' ? 'all' : [...communities];
     const found = await searchOwners(tx, scope, search, limit);
-    const balances = await ownerBalances(tx, found.map((owner) => owner.communityId), endOfTime, found.map((owner) => owner.ownershipId));
+    const balances = await ownerBalances(
+      tx,
+      found.map((owner) => owner.communityId),
+      endOfTime,
+      found.map((owner) => owner.ownershipId),
+    );
     const balanceOf = new Map(balances.map((b) => [b.ownershipId, b]));
     return found.map(({ ownershipId, communityId: home, communityName, accountNumber, owner, address, isCurrent }) => ({
       ownershipId,

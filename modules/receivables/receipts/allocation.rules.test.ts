@@ -4,8 +4,23 @@ import { localDate, Refusal } from '../../../packages/kernel/kernel.ts';
 import type { OpenCharge } from '../subledger/distribution.rules.ts';
 import { allocateReceipts, type ReceiptDraft } from './allocation.rules.ts';
 
-const charge = (chargeId: string, ownershipId: string, open: bigint): OpenCharge => ({ chargeId, ownershipId, codeId: 'DUES', chargeDate: localDate('2026-01-01'), open, incomeAccountId: 'i', receivableAccountId: 'r' });
-const draft = (ownershipId: string, amount: bigint, split: ReceiptDraft['split'] = null): ReceiptDraft => ({ ownershipId, amount, checkNumber: '', note: '', codeIds: ['DUES'], split });
+const charge = (chargeId: string, ownershipId: string, open: bigint): OpenCharge => ({
+  chargeId,
+  ownershipId,
+  codeId: 'DUES',
+  chargeDate: localDate('2026-01-01'),
+  open,
+  incomeAccountId: 'i',
+  receivableAccountId: 'r',
+});
+const draft = (ownershipId: string, amount: bigint, split: ReceiptDraft['split'] = null): ReceiptDraft => ({
+  ownershipId,
+  amount,
+  checkNumber: '',
+  note: '',
+  codeIds: ['DUES'],
+  split,
+});
 const charges = [charge('1', 'A', 300n), charge('2', 'B', 500n)];
 
 test('the second receipt of an owner pays what the first has left', () => {
@@ -22,5 +37,10 @@ test('a split by hand takes the place of the list and never pays a stranger’s 
   const refused = (split: ReceiptDraft['split']) => () => allocateReceipts([draft('A', 400n, split)], charges);
   expect(refused([{ chargeId: '2', amount: 1n }])).toThrow(Refusal);
   expect(refused([{ chargeId: '1', amount: 301n }])).toThrow(Refusal);
-  expect(refused([{ chargeId: '1', amount: 100n }, { chargeId: '1', amount: 100n }])).toThrow(Refusal);
+  expect(
+    refused([
+      { chargeId: '1', amount: 100n },
+      { chargeId: '1', amount: 100n },
+    ]),
+  ).toThrow(Refusal);
 });

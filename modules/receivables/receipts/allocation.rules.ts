@@ -1,6 +1,6 @@
 // Where each receipt of a deposit goes, row after row: two receipts of one owner never pay the same cent.
 import { type Cents, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
-import { afterAllocations, type Allocation, distribute, type OpenCharge } from '../subledger/distribution.rules.ts';
+import { type Allocation, afterAllocations, distribute, type OpenCharge } from '../subledger/distribution.rules.ts';
 
 /** A receipt to be allocated; money in cents. */
 export interface ReceiptDraft {
@@ -23,17 +23,26 @@ export interface AllocatedReceipt {
   owesAfter: Cents;
 }
 
-function byHand(split: NonNullable<ReceiptDraft['split']>, amount: Cents, charges: readonly OpenCharge[], row: number): { allocations: Allocation[]; rest: Cents } {
+function byHand(
+  split: NonNullable<ReceiptDraft['split']>,
+  amount: Cents,
+  charges: readonly OpenCharge[],
+  row: number,
+): { allocations: Allocation[]; rest: Cents } {
   const allocations = split.map((part, i) => {
     const charge = charges.find((one) => one.chargeId === part.chargeId);
     if (!charge || part.amount > charge.open)
-      throw new Refusal('invalidDistribution', 'The split pays more than is due on a charge.', [{ path: `rows.${row}.split.${i}`, message: 'is more than is due on the post date' }]);
+      throw new Refusal('invalidDistribution', 'The split pays more than is due on a charge.', [
+        { path: `rows.${row}.split.${i}`, message: 'is more than is due on the post date' },
+      ]);
     return { charge, amount: part.amount };
   });
   const rest = amount - sumCents(split.map((part) => part.amount));
   const isTwice = new Set(split.map((part) => part.chargeId)).size !== split.length;
   if (rest < 0n || isTwice)
-    throw new Refusal('invalidDistribution', 'The split pays more than the receipt.', [{ path: `rows.${row}.split`, message: isTwice ? 'names a charge twice' : 'sums to more than the receipt' }]);
+    throw new Refusal('invalidDistribution', 'The split pays more than the receipt.', [
+      { path: `rows.${row}.split`, message: isTwice ? 'names a charge twice' : 'sums to more than the receipt' },
+    ]);
   return { allocations, rest };
 }
 
@@ -42,7 +51,8 @@ export function allocateReceipts(drafts: readonly ReceiptDraft[], charges: reado
   const openOf = Map.groupBy(charges, (charge) => charge.ownershipId);
   return drafts.map((draft, row) => {
     const open = openOf.get(draft.ownershipId) ?? [];
-    const { allocations, rest } = draft.split === null ? distribute(draft.amount, open, draft.codeIds) : byHand(draft.split, draft.amount, open, row);
+    const { allocations, rest } =
+      draft.split === null ? distribute(draft.amount, open, draft.codeIds) : byHand(draft.split, draft.amount, open, row);
     openOf.set(draft.ownershipId, afterAllocations(open, allocations));
     const owesBefore = sumCents(open.map((charge) => charge.open));
     return { draft, allocations, rest, owesBefore, owesAfter: owesBefore - sumCents(allocations.map((one) => one.amount)) };

@@ -27,7 +27,8 @@ const columns = ['account', 'code', 'date', 'amount'] as const;
 export function readBeginning(file: CsvFile, facts: BeginningFacts): { rows: BeginningRow[]; problems: FieldProblem[] } {
   const titles = file.header.map((title) => title.toLowerCase());
   const missing = columns.filter((column) => !titles.includes(column));
-  if (missing.length > 0) return { rows: [], problems: missing.map((column) => ({ path: column, line: 1, message: `The column ${column} is missing.` })) };
+  if (missing.length > 0)
+    return { rows: [], problems: missing.map((column) => ({ path: column, line: 1, message: `The column ${column} is missing.` })) };
   const rows: BeginningRow[] = [];
   const problems: FieldProblem[] = [];
   for (const { line, cells } of file.rows) {

@@ -16,7 +16,13 @@ export interface Deposit {
 }
 
 /** The entries of receipts; `receiptIds` in the order of the receipts. Used for previews as well, with any ids. */
-export async function receiptDrafts(tx: Tx, communityId: string, deposit: Deposit, receipts: readonly AllocatedReceipt[], receiptIds: readonly string[]): Promise<EntryDraft[]> {
+export async function receiptDrafts(
+  tx: Tx,
+  communityId: string,
+  deposit: Deposit,
+  receipts: readonly AllocatedReceipt[],
+  receiptIds: readonly string[],
+): Promise<EntryDraft[]> {
   if (receipts.length === 0) return [];
   const prepaidAccountId = await prepaidAccountOf(tx, communityId);
   const timing = (await timingsOn(tx, communityId, [deposit.postDate]))(deposit.postDate);
@@ -46,7 +52,13 @@ export async function bookReceipts(tx: Tx, act: Act, deposit: Deposit, receipts:
     note,
   }));
   await insertReceipts(tx, act, deposit, rows);
-  const common = (i: number) => ({ kind: 'RECEIPT' as const, receiptId: receiptIds[i] ?? '', bucketCodeId: null, on: deposit.postDate, entryId: entryIds[i] ?? null });
+  const common = (i: number) => ({
+    kind: 'RECEIPT' as const,
+    receiptId: receiptIds[i] ?? '',
+    bucketCodeId: null,
+    on: deposit.postDate,
+    entryId: entryIds[i] ?? null,
+  });
   const applications = receipts.flatMap(({ draft, allocations }, i): ApplicationRow[] =>
     allocations.map(({ charge, amount }) => ({ ...common(i), chargeId: charge.chargeId, ownershipId: draft.ownershipId, amount })),
   );

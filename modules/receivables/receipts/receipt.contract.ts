@@ -1,6 +1,20 @@
 // What receivables declare about money that comes in: entering receipts, taking one back, and the balances an association starts with.
 import { z } from 'zod';
-import { command, count, dateIn, dateOut, defineEndpoints, id, line, moneyIn, moneyOut, needs, needsOne, query, uploadedFile } from '../../../packages/contract/contract.ts';
+import {
+  command,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  id,
+  line,
+  moneyIn,
+  moneyOut,
+  needs,
+  needsOne,
+  query,
+  uploadedFile,
+} from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
 import { entryLine } from '../billing/billing.contract.ts';
 
@@ -15,7 +29,10 @@ const receiptRow = z.object({
   /** A list of its own; the Default list when left out. */
   distributionListId: id.optional(),
   /** How the person split it by hand; what is not split becomes prepaid. */
-  split: z.array(z.object({ chargeId: id, amount: positive })).max(200).optional(),
+  split: z
+    .array(z.object({ chargeId: id, amount: positive }))
+    .max(200)
+    .optional(),
 });
 
 const receiptsInput = z.object({ communityId: id, bankAccountId: id, postDate: dateIn, rows: z.array(receiptRow).min(1).max(1000) });
@@ -41,8 +58,17 @@ export const receipts = defineEndpoints('Receivables', {
     permission: needsOne(1, 'arownerpayments', 'arlockbox'),
     input: z.object({ communityId: id }),
     output: z.object({
-      bankAccounts: z.array(z.object({ bankAccountId: id, name: z.string(), last4: z.string(), fundName: z.string(), isPrimary: z.boolean() })),
-      lists: z.array(z.object({ distributionListId: id, kind: z.enum(['DEFAULT', 'LOCKBOX', 'CUSTOM']), name: z.string(), aliases: z.array(z.string()) })),
+      bankAccounts: z.array(
+        z.object({ bankAccountId: id, name: z.string(), last4: z.string(), fundName: z.string(), isPrimary: z.boolean() }),
+      ),
+      lists: z.array(
+        z.object({
+          distributionListId: id,
+          kind: z.enum(['DEFAULT', 'LOCKBOX', 'CUSTOM']),
+          name: z.string(),
+          aliases: z.array(z.string()),
+        }),
+      ),
     }),
   }),
   getOpenCharges: query({
@@ -58,7 +84,9 @@ export const receipts = defineEndpoints('Receivables', {
       charges: z.array(openCharge),
       owes: moneyOut,
       prepaid: moneyOut,
-      lastReceipts: z.array(z.object({ receiptId: id, postDate: dateOut, checkNumber: z.string(), amount: moneyOut, isBackedOut: z.boolean() })),
+      lastReceipts: z.array(
+        z.object({ receiptId: id, postDate: dateOut, checkNumber: z.string(), amount: moneyOut, isBackedOut: z.boolean() }),
+      ),
     }),
   }),
   previewReceipts: command({
@@ -100,7 +128,14 @@ export const receipts = defineEndpoints('Receivables', {
   listReceipts: query({
     summary: 'Receipts, newest first, by pages.',
     permission: needs('arownerpayments', 1),
-    input: z.object({ communityId: id, ownershipId: id.optional(), fromDate: dateIn.optional(), toDate: dateIn.optional(), before: z.string().max(60).optional(), limit: count(500, 1).default(100) }),
+    input: z.object({
+      communityId: id,
+      ownershipId: id.optional(),
+      fromDate: dateIn.optional(),
+      toDate: dateIn.optional(),
+      before: z.string().max(60).optional(),
+      limit: count(500, 1).default(100),
+    }),
     output: z.object({
       rows: z.array(
         z.object({
@@ -146,10 +181,18 @@ export const receipts = defineEndpoints('Receivables', {
     refusals: { prepaidSpent: 'The prepaid money of a receipt was refunded or moved.' },
   }),
   backoutReceipt: command({
-    summary: 'Takes a receipt back in full: its charges open again, prepaid money it left is pulled back. An NSF fee may be charged with it.',
+    summary:
+      'Takes a receipt back in full: its charges open again, prepaid money it left is pulled back. An NSF fee may be charged with it.',
     permission: needs('arownerpayments', 8),
     touches: 'receipt',
-    input: z.object({ communityId: id, receiptId: id, postDate: dateIn, reason: z.enum(['NSF', 'CORRECTION']), nsfFee: positive.optional(), note: line(200).default('') }),
+    input: z.object({
+      communityId: id,
+      receiptId: id,
+      postDate: dateIn,
+      reason: z.enum(['NSF', 'CORRECTION']),
+      nsfFee: positive.optional(),
+      note: line(200).default(''),
+    }),
     output: z.object({ batchId: id, owesAfter: moneyOut }),
     refusals: {
       ...receiptRefusals,
@@ -166,6 +209,10 @@ export const receipts = defineEndpoints('Receivables', {
     bodyLimit: 60_000_000,
     input: z.object({ communityId: id, file: uploadedFile, postDate: dateIn }),
     output: z.object({ batchId: id, charges: z.number(), owed: moneyOut, prepaids: z.number(), prepaid: moneyOut }),
-    refusals: { rowsInError: 'Some rows are in error. Nothing was imported.', alreadyImported: 'Beginning balances were imported already. Undo that import first.', fileTooLarge: 'The file is too large.' },
+    refusals: {
+      rowsInError: 'Some rows are in error. Nothing was imported.',
+      alreadyImported: 'Beginning balances were imported already. Undo that import first.',
+      fileTooLarge: 'The file is too large.',
+    },
   }),
 });

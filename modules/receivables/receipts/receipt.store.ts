@@ -17,7 +17,9 @@ export async function loadBankAccounts(tx: Tx, communityId: string): Promise<Ban
   const found = await sql<BankAccountFacts>`
     select b.bank_account_id as "bankAccountId", b.name, b.account_last4 as last4, f.name as "fundName", b.is_primary as "isPrimary", b.account_id as "cashAccountId"
     from ledger.bank_account b join ledger.fund f on f.customer_id = b.customer_id and f.fund_id = b.fund_id
-    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by b.is_primary desc, b.bank_account_id`.execute(tx.db);
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by b.is_primary desc, b.bank_account_id`.execute(
+    tx.db,
+  );
   return found.rows;
 }
 
@@ -33,7 +35,9 @@ export async function lockboxDeposit(tx: Tx, communityId: string, bankAccountId:
   await sql`insert into receivables.deposit (customer_id, community_id, bank_account_id, deposited_on, source)
     values (${tx.customerId}, ${communityId}, ${bankAccountId}, ${on}, 'LOCKBOX') on conflict do nothing`.execute(tx.db);
   const found = await sql<{ id: string }>`select deposit_id as id from receivables.deposit
-    where customer_id = ${tx.customerId} and bank_account_id = ${bankAccountId} and deposited_on = ${on} and source = 'LOCKBOX'`.execute(tx.db);
+    where customer_id = ${tx.customerId} and bank_account_id = ${bankAccountId} and deposited_on = ${on} and source = 'LOCKBOX'`.execute(
+    tx.db,
+  );
   return found.rows[0]?.id ?? '';
 }
 
@@ -47,7 +51,12 @@ export interface ReceiptRow {
 }
 
 /** Inserts the receipts of a deposit in one statement. */
-export async function insertReceipts(tx: Tx, frame: ActFrame, deposit: { depositId: string; postDate: LocalDate }, rows: readonly ReceiptRow[]): Promise<void> {
+export async function insertReceipts(
+  tx: Tx,
+  frame: ActFrame,
+  deposit: { depositId: string; postDate: LocalDate },
+  rows: readonly ReceiptRow[],
+): Promise<void> {
   await sql`insert into receivables.receipt (customer_id, community_id, batch_id, deposit_id, post_date, receipt_id, ownership_id, amount_cents, check_number, note, entry_id)
     select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, ${deposit.depositId}::bigint, ${deposit.postDate}::date, r.* from ${rowsOf(
       {
@@ -63,13 +72,19 @@ export async function insertReceipts(tx: Tx, frame: ActFrame, deposit: { deposit
 }
 
 /** Which of the owners' check numbers stand on a receipt already that was not taken back, as `ownership:number`. */
-export async function usedChecks(tx: Tx, communityId: string, checks: readonly { ownershipId: string; checkNumber: string }[]): Promise<Set<string>> {
+export async function usedChecks(
+  tx: Tx,
+  communityId: string,
+  checks: readonly { ownershipId: string; checkNumber: string }[],
+): Promise<Set<string>> {
   const given = checks.filter((check) => check.checkNumber !== '');
   if (given.length === 0) return new Set();
   const found = await sql<{ key: string }>`select distinct r.ownership_id || ':' || r.check_number as key
     from ${rowsOf({ ownership_id: { type: 'bigint', values: given.map((c) => c.ownershipId) }, check_number: { type: 'text', values: given.map((c) => c.checkNumber) } })}
     join receivables.receipt r on r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.ownership_id = given.ownership_id and r.check_number = given.check_number
-    where not exists (select 1 from receivables.receipt_backout x where x.customer_id = r.customer_id and x.receipt_id = r.receipt_id)`.execute(tx.db);
+    where not exists (select 1 from receivables.receipt_backout x where x.customer_id = r.customer_id and x.receipt_id = r.receipt_id)`.execute(
+    tx.db,
+  );
   return new Set(found.rows.map((r) => r.key));
 }
 
@@ -93,13 +108,20 @@ export interface ReceiptListRow {
 export async function listReceiptRows(
   tx: Tx,
   communityId: string,
-  filter: { ownershipId: string | null; from: LocalDate | null; to: LocalDate | null; before: { postDate: string; receiptId: string } | null; limit: number },
+  filter: {
+    ownershipId: string | null;
+    from: LocalDate | null;
+    to: LocalDate | null;
+    before: { postDate: string; receiptId: string } | null;
+    limit: number;
+  },
 ): Promise<ReceiptListRow[]> {
   const conditions = [sql`r.customer_id = ${tx.customerId} and r.community_id = ${communityId}`];
   if (filter.ownershipId) conditions.push(sql`r.ownership_id = ${filter.ownershipId}`);
   if (filter.from) conditions.push(sql`r.post_date >= ${filter.from}::date`);
   if (filter.to) conditions.push(sql`r.post_date <= ${filter.to}::date`);
-  if (filter.before) conditions.push(sql`(r.post_date, r.receipt_id) < (${filter.before.postDate}::date, ${filter.before.receiptId}::bigint)`);
+  if (filter.before)
+    conditions.push(sql`(r.post_date, r.receipt_id) < (${filter.before.postDate}::date, ${filter.before.receiptId}::bigint)`);
   const found = await sql<ReceiptListRow>`
     select r.receipt_id as "receiptId", r.batch_id as "batchId", r.deposit_id as "depositId", r.ownership_id as "ownershipId", p.account_number as "accountNumber",
       t.display_name as owner, r.post_date as "postDate", r.check_number as "checkNumber", r.amount_cents, d.source, b.name as "bankAccount",
@@ -117,7 +139,10 @@ export async function listReceiptRows(
 
 /** True when beginning balances were imported and not discarded. */
 export async function hasBeginning(tx: Tx, communityId: string): Promise<boolean> {
-  const found = await sql`select 1 from ledger.batch where customer_id = ${tx.customerId} and community_id = ${communityId} and kind = 'BEGINNING' and state = 'POSTED' limit 1`.execute(tx.db);
+  const found =
+    await sql`select 1 from ledger.batch where customer_id = ${tx.customerId} and community_id = ${communityId} and kind = 'BEGINNING' and state = 'POSTED' limit 1`.execute(
+      tx.db,
+    );
   return found.rows.length > 0;
 }
 

@@ -6,8 +6,22 @@ import type { OpenCharge } from './distribution.rules.ts';
 import { backoutLines, chargeLines, prepaidLines, type Timing } from './posting.rules.ts';
 import { applyPrepaids, type PrepaidAllocation } from './prepaid.rules.ts';
 import {
-  type ApplicationRow, type ChargeFacts, type ChargeRow, findDistribution, findPrepaidAccount, insertApplications, insertBackouts, insertCharges,
-  insertMovements, loadOpenCharges, loadPrepaidBuckets, loadReceiptPrepaid, loadStanding, type MovementRow, type ReceiptFacts, takeIds,
+  type ApplicationRow,
+  type ChargeFacts,
+  type ChargeRow,
+  findDistribution,
+  findPrepaidAccount,
+  insertApplications,
+  insertBackouts,
+  insertCharges,
+  insertMovements,
+  loadOpenCharges,
+  loadPrepaidBuckets,
+  loadReceiptPrepaid,
+  loadStanding,
+  type MovementRow,
+  type ReceiptFacts,
+  takeIds,
 } from './subledger.store.ts';
 import { pullBackPrepaid, type StandingApplication, takeBackAll, type Unapplied } from './undo.rules.ts';
 
@@ -34,7 +48,8 @@ export async function timingsOn(tx: Tx, communityId: string, dates: readonly Loc
 /** The community's prepaid account; refuses `noPrepaidAccount`. */
 export async function prepaidAccountOf(tx: Tx, communityId: string): Promise<string> {
   const accountId = await findPrepaidAccount(tx, communityId);
-  if (!accountId) throw new Refusal('noPrepaidAccount', 'The chart of accounts has no prepaid account. Give one account the role of prepaid.');
+  if (!accountId)
+    throw new Refusal('noPrepaidAccount', 'The chart of accounts has no prepaid account. Give one account the role of prepaid.');
   return accountId;
 }
 
@@ -51,16 +66,22 @@ export type NewCharge = Omit<ChargeRow, 'chargeId' | 'entryId'>;
 /** Books charges: an entry each where receivables are recognised at the charge, none under cash. Returns the charges with their ids. */
 export async function bookCharges(tx: Tx, act: Act, charges: readonly NewCharge[]): Promise<ChargeRow[]> {
   const ids = await takeIds(tx, 'charge', charges.length);
-  const timingOn = await timingsOn(tx, act.communityId, charges.map((c) => c.chargeDate));
-  const drafts = charges.map((charge, i): EntryDraft => ({
-    postDate: charge.chargeDate,
-    entryType: charge.kind,
-    description: charge.description,
-    sourceType: charge.kind === 'LATE_FEE' ? 'late-fee' : 'charge',
-    sourceId: ids[i] ?? '',
-    ownershipId: charge.ownershipId,
-    lines: chargeLines(charge, charge.amount, timingOn(charge.chargeDate)),
-  }));
+  const timingOn = await timingsOn(
+    tx,
+    act.communityId,
+    charges.map((c) => c.chargeDate),
+  );
+  const drafts = charges.map(
+    (charge, i): EntryDraft => ({
+      postDate: charge.chargeDate,
+      entryType: charge.kind,
+      description: charge.description,
+      sourceType: charge.kind === 'LATE_FEE' ? 'late-fee' : 'charge',
+      sourceId: ids[i] ?? '',
+      ownershipId: charge.ownershipId,
+      lines: chargeLines(charge, charge.amount, timingOn(charge.chargeDate)),
+    }),
+  );
   const booked = drafts.filter((draft) => draft.lines.length > 0);
   const entryIds = await post(tx, { ...act, entries: booked });
   const entryOf = new Map(booked.map((draft, i) => [draft.sourceId, entryIds[i] ?? null]));
@@ -83,7 +104,9 @@ export async function proposePrepaids(
   const order = await defaultOrder(tx, communityId);
   const open = [...(await loadOpenCharges(tx, communityId, owners, postDate)), ...pretended];
   const openOf = Map.groupBy(open, (charge) => charge.ownershipId);
-  return [...Map.groupBy(buckets, (bucket) => bucket.ownershipId)].flatMap(([ownershipId, own]) => applyPrepaids(own, openOf.get(ownershipId) ?? [], order));
+  return [...Map.groupBy(buckets, (bucket) => bucket.ownershipId)].flatMap(([ownershipId, own]) =>
+    applyPrepaids(own, openOf.get(ownershipId) ?? [], order),
+  );
 }
 
 /** Pays open charges of the owners from their prepaid money, one entry per owner. The owners are locked already. */
@@ -95,22 +118,37 @@ export async function bookPrepaids(tx: Tx, act: Act, postDate: LocalDate, owners
   const byOwner = [...Map.groupBy(allocations, ({ charge }) => charge.ownershipId)];
   const entryIds = await post(tx, {
     ...act,
-    entries: byOwner.map(([ownershipId, own]): EntryDraft => ({
-      postDate,
-      entryType: 'PREPAID_APPLICATION',
-      description: 'Prepaid applied',
-      sourceType: 'prepaid-application',
-      sourceId: `${act.batchId}:${ownershipId}`,
-      ownershipId,
-      lines: prepaidLines(prepaidAccountId, own, timing),
-    })),
+    entries: byOwner.map(
+      ([ownershipId, own]): EntryDraft => ({
+        postDate,
+        entryType: 'PREPAID_APPLICATION',
+        description: 'Prepaid applied',
+        sourceType: 'prepaid-application',
+        sourceId: `${act.batchId}:${ownershipId}`,
+        ownershipId,
+        lines: prepaidLines(prepaidAccountId, own, timing),
+      }),
+    ),
   });
   const entryOf = new Map(byOwner.map(([ownershipId], i) => [ownershipId, entryIds[i] ?? null]));
   const spent = allocations.map(({ charge, amount, bucketCodeId }) => {
     const entryId = entryOf.get(charge.ownershipId) ?? null;
-    return { chargeId: charge.chargeId, ownershipId: charge.ownershipId, kind: 'PREPAID' as const, receiptId: null, bucketCodeId, on: postDate, amount, entryId };
+    return {
+      chargeId: charge.chargeId,
+      ownershipId: charge.ownershipId,
+      kind: 'PREPAID' as const,
+      receiptId: null,
+      bucketCodeId,
+      on: postDate,
+      amount,
+      entryId,
+    };
   });
-  await insertMovements(tx, act, spent.map((row): MovementRow => ({ ...row, amount: -row.amount })));
+  await insertMovements(
+    tx,
+    act,
+    spent.map((row): MovementRow => ({ ...row, amount: -row.amount })),
+  );
   await insertApplications(tx, act, spent);
   return allocations;
 }
@@ -119,7 +157,11 @@ export async function bookPrepaids(tx: Tx, act: Act, postDate: LocalDate, owners
 export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unapplied[]): Promise<void> {
   if (unapplied.length === 0) return;
   const prepaidAccountId = await prepaidAccountOf(tx, act.communityId);
-  const timingOn = await timingsOn(tx, act.communityId, unapplied.map(({ on }) => on));
+  const timingOn = await timingsOn(
+    tx,
+    act.communityId,
+    unapplied.map(({ on }) => on),
+  );
   const keyOf = ({ application, on }: Unapplied) => `${act.batchId}:${application.ownershipId}:${on}`;
   const groups = [...Map.groupBy(unapplied, keyOf)];
   const entryIds = await post(tx, {
@@ -141,9 +183,22 @@ export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unappl
   const entryOf = new Map(groups.map(([key], i) => [key, entryIds[i] ?? null]));
   const rows = unapplied.map((one) => {
     const { chargeId, ownershipId, receiptId, bucketCodeId } = one.application;
-    return { chargeId, ownershipId, kind: 'UNAPPLIED' as const, receiptId, bucketCodeId, on: one.on, amount: one.amount, entryId: entryOf.get(keyOf(one)) ?? null };
+    return {
+      chargeId,
+      ownershipId,
+      kind: 'UNAPPLIED' as const,
+      receiptId,
+      bucketCodeId,
+      on: one.on,
+      amount: one.amount,
+      entryId: entryOf.get(keyOf(one)) ?? null,
+    };
   });
-  await insertApplications(tx, act, rows.map((row): ApplicationRow => ({ ...row, amount: -row.amount })));
+  await insertApplications(
+    tx,
+    act,
+    rows.map((row): ApplicationRow => ({ ...row, amount: -row.amount })),
+  );
   await insertMovements(tx, act, rows);
 }
 
@@ -151,11 +206,18 @@ export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unappl
  * Reverses charges by linked reversal; what was paid on them moves into prepaid first, so that no payment points at a reversed charge (accounting.md 0.9).
  * `also` is taken off other charges in the same act. Returns what was paid on the reversed ones.
  */
-export async function reverseCharges(tx: Tx, act: Act, charges: readonly ChargeFacts[], on: LocalDate, also: readonly Unapplied[] = []): Promise<StandingApplication[]> {
+export async function reverseCharges(
+  tx: Tx,
+  act: Act,
+  charges: readonly ChargeFacts[],
+  on: LocalDate,
+  also: readonly Unapplied[] = [],
+): Promise<StandingApplication[]> {
   const standing = await loadStanding(tx, act.communityId, { chargeIds: charges.map((c) => c.chargeId) });
   await bookUnapplied(tx, act, [...takeBackAll(standing, on), ...also]);
   const booked = charges.filter((c) => c.entryId !== null);
-  const entryIds = booked.length > 0 ? await reverseEntries(tx, { ...act, entryIds: booked.map((c) => c.entryId ?? ''), postDate: on }) : [];
+  const entryIds =
+    booked.length > 0 ? await reverseEntries(tx, { ...act, entryIds: booked.map((c) => c.entryId ?? ''), postDate: on }) : [];
   // Originals come back in the order of their ids, which is the order the charges were loaded in.
   const inOrder = booked.toSorted((a, b) => (BigInt(a.entryId ?? 0) < BigInt(b.entryId ?? 0) ? -1 : 1));
   const entryOf = new Map(inOrder.map((c, i) => [c.chargeId, entryIds[i] ?? null]));
@@ -171,14 +233,22 @@ export async function reverseCharges(tx: Tx, act: Act, charges: readonly ChargeF
  * Prepaid applications that must be taken back so that the owners' general prepaid holds again what the receipts left there (`leftOf`, cents by receipt).
  * Refuses `prepaidSpent` when the money went elsewhere than to charges.
  */
-export async function planPullBack(tx: Tx, communityId: string, receipts: readonly ReceiptFacts[], leftOf: ReadonlyMap<string, Cents>, on: LocalDate): Promise<Unapplied[]> {
+export async function planPullBack(
+  tx: Tx,
+  communityId: string,
+  receipts: readonly ReceiptFacts[],
+  leftOf: ReadonlyMap<string, Cents>,
+  on: LocalDate,
+): Promise<Unapplied[]> {
   const needs = new Map<string, Cents>();
   for (const { receiptId, ownershipId } of receipts) needs.set(ownershipId, (needs.get(ownershipId) ?? 0n) + (leftOf.get(receiptId) ?? 0n));
   const owners = [...needs.keys()];
   const buckets = await loadPrepaidBuckets(tx, communityId, owners, on);
   const availableOf = new Map(buckets.filter((b) => b.bucketCodeId === null).map((b) => [b.ownershipId, b.available]));
   const standingOf = Map.groupBy(await loadStanding(tx, communityId, { prepaidOfOwners: owners }), (s) => s.ownershipId);
-  const pulled = owners.map((owner) => pullBackPrepaid((needs.get(owner) ?? 0n) - (availableOf.get(owner) ?? 0n), standingOf.get(owner) ?? [], on));
+  const pulled = owners.map((owner) =>
+    pullBackPrepaid((needs.get(owner) ?? 0n) - (availableOf.get(owner) ?? 0n), standingOf.get(owner) ?? [], on),
+  );
   if (pulled.some(({ missing }) => missing > 0n))
     throw new Refusal('prepaidSpent', 'The prepaid money of this receipt was refunded or moved. Take that back first.');
   return pulled.flatMap(({ unapplied }) => unapplied);
@@ -188,7 +258,13 @@ export async function planPullBack(tx: Tx, communityId: string, receipts: readon
  * Takes receipts back in full: their applications as they were, their prepaid part with what it has paid since, newest first. The entry is linked to the
  * receipt's while it is its exact opposite. A correction pairs with its deposit at the bank, a returned payment is an item of its own (accounting.md 13).
  */
-export async function backOutReceipts(tx: Tx, act: Act, receipts: readonly ReceiptFacts[], on: LocalDate, reason: 'NSF' | 'CORRECTION'): Promise<string[]> {
+export async function backOutReceipts(
+  tx: Tx,
+  act: Act,
+  receipts: readonly ReceiptFacts[],
+  on: LocalDate,
+  reason: 'NSF' | 'CORRECTION',
+): Promise<string[]> {
   const receiptIds = receipts.map((r) => r.receiptId);
   const leftOf = await loadReceiptPrepaid(tx, receiptIds);
   await bookUnapplied(tx, act, await planPullBack(tx, act.communityId, receipts, leftOf, on));
@@ -216,7 +292,11 @@ export async function backOutReceipts(tx: Tx, act: Act, receipts: readonly Recei
     }),
   });
   const entryOf = new Map(receiptIds.map((receiptId, i) => [receiptId, entryIds[i] ?? '']));
-  await insertBackouts(tx, act, receipts.map(({ receiptId, ownershipId }) => ({ receiptId, ownershipId, on, reason, entryId: entryOf.get(receiptId) ?? '' })));
+  await insertBackouts(
+    tx,
+    act,
+    receipts.map(({ receiptId, ownershipId }) => ({ receiptId, ownershipId, on, reason, entryId: entryOf.get(receiptId) ?? '' })),
+  );
   const opened = standing.map(({ chargeId, ownershipId, receiptId, bucketCodeId, amount }): ApplicationRow => {
     const entryId = entryOf.get(receiptId ?? '') ?? null;
     return { chargeId, ownershipId, kind: 'BACKOUT', receiptId, bucketCodeId, on, amount: -amount, entryId };

@@ -44,8 +44,12 @@ describe('a receipt pays the codes of its list in order, oldest charge first', (
 
 const codes = ['A', 'B', 'C', 'D'];
 const someCharges = fc
-  .array(fc.record({ code: fc.constantFrom(...codes), day: fc.integer({ min: 1, max: 28 }), open: fc.bigInt({ min: 1n, max: 50_000n }) }), { maxLength: 12 })
-  .map((rows) => rows.map(({ code, day, open }, i) => ({ ...charge(String(i + 1), code, `2026-01-${String(day).padStart(2, '0')}`, '0.00'), open })));
+  .array(fc.record({ code: fc.constantFrom(...codes), day: fc.integer({ min: 1, max: 28 }), open: fc.bigInt({ min: 1n, max: 50_000n }) }), {
+    maxLength: 12,
+  })
+  .map((rows) =>
+    rows.map(({ code, day, open }, i) => ({ ...charge(String(i + 1), code, `2026-01-${String(day).padStart(2, '0')}`, '0.00'), open })),
+  );
 const someList = fc.shuffledSubarray(codes);
 const someAmount = fc.bigInt({ min: 0n, max: 200_000n });
 
@@ -56,7 +60,8 @@ describe('invariants of distribution', () => {
         const { allocations, rest } = distribute(amount, charges, list);
         const left = afterAllocations(charges, allocations);
         const reached = list.findLastIndex((code) => allocations.some((one) => one.charge.codeId === code));
-        for (const earlier of list.slice(0, Math.max(reached, 0))) expect(left.some((one) => one.codeId === earlier && one.open > 0n)).toBe(false);
+        for (const earlier of list.slice(0, Math.max(reached, 0)))
+          expect(left.some((one) => one.codeId === earlier && one.open > 0n)).toBe(false);
         expect(allocations.every((one) => list.includes(one.charge.codeId) && one.amount > 0n)).toBe(true);
         expect(left.every((one) => one.open >= 0n)).toBe(true);
         expect(allocations.reduce((sum, one) => sum + one.amount, rest)).toBe(amount);
@@ -80,7 +85,11 @@ describe('invariants of distribution', () => {
 });
 
 describe('prepaid money', () => {
-  const bucket = (bucketCodeId: string | null, available: string) => ({ ownershipId: '1', bucketCodeId, available: textToCents(available) });
+  const bucket = (bucketCodeId: string | null, available: string) => ({
+    ownershipId: '1',
+    bucketCodeId,
+    available: textToCents(available),
+  });
 
   it('pays from the bucket reserved for a code first, and that code alone', () => {
     const made = applyPrepaids([bucket(null, '100.00'), bucket('LATE', '60.00')], owed, ['DUES', 'LATE']);

@@ -34,7 +34,11 @@ export function inListOrder(charges: readonly OpenCharge[], codeIds: readonly st
  * Pays charges from an amount of at least zero. Money reaches a code only when every code before it on the list is paid; a code that is not
  * listed gets nothing; the order in which charges were loaded does not matter. `rest` is what becomes prepaid. Source: accounting.md 7.
  */
-export function distribute(amount: Cents, charges: readonly OpenCharge[], codeIds: readonly string[]): { allocations: Allocation[]; rest: Cents } {
+export function distribute(
+  amount: Cents,
+  charges: readonly OpenCharge[],
+  codeIds: readonly string[],
+): { allocations: Allocation[]; rest: Cents } {
   const allocations: Allocation[] = [];
   let rest = amount;
   for (const charge of inListOrder(charges, codeIds)) {

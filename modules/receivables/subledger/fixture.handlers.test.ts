@@ -1,7 +1,16 @@
 // The worked fixture of accounting.md 13, step by step and to the cent, under cash, accrual and modified accrual.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billing, codes, receipts } from '../receivables.contract.ts';
-import { aBilledCommunity, type BilledCommunity, billMonth, chargeLateFees, chartAt, ownerAt, takeMoney, unitOf } from '../receivables.testing.ts';
+import {
+  aBilledCommunity,
+  type BilledCommunity,
+  billMonth,
+  chargeLateFees,
+  chartAt,
+  ownerAt,
+  takeMoney,
+  unitOf,
+} from '../receivables.testing.ts';
 
 const account = 'MC-0001';
 
@@ -57,11 +66,24 @@ async function arrange(method: 'CASH' | 'ACCRUAL' | 'MODIFIED'): Promise<BilledC
   const maple = await aBilledCommunity({ method });
   const { communityId, codeIds, fiscalYearId } = maple;
   const propertyIds = [...maple.units.values()].map((unit) => unit.propertyId);
-  for (const chargeCodeId of [codeIds.ASMT, codeIds.RSRV]) await maple.call(codes.unlinkCategory, { communityId, chargeCodeId, propertyIds, endDate: '2025-12-31' });
+  for (const chargeCodeId of [codeIds.ASMT, codeIds.RSRV])
+    await maple.call(codes.unlinkCategory, { communityId, chargeCodeId, propertyIds, endDate: '2025-12-31' });
   const late = { minimumLiability: '50.00', lateFeeKind: 'FLAT' as const, lateFeeAmount: '25.00', lateFeeCodeId: codeIds.LATE };
-  const dues = { communityId, chargeCodeId: codeIds.ASMT, name: 'Dues', frequency: 'MONTHLY' as const, ...late, amounts: [{ fiscalYearId, amount: '300.00' }] };
+  const dues = {
+    communityId,
+    chargeCodeId: codeIds.ASMT,
+    name: 'Dues',
+    frequency: 'MONTHLY' as const,
+    ...late,
+    amounts: [{ fiscalYearId, amount: '300.00' }],
+  };
   const { codeCategoryId } = await maple.call(codes.saveCategory, dues);
-  await maple.call(codes.linkCategory, { communityId, codeCategoryId, propertyIds: [unitOf(maple, account).propertyId], startDate: '2026-01-01' });
+  await maple.call(codes.linkCategory, {
+    communityId,
+    codeCategoryId,
+    propertyIds: [unitOf(maple, account).propertyId],
+    startDate: '2026-01-01',
+  });
   return maple;
 }
 
@@ -76,7 +98,13 @@ describe.each(['CASH', 'ACCRUAL', 'MODIFIED'] as const)('the worked fixture unde
     const posted = await billMonth(maple, '2026-02-01');
     expect(posted).toMatchObject({ lineCount: 1, total: '300.00', fromPrepaid: '75.00' });
     const { rows } = await maple.call(receipts.listReceipts, { communityId });
-    const backout = await maple.call(receipts.backoutReceipt, { communityId, receiptId: rows[0]?.receiptId ?? '', postDate: '2026-02-05', reason: 'NSF', nsfFee: '30.00' });
+    const backout = await maple.call(receipts.backoutReceipt, {
+      communityId,
+      receiptId: rows[0]?.receiptId ?? '',
+      postDate: '2026-02-05',
+      reason: 'NSF',
+      nsfFee: '30.00',
+    });
     expect(backout.owesAfter).toBe('655.00');
   });
   afterAll(() => maple.close());

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
-import { localDate } from '../../../packages/kernel/kernel.ts';
+import { addDays, localDate, modulo } from '../../../packages/kernel/kernel.ts';
 import { billing, owners, receipts } from '../receivables.contract.ts';
-import { aBilledCommunity, begin, type BilledCommunity, unitOf } from '../receivables.testing.ts';
+import { aBilledCommunity, type BilledCommunity, begin, unitOf } from '../receivables.testing.ts';
 import { insertApplications, insertMovements } from './subledger.store.ts';
 
 /** Few owners, so that acts meet. */
 const accounts = ['MC-0003', 'MC-0009'];
-const day = fc.integer({ min: 1, max: 90 }).map((n) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10));
+const day = fc.integer({ min: 1, max: 90 }).map((n) => addDays(localDate('2025-12-31'), n));
 
 type Command =
   | { do: 'bill'; on: string }
@@ -24,7 +24,10 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(
     { weight: 1, arbitrary: fc.record({ do: fc.constant('bill' as const), on: day }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('fees' as const), on: day }) },
-    { weight: 6, arbitrary: fc.record({ do: fc.constant('receive' as const), on: day, account, cents: fc.integer({ min: 1, max: 90_000 }) }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('receive' as const), on: day, account, cents: fc.integer({ min: 1, max: 90_000 }) }),
+    },
     { weight: 5, arbitrary: fc.record({ do: fc.constant('backOut' as const), on: day, pick: fc.nat(5), nsf: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('prepaids' as const), on: day }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), on: day, pick: fc.nat(50) }) },
@@ -33,9 +36,21 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
 );
 
 /** The noes random work may meet; anything else, a 500 above all, fails the test. */
-const expected = new Set(['nothingToDo', 'beforeOriginal', 'alreadyBackedOut', 'alreadyReversed', 'cannotUndo', 'notPosted', 'alreadyBilled']);
+const expected = new Set([
+  'nothingToDo',
+  'beforeOriginal',
+  'alreadyBackedOut',
+  'alreadyReversed',
+  'cannotUndo',
+  'notPosted',
+  'alreadyBilled',
+]);
 
-async function sendOrRefuse(maple: BilledCommunity, endpoint: Parameters<BilledCommunity['send']>[0], input: object): Promise<Record<string, unknown> | null> {
+async function sendOrRefuse(
+  maple: BilledCommunity,
+  endpoint: Parameters<BilledCommunity['send']>[0],
+  input: object,
+): Promise<Record<string, unknown> | null> {
   const answer = await maple.send(endpoint, { communityId: maple.communityId, ...input });
   if (answer.status === 200) return answer.json;
   if (!expected.has(answer.json.code ?? '')) throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
@@ -68,11 +83,17 @@ async function play(maple: BilledCommunity, command: Command): Promise<void> {
     await sendOrRefuse(maple, billing.postPrepaids, { postDate: command.on, baseHash });
   } else if (command.do === 'backOut') {
     const { rows } = await maple.call(receipts.listReceipts, { communityId });
-    const receiptId = rows.at(rows.length > 0 ? command.pick - Math.floor(command.pick / rows.length) * rows.length : 0)?.receiptId;
-    if (receiptId) await sendOrRefuse(maple, receipts.backoutReceipt, { receiptId, postDate: command.on, reason: command.nsf ? 'NSF' : 'CORRECTION', ...(command.nsf ? { nsfFee: '30.00' } : {}) });
+    const receiptId = rows.at(modulo(command.pick, Math.max(rows.length, 1)))?.receiptId;
+    if (receiptId)
+      await sendOrRefuse(maple, receipts.backoutReceipt, {
+        receiptId,
+        postDate: command.on,
+        reason: command.nsf ? 'NSF' : 'CORRECTION',
+        ...(command.nsf ? { nsfFee: '30.00' } : {}),
+      });
   } else {
     const batches = await maple.call(billing.listBatches, { communityId });
-    const batchId = batches.at(batches.length > 0 ? command.pick - Math.floor(command.pick / batches.length) * batches.length : 0)?.batchId;
+    const batchId = batches.at(modulo(command.pick, Math.max(batches.length, 1)))?.batchId;
     if (batchId) await sendOrRefuse(maple, billing.undoBatch, { batchId, postDate: command.on, reason: 'random work' });
   }
 }
@@ -120,7 +141,8 @@ async function broken(maple: BilledCommunity, rules: Record<string, string>): Pr
   const found: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await sql.raw(query).execute(maple.db.asMigrator);
-    if (rows.length > 0) found.push(`${rule}: ${JSON.stringify(rows.slice(0, 3), (_key, value) => (typeof value === 'bigint' ? String(value) : value))}`);
+    if (rows.length > 0)
+      found.push(`${rule}: ${JSON.stringify(rows.slice(0, 3), (_key, value) => (typeof value === 'bigint' ? String(value) : value))}`);
   }
   return found;
 }
@@ -160,13 +182,23 @@ describe.each([
 test('19: a receipt taken back leaves every charge as if it had never come', async () => {
   const books = await aBilledCommunity();
   const { communityId } = books;
-  const open = async () => (await sql<{ id: string; open: string }>`select charge_id as id, open_cents::text as open from receivables.charge order by 1`.execute(books.db.asMigrator)).rows;
+  const open = async () =>
+    (
+      await sql<{ id: string; open: string }>`select charge_id as id, open_cents::text as open from receivables.charge order by 1`.execute(
+        books.db.asMigrator,
+      )
+    ).rows;
   for (const on of ['2026-01-01', '2026-02-01']) await play(books, { do: 'bill', on });
   const work = fc.asyncProperty(fc.constantFrom(...accounts), fc.integer({ min: 1, max: 150_000 }), async (who, cents) => {
     const before = await open();
     await play(books, { do: 'receive', on: '2026-02-03', account: who, cents });
     const { rows } = await books.call(receipts.listReceipts, { communityId, limit: 1 });
-    await books.call(receipts.backoutReceipt, { communityId, receiptId: rows[0]?.receiptId ?? '', postDate: '2026-02-03', reason: 'CORRECTION' });
+    await books.call(receipts.backoutReceipt, {
+      communityId,
+      receiptId: rows[0]?.receiptId ?? '',
+      postDate: '2026-02-03',
+      reason: 'CORRECTION',
+    });
     expect(await open()).toEqual(before);
   });
   await fc.assert(work, { numRuns: 8, endOnFailure: true });
@@ -177,15 +209,23 @@ test('the database itself refuses to open a charge beyond its amount or to spend
   const books = await aBilledCommunity();
   const { communityId } = books;
   await play(books, { do: 'bill', on: '2026-01-01' });
-  const found = await sql<{ chargeId: string; ownershipId: string; batchId: string }>`select charge_id as "chargeId", ownership_id as "ownershipId", batch_id as "batchId"
+  const found = await sql<{
+    chargeId: string;
+    ownershipId: string;
+    batchId: string;
+  }>`select charge_id as "chargeId", ownership_id as "ownershipId", batch_id as "batchId"
     from receivables.charge limit 1`.execute(books.db.asMigrator);
   const { chargeId = '', ownershipId = '', batchId = '' } = found.rows[0] ?? {};
   const common = { ownershipId, receiptId: null, bucketCodeId: null, on: localDate('2026-01-01'), entryId: null };
   const apply = (kind: 'PREPAID' | 'UNAPPLIED', amount: bigint) =>
-    books.services.database.transact(books.customerId, (tx) => insertApplications(tx, { communityId, batchId }, [{ ...common, chargeId, kind, amount }]));
+    books.services.database.transact(books.customerId, (tx) =>
+      insertApplications(tx, { communityId, batchId }, [{ ...common, chargeId, kind, amount }]),
+    );
   await expect(apply('PREPAID', 9_999_999n)).rejects.toThrow('charge_open_within_amount');
   await expect(apply('UNAPPLIED', -1n)).rejects.toThrow('charge_open_within_amount');
-  const spend = books.services.database.transact(books.customerId, (tx) => insertMovements(tx, { communityId, batchId }, [{ ...common, kind: 'PREPAID', amount: -1n }]));
+  const spend = books.services.database.transact(books.customerId, (tx) =>
+    insertMovements(tx, { communityId, batchId }, [{ ...common, kind: 'PREPAID', amount: -1n }]),
+  );
   await expect(spend).rejects.toThrow('prepaid_never_negative');
   const edit = (statement: string) => books.services.database.transact(books.customerId, (tx) => sql.raw(statement).execute(tx.db));
   await expect(edit('update receivables.charge set open_cents = 0')).rejects.toThrow('permission denied');

@@ -6,7 +6,8 @@ import { backoutLines, chargeLines, type PostingLine, prepaidLines, receiptLines
 const dues = { incomeAccountId: 'Dues income', receivableAccountId: 'AR dues' };
 const late = { incomeAccountId: 'Late income', receivableAccountId: 'AR late' };
 const cents = textToCents;
-const read = (lines: readonly PostingLine[]) => lines.map((line) => `${line.amount > 0n ? 'Dr' : 'Cr'} ${line.accountId} ${centsToText(line.amount > 0n ? line.amount : -line.amount)}`);
+const read = (lines: readonly PostingLine[]) =>
+  lines.map((line) => `${line.amount > 0n ? 'Dr' : 'Cr'} ${line.accountId} ${centsToText(line.amount > 0n ? line.amount : -line.amount)}`);
 
 const paid = [
   { charge: dues, amount: cents('300.00') },
@@ -16,14 +17,49 @@ const paid = [
 const table: [event: string, timing: Timing, lines: PostingLine[], expected: string[]][] = [
   ['charge', 'CHARGE', chargeLines(dues, cents('300.00'), 'CHARGE'), ['Dr AR dues 300.00', 'Cr Dues income 300.00']],
   ['charge', 'RECEIPT', chargeLines(dues, cents('300.00'), 'RECEIPT'), []],
-  ['receipt 400', 'CHARGE', receiptLines('Cash', 'Prepaid', paid, cents('75.00'), 'CHARGE'), ['Dr Cash 400.00', 'Cr AR dues 300.00', 'Cr AR late 25.00', 'Cr Prepaid 75.00']],
-  ['receipt 400', 'RECEIPT', receiptLines('Cash', 'Prepaid', paid, cents('75.00'), 'RECEIPT'), ['Dr Cash 400.00', 'Cr Dues income 300.00', 'Cr Late income 25.00', 'Cr Prepaid 75.00']],
+  [
+    'receipt 400',
+    'CHARGE',
+    receiptLines('Cash', 'Prepaid', paid, cents('75.00'), 'CHARGE'),
+    ['Dr Cash 400.00', 'Cr AR dues 300.00', 'Cr AR late 25.00', 'Cr Prepaid 75.00'],
+  ],
+  [
+    'receipt 400',
+    'RECEIPT',
+    receiptLines('Cash', 'Prepaid', paid, cents('75.00'), 'RECEIPT'),
+    ['Dr Cash 400.00', 'Cr Dues income 300.00', 'Cr Late income 25.00', 'Cr Prepaid 75.00'],
+  ],
   ['receipt all prepaid', 'RECEIPT', receiptLines('Cash', 'Prepaid', [], cents('75.00'), 'RECEIPT'), ['Dr Cash 75.00', 'Cr Prepaid 75.00']],
-  ['prepaid applied', 'CHARGE', prepaidLines('Prepaid', [{ charge: dues, amount: cents('75.00') }], 'CHARGE'), ['Dr Prepaid 75.00', 'Cr AR dues 75.00']],
-  ['prepaid applied', 'RECEIPT', prepaidLines('Prepaid', [{ charge: dues, amount: cents('75.00') }], 'RECEIPT'), ['Dr Prepaid 75.00', 'Cr Dues income 75.00']],
-  ['prepaid taken back', 'CHARGE', prepaidLines('Prepaid', [{ charge: dues, amount: cents('-75.00') }], 'CHARGE'), ['Cr Prepaid 75.00', 'Dr AR dues 75.00']],
-  ['backout 400', 'CHARGE', backoutLines('Cash', 'Prepaid', paid, cents('75.00'), 'CHARGE'), ['Cr Cash 400.00', 'Dr AR dues 300.00', 'Dr AR late 25.00', 'Dr Prepaid 75.00']],
-  ['backout 400', 'RECEIPT', backoutLines('Cash', 'Prepaid', paid, cents('75.00'), 'RECEIPT'), ['Cr Cash 400.00', 'Dr Dues income 300.00', 'Dr Late income 25.00', 'Dr Prepaid 75.00']],
+  [
+    'prepaid applied',
+    'CHARGE',
+    prepaidLines('Prepaid', [{ charge: dues, amount: cents('75.00') }], 'CHARGE'),
+    ['Dr Prepaid 75.00', 'Cr AR dues 75.00'],
+  ],
+  [
+    'prepaid applied',
+    'RECEIPT',
+    prepaidLines('Prepaid', [{ charge: dues, amount: cents('75.00') }], 'RECEIPT'),
+    ['Dr Prepaid 75.00', 'Cr Dues income 75.00'],
+  ],
+  [
+    'prepaid taken back',
+    'CHARGE',
+    prepaidLines('Prepaid', [{ charge: dues, amount: cents('-75.00') }], 'CHARGE'),
+    ['Cr Prepaid 75.00', 'Dr AR dues 75.00'],
+  ],
+  [
+    'backout 400',
+    'CHARGE',
+    backoutLines('Cash', 'Prepaid', paid, cents('75.00'), 'CHARGE'),
+    ['Cr Cash 400.00', 'Dr AR dues 300.00', 'Dr AR late 25.00', 'Dr Prepaid 75.00'],
+  ],
+  [
+    'backout 400',
+    'RECEIPT',
+    backoutLines('Cash', 'Prepaid', paid, cents('75.00'), 'RECEIPT'),
+    ['Cr Cash 400.00', 'Dr Dues income 300.00', 'Dr Late income 25.00', 'Dr Prepaid 75.00'],
+  ],
 ];
 
 test.each(table)('%s, recognised at %s', (_event, _timing, lines, expected) => {
@@ -33,13 +69,19 @@ test.each(table)('%s, recognised at %s', (_event, _timing, lines, expected) => {
 
 describe('lines', () => {
   it('of one account become one', () => {
-    const twice = [{ charge: dues, amount: 100n }, { charge: dues, amount: 200n }];
+    const twice = [
+      { charge: dues, amount: 100n },
+      { charge: dues, amount: 200n },
+    ];
     expect(read(receiptLines('Cash', 'Prepaid', twice, 0n, 'CHARGE'))).toEqual(['Dr Cash 3.00', 'Cr AR dues 3.00']);
   });
 
   it('need a receivable account where receivables are recognised at the charge, and none under cash', () => {
     const cashOnly = { incomeAccountId: 'Dues income', receivableAccountId: null };
     expect(() => chargeLines(cashOnly, 100n, 'CHARGE')).toThrow(Refusal);
-    expect(read(receiptLines('Cash', 'Prepaid', [{ charge: cashOnly, amount: 100n }], 0n, 'RECEIPT'))).toEqual(['Dr Cash 1.00', 'Cr Dues income 1.00']);
+    expect(read(receiptLines('Cash', 'Prepaid', [{ charge: cashOnly, amount: 100n }], 0n, 'RECEIPT'))).toEqual([
+      'Dr Cash 1.00',
+      'Cr Dues income 1.00',
+    ]);
   });
 });

@@ -56,9 +56,19 @@ export function chargeLines(charge: ChargeAccounts, amount: Cents, timing: Timin
 }
 
 /** Receipt: Dr cash / Cr receivable (under cash: income) of each charge paid, and Cr prepaid for the rest. */
-export function receiptLines(cashAccountId: string, prepaidAccountId: string, paid: readonly PaidOn[], rest: Cents, timing: Timing): PostingLine[] {
+export function receiptLines(
+  cashAccountId: string,
+  prepaidAccountId: string,
+  paid: readonly PaidOn[],
+  rest: Cents,
+  timing: Timing,
+): PostingLine[] {
   const total = sumCents(paid.map(({ amount }) => amount)) + rest;
-  return joined([{ accountId: cashAccountId, amount: total, memo: '' }, ...paidLines(paid, timing), { accountId: prepaidAccountId, amount: -rest, memo: '' }]);
+  return joined([
+    { accountId: cashAccountId, amount: total, memo: '' },
+    ...paidLines(paid, timing),
+    { accountId: prepaidAccountId, amount: -rest, memo: '' },
+  ]);
 }
 
 /** Prepaid application: Dr prepaid / Cr receivable (under cash: income). Negative amounts take an application back. */
@@ -68,6 +78,12 @@ export function prepaidLines(prepaidAccountId: string, paid: readonly PaidOn[], 
 }
 
 /** Backout of a receipt: the receipt's lines with opposite sign. */
-export function backoutLines(cashAccountId: string, prepaidAccountId: string, paid: readonly PaidOn[], rest: Cents, timing: Timing): PostingLine[] {
+export function backoutLines(
+  cashAccountId: string,
+  prepaidAccountId: string,
+  paid: readonly PaidOn[],
+  rest: Cents,
+  timing: Timing,
+): PostingLine[] {
   return receiptLines(cashAccountId, prepaidAccountId, paid, rest, timing).map((line) => ({ ...line, amount: -line.amount }));
 }

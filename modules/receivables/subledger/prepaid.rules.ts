@@ -1,6 +1,6 @@
 // How money an owner paid ahead pays what is open, from the bucket reserved for a code first.
 import type { Cents } from '../../../packages/kernel/kernel.ts';
-import { afterAllocations, type Allocation, distribute, type OpenCharge } from './distribution.rules.ts';
+import { type Allocation, afterAllocations, distribute, type OpenCharge } from './distribution.rules.ts';
 
 /** Prepaid money of one owner in one bucket: reserved for a code, or general (null). */
 export interface PrepaidBucket {
@@ -19,7 +19,11 @@ export interface PrepaidAllocation extends Allocation {
  * Pays the charges of one owner from prepaid money. A reserved bucket pays only its own code, and before general prepaid. Uses the codes of the
  * Default list alone and never more than is there or owed, so a second run finds nothing to do. Source: accounting.md 4.4.
  */
-export function applyPrepaids(buckets: readonly PrepaidBucket[], charges: readonly OpenCharge[], codeIds: readonly string[]): PrepaidAllocation[] {
+export function applyPrepaids(
+  buckets: readonly PrepaidBucket[],
+  charges: readonly OpenCharge[],
+  codeIds: readonly string[],
+): PrepaidAllocation[] {
   const made: PrepaidAllocation[] = [];
   let left = [...charges];
   const spend = (bucket: PrepaidBucket, codes: readonly string[]) => {
@@ -27,7 +31,12 @@ export function applyPrepaids(buckets: readonly PrepaidBucket[], charges: readon
     left = afterAllocations(left, allocations);
     made.push(...allocations.map((allocation) => ({ ...allocation, bucketCodeId: bucket.bucketCodeId })));
   };
-  for (const bucket of buckets) if (bucket.bucketCodeId !== null) spend(bucket, codeIds.filter((codeId) => codeId === bucket.bucketCodeId));
+  for (const bucket of buckets)
+    if (bucket.bucketCodeId !== null)
+      spend(
+        bucket,
+        codeIds.filter((codeId) => codeId === bucket.bucketCodeId),
+      );
   for (const bucket of buckets) if (bucket.bucketCodeId === null) spend(bucket, codeIds);
   return made;
 }

@@ -26,7 +26,12 @@ export async function lockOwners(tx: Tx, communityId: string, ownershipIds: read
  * Charges dated up to the post date that may be paid on it, of the owners given. `open` is the least a charge is open by on any day from the post
  * date on, so that paying it back-dated makes no later day wrong.
  */
-export async function loadOpenCharges(tx: Tx, communityId: string, ownershipIds: readonly string[], postDate: LocalDate): Promise<OpenCharge[]> {
+export async function loadOpenCharges(
+  tx: Tx,
+  communityId: string,
+  ownershipIds: readonly string[],
+  postDate: LocalDate,
+): Promise<OpenCharge[]> {
   const found = await sql<Omit<OpenCharge, 'open'> & { open_cents: Cents }>`
     select c.charge_id as "chargeId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", c.charge_date as "chargeDate",
       c.open_cents + least(0, coalesce(later.least_sum, 0)) as open_cents, c.income_account_id as "incomeAccountId", c.receivable_account_id as "receivableAccountId"
@@ -44,7 +49,12 @@ export async function loadOpenCharges(tx: Tx, communityId: string, ownershipIds:
 }
 
 /** Prepaid money of the owners given by bucket. `available` is the least a bucket holds on any day from the post date on. */
-export async function loadPrepaidBuckets(tx: Tx, communityId: string, ownershipIds: readonly string[], postDate: LocalDate): Promise<PrepaidBucket[]> {
+export async function loadPrepaidBuckets(
+  tx: Tx,
+  communityId: string,
+  ownershipIds: readonly string[],
+  postDate: LocalDate,
+): Promise<PrepaidBucket[]> {
   const found = await sql<{ ownershipId: string; bucketCodeId: string | null; available_cents: Cents }>`
     select b.ownership_id as "ownershipId", nullif(b.bucket_code_id, 0) as "bucketCodeId", b.balance_cents - greatest(0, coalesce(later.most_sum, 0)) as available_cents
     from receivables.prepaid_balance b
@@ -56,13 +66,17 @@ export async function loadPrepaidBuckets(tx: Tx, communityId: string, ownershipI
     ) later on true
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.ownership_id = any(${[...ownershipIds]}::bigint[]) and b.balance_cents > 0
     order by b.ownership_id, b.bucket_code_id`.execute(tx.db);
-  return found.rows.filter((row) => row.available_cents > 0n).map(({ available_cents, ...row }) => ({ ...row, available: available_cents }));
+  return found.rows
+    .filter((row) => row.available_cents > 0n)
+    .map(({ available_cents, ...row }) => ({ ...row, available: available_cents }));
 }
 
 /** The general prepaid account of a community: the first account with the role PREPAID. */
 export async function findPrepaidAccount(tx: Tx, communityId: string): Promise<string | undefined> {
   const found = await sql<{ account_id: string }>`select account_id from ledger.account
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and role = 'PREPAID' and is_active order by number limit 1`.execute(tx.db);
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and role = 'PREPAID' and is_active order by number limit 1`.execute(
+    tx.db,
+  );
   return found.rows[0]?.account_id;
 }
 
@@ -77,14 +91,18 @@ export async function findDistribution(
     select l.distribution_list_id as "listId", l.name,
       coalesce((select jsonb_agg(e.charge_code_id::text order by e.position) from receivables.distribution_entry e
         where e.customer_id = l.customer_id and e.distribution_list_id = l.distribution_list_id), '[]') as "codeIds"
-    from receivables.distribution_list l where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and ${chosen}`.execute(tx.db);
+    from receivables.distribution_list l where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and ${chosen}`.execute(
+    tx.db,
+  );
   return found.rows[0];
 }
 
 /** Takes ids ahead, so that entries and charges can name each other. */
 export async function takeIds(tx: Tx, table: 'charge' | 'receipt', count: number): Promise<string[]> {
   const sequence = { charge: 'receivables.charge_charge_id_seq', receipt: 'receivables.receipt_receipt_id_seq' }[table];
-  const taken = await sql<{ id: string }>`select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)`.execute(tx.db);
+  const taken = await sql<{ id: string }>`select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)`.execute(
+    tx.db,
+  );
   return taken.rows.map((r) => r.id);
 }
 
@@ -225,7 +243,10 @@ export async function loadStanding(tx: Tx, communityId: string, of: StandingOf):
 
 /** What of receipts' money stands in prepaid, by receipt, in cents. */
 export async function loadReceiptPrepaid(tx: Tx, receiptIds: readonly string[]): Promise<Map<string, Cents>> {
-  const found = await sql<{ receipt_id: string; amount_cents: Cents }>`select receipt_id, sum(amount_cents)::bigint as amount_cents from receivables.prepaid_movement
+  const found = await sql<{
+    receipt_id: string;
+    amount_cents: Cents;
+  }>`select receipt_id, sum(amount_cents)::bigint as amount_cents from receivables.prepaid_movement
     where customer_id = ${tx.customerId} and receipt_id = any(${[...receiptIds]}::bigint[]) group by receipt_id`.execute(tx.db);
   return new Map(found.rows.map((r) => [r.receipt_id, r.amount_cents]));
 }
@@ -247,7 +268,11 @@ export interface ReceiptFacts {
 }
 
 /** Receipts by id, or all of a batch, in order of their ids. */
-export async function loadReceipts(tx: Tx, communityId: string, of: { receiptIds: readonly string[] } | { batchId: string }): Promise<ReceiptFacts[]> {
+export async function loadReceipts(
+  tx: Tx,
+  communityId: string,
+  of: { receiptIds: readonly string[] } | { batchId: string },
+): Promise<ReceiptFacts[]> {
   const chosen = 'batchId' in of ? sql`r.batch_id = ${of.batchId}` : sql`r.receipt_id = any(${[...of.receiptIds]}::bigint[])`;
   const found = await sql<ReceiptFacts>`
     select r.receipt_id as "receiptId", r.ownership_id as "ownershipId", r.batch_id as "batchId", r.deposit_id as "depositId", r.post_date as "postDate",
@@ -295,22 +320,40 @@ export interface ChargeFacts {
 
 /** The charges of a batch that are not reversed yet. */
 export async function loadBatchCharges(tx: Tx, communityId: string, batchId: string): Promise<ChargeFacts[]> {
-  const found = await sql<ChargeFacts>`select charge_id as "chargeId", ownership_id as "ownershipId", charge_date as "chargeDate", amount_cents, entry_id as "entryId"
-    from receivables.charge where customer_id = ${tx.customerId} and community_id = ${communityId} and batch_id = ${batchId} and not is_reversed order by charge_id`.execute(tx.db);
+  const found =
+    await sql<ChargeFacts>`select charge_id as "chargeId", ownership_id as "ownershipId", charge_date as "chargeDate", amount_cents, entry_id as "entryId"
+    from receivables.charge where customer_id = ${tx.customerId} and community_id = ${communityId} and batch_id = ${batchId} and not is_reversed order by charge_id`.execute(
+      tx.db,
+    );
   return found.rows;
 }
 
 /** Prepaid money a batch applied, per charge and bucket, in cents. */
-export async function loadPrepaidsOfBatch(tx: Tx, batchId: string): Promise<{ chargeId: string; ownershipId: string; bucketCodeId: string | null; amount_cents: Cents }[]> {
+export async function loadPrepaidsOfBatch(
+  tx: Tx,
+  batchId: string,
+): Promise<{ chargeId: string; ownershipId: string; bucketCodeId: string | null; amount_cents: Cents }[]> {
   const found = await sql<{ chargeId: string; ownershipId: string; bucketCodeId: string | null; amount_cents: Cents }>`
     select charge_id as "chargeId", ownership_id as "ownershipId", bucket_code_id as "bucketCodeId", sum(amount_cents)::bigint as amount_cents
-    from receivables.application where customer_id = ${tx.customerId} and batch_id = ${batchId} and kind = 'PREPAID' group by 1, 2, 3`.execute(tx.db);
+    from receivables.application where customer_id = ${tx.customerId} and batch_id = ${batchId} and kind = 'PREPAID' group by 1, 2, 3`.execute(
+    tx.db,
+  );
   return found.rows;
 }
 
 /** Codes and dates of charges by id. */
-export async function loadChargeFacts(tx: Tx, communityId: string, chargeIds: readonly string[]): Promise<{ chargeId: string; codeId: string; chargeDate: LocalDate }[]> {
-  const found = await sql<{ chargeId: string; codeId: string; chargeDate: LocalDate }>`select charge_id as "chargeId", charge_code_id as "codeId", charge_date as "chargeDate"
-    from receivables.charge where customer_id = ${tx.customerId} and community_id = ${communityId} and charge_id = any(${[...chargeIds]}::bigint[])`.execute(tx.db);
+export async function loadChargeFacts(
+  tx: Tx,
+  communityId: string,
+  chargeIds: readonly string[],
+): Promise<{ chargeId: string; codeId: string; chargeDate: LocalDate }[]> {
+  const found = await sql<{
+    chargeId: string;
+    codeId: string;
+    chargeDate: LocalDate;
+  }>`select charge_id as "chargeId", charge_code_id as "codeId", charge_date as "chargeDate"
+    from receivables.charge where customer_id = ${tx.customerId} and community_id = ${communityId} and charge_id = any(${[...chargeIds]}::bigint[])`.execute(
+    tx.db,
+  );
   return found.rows;
 }

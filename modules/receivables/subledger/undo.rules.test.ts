@@ -28,7 +28,13 @@ const standing = [
 test.each([
   ['nothing is short', '0.00', '2026-05-01', [], '0.00'],
   ['newest first, the last in part', '70.00', '2026-05-01', ['3 50.00 on 2026-05-01', '2 20.00 on 2026-05-01'], '0.00'],
-  ['back-dated: what was applied by the day first, what came later on its own day', '70.00', '2026-02-10', ['1 50.00 on 2026-02-10', '2 20.00 on 2026-03-01'], '0.00'],
+  [
+    'back-dated: what was applied by the day first, what came later on its own day',
+    '70.00',
+    '2026-02-10',
+    ['1 50.00 on 2026-02-10', '2 20.00 on 2026-03-01'],
+    '0.00',
+  ],
   ['more than charges hold', '170.00', '2026-05-01', ['3 50.00 on 2026-05-01', '2 50.00 on 2026-05-01', '1 50.00 on 2026-05-01'], '20.00'],
 ] as const)('%s', (_what, needed, on, expected, missing) => {
   const plan = pullBackPrepaid(textToCents(needed), standing, localDate(on));

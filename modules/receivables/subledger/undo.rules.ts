@@ -42,7 +42,11 @@ function inPullOrder(on: LocalDate): (a: StandingApplication, b: StandingApplica
  * Takes applications of general prepaid back, newest first and the last one in part, until `needed` cents are there again.
  * `missing` is what could not be found. Source: accounting.md 13.
  */
-export function pullBackPrepaid(needed: Cents, standing: readonly StandingApplication[], on: LocalDate): { unapplied: Unapplied[]; missing: Cents } {
+export function pullBackPrepaid(
+  needed: Cents,
+  standing: readonly StandingApplication[],
+  on: LocalDate,
+): { unapplied: Unapplied[]; missing: Cents } {
   const unapplied: Unapplied[] = [];
   let missing = needed > 0n ? needed : 0n;
   const general = standing.filter((application) => application.receiptId === null && application.bucketCodeId === null);

@@ -1,0 +1,106 @@
+// Taking a receipt back: what it would open again, and the act with an NSF fee where one is asked.
+import type { Tx } from '../../../packages/db/database.ts';
+import type { Handlers } from '../../../packages/http/handlers.ts';
+import { assert, type Cents, type LocalDate, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { openBatch } from '../../ledger/ledger.server.ts';
+import { aliasesOf, loadCodes } from '../codes/code.store.ts';
+import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
+import { type Act, backOutReceipts, bookCharges, planPullBack } from '../subledger/acts.handlers.ts';
+import { loadChargeFacts, loadReceiptPrepaid, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
+import type { receipts } from './receipt.contract.ts';
+
+/** Later than every post date: balances as they stand now. */
+const endOfTime = localDate('9999-12-31');
+
+async function theReceipt(tx: Tx, communityId: string, receiptId: string) {
+  const [receipt] = await loadReceipts(tx, communityId, { receiptIds: [receiptId] });
+  if (!receipt) throw notFound('The receipt');
+  return receipt;
+}
+
+async function chargeNsfFee(tx: Tx, act: Act, ownershipId: string, on: LocalDate, amount: Cents): Promise<void> {
+  const code = (await loadCodes(tx, act.communityId)).find((one) => one.kind === 'NSF' && one.isActive);
+  if (!code) throw new Refusal('noNsfCode', 'The community has no active code of kind NSF. Add one under codes.');
+  const [owner] = await loadOwners(tx, act.communityId, [ownershipId]);
+  assert(owner, 'a receipt has its owner');
+  const { chargeCodeId: codeId, incomeAccountId, receivableAccountId, name } = code;
+  const { propertyId } = owner;
+  const fee = {
+    ownershipId,
+    propertyId,
+    codeId,
+    kind: 'NSF_FEE' as const,
+    chargeDate: on,
+    amount,
+    instalmentStart: null,
+    sourceCodeId: null,
+    description: name,
+  };
+  await bookCharges(tx, act, [{ ...fee, incomeAccountId, receivableAccountId }]);
+}
+
+async function owesNow(tx: Tx, communityId: string, ownershipId: string): Promise<Cents> {
+  const [balance] = await ownerBalances(tx, communityId, endOfTime, [ownershipId]);
+  return balance?.owes_cents ?? 0n;
+}
+
+export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' | 'backoutReceipt'> = {
+  async previewBackout(context) {
+    const { tx } = context;
+    const { communityId, receiptId, postDate } = context.input;
+    const receipt = await theReceipt(tx, communityId, receiptId);
+    const [owner] = await loadOwners(tx, communityId, [receipt.ownershipId]);
+    assert(owner, 'a receipt has its owner');
+    const leftOf = await loadReceiptPrepaid(tx, [receiptId]);
+    const pulled = receipt.isBackedOut ? [] : await planPullBack(tx, communityId, [receipt], leftOf, postDate);
+    const standing = await loadStanding(tx, communityId, { receiptIds: [receiptId] });
+    const facts = new Map(
+      (await loadChargeFacts(tx, communityId, [...standing.map((s) => s.chargeId), ...pulled.map((p) => p.application.chargeId)])).map(
+        (c) => [c.chargeId, c],
+      ),
+    );
+    const aliasOf = await aliasesOf(tx, communityId);
+    const view = (chargeId: string, amount: Cents) => {
+      const charge = facts.get(chargeId);
+      assert(charge, 'an application has its charge');
+      return { chargeId, codeId: charge.codeId, alias: aliasOf.get(charge.codeId) ?? '', chargeDate: charge.chargeDate, amount };
+    };
+    const owesBefore = await owesNow(tx, communityId, receipt.ownershipId);
+    const reopened = sumCents([...standing.map((s) => s.amount), ...pulled.map((p) => p.amount)]);
+    return {
+      receiptId,
+      ownershipId: receipt.ownershipId,
+      accountNumber: owner.accountNumber,
+      owner: owner.owner,
+      postDate: receipt.postDate,
+      checkNumber: receipt.checkNumber,
+      amount: receipt.amount_cents,
+      isBackedOut: receipt.isBackedOut,
+      reopens: standing.map((s) => view(s.chargeId, s.amount)),
+      fromPrepaid: leftOf.get(receiptId) ?? 0n,
+      pulledBack: pulled.map((p) => view(p.application.chargeId, p.amount)),
+      owesBefore,
+      owesAfter: owesBefore + reopened,
+      hasNsfCode: (await loadCodes(tx, communityId)).some((code) => code.kind === 'NSF' && code.isActive),
+    };
+  },
+  async backoutReceipt(context) {
+    const { tx, userId, now } = context;
+    const { communityId, receiptId, postDate, reason, nsfFee, note } = context.input;
+    const { ownershipId } = await theReceipt(tx, communityId, receiptId);
+    await lockOwners(tx, communityId, [ownershipId]);
+    const receipt = await theReceipt(tx, communityId, receiptId);
+    if (receipt.isBackedOut) throw new Refusal('alreadyBackedOut', 'This receipt was taken back already.');
+    if (postDate < receipt.postDate)
+      throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
+        { path: 'postDate', message: `must not be before ${receipt.postDate}` },
+      ]);
+    const description = `${reason === 'NSF' ? 'Returned payment' : 'Corrected receipt'} ${receipt.checkNumber}`.trim();
+    const batchId = await openBatch(tx, { communityId, kind: 'BACKOUT', state: 'POSTED', postDate, description, userId, now });
+    const act: Act = { communityId, batchId, userId, now };
+    await backOutReceipts(tx, act, [receipt], postDate, reason);
+    if (nsfFee !== undefined) await chargeNsfFee(tx, act, ownershipId, postDate, nsfFee);
+    context.record({ entityId: receiptId, batchId, reason: note || description, after: { reason, nsfFee } });
+    return { batchId, owesAfter: await owesNow(tx, communityId, ownershipId) };
+  },
+};
