@@ -85,13 +85,15 @@ function Fields({ typed, set, isLine }: { typed: Typed; set: (change: Partial<Ty
         <MoneyField label="Amount" required readOnly={isLine} value={typed.amount} onChange={(amount) => set({ amount })} />
         <DateField label="Date" required value={typed.postDate} onChange={(postDate) => set({ postDate })} />
       </FieldRow>
-      <Combo
-        label="Account"
-        value={typed.accountId}
-        onChange={(accountId) => set({ accountId })}
-        options={options}
-        placeholder="The account of this role"
-      />
+      <FieldRow columns={1}>
+        <Combo
+          label="Account"
+          value={typed.accountId}
+          onChange={(accountId) => set({ accountId })}
+          options={options}
+          placeholder="The account of this role"
+        />
+      </FieldRow>
     </>
   );
 }

@@ -13,7 +13,7 @@ function AccountChoice({ accounts, chosen }: { accounts: readonly Standing[]; ch
     <SelectField
       label="Bank account"
       hideLabel
-      width={240}
+      width={190}
       value={chosen.bankAccountId}
       onChange={(account) => setSearch({ account, reconciliation: null })}
       options={accounts.map((one) => ({ value: one.bankAccountId, label: `${one.name} ${one.accountNumber}` }))}

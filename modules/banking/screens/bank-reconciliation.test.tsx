@@ -271,7 +271,7 @@ test('a statement typed wrongly is corrected', async () => {
   const user = userEvent.setup();
   const edit = fake(banking.editReconciliation, () => ({ difference: money('0.00') }));
   const shown = showScreen(<BankReconciliationScreen />, { fakes: under(working, edit) });
-  await user.click(await screen.findByRole('button', { name: 'Correct the statement' }));
+  await user.click(await screen.findByRole('button', { name: 'Correct' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByLabelText(/Statement balance/));
   await user.type(dialog.getByLabelText(/Statement balance/), '12,000{Enter}');

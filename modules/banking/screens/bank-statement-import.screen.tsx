@@ -74,14 +74,16 @@ function Remarks({ result }: { result: Result }) {
 
 /** A refusal that belongs to the file as a whole; one that names lines is shown line by line. */
 function Refused({ error }: { error: CallFailed }) {
+  const isUnknown = error.code === 'noAccountMatched';
   return (
     <div className="profile">
-      <Note tone="problem" icon="alert-triangle" title={error.message}>
-        {error.code === 'noAccountMatched' && (
-          <>
-            Choose the account at the top, or <ScreenLink to="bank-account-add">register it</ScreenLink>.
-          </>
-        )}
+      <Note
+        tone="problem"
+        icon="alert-triangle"
+        title={error.message}
+        actions={isUnknown && <ScreenLink to="bank-account-add">Add bank account</ScreenLink>}
+      >
+        {isUnknown && 'At the top of the file you can choose the account.'}
         {error.status >= 500 && `Reference ${error.reference}`}
       </Note>
     </div>

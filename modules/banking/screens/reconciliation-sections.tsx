@@ -107,13 +107,19 @@ function matchedRows(view: View, acts: RowActs): MatchRow[] {
 
 function AcceptKeys({ count }: { count: number }) {
   return (
-    <KeyHints
-      hints={[
-        { keys: 'space', label: 'Accept' },
-        { keys: 'shift+enter', label: `Accept all ${count}` },
-      ]}
-    />
+    <span className="row">
+      <KeyHints
+        hints={[
+          { keys: 'space', label: 'Accept' },
+          { keys: 'shift+enter', label: `Accept all ${count}` },
+        ]}
+      />
+    </span>
   );
+}
+
+function matchedWords({ matched, lineCount }: View): string {
+  return lineCount === 0 ? '' : `${matched.flatMap((match) => match.lines).length} of ${lineCount} statement lines matched`;
 }
 
 /** The sections with rows, in the order of the work. Sections without rows are left out, so that what is left to do stands on top. */
@@ -134,7 +140,7 @@ export function sectionsOf(view: View, acts: RowActs): MatchSection[] {
       aside: `outstanding checks ${figure(outstanding)}, deposits in transit ${figure(inTransit)}`,
       rows: bookRows(view, acts),
     },
-    { key: 'matched', title: 'Matched', rows: matchedRows(view, acts) },
+    { key: 'matched', title: 'Matched', aside: matchedWords(view), rows: matchedRows(view, acts) },
   ];
   return sections.filter((section) => section.rows.length > 0);
 }

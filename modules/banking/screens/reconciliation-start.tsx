@@ -71,9 +71,11 @@ export function ReconciliationStart({ account, onStarted }: { account: Standing;
             />
           </FieldRow>
           {account.unmatchedLines === 0 && (
-            <Note title="No statement is imported for this account.">
-              <ScreenLink to="bank-statement-import">Import one</ScreenLink>, or start and clear the items of the books from the paper
-              statement.
+            <Note
+              title="No statement is imported for this account."
+              actions={<ScreenLink to="bank-statement-import">Import a statement</ScreenLink>}
+            >
+              You can also start without one and clear the items of the books from the paper statement.
             </Note>
           )}
         </div>

@@ -25,7 +25,7 @@ import { banking } from '../banking.contract.ts';
 import { BankItemDialog } from './bank-item-dialog.tsx';
 import { MatchByHand } from './match-by-hand.tsx';
 import { BookItemEntries, CorrectStatement, ReopenReconciliation } from './reconciliation-dialogs.tsx';
-import { figure, type Line, sectionsOf, type View } from './reconciliation-sections.tsx';
+import { figure, type Line, sectionsOf, shortDate, type View } from './reconciliation-sections.tsx';
 
 /** What is open above the table. */
 type Open =
@@ -170,25 +170,19 @@ function Overlays({ view, open, current, acts, close }: { view: View; open: Open
 }
 
 function Header({ view, choice, mayChange, open }: { view: View; choice: ReactNode; mayChange: boolean; open: (what: Open) => void }) {
-  const { account, state, statementDate, startedBy, startedTime, completedBy, isLatest, lineCount, matched } = view;
+  const { account, state, statementDate, startedBy, startedTime, completedBy, completedTime, isLatest } = view;
   const isCompleted = state === 'COMPLETED';
-  const matchedLines = matched.flatMap((match) => match.lines).length;
-  const meta = (
-    <>
-      {isCompleted ? <Tag tone="good">Completed</Tag> : <Tag tone="attention">{state === 'REOPENED' ? 'Reopened' : 'In progress'}</Tag>}
-      <span>
-        {isCompleted ? `Completed by ${completedBy}` : `Started by ${startedBy}`}, <DateText value={startedTime} form="words" />
-      </span>
-      {lineCount > 0 && <span>{`${matchedLines} of ${lineCount} statement lines matched`}</span>}
-    </>
-  );
+  const who = isCompleted ? `Completed by ${completedBy}` : `Started by ${startedBy}`;
   const actions = (
     <>
+      <span className="sm t3">
+        {who}, {shortDate((isCompleted ? completedTime : null) ?? startedTime)}
+      </span>
       {choice}
       {mayChange && !isCompleted && (
         <>
           <Button weight="quiet" icon="pencil" onClick={() => open({ what: 'statement' })}>
-            Correct the statement
+            Correct
           </Button>
           <Button weight="quiet" icon="plus" keys="f" onClick={() => open({ what: 'record', line: null })}>
             Fee or interest
@@ -198,6 +192,7 @@ function Header({ view, choice, mayChange, open }: { view: View; choice: ReactNo
       {mayChange && isCompleted && isLatest && <Button onClick={() => open({ what: 'reopen' })}>Reopen</Button>}
     </>
   );
+  const tag = { IN_PROGRESS: ['In progress', 'attention'], REOPENED: ['Reopened', 'attention'], COMPLETED: ['Completed', 'good'] } as const;
   return (
     <PageHeader
       title={
@@ -211,7 +206,7 @@ function Header({ view, choice, mayChange, open }: { view: View; choice: ReactNo
         </ScreenLink>,
         `${account.name}, ${account.bankName} ${account.accountNumber}`,
       ]}
-      meta={meta}
+      meta={<Tag tone={tag[state][1]}>{tag[state][0]}</Tag>}
       actions={actions}
     />
   );

@@ -10,19 +10,24 @@ import { bankAccounts } from '../bank-account/bank-account.contract.ts';
 type Row = ClientOutput<typeof bankAccounts.listBankAccounts>[number];
 
 const columns: readonly TableColumn<Row>[] = [
-  { key: 'communityName', title: 'Community', width: 220 },
-  { key: 'name', title: 'Bank account', emphasis: 'strong', width: 180 },
-  { key: 'bankName', title: 'Bank', width: 200 },
-  { key: 'accountNumber', title: 'Number', width: 110 },
-  { key: 'glNumber', title: 'In the books', width: 200, value: (row) => `${row.glNumber} ${row.glName}` },
-  { key: 'fundName', title: 'Fund', width: 120 },
-  { key: 'lockboxId', title: 'Lockbox', width: 110 },
-  { key: 'lastCheckNumber', title: 'Last check', kind: 'count', width: 110 },
+  { key: 'communityName', title: 'Community', width: 180 },
+  { key: 'name', title: 'Bank account', emphasis: 'strong', width: 140 },
+  { key: 'bankName', title: 'Bank', width: 180 },
+  { key: 'accountNumber', title: 'Number', width: 100 },
+  { key: 'glNumber', title: 'In the books', width: 180, value: (row) => `${row.glNumber} ${row.glName}` },
+  { key: 'fundName', title: 'Fund', width: 100 },
+  { key: 'lockboxId', title: 'Lockbox', width: 90 },
+  {
+    key: 'lastCheckNumber',
+    title: 'Last check',
+    width: 90,
+    value: (row) => (row.lastCheckNumber === 0 ? '' : String(row.lastCheckNumber)),
+  },
   {
     key: 'isPrimary',
     title: 'Use',
     kind: 'status',
-    width: 110,
+    width: 90,
     value: (row) => (row.isPrimary ? 'Primary' : 'Other'),
     tone: (row) => (row.isPrimary ? 'good' : 'neutral'),
   },
