@@ -147,6 +147,22 @@ export const accounting = defineEndpoints('Accounting', {
       unpostedBatches: 'Batches dated in this period are not posted yet. Post or discard them first.',
     },
   }),
+  getBudget: query({
+    summary: 'The budget of a fiscal year by account and period, income as credits are: an income of 100.00 stands as 100.00.',
+    permission: needs('glbudgets', 1),
+    input: z.object({ communityId: id, fiscalYearId: id }),
+    output: z.array(
+      z.object({
+        accountId: id,
+        number: z.string(),
+        name: z.string(),
+        type: accountType,
+        fundName: z.string(),
+        total: moneyOut,
+        amounts: z.array(z.object({ periodStartDate: dateOut, amount: moneyOut })),
+      }),
+    ),
+  }),
   importBudget: command({
     summary: 'Sets a fiscal year’s budget from a CSV file: account number, then an amount per period or one total to spread.',
     permission: needs('glbudgets', 4),

@@ -229,6 +229,10 @@ describe('a budget', () => {
   it('replaces the year’s budget', async () => {
     expect((await send('number,total\n4000,46320\n5310,"14,400.00"\n')).json).toEqual({ accounts: 2, total: '60720.00' });
     expect((await send('number,total\n4000,100\n')).json).toEqual({ accounts: 1, total: '100.00' });
+    const budget = await maple.call(accounting.getBudget, { communityId: maple.communityId, fiscalYearId: maple.fiscalYearId });
+    expect(budget.map((row) => [row.number, row.total, row.amounts.length, row.amounts[0], row.amounts[11]?.amount])).toEqual([
+      ['4000', '100.00', 12, { periodStartDate: '2026-01-01T00:00:00', amount: '8.34' }, '8.33'],
+    ]);
   });
 
   it('with a row that is no income or expense, an unknown account or a bad amount is refused whole (rowsInError)', async () => {

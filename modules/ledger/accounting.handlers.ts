@@ -12,6 +12,7 @@ import {
   insertAccounts,
   insertYear,
   listAccountRows,
+  listBudget,
   listFunds,
   listPeriodRows,
   listUnposted,
@@ -155,6 +156,16 @@ export const accountingHandlers: Handlers<typeof accounting> = {
       reason: input.reason,
     });
     return { status: input.status };
+  },
+  async getBudget({ tx, input: { communityId, fiscalYearId } }) {
+    const byAccount = Map.groupBy(await listBudget(tx, communityId, fiscalYearId), (cell) => cell.accountId);
+    const accounts = await listAccountRows(tx, communityId);
+    return accounts.flatMap((account) => {
+      const cells = byAccount.get(account.accountId);
+      if (!cells) return [];
+      const amounts = cells.map((cell) => ({ periodStartDate: cell.periodStartDate, amount: cell.amount_cents }));
+      return [{ ...account, total: sumCents(amounts.map((each) => each.amount)), amounts }];
+    });
   },
   async importBudget(context) {
     const { tx, input } = context;

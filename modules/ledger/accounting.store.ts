@@ -198,6 +198,19 @@ export async function replaceBudget(
     )}`.execute(tx.db);
 }
 
+/** The budget of a year: one row per account and period, in the order of the chart. */
+export async function listBudget(
+  tx: Tx,
+  communityId: string,
+  fiscalYearId: string,
+): Promise<{ accountId: string; periodStartDate: LocalDate; amount_cents: Cents }[]> {
+  const found = await sql<{ accountId: string; periodStartDate: LocalDate; amount_cents: Cents }>`
+    select b.account_id as "accountId", b.period_start as "periodStartDate", sum(b.amount_cents)::bigint as amount_cents from ledger.budget b
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.fiscal_year_id = ${fiscalYearId}
+    group by b.account_id, b.period_start order by b.period_start`.execute(tx.db);
+  return found.rows;
+}
+
 export interface JournalRow {
   entryId: string;
   postDate: LocalDate;

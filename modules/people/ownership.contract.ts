@@ -1,6 +1,6 @@
 // What people declare about who owns what: the properties of an association with their present owners.
 import { z } from 'zod';
-import { count, defineEndpoints, defineScreens, id, line, needs, query } from '../../packages/contract/contract.ts';
+import { count, dateOut, defineEndpoints, defineScreens, id, line, needs, query } from '../../packages/contract/contract.ts';
 
 export const property = defineEndpoints('Property', {
   listProperties: query({
@@ -29,6 +29,32 @@ export const property = defineEndpoints('Property', {
   }),
 });
 
+export const owner = defineEndpoints('Owner', {
+  listOwners: query({
+    summary: 'The present owners of an association, primary or not, with where their mail goes.',
+    permission: needs('ownermaintain', 1),
+    input: z.object({ communityId: id, limit: count(20_000, 1).default(20_000) }),
+    output: z.object({
+      total: z.number(),
+      rows: z.array(
+        z.object({
+          ownershipId: id,
+          propertyId: id,
+          accountNumber: z.string(),
+          property: z.string(),
+          owner: z.string(),
+          kind: z.enum(['PERSON', 'COMPANY', 'TRUST']),
+          isPrimary: z.boolean(),
+          startDate: dateOut,
+          email: z.string(),
+          phone: z.string(),
+          mailing: z.string(),
+        }),
+      ),
+    }),
+  }),
+});
+
 export const ownershipScreens = defineScreens({
   'portfolio-properties': {
     title: 'Portfolio: properties',
@@ -36,5 +62,12 @@ export const ownershipScreens = defineScreens({
     path: '/c/$communityId/properties',
     claims: needs('ownermaintain', 1),
     menu: { section: 'Portfolio', order: 2 },
+  },
+  'portfolio-owners': {
+    title: 'Portfolio: owners',
+    area: 'portfolio',
+    path: '/c/$communityId/owners',
+    claims: needs('ownermaintain', 1),
+    menu: { section: 'Portfolio', order: 3 },
   },
 });

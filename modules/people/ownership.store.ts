@@ -93,3 +93,32 @@ export async function listPropertiesWithOwners(
     order by p.account_number limit ${limit}`.execute(tx.db);
   return { total: found.rows[0]?.total ?? 0, rows: found.rows.map(({ total: _total, ...row }) => row) };
 }
+
+export interface OwnerRow {
+  ownershipId: string;
+  propertyId: string;
+  accountNumber: string;
+  property: string;
+  owner: string;
+  kind: 'PERSON' | 'COMPANY' | 'TRUST';
+  isPrimary: boolean;
+  startDate: LocalDate;
+  email: string;
+  phone: string;
+  mailing: string;
+}
+
+/** Present ownerships by owner, with the address of the mail in one line. */
+export async function listOwnerRows(tx: Tx, communityId: string, limit: number): Promise<{ total: number; rows: OwnerRow[] }> {
+  const found = await sql<OwnerRow & { total: number }>`
+    select o.ownership_id as "ownershipId", o.property_id as "propertyId", p.account_number as "accountNumber", concat_ws(' ', p.street, nullif(p.unit, '')) as property,
+      t.display_name as owner, t.kind, o.is_primary as "isPrimary", o.start_on as "startDate", t.email, t.phone,
+      concat_ws(', ', nullif(t.street, ''), nullif(t.city, ''), nullif(concat_ws(' ', nullif(t.state, ''), nullif(t.postcode, '')), '')) as mailing,
+      count(*) over ()::int as total
+    from people.ownership o
+    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.end_on is null
+    order by t.display_name, o.ownership_id limit ${limit}`.execute(tx.db);
+  return { total: found.rows[0]?.total ?? 0, rows: found.rows.map(({ total: _total, ...row }) => row) };
+}

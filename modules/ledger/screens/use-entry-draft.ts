@@ -1,0 +1,94 @@
+// The journal entry being typed: kept as a draft, checked while it is typed, previewed by the server once it could be posted.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ClientInput, ClientOutput } from '../../../packages/contract/contract.ts';
+import { type Cents, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { type CallFailed, call } from '../../../packages/pages/client.ts';
+import { keepDraft, readDraft, useLeaveGuard } from '../../../packages/pages/pages.ts';
+import { type EntryColumn, entryProblems } from '../../../packages/ui/ui.ts';
+import { journal } from '../accounting.contract.ts';
+import { callLines, isBlank, lineProblem, mendingLine, type TypedLine, typedTotals } from '../entry-typing.rules.ts';
+
+/** The entry as it is typed. */
+export interface EntryForm {
+  postDate: LocalDate | '';
+  reference: string;
+  description: string;
+  entryType: 'JOURNAL' | 'OPENING';
+  lines: TypedLine[];
+}
+
+export interface EntryDraft {
+  form: EntryForm;
+  change(part: Partial<EntryForm>): void;
+  /** Drops what was typed. */
+  clear(): void;
+  restored: boolean;
+  debits: Cents;
+  credits: Cents;
+  difference: Cents;
+  /** What the entry still waits for, in words; null when it could be posted. */
+  waitsFor: string | null;
+  /** The call it would make. */
+  input: ClientInput<typeof journal.addJournalEntry>;
+  preview: ClientOutput<typeof journal.previewJournalEntry> | undefined;
+  refusal: CallFailed | null;
+}
+
+function waitingFor(form: EntryForm, problems: readonly { message: string }[], lines: readonly TypedLine[]): string | null {
+  if (form.postDate === '') return 'The post date is missing';
+  if (form.description.trim() === '') return 'The description is missing';
+  if (lines.length === 0) return 'No lines yet';
+  const first = problems[0] ?? lines.map(lineProblem).flatMap((message) => (message ? [{ message }] : []))[0];
+  if (first) return first.message;
+  const mend = mendingLine(form.lines);
+  if (mend) return `Out of balance: a ${mend.side} of ${mend.amount} on line ${mend.index + 1} would mend it`;
+  return lines.length < 2 ? 'An entry has two lines or more' : null;
+}
+
+/** State of the screen that adds a journal entry. */
+export function useEntryDraft(communityId: string, today: LocalDate, columns: readonly EntryColumn<TypedLine>[]): EntryDraft {
+  const name = `journal-entry.${communityId}`;
+  const empty = useMemo((): EntryForm => ({ postDate: today, reference: '', description: '', entryType: 'JOURNAL', lines: [] }), [today]);
+  const [start] = useState(() => readDraft<EntryForm>(name));
+  const [typed, setTyped] = useState<EntryForm | null>(start);
+  const form = typed ?? empty;
+  const lines = useMemo(() => form.lines.filter((line) => !isBlank(line)), [form.lines]);
+  const waitsFor = waitingFor(form, entryProblems(columns, lines), lines);
+  const { postDate, reference, description, entryType } = form;
+  const input = { communityId, postDate, reference, description, entryType, lines: callLines(form.lines) };
+  useLeaveGuard(typed !== null);
+  const preview = useQuery<ClientOutput<typeof journal.previewJournalEntry>, CallFailed>({
+    queryKey: [journal.previewJournalEntry.name, input],
+    queryFn: ({ signal }) => call(journal.previewJournalEntry, input, { signal }),
+    enabled: waitsFor === null,
+    retry: false,
+  });
+  return {
+    form,
+    change: (part) => {
+      const next = { ...form, ...part };
+      setTyped(next);
+      keepDraft(name, next);
+    },
+    clear: () => {
+      setTyped(null);
+      keepDraft(name, null);
+    },
+    restored: start !== null && typed !== null,
+    ...typedTotals(form.lines),
+    waitsFor,
+    input,
+    preview: waitsFor === null ? preview.data : undefined,
+    refusal: waitsFor === null ? preview.error : null,
+  };
+}
+
+/** The figures of the bottom strip. */
+export function figuresOf({ debits, credits, difference }: EntryDraft) {
+  return [
+    { label: 'Debits', value: formatMoney(debits, 'digits') },
+    { label: 'Credits', value: formatMoney(credits, 'digits') },
+    { label: 'Difference', value: formatMoney(difference, 'digits'), tone: difference === 0n ? undefined : ('attention' as const) },
+  ];
+}
