@@ -28,34 +28,33 @@ const icons: Readonly<Partial<Record<MenuSection, IconName>>> = {
 };
 const byName = new Map(staffScreens.map(({ screen }) => [screen.name, screen]));
 
+/** The section a screen belongs to; one that stands in no menu belongs where others of its area stand. */
+function sectionOf(current: Screen | undefined): MenuSection | undefined {
+  return current?.menu?.section ?? staffScreens.find(({ screen }) => screen.menu && screen.area === current?.area)?.screen.menu?.section;
+}
+
+/** Sections as links to their first screen; the one worked in lies open. */
 function menuOf(shell: ShellValue, current: Screen | undefined): NavLink[][] {
-  return menuSections.flatMap((section) => {
-    const inSection = staffScreens
-      .map((s) => s.screen)
-      .filter((s) => s.menu?.section === section && shell.mayOpen(s.name) && (!s.inCommunity || shell.community));
-    inSection.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
+  const openSection = sectionOf(current);
+  const reachable = staffScreens.map(({ screen }) => screen).filter((s) => shell.mayOpen(s.name) && (!s.inCommunity || shell.community));
+  const links = menuSections.flatMap((section): NavLink[] => {
+    const inSection = reachable.filter((s) => s.menu?.section === section).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
     const [first] = inSection;
     if (!first) return [];
-    const link = (screen: Screen, label: string, sub: boolean): NavLink => ({
-      key: `${screen.name}${sub ? '' : '-section'}`,
-      label,
-      href: shell.hrefOf(screen.name),
-      sub,
-      current: current?.name === screen.name,
-    });
+    const isOpen = section === openSection && inSection.length > 1;
     const top: NavLink = {
-      ...link(first, section, false),
+      key: section,
+      label: section,
+      href: shell.hrefOf(first.name),
       icon: icons[section],
-      current: section === 'Home' ? current?.name === first.name : false,
+      current: section === openSection && !isOpen,
     };
-    const open = section !== 'Home' && current?.menu?.section === section;
-    return [
-      [
-        { ...top, current: top.current || (!open && false) },
-        ...(section === 'Home' ? [] : inSection.map((screen) => link(screen, shortTitle(screen), true))),
-      ],
-    ];
+    const below = inSection.map(
+      (s): NavLink => ({ key: s.name, label: shortTitle(s), href: shell.hrefOf(s.name), sub: true, current: s === current }),
+    );
+    return isOpen ? [top, ...below] : [top];
   });
+  return [links];
 }
 
 function shortTitle(screen: Screen): string {
