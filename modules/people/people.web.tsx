@@ -1,6 +1,6 @@
 // The pages of people.
 import type { Pages } from '../../packages/pages/shell.tsx';
-import type { vendorScreens } from './people.contract.ts';
+import type { ownershipScreens, vendorScreens } from './people.contract.ts';
 
 export const vendorPages = {
   'portfolio-vendors': () => import('./screens/portfolio-vendors.screen.tsx'),
@@ -8,3 +8,8 @@ export const vendorPages = {
   'vendor-edit': () => import('./screens/vendor-edit.screen.tsx'),
   'vendor-view': () => import('./screens/vendor-view.screen.tsx'),
 } satisfies Pages<typeof vendorScreens>;
+
+export const ownershipPages = {
+  'portfolio-properties': () => import('./screens/portfolio-properties.screen.tsx'),
+  'portfolio-owners': () => import('./screens/portfolio-owners.screen.tsx'),
+} satisfies Pages<typeof ownershipScreens>;

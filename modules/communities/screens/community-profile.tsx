@@ -1,0 +1,82 @@
+// One association: the form behind adding, changing and viewing it.
+import { useRef } from 'react';
+import type { ClientInput } from '../../../packages/contract/contract.ts';
+import { call } from '../../../packages/pages/client.ts';
+import { ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
+import { ScreenLink, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
+import { Combo, FieldRow, TextField, toast } from '../../../packages/ui/ui.ts';
+import { community } from '../communities.contract.ts';
+
+type Form = ClientInput<typeof community.addCommunity>;
+
+const empty: Form = {
+  name: '',
+  shortCode: '',
+  legalName: '',
+  street: '',
+  city: '',
+  state: '',
+  postcode: '',
+  timeZone: 'America/Los_Angeles',
+};
+
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+const load = async (communityId: string): Promise<Form> => {
+  const { communityId: _id, units: _units, ...facts } = await call(community.getCommunity, { communityId });
+  return facts;
+};
+
+/** Adds an association (`communityId` null), or shows one and lets it be changed. */
+export function CommunityProfile({ communityId, startInEdit = false }: { communityId: string | null; startInEdit?: boolean }) {
+  const shell = useShell();
+  const mayEdit = useMayCall(community.editCommunity);
+  const savedId = useRef(communityId ?? '');
+  const profile = useProfile<Form>({
+    name: 'community',
+    id: communityId,
+    empty,
+    load,
+    startInEdit,
+    save: async (form) => {
+      const facts = { ...form, shortCode: form.shortCode.trim().toUpperCase() };
+      const saved =
+        communityId === null ? await call(community.addCommunity, facts) : await call(community.editCommunity, { ...facts, communityId });
+      savedId.current = saved.communityId;
+      return load(saved.communityId);
+    },
+    onSaved: (saved) => {
+      toast({ text: `Saved ${saved.name}` });
+      if (communityId === null || startInEdit) shell.go('community-view', { communityId: savedId.current });
+    },
+  });
+  const { field, value } = profile;
+  return (
+    <ProfilePage
+      profile={profile}
+      crumbs={[
+        <ScreenLink key="list" to="portfolio-communities">
+          Communities
+        </ScreenLink>,
+      ]}
+      title={communityId === null ? 'Add community' : value.name || 'Community'}
+      saveLabel={communityId === null ? 'Add community' : 'Save community'}
+      canEdit={communityId === null || mayEdit}
+    >
+      <FieldRow columns={2}>
+        <TextField label="Name" required maxLength={120} autoFocus={communityId === null} {...field('name')} />
+        <TextField label="Short code" required maxLength={6} width={160} help="Account numbers begin with it" {...field('shortCode')} />
+      </FieldRow>
+      <FieldRow columns={2}>
+        <TextField label="Legal name" required maxLength={200} help="As it stands on checks and statements" {...field('legalName')} />
+        <Combo label="Time zone" required options={zones} help="Decides which day it is there" {...field('timeZone')} />
+      </FieldRow>
+      <FieldRow columns={4}>
+        <TextField label="Street" maxLength={120} {...field('street')} />
+        <TextField label="City" maxLength={80} {...field('city')} />
+        <TextField label="State" maxLength={20} {...field('state')} />
+        <TextField label="ZIP code" maxLength={12} {...field('postcode')} />
+      </FieldRow>
+    </ProfilePage>
+  );
+}
