@@ -14,6 +14,7 @@ import {
   DateField,
   EmptyState,
   Failed,
+  FieldRow,
   LoadingRows,
   PanelSection,
   SelectField,
@@ -41,20 +42,20 @@ const DAYS_TO_PAY = 15;
 const MESSAGE_LENGTH = 180;
 
 const audiences: readonly { value: StatementAudience; label: string }[] = [
-  { value: 'ACTIVE', label: 'Owners with a balance or activity' },
-  { value: 'OWING', label: 'Owners who owe' },
+  { value: 'ACTIVE', label: 'Balance or activity' },
+  { value: 'OWING', label: 'Who owe' },
   { value: 'EVERYONE', label: 'Every owner' },
 ];
 
 const columns: readonly TableColumn<Planned>[] = [
-  { key: 'accountNumber', title: 'Account', width: 100 },
-  { key: 'owner', title: 'Owner', width: 190, emphasis: 'strong' },
-  { key: 'address', title: 'Property', width: 170, emphasis: 'quiet' },
-  { key: 'opening', title: 'Opening', kind: 'money', width: 100, total: 'sum', emphasis: 'quiet' },
-  { key: 'charges', title: 'Charges', kind: 'money', width: 100, total: 'sum' },
-  { key: 'payments', title: 'Payments', kind: 'money', width: 100, total: 'sum' },
-  { key: 'balance', title: 'Balance', kind: 'money', width: 100, total: 'sum' },
-  { key: 'due', title: 'Due', kind: 'money', width: 100, total: 'sum', emphasis: 'strong' },
+  { key: 'accountNumber', title: 'Account', width: 92 },
+  { key: 'owner', title: 'Owner', width: 150, emphasis: 'strong' },
+  { key: 'address', title: 'Property', width: 126, emphasis: 'quiet' },
+  { key: 'opening', title: 'Opening', kind: 'money', width: 84, total: 'sum', emphasis: 'quiet' },
+  { key: 'charges', title: 'Charges', kind: 'money', width: 84, total: 'sum' },
+  { key: 'payments', title: 'Payments', kind: 'money', width: 84, total: 'sum' },
+  { key: 'balance', title: 'Balance', kind: 'money', width: 84, total: 'sum' },
+  { key: 'due', title: 'Due', kind: 'money', width: 84, total: 'sum', emphasis: 'strong' },
 ];
 
 const skippedColumns: readonly TableColumn<Skipped>[] = [
@@ -90,39 +91,46 @@ function OrderForm({
 }) {
   const errorOf = (field: string) => (problem?.field === field ? problem.problem : undefined);
   return (
-    <PanelSection title="Statements">
-      <DateField
-        label="From"
-        required
-        value={order.fromDate}
-        error={errorOf('fromDate')}
-        onChange={(fromDate) => onOrder({ ...order, fromDate })}
-      />
-      <DateField
-        label="Statement date"
-        required
-        value={order.statementDate}
-        error={errorOf('statementDate')}
-        onChange={(statementDate) =>
-          onOrder({ ...order, statementDate, dueDate: statementDate === '' ? order.dueDate : addDays(statementDate, DAYS_TO_PAY) })
-        }
-      />
-      <DateField
-        label="Due by"
-        required
-        value={order.dueDate}
-        error={errorOf('dueDate')}
-        onChange={(dueDate) => onOrder({ ...order, dueDate })}
-      />
-      <SelectField label="For" value={order.whom} onChange={(whom) => onOrder({ ...order, whom })} options={audiences} />
-      <TextAreaField
-        label="Message"
-        help={`Printed on every statement, at most ${MESSAGE_LENGTH} characters.`}
-        maxLength={MESSAGE_LENGTH}
-        value={order.message}
-        onChange={(message) => onOrder({ ...order, message })}
-      />
-    </PanelSection>
+    <>
+      <PanelSection title="Statements">
+        <FieldRow columns={2}>
+          <DateField
+            label="From"
+            required
+            value={order.fromDate}
+            error={errorOf('fromDate')}
+            onChange={(fromDate) => onOrder({ ...order, fromDate })}
+          />
+          <DateField
+            label="Statement date"
+            required
+            value={order.statementDate}
+            error={errorOf('statementDate')}
+            onChange={(statementDate) =>
+              onOrder({ ...order, statementDate, dueDate: statementDate === '' ? order.dueDate : addDays(statementDate, DAYS_TO_PAY) })
+            }
+          />
+          <SelectField label="For" value={order.whom} onChange={(whom) => onOrder({ ...order, whom })} options={audiences} />
+          <DateField
+            label="Due by"
+            required
+            value={order.dueDate}
+            error={errorOf('dueDate')}
+            onChange={(dueDate) => onOrder({ ...order, dueDate })}
+          />
+        </FieldRow>
+      </PanelSection>
+      <PanelSection title="Message">
+        <TextAreaField
+          label="Message"
+          hideLabel
+          help={`Printed on every statement, at most ${MESSAGE_LENGTH} characters.`}
+          maxLength={MESSAGE_LENGTH}
+          value={order.message}
+          onChange={(message) => onOrder({ ...order, message })}
+        />
+      </PanelSection>
+    </>
   );
 }
 
