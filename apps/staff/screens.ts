@@ -2,18 +2,20 @@
 import type { ComponentType } from 'react';
 import { bankingScreens } from '../../modules/banking/banking.contract.ts';
 import { bankingPages } from '../../modules/banking/banking.web.tsx';
+import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
+import { communitiesPages } from '../../modules/communities/communities.web.tsx';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
-import { bankAccountPages } from '../../modules/ledger/bank-account/bank-account.web.tsx';
 import { bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
+import { bankAccountPages } from '../../modules/ledger/ledger.web.tsx';
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesPages } from '../../modules/payables/payables.web.tsx';
-import { vendorScreens } from '../../modules/people/people.contract.ts';
-import { vendorPages } from '../../modules/people/people.web.tsx';
-import { reportsScreens } from '../../modules/reports/reports.contract.ts';
-import { reportsPages } from '../../modules/reports/reports.web.tsx';
+import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
+import { ownershipPages, vendorPages } from '../../modules/people/people.web.tsx';
 import { statementScreens } from '../../modules/receivables/receivables.contract.ts';
 import { statementPages } from '../../modules/receivables/receivables.web.tsx';
+import { reportsScreens } from '../../modules/reports/reports.contract.ts';
+import { reportsPages } from '../../modules/reports/reports.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
@@ -33,11 +35,15 @@ function join(screens: Readonly<Record<string, Screen>>, pages: Readonly<Record<
 
 /** All screens the staff application shows, in module order. */
 export const staffScreens: readonly StaffScreen[] = [
+  ...join(communitiesScreens, communitiesPages),
+  ...join(ownershipScreens, ownershipPages),
   ...join(vendorScreens, vendorPages),
+  ...join(accountingScreens, accountingPages),
   ...join(statementScreens, statementPages),
   ...join(bankAccountScreens, bankAccountPages),
   ...join(payablesScreens, payablesPages),
   ...join(bankingScreens, bankingPages),
   ...join(reportsScreens, reportsPages),
+  ...join(lifecycleScreens, lifecyclePages),
   ...join(deskScreens, deskPages),
 ];

@@ -1,6 +1,6 @@
 // Maple Court's January as the bank and the books see it, for tests: cash entries through the ledger, the statement as BAI2.
 import type { ClientOutput } from '../../packages/contract/contract.ts';
-import { assert, type Cents, instantOf, type LocalDate, localDate, parseMoney } from '../../packages/kernel/kernel.ts';
+import { assert, type Cents, instantOf, localDate, parseMoney } from '../../packages/kernel/kernel.ts';
 import { bankAccounts } from '../ledger/ledger.contract.ts';
 import { openBatch, post, reverseEntries } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
@@ -206,9 +206,4 @@ export async function startFrom(
   await maple.call(banking.importStatement, { communityId: maple.communityId, file });
   const head = { communityId: maple.communityId, bankAccountId: maple.bankAccountId, statementDate, statementBalance };
   return (await maple.call(banking.startReconciliation, head)).reconciliationId;
-}
-
-/** A day of January 2026. */
-export function january(day: number): LocalDate {
-  return localDate(`2026-01-${String(day).padStart(2, '0')}`);
 }

@@ -255,16 +255,27 @@ test('shows the receipts behind a deposit', async () => {
 
 test('finish waits for zero, and goes through at zero', async () => {
   const user = userEvent.setup();
-  const finish = fake(banking.finishReconciliation, () => ({ completedTime: time }));
+  let view = atZero;
+  const finish = fake(banking.finishReconciliation, () => {
+    view = { ...atZero, state: 'COMPLETED', completedBy: 'Dana Whitfield', completedTime: time };
+    return { completedTime: time };
+  });
+  const after = (): Standing =>
+    view.state === 'COMPLETED' ? { ...standing(null), reconciliations: [{ ...head, state: 'COMPLETED' }] } : standing('5');
   const first = showScreen(<BankReconciliationScreen />, { fakes: under({ ...working, suggested: [] }) });
   const waiting = (await screen.findByRole('button', { name: /Finish at 0.00/ })) as HTMLButtonElement;
   expect(waiting.disabled).toBe(true);
   expect(screen.getByText('Finish waits for a difference of 0.00, it is 2,678.42')).toBeTruthy();
   first.unmount();
-  const shown = showScreen(<BankReconciliationScreen />, { fakes: under(atZero, finish) });
+  const shown = showScreen(<BankReconciliationScreen />, {
+    fakes: [fake(banking.listReconciliations, after), fake(banking.getReconciliation, () => view), finish],
+  });
   await screen.findByRole('button', { name: /Finish at 0.00/ });
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(inputs(shown.calls, 'finishReconciliation')).toEqual([{ communityId: '1', reconciliationId: '5' }]));
+  await screen.findByText('Statement of Jan 31, 2026 is reconciled');
+  expect(await screen.findByText('Completed')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reopen' })).toBeTruthy();
 });
 
 test('a statement typed wrongly is corrected', async () => {

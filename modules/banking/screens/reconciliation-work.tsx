@@ -1,8 +1,9 @@
 // A reconciliation at work: bank on the left, books on the right, reasons between them, and figures that walk to zero.
 import { type ReactNode, useState } from 'react';
+import { formatDateShort } from '../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
 import { toastFailure } from '../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useMayCall } from '../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
   Button,
   CommitBar,
@@ -88,9 +89,10 @@ function whatIsMissing(view: View): string | undefined {
 }
 
 /** The commands of a reconciliation, each with its toast and undo. */
-function useActs(view: View | undefined, reconciliationId: string) {
+function useActs(view: View) {
+  const { setSearch } = useShell();
   const { communityId } = useCommunity();
-  const one = { communityId, reconciliationId };
+  const one = { communityId, reconciliationId: view.reconciliationId };
   const accept = useCommand(banking.acceptMatches);
   const hand = useCommand(banking.matchByHand);
   const undo = useCommand(banking.undoMatches);
@@ -122,11 +124,12 @@ function useActs(view: View | undefined, reconciliationId: string) {
       hand.mutate({ ...one, bankLineIds, itemKeys }, { onSuccess: succeed, onError });
     },
     undoMatches,
-    finish: () =>
-      finish.mutate(one, {
-        onSuccess: () => toast({ text: `Statement of ${view?.statementDate ?? ''} is reconciled` }),
-        onError: toastFailure,
-      }),
+    finish: () => {
+      // Once it is completed it is no more the one under way: the address names it, so that it stays in sight.
+      setSearch({ reconciliation: view.reconciliationId });
+      const text = `Statement of ${formatDateShort(view.statementDate)} is reconciled`;
+      finish.mutate(one, { onSuccess: () => toast({ text }), onError: toastFailure });
+    },
   };
 }
 
@@ -213,7 +216,7 @@ function Header({ view, choice, mayChange, open }: { view: View; choice: ReactNo
 }
 
 function Work({ view, choice }: { view: View; choice: ReactNode }) {
-  const acts = useActs(view, view.reconciliationId);
+  const acts = useActs(view);
   const mayChange = useMayCall(banking.acceptMatches);
   const [current, setCurrent] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
