@@ -7,13 +7,13 @@ import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskRoutes } from '../../modules/desk/desk.server.ts';
 import { identityScreens } from '../../modules/identity/identity.contract.ts';
 import { identityRoutes } from '../../modules/identity/identity.server.ts';
-import { bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
+import { accountingScreens, bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
 import { ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesRoutes } from '../../modules/payables/payables.server.ts';
-import { vendorScreens } from '../../modules/people/people.contract.ts';
+import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
 import { peopleRoutes } from '../../modules/people/people.server.ts';
 import { statementScreens } from '../../modules/receivables/receivables.contract.ts';
 import { receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
@@ -43,7 +43,9 @@ export const allRoutes: readonly Route[] = [
 export const allScreens: readonly Screen[] = [
   identityScreens,
   communitiesScreens,
+  ownershipScreens,
   vendorScreens,
+  accountingScreens,
   bankAccountScreens,
   statementScreens,
   payablesScreens,
