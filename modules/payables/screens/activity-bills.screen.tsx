@@ -1,7 +1,7 @@
 // The bills of a community by status, with a panel for the one in hand.
 
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { daysBetween, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
@@ -20,7 +20,7 @@ import {
   Tabs,
 } from '../../../packages/ui/ui.ts';
 import { bills } from '../payables.contract.ts';
-import { ApprovalTrail, BillEntry, BillFacts, BillPayments, billWords, Distribution } from './bill-parts.tsx';
+import { ApprovalTrail, BillEntry, BillFacts, BillPayments, billWords, Distribution, dueWords } from './bill-parts.tsx';
 
 type Row = ClientOutput<typeof bills.listBills>['rows'][number];
 type Show = 'open' | 'toApprove' | 'rejected' | 'paid' | 'cancelled' | 'all';
@@ -36,29 +36,28 @@ const tabs = [
 const LIMIT = 1000;
 
 function lateWords(row: Row, today: LocalDate): string {
-  if (row.status === 'PAID' || row.status === 'CANCELLED') return '';
-  const days = daysBetween(row.dueDate, today);
-  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} late` : '';
+  const isDone = row.status === 'PAID' || row.status === 'CANCELLED';
+  return !isDone && row.dueDate < today ? dueWords(row.dueDate, today) : '';
 }
 
 function columnsFor(today: LocalDate): readonly TableColumn<Row>[] {
   return [
-    { key: 'vendorName', title: 'Vendor', emphasis: 'strong', width: 230 },
-    { key: 'billNumber', title: 'Bill', width: 110 },
-    { key: 'billDate', title: 'Bill date', kind: 'date', width: 104 },
+    { key: 'vendorName', title: 'Vendor', emphasis: 'strong', width: 200 },
+    { key: 'billNumber', title: 'Bill', width: 96 },
     { key: 'dueDate', title: 'Due', kind: 'date', width: 104 },
-    { key: 'late', title: 'Late', kind: 'status', width: 110, value: (row) => lateWords(row, today), tone: () => 'attention' },
-    { key: 'description', title: 'For', emphasis: 'quiet', width: 220 },
-    { key: 'total', title: 'Amount', kind: 'money', width: 110, total: 'sum' },
-    { key: 'open', title: 'Open', kind: 'money', width: 110, total: 'sum', emphasis: 'strong' },
+    { key: 'late', title: 'Late', kind: 'status', width: 104, value: (row) => lateWords(row, today), tone: () => 'attention' },
+    { key: 'total', title: 'Amount', kind: 'money', width: 96, total: 'sum' },
+    { key: 'open', title: 'Open', kind: 'money', width: 96, total: 'sum', emphasis: 'strong' },
     {
       key: 'status',
       title: 'Status',
       kind: 'status',
-      width: 120,
+      width: 108,
       value: (row) => billWords[row.status].word,
       tone: (row) => billWords[row.status].tone,
     },
+    { key: 'description', title: 'For', emphasis: 'quiet', width: 200 },
+    { key: 'billDate', title: 'Bill date', kind: 'date', width: 104, emphasis: 'quiet' },
   ];
 }
 

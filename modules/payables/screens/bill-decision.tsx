@@ -1,7 +1,7 @@
 // Deciding on one bill: the state of the decision, the panel that shows the bill, and the dialog that sends it back.
 import { useState } from 'react';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import { useCommand } from '../../../packages/pages/client.ts';
+import { type CallFailed, useCommand } from '../../../packages/pages/client.ts';
 import { toastFailure } from '../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../packages/pages/shell.tsx';
 import { Button, DateField, Dialog, Money, Note, PanelSection, TextField, toast } from '../../../packages/ui/ui.ts';
@@ -30,17 +30,15 @@ export function useDecision(bill: Bill | undefined, onNext: () => void) {
   const run = () => {
     if (!bill?.can.decide || approve.isPending) return;
     const { billId, revision, vendorName, billNumber } = bill;
-    approve.mutate(
-      { communityId, billId, revision, note: draft.note, ...(draft.day ? { effectiveDate: draft.day } : {}) },
-      {
-        onSuccess: (done) => {
-          const more = done.approvalsRequired - done.approvals;
-          const name = `${vendorName} ${billNumber}`;
-          toast({ text: done.status === 'APPROVED' ? `Approved ${name}` : `Approved ${name}; ${more} more to go` });
-          onNext();
-        },
-        onError: (error) => !DAY_REFUSALS.has(error.code) && toastFailure(error),
+    const order = { communityId, billId, revision, note: draft.note, ...(draft.day ? { effectiveDate: draft.day } : {}) };
+    approve.mutateAsync(order).then(
+      (done) => {
+        const more = done.approvalsRequired - done.approvals;
+        const name = `${vendorName} ${billNumber}`;
+        toast({ text: done.status === 'APPROVED' ? `Approved ${name}` : `Approved ${name}; ${more} more to go` });
+        onNext();
       },
+      (failure: CallFailed) => !DAY_REFUSALS.has(failure.code) && toastFailure(failure),
     );
   };
   return {
@@ -99,11 +97,10 @@ export function RejectDialog({ bill, onClose, onDone }: { bill: Bill; onClose():
   const run = () => {
     if (reason.trim() === '' || reject.isPending) return;
     const { billId, revision, billNumber, vendorName } = bill;
-    const onSuccess = () => {
+    reject.mutateAsync({ communityId, billId, revision, reason }).then(() => {
       toast({ text: `Sent back ${vendorName} ${billNumber}` });
       onDone();
-    };
-    reject.mutate({ communityId, billId, revision, reason }, { onSuccess, onError: toastFailure });
+    }, toastFailure);
   };
   const actions = (
     <>

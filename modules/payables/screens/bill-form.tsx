@@ -133,6 +133,11 @@ function BillFields({ profile, vendors }: { profile: Profile<BillForm>; vendors:
   );
 }
 
+function footWords(amount: string, left: bigint): string {
+  if (amount === '') return 'No amount yet';
+  return left === 0n ? 'Agrees with the bill' : `${formatMoney(left, 'digits')} left to charge`;
+}
+
 function BillLines({ profile, setup }: { profile: Profile<BillForm>; setup: BillSetup }) {
   const { value, errorAt, failure } = profile;
   const left = leftToCharge(value.amount, value.lines);
@@ -152,7 +157,7 @@ function BillLines({ profile, setup }: { profile: Profile<BillForm>; setup: Bill
         newRow={newLine}
         mark={failure ? mark : undefined}
         minRows={4}
-        footLabel={left === 0n ? 'Agrees with the bill' : `${formatMoney(left, 'digits')} left to charge`}
+        footLabel={footWords(value.amount, left)}
       />
       {errorAt('lines') && <FieldError>The lines {errorAt('lines')}.</FieldError>}
       <CheckField label="Keep this split as the vendor’s usual one here" {...profile.field('keepDistribution')} />

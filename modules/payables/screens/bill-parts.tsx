@@ -1,5 +1,6 @@
 // Pieces of a bill that several screens show: its status, facts, distribution, entry, approvals and payments.
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { daysBetween, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { ScreenLink } from '../../../packages/pages/shell.tsx';
 import { DateText, Facts, JournalLines, Money, PanelSection, SideTable, StatusMark, type Tone } from '../../../packages/ui/ui.ts';
 import type { BillStatus, bills } from '../payables.contract.ts';
@@ -17,6 +18,14 @@ export const billWords: Readonly<Record<BillStatus, { word: string; tone: Tone }
   REJECTED: { word: 'Sent back', tone: 'problem' },
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 };
+
+/** When a bill is due, seen from today: "9 days late", "Due today", "in 3 days". */
+export function dueWords(dueDate: LocalDate, today: LocalDate): string {
+  const days = daysBetween(dueDate, today);
+  const count = Math.abs(days);
+  const words = `${count} ${count === 1 ? 'day' : 'days'}`;
+  return days === 0 ? 'Due today' : days > 0 ? `${words} late` : `in ${words}`;
+}
 
 /** The status of a bill: shape, word and tone. */
 export function BillStatusMark({ status }: { status: BillStatus }) {

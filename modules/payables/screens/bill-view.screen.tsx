@@ -1,7 +1,7 @@
 // One bill: where it is charged, who approved it, what was paid on it, the entry it made; and what can be done with it now.
 import { useState } from 'react';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import { useCall, useCommand } from '../../../packages/pages/client.ts';
+import { type CallFailed, useCall, useCommand } from '../../../packages/pages/client.ts';
 import { toastFailure } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
@@ -31,20 +31,17 @@ function CancelDialog({ bill, onClose }: { bill: Bill; onClose(): void }) {
   const [cancelDate, setCancelDate] = useState<LocalDate | ''>(today < bill.effectiveDate ? bill.effectiveDate : today);
   const problem = (path: string) => cancel.error?.fields.find((field) => field.path === path)?.message;
   const run = () =>
-    cancel.mutate(
-      { communityId, billId: bill.billId, reason, ...(cancelDate ? { cancelDate } : {}) },
-      {
-        onSuccess: () => {
-          toast({ text: `Cancelled bill ${bill.billNumber}` });
-          onClose();
-        },
-        onError: (error) => error.fields.length === 0 && toastFailure(error),
+    cancel.mutateAsync({ communityId, billId: bill.billId, reason, ...(cancelDate ? { cancelDate } : {}) }).then(
+      () => {
+        toast({ text: `Cancelled bill ${bill.billNumber}` });
+        onClose();
       },
+      (failure: CallFailed) => failure.fields.length === 0 && toastFailure(failure),
     );
   const actions = (
     <>
       <Button onClick={onClose}>Keep it</Button>
-      <Button weight="primary" disabled={reason.trim() === '' || cancel.isPending} onClick={run}>
+      <Button weight="primary" disabled={reason.trim() === '' || cancel.isPending} onClick={() => void run()}>
         Cancel bill {bill.billNumber}
       </Button>
     </>
@@ -144,7 +141,9 @@ export default function BillViewScreen() {
             <p className="figure">
               <Money value={bill.total} />
             </p>
-            <BillFacts bill={bill} />
+            <div style={{ maxWidth: 440 }}>
+              <BillFacts bill={bill} />
+            </div>
             <h2>Where it is charged</h2>
             <Distribution bill={bill} />
           </div>

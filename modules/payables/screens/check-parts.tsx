@@ -28,21 +28,21 @@ export const checkWords: Readonly<Record<CheckState, { word: string; tone: Tone 
 
 /** The columns of lists of checks. */
 export const checkColumns: readonly TableColumn<Check>[] = [
-  { key: 'checkNumber', title: 'Check', width: 90, emphasis: 'strong', sortValue: (row) => Number(row.checkNumber) },
+  { key: 'checkNumber', title: 'Check', width: 80, emphasis: 'strong', sortValue: (row) => Number(row.checkNumber) },
   { key: 'checkDate', title: 'Date', kind: 'date', width: 104 },
-  { key: 'payee', title: 'Payee', width: 240 },
-  { key: 'bankAccountName', title: 'Drawn on', emphasis: 'quiet', width: 150 },
+  { key: 'payee', title: 'Payee', width: 210 },
+  { key: 'amount', title: 'Amount', kind: 'money', width: 104, total: 'sum', emphasis: 'strong' },
   {
     key: 'state',
     title: 'Status',
     kind: 'status',
-    width: 120,
+    width: 110,
     value: (row) => checkWords[row.state].word,
     tone: (row) => checkWords[row.state].tone,
   },
   { key: 'voidDate', title: 'Voided', kind: 'date', width: 104 },
-  { key: 'printings', title: 'Printed', kind: 'count', width: 80 },
-  { key: 'amount', title: 'Amount', kind: 'money', width: 120, total: 'sum', emphasis: 'strong' },
+  { key: 'bankAccountName', title: 'Drawn on', emphasis: 'quiet', width: 130 },
+  { key: 'printings', title: 'Printed', kind: 'count', width: 76 },
 ];
 
 /** What a check pays, who issued and printed it, and its void. */

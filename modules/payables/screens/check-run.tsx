@@ -1,4 +1,5 @@
 // A run of checks before it is issued: amounts that can be changed, the checks they make, the entry, the cash; then the one button.
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
@@ -12,6 +13,7 @@ import {
   centsOf,
   DataTable,
   DateField,
+  EmptyState,
   type ExceptionItem,
   Exceptions,
   Facts,
@@ -34,17 +36,17 @@ type CheckRow = Preview['checks'][number];
 
 interface RunProps {
   setup: Setup;
-  bills: readonly OpenBill[];
-  onDrop(billId: string): void;
+  /** The bills to start with; they stay until they are left out, whatever happens to the list they came from. */
+  picked: readonly OpenBill[];
   onBack(): void;
 }
 
 const checkColumns: readonly TableColumn<CheckRow>[] = [
-  { key: 'checkNumber', title: 'Check', width: 90, emphasis: 'strong' },
-  { key: 'payee', title: 'Payee', width: 240 },
-  { key: 'address', title: 'Address', emphasis: 'quiet', width: 240, value: (row) => row.payeeLines.join(', ') },
-  { key: 'bills', title: 'Bills', emphasis: 'quiet', width: 200, value: (row) => row.shares.map((share) => share.billNumber).join(', ') },
-  { key: 'amount', title: 'Amount', kind: 'money', width: 120, total: 'sum', emphasis: 'strong' },
+  { key: 'checkNumber', title: 'Check', width: 80, emphasis: 'strong' },
+  { key: 'payee', title: 'Payee', width: 220 },
+  { key: 'amount', title: 'Amount', kind: 'money', width: 110, total: 'sum', emphasis: 'strong' },
+  { key: 'bills', title: 'Bills', width: 150, value: (row) => row.shares.map((share) => share.billNumber).join(', ') },
+  { key: 'address', title: 'Address', emphasis: 'quiet', width: 220, value: (row) => row.payeeLines.join(', ') },
 ];
 
 interface LineContext {
@@ -58,15 +60,14 @@ interface LineContext {
 function billColumns({ amounts, setAmount, drop, problem, checkOf }: LineContext): readonly TableColumn<OpenBill>[] {
   const amountOf = (row: OpenBill) => amounts[row.billId] ?? row.open;
   return [
-    { key: 'vendorName', title: 'Vendor', emphasis: 'strong', width: 220 },
-    { key: 'billNumber', title: 'Bill', width: 110 },
-    { key: 'dueDate', title: 'Due', kind: 'date', width: 104 },
-    { key: 'open', title: 'Open', kind: 'money', width: 110, total: 'sum', emphasis: 'quiet' },
+    { key: 'vendorName', title: 'Vendor', emphasis: 'strong', width: 190 },
+    { key: 'billNumber', title: 'Bill', width: 100 },
+    { key: 'open', title: 'Open', kind: 'money', width: 100, total: 'sum', emphasis: 'quiet' },
     {
       key: 'amount',
       title: 'Pay now',
       kind: 'money',
-      width: 130,
+      width: 120,
       total: 'sum',
       value: amountOf,
       render: (row) => (
@@ -83,15 +84,15 @@ function billColumns({ amounts, setAmount, drop, problem, checkOf }: LineContext
       key: 'stays',
       title: 'Stays open',
       kind: 'money',
-      width: 110,
+      width: 96,
       total: 'sum',
       value: (row) => (centsOf(row.open) ?? 0n) - (centsOf(amountOf(row)) ?? 0n),
     },
-    { key: 'check', title: 'Check', width: 80, value: (row) => checkOf(row.billId) },
+    { key: 'check', title: 'Check', width: 70, value: (row) => checkOf(row.billId) },
     {
       key: 'drop',
       title: 'Leave out',
-      width: 100,
+      width: 90,
       value: () => '',
       render: (row) => (
         <Button size="small" weight="quiet" aria-label={`Leave out ${row.billNumber}`} onClick={() => drop(row.billId)}>
@@ -161,53 +162,57 @@ function Aside({ preview, problem }: { preview: Preview | undefined; problem: st
 }
 
 /** The preview for what is typed now; while the next one is under way the one before stays in sight. */
-function usePreview(input: { communityId: string; bankAccountId: string; checkDate: LocalDate | ''; items: string[] }) {
+function usePreview(input: { communityId: string; bankAccountId: string; checkDate: LocalDate | ''; items: string[] }, isIssued: boolean) {
   const { checkDate } = input;
-  const query = useCall(checks.previewChecks, checkDate === '' || input.items.length === 0 ? null : { ...input, checkDate });
+  // Once the run is issued its bills are paid, and a preview of paying them again would only be refused.
+  const query = useCall(checks.previewChecks, checkDate === '' || input.items.length === 0 || isIssued ? null : { ...input, checkDate });
   const last = useRef<Preview>(undefined);
   if (query.data) last.current = query.data;
   return { fresh: query.data, shown: query.data ?? last.current, error: query.error };
 }
 
 /** The stage between picking bills and issuing checks. */
-export function CheckRun({ setup, bills, onDrop, onBack }: RunProps) {
+export function CheckRun({ setup, picked, onBack }: RunProps) {
   const shell = useShell();
   const { communityId } = useCommunity();
   const mayIssue = useMayCall(checks.issueChecks);
   const issue = useCommand(checks.issueChecks);
+  const cache = useQueryClient();
+  const [bills, setBills] = useState(picked);
   const [bankAccountId, setBankAccountId] = useState(setup.bankAccounts[0]?.bankAccountId ?? '');
   const [checkDate, setCheckDate] = useState<LocalDate | ''>(setup.todayDate);
   const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({});
   const [tab, setTab] = useState<'bills' | 'checks'>('bills');
   const [view, setView] = useState<TableView>({});
   const items = bills.map((bill) => `${bill.billId}:${amounts[bill.billId] || bill.open}`);
-  const { fresh, shown, error } = usePreview({ communityId, bankAccountId, checkDate, items });
+  const { fresh, shown, error } = usePreview({ communityId, bankAccountId, checkDate, items }, issue.isPending || issue.isSuccess);
   const fieldProblem = (path: string) => error?.fields.find((field) => field.path === path)?.message;
   const columns = useMemo(
     () =>
       billColumns({
         amounts,
         setAmount: (billId, amount) => setAmounts((old) => ({ ...old, [billId]: amount })),
-        drop: onDrop,
+        drop: (billId) => setBills((old) => old.filter((bill) => bill.billId !== billId)),
         problem: (billId) =>
           error?.fields.find((field) => field.path === `items.${bills.findIndex((bill) => bill.billId === billId)}.amount`)?.message,
         checkOf: (billId) => shown?.checks.find((check) => check.shares.some((share) => share.billId === billId))?.checkNumber ?? '',
       }),
-    [amounts, bills, error, onDrop, shown],
+    [amounts, bills, error, shown],
   );
   const count = shown?.checks.length ?? 0;
   const words = `${count} ${count === 1 ? 'check' : 'checks'}, ${formatMoney(centsOf(shown?.total) ?? 0n)}`;
   const period = fresh && periodWords(fresh);
   const run = () => {
     if (!fresh || checkDate === '') return;
-    issue.mutate(
-      { communityId, bankAccountId, checkDate, items, baseHash: fresh.baseHash },
-      {
-        onSuccess: (done) => {
-          toast({ text: `Issued ${words}` });
-          shell.go('print-checks-review', { batchId: done.batchId });
-        },
-        onError: toastFailure,
+    const order = { communityId, bankAccountId, checkDate, items, baseHash: fresh.baseHash };
+    issue.mutateAsync(order).then(
+      (done) => {
+        toast({ text: `Issued ${words}` });
+        shell.go('print-checks-review', { batchId: done.batchId });
+      },
+      (failure) => {
+        toastFailure(failure);
+        void cache.invalidateQueries({ queryKey: [checks.previewChecks.name] });
       },
     );
   };
@@ -277,6 +282,7 @@ export function CheckRun({ setup, bills, onDrop, onBack }: RunProps) {
           onState={setView}
           onOpen={() => undefined}
           bar={false}
+          empty={<EmptyState title="No bill is left in this run">Start over to pick others.</EmptyState>}
         />
       ) : (
         <DataTable

@@ -68,7 +68,7 @@ function SheetsPane({ sheets }: { sheets: Sheets | null }) {
               Save the PDF
             </a>
           </div>
-          <iframe className="grow" title={`Sheets: ${sheets.fileName}`} src={sheets.url} />
+          <iframe className="grow" title={`Sheets: ${sheets.fileName}`} src={`${sheets.url}#navpanes=0&view=FitH`} />
         </>
       ) : (
         <EmptyState title="No sheets yet" icon="printer">

@@ -1,12 +1,10 @@
 // Paying: pick open bills, see the checks they make with numbers, entry and cash, then issue them.
-import { useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { daysBetween, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import {
-  Button,
   Column,
   DataTable,
   EmptyState,
@@ -18,7 +16,9 @@ import {
   type TableView,
 } from '../../../packages/ui/ui.ts';
 import { bills, checks } from '../payables.contract.ts';
+import { dueWords } from './bill-parts.tsx';
 import { CheckRun } from './check-run.tsx';
+import { PickedButton } from './picked-button.tsx';
 
 export type OpenBill = ClientOutput<typeof bills.listBills>['rows'][number];
 
@@ -35,7 +35,7 @@ function columnsFor(today: LocalDate): readonly TableColumn<OpenBill>[] {
       kind: 'status',
       width: 130,
       sortValue: late,
-      value: (row) => (late(row) > 0 ? `${late(row)} days late` : late(row) === 0 ? 'Due today' : `in ${-late(row)} days`),
+      value: (row) => dueWords(row.dueDate, today),
       tone: (row) => (late(row) > 7 ? 'problem' : late(row) >= 0 ? 'attention' : 'neutral'),
     },
     { key: 'description', title: 'For', emphasis: 'quiet', width: 220 },
@@ -62,9 +62,7 @@ function OpenItems({ rows, onPick }: { rows: readonly OpenBill[]; onPick(rows: r
           onState={setView}
           onOpen={(row) => shell.go('bill-view', { billId: row.billId })}
           bulk={(chosen) => (
-            <Button weight="primary" onClick={() => onPick(chosen)}>
-              Preview {chosen.length} {chosen.length === 1 ? 'bill' : 'bills'}
-            </Button>
+            <PickedButton label={`Preview ${chosen.length} ${chosen.length === 1 ? 'bill' : 'bills'}`} run={() => onPick(chosen)} />
           )}
           empty={
             <EmptyState title="No bill is open for payment" icon="check">
@@ -83,7 +81,6 @@ export default function PrintChecksScreen() {
   const { communityId } = useCommunity();
   const setup = useCall(checks.getPaymentSetup, { communityId });
   const open = useCall(bills.listBills, { communityId, show: 'open', limit: 1000 });
-  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const failed = setup.error ?? open.error;
   if (failed) {
     const retry = () => {
@@ -104,21 +101,10 @@ export default function PrintChecksScreen() {
       </EmptyState>
     );
   }
-  const ids = search.bills?.split(',') ?? [];
-  const picked = open.data.rows.filter((row) => ids.includes(row.billId) && !dropped.has(row.billId));
-  if (picked.length === 0) {
-    const pick = (rows: readonly OpenBill[]) => {
-      setDropped(new Set());
-      setSearch({ bills: rows.map((row) => row.billId).join(',') });
-    };
-    return <OpenItems rows={open.data.rows} onPick={pick} />;
+  if (!search.bills) {
+    return <OpenItems rows={open.data.rows} onPick={(rows) => setSearch({ bills: rows.map((row) => row.billId).join(',') })} />;
   }
-  return (
-    <CheckRun
-      setup={setup.data}
-      bills={picked}
-      onDrop={(billId) => setDropped(new Set([...dropped, billId]))}
-      onBack={() => setSearch({ bills: null })}
-    />
-  );
+  const ids = search.bills.split(',');
+  const picked = open.data.rows.filter((row) => ids.includes(row.billId));
+  return <CheckRun key={search.bills} setup={setup.data} picked={picked} onBack={() => setSearch({ bills: null })} />;
 }

@@ -1,5 +1,6 @@
 // Voiding: pick checks, see what becomes of their bills and the books, then void them.
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
@@ -8,7 +9,6 @@ import { toastFailure } from '../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
   BatchPreview,
-  Button,
   CheckField,
   Column,
   centsOf,
@@ -29,6 +29,7 @@ import {
 import { checks } from '../payables.contract.ts';
 import { billWords, EntryByFund } from './bill-parts.tsx';
 import { checkColumns } from './check-parts.tsx';
+import { PickedButton } from './picked-button.tsx';
 
 type Preview = ClientOutput<typeof checks.previewVoid>;
 type BillRow = Preview['bills'][number];
@@ -71,9 +72,10 @@ function Outstanding({ onPick }: { onPick(checkIds: readonly string[]): void }) 
           bulk={
             mayVoid
               ? (chosen) => (
-                  <Button weight="primary" onClick={() => onPick(chosen.map((row) => row.checkId))}>
-                    Preview {chosen.length} {chosen.length === 1 ? 'void' : 'voids'}
-                  </Button>
+                  <PickedButton
+                    label={`Preview ${chosen.length} ${chosen.length === 1 ? 'void' : 'voids'}`}
+                    run={() => onPick(chosen.map((row) => row.checkId))}
+                  />
                 )
               : undefined
           }
@@ -97,15 +99,23 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
   const [tab, setTab] = useState<'bills' | 'checks'>('bills');
   const [view, setView] = useState<TableView>({});
   const run = useCommand(checks.voidChecks);
-  const query = useCall(checks.previewVoid, voidDate === '' ? null : { communityId, checkIds: [...checkIds], voidDate, cancelBills });
-  const preview = query.data;
+  const cache = useQueryClient();
+  // Once it is done the checks are voided, and a preview of voiding them again would only be refused.
+  const isDone = run.isPending || run.isSuccess;
+  const query = useCall(
+    checks.previewVoid,
+    voidDate === '' || isDone ? null : { communityId, checkIds: [...checkIds], voidDate, cancelBills },
+  );
+  const last = useRef<Preview>(undefined);
+  if (query.data) last.current = query.data;
+  const preview = query.data ?? last.current;
   const total = formatMoney(centsOf(preview?.total) ?? 0n);
   const words = `${countWords(checkIds.length, 'check')}, ${total}`;
   const isOpen = preview && (preview.period.status === 'OPEN' || preview.period.status === 'CURRENT');
   const dateProblem = query.error?.fields.find((field) => field.path === 'voidDate')?.message;
   const waitsFor = query.error
     ? query.error.message
-    : !preview
+    : !preview || !query.data
       ? 'Adding up'
       : !isOpen
         ? `The period to ${formatDate(preview.period.endDate)} is ${preview.period.status.toLowerCase()}`
@@ -114,14 +124,15 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
           : undefined;
   const commit = () => {
     if (!preview || voidDate === '') return;
-    run.mutate(
-      { communityId, checkIds: [...checkIds], voidDate, cancelBills, reason, baseHash: preview.baseHash },
-      {
-        onSuccess: () => {
-          toast({ text: `Voided ${words}` });
-          shell.go('activity-payments');
-        },
-        onError: toastFailure,
+    const order = { communityId, checkIds: [...checkIds], voidDate, cancelBills, reason, baseHash: preview.baseHash };
+    run.mutateAsync(order).then(
+      () => {
+        toast({ text: `Voided ${words}` });
+        shell.go('activity-payments');
+      },
+      (failure) => {
+        toastFailure(failure);
+        void cache.invalidateQueries({ queryKey: [checks.previewVoid.name] });
       },
     );
   };
