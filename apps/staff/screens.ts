@@ -6,8 +6,10 @@ import { communitiesScreens } from '../../modules/communities/communities.contra
 import { communitiesPages } from '../../modules/communities/communities.web.tsx';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
-import { bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
-import { bankAccountPages } from '../../modules/ledger/ledger.web.tsx';
+import { accountingScreens, bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
+import { accountingPages, bankAccountPages } from '../../modules/ledger/ledger.web.tsx';
+import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
+import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesPages } from '../../modules/payables/payables.web.tsx';
 import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
