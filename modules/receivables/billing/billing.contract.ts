@@ -266,6 +266,7 @@ export const billing = defineEndpoints('Receivables', {
       cannotUndo: 'A batch of this kind cannot be undone as a whole.',
       beforeOriginal: 'It cannot be taken back before the day it was posted.',
       prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
+      laterActs: 'Payments were taken back after this date. Choose a later one.',
     },
   }),
 });

@@ -193,6 +193,17 @@ describe('taking a batch back', () => {
     expect(await chartAt(maple, '2026-01-31')).toEqual({ '1200': '3860.00', '1250': '660.00', '4000': '-3860.00', '4900': '-660.00' });
   });
 
+  test('charges are not reversed before a payment on them was taken back', async () => {
+    const [batch] = await maple.call(billing.listBatches, { communityId, kinds: ['CHARGES'], state: 'POSTED' });
+    const refused = await maple.send(billing.undoBatch, {
+      communityId,
+      batchId: batch?.batchId,
+      postDate: '2026-01-11',
+      reason: 'too early',
+    });
+    expect([refused.json.code, refused.json.fields?.[0]?.path]).toEqual(['laterActs', 'postDate']);
+  });
+
   test('a prepaid run is previewed, posted, repeated for nothing and taken back', async () => {
     await takeMoney(maple, '2026-01-13', [['MC-0002', '500.00', '12']]);
     const { batchId: charged } = await billMonth(maple, '2026-02-01', [maple.codeIds.RSRV]);

@@ -199,6 +199,7 @@ export const receipts = defineEndpoints('Receivables', {
       alreadyBackedOut: 'This receipt was taken back already.',
       beforeOriginal: 'It cannot be taken back before the day it was posted.',
       prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
+      laterActs: 'Payments were taken back after this date. Choose a later one.',
       noNsfCode: 'The community has no active code of kind NSF.',
     },
   }),

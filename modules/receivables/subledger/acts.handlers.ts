@@ -1,6 +1,6 @@
 // The acts on the owner ledger: charging, applying prepaid money, taking payments back. Each books its entries and leaves its rows, set by set.
 import type { Tx } from '../../../packages/db/database.ts';
-import { assert, type Cents, type Instant, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, formatDateShort, type Instant, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, loadPeriods, post, reverseEntries } from '../../ledger/ledger.server.ts';
 import type { OpenCharge } from './distribution.rules.ts';
 import { backoutLines, chargeLines, prepaidLines, type Timing } from './posting.rules.ts';
@@ -15,6 +15,7 @@ import {
   insertBackouts,
   insertCharges,
   insertMovements,
+  lastTakenBack,
   loadOpenCharges,
   loadPrepaidBuckets,
   loadReceiptPrepaid,
@@ -202,6 +203,15 @@ export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unappl
   await insertMovements(tx, act, rows);
 }
 
+/** Refuses `laterActs` when a payment was taken back after the day: between the two days a charge would be paid and reversed at once. */
+async function refuseBefore(tx: Tx, of: Parameters<typeof lastTakenBack>[1], on: LocalDate): Promise<void> {
+  const last = await lastTakenBack(tx, of);
+  if (last !== null && last > on)
+    throw new Refusal('laterActs', `Payments were taken back on ${formatDateShort(last)}. Date it then or later.`, [
+      { path: 'postDate', message: `must not be before ${last}` },
+    ]);
+}
+
 /**
  * Reverses charges by linked reversal; what was paid on them moves into prepaid first, so that no payment points at a reversed charge (accounting.md 0.9).
  * `also` is taken off other charges in the same act. Returns what was paid on the reversed ones.
@@ -213,7 +223,9 @@ export async function reverseCharges(
   on: LocalDate,
   also: readonly Unapplied[] = [],
 ): Promise<StandingApplication[]> {
-  const standing = await loadStanding(tx, act.communityId, { chargeIds: charges.map((c) => c.chargeId) });
+  const chargeIds = charges.map((c) => c.chargeId);
+  await refuseBefore(tx, { chargeIds }, on);
+  const standing = await loadStanding(tx, act.communityId, { chargeIds });
   await bookUnapplied(tx, act, [...takeBackAll(standing, on), ...also]);
   const booked = charges.filter((c) => c.entryId !== null);
   const entryIds =
@@ -266,6 +278,7 @@ export async function backOutReceipts(
   reason: 'NSF' | 'CORRECTION',
 ): Promise<string[]> {
   const receiptIds = receipts.map((r) => r.receiptId);
+  await refuseBefore(tx, { receiptIds }, on);
   const leftOf = await loadReceiptPrepaid(tx, receiptIds);
   await bookUnapplied(tx, act, await planPullBack(tx, act.communityId, receipts, leftOf, on));
   const standing = await loadStanding(tx, act.communityId, { receiptIds });

@@ -44,6 +44,7 @@ const expected = new Set([
   'cannotUndo',
   'notPosted',
   'alreadyBilled',
+  'laterActs',
 ]);
 
 async function sendOrRefuse(

@@ -357,3 +357,15 @@ export async function loadChargeFacts(
   );
   return found.rows;
 }
+
+/** The last day on which a payment was taken off one of the charges, or money of one of the receipts off a charge; null when none was. */
+export async function lastTakenBack(
+  tx: Tx,
+  of: { chargeIds: readonly string[] } | { receiptIds: readonly string[] },
+): Promise<LocalDate | null> {
+  const chosen =
+    'chargeIds' in of ? sql`charge_id = any(${[...of.chargeIds]}::bigint[])` : sql`receipt_id = any(${[...of.receiptIds]}::bigint[])`;
+  const found = await sql<{ on: LocalDate | null }>`select max(applied_on) as "on" from receivables.application
+    where customer_id = ${tx.customerId} and ${chosen} and amount_cents < 0`.execute(tx.db);
+  return found.rows[0]?.on ?? null;
+}
