@@ -41,14 +41,14 @@ export function entryTypeWords(entryType: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-type PostingRow = Omit<OpenedRow, 'amount' | 'kind'> & { amount_cents: Cents; entryType: string; number: string };
+type PostingRow = Omit<OpenedRow, 'amount' | 'kind'> & { amount_cents: Cents; entryType: string };
 
 async function pageOf(tx: Tx, filter: Condition, after: string | null, limit: number): Promise<PostingRow[]> {
   const rest = after ? sql`and (g.post_date, g.entry_id, g.leg) > ${keyOf(after)}` : sql``;
   const found = await sql<PostingRow>`
     select g.post_date || '.' || g.entry_id || '.' || g.leg as "itemId", g.post_date as date, e.entry_type as "entryType", e.reference,
       coalesce(nullif(g.memo, ''), e.description) as description, coalesce(p.display_name, v.name, '') as party, e.batch_id as "batchId", e.entry_id as "entryId",
-      e.source_type as "sourceType", e.source_id as "sourceId", g.amount_cents, a.number
+      e.source_type as "sourceType", e.source_id as "sourceId", g.amount_cents, a.number || ' ' || a.name as account
     from ledger.posting g
     join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
     join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
@@ -74,10 +74,9 @@ export async function openPostings(tx: Tx, { communityId, source, since, after, 
   return {
     opening: balances && sign * sumCents(accounts.map((accountId) => balances.get(accountId) ?? 0n)),
     movement: sign * (moved.rows[0]?.amount_cents ?? 0n),
-    rows: rows.map(({ amount_cents, entryType, number, ...row }) => ({
+    rows: rows.map(({ amount_cents, entryType, ...row }) => ({
       ...row,
       kind: entryTypeWords(entryType),
-      reference: row.reference || number,
       amount: sign * amount_cents,
     })),
     next: page.length > limit ? (rows.at(-1)?.itemId ?? null) : null,
@@ -100,9 +99,10 @@ export async function openBudget(tx: Tx, { communityId, source, after, limit }: 
     ({ date, accountId, number, name, amount_cents }): OpenedRow => ({
       itemId: `${date}.${accountId}.0`,
       date,
+      account: `${number} ${name}`,
       kind: 'Budget',
-      reference: number,
-      description: name,
+      reference: '',
+      description: '',
       party: '',
       batchId: null,
       entryId: null,

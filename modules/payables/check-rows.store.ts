@@ -45,7 +45,7 @@ export async function openChecks(tx: Tx, { communityId, source, after, limit }: 
     : sql``;
   const found = await sql<Omit<OpenedRow, 'amount'> & { amount_cents: Cents }>`
     select g.post_date || '.' || g.entry_id || '.' || g.leg as "itemId", g.post_date as date, case when e.reverses_entry_id is null then 'Check' else 'Void' end as kind,
-      e.reference, e.description, coalesce(v.name, '') as party, e.batch_id as "batchId", e.entry_id as "entryId", 'check' as "sourceType", c.check_id::text as "sourceId", g.amount_cents
+      k.name as account, e.reference, e.description, coalesce(v.name, '') as party, e.batch_id as "batchId", e.entry_id as "entryId", 'check' as "sourceType", c.check_id::text as "sourceId", g.amount_cents
     from ${tables}
     join payables.issued_check c on c.customer_id = k.customer_id and c.entry_id = coalesce(e.reverses_entry_id, e.entry_id) and c.community_id = k.community_id
     left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id

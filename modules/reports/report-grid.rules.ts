@@ -33,10 +33,10 @@ export interface Grid {
   rows: GridRow[];
 }
 
-const WIDTHS = { text: 150, money: 108, date: 92, count: 76, percent: 84 } as const;
+const WIDTHS = { text: 150, money: 100, date: 92, count: 76, percent: 84 } as const;
 
 /** A cell as people read it; money stays wire text. */
-function valueOf(cell: WireCell | undefined): string {
+function textOf(cell: WireCell | undefined): string {
   if (!cell) return '';
   if (cell.percent !== undefined) return `${percentText(cell.percent)}%`;
   return cell.money ?? cell.text ?? cell.date ?? (cell.count === undefined ? '' : String(cell.count));
@@ -75,13 +75,13 @@ function rowOf(row: WireRow, index: number, columns: readonly WireColumn[]): Gri
     key: String(index),
     kind: row.kind,
     level: row.level,
-    label: name?.date ? formatDate(name.date) : valueOf(name),
-    ...(code && row.cells[code.key]?.text ? { code: valueOf(row.cells[code.key]) } : {}),
+    label: name?.date ? formatDate(name.date) : textOf(name),
+    ...(code && row.cells[code.key]?.text ? { code: textOf(row.cells[code.key]) } : {}),
   };
   const shown = rest.filter((column) => column.key !== named && row.cells[column.key] !== undefined);
   if (row.kind === 'group' && shown.length === 0) return base;
   const cells = shown.map(
-    (column) => [column.key, { value: valueOf(row.cells[column.key]), drill: row.cells[column.key]?.sources !== undefined }] as const,
+    (column) => [column.key, { value: textOf(row.cells[column.key]), drill: row.cells[column.key]?.sources !== undefined }] as const,
   );
   return { ...base, cells: Object.fromEntries(cells) };
 }
@@ -108,7 +108,7 @@ export function tabbedText(report: Pick<RunReport, 'columns' | 'rows'>): string 
     .map((row) =>
       report.columns.map(({ key }) => {
         const cell = row.cells[key];
-        return cell?.date ? formatDate(cell.date) : valueOf(cell).replaceAll(/[\t\n]/g, ' ');
+        return cell?.date ? formatDate(cell.date) : textOf(cell).replaceAll(/[\t\n]/g, ' ');
       }),
     );
   return [titles, ...lines].map((line) => line.join('\t')).join('\n');

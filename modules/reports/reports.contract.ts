@@ -172,6 +172,7 @@ export const reports = defineEndpoints('Reports', {
           /** Where the row stands, for the page after it. */
           key: z.string(),
           date: dateOut,
+          account: z.string(),
           kind: z.string(),
           reference: z.string(),
           description: z.string(),

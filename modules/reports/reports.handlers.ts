@@ -9,6 +9,7 @@ import {
   type HeldClaims,
   type ReportDeclaration,
   type ReportParam,
+  reportGroups,
 } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import { forbidden } from '../../packages/http/failures.ts';
@@ -152,6 +153,8 @@ export const reportsHandlers: Handlers<typeof reports> = {
         initial: initialOf(param, calendar),
       })),
     }));
+    const order = (group: (typeof reportGroups)[number]) => reportGroups.indexOf(group);
+    listed.sort((a, b) => order(a.group) - order(b.group) || a.title.localeCompare(b.title, 'en'));
     return { todayDate: calendar.today, yearStartDate: calendar.startOfYear, reports: listed };
   },
   async pickChoices({ tx, input, held }) {

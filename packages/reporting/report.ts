@@ -37,6 +37,8 @@ export function joinReport<D extends ReportDeclaration>(
 export interface OpenedRow {
   itemId: string;
   date: LocalDate;
+  /** The account or code it stands on. */
+  account: string;
   /** What it is, in words: "Lockbox receipt", "Budget". */
   kind: string;
   reference: string;

@@ -24,6 +24,8 @@ export interface DrillPanelProps {
   choices?: ReactNode;
   opening?: MoneyValue;
   closing?: MoneyValue;
+  /** What the last line is called; "Total" where the figure is no balance. */
+  closingLabel?: string | undefined;
   /** Sum of the postings. */
   movement?: MoneyValue;
   postings: readonly DrillPosting[];
@@ -61,6 +63,7 @@ export function DrillPanel(props: DrillPanelProps) {
     choices,
     opening,
     closing,
+    closingLabel = 'Closing balance',
     movement,
     postings,
     current,
@@ -129,7 +132,7 @@ export function DrillPanel(props: DrillPanelProps) {
                 </td>
               </tr>
             ))}
-            {closing !== undefined && <Line className="total" date="" text="Closing balance" amount={movement ?? null} balance={closing} />}
+            {closing !== undefined && <Line className="total" date="" text={closingLabel} amount={movement ?? null} balance={closing} />}
           </tbody>
         </table>
       </div>

@@ -67,6 +67,8 @@ function Value({ cell, column }: { cell: ReportCell; column: ReportColumn }) {
   return <Money value={centsOf(cell.value)} />;
 }
 
+const WIDTH = 98;
+const LABEL_WIDTH = 220;
 const ROW_CLASS: Record<ReportRow['kind'], string> = { group: 'sec', row: '', subtotal: 'sub', total: 'sub', grandTotal: 'sub grand' };
 
 interface CellProps {
@@ -82,7 +84,7 @@ function Cell({ row, column, open, tabStop, onDrill, onFocus }: CellProps) {
   const cell = cellOf(row, column);
   const numeric = column.kind !== 'text' && column.kind !== 'date';
   const double = row.kind === 'total' || row.kind === 'grandTotal';
-  const className = `${numeric ? 'num' : ''}${column.quiet ? ' pr' : ''}${column.strong ? ' t' : ''}${double && cell && numeric ? ' dbl' : ''}${open ? ' open' : ''}`;
+  const className = `${numeric ? 'num' : 'ell'}${column.quiet ? ' pr' : ''}${column.strong ? ' t' : ''}${double && cell && numeric ? ' dbl' : ''}${open ? ' open' : ''}`;
   if (!cell) return <td className={className} />;
   const drillable = numeric && column.kind !== 'percent' && cell.drill !== false;
   const place = { row: row.key, column: column.key };
@@ -140,6 +142,11 @@ function nextPlace(places: readonly ReportPlace[][], at: ReportPlace, key: strin
   return undefined;
 }
 
+/** Columns keep their width; when they do not fit beside the names of the lines, the report scrolls sideways. */
+function leastWidth(columns: readonly ReportColumn[]): number {
+  return columns.reduce((sum, column) => sum + (column.width ?? WIDTH), LABEL_WIDTH);
+}
+
 /** The grid of a report. Arrows move between figures, Enter opens one, Esc closes it and returns to it. */
 export function ReportTable({ label, firstTitle, columns, heads, rows, drilled, onDrill }: ReportTableProps) {
   const table = useRef<HTMLTableElement>(null);
@@ -167,11 +174,11 @@ export function ReportTable({ label, firstTitle, columns, heads, rows, drilled, 
   };
   return (
     <div className="scroll">
-      <table className="fix rep" aria-label={label} ref={table} onKeyDown={onKeyDown}>
+      <table className="fix rep" aria-label={label} ref={table} onKeyDown={onKeyDown} style={{ minWidth: leastWidth(columns) }}>
         <colgroup>
           <col />
           {columns.map((column) => (
-            <col key={column.key} style={{ width: column.width ?? 98 }} />
+            <col key={column.key} style={{ width: column.width ?? WIDTH }} />
           ))}
         </colgroup>
         <thead>

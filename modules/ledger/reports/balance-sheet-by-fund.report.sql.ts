@@ -120,12 +120,11 @@ function provedBy(
 export const balanceSheetByFundReport = joinReport(balanceSheetByFund, async (tx, { communityId, params }) => {
   const { asOfDate: asOf } = params;
   const year = await yearAt(tx, communityId, asOf);
-  const books: Books = {
-    asOf,
-    funds: await listFunds(tx, communityId),
-    accounts: await listAccountRows(tx, communityId),
-    balances: await balanceByAccount(tx, communityId, asOf),
-  };
+  const accounts = await listAccountRows(tx, communityId);
+  const balances = await balanceByAccount(tx, communityId, asOf);
+  const inUse = new Set(accounts.filter((account) => balances.has(account.accountId)).map((account) => account.fundId));
+  const funds = (await listFunds(tx, communityId)).filter((fund) => !params.suppressZero || inUse.has(fund.fundId));
+  const books: Books = { asOf, funds, accounts, balances };
   const start = year?.startOn ?? asOf;
   const before = await balanceByAccount(tx, communityId, addDays(start, -1));
   const since = new Map(

@@ -127,18 +127,10 @@ export const detailedIncomeStatementReport = joinReport(detailedIncomeStatement,
     const side = (lines: typeof income.lines) => totalOf(lines.filter(({ account }) => wanted(account)).map(({ base }) => base));
     return combine([side(income.lines), side(expense.lines)], ([plus, minus]) => subtractCells(plus ?? {}, minus ?? {}));
   };
-  const nets = funds.map((fund) =>
-    named(
-      'subtotal',
-      0,
-      `${fund.name} net income`,
-      shownCells(
-        netOf((account) => account.fundId === fund.fundId),
-        'income',
-        variance,
-      ),
-    ),
-  );
+  const nets = funds
+    .map((fund) => ({ title: `${fund.name} net income`, base: netOf((account) => account.fundId === fund.fundId) }))
+    .filter(({ base }) => !suppressZero || !isEmpty(base))
+    .map(({ title, base }) => named('subtotal', 0, title, shownCells(base, 'income', variance)));
   const net = netOf(() => true);
   const others = new Set(
     accounts.filter((account) => account.type !== 'INCOME' && account.type !== 'EXPENSE').map((account) => account.accountId),

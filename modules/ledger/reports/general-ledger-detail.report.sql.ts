@@ -108,7 +108,7 @@ function closingRow(account: AccountRow, { from, to, turnovers }: Span, balance:
     kind: 'subtotal',
     level: 1,
     cells: {
-      source: { text: `Closing balance ${account.number}` },
+      source: { text: `Closing ${account.number}` },
       debit: moneyCell(turnover?.debit_cents ?? 0n, { ...span, side: 'debit', sign: 1 }),
       credit: moneyCell(turnover?.credit_cents ?? 0n, { ...span, side: 'credit', sign: -1 }),
       balance: moneyCell(balance, { ...sourceOf(account), toDate: to, sign: 1 }),

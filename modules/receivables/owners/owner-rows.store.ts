@@ -120,7 +120,8 @@ export function eventOpener(measure: 'owed_cents' | 'prepaid_cents') {
       itemId: event.itemId,
       date: event.date,
       kind: eventWords[event.kind],
-      reference: event.checkNumber || event.codes,
+      account: event.codes,
+      reference: event.checkNumber,
       description: event.description,
       party: '',
       batchId: event.batchId,
@@ -175,15 +176,18 @@ export async function openItems(tx: Tx, order: OpenOrder): Promise<Opened> {
       (!source.itemId || item.chargeId === readRowKey(source.itemId).second),
   );
   const found = await sql<Omit<OpenedRow, 'amount'> & { amount_cents: Cents }>`
-    select p.on_date || '.' || p.rank || '.' || p.id as "itemId", p.on_date as date, p.kind, p.reference, p.description, t.display_name as party, p.batch_id as "batchId",
+    select p.on_date || '.' || p.rank || '.' || p.id as "itemId", p.on_date as date, p.kind, p.account, p.reference, p.description, t.display_name as party, p.batch_id as "batchId",
       p.entry_id as "entryId", p.source_type as "sourceType", p.id::text as "sourceId", p.amount_cents
     from (
-      select c.ownership_id, c.charge_date as on_date, 1 as rank, c.charge_id as id, c.kind, k.alias as reference, c.description, c.batch_id, c.entry_id, 'charge' as source_type, c.amount_cents
+      select c.ownership_id, c.charge_date as on_date, 1 as rank, c.charge_id as id, c.kind, k.alias as account, '' as reference, c.description, c.batch_id, c.entry_id, 'charge' as source_type, c.amount_cents
       from receivables.charge c join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
       where c.customer_id = ${tx.customerId} and c.charge_id = any(${wanted.map((item) => item.chargeId)}::bigint[])
       union all
-      select a.ownership_id, a.applied_on, 2, a.application_id, a.kind, coalesce(r.check_number, ''), '', a.batch_id, a.entry_id, 'application', -a.amount_cents
-      from receivables.application a left join receivables.receipt r on r.customer_id = a.customer_id and r.receipt_id = a.receipt_id
+      select a.ownership_id, a.applied_on, 2, a.application_id, a.kind, k.alias, coalesce(r.check_number, ''), '', a.batch_id, a.entry_id, 'application', -a.amount_cents
+      from receivables.application a
+      join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
+      join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+      left join receivables.receipt r on r.customer_id = a.customer_id and r.receipt_id = a.receipt_id
       where a.customer_id = ${tx.customerId} and a.charge_id = any(${wanted.map((item) => item.chargeId)}::bigint[]) and a.applied_on <= ${asOf}::date
     ) p
     join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = p.ownership_id

@@ -1,5 +1,5 @@
 // The panel a figure opens: the rows it is made of with their running balance, walked with J and K, each leading to what it was made from.
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Cents, centsToText, formatDateShort, textToCents } from '../../../packages/kernel/kernel.ts';
 import { call } from '../../../packages/pages/client.ts';
@@ -44,6 +44,8 @@ function usePages(figure: OpenFigure, span: Span) {
       call(reports.openCell, { communityId, name, sources, span, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
+    // The panel stays while another span loads, so that Esc still knows the cell it came from.
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -68,6 +70,7 @@ function postingsOf(rows: readonly OpenedRow[], opening: Cents): DrillPosting[] 
 function Current({ row, onOpen }: { row: OpenedRow; onOpen: (() => void) | null }) {
   const facts: (readonly [string, string])[] = [
     ['Date', formatDateShort(row.date)],
+    ['Account', row.account],
     ['Reference', row.reference],
     ['Party', row.party],
     ['Description', row.description],
@@ -153,6 +156,7 @@ export function ReportDrill({ figure, onClose }: { figure: OpenFigure; onClose()
       postings={postingsOf(rows, textToCents(first.opening ?? '0.00'))}
       movement={first.movement}
       closing={first.total}
+      closingLabel={first.opening === null ? 'Total' : 'Closing balance'}
       current={row?.key ?? null}
       onCurrent={setCurrent}
       footer={

@@ -164,7 +164,7 @@ export default function ReportViewScreen() {
           <ReportParams index={index.data} report={listed} values={values} errors={errors} onChange={change} />
         </Bar>
         {missing ? (
-          <EmptyState title={`Choose: ${missing.title.toLowerCase()}`}>The report runs as soon as it is chosen.</EmptyState>
+          <EmptyState title={`Choose the ${missing.title.toLowerCase()} first`}>The report then runs by itself.</EmptyState>
         ) : run.error && !isRefused ? (
           <Failed message={run.error.message} reference={run.error.reference} onRetry={() => void run.refetch()} />
         ) : run.error ? (
