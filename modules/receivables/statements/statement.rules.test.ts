@@ -1,0 +1,99 @@
+// Which owners get a statement, what it carries forward, and what its lines and scanline say.
+import { describe, expect, it } from 'vitest';
+import { localDate } from '../../../packages/kernel/kernel.ts';
+import { readScanline, scanlineLayouts } from '../lockbox/scanline.rules.ts';
+import { lineText, planStatements, planTotals, type StatementLine, type StatementOwner } from './statement.rules.ts';
+import { cityLine, scanlineOf, statementSheet } from './statement-sheet.rules.ts';
+
+const owner = (ownershipId: string): StatementOwner => ({
+  ownershipId,
+  accountNumber: `MC-${ownershipId}`,
+  owner: `Owner ${ownershipId}`,
+  recipient: `Owner ${ownershipId}`,
+  address: '1 Maple Ct',
+  mailingLines: ['1 Maple Ct'],
+});
+const owners = ['1', '2', '3', '4'].map(owner);
+const figures = new Map([
+  ['1', { owes: 70000n, prepaid: 0n, charged: 39000n, paid: 0n, lineCount: 3 }],
+  ['2', { owes: 0n, prepaid: 10000n, charged: 40000n, paid: -50000n, lineCount: 3 }],
+  ['3', { owes: 0n, prepaid: 0n, charged: 36500n, paid: -36500n, lineCount: 2 }],
+]);
+
+describe('the plan', () => {
+  it.each([
+    ['EVERYONE', ['1', '2', '3', '4'], []],
+    ['ACTIVE', ['1', '2', '3'], ['MC-4: No balance and no activity']],
+    ['OWING', ['1'], ['MC-2: Owes nothing', 'MC-3: Owes nothing', 'MC-4: Owes nothing']],
+  ] as const)('for %s', (whom, made, skipped) => {
+    const plan = planStatements(owners, figures, whom);
+    expect(plan.statements.map((s) => s.ownershipId)).toEqual(made);
+    expect(plan.skipped.map((s) => `${s.accountNumber}: ${s.reason}`)).toEqual(skipped);
+  });
+
+  it('opens so that opening, charges and payments give the balance; a credit is never due', () => {
+    const { statements } = planStatements(owners, figures, 'EVERYONE');
+    expect(statements.map((s) => [s.opening, s.charges, s.payments, s.balance, s.due])).toEqual([
+      [31000n, 39000n, 0n, 70000n, 70000n],
+      [0n, 40000n, 50000n, -10000n, 0n],
+      [0n, 36500n, 36500n, 0n, 0n],
+      [0n, 0n, 0n, 0n, 0n],
+    ]);
+    expect(planTotals(statements)).toEqual({ due: 70000n, credit: 10000n });
+  });
+});
+
+const row = (kind: StatementLine['kind'], amount_cents: bigint, checkNumber = ''): StatementLine => ({
+  ownershipId: '1',
+  date: localDate('2026-01-12'),
+  kind,
+  amount_cents,
+  description: 'Assessment',
+  checkNumber,
+});
+
+it.each([
+  [row('CHARGE', 1n), 'Assessment'],
+  [row('REVERSAL', -1n), 'Reversed: Assessment'],
+  [row('RECEIPT', -1n, '2001'), 'Payment, thank you, check 2001'],
+  [row('BACKOUT', 1n), 'Payment returned'],
+  [row('BEGINNING', -1n), 'Prepaid, brought forward'],
+])('a line of kind $kind', (line, text) => expect(lineText(line)).toBe(text));
+
+describe('the sheet', () => {
+  const biller = { legalName: 'Maple Court HOA', street: '', city: 'Sparks', state: 'NV', postcode: '' };
+  const run = { fromDate: localDate('2026-01-01'), statementDate: localDate('2026-01-31'), dueDate: localDate('2026-02-15'), message: '' };
+  const [first] = planStatements(owners, figures, 'OWING').statements;
+
+  it('runs the balance from the opening and puts reversals among the charges', () => {
+    const sheet = statementSheet(biller, run, first!, [
+      row('CHARGE', 41500n),
+      row('REVERSAL', -2500n),
+      row('RECEIPT', -10000n),
+      row('BACKOUT', 10000n),
+    ]);
+    expect(sheet.rows.map((r) => [r.charge, r.payment, r.balance])).toEqual([
+      ['415.00', '', '725.00'],
+      ['(25.00)', '', '700.00'],
+      ['', '100.00', '600.00'],
+      ['', '(100.00)', '700.00'],
+    ]);
+    expect(sheet.remitLines).toEqual(['Sparks, NV']);
+    expect([sheet.due, sheet.nothingDue]).toEqual(['700.00', false]);
+  });
+
+  it('prints a scanline that reads back, and none where it does not fit', () => {
+    expect(readScanline(scanlineLayouts['account-amount-check'], scanlineOf('MC-0003', 70000n))).toEqual({
+      ownerAccount: 'MC-0003',
+      amount: 70000n,
+    });
+    expect(scanlineOf('CARSON-TERRACE-77', 70000n)).toBe('');
+    expect(scanlineOf('MC-0003', 10_000_000_000n)).toBe('');
+  });
+
+  it.each([
+    [['Sparks', 'NV', '89434'], 'Sparks, NV 89434'],
+    [['', 'NV', ''], 'NV'],
+    [['', '', ''], ''],
+  ])('a city line from %j', ([city = '', state = '', postcode = ''], text) => expect(cityLine(city, state, postcode)).toBe(text));
+});
