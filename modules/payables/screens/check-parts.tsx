@@ -81,7 +81,7 @@ export function CheckDetails({ checkId }: { checkId: string }) {
             key: share.billId,
             label: (
               <>
-                <ScreenLink to="bill-view" params={{ billId: share.billId }}>
+                <ScreenLink to="bill-view" className="drill" params={{ billId: share.billId }}>
                   {share.billNumber}
                 </ScreenLink>{' '}
                 <DateText value={share.billDate} />
