@@ -27,13 +27,20 @@ export interface GridRow {
 
 export interface Grid {
   firstTitle: string;
+  /** Room for the longest name of a line, in px. */
+  firstWidth: number;
   columns: GridColumn[];
   /** Upper heads from left to right; undefined when no column has one. */
   heads: { title: string; span: number }[] | undefined;
   rows: GridRow[];
 }
 
-const WIDTHS = { text: 150, money: 100, date: 92, count: 76, percent: 84 } as const;
+const WIDTHS = { money: 100, date: 92, count: 76, percent: 84 } as const;
+
+/** Room for the longest of some texts in px, within bounds: a character takes about seven. */
+function roomFor(texts: readonly string[], least: number, most: number): number {
+  return Math.min(most, Math.max(least, 28 + 7 * texts.reduce((longest, text) => Math.max(longest, text.length), 0)));
+}
 
 /** A cell as people read it; money stays wire text. */
 function textOf(cell: WireCell | undefined): string {
@@ -89,14 +96,17 @@ function rowOf(row: WireRow, index: number, columns: readonly WireColumn[]): Gri
 /** The table of a report. The key of a line is its place among the report's lines. */
 export function gridOf(report: Pick<RunReport, 'columns' | 'rows'>): Grid {
   const { label, rest } = headColumns(report.columns);
+  const rows = report.rows.flatMap((row, index) => rowOf(row, index, report.columns) ?? []);
+  const names = rows.filter((row) => row.cells).map((row) => `${row.code ?? ''}  ${row.label}${'  '.repeat(row.level)}`);
   return {
     firstTitle: label?.title ?? '',
-    columns: rest.map(({ key, title, kind }) => {
-      const shown = kind === 'code' ? 'text' : kind;
-      return { key, title, kind: shown, width: WIDTHS[shown] };
+    firstWidth: roomFor(names, 100, 300),
+    columns: rest.map(({ key, title, kind }): GridColumn => {
+      if (kind !== 'code' && kind !== 'text') return { key, title, kind, width: WIDTHS[kind] };
+      return { key, title, kind: 'text', width: roomFor([title, ...rows.map((row) => row.cells?.[key]?.value ?? '')], 60, 220) };
     }),
     heads: headsOf(rest),
-    rows: report.rows.flatMap((row, index) => rowOf(row, index, report.columns) ?? []),
+    rows,
   };
 }
 

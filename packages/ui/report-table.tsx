@@ -45,6 +45,8 @@ export interface ReportTableProps {
   label: string;
   /** Title of the first column. */
   firstTitle: string;
+  /** The least width of the first column in px; it takes whatever the others leave. */
+  firstWidth?: number | undefined;
   columns: readonly ReportColumn[];
   /** Upper heads, each spanning columns from left to right. */
   heads?: readonly { title: string; span: number }[] | undefined;
@@ -143,12 +145,12 @@ function nextPlace(places: readonly ReportPlace[][], at: ReportPlace, key: strin
 }
 
 /** Columns keep their width; when they do not fit beside the names of the lines, the report scrolls sideways. */
-function leastWidth(columns: readonly ReportColumn[]): number {
-  return columns.reduce((sum, column) => sum + (column.width ?? WIDTH), LABEL_WIDTH);
+function widthOf(columns: readonly ReportColumn[]): number {
+  return columns.reduce((sum, column) => sum + (column.width ?? WIDTH), 0);
 }
 
 /** The grid of a report. Arrows move between figures, Enter opens one, Esc closes it and returns to it. */
-export function ReportTable({ label, firstTitle, columns, heads, rows, drilled, onDrill }: ReportTableProps) {
+export function ReportTable({ label, firstTitle, firstWidth = LABEL_WIDTH, columns, heads, rows, drilled, onDrill }: ReportTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const places = placesOf(rows, columns);
   const [focused, setFocused] = useState<ReportPlace | null>(null);
@@ -174,7 +176,7 @@ export function ReportTable({ label, firstTitle, columns, heads, rows, drilled, 
   };
   return (
     <div className="scroll">
-      <table className="fix rep" aria-label={label} ref={table} onKeyDown={onKeyDown} style={{ minWidth: leastWidth(columns) }}>
+      <table className="fix rep" aria-label={label} ref={table} onKeyDown={onKeyDown} style={{ minWidth: firstWidth + widthOf(columns) }}>
         <colgroup>
           <col />
           {columns.map((column) => (

@@ -99,6 +99,7 @@ function ReportBody({
         <ReportTable
           label={report.title}
           firstTitle={grid.firstTitle}
+          firstWidth={grid.firstWidth}
           columns={grid.columns}
           heads={grid.heads}
           rows={grid.rows}
