@@ -1,0 +1,78 @@
+// Associations on screen: added with a short code in capitals, refused at the field, viewed and changed with E.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { localDate } from '../../../packages/kernel/kernel.ts';
+import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
+import { community } from '../communities.contract.ts';
+import CommunityAddScreen from './community-add.screen.tsx';
+import CommunityViewScreen from './community-view.screen.tsx';
+import PortfolioCommunitiesScreen from './portfolio-communities.screen.tsx';
+
+const maple: ClientOutput<typeof community.getCommunity> = {
+  communityId: '1',
+  name: 'Maple Court',
+  shortCode: 'MC',
+  legalName: 'Maple Court Homeowners Association',
+  street: '1 Maple Ct',
+  city: 'Sparks',
+  state: 'NV',
+  postcode: '89434',
+  timeZone: 'America/Los_Angeles',
+  units: 12,
+};
+const box = (label: RegExp) => screen.getByLabelText(label) as HTMLInputElement;
+
+test('adds an association; a name that is taken stays on screen with the reason', async () => {
+  const user = userEvent.setup();
+  let tries = 0;
+  const add = fake(community.addCommunity, () => {
+    tries += 1;
+    if (tries === 1) throw new FakeFailure(409, { errorMessage: 'Another community has this name or short code.', code: 'nameTaken' });
+    return { communityId: '2' };
+  });
+  const shown = showScreen(<CommunityAddScreen />, { fakes: [add, fake(community.getCommunity, () => maple)] });
+  await user.type(box(/^Name/), 'Oak Court');
+  await user.type(box(/^Short code/), 'oc');
+  await user.type(box(/^Legal name/), 'Oak Court Association');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Another community has this name or short code.')).toBeTruthy();
+  expect(box(/^Name/).value).toBe('Oak Court');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(shown.wentTo).toEqual(['community-view']));
+  expect(shown.calls.find((call) => call.name === 'Community.addCommunity')?.input).toMatchObject({
+    name: 'Oak Court',
+    shortCode: 'OC',
+    timeZone: 'America/Los_Angeles',
+  });
+});
+
+test('views an association, and lets only who may change it', async () => {
+  const user = userEvent.setup();
+  const fakes = [fake(community.getCommunity, () => maple), fake(community.editCommunity, () => ({ communityId: '1' }))];
+  const shown = showScreen(<CommunityViewScreen />, { fakes });
+  await waitFor(() => expect(box(/^Name/).value).toBe('Maple Court'));
+  await user.keyboard('e');
+  await user.type(box(/^Street/), ' North');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(shown.calls.find((call) => call.name === 'Community.editCommunity')?.input).toMatchObject({
+      communityId: '1',
+      street: '1 Maple Ct North',
+    }),
+  );
+  shown.unmount();
+  showScreen(<CommunityViewScreen />, { fakes, held: { communitymaintain: 1 } });
+  await waitFor(() => expect(box(/^Name/).value).toBe('Maple Court'));
+  expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
+});
+
+test('lists associations, and offers to add the first', async () => {
+  const list = { ...maple, todayDate: localDate('2026-11-20') };
+  const shown = showScreen(<PortfolioCommunitiesScreen />, { fakes: [fake(community.listCommunities, () => [list])] });
+  expect(await screen.findByText('Maple Court Homeowners Association')).toBeTruthy();
+  shown.unmount();
+  showScreen(<PortfolioCommunitiesScreen />, { fakes: [fake(community.listCommunities, () => [])] });
+  expect(await screen.findByText('No community yet')).toBeTruthy();
+});

@@ -1,0 +1,287 @@
+// Years, periods, charts and budgets on screen: closed by keyboard, blocked by what is not posted, opened for a reason, imported from files.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { localDate } from '../../../packages/kernel/kernel.ts';
+import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
+import { accounting } from '../accounting.contract.ts';
+import { cutPeriods } from '../year.rules.ts';
+import AccountingSetupScreen from './accounting-setup.screen.tsx';
+import BudgetsScreen from './budgets.screen.tsx';
+import GlAccountsScreen from './gl-accounts.screen.tsx';
+import YearWizardScreen from './year-wizard.screen.tsx';
+
+type Setup = ClientOutput<typeof accounting.getAccountingSetup>;
+type Status = Setup['years'][number]['periods'][number]['status'];
+const money = (text: string) => text as ClientOutput<typeof accounting.listAccounts>[number]['balance'];
+
+/** The year 2026 with its first periods as given, the others open. */
+function yearOf(...statuses: Status[]): Setup {
+  const periods = cutPeriods(localDate('2026-01-01'), localDate('2026-12-31'), 1).map(({ periodStart, periodEnd, number }, i) => ({
+    periodStartDate: periodStart,
+    periodEndDate: periodEnd,
+    number,
+    status: statuses[i] ?? ('OPEN' as const),
+    unpostedBatches: 0,
+  }));
+  const year = {
+    fiscalYearId: '1',
+    label: '2026',
+    startDate: localDate('2026-01-01'),
+    endDate: localDate('2026-12-31'),
+    method: 'ACCRUAL' as const,
+    periods,
+  };
+  return { funds: [], years: [year] };
+}
+
+const preview = (periodStartDate: string, status: Status, waiting: number): ClientOutput<typeof accounting.previewPeriodClose> => ({
+  periodStartDate: localDate(periodStartDate),
+  periodEndDate: localDate('2026-01-31'),
+  status,
+  entries: 41,
+  debits: money('12678.42'),
+  credits: money('12678.42'),
+  unpostedBatches: Array.from({ length: waiting }, (_, i) => ({
+    batchId: String(i + 1),
+    kind: 'CHARGES',
+    description: `Charges ${i + 1}`,
+  })),
+});
+
+/** A server with one year, whose periods change as they are told. */
+function aYear(waiting = 0, first: Status = 'CURRENT') {
+  const state = { first };
+  return [
+    fake(accounting.getAccountingSetup, () => yearOf(state.first)),
+    fake(accounting.previewPeriodClose, ({ periodStartDate }) => preview(periodStartDate, state.first, waiting)),
+    fake(accounting.changePeriod, ({ status }) => {
+      state.first = status;
+      return { status };
+    }),
+  ];
+}
+
+async function openFirst(user: ReturnType<typeof userEvent.setup>) {
+  const table = await screen.findByRole('grid', { name: 'Periods' });
+  table.focus();
+  await user.keyboard('{Home}{Enter}');
+  return within(await screen.findByRole('complementary', { name: 'Period in hand' }));
+}
+
+const button = (within_: { getByRole: typeof screen.getByRole }, name: RegExp | string) =>
+  within_.getByRole('button', { name }) as HTMLButtonElement;
+
+test('a period shows what it holds, closes with C, and can be taken back', async () => {
+  const user = userEvent.setup();
+  const shown = showScreen(<AccountingSetupScreen />, { fakes: aYear() });
+  const panel = await openFirst(user);
+  expect((await panel.findByText('Debits equal credits')).className).toContain('good');
+  expect(panel.getByText('41')).toBeTruthy();
+  await waitFor(() => expect(button(panel, /Close the period/).disabled).toBe(false));
+  await user.keyboard('c');
+  await waitFor(() => expect(screen.getByText(/can open it again/)).toBeTruthy());
+  const changes = () => shown.calls.filter((call) => call.name === 'Accounting.changePeriod').map((call) => call.input);
+  expect(changes()).toEqual([{ communityId: '1', periodStartDate: '2026-01-01', status: 'CLOSED', reason: '' }]);
+  await user.click((await screen.findAllByRole('button', { name: /Undo/ })).at(-1)!);
+  await waitFor(() =>
+    expect(changes().at(-1)).toEqual({ communityId: '1', periodStartDate: '2026-01-01', status: 'CURRENT', reason: 'Taken back at once' }),
+  );
+});
+
+test('a period with batches that wait names them and does not close', async () => {
+  const user = userEvent.setup();
+  showScreen(<AccountingSetupScreen />, { fakes: aYear(2) });
+  const panel = await openFirst(user);
+  expect(await panel.findByText('2 batches are dated in this period.')).toBeTruthy();
+  expect(panel.getByText('Charges 2')).toBeTruthy();
+  expect(button(panel, /Close the period/).disabled).toBe(true);
+});
+
+test('a closed period is opened again for a reason', async () => {
+  const user = userEvent.setup();
+  const shown = showScreen(<AccountingSetupScreen />, { fakes: aYear(0, 'CLOSED') });
+  const panel = await openFirst(user);
+  await user.type(panel.getByLabelText('Reason for opening it again'), 'Late bill');
+  await user.click(button(panel, 'Open the period'));
+  const change = () => shown.calls.find((call) => call.name === 'Accounting.changePeriod')?.input;
+  await waitFor(() => expect(change()).toMatchObject({ status: 'OPEN', reason: 'Late bill' }));
+});
+
+test('who may look only sees no button', async () => {
+  const user = userEvent.setup();
+  showScreen(<AccountingSetupScreen />, { fakes: aYear(), held: { glaccountingsetup: 1 } });
+  const panel = await openFirst(user);
+  await panel.findByText('Debits equal credits');
+  expect(panel.queryByRole('button', { name: /Close the period/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Open a fiscal year' })).toBeNull();
+});
+
+test('a refused change says why and changes nothing', async () => {
+  const user = userEvent.setup();
+  const [setup, look] = aYear();
+  const refuse = fake(accounting.changePeriod, () => {
+    throw new FakeFailure(409, {
+      errorMessage: '1 batches dated in this period are not posted yet. Post or discard them first.',
+      code: 'unpostedBatches',
+    });
+  });
+  showScreen(<AccountingSetupScreen />, { fakes: [setup!, look!, refuse] });
+  const panel = await openFirst(user);
+  await waitFor(() => expect(button(panel, /Close the period/).disabled).toBe(false));
+  await user.click(button(panel, /Close the period/));
+  expect((await screen.findAllByText(/are not posted yet/)).length).toBeGreaterThan(0);
+});
+
+test('the next year is proposed, its periods shown, and opened with its budget', async () => {
+  const user = userEvent.setup();
+  const fakes = [
+    ...aYear(),
+    fake(accounting.addFiscalYear, () => ({ fiscalYearId: '2', endDate: localDate('2027-12-31'), periods: 12 })),
+    fake(accounting.importBudget, () => ({ accounts: 2, total: money('60720.00') })),
+  ];
+  const shown = showScreen(<YearWizardScreen />, { fakes });
+  const commit = await screen.findByRole('button', { name: /Open fiscal year 2027, 12 periods/ });
+  await user.click(screen.getByRole('button', { name: 'Four quarters' }));
+  expect(within(screen.getByRole('table', { name: 'Periods' })).getAllByRole('row')).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Twelve months' }));
+  await user.upload(screen.getByLabelText('Budget file'), new File(['number,total\n4000,46320\n'], 'budget.csv'));
+  await user.click(commit);
+  await waitFor(() => expect(shown.wentTo).toEqual(['accounting-setup']));
+  const made = shown.calls.filter((call) => /addFiscalYear|importBudget/.test(call.name)).map((call) => call.input);
+  expect(made).toMatchObject([
+    { label: '2027', startDate: '2027-01-01', method: 'ACCRUAL', frequency: 'MONTHLY' },
+    { fiscalYearId: '2', file: { fileName: 'budget.csv' } },
+  ]);
+});
+
+test('a year that is refused keeps the form and says why', async () => {
+  const user = userEvent.setup();
+  const refuse = fake(accounting.addFiscalYear, () => {
+    throw new FakeFailure(409, { errorMessage: 'The year overlaps another one or leaves a gap.', code: 'overlap' });
+  });
+  const shown = showScreen(<YearWizardScreen />, { fakes: [...aYear(), refuse] });
+  await user.click(await screen.findByRole('button', { name: /Open fiscal year 2027/ }));
+  expect(await screen.findByText('The year overlaps another one or leaves a gap.')).toBeTruthy();
+  expect((screen.getByLabelText(/^Label/) as HTMLInputElement).value).toBe('2027');
+  expect(shown.wentTo).toEqual([]);
+});
+
+const chartRow = {
+  line: 2,
+  number: '1010',
+  name: 'Operating cash',
+  type: 'ASSET' as const,
+  fund: 'OPERATING',
+  role: 'CASH',
+  status: 'new' as const,
+};
+
+test('a chart is looked at, then added whole', async () => {
+  const user = userEvent.setup();
+  const fakes = [
+    fake(accounting.listAccounts, () => []),
+    fake(accounting.previewChart, () => ({
+      rows: [chartRow, { ...chartRow, line: 3, number: '1020', status: 'known' as const }],
+      problems: [],
+    })),
+    fake(accounting.importChart, () => ({ added: 1, known: 1, funds: 1 })),
+  ];
+  const shown = showScreen(<GlAccountsScreen />, { fakes });
+  await user.click((await screen.findAllByRole('button', { name: 'Import a chart' }))[0]!);
+  await user.upload(screen.getByLabelText('Choose a file'), new File(['number,name'], 'chart.csv'));
+  await screen.findByText('2 accounts, 1 new');
+  await user.click(screen.getByRole('button', { name: /Add 1 accounts/ }));
+  await waitFor(() => expect(shown.calls.some((call) => call.name === 'Accounting.importChart')).toBe(true));
+  expect((await screen.findAllByText('No accounts yet')).length).toBe(1);
+});
+
+test('a chart with problems shows them by line and waits', async () => {
+  const user = userEvent.setup();
+  const problems = [{ line: 7, field: 'type', message: 'must be one of ASSET, LIABILITY, EQUITY, INCOME, EXPENSE' }];
+  const fakes = [fake(accounting.listAccounts, () => []), fake(accounting.previewChart, () => ({ rows: [], problems }))];
+  showScreen(<GlAccountsScreen />, { fakes, search: { import: 'chart' } });
+  await user.type(screen.getByLabelText('Or paste rows from a spreadsheet'), 'number');
+  await user.click(screen.getByRole('button', { name: 'Look at these rows' }));
+  const table = await screen.findByRole('table', { name: 'Problems by line' });
+  expect(within(table).getByText('7')).toBeTruthy();
+  expect(screen.getByText('1 problem stands in the file')).toBeTruthy();
+});
+
+test('a file that cannot be read names its line', async () => {
+  const user = userEvent.setup();
+  const unreadable = fake(accounting.previewChart, () => {
+    throw new FakeFailure(400, {
+      errorMessage: 'Line 3: a quotation mark is never closed.',
+      code: 'malformedFile',
+      fields: [{ path: 'file', line: 3, message: 'A quotation mark is never closed.' }],
+    });
+  });
+  showScreen(<GlAccountsScreen />, { fakes: [fake(accounting.listAccounts, () => []), unreadable], search: { import: 'chart' } });
+  await user.upload(screen.getByLabelText('Choose a file'), new File(['"'], 'chart.csv'));
+  expect(await screen.findByText('A quotation mark is never closed.')).toBeTruthy();
+});
+
+test('the chart shows balances of a day, and a failed load says so', async () => {
+  const row = {
+    accountId: '1',
+    number: '1010',
+    name: 'Operating cash',
+    type: 'ASSET' as const,
+    fundId: '1',
+    fundName: 'Operating',
+    role: 'CASH',
+    isActive: true,
+    balance: money('11828.42'),
+  };
+  const shown = showScreen(<GlAccountsScreen />, { fakes: [fake(accounting.listAccounts, () => [row])], search: { asOf: '2026-01-31' } });
+  expect((await screen.findAllByText('11,828.42')).length).toBeGreaterThan(0);
+  expect(shown.calls[0]?.input).toEqual({ communityId: '1', asOfDate: '2026-01-31' });
+  shown.unmount();
+  const broken = fake(accounting.listAccounts, () => {
+    throw new FakeFailure(500, { errorMessage: 'Something went wrong on our side.' });
+  });
+  showScreen(<GlAccountsScreen />, { fakes: [broken] });
+  expect(await screen.findByText('The list did not load')).toBeTruthy();
+  expect(screen.getByText(/Something went wrong on our side/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /again/i })).toBeTruthy();
+});
+
+test('a budget is shown by period, and set from a file that is refused by line first', async () => {
+  const user = userEvent.setup();
+  let tries = 0;
+  const budget = {
+    accountId: '1',
+    number: '4000',
+    name: 'Assessment income',
+    type: 'INCOME' as const,
+    fundName: 'Operating',
+    total: money('46320.00'),
+    amounts: [{ periodStartDate: localDate('2026-01-01'), amount: money('3860.00') }],
+  };
+  const fakes = [
+    ...aYear(),
+    fake(accounting.getBudget, () => [budget]),
+    fake(accounting.importBudget, () => {
+      tries += 1;
+      if (tries === 1)
+        throw new FakeFailure(409, {
+          errorMessage: 'Line 2, number: 1010 is no income or expense account.',
+          code: 'rowsInError',
+          fields: [{ path: 'number', line: 2, message: '1010 is no income or expense account' }],
+        });
+      return { accounts: 1, total: money('46320.00') };
+    }),
+  ];
+  showScreen(<BudgetsScreen />, { fakes });
+  expect(await screen.findByText('3,860.00')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Set from a file' }));
+  await user.upload(screen.getByLabelText('Choose a file'), new File(['number,total\n1010,1\n'], 'budget.csv'));
+  await user.click(screen.getByRole('button', { name: /Set the budget of 2026/ }));
+  expect(await screen.findByText('1010 is no income or expense account')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Another file' }));
+  await user.upload(screen.getByLabelText('Choose a file'), new File(['number,total\n4000,1\n'], 'budget.csv'));
+  await user.click(screen.getByRole('button', { name: /Set the budget of 2026/ }));
+  expect(await screen.findByText('3,860.00')).toBeTruthy();
+});
