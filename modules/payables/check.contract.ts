@@ -22,7 +22,7 @@ import { textToCents } from '../../packages/kernel/kernel.ts';
 import { postingRefusals } from '../ledger/ledger.contract.ts';
 import { billStatuses, entryLine } from './bill.contract.ts';
 
-export const checkStates = ['ISSUED', 'PRINTED', 'VOIDED'] as const;
+const checkStates = ['ISSUED', 'PRINTED', 'VOIDED'] as const;
 export type CheckState = (typeof checkStates)[number];
 
 /** What is paid on one bill: an object, or `billId:amount` as it stands in a query string. */
