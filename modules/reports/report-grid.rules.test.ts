@@ -91,10 +91,10 @@ test('a report by days is named by its day, or by the words of a line without on
 });
 
 test.each([
-  ['bill', 'bill-view'],
-  ['check', 'activity-payments'],
-  ['journal', 'journal-entry-view'],
-  ['charge', undefined],
-])('a row made from a %s leads to %s', (sourceType, screen) => {
-  expect(sourceScreen({ sourceType, sourceId: '4', entryId: '9' })?.screen).toBe(screen);
+  ['bill', '9', 'bill-view'],
+  ['check', '9', 'activity-payments'],
+  ['receipt', '9', 'journal-entry-view'],
+  ['charge', null, undefined],
+])('a row made from a %s, with entry %s, leads to %s', (sourceType, entryId, screen) => {
+  expect(sourceScreen({ sourceType, sourceId: '4', entryId })?.screen).toBe(screen);
 });

@@ -126,13 +126,13 @@ export function tabbedText(report: Pick<RunReport, 'columns' | 'rows'>): string 
 
 export type OpenedRow = ClientOutput<typeof reports.openCell>['rows'][number];
 
-/** Where what a row was made from can be seen: a screen with its parameters. Rows without one are seen here only. */
-export function sourceScreen(
-  row: Pick<OpenedRow, 'sourceType' | 'sourceId' | 'entryId'>,
-): { screen: string; params: Record<string, string>; search: Record<string, string> } | null {
+/** Where what a row was made from can be seen: the bill, the checks, or the entry itself. Null where the books know nothing of it. */
+export function sourceScreen(row: Pick<OpenedRow, 'sourceType' | 'sourceId' | 'entryId'>): {
+  screen: string;
+  params: Record<string, string>;
+  search: Record<string, string>;
+} | null {
   if (row.sourceType === 'bill') return { screen: 'bill-view', params: { billId: row.sourceId }, search: {} };
   if (row.sourceType === 'check') return { screen: 'activity-payments', params: {}, search: { check: row.sourceId } };
-  if ((row.sourceType === 'journal' || row.sourceType === 'opening') && row.entryId)
-    return { screen: 'journal-entry-view', params: { entryId: row.entryId }, search: {} };
-  return null;
+  return row.entryId ? { screen: 'journal-entry-view', params: { entryId: row.entryId }, search: {} } : null;
 }
