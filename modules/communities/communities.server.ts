@@ -12,11 +12,10 @@ export {
   findCommunityByName,
   insertProperties,
   knownProperties,
-  listCommunityRows,
   type PropertyDraft,
 } from './communities.store.ts';
 export { type OwnerCandidate, readProperties } from './property-import.rules.ts';
-export { type NewProperty, ownerName, type PlanProblem, type PropertyPlan, planProperties } from './property-plan.rules.ts';
+export { type NewProperty, type PlanProblem, type PropertyPlan, planProperties } from './property-plan.rules.ts';
 
 export const communitiesRoutes: Route[] = [...routes(community, communityHandlers), ...routes(propertyFlags, propertyFlagsHandlers)];
 

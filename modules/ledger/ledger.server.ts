@@ -13,7 +13,6 @@ export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldDeltas, loadPeriods, lockBatch } from './ledger.store.ts';
 export {
   openBatch,
-  openPeriodAt,
   periodAt,
   post,
   previewEntries,
@@ -23,7 +22,7 @@ export {
 } from './posting.handlers.ts';
 export { ledgerShelf } from './reports.server.ts';
 export { yearAt } from './statement.store.ts';
-export { type ApTiming, type ArTiming, basisOf, methodOf, methods } from './year.rules.ts';
+export { type ApTiming, type ArTiming, basisOf } from './year.rules.ts';
 
 export const ledgerRoutes: Route[] = [
   ...routes(accounting, accountingHandlers),

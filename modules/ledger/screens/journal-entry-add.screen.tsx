@@ -28,7 +28,7 @@ import {
 import { accounting, journal } from '../accounting.contract.ts';
 import { blankLine, isBlank, lineProblem, mendingLine, type TypedLine, withMendingLine } from '../entry-typing.rules.ts';
 import { EntryLegs } from './entry-legs.tsx';
-import { type EntryDraft, figuresOf, useEntryDraft } from './use-entry-draft.ts';
+import { type EntryDraft, figuresOf, useEntryDraft } from './use-entry-draft.tsx';
 
 type Accounts = ClientOutput<typeof accounting.pickAccounts>;
 

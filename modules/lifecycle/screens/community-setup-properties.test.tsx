@@ -81,10 +81,11 @@ test('rows in error are mended where they stand or left out, and then the file i
 test('bad rows are handed out as CSV with their reasons', async () => {
   const user = userEvent.setup();
   let blob: Blob | undefined;
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: (given: Blob) => ((blob = given), 'blob:x'), revokeObjectURL: () => undefined }),
-  );
+  const createObjectURL = (given: Blob) => {
+    blob = given;
+    return 'blob:x';
+  };
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
   showScreen(<CommunitySetupPropertiesScreen />, { fakes: fakes() });
   await user.upload(screen.getByLabelText('Choose a file'), file());
   await user.click(await screen.findByRole('button', { name: 'Download the bad rows' }));
