@@ -4,8 +4,6 @@ import { billHandlers } from './bill.handlers.ts';
 import { checkHandlers } from './check.handlers.ts';
 import { bills, checks } from './payables.contract.ts';
 
-export { type AgedPayable, agedPayables } from './aged-payables.sql.ts';
-export { type CheckRegisterRow, checkRegister } from './check-register.sql.ts';
 export { payablesShelf } from './reports.server.ts';
 
 export const payablesRoutes: Route[] = [...routes(bills, billHandlers), ...routes(checks, checkHandlers)];

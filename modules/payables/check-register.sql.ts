@@ -1,0 +1,49 @@
+// The check register for reports: checks and their voids of a span of days, with the bank accounts they are drawn on.
+import { sql, type Tx } from '../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+
+export interface CheckRegisterRow {
+  checkId: string;
+  checkNumber: string;
+  bankAccountId: string;
+  bankAccountName: string;
+  /** The cash account of the ledger. */
+  accountId: string;
+  accountNumber: string;
+  checkDate: LocalDate;
+  vendorId: string;
+  payee: string;
+  /** Numbers of the bills it pays, in the order of their dates. */
+  billNumbers: string[];
+  amount_cents: Cents;
+  /** Set when the check was voided, even after the span. */
+  voidDate: LocalDate | null;
+  voidReason: string | null;
+}
+
+/**
+ * Checks dated or voided from `fromDate` to `throughDate`, by bank account and number. A check dated in the span counts with its amount; one voided
+ * in the span counts against it, so that the register agrees with the cash account.
+ */
+export async function checkRegister(
+  tx: Tx,
+  filter: { communityId: string; bankAccountId?: string | undefined; fromDate: LocalDate; throughDate: LocalDate },
+): Promise<CheckRegisterRow[]> {
+  const bankAccountId = filter.bankAccountId ?? null;
+  const found = await sql<CheckRegisterRow>`
+    select c.check_id as "checkId", c.check_number as "checkNumber", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
+      a.account_id as "accountId", a.number as "accountNumber", c.check_date as "checkDate", c.vendor_id as "vendorId", c.payee, c.amount_cents,
+      x.void_date as "voidDate", x.reason as "voidReason",
+      array(select b.bill_number from payables.check_share s join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id
+        where s.customer_id = c.customer_id and s.check_id = c.check_id order by b.bill_date, b.bill_id) as "billNumbers"
+    from payables.issued_check c
+    join ledger.bank_account k on k.customer_id = c.customer_id and k.bank_account_id = c.bank_account_id
+    join ledger.account a on a.customer_id = k.customer_id and a.account_id = k.account_id
+    left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
+    where c.customer_id = ${tx.customerId} and c.community_id = ${filter.communityId}
+      and (${bankAccountId}::bigint is null or c.bank_account_id = ${bankAccountId}::bigint)
+      and (c.check_date between ${filter.fromDate}::date and ${filter.throughDate}::date
+        or x.void_date between ${filter.fromDate}::date and ${filter.throughDate}::date)
+    order by k.name, c.bank_account_id, c.check_number`.execute(tx.db);
+  return found.rows;
+}
