@@ -25,7 +25,17 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'screens', include: screens, environment: 'happy-dom' } },
-      { extends: true, test: { name: 'journeys', include: browser, testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false } },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: browser,
+          globalSetup: ['journeys/sample.setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -1,7 +1,7 @@
 // The outermost component: signed in or not, the client's settings, the cache, and the router inside.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { SignIn } from '../../modules/identity/screens/sign-in.screen.tsx';
 import { millisecondsOf, systemClock } from '../../packages/kernel/instant.ts';
 import { configureClient } from '../../packages/pages/client.ts';
@@ -16,7 +16,8 @@ const nowSeconds = () => Math.floor(millisecondsOf(systemClock.now()) * 0.001);
 export function StaffApplication() {
   const [user, setUser] = useState<StoredUser | null>(() => storedUser(nowSeconds()));
   const [wasSignedOut, setWasSignedOut] = useState(false);
-  useEffect(() => {
+  // Before the effects of the screens inside, which make the first calls.
+  useLayoutEffect(() => {
     configureClient({
       baseUrl: '',
       token: () => storedUser(nowSeconds())?.Token ?? null,

@@ -1,0 +1,164 @@
+// A real browser for stories: opens pages on the run's server, signs in, takes pictures, asks axe, and fails on whatever a page complains about.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, expect, inject, onTestFailed, onTestFinished } from 'vitest';
+import { samplePassword } from '../apps/server/sample/people.ts';
+import { root } from './server.ts';
+import './sample.setup.ts';
+
+/** Themes a page is looked at in. `light` and `dark` are what the machine asks for, `contrast` is chosen by the person. */
+export type Look = 'light' | 'dark' | 'contrast';
+
+interface VisitOptions {
+  /** Size of the window; 1440 by 900 by default. */
+  width?: number;
+  height?: number;
+  /** The story must do without a mouse: any movement or press of one fails it. */
+  keysOnly?: boolean;
+  /** Statuses of refused calls the story provokes on purpose; Chromium reports each as an error. */
+  expectedStatuses?: readonly number[];
+}
+
+/** One window of the browser, with a profile of its own. */
+export interface Visit {
+  readonly page: Page;
+  /** Signs in without the form and opens an address. People of the sample have its password. */
+  signIn(email: string, path?: string, password?: string): Promise<void>;
+  /** Opens an address of the application and waits until it has loaded what it shows. */
+  goto(path: string): Promise<void>;
+  /** Waits until nothing is loading. */
+  settled(): Promise<void>;
+  /** Presses keys one after the other, as `page.keyboard.press` names them. */
+  press(...keys: string[]): Promise<void>;
+  look(look: Look): Promise<void>;
+  /** Writes docs/pictures/<name>-light.png and -dark.png when PICTURES is set; a run without it leaves the tree as it is. */
+  picture(name: string): Promise<void>;
+  /** Fails on findings of axe that are serious or critical, in each of the looks. */
+  accessible(...looks: Look[]): Promise<void>;
+}
+
+const candidates = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const quiet = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb', '--font-render-hinting=none'],
+];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const pictures = join(root, 'docs', 'pictures');
+
+let browser: Promise<Browser> | null = null;
+
+function launched(): Promise<Browser> {
+  const executablePath = candidates.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error('No Chromium: install the package chromium, or name the program in CHROMIUM.');
+  browser ??= chromium.launch({ executablePath, args: quiet });
+  return browser;
+}
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = null;
+});
+
+/** Everything a page may complain about goes into the list. */
+async function listen(page: Page, options: VisitOptions, complaints: string[]): Promise<void> {
+  const expected = (options.expectedStatuses ?? []).map((status) => `status of ${status}`);
+  page.on('pageerror', (error) => complaints.push(`error in the page: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !expected.some((part) => text.includes(part))) complaints.push(`console: ${text}`);
+  });
+  await page.exposeFunction('complain', (text: string) => void complaints.push(text));
+  await page.addInitScript(`
+    addEventListener('securitypolicyviolation', (e) => complain('content policy: ' + e.violatedDirective + ' ' + e.blockedURI));
+    if (${options.keysOnly === true}) for (const kind of ['pointerdown', 'pointermove', 'wheel'])
+      addEventListener(kind, (e) => e.isTrusted && complain('a mouse was used: ' + kind), true);
+  `);
+}
+
+function describe(finding: axe.Result): string {
+  const nodes = finding.nodes.map((node) => `    ${node.target.join(' ')}\n      ${node.failureSummary?.replaceAll('\n', '\n      ')}`);
+  return `${finding.impact} ${finding.id}: ${finding.help}\n${nodes.join('\n')}`;
+}
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as axe.AxeResults;
+  return results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(describe);
+}
+
+/** Pictures and contrast are judged without a caret that blinks and without movement. */
+const still = { animations: 'disabled', caret: 'hide' } as const;
+
+/** Opens a window for the running test; it is closed at the test's end, which fails when a page complained. */
+export async function visit(options: VisitOptions = {}): Promise<Visit> {
+  const { url } = inject('sampleServer');
+  const viewport = { width: options.width ?? 1440, height: options.height ?? 900 };
+  const context = await (await launched()).newContext({
+    baseURL: url,
+    viewport,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  await listen(page, options, complaints);
+  onTestFailed(async ({ task }) => {
+    const path = join(tmpdir(), `commonhold-${task.id}.png`);
+    await page.screenshot({ path, ...still }).catch(() => {});
+    console.log(`the page as it was when "${task.name}" failed: ${path}${complaints.map((text) => `\n  ${text}`).join('')}`);
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const visiting: Visit = {
+    page,
+    settled: async () => {
+      await page.waitForLoadState('networkidle');
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    },
+    goto: async (path) => {
+      await page.goto(path);
+      await visiting.settled();
+    },
+    signIn: async (email, path = '/', password = samplePassword) => {
+      const answer = await page.request.post('/Account/SignIn', { data: { email, password } });
+      expect(answer.status(), `sign-in of ${email}: ${await answer.text()}`).toBe(200);
+      await page.goto('/favicon.svg');
+      await page.evaluate(`localStorage.setItem('commonhold.user', ${JSON.stringify(await answer.text())})`);
+      await visiting.goto(path);
+    },
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    look: async (look) => {
+      await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
+      await page.evaluate(`document.documentElement.toggleAttribute('data-contrast', ${look === 'contrast'});
+        if (${look === 'contrast'}) document.documentElement.dataset.contrast = 'high';`);
+    },
+    picture: async (name) => {
+      if (!process.env['PICTURES']) return;
+      mkdirSync(pictures, { recursive: true });
+      for (const look of ['light', 'dark'] as const) {
+        await visiting.look(look);
+        await page.screenshot({ path: join(pictures, `${name}-${look}.png`), ...still });
+      }
+      await visiting.look('light');
+    },
+    accessible: async (...looks) => {
+      for (const look of looks.length > 0 ? looks : (['light', 'dark', 'contrast'] as const)) {
+        await visiting.look(look);
+        expect(await findings(page), `axe in ${look} at ${page.url()}`).toEqual([]);
+      }
+      await visiting.look('light');
+    },
+  };
+  return visiting;
+}
