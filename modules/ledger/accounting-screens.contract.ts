@@ -11,6 +11,13 @@ export const accountingScreens = defineScreens({
     claims: needs('glaccounts', 1),
     menu: { section, order: 1 },
   },
+  'gl-history': {
+    title: 'General ledger history',
+    area: 'ledger',
+    path: '/c/$communityId/gl-history',
+    claims: needs('glaccounts', 1),
+    menu: { section, order: 5 },
+  },
   'journal-entries': {
     title: 'Journal entries index',
     area: 'ledger',

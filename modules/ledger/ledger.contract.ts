@@ -2,6 +2,7 @@
 export * from './accounting.contract.ts';
 export * from './accounting-screens.contract.ts';
 export * from './bank-account/bank-account.contract.ts';
+export * from './history/account-history.contract.ts';
 
 /** Refusals any posting may answer with; a call that posts declares them by spreading this. */
 export const postingRefusals = {

@@ -4,6 +4,8 @@ import { accounting, journal } from './accounting.contract.ts';
 import { accountingHandlers } from './accounting.handlers.ts';
 import { bankAccounts } from './bank-account/bank-account.contract.ts';
 import { bankAccountHandlers } from './bank-account/bank-account.handlers.ts';
+import { accountHistory } from './history/account-history.contract.ts';
+import { accountHistoryHandlers } from './history/account-history.handlers.ts';
 import { journalHandlers } from './journal.handlers.ts';
 
 export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } from './accounting.store.ts';
@@ -28,4 +30,5 @@ export const ledgerRoutes: Route[] = [
   ...routes(accounting, accountingHandlers),
   ...routes(journal, journalHandlers),
   ...routes(bankAccounts, bankAccountHandlers),
+  ...routes(accountHistory, accountHistoryHandlers),
 ];

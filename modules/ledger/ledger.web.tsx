@@ -6,6 +6,7 @@ export { bankAccountPages } from './bank-account/bank-account.web.tsx';
 
 export const accountingPages = {
   'gl-accounts': () => import('./screens/gl-accounts.screen.tsx'),
+  'gl-history': () => import('./screens/gl-history.screen.tsx'),
   'journal-entries': () => import('./screens/journal-entries.screen.tsx'),
   'journal-entry-add': () => import('./screens/journal-entry-add.screen.tsx'),
   'journal-entry-view': () => import('./screens/journal-entry-view.screen.tsx'),

@@ -1,0 +1,69 @@
+// The postings of one account by keyset, and its balance just before any of them: the cost of a page does not grow with its depth.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { RowKey } from '../../../packages/reporting/row-key.ts';
+
+/** Up to and including a day, or strictly before a posting of that day. */
+export type Until = { date: LocalDate } | RowKey;
+
+type Condition = ReturnType<typeof sql<unknown>>;
+
+function until(place: Until): Condition {
+  if (!('first' in place)) return sql`g.post_date <= ${place.date}::date`;
+  return sql`(g.post_date, g.entry_id, g.leg) < (${place.date}::date, ${place.first}::bigint, ${place.second}::bigint)`;
+}
+
+/**
+ * The balance of an account at a place in its history, in cents, debit positive: the opening of the year, the whole periods since, what waits to be folded,
+ * and the postings of the place's own period alone.
+ */
+export async function balanceUntil(tx: Tx, communityId: string, accountId: string, place: Until): Promise<Cents> {
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
+  const found = await sql<{ balance_cents: Cents }>`
+    with year as (
+      select y.start_on from ledger.fiscal_year y where ${own('y')} and y.start_on <= ${place.date}::date order by y.start_on desc limit 1
+    ), cut as (
+      select coalesce(max(p.period_start), ${place.date}::date) as start_on from ledger.period p
+      where ${own('p')} and p.period_start <= ${place.date}::date and p.period_end >= ${place.date}::date
+    ), part as (
+      select o.amount_cents from ledger.opening_balance o, year where ${own('o')} and o.account_id = ${accountId} and o.fiscal_year_start = year.start_on
+      union all
+      select b.amount_cents from ledger.balance b, year, cut
+      where ${own('b')} and b.account_id = ${accountId} and b.period_start >= year.start_on and b.period_start < cut.start_on
+      union all
+      select d.amount_cents from ledger.balance_delta d, cut where ${own('d')} and d.account_id = ${accountId} and d.period_start < cut.start_on
+      union all
+      select g.amount_cents from ledger.posting g, cut where ${own('g')} and g.account_id = ${accountId} and g.post_date >= cut.start_on and ${until(place)}
+    )
+    select coalesce(sum(amount_cents), 0)::bigint as balance_cents from part`.execute(tx.db);
+  return found.rows[0]?.balance_cents ?? 0n;
+}
+
+export interface HistoryRow {
+  key: string;
+  postDate: LocalDate;
+  entryType: string;
+  reference: string;
+  party: string;
+  description: string;
+  amount_cents: Cents;
+  entryId: string;
+  isInterfund: boolean;
+}
+
+/** Postings of an account, newest first. */
+export async function listHistory(tx: Tx, communityId: string, accountId: string, place: Until, limit: number): Promise<HistoryRow[]> {
+  const found = await sql<HistoryRow>`
+    select g.post_date || '.' || g.entry_id || '.' || g.leg as key, g.post_date as "postDate", e.entry_type as "entryType", e.reference,
+      coalesce(p.display_name, v.name, '') as party, coalesce(nullif(g.memo, ''), e.description) as description, g.amount_cents, g.entry_id as "entryId",
+      g.is_interfund as "isInterfund"
+    from ledger.posting g
+    join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
+    left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
+    left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
+    left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
+    where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} and g.account_id = ${accountId} and ${until(place)}
+    order by g.post_date desc, g.entry_id desc, g.leg desc limit ${limit}`.execute(tx.db);
+  return found.rows;
+}
