@@ -144,7 +144,8 @@ test('the next year is proposed, its periods shown, and opened with its budget',
   const shown = showScreen(<YearWizardScreen />, { fakes });
   const commit = await screen.findByRole('button', { name: /Open fiscal year 2027, 12 periods/ });
   await user.click(screen.getByRole('button', { name: 'Four quarters' }));
-  expect(within(screen.getByRole('table', { name: 'Periods' })).getAllByRole('row')).toHaveLength(5);
+  expect(screen.getByText('10/01/2027 to 12/31/2027')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Open fiscal year 2027, 4 periods/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Twelve months' }));
   await user.upload(screen.getByLabelText('Budget file'), new File(['number,total\n4000,46320\n'], 'budget.csv'));
   await user.click(commit);
@@ -192,7 +193,7 @@ test('a chart is looked at, then added whole', async () => {
   await user.click((await screen.findAllByRole('button', { name: 'Import a chart' }))[0]!);
   await user.upload(screen.getByLabelText('Choose a file'), new File(['number,name'], 'chart.csv'));
   await screen.findByText('2 accounts, 1 new');
-  await user.click(screen.getByRole('button', { name: /Add 1 accounts/ }));
+  await user.click(screen.getByRole('button', { name: /Add 1 account/ }));
   await waitFor(() => expect(shown.calls.some((call) => call.name === 'Accounting.importChart')).toBe(true));
   expect((await screen.findAllByText('No accounts yet')).length).toBe(1);
 });

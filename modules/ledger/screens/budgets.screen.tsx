@@ -32,6 +32,7 @@ function columnsOf(year: Year): TableColumn<Row>[] {
     { key: 'name', title: 'Name', width: 220, pin: true },
     { key: 'type', title: 'Type', width: 90, value: (row) => word(row.type) },
     { key: 'fundName', title: 'Fund', width: 110 },
+    { key: 'total', title: 'Year', kind: 'money', width: 120, emphasis: 'strong' },
     ...year.periods.map(
       (period): TableColumn<Row> => ({
         key: period.periodStartDate,
@@ -41,7 +42,6 @@ function columnsOf(year: Year): TableColumn<Row>[] {
         value: (row) => row.amounts.find((amount) => amount.periodStartDate === period.periodStartDate)?.amount ?? null,
       }),
     ),
-    { key: 'total', title: 'Year', kind: 'money', width: 120 },
   ];
 }
 

@@ -56,7 +56,7 @@ export function ChartImport({ onDone }: { onDone(): void }) {
       { communityId, file: upload },
       {
         onSuccess: ({ added, known }) => {
-          toast({ text: `Added ${added} accounts${known > 0 ? `, ${known} were known` : ''}` });
+          toast({ text: `Added ${added} ${added === 1 ? 'account' : 'accounts'}${known > 0 ? `, ${known} were known` : ''}` });
           onDone();
         },
         onError: toastFailure,
@@ -95,7 +95,11 @@ export function ChartImport({ onDone }: { onDone(): void }) {
       busy={file.busy}
       problems={problems}
       preview={shown}
-      commit={preview ? { primary: { label: `Add ${fresh} accounts`, run: take, busy: commit.isPending, waitsFor } } : undefined}
+      commit={
+        preview
+          ? { primary: { label: `Add ${fresh} ${fresh === 1 ? 'account' : 'accounts'}`, run: take, busy: commit.isPending, waitsFor } }
+          : undefined
+      }
     />
   );
 }

@@ -139,7 +139,9 @@ function EntryPage({ entry }: { entry: Entry }) {
           }
         />
         <ScrollRegion label="Lines">
-          <EntryLegs lines={entry.lines} />
+          <PanelSection>
+            <EntryLegs lines={entry.lines} />
+          </PanelSection>
         </ScrollRegion>
       </Column>
       <SidePane label="About the entry">

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { formatDate } from '../../../packages/kernel/kernel.ts';
+import { endOfMonth, formatDate, formatMonth } from '../../../packages/kernel/kernel.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
 import { Action } from '../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall } from '../../../packages/pages/shell.tsx';
@@ -20,9 +20,10 @@ export const statusWords: Readonly<Record<Status, readonly [word: string, tone: 
   CLOSED: ['Closed', 'neutral'],
 };
 
-/** A period as people call it: by its dates. */
-export function periodName(period: Pick<Period, 'periodStartDate' | 'periodEndDate'>): string {
-  return `${formatDate(period.periodStartDate)} to ${formatDate(period.periodEndDate)}`;
+/** A period as people call it: a month by its name, others by their dates. */
+function periodName({ periodStartDate, periodEndDate }: Pick<Period, 'periodStartDate' | 'periodEndDate'>): string {
+  const isMonth = periodStartDate.endsWith('-01') && periodEndDate === endOfMonth(periodStartDate);
+  return isMonth ? formatMonth(periodStartDate) : `${formatDate(periodStartDate)} to ${formatDate(periodEndDate)}`;
 }
 
 type Preview = ClientOutput<typeof accounting.previewPeriodClose>;

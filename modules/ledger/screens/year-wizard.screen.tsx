@@ -9,6 +9,7 @@ import {
   Column,
   CommitBar,
   DateField,
+  Facts,
   Failed,
   FieldRow,
   LoadingRows,
@@ -19,7 +20,6 @@ import {
   Segmented,
   SelectField,
   SidePane,
-  SideTable,
   Split,
   TextField,
   toast,
@@ -86,6 +86,8 @@ function Fields({ form, change, refusal }: { form: Form; change(part: Partial<Fo
           help="Stands for the whole year; it can change only with a new one"
           options={(Object.keys(methods) as Method[]).map((method) => ({ value: method, label: methods[method].title }))}
         />
+      </FieldRow>
+      <div className="row">
         <Segmented
           label="Periods"
           value={form.frequency}
@@ -95,7 +97,7 @@ function Fields({ form, change, refusal }: { form: Form; change(part: Partial<Fo
             { value: 'QUARTERLY', label: 'Four quarters' },
           ]}
         />
-      </FieldRow>
+      </div>
     </>
   );
 }
@@ -154,24 +156,22 @@ function YearPage({ years }: { years: Years }) {
               </ScreenLink>,
             ]}
           />
-          <ScrollRegion label="Form" className="profile">
-            <Fields form={form} change={(part) => setForm({ ...form, ...part })} refusal={refusal} />
-            {mayBudget && <BudgetFile file={budget} onFile={setBudget} periods={periods.length} />}
-            <Note tone="attention" title="Amounts of charges belong to a fiscal year.">
-              Assessments of this year are billed only after its amounts have been entered with the charge codes.
-            </Note>
+          <ScrollRegion label="Form">
+            <div className="profile">
+              <Fields form={form} change={(part) => setForm({ ...form, ...part })} refusal={refusal} />
+              {mayBudget && <BudgetFile file={budget} onFile={setBudget} periods={periods.length} />}
+              <Note tone="attention" title="Amounts of charges belong to a fiscal year.">
+                Assessments of this year are billed only after its amounts have been entered with the charge codes.
+              </Note>
+            </div>
           </ScrollRegion>
         </Column>
         <SidePane label="Periods">
           <PanelSection title="Periods" aside={periods.length}>
-            <SideTable
-              label="Periods"
-              heads={['Period', 'From', 'To']}
-              rows={periods.map((period) => ({
-                key: period.periodStart,
-                label: String(period.number),
-                cells: [formatDate(period.periodStart), formatDate(period.periodEnd)],
-              }))}
+            <Facts
+              facts={periods.map(
+                (period) => [`Period ${period.number}`, `${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)}`] as const,
+              )}
             />
           </PanelSection>
         </SidePane>

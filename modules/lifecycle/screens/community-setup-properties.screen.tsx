@@ -17,9 +17,9 @@ import {
   LoadingRows,
   Note,
   PageHeader,
-  ScrollRegion,
   type TableColumn,
   type TableView,
+  Tabs,
   toast,
 } from '../../../packages/ui/ui.ts';
 import { setup } from '../lifecycle.contract.ts';
@@ -92,11 +92,13 @@ function badRowsOf(preview: Preview, mended: ReturnType<typeof useMended>): BadR
 
 function Found({ file, mended }: { file: ImportInHand<Preview>; mended: ReturnType<typeof useMended> }) {
   const [view, setView] = useState<TableView>({});
+  const [tab, setTab] = useState<'mend' | 'all'>('mend');
   const { preview, failure, busy } = file;
   if (failure && file.problems.length === 0)
     return <Failed message={failure.message} reference={failure.reference} onRetry={file.lookAgain} />;
   if (!preview) return busy ? <LoadingRows /> : null;
   const warnings = preview.problems.filter((problem) => problem.severity === 'warning');
+  const mending = preview.badRows.length > 0 && tab === 'mend';
   const look = () => {
     mended.settle();
     file.lookAgain();
@@ -104,40 +106,56 @@ function Found({ file, mended }: { file: ImportInHand<Preview>; mended: ReturnTy
   return (
     <>
       {preview.badRows.length > 0 && (
-        <ScrollRegion label="Rows to mend">
-          <MendRows
-            header={preview.header}
-            rows={badRowsOf(preview, mended)}
-            dirty={mended.dirty}
-            busy={busy}
-            onMend={mended.mend}
-            onLook={look}
+        <Tabs
+          label="Rows"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'mend', label: 'To mend', count: preview.badRows.length },
+            { value: 'all', label: 'All rows', count: preview.rows.length },
+          ]}
+        />
+      )}
+      {mending ? (
+        <MendRows
+          header={preview.header}
+          rows={badRowsOf(preview, mended)}
+          dirty={mended.dirty}
+          busy={busy}
+          onMend={mended.mend}
+          onLook={look}
+          onDownload={() => downloadBadRows(preview)}
+        />
+      ) : (
+        <>
+          <Remarks warnings={warnings} />
+          <DataTable
+            label="Rows of the file"
+            rows={preview.rows}
+            columns={columns}
+            rowId={(row) => `${row.line}`}
+            state={view}
+            onState={setView}
+            noun="rows"
+            empty={<EmptyState title="The file has no rows" />}
           />
-        </ScrollRegion>
+        </>
       )}
-      {warnings.length > 0 && (
-        <Note
-          tone="attention"
-          title={`${warnings.length} ${warnings.length === 1 ? 'remark' : 'remarks'}; the rows are taken all the same.`}
-        >
-          {warnings
-            .slice(0, 3)
-            .map((warning) => `Line ${warning.line}: ${warning.message}`)
-            .join(' ')}
-          {warnings.length > 3 && ` And ${warnings.length - 3} more.`}
-        </Note>
-      )}
-      <DataTable
-        label="Rows of the file"
-        rows={preview.rows}
-        columns={columns}
-        rowId={(row) => `${row.line}`}
-        state={view}
-        onState={setView}
-        noun="rows"
-        empty={<EmptyState title="The file has no rows" />}
-      />
     </>
+  );
+}
+
+/** What is worth knowing about rows that are taken all the same. */
+function Remarks({ warnings }: { warnings: Preview['problems'] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Note tone="attention" title={`${warnings.length} ${warnings.length === 1 ? 'remark' : 'remarks'}; the rows are taken all the same.`}>
+      {warnings
+        .slice(0, 3)
+        .map((warning) => `Line ${warning.line}: ${warning.message}`)
+        .join(' ')}
+      {warnings.length > 3 && ` And ${warnings.length - 3} more.`}
+    </Note>
   );
 }
 
@@ -170,7 +188,6 @@ export default function CommunitySetupPropertiesScreen() {
   const file = useImport<Preview>((upload) => call(setup.previewPropertyImport, { communityId, file: upload, mended: mended.rows() }));
   const { preview, upload } = file;
   const errors = errorsOf(preview);
-  const problems = [...file.problems, ...errors.map(({ line, field, message }) => ({ line, field, reason: message }))];
   const run = () => {
     if (!upload) return;
     const input = { communityId, file: upload, mended: mended.rows(), ...(ownedSince === '' ? {} : { ownedSinceDate: ownedSince }) };
@@ -209,16 +226,25 @@ export default function CommunitySetupPropertiesScreen() {
           file.reset();
         }}
         busy={file.busy}
-        problems={problems}
-        onDownloadProblems={preview && preview.badRows.length > 0 ? () => downloadBadRows(preview) : undefined}
-        options={<DateField label="Owners since" width={150} value={ownedSince} onChange={setOwnedSince} help="Blank: first fiscal year" />}
+        problems={file.problems}
+        options={
+          <span className="row">
+            <span className="t3 sm">Owners since, blank for the first fiscal year</span>
+            <DateField label="Owners since" hideLabel width={130} value={ownedSince} onChange={setOwnedSince} />
+          </span>
+        }
         totals={preview && <Totals preview={preview} />}
         preview={<Found file={file} mended={mended} />}
         commit={
           preview
             ? {
                 note: 'The same file again adds nothing',
-                primary: { label: `Add ${preview.newCount.toLocaleString('en-US')} properties`, run, busy: take.isPending, waitsFor },
+                primary: {
+                  label: `Add ${preview.newCount.toLocaleString('en-US')} ${preview.newCount === 1 ? 'property' : 'properties'}`,
+                  run,
+                  busy: take.isPending,
+                  waitsFor,
+                },
               }
             : undefined
         }
