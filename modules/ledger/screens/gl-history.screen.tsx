@@ -27,7 +27,7 @@ import { accountHistory } from '../history/account-history.contract.ts';
 type Row = ClientOutput<typeof accountHistory.listPostings>['rows'][number];
 
 const columns: readonly TableColumn<Row>[] = [
-  { key: 'postDate', title: 'Date', kind: 'date', width: 100 },
+  { key: 'postDate', title: 'Date', kind: 'date', width: 116 },
   { key: 'kind', title: 'Source', width: 150 },
   { key: 'reference', title: 'Reference', width: 110 },
   { key: 'party', title: 'Party', width: 190 },
@@ -77,7 +77,7 @@ function Postings({ accountId, toDate }: { accountId: string; toDate: string }) 
       rowId={(row) => row.key}
       state={view}
       onState={setView}
-      bar={older}
+      bar={older || null}
       onOpen={(row) => shell.go('journal-entry-view', { entryId: row.entryId })}
       empty={<EmptyState title="Nothing was posted to this account yet" />}
     />
