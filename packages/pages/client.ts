@@ -1,5 +1,6 @@
 // Calls the API with the declarations themselves: path, method and types come from the endpoint, never typed twice.
 import { type QueryKey, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ClientInput, ClientOutput, Endpoint } from '../contract/endpoint.ts';
 import type { FieldProblem } from '../kernel/refusal.ts';
 
@@ -132,13 +133,24 @@ export function useCall<E extends Endpoint>(endpoint: E, input: ClientInput<E> |
   });
 }
 
-/** A command as a mutation: a retry of the same input repeats the same key, success refreshes what screens show. */
+/**
+ * A command as a mutation: trying the same input again repeats the same key until it succeeds, so that an answer that was lost on the way is given again
+ * instead of doing the act twice. Success refreshes what screens show.
+ */
 export function useCommand<E extends Endpoint>(endpoint: E): UseMutationResult<ClientOutput<E>, CallFailed, ClientInput<E>> {
   const cache = useQueryClient();
+  const tried = useRef<{ text: string; key: string } | null>(null);
   return useMutation<ClientOutput<E>, CallFailed, ClientInput<E>>({
     mutationKey: [endpoint.name],
-    mutationFn: (input) => call(endpoint, input),
-    onSuccess: () => cache.invalidateQueries(),
+    mutationFn: (input) => {
+      const text = JSON.stringify(input);
+      if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() };
+      return call(endpoint, input, { key: tried.current.key });
+    },
+    onSuccess: () => {
+      tried.current = null;
+      return cache.invalidateQueries();
+    },
   });
 }
 

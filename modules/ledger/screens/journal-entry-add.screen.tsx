@@ -84,21 +84,28 @@ function Refusal({ failure, draft }: { failure: CallFailed; draft: EntryDraft })
 
 function Aside({ draft, onMend }: { draft: EntryDraft; onMend(): void }) {
   const mend = mendingLine(draft.form.lines);
+  const amount = mend && formatMoney(textToCents(mend.amount));
   return (
     <SidePane label="Preview">
-      {draft.refusal && <Refusal failure={draft.refusal} draft={draft} />}
+      {draft.refusal && (
+        <PanelSection>
+          <Refusal failure={draft.refusal} draft={draft} />
+        </PanelSection>
+      )}
       {mend && (
-        <Note
-          tone="attention"
-          title={`Out of balance by ${mend.amount}.`}
-          actions={
-            <Button size="small" keys="ctrl+b" onClick={onMend}>
-              Put {mend.amount} on line {mend.index + 1}
-            </Button>
-          }
-        >
-          A {mend.side} of {mend.amount} would mend it.
-        </Note>
+        <PanelSection>
+          <Note
+            tone="attention"
+            title={`Out of balance by ${amount}.`}
+            actions={
+              <Button size="small" keys="ctrl+b" onClick={onMend}>
+                Put {amount} on line {mend.index + 1}
+              </Button>
+            }
+          >
+            A {mend.side} of {amount} would mend it.
+          </Note>
+        </PanelSection>
       )}
       <PanelSection title="Entry by fund">
         {draft.preview ? (

@@ -193,7 +193,7 @@ test.each([
   await user.type(await screen.findByLabelText(/^Description/), 'Wrong');
   await user.click(screen.getByLabelText('Account, row 1'));
   await user.keyboard(keys);
-  expect(commit().getByText(reason)).toBeTruthy();
+  expect(commit().getByText(`Line 1: ${reason}`)).toBeTruthy();
   expect(button(/Post the entry/).disabled).toBe(true);
 });
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../packages/contract/contract.ts';
-import { type Cents, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatMoney, type LocalDate, textToCents } from '../../../packages/kernel/kernel.ts';
 import { type CallFailed, call } from '../../../packages/pages/client.ts';
 import { keepDraft, readDraft, useLeaveGuard } from '../../../packages/pages/pages.ts';
 import { type EntryColumn, entryProblems } from '../../../packages/ui/ui.ts';
@@ -35,15 +35,26 @@ export interface EntryDraft {
   refusal: CallFailed | null;
 }
 
-function waitingFor(form: EntryForm, problems: readonly { message: string }[], lines: readonly TypedLine[]): string | null {
+/** The first thing in the way of posting. Lines are called by their place in the grid. */
+function waitingFor(form: EntryForm, columns: readonly EntryColumn<TypedLine>[]): string | null {
   if (form.postDate === '') return 'The post date is missing';
   if (form.description.trim() === '') return 'The description is missing';
-  if (lines.length === 0) return 'No lines yet';
-  const first = problems[0] ?? lines.map(lineProblem).flatMap((message) => (message ? [{ message }] : []))[0];
-  if (first) return first.message;
+  const places = form.lines.flatMap((line, place) => (isBlank(line) ? [] : [{ line, place }]));
+  if (places.length === 0) return 'No lines yet';
+  for (const { line, place } of places) {
+    const problem = entryProblems(columns, [line])[0]?.message ?? (isOpen(line) ? null : lineProblem(line));
+    if (problem) return `Line ${place + 1}: ${problem}`;
+  }
   const mend = mendingLine(form.lines);
-  if (mend) return `Out of balance: a ${mend.side} of ${mend.amount} on line ${mend.index + 1} would mend it`;
-  return lines.length < 2 ? 'An entry has two lines or more' : null;
+  if (mend) return `Out of balance: a ${mend.side} of ${formatMoney(textToCents(mend.amount))} on line ${mend.index + 1} would mend it`;
+  const open = places.find(({ line }) => isOpen(line));
+  if (open) return `Line ${open.place + 1}: The amount is missing.`;
+  return places.length < 2 ? 'An entry has two lines or more' : null;
+}
+
+/** A line that waits for its amount. */
+function isOpen(line: TypedLine): boolean {
+  return line.debit === '' && line.credit === '';
 }
 
 /** State of the screen that adds a journal entry. */
@@ -53,8 +64,7 @@ export function useEntryDraft(communityId: string, today: LocalDate, columns: re
   const [start] = useState(() => readDraft<EntryForm>(name));
   const [typed, setTyped] = useState<EntryForm | null>(start);
   const form = typed ?? empty;
-  const lines = useMemo(() => form.lines.filter((line) => !isBlank(line)), [form.lines]);
-  const waitsFor = waitingFor(form, entryProblems(columns, lines), lines);
+  const waitsFor = waitingFor(form, columns);
   const { postDate, reference, description, entryType } = form;
   const input = { communityId, postDate, reference, description, entryType, lines: callLines(form.lines) };
   useLeaveGuard(typed !== null);
