@@ -1,10 +1,12 @@
 // What receivables declare: charge codes, billing, receipts, lockbox files, owners as debtors, and the screens for them.
 // Screens of codes and of lockbox files are written by a second person (codes/screens, lockbox/screens); the rest of this module stays with the first.
 export { type BatchKind, billing } from './billing/billing.contract.ts';
+export { billingScreens } from './billing/billing-screens.contract.ts';
 export { type CodeKind, codes } from './codes/code.contract.ts';
+export { codeScreens } from './codes/code-screens.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
+export { lockboxScreens } from './lockbox/lockbox-screens.contract.ts';
 export { type LedgerKind, owners } from './owners/owner.contract.ts';
 export { receipts } from './receipts/receipt.contract.ts';
+export { receiptScreens } from './receipts/receipt-screens.contract.ts';
 export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';
-export { codeScreens } from './codes/code-screens.contract.ts';
-export { lockboxScreens } from './lockbox/lockbox-screens.contract.ts';

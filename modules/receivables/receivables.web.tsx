@@ -1,7 +1,24 @@
 // The pages of receivables.
 // The pages of codes (codes/screens) and of lockbox files (lockbox/screens) are written by a second person; billing, receipts and owners by the first.
 import type { Pages } from '../../packages/pages/shell.tsx';
-import type { statementScreens } from './receivables.contract.ts';
+import type { billingScreens, receiptScreens, statementScreens } from './receivables.contract.ts';
+
+export { OwnerLedger, type OwnerLedgerProps } from './owners/screens/owner-ledger.tsx';
+
+export const billingPages = {
+  'apply-charges': () => import('./billing/screens/apply-charges.screen.tsx'),
+  'apply-charges-review': () => import('./billing/screens/apply-charges-review.screen.tsx'),
+  'apply-prepaids': () => import('./billing/screens/apply-prepaids.screen.tsx'),
+  'apply-late-fee': () => import('./billing/screens/apply-late-fee.screen.tsx'),
+  'activity-charges': () => import('./billing/screens/activity-charges.screen.tsx'),
+} satisfies Pages<typeof billingScreens>;
+
+export const receiptPages = {
+  'owner-receipt-entry': () => import('./receipts/screens/owner-receipt-entry.screen.tsx'),
+  'activity-cash-receipts': () => import('./receipts/screens/activity-cash-receipts.screen.tsx'),
+  'backout-payment-batch': () => import('./receipts/screens/backout-payment-batch.screen.tsx'),
+  'ar-beginning-balance-add': () => import('./receipts/screens/ar-beginning-balance-add.screen.tsx'),
+} satisfies Pages<typeof receiptScreens>;
 
 export const statementPages = {
   'mailing-statements': () => import('./statements/screens/mailing-statements.screen.tsx'),

@@ -23,6 +23,9 @@ export const batchKind = z.enum(['CHARGES', 'LATE_FEES', 'PREPAIDS', 'RECEIPTS',
 export type BatchKind = z.output<typeof batchKind>;
 const batchState = z.enum(['UNPOSTED', 'POSTED', 'DISCARDED', 'REVERSED']);
 
+/** Only an open or the current period takes postings. */
+export const periodStatus = z.enum(['FUTURE', 'OPEN', 'CURRENT', 'CLOSED']);
+
 /** One line of the entry a batch makes, summed per account and side, in the order of the funds. */
 export const entryLine = z.object({
   fundId: id,
@@ -88,6 +91,7 @@ export const batchView = z.object({
   postDate: dateOut,
   periodStartDate: dateOut,
   periodEndDate: dateOut,
+  periodStatus,
   owners: z.array(ownerRow),
   codes: z.array(codeSummary),
   skipped: z.array(skippedRow),
@@ -213,7 +217,14 @@ export const billing = defineEndpoints('Receivables', {
     summary: 'What prepaid money would pay on a post date, owner by owner.',
     permission: needs('arapplyprepaid', 1),
     input: z.object({ communityId: id, postDate: dateIn, allOwners: flag.default(false) }),
-    output: z.object({ postDate: dateOut, owners: z.array(prepaidRow), total: moneyOut, entry: z.array(entryLine), baseHash: z.string() }),
+    output: z.object({
+      postDate: dateOut,
+      periodStatus,
+      owners: z.array(prepaidRow),
+      total: moneyOut,
+      entry: z.array(entryLine),
+      baseHash: z.string(),
+    }),
     refusals: runRefusals,
   }),
   postPrepaids: command({

@@ -120,7 +120,7 @@ async function chargeLive(tx: Tx, act: Act, run: Run, lines: readonly BatchLine[
 async function prepaidView(tx: Tx, communityId: string, postDate: LocalDate, allOwners: boolean) {
   const owners = await listPrepaidOwners(tx, communityId, allOwners);
   const allocations = await proposePrepaids(tx, communityId, postDate, owners);
-  const { arTiming } = await periodAt(tx, communityId, postDate);
+  const { arTiming, status } = await periodAt(tx, communityId, postDate);
   const byOwner = Map.groupBy(allocations, ({ charge }) => charge.ownershipId);
   const facts = await loadOwners(tx, communityId, [...byOwner.keys()]);
   const balances = new Map(
@@ -144,6 +144,7 @@ async function prepaidView(tx: Tx, communityId: string, postDate: LocalDate, all
     owners: [...byOwner.keys()],
     view: {
       postDate,
+      periodStatus: status,
       owners: rows,
       total: sumCents(allocations.map((p) => p.amount)),
       entry: await entryView(tx, communityId, drafts),

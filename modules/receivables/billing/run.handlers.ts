@@ -201,6 +201,7 @@ export async function viewOf(tx: Tx, communityId: string, run: Run): Promise<Bat
     postDate: run.postDate,
     periodStartDate: period.periodStart,
     periodEndDate: period.periodEnd,
+    periodStatus: period.status,
     owners: ownerRows(owners, run.lines),
     codes: codeRows(codes, run.lines),
     skipped: await skippedRows(tx, communityId, run.skipped),

@@ -28,6 +28,14 @@ export async function loadOwners(tx: Tx, communityId: string, ownershipIds: read
   return found.rows;
 }
 
+/** The present primary owners of a community, in the order of their account numbers. */
+export async function listPresentOwners(tx: Tx, communityId: string): Promise<OwnerFacts[]> {
+  const found = await sql<OwnerFacts>`select ${ownerColumns} from ${ownerTables}
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary and o.end_on is null
+    order by p.account_number`.execute(tx.db);
+  return found.rows;
+}
+
 /** Ids of the owners with prepaid money; only present primary owners unless `all`. */
 export async function listPrepaidOwners(tx: Tx, communityId: string, all: boolean): Promise<string[]> {
   const found = await sql<{ id: string }>`select distinct b.ownership_id as id from receivables.prepaid_balance b

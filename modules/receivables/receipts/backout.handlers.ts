@@ -2,10 +2,12 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { assert, type Cents, type LocalDate, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
-import { openBatch } from '../../ledger/ledger.server.ts';
+import { type EntryDraft, openBatch, periodAt } from '../../ledger/ledger.server.ts';
 import { aliasesOf, loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
-import { type Act, backOutReceipts, bookCharges, planPullBack } from '../subledger/acts.handlers.ts';
+import { type Act, backOutReceipts, bookCharges, planPullBack, prepaidAccountOf } from '../subledger/acts.handlers.ts';
+import { entryView } from '../subledger/entry-view.handlers.ts';
+import { backoutLines, prepaidLines } from '../subledger/posting.rules.ts';
 import { loadChargeFacts, loadReceiptPrepaid, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
 import type { receipts } from './receipt.contract.ts';
 
@@ -66,6 +68,15 @@ export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' |
       return { chargeId, codeId: charge.codeId, alias: aliasOf.get(charge.codeId) ?? '', chargeDate: charge.chargeDate, amount };
     };
     const owesBefore = await owesNow(tx, communityId, receipt.ownershipId);
+    const period = await periodAt(tx, communityId, postDate);
+    const prepaidAccountId = await prepaidAccountOf(tx, communityId);
+    const taken = pulled.map(({ application, amount }) => ({ charge: application, amount: -amount }));
+    const paid = standing.map((one) => ({ charge: one, amount: one.amount }));
+    const left = leftOf.get(receiptId) ?? 0n;
+    const drafts = [
+      prepaidLines(prepaidAccountId, taken, period.arTiming),
+      backoutLines(receipt.cashAccountId, prepaidAccountId, paid, left, period.arTiming),
+    ].map((lines): EntryDraft => ({ postDate, entryType: 'RECEIPT_BACKOUT', sourceType: 'receipt-backout', sourceId: receiptId, lines }));
     const reopened = sumCents([...standing.map((s) => s.amount), ...pulled.map((p) => p.amount)]);
     return {
       receiptId,
@@ -82,6 +93,8 @@ export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' |
       owesBefore,
       owesAfter: owesBefore + reopened,
       hasNsfCode: (await loadCodes(tx, communityId)).some((code) => code.kind === 'NSF' && code.isActive),
+      periodStatus: period.status,
+      entry: await entryView(tx, communityId, drafts),
     };
   },
   async backoutReceipt(context) {

@@ -1,28 +1,65 @@
 // Beginning balances: what owners owed and had paid ahead before the books began, from a file, without the general ledger.
-import { bytesOf } from '../../../packages/contract/contract.ts';
+import { bytesOf, type HandlerInput } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import { readCsv } from '../../../packages/files/csv-reader.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { openBatch } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
+import { loadOwners } from '../owners/balance.store.ts';
 import { insertCharges, insertMovements, lockOwners, takeIds } from '../subledger/subledger.store.ts';
-import { readBeginning } from './beginning.rules.ts';
+import { type BeginningRow, readBeginning } from './beginning.rules.ts';
 import type { receipts } from './receipt.contract.ts';
 import { hasBeginning, ownersByAccount } from './receipt.store.ts';
 
-export const beginningHandlers: Pick<Handlers<typeof receipts>, 'importBeginningBalances'> = {
+async function readFile(tx: Tx, input: HandlerInput<typeof receipts.previewBeginningBalances>) {
+  const codes = await loadCodes(tx, input.communityId);
+  const codeIdByAlias = new Map(codes.map((code) => [code.alias, code.chargeCodeId]));
+  const owners = await ownersByAccount(tx, input.communityId);
+  return { codes, ...readBeginning(readCsv(bytesOf(input.file)), { owners, codeIdByAlias, postDate: input.postDate }) };
+}
+
+function sumsOf(rows: readonly BeginningRow[]) {
+  const owed = rows.filter((row) => row.codeId !== null);
+  const ahead = rows.filter((row) => row.codeId === null);
+  return { owed: sumCents(owed.map((row) => row.amount)), prepaid: sumCents(ahead.map((row) => row.amount)) };
+}
+
+export const beginningHandlers: Pick<Handlers<typeof receipts>, 'previewBeginningBalances' | 'importBeginningBalances'> = {
+  async previewBeginningBalances(context) {
+    const { tx, input } = context;
+    const { codes, rows, problems } = await readFile(tx, input);
+    const owners = new Map(
+      (
+        await loadOwners(
+          tx,
+          input.communityId,
+          rows.map((row) => row.ownershipId),
+        )
+      ).map((o) => [o.ownershipId, o]),
+    );
+    const aliasOf = new Map(codes.map((code) => [code.chargeCodeId, code.alias]));
+    return {
+      rows: rows.map(({ line, ownershipId, codeId, date, amount }) => ({
+        line,
+        accountNumber: owners.get(ownershipId)?.accountNumber ?? '',
+        owner: owners.get(ownershipId)?.owner ?? '',
+        alias: codeId === null ? 'PREPAID' : (aliasOf.get(codeId) ?? ''),
+        chargeDate: date,
+        owed: codeId === null ? 0n : amount,
+        prepaid: codeId === null ? amount : 0n,
+      })),
+      problems: problems.map((problem) => ({ line: problem.line ?? 1, field: problem.path, message: problem.message })),
+      ...sumsOf(rows),
+      isImported: await hasBeginning(tx, input.communityId),
+    };
+  },
   async importBeginningBalances(context) {
     const { tx, userId, now } = context;
     const { communityId, file, postDate } = context.input;
     if (await hasBeginning(tx, communityId))
-      throw new Refusal('alreadyImported', 'Beginning balances were imported already. Undo that import first.');
-    const codes = await loadCodes(tx, communityId);
-    const codeIdByAlias = new Map(codes.map((code) => [code.alias, code.chargeCodeId]));
-    const { rows, problems } = readBeginning(readCsv(bytesOf(file)), {
-      owners: await ownersByAccount(tx, communityId),
-      codeIdByAlias,
-      postDate,
-    });
+      throw new Refusal('alreadyImported', 'Beginning balances were imported already; a community begins once.');
+    const { codes, rows, problems } = await readFile(tx, context.input);
     if (problems.length > 0)
       throw new Refusal('rowsInError', `${problems.length} rows or columns are in error. Nothing was imported.`, problems.slice(0, 200));
     await lockOwners(tx, communityId, [...new Set(rows.map((row) => row.ownershipId))]);
@@ -77,12 +114,7 @@ export const beginningHandlers: Pick<Handlers<typeof receipts>, 'importBeginning
         entryId: null,
       })),
     );
-    const sums = {
-      charges: owed.length,
-      owed: sumCents(owed.map((row) => row.amount)),
-      prepaids: ahead.length,
-      prepaid: sumCents(ahead.map((row) => row.amount)),
-    };
+    const sums = { charges: owed.length, prepaids: ahead.length, ...sumsOf(rows) };
     context.record({ entityId: batchId, batchId, after: { fileName: file.fileName, ...sums } });
     return { batchId, ...sums };
   },

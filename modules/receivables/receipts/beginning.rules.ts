@@ -4,6 +4,7 @@ import { type Cents, type FieldProblem, type LocalDate, parseDate, parseMoney } 
 
 /** A row as read. `codeId` null is general prepaid money. Amounts are cents above zero. */
 export interface BeginningRow {
+  line: number;
   ownershipId: string;
   propertyId: string;
   codeId: string | null;
@@ -45,7 +46,8 @@ export function readBeginning(file: CsvFile, facts: BeginningFacts): { rows: Beg
     else if (date > facts.postDate) problem('date', 'A beginning balance cannot be dated after the post date.');
     if (amount === null) problem('amount', `${cell('amount')} is not an amount.`);
     else if (amount < 0n) problem('amount', 'The amount is negative. Money paid ahead has the code PREPAID and a positive amount.');
-    if (owner && codeId !== undefined && date !== null && amount !== null && amount > 0n) rows.push({ ...owner, codeId, date, amount });
+    if (owner && codeId !== undefined && date !== null && amount !== null && amount > 0n)
+      rows.push({ line, ...owner, codeId, date, amount });
   }
   return { rows, problems };
 }

@@ -16,7 +16,7 @@ import {
   uploadedFile,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
-import { entryLine } from '../billing/billing.contract.ts';
+import { entryLine, periodStatus } from '../billing/billing.contract.ts';
 
 const positive = moneyIn.refine((cents) => cents > 0n, 'must be more than zero');
 const baseHash = z.string().length(64);
@@ -54,7 +54,7 @@ export const receiptRefusals = {
 
 export const receipts = defineEndpoints('Receivables', {
   getReceiptChoices: query({
-    summary: 'Bank accounts and distribution lists a receipt may use.',
+    summary: 'Bank accounts, distribution lists and present owners a receipt may name.',
     permission: needsOne(1, 'arownerpayments', 'arlockbox'),
     input: z.object({ communityId: id }),
     output: z.object({
@@ -68,6 +68,9 @@ export const receipts = defineEndpoints('Receivables', {
           name: z.string(),
           aliases: z.array(z.string()),
         }),
+      ),
+      owners: z.array(
+        z.object({ ownershipId: id, accountNumber: z.string(), owner: z.string(), address: z.string(), holdsPayments: z.boolean() }),
       ),
     }),
   }),
@@ -112,6 +115,7 @@ export const receipts = defineEndpoints('Receivables', {
       total: moneyOut,
       toCharges: moneyOut,
       toPrepaid: moneyOut,
+      periodStatus,
       entry: z.array(entryLine),
       baseHash: z.string(),
     }),
@@ -177,8 +181,10 @@ export const receipts = defineEndpoints('Receivables', {
       owesBefore: moneyOut,
       owesAfter: moneyOut,
       hasNsfCode: z.boolean(),
+      periodStatus,
+      entry: z.array(entryLine),
     }),
-    refusals: { prepaidSpent: 'The prepaid money of a receipt was refunded or moved.' },
+    refusals: { ...receiptRefusals, prepaidSpent: 'The prepaid money of a receipt was refunded or moved.' },
   }),
   backoutReceipt: command({
     summary:
@@ -203,6 +209,30 @@ export const receipts = defineEndpoints('Receivables', {
       noNsfCode: 'The community has no active code of kind NSF.',
     },
   }),
+  previewBeginningBalances: command({
+    summary: 'Reads a file of beginning balances and says, row by row, what an import would take. Saves nothing.',
+    permission: needs('aradjustment', 2),
+    bodyLimit: 60_000_000,
+    input: z.object({ communityId: id, file: uploadedFile, postDate: dateIn }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          line: z.number(),
+          accountNumber: z.string(),
+          owner: z.string(),
+          alias: z.string(),
+          chargeDate: dateOut,
+          owed: moneyOut,
+          prepaid: moneyOut,
+        }),
+      ),
+      problems: z.array(z.object({ line: z.number(), field: z.string(), message: z.string() })),
+      owed: moneyOut,
+      prepaid: moneyOut,
+      isImported: z.boolean(),
+    }),
+    refusals: { fileTooLarge: 'The file is too large.' },
+  }),
   importBeginningBalances: command({
     summary: 'Imports what owners owed and had paid ahead before the books began; nothing is posted to the general ledger.',
     permission: needs('aradjustment', 2),
@@ -212,7 +242,7 @@ export const receipts = defineEndpoints('Receivables', {
     output: z.object({ batchId: id, charges: z.number(), owed: moneyOut, prepaids: z.number(), prepaid: moneyOut }),
     refusals: {
       rowsInError: 'Some rows are in error. Nothing was imported.',
-      alreadyImported: 'Beginning balances were imported already. Undo that import first.',
+      alreadyImported: 'Beginning balances were imported already; a community begins once.',
       fileTooLarge: 'The file is too large.',
     },
   }),

@@ -43,6 +43,23 @@ test('beginning balances are refused whole with line and column, imported once, 
       [3, 'amount'],
     ],
   ]);
+  const look = await maple.call(receipts.previewBeginningBalances, {
+    communityId,
+    postDate: '2026-01-01',
+    file: { fileName: 'b.csv', content },
+  });
+  expect([
+    look.rows.map((one) => [one.line, one.accountNumber, one.alias, one.owed, one.prepaid]),
+    look.problems.length,
+    look.isImported,
+  ]).toEqual([
+    [
+      [2, 'MC-0003', 'ASMT', '310.00', '0.00'],
+      [4, 'MC-0005', 'PREPAID', '0.00', '400.00'],
+    ],
+    3,
+    false,
+  ]);
   const done = await begin(maple, ['MC-0003,ASMT,2025-12-01,310.00', 'MC-0005,PREPAID,,400.00']);
   expect(done).toMatchObject({ charges: 1, owed: '310.00', prepaids: 1, prepaid: '400.00' });
   expect(await chartAt(maple, '2026-01-31')).toEqual(books);

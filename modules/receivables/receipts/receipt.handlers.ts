@@ -5,7 +5,7 @@ import type { Handlers } from '../../../packages/http/handlers.ts';
 import { formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { openBatch, periodAt } from '../../ledger/ledger.server.ts';
 import { aliasesOf, loadCodes, loadLists } from '../codes/code.store.ts';
-import { loadOwners } from '../owners/balance.store.ts';
+import { listPresentOwners, loadOwners } from '../owners/balance.store.ts';
 import { type Allocation, inListOrder } from '../subledger/distribution.rules.ts';
 import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { findDistribution, loadOpenCharges, loadPrepaidBuckets, lockOwners } from '../subledger/subledger.store.ts';
@@ -81,7 +81,7 @@ function shown(allocations: readonly Allocation[], aliasOf: ReadonlyMap<string, 
 async function previewOf(tx: Tx, input: ReceiptsInput) {
   const { communityId, bankAccountId, postDate } = input;
   const account = await theBankAccount(tx, communityId, bankAccountId);
-  const { arTiming } = await periodAt(tx, communityId, postDate);
+  const { arTiming, status } = await periodAt(tx, communityId, postDate);
   const rows = await allocate(tx, input);
   const owners = new Map(
     (
@@ -130,6 +130,7 @@ async function previewOf(tx: Tx, input: ReceiptsInput) {
     view: {
       rows: views,
       ...sumsOf(rows),
+      periodStatus: status,
       entry: await entryView(tx, communityId, drafts),
       baseHash: hashOfReceipts([postDate, bankAccountId, arTiming], rows),
     },
@@ -152,6 +153,13 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     return {
       bankAccounts: (await loadBankAccounts(tx, input.communityId)).map(({ cashAccountId: _cash, ...account }) => account),
       lists: lists.map(({ codeIds, ...list }) => ({ ...list, aliases: codeIds.map((codeId) => aliasOf.get(codeId) ?? '') })),
+      owners: (await listPresentOwners(tx, input.communityId)).map(({ ownershipId, accountNumber, owner, address, holdsPayments }) => ({
+        ownershipId,
+        accountNumber,
+        owner,
+        address,
+        holdsPayments,
+      })),
     };
   },
   async getOpenCharges(context) {

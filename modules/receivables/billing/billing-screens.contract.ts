@@ -1,0 +1,39 @@
+// The screens of billing: assessments, late fees, prepaid money, and the batches they made.
+import { defineScreens, needs } from '../../../packages/contract/contract.ts';
+
+export const billingScreens = defineScreens({
+  'apply-charges': {
+    title: 'Apply charges',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/apply-charges',
+    claims: needs('arapplycharges', 2),
+    menu: { section: 'Receivables', order: 1 },
+  },
+  'apply-charges-review': {
+    title: 'Apply charges review',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/batches/$batchId',
+    claims: needs('arapplycharges', 1),
+  },
+  'apply-prepaids': {
+    title: 'Apply prepaids',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/apply-prepaids',
+    claims: needs('arapplyprepaid', 2),
+    menu: { section: 'Receivables', order: 4 },
+  },
+  'apply-late-fee': {
+    title: 'Apply late fee',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/apply-late-fee',
+    claims: needs('arapplylatefees', 2),
+    menu: { section: 'Receivables', order: 5 },
+  },
+  'activity-charges': {
+    title: 'Charge activity',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/charges',
+    claims: needs('arapplycharges', 1),
+    menu: { section: 'Receivables', order: 6 },
+  },
+});

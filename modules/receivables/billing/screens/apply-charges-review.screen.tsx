@@ -1,0 +1,177 @@
+// A batch under review: amounts changed, owners left out, then posted or discarded; afterwards what it did, and taking it back.
+import { useState } from 'react';
+import { formatDate, formatMonth } from '../../../../packages/kernel/kernel.ts';
+import { useCall, useCommand } from '../../../../packages/pages/client.ts';
+import { toastFailure } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import {
+  BatchPreview,
+  Button,
+  EmptyState,
+  Failed,
+  LoadingRows,
+  PageHeader,
+  type TableView,
+  Tag,
+  toast,
+  useHotkeys,
+} from '../../../../packages/ui/ui.ts';
+import { billing } from '../billing.contract.ts';
+import {
+  BatchAside,
+  BatchLines,
+  type BatchTab,
+  batchChecks,
+  batchWords,
+  isLeftOut,
+  tabsOf,
+  takesPostings,
+  type View,
+} from './batch-parts.tsx';
+import { OwnerInHand, useLineChanges } from './owner-in-hand.tsx';
+import { UndoBatch } from './undo-batch.tsx';
+
+const stateWords = {
+  UNPOSTED: ['Not posted', 'attention'],
+  POSTED: ['Posted', 'good'],
+  DISCARDED: ['Discarded', 'neutral'],
+  REVERSED: ['Undone', 'neutral'],
+} as const;
+
+function waitsFor(view: View): string | undefined {
+  if (view.alreadyBilled > 0) return `Another batch charged ${view.alreadyBilled} of these lines. Leave them out first`;
+  if (view.lineCount === 0) return 'Every line is left out. Discard the batch instead';
+  return takesPostings(view.periodStatus) ? undefined : `${formatMonth(view.periodStartDate)} is ${view.periodStatus.toLowerCase()}`;
+}
+
+/** Focuses the first amount of the owner in hand. */
+function focusAmount(): void {
+  document.querySelector<HTMLInputElement>('aside input[name="amount"]')?.focus();
+}
+
+/** The page at `/c/$communityId/receivables/batches/$batchId`. */
+export default function ApplyChargesReviewScreen() {
+  const shell = useShell();
+  const { communityId } = useCommunity();
+  const batchId = shell.params.batchId ?? '';
+  const batch = useCall(billing.getBatch, { communityId, batchId });
+  const post = useCommand(billing.postBatch);
+  const discard = useCommand(billing.discardBatch);
+  const mayPost = useMayCall(billing.postBatch);
+  const mayEdit = useMayCall(billing.editBatchLine);
+  const mayUndo = useMayCall(billing.undoBatch);
+  const { leaveOut } = useLineChanges(batchId);
+  const [tab, setTab] = useState<BatchTab>('all');
+  const [state, setState] = useState<TableView>({});
+  const [isUndoing, setIsUndoing] = useState(false);
+  const view = batch.data?.view;
+  const isOpen = batch.data?.state === 'UNPOSTED';
+  const inHand = view?.owners.find((row) => row.ownershipId === state.open);
+  useHotkeys(
+    isOpen && mayEdit
+      ? [
+          { keys: 'e', label: 'Edit amount', hint: true, run: focusAmount },
+          { keys: 'x', label: 'Leave out owner', hint: true, run: () => inHand && void leaveOut(inHand, !isLeftOut(inHand)) },
+        ]
+      : [],
+  );
+  const crumbs = [
+    <ScreenLink key="list" to="activity-charges">
+      Charges
+    </ScreenLink>,
+  ];
+  if (!batch.data || !view) {
+    return (
+      <>
+        <PageHeader title="Batch" crumbs={crumbs} />
+        {batch.error ? (
+          <Failed message={batch.error.message} reference={batch.error.reference} onRetry={() => void batch.refetch()} />
+        ) : (
+          <LoadingRows />
+        )}
+      </>
+    );
+  }
+  const isAssessment = batch.data.kind === 'CHARGES';
+  const noun = isAssessment ? 'charge' : 'late fee';
+  const [stateWord, tone] = stateWords[batch.data.state];
+  const words = batchWords(view, noun);
+  const run = () =>
+    post.mutateAsync({ communityId, batchId, baseHash: view.baseHash }).then(
+      (done) => toast({ text: `Posted ${batchWords(done, noun)}` }),
+      (failure) => {
+        toastFailure(failure);
+        void batch.refetch();
+      },
+    );
+  const throwAway = () =>
+    discard.mutateAsync({ communityId, batchId }).then(() => {
+      toast({ text: `Discarded ${words}` });
+      shell.go('activity-charges');
+    }, toastFailure);
+  return (
+    <>
+      <BatchPreview
+        header={{
+          crumbs,
+          title: batch.data.description,
+          meta: (
+            <>
+              <Tag tone={tone}>{stateWord}</Tag> {formatDate(view.postDate)}
+            </>
+          ),
+          actions: batch.data.state === 'POSTED' && mayUndo && (
+            <Button icon="history" onClick={() => setIsUndoing(true)}>
+              Undo batch
+            </Button>
+          ),
+        }}
+        tab={tab}
+        onTab={setTab}
+        tabs={tabsOf(view, isAssessment)}
+        aside={
+          <>
+            {inHand && (
+              <OwnerInHand
+                batchId={batchId}
+                row={inHand}
+                mayEdit={isOpen && mayEdit}
+                aliasOf={(codeId) => view.codes.find((code) => code.codeId === codeId)?.alias ?? ''}
+              />
+            )}
+            <BatchAside view={view} problem={post.error?.message} />
+          </>
+        }
+        commit={{
+          checks: batchChecks(view),
+          note: isOpen ? `Can be undone until ${formatMonth(view.periodStartDate)} closes` : undefined,
+          ...(isOpen && mayEdit ? { discard: { label: 'Discard', run: () => void throwAway() } } : {}),
+          primary: {
+            label: isOpen ? `Post ${words}` : `${stateWord}: ${words}`,
+            run: () => void run(),
+            busy: post.isPending,
+            waitsFor: !isOpen ? stateWord : mayPost ? waitsFor(view) : 'Your role may not post',
+          },
+        }}
+      >
+        <BatchLines
+          view={view}
+          tab={tab}
+          isAssessment={isAssessment}
+          state={state}
+          onState={setState}
+          empty={<EmptyState title="The batch is empty" />}
+        />
+      </BatchPreview>
+      {isUndoing && (
+        <UndoBatch
+          batchId={batchId}
+          words={words}
+          postDate={view.postDate}
+          consequence="Each charge is reversed. What owners have paid on them becomes prepaid money, and prepaid money applied with the batch goes back."
+          onClose={() => setIsUndoing(false)}
+        />
+      )}
+    </>
+  );
+}

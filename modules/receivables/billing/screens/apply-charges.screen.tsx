@@ -1,0 +1,50 @@
+// Assessments of a month before they are posted: every owner before, charged and after, what is left out, and the entry.
+import { useState } from 'react';
+import { type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
+import { call, useCall } from '../../../../packages/pages/client.ts';
+import { useCommunity } from '../../../../packages/pages/shell.tsx';
+import { DateField, EmptyState, SelectField } from '../../../../packages/ui/ui.ts';
+import { codes } from '../../codes/code.contract.ts';
+import { billing } from '../billing.contract.ts';
+import { RunPage } from './run-page.tsx';
+
+/** The page at `/c/$communityId/receivables/apply-charges`. */
+export default function ApplyChargesScreen() {
+  const { communityId, today } = useCommunity();
+  const [postDate, setPostDate] = useState<LocalDate | ''>(startOfMonth(today));
+  const [codeId, setCodeId] = useState('');
+  const run = { communityId, postDate, ...(codeId ? { codeIds: [codeId] } : {}) };
+  const preview = useCall(billing.previewCharges, postDate === '' ? null : run);
+  const listed = useCall(codes.listCodes, { communityId });
+  const billed = (listed.data?.codes ?? []).filter((code) => code.isActive && code.categories.length > 0);
+  return (
+    <RunPage
+      title="Apply charges"
+      noun="charge"
+      isAssessment
+      fresh={preview.data}
+      error={preview.error}
+      retry={() => void preview.refetch()}
+      keep={(baseHash) => call(billing.keepCharges, { ...run, baseHash })}
+      settings={
+        <>
+          <SelectField
+            label="Codes"
+            hideLabel
+            width={170}
+            placeholder="All codes"
+            value={codeId}
+            onChange={setCodeId}
+            options={billed.map((code) => ({ value: code.chargeCodeId, label: code.name, code: code.alias }))}
+          />
+          <DateField label="Post date" hideLabel width={140} value={postDate} onChange={setPostDate} />
+        </>
+      }
+      empty={
+        <EmptyState title="Nothing is due on this date" icon="check">
+          Every instalment due was charged already, or no property is linked to a category.
+        </EmptyState>
+      }
+    />
+  );
+}

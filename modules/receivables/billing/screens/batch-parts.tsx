@@ -1,0 +1,298 @@
+// A batch of charges or fees as every screen of billing shows it: owners with a column per code, exceptions, codes, entry, and what was checked.
+import { type ReactNode, useMemo } from 'react';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { formatDateShort, formatMoney, formatMonth } from '../../../../packages/kernel/kernel.ts';
+import { useShell } from '../../../../packages/pages/shell.tsx';
+import {
+  type CommitBarProps,
+  centsOf,
+  DataTable,
+  EmptyState,
+  type ExceptionItem,
+  Exceptions,
+  Money,
+  Note,
+  PanelSection,
+  SideTable,
+  type TableColumn,
+  type TableView,
+} from '../../../../packages/ui/ui.ts';
+import type { billing } from '../billing.contract.ts';
+import { EntryByFund } from './entry-by-fund.tsx';
+
+export type View = ClientOutput<typeof billing.previewCharges>;
+export type OwnerRow = View['owners'][number];
+export type SkippedRow = View['skipped'][number];
+export type BatchTab = 'all' | 'differs' | 'prepaid' | 'skipped';
+
+/** "1 charge", "46 charges". */
+export function countWords(count: number, one: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+}
+
+/** "46 charges, 8,675.00" */
+export function batchWords(view: Pick<View, 'lineCount' | 'total'>, noun: string): string {
+  return `${countWords(view.lineCount, noun)}, ${formatMoney(centsOf(view.total) ?? 0n, 'digits')}`;
+}
+
+function lineOf(row: OwnerRow, codeId: string) {
+  return row.lines.filter((line) => line.codeId === codeId);
+}
+
+function codeAmount(row: OwnerRow, codeId: string): bigint {
+  let sum = 0n;
+  for (const line of lineOf(row, codeId)) if (!line.isDropped) sum += centsOf(line.amount) ?? 0n;
+  return sum;
+}
+
+/** An amount, with the proposed one struck through beside it when a person changed it. */
+function CodeCell({ row, codeId }: { row: OwnerRow; codeId: string }) {
+  const lines = lineOf(row, codeId);
+  const changed = lines.filter((line) => !line.isDropped && line.amount !== line.proposedAmount);
+  return (
+    <>
+      {changed.map((line) => (
+        <s className="t3" key={line.batchLineId ?? line.codeId}>
+          <Money value={line.proposedAmount} />{' '}
+        </s>
+      ))}
+      <Money value={codeAmount(row, codeId)} />
+    </>
+  );
+}
+
+/** True when every line of the owner is left out. */
+export function isLeftOut(row: OwnerRow): boolean {
+  return row.lines.every((line) => line.isDropped);
+}
+
+/** Columns of a batch: the owner, before, one column per code, after, and for assessments prepaid money and the change. */
+export function ownerColumns(view: Pick<View, 'codes'>, isAssessment: boolean): readonly TableColumn<OwnerRow>[] {
+  return [
+    { key: 'accountNumber', title: 'Account', width: 92, emphasis: 'quiet' },
+    { key: 'owner', title: 'Owner', emphasis: 'strong', width: 190 },
+    { key: 'category', title: 'Category', width: 110, emphasis: 'quiet' },
+    { key: 'before', title: 'Before', kind: 'money', width: 100, emphasis: 'quiet', total: 'sum' },
+    ...view.codes.map(
+      (code): TableColumn<OwnerRow> => ({
+        key: `code-${code.codeId}`,
+        title: code.name,
+        kind: 'money',
+        width: 118,
+        total: 'sum',
+        value: (row) => codeAmount(row, code.codeId),
+        render: (row) => <CodeCell row={row} codeId={code.codeId} />,
+      }),
+    ),
+    { key: 'after', title: 'After', kind: 'money', width: 104, emphasis: 'strong', total: 'sum' },
+    ...(isAssessment
+      ? ([
+          { key: 'fromPrepaid', title: 'From prepaid', kind: 'money', width: 104, emphasis: 'quiet', total: 'sum' },
+          { key: 'change', title: 'Against last', kind: 'money', width: 104, total: 'sum' },
+        ] as const)
+      : []),
+  ];
+}
+
+function changed(row: OwnerRow): boolean {
+  return row.change !== null && row.change !== '0.00';
+}
+
+/** The rows a tab shows. */
+export function rowsOf(view: View, tab: BatchTab): readonly OwnerRow[] {
+  if (tab === 'differs') return view.owners.filter(changed);
+  if (tab === 'prepaid') return view.owners.filter((row) => row.fromPrepaid !== '0.00');
+  return view.owners;
+}
+
+/** Tabs with their counts; those that make no sense for fees are left out. */
+export function tabsOf(view: View | undefined, isAssessment: boolean) {
+  const all = { value: 'all' as const, label: 'All owners', count: view?.owners.length ?? 0 };
+  const skipped = { value: 'skipped' as const, label: 'Left out', count: view?.skipped.length ?? 0 };
+  if (!isAssessment) return [all, skipped];
+  return [
+    all,
+    { value: 'differs' as const, label: 'Differs from last time', count: view ? rowsOf(view, 'differs').length : 0 },
+    { value: 'prepaid' as const, label: 'Uses prepaid', count: view?.prepaidOwners ?? 0 },
+    skipped,
+  ];
+}
+
+const skipWords = {
+  NO_OWNER: 'No owner on the post date',
+  NO_AMOUNT: 'No amount for this fiscal year',
+  ALREADY_BILLED: 'Charged already',
+  HELD: 'Late fees are on hold',
+} as const;
+
+const skippedColumns: readonly TableColumn<SkippedRow>[] = [
+  { key: 'accountNumber', title: 'Account', width: 110 },
+  { key: 'address', title: 'Property', emphasis: 'strong', width: 240 },
+  { key: 'reason', title: 'Why', kind: 'status', width: 220, value: (row) => skipWords[row.reason], tone: () => 'attention' },
+  { key: 'amount', title: 'Amount', kind: 'money', width: 110, total: 'sum' },
+];
+
+interface LinesProps {
+  view: View;
+  tab: BatchTab;
+  isAssessment: boolean;
+  state: TableView;
+  onState(state: TableView): void;
+  onOpen?: ((row: OwnerRow) => void) | undefined;
+  empty: ReactNode;
+}
+
+/** The table of a tab. */
+export function BatchLines({ view, tab, isAssessment, state, onState, onOpen, empty }: LinesProps) {
+  const columns = useMemo(() => ownerColumns(view, isAssessment), [view, isAssessment]);
+  if (tab === 'skipped') {
+    return (
+      <DataTable
+        key="skipped"
+        label="Left out"
+        noun="properties"
+        rows={view.skipped}
+        columns={skippedColumns}
+        rowId={(row) => `${row.propertyId}:${row.codeId}`}
+        state={state}
+        onState={onState}
+        onOpen={() => undefined}
+        bar={false}
+        empty={<EmptyState title="Nothing is left out" icon="check" />}
+      />
+    );
+  }
+  return (
+    <DataTable
+      key={tab}
+      label="Owners"
+      noun="owners"
+      rows={rowsOf(view, tab)}
+      columns={columns}
+      rowId={(row) => row.ownershipId}
+      state={state}
+      onState={onState}
+      onOpen={onOpen}
+      struck={isLeftOut}
+      bar={false}
+      empty={empty}
+    />
+  );
+}
+
+function useExceptions(view: View): ExceptionItem[] {
+  const shell = useShell();
+  const amount = (row: SkippedRow) => formatMoney(centsOf(row.amount) ?? 0n, 'digits');
+  const ownerless = Map.groupBy(
+    view.skipped.filter((row) => row.reason === 'NO_OWNER'),
+    (row) => row.propertyId,
+  );
+  const unpriced = view.skipped.filter((row) => row.reason === 'NO_AMOUNT');
+  const held = view.skipped.filter((row) => row.reason === 'HELD');
+  return [
+    ...[...ownerless.values()].map(
+      (rows): ExceptionItem => ({
+        key: rows[0]?.propertyId ?? '',
+        tone: 'problem',
+        title: `${rows[0]?.address} has no owner on ${formatDateShort(view.postDate)}.`,
+        text: `${rows.map(amount).join(' and ')} ${rows.length === 1 ? 'is' : 'are'} left out.`,
+        choices: [
+          { label: 'Leave out for now', chosen: true, run: () => undefined },
+          { label: 'Look at the property', run: () => shell.go('portfolio-properties') },
+        ],
+      }),
+    ),
+    ...(unpriced.length > 0
+      ? [
+          {
+            key: 'unpriced',
+            tone: 'problem' as const,
+            title: `${countWords(unpriced.length, 'charge')} without an amount.`,
+            text: 'Their categories have none for this fiscal year, or zero.',
+            choices: [{ label: 'Set the amounts', run: () => shell.go('codes') }],
+          },
+        ]
+      : []),
+    ...held.map((row) => ({
+      key: `held ${row.propertyId} ${row.codeId}`,
+      tone: 'neutral' as const,
+      title: `${row.accountNumber} holds late fees.`,
+      text: `${amount(row)} is not charged.`,
+    })),
+    ...(view.alreadyBilled > 0
+      ? [
+          {
+            key: 'billed',
+            tone: 'neutral' as const,
+            title: `${countWords(view.alreadyBilled, 'charge')} stood in an earlier batch.`,
+            text: 'They are not charged again.',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What will be posted, beside the lines: exceptions, codes, entry. */
+export function BatchAside({ view, problem }: { view: View; problem?: string | undefined }) {
+  const items = useExceptions(view);
+  const isAssessment = view.codes.every((code) => code.previousTotal !== null);
+  const sum = (pick: (code: View['codes'][number]) => string | null) => {
+    let total = 0n;
+    for (const code of view.codes) total += centsOf(pick(code)) ?? 0n;
+    return total;
+  };
+  return (
+    <>
+      {problem && (
+        <section className="psec">
+          <Note tone="problem" icon="alert-triangle" title={problem} />
+        </section>
+      )}
+      {items.length > 0 && <Exceptions items={items} />}
+      <PanelSection title="Codes">
+        <SideTable
+          label="Codes"
+          heads={isAssessment ? ['Code', 'Charges', 'Now', 'Last time'] : ['Code', 'Charges', 'Now']}
+          rows={view.codes.map((code) => ({
+            key: code.codeId,
+            label: `${code.alias} ${code.name}`,
+            cells: [code.count, code.total, ...(isAssessment ? [code.previousTotal] : [])],
+          }))}
+          total={[view.lineCount, view.total, ...(isAssessment ? [sum((code) => code.previousTotal)] : [])]}
+        />
+      </PanelSection>
+      <PanelSection title="Entry" aside="added up">
+        <EntryByFund entry={view.entry} />
+      </PanelSection>
+    </>
+  );
+}
+
+function balances(entry: View['entry']): { whole: boolean; byFund: boolean } {
+  const sums = [...Map.groupBy(entry, (line) => line.fundId).values()].map((lines) => {
+    let sum = 0n;
+    for (const line of lines) sum += (centsOf(line.debit) ?? 0n) - (centsOf(line.credit) ?? 0n);
+    return sum;
+  });
+  let whole = 0n;
+  for (const sum of sums) whole += sum;
+  return { whole: whole === 0n, byFund: sums.every((sum) => sum === 0n) };
+}
+
+/** Whether postings of the view's date are taken now. */
+export function takesPostings(status: View['periodStatus']): boolean {
+  return status === 'OPEN' || status === 'CURRENT';
+}
+
+/** What was checked before posting, for the commit strip. */
+export function batchChecks(view: View): NonNullable<CommitBarProps['checks']> {
+  const { whole, byFund } = balances(view.entry);
+  const isOpen = takesPostings(view.periodStatus);
+  const month = formatMonth(view.periodStartDate);
+  return [
+    { label: 'Debits equal credits', ok: whole },
+    { label: 'Each fund balances', ok: byFund },
+    { label: `${month} is ${isOpen ? 'open' : view.periodStatus.toLowerCase()}`, ok: isOpen },
+    { label: 'No charge billed twice', ok: true },
+  ];
+}

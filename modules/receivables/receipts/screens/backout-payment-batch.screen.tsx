@@ -1,0 +1,245 @@
+// Taking a receipt back: pick it, see which charges open again and what the books say, charge the NSF fee with it.
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { formatDate, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { useAddressState } from '../../../../packages/pages/address.ts';
+import { useCall, useCommand } from '../../../../packages/pages/client.ts';
+import { toastFailure } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import {
+  BatchPreview,
+  Column,
+  centsOf,
+  DataTable,
+  DateField,
+  EmptyState,
+  Facts,
+  Failed,
+  LoadingRows,
+  Money,
+  MoneyField,
+  Note,
+  PageHeader,
+  PanelSection,
+  Segmented,
+  type TableColumn,
+  type TableView,
+  toast,
+} from '../../../../packages/ui/ui.ts';
+import { takesPostings } from '../../billing/screens/batch-parts.tsx';
+import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
+import { receipts } from '../receipt.contract.ts';
+
+type Receipt = ClientOutput<typeof receipts.listReceipts>['rows'][number];
+type Preview = ClientOutput<typeof receipts.previewBackout>;
+type Part = Preview['reopens'][number] & { why: string };
+type Reason = 'NSF' | 'CORRECTION';
+
+const receiptColumns: readonly TableColumn<Receipt>[] = [
+  { key: 'postDate', title: 'Post date', kind: 'date', width: 110 },
+  { key: 'accountNumber', title: 'Account', width: 110, emphasis: 'quiet' },
+  { key: 'owner', title: 'Owner', emphasis: 'strong', width: 240 },
+  { key: 'checkNumber', title: 'Check', width: 100 },
+  { key: 'amount', title: 'Amount', kind: 'money', width: 120 },
+  { key: 'bankAccount', title: 'Deposited to', width: 160, emphasis: 'quiet' },
+];
+
+const partColumns: readonly TableColumn<Part>[] = [
+  { key: 'chargeDate', title: 'Charged', kind: 'date', width: 110 },
+  { key: 'alias', title: 'Code', width: 110, emphasis: 'strong' },
+  { key: 'why', title: 'Opens again because', width: 300, emphasis: 'quiet' },
+  { key: 'amount', title: 'Amount', kind: 'money', width: 130, total: 'sum' },
+];
+
+function Pick({ onPick }: { onPick(receiptId: string): void }) {
+  const { communityId } = useCommunity();
+  const [view, setView] = useAddressState<TableView>('view', {});
+  const list = useCall(receipts.listReceipts, { communityId, limit: 500 });
+  return (
+    <Column>
+      <PageHeader title="Back out a payment" meta="pick the receipt the bank returned, or that was entered wrongly" />
+      {list.error ? (
+        <Failed message={list.error.message} reference={list.error.reference} onRetry={() => void list.refetch()} />
+      ) : list.data ? (
+        <DataTable
+          label="Receipts"
+          noun="receipts"
+          rows={list.data.rows.filter((row) => row.backedOutOn === null)}
+          columns={receiptColumns}
+          rowId={(row) => row.receiptId}
+          state={view}
+          onState={setView}
+          onOpen={(row) => onPick(row.receiptId)}
+          empty={<EmptyState title="No receipt to take back" icon="check" />}
+        />
+      ) : (
+        <LoadingRows />
+      )}
+    </Column>
+  );
+}
+
+function Aside({ preview, reason, fee }: { preview: Preview; reason: Reason; fee: bigint }) {
+  return (
+    <>
+      {preview.isBackedOut && (
+        <section className="psec">
+          <Note tone="problem" icon="alert-triangle" title="This receipt was taken back already." />
+        </section>
+      )}
+      <PanelSection title={preview.owner} aside={preview.accountNumber}>
+        <Facts
+          facts={[
+            ['Receipt', <Money key="r" value={preview.amount} />],
+            ['Dated', formatDate(preview.postDate)],
+            ['Check', preview.checkNumber || 'None'],
+            ['Left in prepaid', <Money key="p" value={preview.fromPrepaid} />],
+            ['Owes before', <Money key="b" value={preview.owesBefore} zero="digits" />],
+            ['Owes after', <Money key="a" value={(centsOf(preview.owesAfter) ?? 0n) + fee} zero="digits" />],
+          ]}
+        />
+      </PanelSection>
+      {reason === 'NSF' && (
+        <section className="psec">
+          <Note title="Late fees are not charged by themselves.">Run late fees afterwards if the owner is late without this payment.</Note>
+        </section>
+      )}
+      <PanelSection title="Entry" aside={fee > 0n ? 'without the fee' : undefined}>
+        <EntryByFund entry={preview.entry} />
+      </PanelSection>
+    </>
+  );
+}
+
+function partsOf(preview: Preview): Part[] {
+  return [
+    ...preview.reopens.map((part) => ({ ...part, why: 'The receipt paid it' })),
+    ...preview.pulledBack.map((part) => ({ ...part, why: 'Prepaid money of the receipt paid it since' })),
+  ];
+}
+
+function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
+  const shell = useShell();
+  const { communityId, today } = useCommunity();
+  const cache = useQueryClient();
+  const [reason, setReason] = useState<Reason>('NSF');
+  const [date, setDate] = useState<LocalDate | ''>(today);
+  const [fee, setFee] = useState('');
+  const [view, setView] = useState<TableView>({});
+  const run = useCommand(receipts.backoutReceipt);
+  const query = useCall(
+    receipts.previewBackout,
+    date === '' || run.isPending || run.isSuccess ? null : { communityId, receiptId, postDate: date },
+  );
+  // While it is posted, and once it is, the preview would only be refused.
+  const last = useRef<Preview>(undefined);
+  if (query.data) last.current = query.data;
+  const preview = query.data ?? last.current;
+  if (!preview) {
+    return (
+      <Column>
+        <PageHeader title="Back out a payment" />
+        {query.error ? (
+          <Failed message={query.error.message} reference={query.error.reference} onRetry={() => void query.refetch()} />
+        ) : (
+          <LoadingRows />
+        )}
+      </Column>
+    );
+  }
+  const choose = (next: Reason) => {
+    setReason(next);
+    // A returned payment is dated when the bank returned it; a correction on the receipt's own day (accounting.md 13).
+    setDate(next === 'NSF' ? today : preview.postDate);
+    if (next === 'CORRECTION') setFee('');
+  };
+  const feeCents = centsOf(fee) ?? 0n;
+  const words = `${formatMoney(centsOf(preview.amount) ?? 0n, 'digits')} of ${preview.owner}`;
+  const dateProblem = date !== '' && date < preview.postDate ? `Not before ${formatDate(preview.postDate)}` : undefined;
+  const isOpen = takesPostings(preview.periodStatus);
+  const commit = () => {
+    if (date === '') return;
+    const order = { communityId, receiptId, postDate: date, reason, ...(feeCents > 0n ? { nsfFee: fee } : {}) };
+    run.mutateAsync(order).then(
+      () => {
+        toast({ text: `Took back ${words}` });
+        shell.go('activity-cash-receipts');
+      },
+      (failure) => {
+        toastFailure(failure);
+        void cache.invalidateQueries({ queryKey: [receipts.previewBackout.name] });
+      },
+    );
+  };
+  const parts = partsOf(preview);
+  return (
+    <BatchPreview
+      header={{
+        crumbs: [
+          <ScreenLink key="list" to="activity-cash-receipts">
+            Cash receipts
+          </ScreenLink>,
+          'Nothing is posted yet',
+        ],
+        title: `Back out ${words}`,
+        actions: (
+          <>
+            <Segmented
+              label="Reason"
+              value={reason}
+              onChange={choose}
+              options={[
+                { value: 'NSF', label: 'Returned by the bank' },
+                { value: 'CORRECTION', label: 'Entered wrongly' },
+              ]}
+            />
+            {reason === 'NSF' && preview.hasNsfCode && <MoneyField label="NSF fee" width={110} value={fee} onChange={setFee} />}
+            <DateField label="Dated" width={140} value={date} onChange={setDate} error={dateProblem} />
+          </>
+        ),
+      }}
+      tab="all"
+      onTab={() => undefined}
+      tabs={[{ value: 'all', label: 'Charges that open again', count: parts.length }]}
+      aside={<Aside preview={preview} reason={reason} fee={feeCents} />}
+      commit={{
+        checks: [
+          { label: 'The receipt stands', ok: !preview.isBackedOut },
+          { label: `The period is ${isOpen ? 'open' : preview.periodStatus.toLowerCase()}`, ok: isOpen },
+        ],
+        note: 'To take this back, enter the receipt again',
+        discard: { label: 'Another receipt', run: onBack },
+        primary: {
+          label: `Back out ${words}`,
+          run: commit,
+          busy: run.isPending,
+          waitsFor: preview.isBackedOut
+            ? 'It was taken back already'
+            : (dateProblem ?? (isOpen ? undefined : 'The period takes no postings')),
+        },
+      }}
+    >
+      <DataTable
+        label="Charges that open again"
+        noun="charges"
+        rows={parts}
+        columns={partColumns}
+        rowId={(row) => `${row.chargeId}:${row.why}`}
+        state={view}
+        onState={setView}
+        onOpen={() => undefined}
+        bar={false}
+        empty={<EmptyState title="No charge opens again">The whole receipt is still prepaid money.</EmptyState>}
+      />
+    </BatchPreview>
+  );
+}
+
+/** The page at `/c/$communityId/receivables/receipts/backout`. */
+export default function BackoutPaymentBatchScreen() {
+  const { search, setSearch } = useShell();
+  const receiptId = search.receipt;
+  if (!receiptId) return <Pick onPick={(picked) => setSearch({ receipt: picked })} />;
+  return <Backout key={receiptId} receiptId={receiptId} onBack={() => setSearch({ receipt: null })} />;
+}

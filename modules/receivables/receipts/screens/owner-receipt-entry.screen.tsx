@@ -1,0 +1,378 @@
+// Typing a stack of checks: the grid, where the row in hand goes, the running total against the tape, and one deposit posted.
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
+import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { useCall, useCommand } from '../../../../packages/pages/client.ts';
+import { keepDraft, readDraft, toastFailure, useLeaveGuard } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
+import {
+  type CellMark,
+  Column,
+  CommitBar,
+  centsOf,
+  DateField,
+  EmptyState,
+  type EntryColumn,
+  EntryGrid,
+  entryProblems,
+  entrySum,
+  Failed,
+  LoadingRows,
+  Money,
+  MoneyField,
+  Note,
+  PageHeader,
+  PanelSection,
+  SelectField,
+  SidePane,
+  Split as SplitColumns,
+  StatusFigures,
+  StatusMark,
+  TextField,
+  toast,
+} from '../../../../packages/ui/ui.ts';
+import { billing } from '../../billing/billing.contract.ts';
+import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
+import { receipts } from '../receipt.contract.ts';
+import { type PreviewRow, ReceiptSide, type Split } from './receipt-side.tsx';
+
+type Choices = ClientOutput<typeof receipts.getReceiptChoices>;
+type Preview = ClientOutput<typeof receipts.previewReceipts>;
+
+interface Line {
+  ownershipId: string;
+  owner: string;
+  checkNumber: string;
+  amount: string;
+  listId: string;
+  split: Split | null;
+  /** What the preview says; never typed. */
+  toCharges: string;
+  toPrepaid: string;
+  note: string;
+}
+
+const newRow = (): Line => ({
+  ownershipId: '',
+  owner: '',
+  checkNumber: '',
+  amount: '',
+  listId: '',
+  split: null,
+  toCharges: '',
+  toPrepaid: '',
+  note: '',
+});
+
+const warningWords = {
+  CHECK_USED_BEFORE: ['attention', 'Check used before'],
+  OWNER_TWICE: ['attention', 'Owner twice'],
+  PAYMENT_ON_HOLD: ['problem', 'Payments on hold'],
+  PREVIOUS_OWNER: ['attention', 'Previous owner'],
+} as const;
+
+function isComplete(line: Line): boolean {
+  return /^\d+$/.test(line.ownershipId) && (centsOf(/^\d{1,13}\.\d{2}$/.test(line.amount) ? line.amount : null) ?? 0n) > 0n;
+}
+
+/** Which row of the preview a line of the grid became; lines that are not complete have none. */
+function previewOf(lines: readonly Line[], preview: Preview | undefined): (PreviewRow | undefined)[] {
+  let at = 0;
+  return lines.map((line) => (isComplete(line) ? preview?.rows[at++] : undefined));
+}
+
+function columnsFor(choices: Choices, rowOf: (index: number) => PreviewRow | undefined): readonly EntryColumn<Line>[] {
+  const owners = choices.owners.map((owner) => ({
+    value: owner.ownershipId,
+    code: owner.accountNumber,
+    label: owner.owner,
+    hint: owner.address,
+  }));
+  const lists = choices.lists
+    .filter((list) => list.kind !== 'LOCKBOX')
+    .map((list) => ({ value: list.distributionListId, label: list.name }));
+  return [
+    {
+      key: 'ownershipId',
+      title: 'Account',
+      kind: 'pick',
+      width: 100,
+      options: owners,
+      onPick: (option) => ({ owner: option.label, split: null }),
+      required: true,
+    },
+    { key: 'owner', title: 'Owner', kind: 'readonly', emphasis: 'strong' },
+    { key: 'checkNumber', title: 'Check', kind: 'text', width: 84, numeric: true, parse: (text) => (text.length <= 20 ? text : null) },
+    { key: 'amount', title: 'Amount', kind: 'money', width: 110, emphasis: 'strong', total: 'sum', required: true },
+    { key: 'listId', title: 'List', kind: 'pick', width: 96, options: lists },
+    {
+      key: 'toCharges',
+      title: 'To charges',
+      kind: 'readonly',
+      width: 96,
+      numeric: true,
+      render: (_line, index) => <Money value={rowOf(index)?.toCharges} />,
+    },
+    {
+      key: 'toPrepaid',
+      title: 'To prepaid',
+      kind: 'readonly',
+      width: 96,
+      numeric: true,
+      render: (_line, index) => <Money value={rowOf(index)?.toPrepaid} />,
+    },
+    {
+      key: 'note',
+      title: 'Note',
+      kind: 'readonly',
+      width: 160,
+      render: (_line, index) => {
+        const [first] = rowOf(index)?.warnings ?? [];
+        return first ? <StatusMark tone={warningWords[first][0]} word={warningWords[first][1]} /> : null;
+      },
+    },
+  ];
+}
+
+interface Head {
+  bankAccountId: string;
+  postDate: LocalDate | '';
+  tapeCount: string;
+  tapeTotal: string;
+}
+
+function waitsFor(
+  lines: readonly Line[],
+  head: Head,
+  problems: readonly { message: string }[],
+  sum: bigint,
+  preview: Preview | undefined,
+): string | undefined {
+  if (lines.length === 0) return 'Type the first check';
+  if (problems.length > 0) return `${problems.length} to mend: ${problems[0]?.message}`;
+  if (head.postDate === '') return 'Give the post date';
+  if (head.tapeTotal !== '' && centsOf(head.tapeTotal) !== sum) return 'Posting opens when the tape agrees, or when its total is cleared';
+  if (head.tapeCount !== '' && Number(head.tapeCount) !== lines.length) return 'Posting opens when the count agrees, or when it is cleared';
+  if (!preview) return 'Adding up';
+  return preview.periodStatus === 'OPEN' || preview.periodStatus === 'CURRENT'
+    ? undefined
+    : `The period is ${preview.periodStatus.toLowerCase()}`;
+}
+
+function useReceipts(communityId: string, head: Head, lines: readonly Line[]) {
+  const rows = lines.filter(isComplete).map((line): ClientInput<typeof receipts.previewReceipts>['rows'][number] => ({
+    ownershipId: line.ownershipId,
+    checkNumber: line.checkNumber,
+    amount: line.amount,
+    ...(line.listId ? { distributionListId: line.listId } : {}),
+    ...(line.split ? { split: [...line.split] } : {}),
+  }));
+  const { bankAccountId, postDate } = head;
+  const input = rows.length > 0 && postDate !== '' && bankAccountId !== '' ? { communityId, bankAccountId, postDate, rows } : null;
+  const query = useCall(receipts.previewReceipts, input);
+  const last = useRef<Preview>(undefined);
+  if (query.data) last.current = query.data;
+  return {
+    input,
+    fresh: input ? query.data : undefined,
+    shown: input ? (query.data ?? last.current) : undefined,
+    error: input ? query.error : null,
+  };
+}
+
+function HeadFields({ choices, head, onHead }: { choices: Choices; head: Head; onHead(change: Partial<Head>): void }) {
+  return (
+    <div className="fields hdr">
+      <SelectField
+        label="Deposit to"
+        width={230}
+        value={head.bankAccountId}
+        onChange={(bankAccountId) => onHead({ bankAccountId })}
+        options={choices.bankAccounts.map((account) => ({ value: account.bankAccountId, label: `${account.name} ${account.last4}` }))}
+      />
+      <DateField label="Post date" width={130} value={head.postDate} onChange={(postDate) => onHead({ postDate })} />
+      <TextField
+        label="Checks on tape"
+        numeric
+        width={110}
+        value={head.tapeCount}
+        onChange={(tapeCount) => onHead({ tapeCount: tapeCount.replaceAll(/\D/g, '') })}
+      />
+      <MoneyField label="Tape total" width={120} value={head.tapeTotal} onChange={(tapeTotal) => onHead({ tapeTotal })} />
+    </div>
+  );
+}
+
+function Entry({ choices }: { choices: Choices }) {
+  const { communityId, today } = useCommunity();
+  const cache = useQueryClient();
+  const draftName = `receipts.${communityId}`;
+  const [kept] = useState(() => readDraft<{ head: Head; lines: Line[] }>(draftName));
+  const [head, setHead] = useState<Head>(
+    kept?.head ?? { bankAccountId: choices.bankAccounts[0]?.bankAccountId ?? '', postDate: today, tapeCount: '', tapeTotal: '' },
+  );
+  const [lines, setLines] = useState<Line[]>(kept?.lines ?? []);
+  const [current, setCurrent] = useState<number | null>(null);
+  const { input, fresh, shown, error } = useReceipts(communityId, head, lines);
+  const post = useCommand(receipts.postReceipts);
+  const undo = useCommand(billing.undoBatch);
+  const mayUndo = useMayCall(billing.undoBatch);
+  const previews = useMemo(() => previewOf(lines, shown), [lines, shown]);
+  const columns = useMemo(() => columnsFor(choices, (index) => previews[index]), [choices, previews]);
+  useLeaveGuard(lines.length > 0);
+  const keep = (nextHead: Head, nextLines: Line[]) => {
+    setHead(nextHead);
+    setLines(nextLines);
+    keepDraft(draftName, nextLines.length > 0 ? { head: nextHead, lines: nextLines } : null);
+  };
+  const mark = useCallback(
+    (line: Line, key: string): CellMark | null => {
+      const warnings = previews[lines.indexOf(line)]?.warnings ?? [];
+      if (key === 'checkNumber' && warnings.includes('CHECK_USED_BEFORE'))
+        return { tone: 'attention', text: 'This check number stands on an earlier receipt of the owner.' };
+      return key === 'ownershipId' && warnings.includes('PAYMENT_ON_HOLD')
+        ? { tone: 'problem', text: 'Payments of this property are on hold.' }
+        : null;
+    },
+    [lines, previews],
+  );
+  const amountColumn = columns.find((column) => column.key === 'amount');
+  const sum = amountColumn ? entrySum(amountColumn, lines) : 0n;
+  const problems = entryProblems(columns, lines);
+  const inHand = current === null ? undefined : lines[current];
+  const words = `${lines.length} ${lines.length === 1 ? 'receipt' : 'receipts'}, ${formatMoney(sum, 'digits')}`;
+  const run = () => {
+    if (!input || !fresh) return;
+    post.mutateAsync({ ...input, baseHash: fresh.baseHash }).then(
+      ({ batchId }) => {
+        const back = () =>
+          void undo
+            .mutateAsync({ communityId, batchId, reason: 'Undone right after entry' })
+            .then(() => toast({ text: `Undid ${words}` }), toastFailure);
+        toast({ text: `Posted ${words}`, ...(mayUndo ? { undo: back } : {}) });
+        keep({ ...head, tapeCount: '', tapeTotal: '' }, []);
+        setCurrent(null);
+      },
+      (failure) => {
+        toastFailure(failure);
+        void cache.invalidateQueries({ queryKey: [receipts.previewReceipts.name] });
+      },
+    );
+  };
+  const tape = centsOf(head.tapeTotal);
+  return (
+    <>
+      <SplitColumns>
+        <Column>
+          <PageHeader
+            title="Enter receipts"
+            crumbs={[
+              <ScreenLink key="list" to="activity-cash-receipts">
+                Cash receipts
+              </ScreenLink>,
+              'Nothing is posted yet',
+            ]}
+          />
+          <HeadFields choices={choices} head={head} onHead={(change) => keep({ ...head, ...change }, lines)} />
+          <EntryGrid
+            label="Receipts"
+            columns={columns}
+            rows={lines}
+            onRows={(rows) => keep(head, rows)}
+            newRow={newRow}
+            mark={mark}
+            minRows={Math.max(Number(head.tapeCount) || 0, 12)}
+            onCurrent={setCurrent}
+            autoFocus
+          />
+        </Column>
+        <SidePane label="The row in hand" width={404}>
+          {error && (
+            <section className="psec">
+              <Note tone="problem" icon="alert-triangle" title={error.message}>
+                {error.reference && <>Reference {error.reference}</>}
+              </Note>
+            </section>
+          )}
+          {inHand && current !== null && inHand.ownershipId !== '' && head.postDate !== '' ? (
+            <ReceiptSide
+              ownershipId={inHand.ownershipId}
+              postDate={head.postDate}
+              amount={inHand.amount}
+              preview={previews[current]}
+              split={inHand.split}
+              onSplit={(split) =>
+                keep(
+                  head,
+                  lines.map((line, index) => (index === current ? { ...line, split } : line)),
+                )
+              }
+            />
+          ) : (
+            <PanelSection title="A new row">Type an account number, or part of a name.</PanelSection>
+          )}
+          {shown && (
+            <PanelSection title="Entry" aside="added up">
+              <EntryByFund entry={shown.entry} />
+            </PanelSection>
+          )}
+        </SidePane>
+      </SplitColumns>
+      <CommitBar
+        figures={[
+          { label: 'Entered', value: head.tapeCount ? `${lines.length} of ${head.tapeCount}` : lines.length },
+          { label: 'Running total', value: formatMoney(sum, 'digits') },
+          ...(tape === null
+            ? []
+            : [
+                { label: 'Tape total', value: formatMoney(tape, 'digits') },
+                {
+                  label: 'Still to enter',
+                  value: formatMoney(tape - sum, 'digits'),
+                  tone: tape === sum ? ('good' as const) : ('attention' as const),
+                },
+              ]),
+        ]}
+        note="One deposit; can be undone until the month closes"
+        primary={{
+          label: `Post ${words}`,
+          run,
+          busy: post.isPending,
+          waitsFor: error?.message ?? waitsFor(lines, head, problems, sum, fresh),
+        }}
+      />
+      {shown && (
+        <StatusFigures>
+          <span>
+            To charges <b>{formatMoney(centsOf(shown.toCharges) ?? 0n, 'digits')}</b>
+          </span>{' '}
+          <span>
+            To prepaid <b>{formatMoney(centsOf(shown.toPrepaid) ?? 0n, 'digits')}</b>
+          </span>
+        </StatusFigures>
+      )}
+    </>
+  );
+}
+
+/** The page at `/c/$communityId/receivables/receipts/new`. */
+export default function OwnerReceiptEntryScreen() {
+  const { communityId } = useCommunity();
+  const choices = useCall(receipts.getReceiptChoices, { communityId });
+  if (choices.data && choices.data.bankAccounts.length > 0) return <Entry choices={choices.data} />;
+  return (
+    <>
+      <PageHeader title="Enter receipts" />
+      {choices.error ? (
+        <Failed message={choices.error.message} reference={choices.error.reference} onRetry={() => void choices.refetch()} />
+      ) : choices.data ? (
+        <EmptyState title="No bank account to deposit to" actions={<ScreenLink to="bank-account-add">Add a bank account</ScreenLink>}>
+          Receipts go into a bank account of the community.
+        </EmptyState>
+      ) : (
+        <LoadingRows />
+      )}
+    </>
+  );
+}
