@@ -49,7 +49,7 @@ describe('signing in', () => {
     await story.press('Control+a');
     await page.keyboard.type('maple-court-2026');
     await story.press('Enter');
-    await heading(story, 'Home').waitFor();
+    await heading(story, 'My queue').waitFor();
     await story.settled();
     await story.accessible();
     await story.picture('home');
@@ -143,7 +143,7 @@ describe('getting about', () => {
   test('an unknown address goes home', async () => {
     const story = await visit();
     await story.signIn(administrator, '/no/such/address');
-    await heading(story, 'Home').waitFor();
+    await heading(story, 'My queue').waitFor();
     expect(new URL(story.page.url()).pathname).toBe('/');
   });
 
@@ -222,7 +222,7 @@ describe('a role without the claims', () => {
     for (const path of hidden) {
       await other.goto(path);
       await other.page.getByText(noPermissionMessage).first().waitFor();
-      await heading(other, 'Home').waitFor();
+      await heading(other, 'My queue').waitFor();
       expect(new URL(other.page.url()).pathname).toBe('/');
     }
     await other.accessible('light');

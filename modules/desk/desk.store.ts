@@ -6,13 +6,17 @@ export interface QueueRow {
   communityId: string;
   name: string;
   shortCode: string;
+  time_zone: string;
   periodStartDate: LocalDate | null;
-  openPeriods: number;
+  periodEndDate: LocalDate | null;
   unpostedBatches: number;
   billsToApprove: number;
   billsToPay: number;
   lockboxExceptions: number;
   openReconciliations: number;
+  approve_cents: Cents;
+  pay_cents: Cents;
+  exception_cents: Cents;
   cash_cents: Cents;
   owed_cents: Cents;
 }
@@ -21,13 +25,11 @@ export interface QueueRow {
 export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Promise<QueueRow[]> {
   const within = scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`;
   const found = await sql<QueueRow>`
-    select c.community_id as "communityId", c.name, c.short_code as "shortCode",
-      (select p.period_start from ledger.period p where p.customer_id = c.customer_id and p.community_id = c.community_id and p.status = 'CURRENT') as "periodStartDate",
-      (select count(*)::int from ledger.period p where p.customer_id = c.customer_id and p.community_id = c.community_id and p.status in ('OPEN', 'CURRENT')) as "openPeriods",
+    select c.community_id as "communityId", c.name, c.short_code as "shortCode", c.time_zone,
+      p.period_start as "periodStartDate", p.period_end as "periodEndDate",
       (select count(*)::int from ledger.batch b where b.customer_id = c.customer_id and b.community_id = c.community_id and b.state = 'UNPOSTED') as "unpostedBatches",
-      (select count(*)::int from payables.bill b where b.customer_id = c.customer_id and b.community_id = c.community_id and b.status = 'SUBMITTED') as "billsToApprove",
-      (select count(*)::int from payables.bill b where b.customer_id = c.customer_id and b.community_id = c.community_id and b.status in ('APPROVED', 'PARTLY_PAID')) as "billsToPay",
-      (select count(*)::int from receivables.lockbox_line l where l.customer_id = c.customer_id and l.community_id = c.community_id and l.status = 'EXCEPTION') as "lockboxExceptions",
+      bill.to_approve as "billsToApprove", bill.approve_cents, bill.to_pay as "billsToPay", bill.pay_cents,
+      line.exceptions as "lockboxExceptions", line.exception_cents,
       (select count(*)::int from banking.reconciliation r where r.customer_id = c.customer_id and r.community_id = c.community_id and r.state <> 'COMPLETED') as "openReconciliations",
       coalesce((select sum(part.amount_cents) from ledger.account a
         cross join lateral (
@@ -42,6 +44,19 @@ export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Pro
       coalesce((select sum(g.open_cents) from receivables.charge g where g.customer_id = c.customer_id and g.community_id = c.community_id and g.open_cents > 0), 0)::bigint as owed_cents
     from communities.community c
     left join lateral (select f.start_on from ledger.fiscal_year f where f.customer_id = c.customer_id and f.community_id = c.community_id order by f.start_on desc limit 1) y on true
+    left join ledger.period p on p.customer_id = c.customer_id and p.community_id = c.community_id and p.status = 'CURRENT'
+    cross join lateral (
+      select count(*) filter (where b.status = 'SUBMITTED')::int as to_approve,
+        coalesce(sum(b.total_cents) filter (where b.status = 'SUBMITTED'), 0)::bigint as approve_cents,
+        count(*) filter (where b.status <> 'SUBMITTED')::int as to_pay,
+        coalesce(sum(b.open_cents) filter (where b.status <> 'SUBMITTED'), 0)::bigint as pay_cents
+      from payables.bill b
+      where b.customer_id = c.customer_id and b.community_id = c.community_id and b.status in ('SUBMITTED', 'APPROVED', 'PARTLY_PAID')
+    ) bill
+    cross join lateral (
+      select count(*)::int as exceptions, coalesce(sum(l.amount_cents), 0)::bigint as exception_cents from receivables.lockbox_line l
+      where l.customer_id = c.customer_id and l.community_id = c.community_id and l.status = 'EXCEPTION'
+    ) line
     where c.customer_id = ${tx.customerId} and ${within}
     order by c.name`.execute(tx.db);
   return found.rows;

@@ -1,84 +1,120 @@
-// Home: what waits in each community, each one click from being done, beside its cash and what owners owe.
-import type { ReactNode } from 'react';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { formatMonth } from '../../../packages/kernel/kernel.ts';
+// Home: the viewer's queue, each line one click from being done, beside the figures of the communities.
+import { formatDateShort, formatMonth, sumCents } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useShell } from '../../../packages/pages/shell.tsx';
 import {
+  Column,
+  centsOf,
   DataTable,
   EmptyState,
   Failed,
   LoadingRows,
+  Money,
   PageHeader,
+  PanelSection,
+  SidePane,
+  Split,
   StatusMark,
   type TableColumn,
   type TableView,
+  Tabs,
 } from '../../../packages/ui/ui.ts';
 import { desk } from '../desk.contract.ts';
+import { type QueueGroup, type QueueItem, queueItems, type WaitingIn } from '../queue.rules.ts';
 
-type QueueRow = ClientOutput<typeof desk.getQueue>[number];
+const groups: readonly { value: QueueGroup; label: string }[] = [
+  { value: 'exceptions', label: 'Exceptions' },
+  { value: 'approvals', label: 'Approvals' },
+  { value: 'to-do', label: 'To do' },
+  { value: 'closing', label: 'To close' },
+];
 
-/** What can wait, the word for it, and the screen where it is done. */
-const waiting = [
-  { key: 'unpostedBatches', one: 'batch to post', many: 'batches to post', screen: 'activity-charges', tone: 'attention' },
-  { key: 'lockboxExceptions', one: 'lockbox exception', many: 'lockbox exceptions', screen: 'lockbox-review', tone: 'problem' },
-  { key: 'billsToApprove', one: 'bill to approve', many: 'bills to approve', screen: 'ap-approval-manage', tone: 'attention' },
-  { key: 'billsToPay', one: 'bill to pay', many: 'bills to pay', screen: 'print-checks', tone: 'neutral' },
+const columns: readonly TableColumn<QueueItem>[] = [
   {
-    key: 'openReconciliations',
-    one: 'reconciliation open',
-    many: 'reconciliations open',
-    screen: 'bank-log-reconciliation',
-    tone: 'attention',
-  },
-] as const;
-
-function Waits({ row }: { row: QueueRow }): ReactNode {
-  const shell = useShell();
-  const items = waiting.filter((item) => row[item.key] > 0);
-  if (items.length === 0) return <StatusMark tone="good" word="Nothing waits" quiet />;
-  return (
-    <span className="row">
-      {items.map((item) => {
-        const words = `${row[item.key]} ${row[item.key] === 1 ? item.one : item.many}`;
-        const mark = <StatusMark tone={item.tone} word={words} />;
-        return shell.mayOpen(item.screen) ? (
-          <ScreenLink key={item.key} to={item.screen} params={{ communityId: row.communityId }}>
-            {mark}
-          </ScreenLink>
-        ) : (
-          <span key={item.key}>{mark}</span>
-        );
-      })}
-    </span>
-  );
-}
-
-const columns: readonly TableColumn<QueueRow>[] = [
-  { key: 'shortCode', title: 'Code', kind: 'text', width: 80 },
-  {
-    key: 'name',
-    title: 'Community',
+    key: 'act',
+    title: 'What waits',
     kind: 'text',
-    width: 240,
-    render: (row) => (
-      <ScreenLink to="report-index" params={{ communityId: row.communityId }}>
-        {row.name}
+    render: (item) => (
+      <span className="row">
+        <StatusMark tone={item.tone} word={item.tone === 'neutral' ? 'Waits' : item.tone === 'attention' ? 'Presses' : 'Exception'} quiet />
+        <span className="ell">
+          <b className="m">{item.act}</b> <span className="t2">{item.why}</span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'community', title: 'Community', kind: 'text', width: 170 },
+  { key: 'amount', title: 'Amount', kind: 'money', width: 120, total: 'sum' },
+  {
+    key: 'does',
+    title: 'Do it',
+    kind: 'text',
+    width: 112,
+    render: (item) => (
+      <ScreenLink to={item.screen} params={{ communityId: item.communityId }}>
+        {item.does}
       </ScreenLink>
     ),
   },
-  {
-    key: 'periodStartDate',
-    title: 'Current period',
-    kind: 'text',
-    width: 140,
-    render: (row) => (row.periodStartDate ? formatMonth(row.periodStartDate) : 'No fiscal year'),
-  },
-  { key: 'waits', title: 'Waiting', kind: 'text', width: 420, render: (row) => <Waits row={row} /> },
-  { key: 'owed', title: 'Owners owe', kind: 'money', width: 130, total: 'sum' },
-  { key: 'cash', title: 'Cash', kind: 'money', width: 140, total: 'sum' },
 ];
+
+/** The sum of what may be seen; nothing when nothing may. */
+function sumOf(amounts: readonly (string | null)[]) {
+  const seen = amounts.map(centsOf).filter((cents) => cents !== null);
+  return seen.length === 0 ? null : sumCents(seen);
+}
+
+/** What each community holds and is owed, and the month it works in. */
+function Communities({ rows }: { rows: readonly WaitingIn[] }) {
+  return (
+    <PanelSection title="Communities" aside={`${rows.length}`}>
+      <table className="side-table">
+        <thead>
+          <tr>
+            <th scope="col">Community</th>
+            <th scope="col">Period</th>
+            <th scope="col" className="num">
+              Owners owe
+            </th>
+            <th scope="col" className="num">
+              Cash
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.communityId}>
+              <td>
+                <ScreenLink to="report-index" params={{ communityId: row.communityId }}>
+                  {row.name}
+                </ScreenLink>
+              </td>
+              <td className="t2">{row.periodStartDate ? formatMonth(row.periodStartDate) : 'No fiscal year'}</td>
+              <td className="num">
+                <Money value={row.owed} />
+              </td>
+              <td className="num">
+                <Money value={row.cash} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>All</td>
+            <td className="num">
+              <Money value={sumOf(rows.map((row) => row.owed))} />
+            </td>
+            <td className="num">
+              <Money value={sumOf(rows.map((row) => row.cash))} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </PanelSection>
+  );
+}
 
 /** The first screen after signing in. */
 export default function HomeScreen() {
@@ -87,25 +123,54 @@ export default function HomeScreen() {
   const queue = useCall(desk.getQueue, {});
   if (queue.error) return <Failed message={queue.error.message} reference={queue.error.reference} onRetry={() => void queue.refetch()} />;
   if (!queue.data) return <LoadingRows />;
-  return (
-    <>
-      <PageHeader title="Home" meta={`${queue.data.length} ${queue.data.length === 1 ? 'community' : 'communities'}`} />
-      {queue.data.length === 0 ? (
+  if (queue.data.length === 0)
+    return (
+      <>
+        <PageHeader title="My queue" />
         <EmptyState title="No community yet" actions={<ScreenLink to="community-add">Add the first community</ScreenLink>}>
           A community is set up from files: its properties and owners, a chart of accounts, opening balances.
         </EmptyState>
-      ) : (
-        <DataTable
-          label="Communities"
-          noun="communities"
-          rows={queue.data}
-          columns={columns}
-          rowId={(row) => row.communityId}
-          state={view}
-          onState={setView}
-          onOpen={(row) => shell.go('report-index', { communityId: row.communityId })}
-        />
-      )}
+      </>
+    );
+  const items = queueItems(queue.data, shell.mayOpen);
+  const tab = (view.tab ?? 'all') as QueueGroup | 'all';
+  const shown = tab === 'all' ? items : items.filter(({ group }) => group === tab);
+  const today = shell.community?.today;
+  return (
+    <>
+      <PageHeader title="My queue" meta={today && formatDateShort(today)} />
+      <Split>
+        <Column>
+          <Tabs
+            label="Kinds of work"
+            value={tab}
+            onChange={(next) => setView({ ...view, tab: next === 'all' ? undefined : next })}
+            tabs={[
+              { value: 'all', label: 'Everything', count: items.length },
+              ...groups.map(({ value, label }) => ({ value, label, count: items.filter(({ group }) => group === value).length })),
+            ]}
+          />
+          <DataTable
+            label="My queue"
+            noun="waiting"
+            bar={false}
+            rows={shown}
+            columns={columns}
+            rowId={(item) => item.id}
+            state={view}
+            onState={setView}
+            onOpen={(item) => shell.go(item.screen, { communityId: item.communityId })}
+            empty={
+              <EmptyState title="Nothing waits" icon="check">
+                What needs you in any community appears here.
+              </EmptyState>
+            }
+          />
+        </Column>
+        <SidePane label="Communities" width={408}>
+          <Communities rows={queue.data} />
+        </SidePane>
+      </Split>
     </>
   );
 }
