@@ -1,7 +1,9 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started and kept by worker-process.ts.
 import pino from 'pino';
+import { foldEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
 import { openFileStore } from '../../packages/files/store.ts';
+import { keepRounds } from '../../packages/jobs/rounds.ts';
 import { runWorker } from '../../packages/jobs/worker.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
 import { allJobs } from './registry.ts';
@@ -12,12 +14,19 @@ const settings = readSettings(process.env);
 const logger = pino({ level: settings.logLevel });
 const storage = foundStorage();
 const { database, secrets } = storage;
+const services = { database, clock: systemClock, secrets, files: openFileStore(settings.filesUrl), loopbackOnly: settings.loopbackOnly };
+const log = {
+  info: (message: string) => logger.info(message),
+  error: (details: object, message: string) => logger.error(details, message),
+};
 const worker = await runWorker({
   queueUrl: storage.queueUrl,
   jobs: allJobs,
-  services: { database, clock: systemClock, secrets, files: openFileStore(settings.filesUrl), loopbackOnly: settings.loopbackOnly },
-  log: { info: (message) => logger.info(message), error: (details, message) => logger.error(details, message) },
+  services,
+  log,
 });
+
+const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 
 // Ctrl-C reaches the whole group of processes; the server stops the worker in its turn, and a server that dies lets go of the channel.
 process.on('SIGINT', () => {});
@@ -25,6 +34,7 @@ process.on('SIGTERM', () => void worker.stop());
 process.on('disconnect', () => void worker.stop());
 
 await worker.ended;
+await folding.stop();
 await stopPdfWorkers();
 await storage.close();
 process.exit(0);

@@ -7,7 +7,8 @@ import { sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, addMonths, type Cents, type LocalDate, localDate, modulo, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { community } from '../communities/communities.contract.ts';
 import { accounting } from './accounting.contract.ts';
-import { balancesAsOf, foldDeltas, openBatch, post, reverseEntries, setBatchState } from './ledger.server.ts';
+import { balancesAsOf, openBatch, post, reverseEntries, setBatchState } from './ledger.server.ts';
+import { foldDeltas } from './ledger.store.ts';
 import { aServer, type TestServer } from './ledger.testing.ts';
 import { ModelBook, type ModelDraft } from './ledger-model.testing.ts';
 

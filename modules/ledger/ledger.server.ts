@@ -12,7 +12,8 @@ export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } 
 export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
-export { foldDeltas, loadPeriods, lockBatch } from './ledger.store.ts';
+export { foldEverywhere } from './fold.jobs.ts';
+export { loadPeriods, lockBatch } from './ledger.store.ts';
 export {
   openBatch,
   periodAt,

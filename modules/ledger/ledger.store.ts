@@ -247,3 +247,11 @@ export async function foldDeltas(tx: Tx, communityId: string): Promise<number> {
   const folded = await sql<{ folded: number }>`select ledger.fold_deltas(${tx.customerId}, ${communityId}) as folded`.execute(tx.db);
   return folded.rows[0]?.folded ?? 0;
 }
+
+/** Communities of the customer whose summary lags behind. */
+export async function communitiesWithDeltas(tx: Tx): Promise<string[]> {
+  const found = await sql<{
+    id: string;
+  }>`select distinct community_id as id from ledger.balance_delta where customer_id = ${tx.customerId}`.execute(tx.db);
+  return found.rows.map((row) => row.id);
+}
