@@ -1,0 +1,92 @@
+// Associations and the flags of their properties through HTTP: added, changed, listed within a scope, refused when the name is taken.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { malformedVariants } from '../../packages/testkit/malformed.ts';
+import { aServer, type TestServer } from '../identity/identity.testing.ts';
+import { community, propertyFlags } from './communities.contract.ts';
+import { communitiesRoutes, hasCommunity, insertProperties } from './communities.server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer(communitiesRoutes, hasCommunity);
+});
+afterAll(() => server.close());
+
+const facts = {
+  legalName: 'Oak Court Association',
+  street: '1 Oak Ct',
+  city: 'Reno',
+  state: 'NV',
+  postcode: '89501',
+  timeZone: 'America/Los_Angeles',
+};
+const add = (name: string, shortCode: string) => server.call(community.addCommunity, { name, shortCode, ...facts });
+
+describe('an association', () => {
+  it('is added, read, changed and listed with its units and its own today', async () => {
+    const { communityId } = await add('Oak Court', 'OAK');
+    expect(await server.call(community.getCommunity, { communityId })).toEqual({
+      communityId,
+      name: 'Oak Court',
+      shortCode: 'OAK',
+      ...facts,
+      units: 0,
+    });
+    await server.call(community.editCommunity, {
+      communityId,
+      name: 'Oak Terrace',
+      shortCode: 'OAK',
+      ...facts,
+      timeZone: 'Pacific/Kiritimati',
+    });
+    const [listed] = await server.call(community.listCommunities, {});
+    // It is 17:00 UTC on January 5, 2026; on Kiritimati the next day has begun.
+    expect(listed).toMatchObject({ communityId, name: 'Oak Terrace', units: 0, todayDate: '2026-01-06T00:00:00' });
+  });
+
+  it('needs a name and a short code of its own (nameTaken)', async () => {
+    const { communityId } = await add('Elm Court', 'ELM');
+    for (const [name, shortCode] of [
+      ['Elm Court', 'ELM2'],
+      ['Elm Park', 'ELM'],
+    ]) {
+      const answer = await server.send(community.addCommunity, { name, shortCode, ...facts });
+      expect([answer.status, answer.json.code]).toEqual([409, 'nameTaken']);
+    }
+    await add('Ash Court', 'ASH');
+    const edit = (name: string, shortCode: string) => server.send(community.editCommunity, { communityId, name, shortCode, ...facts });
+    expect((await edit('Ash Court', 'ELM')).json.code).toBe('nameTaken');
+    expect((await edit('Elm Court', 'ASH')).json.code).toBe('nameTaken');
+    expect((await edit('Elm Court', 'ELM')).status).toBe(200);
+  });
+
+  it('is listed and read only by whose scope it is in', async () => {
+    const { communityId } = await add('Fir Court', 'FIR');
+    const token = await server.tokenFor('Accountant', [communityId]);
+    expect((await server.send(community.listCommunities, {}, { token })).json).toHaveLength(1);
+    const all = await server.call(community.listCommunities, {});
+    const other = all.find((each) => each.communityId !== communityId)?.communityId;
+    expect((await server.send(community.getCommunity, { communityId: other }, { token })).status).toBe(404);
+    expect((await server.send(community.addCommunity, { name: 'x', shortCode: 'X', ...facts }, { token })).status).toBe(403);
+  });
+
+  it('answers malformed facts with 200, 400 or 409', { timeout: 60_000 }, async () => {
+    for (const [name, input] of malformedVariants({ name: 'Yew Court', shortCode: 'YEW', ...facts })) {
+      const answer = await server.send(community.addCommunity, input);
+      expect([200, 400, 409], `${name}: ${answer.status} ${answer.text}`).toContain(answer.status);
+    }
+  });
+});
+
+describe('the flags of a property', () => {
+  it('are set, and not on a property of another community', async () => {
+    const [{ communityId }, other] = [await add('Bay Court', 'BAY'), await add('Box Court', 'BOX')];
+    const text = { lot: '', unit: '', city: 'Reno', state: 'NV', postcode: '', parcel: '', homeType: '', longitude: null, latitude: null };
+    const ids = await server.services.database.transact(server.customerId, (tx) =>
+      insertProperties(tx, communityId, [{ accountNumber: 'BAY-1', street: '1 Bay Ct', addressKey: '1|BAY', ...text }]),
+    );
+    const propertyId = ids.get('BAY-1') ?? '';
+    const flags = { propertyId, holdsLateFees: true, holdsPayments: false };
+    expect(await server.call(propertyFlags.setPropertyFlags, { communityId, ...flags })).toEqual({ propertyId });
+    expect((await server.send(propertyFlags.setPropertyFlags, { communityId: other.communityId, ...flags })).status).toBe(404);
+  });
+});
