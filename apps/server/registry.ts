@@ -15,7 +15,7 @@ import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
 import { peopleRoutes } from '../../modules/people/people.server.ts';
-import { statementScreens } from '../../modules/receivables/receivables.contract.ts';
+import { billingScreens, receiptScreens, statementScreens } from '../../modules/receivables/receivables.contract.ts';
 import { receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { reportsScreens } from '../../modules/reports/reports.contract.ts';
@@ -47,6 +47,8 @@ export const allScreens: readonly Screen[] = [
   vendorScreens,
   accountingScreens,
   bankAccountScreens,
+  billingScreens,
+  receiptScreens,
   statementScreens,
   payablesScreens,
   bankingScreens,
