@@ -15,7 +15,13 @@ import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
 import { peopleRoutes } from '../../modules/people/people.server.ts';
-import { billingScreens, receiptScreens, statementScreens } from '../../modules/receivables/receivables.contract.ts';
+import {
+  billingScreens,
+  codeScreens,
+  lockboxScreens,
+  receiptScreens,
+  statementScreens,
+} from '../../modules/receivables/receivables.contract.ts';
 import { receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { reportsScreens } from '../../modules/reports/reports.contract.ts';
@@ -49,6 +55,8 @@ export const allScreens: readonly Screen[] = [
   bankAccountScreens,
   billingScreens,
   receiptScreens,
+  codeScreens,
+  lockboxScreens,
   statementScreens,
   payablesScreens,
   bankingScreens,

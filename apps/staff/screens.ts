@@ -14,8 +14,14 @@ import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesPages } from '../../modules/payables/payables.web.tsx';
 import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
 import { ownershipPages, vendorPages } from '../../modules/people/people.web.tsx';
-import { billingScreens, receiptScreens, statementScreens } from '../../modules/receivables/receivables.contract.ts';
-import { billingPages, receiptPages, statementPages } from '../../modules/receivables/receivables.web.tsx';
+import {
+  billingScreens,
+  codeScreens,
+  lockboxScreens,
+  receiptScreens,
+  statementScreens,
+} from '../../modules/receivables/receivables.contract.ts';
+import { billingPages, codePages, lockboxPages, receiptPages, statementPages } from '../../modules/receivables/receivables.web.tsx';
 import { reportsScreens } from '../../modules/reports/reports.contract.ts';
 import { reportsPages } from '../../modules/reports/reports.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
@@ -43,6 +49,8 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(accountingScreens, accountingPages),
   ...join(billingScreens, billingPages),
   ...join(receiptScreens, receiptPages),
+  ...join(codeScreens, codePages),
+  ...join(lockboxScreens, lockboxPages),
   ...join(statementScreens, statementPages),
   ...join(bankAccountScreens, bankAccountPages),
   ...join(payablesScreens, payablesPages),

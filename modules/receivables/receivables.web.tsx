@@ -1,7 +1,7 @@
 // The pages of receivables.
 // The pages of codes (codes/screens) and of lockbox files (lockbox/screens) are written by a second person; billing, receipts and owners by the first.
 import type { Pages } from '../../packages/pages/shell.tsx';
-import type { billingScreens, receiptScreens, statementScreens } from './receivables.contract.ts';
+import type { billingScreens, codeScreens, lockboxScreens, receiptScreens, statementScreens } from './receivables.contract.ts';
 
 export { OwnerLedger, type OwnerLedgerProps } from './owners/screens/owner-ledger.tsx';
 
@@ -19,6 +19,20 @@ export const receiptPages = {
   'backout-payment-batch': () => import('./receipts/screens/backout-payment-batch.screen.tsx'),
   'ar-beginning-balance-add': () => import('./receipts/screens/ar-beginning-balance-add.screen.tsx'),
 } satisfies Pages<typeof receiptScreens>;
+
+export const codePages = {
+  codes: () => import('./codes/screens/codes.screen.tsx'),
+  'code-add': () => import('./codes/screens/code-add.screen.tsx'),
+  'code-edit': () => import('./codes/screens/code-edit.screen.tsx'),
+  'code-category-linkage': () => import('./codes/screens/code-category-linkage.screen.tsx'),
+  'code-distributions': () => import('./codes/screens/code-distributions.screen.tsx'),
+} satisfies Pages<typeof codeScreens>;
+
+export const lockboxPages = {
+  'lockbox-import': () => import('./lockbox/screens/lockbox-import.screen.tsx'),
+  'lockbox-review': () => import('./lockbox/screens/lockbox-review.screen.tsx'),
+  'lockbox-history': () => import('./lockbox/screens/lockbox-history.screen.tsx'),
+} satisfies Pages<typeof lockboxScreens>;
 
 export const statementPages = {
   'mailing-statements': () => import('./statements/screens/mailing-statements.screen.tsx'),

@@ -4,7 +4,13 @@ import { defineScreens, needsOne } from '../../../packages/contract/contract.ts'
 const codeClaims = ['arcodes', 'ccrcodes', 'workordercodes', 'generalrequestcodes'] as const;
 
 export const codeScreens = defineScreens({
-  codes: { title: 'Codes index', area: 'codes', path: '/c/$communityId/codes', claims: needsOne(1, ...codeClaims), menu: { section: 'Receivables', order: 20 } },
+  codes: {
+    title: 'Codes index',
+    area: 'codes',
+    path: '/c/$communityId/codes',
+    claims: needsOne(1, ...codeClaims),
+    menu: { section: 'Receivables', order: 20 },
+  },
   'code-add': { title: 'Add code', area: 'codes', path: '/c/$communityId/codes/new', claims: needsOne(2, ...codeClaims) },
   'code-edit': { title: 'Edit code', area: 'codes', path: '/c/$communityId/codes/$chargeCodeId/edit', claims: needsOne(4, ...codeClaims) },
   'code-category-linkage': {

@@ -1,0 +1,267 @@
+// One category of a code: what it bills in each fiscal year, how often, and the late fee it draws.
+import { useMemo, useState } from 'react';
+import { centsToText, parseMoney } from '../../../../packages/kernel/kernel.ts';
+import { useCommand } from '../../../../packages/pages/client.ts';
+import { type Profile, useProfile } from '../../../../packages/pages/pages.ts';
+import { useCommunity } from '../../../../packages/pages/shell.tsx';
+import {
+  Button,
+  centsOf,
+  Dialog,
+  FieldRow,
+  MoneyField,
+  Note,
+  SelectField,
+  TextField,
+  toast,
+  useHotkeys,
+} from '../../../../packages/ui/ui.ts';
+import { codes } from '../code.contract.ts';
+import {
+  amountIn,
+  type Category,
+  type Code,
+  choicesOf,
+  countWords,
+  type FiscalYear,
+  frequencyWords,
+  type LoadedCodes,
+} from './code-parts.tsx';
+
+/** The category as it is typed: amounts by fiscal year, the percent as text. */
+interface Form {
+  name: string;
+  frequency: Category['frequency'];
+  minimumLiability: string;
+  lateFeeKind: Category['lateFeeKind'];
+  lateFeeAmount: string;
+  lateFeePercent: string;
+  lateFeeCodeId: string;
+  amounts: Readonly<Record<string, string>>;
+}
+
+const lateFeeWords: Readonly<Record<Category['lateFeeKind'], string>> = { NONE: 'None', FLAT: 'Flat amount', PERCENT: 'Percent' };
+const empty: Form = {
+  name: '',
+  frequency: 'MONTHLY',
+  minimumLiability: '',
+  lateFeeKind: 'NONE',
+  lateFeeAmount: '',
+  lateFeePercent: '',
+  lateFeeCodeId: '',
+  amounts: {},
+};
+
+/** A zero stands as blank: there is nothing to read in it. */
+function typedOf(amount: string): string {
+  return centsOf(amount) === 0n ? '' : amount;
+}
+
+function formOf(category: Category): Form {
+  const { name, frequency, minimumLiability, lateFeeKind, lateFeeAmount, lateFeeBasisPoints, lateFeeCodeId } = category;
+  return {
+    name,
+    frequency,
+    minimumLiability: typedOf(minimumLiability),
+    lateFeeKind,
+    lateFeeAmount: typedOf(lateFeeAmount),
+    lateFeePercent: lateFeeBasisPoints === 0 ? '' : centsToText(BigInt(lateFeeBasisPoints)),
+    lateFeeCodeId: lateFeeCodeId ?? '',
+    amounts: Object.fromEntries(category.amounts.map((each) => [each.fiscalYearId, each.amount])),
+  };
+}
+
+/** The years in the order their amounts are sent, so that a refused one finds its field. */
+function sentYears(form: Form, years: readonly FiscalYear[]): readonly FiscalYear[] {
+  return years.filter((year) => (form.amounts[year.fiscalYearId] ?? '') !== '');
+}
+
+/** What keeps the form from being sent, at its field. */
+function problemsOf(form: Form, category: Category | null, years: readonly FiscalYear[]): { path: string; message: string }[] {
+  const percent = parseMoney(form.lateFeePercent);
+  return [
+    ...years
+      .filter((year) => (form.amounts[year.fiscalYearId] ?? '') === '' && category && amountIn(category, year.fiscalYearId) !== null)
+      .map((year) => ({ path: `year.${year.fiscalYearId}`, message: 'Enter 0.00 to bill nothing' })),
+    ...(form.lateFeeKind === 'PERCENT' && (percent === null || percent <= 0n || percent > 10_000n)
+      ? [{ path: 'lateFeePercent', message: 'Enter a percent up to 100, such as 1.5' }]
+      : []),
+    ...(form.lateFeeKind === 'FLAT' && (centsOf(form.lateFeeAmount) ?? 0n) <= 0n
+      ? [{ path: 'lateFeeAmount', message: 'Enter the fee' }]
+      : []),
+  ];
+}
+
+function inputOf(form: Form, years: readonly FiscalYear[]) {
+  const { name, frequency, minimumLiability, lateFeeKind, lateFeeAmount, lateFeePercent, lateFeeCodeId, amounts } = form;
+  return {
+    name,
+    frequency,
+    minimumLiability: minimumLiability || '0.00',
+    lateFeeKind,
+    lateFeeAmount: lateFeeKind === 'FLAT' ? lateFeeAmount : '0.00',
+    lateFeeBasisPoints: lateFeeKind === 'PERCENT' ? String(parseMoney(lateFeePercent) ?? 0n) : '0',
+    lateFeeCodeId: lateFeeKind === 'NONE' || lateFeeCodeId === '' ? null : lateFeeCodeId,
+    amounts: sentYears(form, years).map(({ fiscalYearId }) => ({ fiscalYearId, amount: amounts[fiscalYearId] ?? '' })),
+  };
+}
+
+interface PartProps {
+  profile: Profile<Form>;
+  loaded: LoadedCodes;
+  /** Told by each amount box whether it holds an amount. */
+  onValid(key: string, valid: boolean): void;
+}
+
+function YearAmounts({ profile, loaded, onValid }: PartProps) {
+  const { value, set, errorAt } = profile;
+  const sent = sentYears(value, loaded.years);
+  return (
+    <FieldRow columns={3}>
+      {loaded.years.map((year) => (
+        <MoneyField
+          key={year.fiscalYearId}
+          label={`Amount in ${year.label}`}
+          name={`year.${year.fiscalYearId}`}
+          value={value.amounts[year.fiscalYearId] ?? ''}
+          onChange={(amount) => set({ amounts: { ...value.amounts, [year.fiscalYearId]: amount } })}
+          onValid={(valid) => onValid(year.fiscalYearId, valid)}
+          error={errorAt(`amounts.${sent.indexOf(year)}.amount`) ?? errorAt(`year.${year.fiscalYearId}`)}
+        />
+      ))}
+    </FieldRow>
+  );
+}
+
+function LateFee({ profile, loaded, onValid }: PartProps) {
+  const { field, value, errorAt } = profile;
+  const feeCodes = loaded.listed.codes.filter((code) => code.kind === 'LATE_FEE');
+  return (
+    <>
+      <FieldRow columns={3}>
+        <SelectField label="Late fee" options={choicesOf(lateFeeWords)} {...field('lateFeeKind')} />
+        {value.lateFeeKind === 'FLAT' && (
+          <MoneyField label="Fee" required {...field('lateFeeAmount')} onValid={(valid) => onValid('fee', valid)} />
+        )}
+        {value.lateFeeKind === 'PERCENT' && (
+          <TextField
+            label="Percent of what is late"
+            required
+            numeric
+            maxLength={6}
+            {...field('lateFeePercent')}
+            error={errorAt('lateFeePercent') ?? errorAt('lateFeeBasisPoints')}
+          />
+        )}
+        {value.lateFeeKind !== 'NONE' && (
+          <SelectField
+            label="Charged as"
+            required
+            placeholder={feeCodes.length === 0 ? 'No late fee code yet' : 'Choose a code'}
+            options={feeCodes.map((code) => ({ value: code.chargeCodeId, label: `${code.alias} ${code.name}` }))}
+            {...field('lateFeeCodeId')}
+          />
+        )}
+      </FieldRow>
+      {value.lateFeeKind !== 'NONE' && (
+        <FieldRow columns={3}>
+          <MoneyField
+            label="Only from this much owed"
+            help="Blank charges it from the first cent"
+            {...field('minimumLiability')}
+            onValid={(valid) => onValid('minimum', valid)}
+          />
+        </FieldRow>
+      )}
+    </>
+  );
+}
+
+export interface CategoryDialogProps {
+  code: Code;
+  /** Null adds one. */
+  category: Category | null;
+  loaded: LoadedCodes;
+  onClose(): void;
+}
+
+/** Adds or changes a category. Ctrl+S saves; what was typed is kept when it is closed without saving. */
+export function CategoryDialog({ code, category, loaded, onClose }: CategoryDialogProps) {
+  const { communityId } = useCommunity();
+  const save = useCommand(codes.saveCategory);
+  const [invalid, setInvalid] = useState<readonly string[]>([]);
+  const start = useMemo(() => (category ? formOf(category) : empty), [category]);
+  const profile = useProfile<Form>({
+    name: `category.${code.chargeCodeId}`,
+    id: category?.codeCategoryId ?? null,
+    empty: start,
+    startInEdit: true,
+    load: async () => start,
+    save: async (form) => {
+      const fields = problemsOf(form, category, loaded.years);
+      if (fields.length > 0) throw { errorMessage: 'Something is missing.', fields };
+      await save.mutateAsync({
+        communityId,
+        chargeCodeId: code.chargeCodeId,
+        ...(category ? { codeCategoryId: category.codeCategoryId } : {}),
+        ...inputOf(form, loaded.years),
+      });
+      return form;
+    },
+    onSaved: (form) => {
+      toast({ text: `Saved ${code.alias} ${form.name}` });
+      onClose();
+    },
+  });
+  const ready = invalid.length === 0 && !profile.saving;
+  const run = () => ready && profile.save();
+  useHotkeys([{ keys: 'ctrl+s', label: 'Save the category', run }]);
+  const onValid = (key: string, valid: boolean) =>
+    setInvalid((old) => (valid ? old.filter((each) => each !== key) : [...new Set([...old, key])]));
+  const part = { profile, loaded, onValid };
+  const { failure } = profile;
+  const actions = (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      <Button weight="primary" keys="ctrl+s" disabled={!ready || !profile.dirty} onClick={run}>
+        Save category
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={680}
+      title={category ? `${code.alias} ${category.name}` : `Add category of ${code.alias}`}
+      actions={actions}
+    >
+      <div className="profile">
+        {failure && (
+          <Note tone="problem" icon="alert-triangle" title={failure.message}>
+            {failure.reference && `Reference ${failure.reference}`}
+          </Note>
+        )}
+        <FieldRow columns={2}>
+          <TextField
+            label="Name"
+            required
+            autoFocus
+            maxLength={60}
+            help="What sets these homes apart: Townhome"
+            {...profile.field('name')}
+          />
+          <SelectField label="Billed" options={choicesOf(frequencyWords)} {...profile.field('frequency')} />
+        </FieldRow>
+        <YearAmounts {...part} />
+        <LateFee {...part} />
+        {category && category.linkedCount > 0 && (
+          <p className="t2">
+            {countWords(category.linkedCount, 'property pays', 'properties pay')} in this category. A changed amount counts for later runs
+            only.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+// Pieces the screens of lockbox files share: the words of layouts, of states, and of what keeps a payment from becoming a receipt.
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import type { Tone } from '../../../../packages/ui/ui.ts';
+import type { ExceptionReason, lockbox } from '../lockbox.contract.ts';
+
+export type LockboxFile = ClientOutput<typeof lockbox.getLockboxFile>;
+export type LockboxLine = LockboxFile['lines'][number];
+export type LockboxPreview = ClientOutput<typeof lockbox.previewLockbox>;
+
+/** Layouts a person may choose when a file is not recognised by itself. */
+export const layoutWords = {
+  detect: 'Recognise it',
+  bai: 'BAI lockbox',
+  'fulton-80': 'Fulton 80',
+  'scanline-csv': 'Scanline CSV',
+  'labelled-csv': 'CSV with column titles',
+} as const;
+export type LayoutName = keyof typeof layoutWords;
+
+/** The name of the layout a file was read by. */
+export function layoutOf(preset: string): string {
+  return preset in layoutWords ? layoutWords[preset as LayoutName] : preset;
+}
+
+/** "1 payment", "9 payments". */
+export function countWords(count: number, one: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+}
+
+/** What keeps a payment in the queue, short enough for a cell. */
+export const reasonWords: Readonly<Record<ExceptionReason, string>> = {
+  '': 'To mend',
+  UNKNOWN_LOCKBOX: 'Unknown lockbox',
+  NO_ACCOUNT: 'No owner account',
+  UNKNOWN_OWNER: 'Unknown owner account',
+  PREVIOUS_OWNER: 'Previous owner',
+  PAYMENT_ON_HOLD: 'Payments on hold',
+  ZERO_AMOUNT: 'Amount is zero',
+  DUPLICATE: 'Twice in the file',
+};
+
+/** The reason in a sentence that names what the file said. */
+export function reasonSentence(line: LockboxLine): string {
+  const { reason, lockboxId, ownerAccount, accountNumber } = line;
+  switch (reason) {
+    case 'UNKNOWN_LOCKBOX':
+      return `No bank account has the lockbox id ${lockboxId}.`;
+    case 'NO_ACCOUNT':
+      return 'The bank could not read an owner account from the payment.';
+    case 'UNKNOWN_OWNER':
+      return `No owner has the account ${ownerAccount}. It may be mis-scanned.`;
+    case 'PREVIOUS_OWNER':
+      return `${accountNumber || ownerAccount} belongs to somebody who no longer owns there.`;
+    case 'PAYMENT_ON_HOLD':
+      return `${accountNumber || ownerAccount} is set to hold payments; ask before taking the money.`;
+    case 'ZERO_AMOUNT':
+      return 'A payment of zero makes no receipt. Delete it.';
+    case 'DUPLICATE':
+      return 'The same payment stands in the file before, word for word.';
+    default:
+      return 'It waits for an owner.';
+  }
+}
+
+/** The state of a payment in words, with its tone. */
+export function stateOf(line: LockboxLine): { word: string; tone: Tone } {
+  switch (line.status) {
+    case 'EXCEPTION':
+      return { word: reasonWords[line.reason], tone: 'problem' };
+    case 'MATCHED':
+      return { word: line.isMended ? 'Mended' : 'Matched', tone: 'good' };
+    case 'POSTED':
+      return { word: 'Posted', tone: 'neutral' };
+    default:
+      return { word: 'Deleted', tone: 'neutral' };
+  }
+}

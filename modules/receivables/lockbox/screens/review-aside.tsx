@@ -1,0 +1,102 @@
+// Beside the payments of a lockbox file: the queue with its reasons, the deposits to come, and the entry.
+import { formatMoney } from '../../../../packages/kernel/kernel.ts';
+import type { CallFailed } from '../../../../packages/pages/client.ts';
+import { useMayCall } from '../../../../packages/pages/shell.tsx';
+import {
+  centsOf,
+  DateText,
+  type ExceptionItem,
+  Exceptions,
+  JournalLines,
+  Note,
+  PanelSection,
+  SideTable,
+} from '../../../../packages/ui/ui.ts';
+import { lockbox } from '../lockbox.contract.ts';
+import { countWords, type LockboxLine, type LockboxPreview, reasonSentence } from './lockbox-parts.tsx';
+
+/** The queue names this many; the table holds all. */
+const QUEUE_SHOWN = 8;
+
+function itemOf(line: LockboxLine, onMend: ((line: LockboxLine) => void) | null): ExceptionItem {
+  const check = line.checkNumber === '' ? 'Payment' : `Check ${line.checkNumber}`;
+  return {
+    key: line.lockboxLineId,
+    tone: 'problem',
+    title: `${check}, ${formatMoney(centsOf(line.amount) ?? 0n, 'digits')}.`,
+    text: reasonSentence(line),
+    ...(onMend ? { choices: [{ label: line.reason === 'ZERO_AMOUNT' ? 'Delete it' : 'Pick the owner', run: () => onMend(line) }] } : {}),
+  };
+}
+
+function Entry({ preview }: { preview: LockboxPreview }) {
+  const groups = [...Map.groupBy(preview.entry, (line) => line.fundName)].map(([title, lines]) => ({
+    title,
+    lines: lines.map((line) => ({
+      code: line.number,
+      account: line.name,
+      debit: line.debit,
+      credit: line.credit,
+      added: line.isInterfund,
+    })),
+  }));
+  return <JournalLines groups={groups} />;
+}
+
+export interface ReviewAsideProps {
+  waiting: readonly LockboxLine[];
+  posting: { preview: LockboxPreview | undefined; error: CallFailed | null };
+  onMend(line: LockboxLine): void;
+}
+
+/** Queue, deposits, entry. */
+export function ReviewAside({ waiting, posting, onMend }: ReviewAsideProps) {
+  const mayMend = useMayCall(lockbox.mendLockboxLine);
+  const { preview, error } = posting;
+  return (
+    <>
+      {error && (
+        <section className="psec">
+          <Note tone="problem" icon="alert-triangle" title={error.message}>
+            {error.status >= 500 && `Reference ${error.reference}`}
+          </Note>
+        </section>
+      )}
+      {waiting.length > 0 && <Exceptions items={waiting.slice(0, QUEUE_SHOWN).map((line) => itemOf(line, mayMend ? onMend : null))} />}
+      {waiting.length > QUEUE_SHOWN && (
+        <PanelSection>
+          <p className="t2">{countWords(waiting.length - QUEUE_SHOWN, 'more exception')} in the table.</p>
+        </PanelSection>
+      )}
+      {preview && preview.count > 0 ? (
+        <>
+          <PanelSection title="Deposits">
+            <SideTable
+              label="Deposits"
+              heads={['Deposited', 'Receipts', 'Amount']}
+              rows={preview.deposits.map((deposit) => ({
+                key: `${deposit.bankAccountId} ${deposit.depositDate}`,
+                label: (
+                  <>
+                    <DateText value={deposit.depositDate} form="words" /> <span className="t3">{deposit.bankAccount}</span>
+                  </>
+                ),
+                cells: [deposit.count, deposit.total],
+              }))}
+              total={[preview.count, preview.total]}
+            />
+          </PanelSection>
+          <PanelSection title="Entry" aside={`${countWords(preview.count, 'receipt')}, added up`}>
+            <Entry preview={preview} />
+          </PanelSection>
+        </>
+      ) : (
+        waiting.length === 0 && (
+          <PanelSection title="Nothing is left to post">
+            <p className="t2">Every payment of this file was posted or deleted.</p>
+          </PanelSection>
+        )
+      )}
+    </>
+  );
+}
