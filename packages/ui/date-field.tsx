@@ -73,7 +73,8 @@ export function DateField({ value, onChange, onValid, from, ref, ...field }: Dat
             }}
             onBlur={settle}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') settle();
+              // Ctrl+S saves what stands in the box, as Ctrl+Enter posts it.
+              if (event.key === 'Enter' || (event.key === 's' && (event.ctrlKey || event.metaKey))) settle();
               if (event.key === 'ArrowDown' && event.altKey && changeable) setOpen(true);
               if (event.key === 'Escape' && draft !== null) {
                 event.stopPropagation();

@@ -59,7 +59,8 @@ export function MoneyField({ value, onChange, onValid, placeholder, ref, ...fiel
       }}
       onBlur={settle}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle();
+        // Ctrl+S saves what stands in the box, as Ctrl+Enter posts it.
+        if (event.key === 'Enter' || (event.key === 's' && (event.ctrlKey || event.metaKey))) settle();
         if (event.key === 'Escape' && draft !== null) {
           event.stopPropagation();
           setDraft(null);

@@ -50,7 +50,7 @@ export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
       : [],
   );
   return (event) => {
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || event.altKey) return;
     const to = target(event.key, currentIndex, count);
     if (to !== null && count > 0) {
       event.preventDefault();
