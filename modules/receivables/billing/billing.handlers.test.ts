@@ -95,6 +95,11 @@ describe('one month of assessments', () => {
       '4900': '-660.00',
     });
     expect(await ownerAt(maple, 'MC-0005', '2026-01-31')).toEqual({ owes: '0.00', prepaid: '35.00' });
+    const done = await maple.call(billing.getBatch, { communityId, batchId });
+    expect([done.state, done.view.total, done.view.fromPrepaid, done.view.entry]).toEqual(['POSTED', '4520.00', '365.00', kept.view.entry]);
+    expect(done.view.owners.map((row) => [row.before, row.after, row.fromPrepaid])).toEqual(
+      kept.view.owners.map((row) => [row.before, row.after, row.fromPrepaid]),
+    );
     const again = await maple.call(billing.previewCharges, { communityId, postDate: '2026-01-15' });
     expect([again.lineCount, again.alreadyBilled, again.total]).toEqual([0, 24, '0.00']);
     const nothing = await maple.send(billing.keepCharges, { communityId, postDate: '2026-01-15', baseHash: again.baseHash });

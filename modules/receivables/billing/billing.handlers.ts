@@ -195,7 +195,13 @@ export const billingHandlers: Handlers<typeof billing> = {
     if (batch.kind !== 'CHARGES' && batch.kind !== 'LATE_FEES') throw notFound('The batch of charges');
     const run = await storedRun(context.tx, context.input.communityId, batch);
     const { batchId, kind, state, description } = batch;
-    return { batchId, kind, state, description, view: await viewOf(context.tx, context.input.communityId, run) };
+    return {
+      batchId,
+      kind,
+      state,
+      description,
+      view: await viewOf(context.tx, context.input.communityId, run, state === 'UNPOSTED' ? undefined : batchId),
+    };
   },
   async editBatchLine(context) {
     const { communityId, batchId, batchLineId, amount } = context.input;

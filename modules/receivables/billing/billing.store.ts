@@ -255,3 +255,38 @@ export async function listBatchRows(
     order by page.batch_id desc`.execute(tx.db);
   return found.rows;
 }
+
+export interface PostedLine {
+  fundId: string;
+  fundName: string;
+  accountId: string;
+  number: string;
+  name: string;
+  debit: Cents | null;
+  credit: Cents | null;
+  isInterfund: boolean;
+}
+
+/** What a batch booked, summed per account and side, fund by fund. */
+export async function loadPostedEntry(tx: Tx, batchId: string): Promise<PostedLine[]> {
+  const found = await sql<Omit<PostedLine, 'debit' | 'credit'> & { debit_cents: Cents | null; credit_cents: Cents | null }>`
+    select p.fund_id as "fundId", f.name as "fundName", p.account_id as "accountId", a.number, a.name, p.is_interfund as "isInterfund",
+      (sum(p.amount_cents) filter (where p.amount_cents > 0))::bigint as debit_cents, (-sum(p.amount_cents) filter (where p.amount_cents < 0))::bigint as credit_cents
+    from ledger.entry e
+    join ledger.posting p on p.customer_id = e.customer_id and p.entry_id = e.entry_id
+    join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id
+    join ledger.fund f on f.customer_id = p.customer_id and f.fund_id = p.fund_id
+    where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}
+    group by p.fund_id, f.name, f.sort_order, p.account_id, a.number, a.name, p.is_interfund, p.amount_cents > 0
+    order by f.sort_order, p.fund_id, min(array[p.entry_id, p.leg::bigint])`.execute(tx.db);
+  return found.rows.map(({ debit_cents, credit_cents, ...line }) => ({ ...line, debit: debit_cents, credit: credit_cents }));
+}
+
+/** What a batch charged each owner as far as it was not reversed by the end of a day, in cents. */
+export async function loadChargedByOwner(tx: Tx, batchId: string, on: LocalDate): Promise<Map<string, Cents>> {
+  const found = await sql<{ ownershipId: string; amount_cents: Cents }>`
+    select c.ownership_id as "ownershipId", (sum(c.amount_cents) - coalesce(sum(r.amount_cents), 0))::bigint as amount_cents from receivables.charge c
+    left join receivables.application r on r.customer_id = c.customer_id and r.charge_id = c.charge_id and r.kind = 'REVERSAL' and r.applied_on <= ${on}::date
+    where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} group by c.ownership_id`.execute(tx.db);
+  return new Map(found.rows.map((row) => [row.ownershipId, row.amount_cents]));
+}

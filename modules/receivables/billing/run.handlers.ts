@@ -9,8 +9,18 @@ import type { OpenCharge } from '../subledger/distribution.rules.ts';
 import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { chargeLines, prepaidLines, type Timing } from '../subledger/posting.rules.ts';
 import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
-import { type BatchView, codeRows, ownerRows } from './batch-view.rules.ts';
-import { type BatchLine, loadAssignments, loadBilled, loadCategoryNames, loadLateCandidates, loadProperties } from './billing.store.ts';
+import { loadPrepaidsOfBatch } from '../subledger/subledger.store.ts';
+import { type BatchView, codeRows, ownerRows, type ViewOwner } from './batch-view.rules.ts';
+import {
+  type BatchLine,
+  loadAssignments,
+  loadBilled,
+  loadCategoryNames,
+  loadChargedByOwner,
+  loadLateCandidates,
+  loadPostedEntry,
+  loadProperties,
+} from './billing.store.ts';
 import { instalmentDue, instalmentKey, proposeCharges } from './charge.rules.ts';
 import { type LateFeeRun, proposeLateFees } from './late-fee.rules.ts';
 
@@ -164,37 +174,61 @@ async function skippedRows(tx: Tx, communityId: string, skipped: readonly Skippe
   }));
 }
 
-/** A run as a person judges it. Its hash names what would be posted: lines, prepaid money and timing, not balances that merely stand beside them. */
-export async function viewOf(tx: Tx, communityId: string, run: Run): Promise<BatchView> {
-  const period = await periodAt(tx, communityId, run.postDate);
+/** What a run does to the books and to prepaid money: as it would be posted, or as it was. */
+interface Effects {
+  entry: BatchView['entry'];
+  /** Prepaid money that pays with the batch, by owner, in cents. */
+  prepaidOf: ReadonlyMap<string, Cents>;
+  /** What of the batch stands in the balances already, by owner, in cents. */
+  standingOf: ReadonlyMap<string, Cents>;
+  baseHash: string;
+}
+
+async function effectsToCome(tx: Tx, communityId: string, run: Run): Promise<Effects> {
   const { timing, drafts, prepaids } = await proposals(tx, communityId, run);
+  const byOwner = [...Map.groupBy(prepaids, ({ charge }) => charge.ownershipId)];
+  return {
+    entry: await entryView(tx, communityId, drafts),
+    prepaidOf: new Map(byOwner.map(([ownershipId, own]) => [ownershipId, sumCents(own.map((p) => p.amount))])),
+    standingOf: new Map(),
+    baseHash: hashOfRun(run, timing, prepaids),
+  };
+}
+
+async function effectsPosted(tx: Tx, run: Run, batchId: string): Promise<Effects> {
+  const applied = [...Map.groupBy(await loadPrepaidsOfBatch(tx, batchId), (one) => one.ownershipId)];
+  return {
+    entry: await loadPostedEntry(tx, batchId),
+    prepaidOf: new Map(applied.map(([ownershipId, own]) => [ownershipId, sumCents(own.map((one) => one.amount_cents))])),
+    standingOf: await loadChargedByOwner(tx, batchId, run.postDate),
+    baseHash: hashOfRun(run, 'CHARGE', []),
+  };
+}
+
+async function viewOwners(tx: Tx, communityId: string, run: Run, effects: Effects): Promise<ViewOwner[]> {
   const ownershipIds = [...new Set(run.lines.map((line) => line.ownershipId))];
-  const balances = new Map(
-    (await ownerBalances(tx, communityId, run.postDate, ownershipIds)).map((b) => [b.ownershipId, b.owes_cents - b.prepaid_cents]),
-  );
-  const categories = await loadCategoryNames(
-    tx,
-    communityId,
-    run.lines.map((line) => line.propertyId),
-    run.postDate,
-  );
+  const balances = await ownerBalances(tx, communityId, run.postDate, ownershipIds);
+  const netOf = new Map(balances.map((b) => [b.ownershipId, b.owes_cents - b.prepaid_cents]));
+  const propertyIds = run.lines.map((line) => line.propertyId);
+  const categories = await loadCategoryNames(tx, communityId, propertyIds, run.postDate);
   const firstLine = new Map(run.lines.toReversed().map((line) => [line.ownershipId, line]));
-  const prepaidOf = Map.groupBy(prepaids, ({ charge }) => charge.ownershipId);
   const facts = await loadOwners(tx, communityId, ownershipIds);
-  const owners = facts.map(({ ownershipId, propertyId, accountNumber, lot, owner, address }) => {
+  return facts.map(({ ownershipId, propertyId, accountNumber, lot, owner, address }) => {
     const line = firstLine.get(ownershipId);
-    return {
-      ownershipId,
-      propertyId,
-      accountNumber,
-      lot,
-      owner,
-      address,
-      category: categories.get(`${propertyId}:${line?.sourceCodeId ?? line?.codeId}`) ?? '',
-      before: balances.get(ownershipId) ?? 0n,
-      fromPrepaid: sumCents((prepaidOf.get(ownershipId) ?? []).map((p) => p.amount)),
-    };
+    const category = categories.get(`${propertyId}:${line?.sourceCodeId ?? line?.codeId}`) ?? '';
+    const before = (netOf.get(ownershipId) ?? 0n) - (effects.standingOf.get(ownershipId) ?? 0n);
+    const fromPrepaid = effects.prepaidOf.get(ownershipId) ?? 0n;
+    return { ownershipId, propertyId, accountNumber, lot, owner, address, category, before, fromPrepaid };
   });
+}
+
+/**
+ * A run as a person judges it; with `postedBatchId` as it was posted. The hash names what would be posted: lines, prepaid money and timing, not balances
+ * that merely stand beside them.
+ */
+export async function viewOf(tx: Tx, communityId: string, run: Run, postedBatchId?: string): Promise<BatchView> {
+  const period = await periodAt(tx, communityId, run.postDate);
+  const effects = postedBatchId === undefined ? await effectsToCome(tx, communityId, run) : await effectsPosted(tx, run, postedBatchId);
   const codes = (await loadCodes(tx, communityId)).map(({ chargeCodeId, alias, name }) => ({ codeId: chargeCodeId, alias, name }));
   const live = run.lines.filter((line) => !line.isDropped);
   return {
@@ -202,16 +236,16 @@ export async function viewOf(tx: Tx, communityId: string, run: Run): Promise<Bat
     periodStartDate: period.periodStart,
     periodEndDate: period.periodEnd,
     periodStatus: period.status,
-    owners: ownerRows(owners, run.lines),
+    owners: ownerRows(await viewOwners(tx, communityId, run, effects), run.lines),
     codes: codeRows(codes, run.lines),
     skipped: await skippedRows(tx, communityId, run.skipped),
     alreadyBilled: run.skipped.filter((one) => one.reason === 'ALREADY_BILLED').length,
-    entry: await entryView(tx, communityId, drafts),
+    entry: effects.entry,
     lineCount: live.length,
     total: sumCents(live.map((line) => line.amount)),
-    prepaidOwners: prepaidOf.size,
-    fromPrepaid: sumCents(prepaids.map((p) => p.amount)),
-    baseHash: hashOfRun(run, timing, prepaids),
+    prepaidOwners: effects.prepaidOf.size,
+    fromPrepaid: sumCents(effects.prepaidOf.values()),
+    baseHash: effects.baseHash,
   };
 }
 

@@ -143,14 +143,14 @@ export default function ApplyChargesReviewScreen() {
           </>
         }
         commit={{
-          checks: batchChecks(view),
+          ...(isOpen ? { checks: batchChecks(view) } : {}),
           note: isOpen ? `Can be undone until ${formatMonth(view.periodStartDate)} closes` : undefined,
           ...(isOpen && mayEdit ? { discard: { label: 'Discard', run: () => void throwAway() } } : {}),
           primary: {
             label: isOpen ? `Post ${words}` : `${stateWord}: ${words}`,
             run: () => void run(),
             busy: post.isPending,
-            waitsFor: !isOpen ? stateWord : mayPost ? waitsFor(view) : 'Your role may not post',
+            waitsFor: !isOpen ? `${stateWord} on ${formatDate(view.postDate)}` : mayPost ? waitsFor(view) : 'Your role may not post',
           },
         }}
       >

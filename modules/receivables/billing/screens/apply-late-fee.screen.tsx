@@ -27,7 +27,7 @@ export default function ApplyLateFeeScreen() {
       keep={(baseHash) => call(billing.keepLateFees, { ...run, baseHash })}
       settings={
         <>
-          <TextField label="Leave out charges younger than days" numeric width={96} value={days} onChange={setDays} error={daysProblem} />
+          <TextField label="Exclude days" numeric width={96} value={days} onChange={setDays} error={daysProblem} />
           <CheckField label="Current month only" value={currentMonthOnly} onChange={setCurrentMonthOnly} />
           <DateField label="Post date" width={140} value={postDate} onChange={setPostDate} />
         </>

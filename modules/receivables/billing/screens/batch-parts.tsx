@@ -69,26 +69,26 @@ export function isLeftOut(row: OwnerRow): boolean {
 /** Columns of a batch: the owner, before, one column per code, after, and for assessments prepaid money and the change. */
 export function ownerColumns(view: Pick<View, 'codes'>, isAssessment: boolean): readonly TableColumn<OwnerRow>[] {
   return [
-    { key: 'accountNumber', title: 'Account', width: 92, emphasis: 'quiet' },
-    { key: 'owner', title: 'Owner', emphasis: 'strong', width: 190 },
-    { key: 'category', title: 'Category', width: 110, emphasis: 'quiet' },
-    { key: 'before', title: 'Before', kind: 'money', width: 100, emphasis: 'quiet', total: 'sum' },
+    { key: 'accountNumber', title: 'Account', width: 84, emphasis: 'quiet' },
+    { key: 'owner', title: 'Owner', emphasis: 'strong', width: 160 },
+    { key: 'category', title: 'Category', width: 92, emphasis: 'quiet' },
+    { key: 'before', title: 'Before', kind: 'money', width: 88, emphasis: 'quiet', total: 'sum' },
     ...view.codes.map(
       (code): TableColumn<OwnerRow> => ({
         key: `code-${code.codeId}`,
-        title: code.name,
+        title: code.alias,
         kind: 'money',
-        width: 118,
+        width: 88,
         total: 'sum',
         value: (row) => codeAmount(row, code.codeId),
         render: (row) => <CodeCell row={row} codeId={code.codeId} />,
       }),
     ),
-    { key: 'after', title: 'After', kind: 'money', width: 104, emphasis: 'strong', total: 'sum' },
+    { key: 'after', title: 'After', kind: 'money', width: 92, emphasis: 'strong', total: 'sum' },
     ...(isAssessment
       ? ([
-          { key: 'fromPrepaid', title: 'From prepaid', kind: 'money', width: 104, emphasis: 'quiet', total: 'sum' },
-          { key: 'change', title: 'Against last', kind: 'money', width: 104, total: 'sum' },
+          { key: 'fromPrepaid', title: 'From prepaid', kind: 'money', width: 96, emphasis: 'quiet', total: 'sum' },
+          { key: 'change', title: 'Against last', kind: 'money', width: 92, total: 'sum' },
         ] as const)
       : []),
   ];

@@ -7,7 +7,7 @@ export type EntryLine = ClientOutput<typeof billing.previewCharges>['entry'][num
 
 /** Lines fund by fund, in the order of the funds. */
 export function EntryByFund({ entry }: { entry: readonly EntryLine[] }) {
-  if (entry.length === 0) return <p className="t2">Books on cash record nothing until money moves.</p>;
+  if (entry.length === 0) return <p className="t2">Nothing is booked.</p>;
   const groups = [...Map.groupBy(entry, (line) => line.fundId).values()].map((lines) => ({
     title: lines[0]?.fundName ?? '',
     lines: lines.map(({ number, name, debit, credit, isInterfund }) => ({

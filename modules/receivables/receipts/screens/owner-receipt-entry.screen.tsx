@@ -66,9 +66,9 @@ const newRow = (): Line => ({
 });
 
 const warningWords = {
-  CHECK_USED_BEFORE: ['attention', 'Check used before'],
-  OWNER_TWICE: ['attention', 'Owner twice'],
-  PAYMENT_ON_HOLD: ['problem', 'Payments on hold'],
+  CHECK_USED_BEFORE: ['attention', 'Used before'],
+  OWNER_TWICE: ['attention', 'Twice here'],
+  PAYMENT_ON_HOLD: ['problem', 'On hold'],
   PREVIOUS_OWNER: ['attention', 'Previous owner'],
 } as const;
 
@@ -97,20 +97,20 @@ function columnsFor(choices: Choices, rowOf: (index: number) => PreviewRow | und
       key: 'ownershipId',
       title: 'Account',
       kind: 'pick',
-      width: 100,
+      width: 92,
       options: owners,
       onPick: (option) => ({ owner: option.label, split: null }),
       required: true,
     },
     { key: 'owner', title: 'Owner', kind: 'readonly', emphasis: 'strong' },
-    { key: 'checkNumber', title: 'Check', kind: 'text', width: 84, numeric: true, parse: (text) => (text.length <= 20 ? text : null) },
-    { key: 'amount', title: 'Amount', kind: 'money', width: 110, emphasis: 'strong', total: 'sum', required: true },
-    { key: 'listId', title: 'List', kind: 'pick', width: 96, options: lists },
+    { key: 'checkNumber', title: 'Check', kind: 'text', width: 76, numeric: true, parse: (text) => (text.length <= 20 ? text : null) },
+    { key: 'amount', title: 'Amount', kind: 'money', width: 100, emphasis: 'strong', total: 'sum', required: true },
+    { key: 'listId', title: 'List', kind: 'pick', width: 84, options: lists },
     {
       key: 'toCharges',
       title: 'To charges',
       kind: 'readonly',
-      width: 96,
+      width: 88,
       numeric: true,
       render: (_line, index) => <Money value={rowOf(index)?.toCharges} />,
     },
@@ -118,7 +118,7 @@ function columnsFor(choices: Choices, rowOf: (index: number) => PreviewRow | und
       key: 'toPrepaid',
       title: 'To prepaid',
       kind: 'readonly',
-      width: 96,
+      width: 88,
       numeric: true,
       render: (_line, index) => <Money value={rowOf(index)?.toPrepaid} />,
     },
@@ -126,7 +126,7 @@ function columnsFor(choices: Choices, rowOf: (index: number) => PreviewRow | und
       key: 'note',
       title: 'Note',
       kind: 'readonly',
-      width: 160,
+      width: 124,
       render: (_line, index) => {
         const [first] = rowOf(index)?.warnings ?? [];
         return first ? <StatusMark tone={warningWords[first][0]} word={warningWords[first][1]} /> : null;
