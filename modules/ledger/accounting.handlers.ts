@@ -124,7 +124,7 @@ export const accountingHandlers: Handlers<typeof accounting> = {
   },
   async previewPeriodClose({ tx, input: { communityId, periodStartDate } }) {
     const period = await periodOf(tx, communityId, periodStartDate);
-    const sums = await sumPeriod(tx, communityId, periodStartDate);
+    const sums = await sumPeriod(tx, communityId, period);
     return {
       periodStartDate,
       periodEndDate: period.periodEnd,

@@ -163,15 +163,16 @@ export async function listUnposted(
 export async function sumPeriod(
   tx: Tx,
   communityId: string,
-  periodStart: LocalDate,
+  period: { periodStart: LocalDate; periodEnd: LocalDate },
 ): Promise<{ entries: number; debit_cents: Cents; credit_cents: Cents }> {
   const found = await sql<{ entries: number; debit_cents: Cents; credit_cents: Cents }>`
     select count(distinct g.entry_id)::int as entries, coalesce(sum(g.amount_cents) filter (where g.amount_cents > 0), 0)::bigint as debit_cents,
       coalesce(-sum(g.amount_cents) filter (where g.amount_cents < 0), 0)::bigint as credit_cents
-    from ledger.period p
-    join ledger.entry e on e.customer_id = p.customer_id and e.community_id = p.community_id and e.post_date between p.period_start and p.period_end
+    from ledger.entry e
     join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.period_start = ${periodStart}`.execute(tx.db);
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date between ${period.periodStart} and ${period.periodEnd}`.execute(
+    tx.db,
+  );
   return found.rows[0] ?? { entries: 0, debit_cents: 0n, credit_cents: 0n };
 }
 
