@@ -13,13 +13,11 @@ import {
   centsOf,
   DateField,
   EmptyState,
-  type EntryColumn,
   EntryGrid,
   entryProblems,
   entrySum,
   Failed,
   LoadingRows,
-  Money,
   MoneyField,
   Note,
   PageHeader,
@@ -28,112 +26,16 @@ import {
   SidePane,
   Split as SplitColumns,
   StatusFigures,
-  StatusMark,
   TextField,
   toast,
 } from '../../../../packages/ui/ui.ts';
 import { billing } from '../../billing/billing.contract.ts';
 import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
 import { receipts } from '../receipt.contract.ts';
-import { type PreviewRow, ReceiptSide, type Split } from './receipt-side.tsx';
+import { type Choices, columnsFor, isComplete, type Line, newRow, previewOf } from './receipt-lines.tsx';
+import { ReceiptSide } from './receipt-side.tsx';
 
-type Choices = ClientOutput<typeof receipts.getReceiptChoices>;
 type Preview = ClientOutput<typeof receipts.previewReceipts>;
-
-interface Line {
-  ownershipId: string;
-  owner: string;
-  checkNumber: string;
-  amount: string;
-  listId: string;
-  split: Split | null;
-  /** What the preview says; never typed. */
-  toCharges: string;
-  toPrepaid: string;
-  note: string;
-}
-
-const newRow = (): Line => ({
-  ownershipId: '',
-  owner: '',
-  checkNumber: '',
-  amount: '',
-  listId: '',
-  split: null,
-  toCharges: '',
-  toPrepaid: '',
-  note: '',
-});
-
-const warningWords = {
-  CHECK_USED_BEFORE: ['attention', 'Used before'],
-  OWNER_TWICE: ['attention', 'Twice here'],
-  PAYMENT_ON_HOLD: ['problem', 'On hold'],
-  PREVIOUS_OWNER: ['attention', 'Previous owner'],
-} as const;
-
-function isComplete(line: Line): boolean {
-  return /^\d+$/.test(line.ownershipId) && (centsOf(/^\d{1,13}\.\d{2}$/.test(line.amount) ? line.amount : null) ?? 0n) > 0n;
-}
-
-/** Which row of the preview a line of the grid became; lines that are not complete have none. */
-function previewOf(lines: readonly Line[], preview: Preview | undefined): (PreviewRow | undefined)[] {
-  let at = 0;
-  return lines.map((line) => (isComplete(line) ? preview?.rows[at++] : undefined));
-}
-
-function columnsFor(choices: Choices, rowOf: (index: number) => PreviewRow | undefined): readonly EntryColumn<Line>[] {
-  const owners = choices.owners.map((owner) => ({
-    value: owner.ownershipId,
-    code: owner.accountNumber,
-    label: owner.owner,
-    hint: owner.address,
-  }));
-  const lists = choices.lists
-    .filter((list) => list.kind !== 'LOCKBOX')
-    .map((list) => ({ value: list.distributionListId, label: list.name }));
-  return [
-    {
-      key: 'ownershipId',
-      title: 'Account',
-      kind: 'pick',
-      width: 92,
-      options: owners,
-      onPick: (option) => ({ owner: option.label, split: null }),
-      required: true,
-    },
-    { key: 'owner', title: 'Owner', kind: 'readonly', emphasis: 'strong' },
-    { key: 'checkNumber', title: 'Check', kind: 'text', width: 76, numeric: true, parse: (text) => (text.length <= 20 ? text : null) },
-    { key: 'amount', title: 'Amount', kind: 'money', width: 100, emphasis: 'strong', total: 'sum', required: true },
-    { key: 'listId', title: 'List', kind: 'pick', width: 84, options: lists },
-    {
-      key: 'toCharges',
-      title: 'To charges',
-      kind: 'readonly',
-      width: 88,
-      numeric: true,
-      render: (_line, index) => <Money value={rowOf(index)?.toCharges} />,
-    },
-    {
-      key: 'toPrepaid',
-      title: 'To prepaid',
-      kind: 'readonly',
-      width: 88,
-      numeric: true,
-      render: (_line, index) => <Money value={rowOf(index)?.toPrepaid} />,
-    },
-    {
-      key: 'note',
-      title: 'Note',
-      kind: 'readonly',
-      width: 124,
-      render: (_line, index) => {
-        const [first] = rowOf(index)?.warnings ?? [];
-        return first ? <StatusMark tone={warningWords[first][0]} word={warningWords[first][1]} /> : null;
-      },
-    },
-  ];
-}
 
 interface Head {
   bankAccountId: string;

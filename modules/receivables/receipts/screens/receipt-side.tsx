@@ -1,6 +1,6 @@
 // Beside the receipts being typed: where the money of the row in hand goes, what the owner owes, and the last receipts.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDate, formatDateShort, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { centsToText, formatDate, formatDateShort, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
 import {
@@ -40,12 +40,24 @@ function paidOn(preview: PreviewRow | undefined, split: Split | null, chargeId: 
   return preview?.allocations.find((part) => part.chargeId === chargeId)?.amount ?? '';
 }
 
-function withAmount(open: Open, preview: PreviewRow | undefined, split: Split | null, chargeId: string, amount: string): Split {
-  const all = open.charges.map((charge) => ({
-    chargeId: charge.chargeId,
-    amount: charge.chargeId === chargeId ? amount : paidOn(preview, split, charge.chargeId),
-  }));
-  return all.filter((part) => (centsOf(part.amount) ?? 0n) > 0n);
+/** The split after one amount was typed: it stands, and the others give way from the last one until all fit into the receipt. */
+function withAmount(
+  open: Open,
+  preview: PreviewRow | undefined,
+  split: Split | null,
+  typed: { chargeId: string; amount: string; of: bigint },
+): Split {
+  const before = open.charges.map(({ chargeId }) => ({ chargeId, cents: centsOf(paidOn(preview, split, chargeId)) ?? 0n }));
+  const mine = centsOf(typed.amount) ?? 0n;
+  let over = mine - typed.of;
+  for (const part of before) if (part.chargeId !== typed.chargeId) over += part.cents;
+  const parts = before.toReversed().map(({ chargeId, cents }) => {
+    if (chargeId === typed.chargeId) return { chargeId, cents: mine };
+    const less = over <= 0n ? 0n : over < cents ? over : cents;
+    over -= less;
+    return { chargeId, cents: cents - less };
+  });
+  return parts.toReversed().flatMap(({ chargeId, cents }) => (cents > 0n ? [{ chargeId, amount: centsToText(cents) }] : []));
 }
 
 function Allocation({ open, ...props }: ReceiptSideProps & { open: Open }) {
@@ -92,7 +104,8 @@ function Allocation({ open, ...props }: ReceiptSideProps & { open: Open }) {
                   width={96}
                   value={paidOn(preview, split, charge.chargeId)}
                   onChange={(typed) =>
-                    typed !== paidOn(preview, split, charge.chargeId) && onSplit(withAmount(open, preview, split, charge.chargeId, typed))
+                    typed !== paidOn(preview, split, charge.chargeId) &&
+                    onSplit(withAmount(open, preview, split, { chargeId: charge.chargeId, amount: typed, of: cents }))
                   }
                 />
               </td>
