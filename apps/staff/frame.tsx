@@ -61,6 +61,8 @@ function shortTitle(screen: Screen): string {
   const title = screen.title
     .replace(/^(Portfolio|Community setup wizard|Mailings): /, '')
     .replace(/^Bank log: (.*)$/, '$1 log')
+    .replace(/: (entry grid|batch)$/, '')
+    .replace(/ index$/, '')
     .replace(/ \(.*\)$/, '');
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
