@@ -1,7 +1,7 @@
 // The budget of a fiscal year by account and period, and the file that sets it.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { formatDate } from '../../../packages/kernel/kernel.ts';
+import { formatDate, formatMoney, textToCents } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { type CallFailed, toUpload, useCall, useCommand } from '../../../packages/pages/client.ts';
 import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
@@ -53,16 +53,12 @@ function BudgetImport({ year, onDone }: { year: Year; onDone(): void }) {
   const set = useCommand(accounting.importBudget);
   const run = async () => {
     if (!file) return;
-    set.mutate(
-      { communityId, fiscalYearId: year.fiscalYearId, file: await toUpload(file) },
-      {
-        onSuccess: ({ accounts, total }) => {
-          toast({ text: `Set the budget of ${accounts} accounts, ${total} in all` });
-          onDone();
-        },
-        onError: setRefusal,
-      },
-    );
+    const upload = await toUpload(file);
+    // The budget that comes back takes this form off the screen before a callback of `mutate` would run.
+    set.mutateAsync({ communityId, fiscalYearId: year.fiscalYearId, file: upload }).then(({ accounts, total }) => {
+      toast({ text: `Set the budget of ${accounts} accounts, ${formatMoney(textToCents(total))} in all` });
+      onDone();
+    }, setRefusal);
   };
   const problems = refusal?.fields.map((field) => ({ line: field.line ?? 1, field: field.path, reason: field.message })) ?? [];
   return (

@@ -46,7 +46,7 @@ function columnsOf(accounts: Accounts): EntryColumn<TypedLine>[] {
     { key: 'name', title: 'Name', kind: 'readonly' },
     { key: 'debit', title: 'Debit', kind: 'money', width: 130, total: 'sum', emphasis: 'strong' },
     { key: 'credit', title: 'Credit', kind: 'money', width: 130, total: 'sum', emphasis: 'strong' },
-    { key: 'memo', title: 'Memo', kind: 'text', width: 240 },
+    { key: 'memo', title: 'Memo', kind: 'text', width: 170 },
   ];
 }
 
@@ -124,7 +124,7 @@ function Header({ draft }: { draft: EntryDraft }) {
   const { form, change } = draft;
   return (
     <div className="fields hdr">
-      <DateField label="Post date" required width={140} value={form.postDate} onChange={(postDate) => change({ postDate })} />
+      <DateField label="Post date" required autoFocus width={140} value={form.postDate} onChange={(postDate) => change({ postDate })} />
       <TextField label="Reference" width={140} maxLength={40} value={form.reference} onChange={(reference) => change({ reference })} />
       <TextField
         label="Description"
@@ -199,7 +199,6 @@ function EntryPage({ accounts }: { accounts: Accounts }) {
             newRow={newRow}
             mark={mark}
             minRows={12}
-            autoFocus
           />
         </Column>
         <Aside draft={draft} onMend={mend} />
