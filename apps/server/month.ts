@@ -1,42 +1,16 @@
 // `npm run month`: plays one real month on a fresh customer of a running server and checks every figure, the journal judged by hledger.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
 import { owners } from '../../modules/receivables/receivables.contract.ts';
 import { centsToText, textToCents } from '../../packages/kernel/kernel.ts';
+import { freshCustomer } from './sample/fresh-customer.ts';
 import { playMapleCourt, type StepFigures } from './sample/maple-court.ts';
-import { sampleOperator, samplePassword } from './sample/people.ts';
-import { overNetwork, Player } from './sample/player.ts';
+import type { Player } from './sample/player.ts';
 
 const baseUrl = process.env['BASE_URL'] ?? 'http://localhost:4000';
 const asJson = process.argv.includes('--json');
 const root = join(import.meta.dirname, '..', '..');
-
-/** A fresh customer with an administrator and an accountant, so that nobody approves what they entered. */
-async function freshCustomer(): Promise<{ key: string; clerk: Player; approver: Player }> {
-  const door = new Player(overNetwork(baseUrl));
-  const operating = await door.signIn(sampleOperator.email, samplePassword);
-  const key = `month-${process.pid}-${process.hrtime.bigint().toString(36)}`;
-  const email = (name: string) => `${name}@${key}.example`;
-  await operating.call(operator.createCustomer, {
-    key,
-    name: 'Month Management',
-    administratorName: 'Ada Approver',
-    administratorEmail: email('approver'),
-    administratorPassword: samplePassword,
-  });
-  const approver = await door.signIn(email('approver'), samplePassword);
-  await approver.call(users.addUser, {
-    displayName: 'Cleo Clerk',
-    email: email('clerk'),
-    password: samplePassword,
-    roleName: 'Accountant',
-    seesAllCommunities: true,
-    communityIds: [],
-  });
-  return { key, approver, clerk: await door.signIn(email('clerk'), samplePassword) };
-}
 
 /** Rows of hledger's CSV: account and balance. */
 function balancesOf(csv: string): Map<string, string> {
@@ -101,14 +75,14 @@ function isRight({ figures, expected }: StepFigures): boolean {
 
 const steps: StepFigures[] = [];
 try {
-  const { key, clerk, approver } = await freshCustomer();
-  const story = playMapleCourt({ clerk, approver });
+  const { key, clerk, approver } = await freshCustomer(baseUrl);
+  const story = playMapleCourt({ clerk: clerk.player, approver: approver.player });
   let turn = await story.next();
   while (!turn.done) {
     steps.push(turn.value);
     turn = await story.next();
   }
-  steps.push(await prove(key, turn.value.communityId, approver));
+  steps.push(await prove(key, turn.value.communityId, approver.player));
 } catch (error) {
   steps.push({ step: 'stopped', figures: { error: error instanceof Error ? error.message : String(error) }, expected: { error: null } });
 }
