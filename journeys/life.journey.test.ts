@@ -10,7 +10,7 @@ import { community } from '../modules/communities/communities.contract.ts';
 import { account, operator } from '../modules/identity/identity.contract.ts';
 import { findCluster, freePort, startCluster } from '../packages/db/embedded.ts';
 import { postmasterOf } from '../packages/db/postmaster.ts';
-import { allGone, childrenOf, cleanUp, type Ended, type RunningServer, runToEnd, startServer, temporaryFolder } from './server.ts';
+import { allGone, begin, childrenOf, cleanUp, type Ended, type RunningServer, runToEnd, startServer, temporaryFolder } from './server.ts';
 
 /** Reached by others than this machine, as its address says: so without a sample, which keeps these starts short. */
 const env = { PUBLIC_URL: 'https://books.example' };
@@ -271,6 +271,24 @@ describe('Ctrl-C', () => {
     expect(processes.length).toBeGreaterThan(3);
     await npm.end('SIGINT');
     expect(await allGone(processes)).toBe(true);
+  });
+});
+
+describe('a first start', () => {
+  it('that is killed begins again; that is still at it is left alone; that is stopped leaves nothing running', async () => {
+    const dataDir = temporaryFolder();
+    const onItsWay = async () => {
+      const started = begin({ PORT: String(await freePort()), DATA_DIR: dataDir });
+      while (!started.stdout().includes('Maple Court')) await sleep(20);
+      return started;
+    };
+    const first = await onItsWay();
+    const second = await runToEnd(['main.ts'], { PORT: String(await freePort()), DATA_DIR: dataDir });
+    expectSentence(second, /is in use by process \d+, whose first start has not ended\.\n$/);
+    await first.end('SIGKILL');
+    const third = await onItsWay();
+    expect(await third.end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
+    expect(postmasterOf(join(dataDir, 'postgres'))).toBeNull();
   });
 });
 

@@ -94,6 +94,18 @@ export function runToEnd(args: readonly string[], env: Readonly<Record<string, s
   return launch(process.execPath, [join(root, 'apps', 'server', file), ...rest], env, input).ended;
 }
 
+/** Starts the server without waiting for it. */
+export function begin(env: Readonly<Record<string, string>>): Pick<RunningServer, 'stdout' | 'end'> {
+  const { child, printed, ended } = launch(process.execPath, [join(root, 'apps', 'server', 'main.ts')], env, null);
+  return {
+    stdout: () => printed.stdout,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
 /** The processes a process has started and that still run. */
 export function childrenOf(pid: number): ProcessIdentity[] {
   const parentOf = (text: string) => text.slice(text.lastIndexOf(')') + 2).split(' ')[1];

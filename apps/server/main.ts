@@ -10,7 +10,7 @@ import { listenProblem, requireFreePort } from './port.ts';
 import { ensureSample, sampleSignIns } from './sample/sample.ts';
 import { buildServer } from './serve.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { startStorage } from './storage.ts';
+import { requireFolder, type Storage, startStorage } from './storage.ts';
 import { keepWorker } from './worker-process.ts';
 
 /** What runs, in the order it was started; it is stopped the other way round. */
@@ -48,15 +48,20 @@ async function greeting(settings: Settings, services: Services): Promise<string>
   return lines.join('\n');
 }
 
+async function openStorage(settings: Settings, log: (words: string) => void): Promise<Storage> {
+  requireFolder(settings);
+  await beginFirstStart(settings);
+  return startStorage(settings, log);
+}
+
 async function run(settings: Settings): Promise<void> {
   await requireFreePort(settings.host, settings.port);
   await ensureStaffBuild(say);
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
 
-  beginFirstStart(settings);
   let log = say;
-  const opening = startStorage(settings, (words) => log(words));
+  const opening = openStorage(settings, (words) => log(words));
   running.push(async () => (await opening.catch(() => null))?.close());
   const storage = await opening;
   const services: Services = {

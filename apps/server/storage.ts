@@ -33,16 +33,18 @@ export async function startStorage(settings: Settings, log: (message: string) =>
   return open(migratorUrl, secrets, 'commonhold server', async () => cluster?.stop());
 }
 
+/** Makes DATA_DIR; throws an Error that says why it cannot be. */
+export function requireFolder({ dataDir }: Settings): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new Error(`DATA_DIR=${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
 /** True when the database holds rows already; what its keys sealed would be lost behind new ones. */
 async function holdsData({ databaseUrl, dataDir }: Settings): Promise<boolean> {
-  if (databaseUrl === null) {
-    try {
-      mkdirSync(dataDir, { recursive: true });
-    } catch (error) {
-      throw new Error(`DATA_DIR=${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);
-    }
-    return existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
-  }
+  if (databaseUrl === null) return existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
   return isMigrated(databaseUrl).catch((error: unknown) => {
     const { host } = new URL(databaseUrl);
     throw new Error(`DATABASE_URL names a PostgreSQL at ${host} that cannot be used: ${reasonOf(error)}.`);

@@ -150,6 +150,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
+/** Ends a server that a killed keeper left behind and removes the cluster with everything in it. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  const orphan = postmasterOf(folder);
+  if (orphan) await halt(orphan);
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(join(dataDir, 'database.json'), { force: true });
+}
+
 function initialize(folder: string, options: ClusterOptions): void {
   rmSync(folder, { recursive: true, force: true });
   const fresh = `${folder}.new`;
