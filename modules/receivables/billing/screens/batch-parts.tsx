@@ -69,16 +69,16 @@ export function isLeftOut(row: OwnerRow): boolean {
 /** Columns of a batch: the owner, before, one column per code, after, and for assessments prepaid money and the change. */
 export function ownerColumns(view: Pick<View, 'codes'>, isAssessment: boolean): readonly TableColumn<OwnerRow>[] {
   return [
-    { key: 'accountNumber', title: 'Account', width: 84, emphasis: 'quiet' },
+    { key: 'accountNumber', title: 'Account', width: 96, emphasis: 'quiet' },
     { key: 'owner', title: 'Owner', emphasis: 'strong', width: 160 },
-    { key: 'category', title: 'Category', width: 92, emphasis: 'quiet' },
-    { key: 'before', title: 'Before', kind: 'money', width: 88, emphasis: 'quiet', total: 'sum' },
+    { key: 'category', title: 'Category', width: 88, emphasis: 'quiet' },
+    { key: 'before', title: 'Before', kind: 'money', width: 84, emphasis: 'quiet', total: 'sum' },
     ...view.codes.map(
       (code): TableColumn<OwnerRow> => ({
         key: `code-${code.codeId}`,
         title: code.alias,
         kind: 'money',
-        width: 88,
+        width: 100,
         total: 'sum',
         value: (row) => codeAmount(row, code.codeId),
         render: (row) => <CodeCell row={row} codeId={code.codeId} />,

@@ -182,7 +182,8 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
           </ScreenLink>,
           'Nothing is posted yet',
         ],
-        title: `Back out ${words}`,
+        title: 'Back out a payment',
+        meta: words,
         actions: (
           <>
             <Segmented
@@ -190,8 +191,8 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
               value={reason}
               onChange={choose}
               options={[
-                { value: 'NSF', label: 'Returned by the bank' },
-                { value: 'CORRECTION', label: 'Entered wrongly' },
+                { value: 'NSF', label: 'Returned' },
+                { value: 'CORRECTION', label: 'Correction' },
               ]}
             />
             {reason === 'NSF' && preview.hasNsfCode && <MoneyField label="NSF fee" width={110} value={fee} onChange={setFee} />}

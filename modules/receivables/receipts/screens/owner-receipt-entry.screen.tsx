@@ -10,6 +10,7 @@ import {
   type CellMark,
   Column,
   CommitBar,
+  type CommitBarProps,
   centsOf,
   DateField,
   EmptyState,
@@ -106,6 +107,21 @@ function HeadFields({ choices, head, onHead }: { choices: Choices; head: Head; o
   );
 }
 
+/** What was entered against the tape of the adding machine. */
+function figuresOf(head: Head, count: number, sum: bigint): NonNullable<CommitBarProps['figures']> {
+  const tape = centsOf(head.tapeTotal);
+  const entered = { label: 'Entered', value: head.tapeCount ? `${count} of ${head.tapeCount}` : count };
+  const running = { label: 'Running total', value: formatMoney(sum, 'digits') };
+  if (tape === null) return [entered, running];
+  const tone = tape === sum ? ('good' as const) : ('attention' as const);
+  return [
+    entered,
+    running,
+    { label: 'Tape total', value: formatMoney(tape, 'digits') },
+    { label: 'Still to enter', value: formatMoney(tape - sum, 'digits'), tone },
+  ];
+}
+
 function Entry({ choices }: { choices: Choices }) {
   const { communityId, today } = useCommunity();
   const cache = useQueryClient();
@@ -162,7 +178,6 @@ function Entry({ choices }: { choices: Choices }) {
       },
     );
   };
-  const tape = centsOf(head.tapeTotal);
   return (
     <>
       <SplitColumns>
@@ -222,20 +237,7 @@ function Entry({ choices }: { choices: Choices }) {
         </SidePane>
       </SplitColumns>
       <CommitBar
-        figures={[
-          { label: 'Entered', value: head.tapeCount ? `${lines.length} of ${head.tapeCount}` : lines.length },
-          { label: 'Running total', value: formatMoney(sum, 'digits') },
-          ...(tape === null
-            ? []
-            : [
-                { label: 'Tape total', value: formatMoney(tape, 'digits') },
-                {
-                  label: 'Still to enter',
-                  value: formatMoney(tape - sum, 'digits'),
-                  tone: tape === sum ? ('good' as const) : ('attention' as const),
-                },
-              ]),
-        ]}
+        figures={figuresOf(head, lines.length, sum)}
         note="One deposit; can be undone until the month closes"
         primary={{
           label: `Post ${words}`,

@@ -98,16 +98,19 @@ function Allocation({ open, ...props }: ReceiptSideProps & { open: Open }) {
                 <Money value={charge.due} />
               </td>
               <td className="num">
-                <MoneyField
-                  label={`Paid on ${charge.alias} of ${formatDate(charge.chargeDate)}`}
-                  hideLabel
-                  width={96}
-                  value={paidOn(preview, split, charge.chargeId)}
-                  onChange={(typed) =>
-                    typed !== paidOn(preview, split, charge.chargeId) &&
-                    onSplit(withAmount(open, preview, split, { chargeId: charge.chargeId, amount: typed, of: cents }))
-                  }
-                />
+                <div className="row">
+                  <span className="push" />
+                  <MoneyField
+                    label={`Paid on ${charge.alias} of ${formatDate(charge.chargeDate)}`}
+                    hideLabel
+                    width={96}
+                    value={paidOn(preview, split, charge.chargeId)}
+                    onChange={(typed) =>
+                      typed !== paidOn(preview, split, charge.chargeId) &&
+                      onSplit(withAmount(open, preview, split, { chargeId: charge.chargeId, amount: typed, of: cents }))
+                    }
+                  />
+                </div>
               </td>
             </tr>
           ))}

@@ -223,7 +223,7 @@ test('a returned check: picked, previewed with what its prepaid money paid since
 test('a correction is dated on the receipt’s own day, without a fee; a closed month holds the button', async () => {
   const user = userEvent.setup();
   showScreen(<BackoutPaymentBatchScreen />, { fakes: [backout], search: { receipt: '31' } });
-  await user.click(await screen.findByRole('button', { name: 'Entered wrongly' }));
+  await user.click(await screen.findByRole('button', { name: 'Correction' }));
   expect(await screen.findByText('The period takes no postings')).toBeTruthy();
   expect((screen.getByLabelText('Dated') as HTMLInputElement).value).toBe('11/09/2026');
   expect(screen.queryByLabelText('NSF fee')).toBeNull();
