@@ -1,7 +1,7 @@
 // The entry grid's pure part: reading cells, keeping what cannot be read, pasting blocks.
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../kernel/kernel.ts';
-import { type EntryColumn, entryProblems, entrySum, parseBlock, pasteBlock, settle, shownText } from './entry-grid.rules.ts';
+import { copied, type EntryColumn, entryProblems, entrySum, parseBlock, pasteBlock, settle, shownText } from './entry-grid.rules.ts';
 
 interface Line {
   owner: string;
@@ -35,9 +35,32 @@ describe('settle', () => {
 
   it('keeps what it cannot read, and names it as a problem', () => {
     const row = { ...blank(), ...settle(amount, blank(), '1,20.00', today), ...settle(owner, blank(), 'nobody', today) };
-    expect(row).toMatchObject({ amount: '1,20.00', owner: 'nobody' });
+    expect(row).toMatchObject({ amount: '1,20.00' });
+    expect([owner, amount].map((column) => shownText(column, row))).toEqual(['nobody', '1,20.00']);
     expect(entryProblems(columns, [row]).map((problem) => problem.key)).toEqual(['owner', 'amount']);
     expect(entrySum(amount, [row, { ...blank(), amount: '5.00' }])).toBe(500n);
+  });
+
+  it('takes no typed number for the id of an option', () => {
+    const numbered = [
+      { value: '5010', code: '1010', label: 'Operating cash' },
+      { value: '5072', code: '5010', label: 'Management fee' },
+    ];
+    const account: EntryColumn<Line> = { key: 'owner', title: 'Account', kind: 'pick', options: numbered };
+    expect(settle(account, blank(), '5010', today)).toEqual({ owner: '5072' });
+    const row = { ...blank(), ...settle(account, blank(), '5072', today) };
+    expect(row.owner).not.toBe('5072');
+    expect(entryProblems([account], [row])).toEqual([{ row: 0, key: 'owner', message: 'No account “5072”.' }]);
+  });
+
+  it('copies what a cell holds, also where two options are called the same', () => {
+    const twins = [
+      { value: '7', label: 'Kessler, David' },
+      { value: '8', label: 'Kessler, David' },
+    ];
+    const column: EntryColumn<Line> = { key: 'owner', title: 'Owner', kind: 'pick', options: twins };
+    expect(copied(column, blank(), { ...blank(), owner: '8' }, today)).toEqual({ owner: '8' });
+    expect(copied(amount, blank(), { ...blank(), amount: '-1207.36' }, today)).toEqual({ amount: '-1207.36' });
   });
 
   it('shows kept values as people read them', () => {

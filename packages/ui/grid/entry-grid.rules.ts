@@ -45,12 +45,19 @@ function sameText(a: string | undefined, b: string): boolean {
   return a !== undefined && a.toLowerCase() === b.toLowerCase();
 }
 
-/** The option typed text names exactly, by code, value or label. Searches on the server cannot be asked here. */
-export function exactOption(source: OptionSource | undefined, text: string): Option | undefined {
+/** The option typed text names exactly, by code or label; never by its value, which is an id nobody knows. Searches on the server cannot be asked here. */
+function namedOption(source: OptionSource | undefined, text: string): Option | undefined {
   if (!source || typeof source === 'function') return undefined;
-  const body = text.trim();
-  return source.find((o) => sameText(o.code, body) || o.value === body) ?? source.find((o) => sameText(o.label, body));
+  return source.find((o) => sameText(o.code, text)) ?? source.find((o) => sameText(o.label, text));
 }
+
+/** The option a kept cell holds. */
+function keptOption(source: OptionSource | undefined, value: string): Option | undefined {
+  return !source || typeof source === 'function' ? undefined : source.find((o) => o.value === value);
+}
+
+/** Stands before text that named no option: typed digits must not pass for the id of one. */
+const UNREAD = '?';
 
 /** How a kept cell reads: money with separators, dates in figures, picks by their code. */
 export function shownText<Row>(column: EntryColumn<Row>, row: Row): string {
@@ -62,8 +69,9 @@ export function shownText<Row>(column: EntryColumn<Row>, row: Row): string {
   }
   if (column.kind === 'date') return isLocalDate(text) ? formatDate(text) : text;
   if (column.kind === 'pick') {
-    const option = exactOption(column.options, text);
-    return option ? (option.code ?? option.label) : text;
+    const option = keptOption(column.options, text);
+    if (option) return option.code ?? option.label;
+    return text.startsWith(UNREAD) ? text.slice(UNREAD.length) : text;
   }
   return text;
 }
@@ -84,12 +92,20 @@ export function settle<Row>(column: EntryColumn<Row>, row: Row, typed: string, t
     case 'date':
       return keep(parseDate(text, today) ?? text);
     case 'pick': {
-      const option = exactOption(column.options, text) ?? picked;
-      return option ? { ...keep(option.value), ...column.onPick?.(option, row) } : keep(text);
+      const option = namedOption(column.options, text) ?? picked;
+      return option ? { ...keep(option.value), ...column.onPick?.(option, row) } : keep(`${UNREAD}${text}`);
     }
     default:
       return keep(column.parse?.(text, row) ?? text);
   }
+}
+
+/** The change that gives a row what another row's cell holds. */
+export function copied<Row>(column: EntryColumn<Row>, row: Row, source: Row, today: LocalDate): Partial<Row> {
+  const text = cellText(column, source);
+  if (column.kind !== 'pick') return settle(column, row, text, today);
+  const option = keptOption(column.options, text);
+  return { [column.key]: text, ...(option && column.onPick?.(option, row)) } as Partial<Row>;
 }
 
 /** Why a kept cell cannot stand, or null. */
@@ -102,9 +118,9 @@ export function cellProblem<Row>(column: EntryColumn<Row>, row: Row): string | n
     case 'date':
       return isLocalDate(text) ? null : 'Not a date. Try 11/20/2026, t, +7 or eom.';
     case 'pick':
-      return typeof column.options === 'function' || exactOption(column.options, text)
+      return keptOption(column.options, text) || (typeof column.options === 'function' && !text.startsWith(UNREAD))
         ? null
-        : `No ${column.title.toLowerCase()} “${text}”.`;
+        : `No ${column.title.toLowerCase()} “${shownText(column, row)}”.`;
     case 'text':
       return column.parse && column.parse(text, row) === null ? `“${text}” does not fit here.` : null;
     default:

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type { LocalDate } from '../../kernel/kernel.ts';
 import type { Option } from '../options.rules.ts';
-import { cellText, type EntryColumn, parseBlock, pasteBlock, settle } from './entry-grid.rules.ts';
+import { copied, type EntryColumn, parseBlock, pasteBlock, settle } from './entry-grid.rules.ts';
 
 export interface EntryState {
   row: number;
@@ -113,7 +113,7 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
     if (!column || !source) return;
     end();
     const places = Array.from({ length: to - from }, (_, offset) => from + 1 + offset);
-    change(places, (row) => settle(column, row, cellText(column, source), today));
+    change(places, (row) => copied(column, row, source, today));
   };
 
   return {
