@@ -163,6 +163,7 @@ export const codeHandlers: Handlers<typeof codes> = {
   },
   async unlinkCategory(context) {
     const { communityId, chargeCodeId, propertyIds, endDate } = context.input;
+    if (!(await loadCodes(context.tx, communityId)).some((code) => code.chargeCodeId === chargeCodeId)) throw notFound('The code');
     const ended = await endLinkages(context.tx, communityId, chargeCodeId, propertyIds, endDate);
     context.record({ entityId: chargeCodeId, after: { propertyIds, endDate } });
     return { ended };

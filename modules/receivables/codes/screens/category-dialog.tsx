@@ -26,6 +26,7 @@ import {
   type FiscalYear,
   frequencyWords,
   type LoadedCodes,
+  useStayInEdit,
 } from './code-parts.tsx';
 
 /** The category as it is typed: amounts by fiscal year, the percent as text. */
@@ -80,6 +81,7 @@ function sentYears(form: Form, years: readonly FiscalYear[]): readonly FiscalYea
 function problemsOf(form: Form, category: Category | null, years: readonly FiscalYear[]): { path: string; message: string }[] {
   const percent = parseMoney(form.lateFeePercent);
   return [
+    ...(form.name.trim() === '' ? [{ path: 'name', message: 'Enter a name' }] : []),
     ...years
       .filter((year) => (form.amounts[year.fiscalYearId] ?? '') === '' && category && amountIn(category, year.fiscalYearId) !== null)
       .map((year) => ({ path: `year.${year.fiscalYearId}`, message: 'Enter 0.00 to bill nothing' })),
@@ -89,6 +91,7 @@ function problemsOf(form: Form, category: Category | null, years: readonly Fisca
     ...(form.lateFeeKind === 'FLAT' && (centsOf(form.lateFeeAmount) ?? 0n) <= 0n
       ? [{ path: 'lateFeeAmount', message: 'Enter the fee' }]
       : []),
+    ...(form.lateFeeKind !== 'NONE' && form.lateFeeCodeId === '' ? [{ path: 'lateFeeCodeId', message: 'Choose a late fee code' }] : []),
   ];
 }
 
@@ -213,6 +216,7 @@ export function CategoryDialog({ code, category, loaded, onClose }: CategoryDial
       onClose();
     },
   });
+  useStayInEdit(profile, true);
   const ready = invalid.length === 0 && !profile.saving;
   const run = () => ready && profile.save();
   useHotkeys([{ keys: 'ctrl+s', label: 'Save the category', run }]);
@@ -237,6 +241,17 @@ export function CategoryDialog({ code, category, loaded, onClose }: CategoryDial
       actions={actions}
     >
       <div className="profile">
+        {profile.restored && (
+          <Note
+            icon="history"
+            title="What you typed earlier was kept."
+            actions={
+              <Button size="small" onClick={profile.discard}>
+                Drop it
+              </Button>
+            }
+          />
+        )}
         {failure && (
           <Note tone="problem" icon="alert-triangle" title={failure.message}>
             {failure.reference && `Reference ${failure.reference}`}

@@ -4,6 +4,7 @@ import {
   Button,
   DataTable,
   EmptyState,
+  FieldRow,
   Money,
   Note,
   StatusMark,
@@ -63,32 +64,34 @@ function List({ code, loaded }: { code: Code; loaded: LoadedCodes }) {
   );
   return (
     <section aria-label="Categories">
-      <div className="row">
-        <h2>Categories</h2>
-        <span className="push" />
-        {code.categories.length > 0 && addButton}
-      </div>
-      {loaded.years.length === 0 && (
-        <Note tone="attention" title="There is no fiscal year yet.">
-          Amounts stand for a fiscal year; set one up first.
-        </Note>
-      )}
-      <DataTable
-        label="Categories"
-        noun="categories"
-        rows={code.categories}
-        columns={columns}
-        rowId={(row) => row.codeCategoryId}
-        state={view}
-        onState={({ open: _open, ...rest }) => setView(rest)}
-        onOpen={(row) => mayEdit && setEditing(row)}
-        bar={false}
-        empty={
-          <EmptyState title="No category yet" icon="tag" actions={addButton}>
-            A run of charges bills a property the amount of the category it is linked to. Fees need none.
-          </EmptyState>
-        }
-      />
+      <FieldRow columns={1}>
+        <div className="row">
+          <h2>Categories</h2>
+          <span className="push" />
+          {code.categories.length > 0 && addButton}
+        </div>
+        {loaded.years.length === 0 && (
+          <Note tone="attention" title="There is no fiscal year yet.">
+            Amounts stand for a fiscal year; set one up first.
+          </Note>
+        )}
+        <DataTable
+          label="Categories"
+          noun={code.categories.length === 1 ? 'category' : 'categories'}
+          rows={code.categories}
+          columns={columns}
+          rowId={(row) => row.codeCategoryId}
+          state={view}
+          onState={({ open: _open, ...rest }) => setView(rest)}
+          onOpen={(row) => mayEdit && setEditing(row)}
+          bar={false}
+          empty={
+            <EmptyState title="No category yet" icon="tag" actions={addButton}>
+              A run of charges bills a property the amount of the category it is linked to. Fees need none.
+            </EmptyState>
+          }
+        />
+      </FieldRow>
       {editing !== null && (
         <CategoryDialog code={code} category={editing === 'new' ? null : editing} loaded={loaded} onClose={() => setEditing(null)} />
       )}

@@ -1,8 +1,9 @@
 // Pieces the screens of charge codes share: loading them, words for kinds and late fees, what the viewer may do, and which amounts are missing.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { allows, type ClientOutput, needs } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
+import type { Profile } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { centsOf, Failed, LoadingRows } from '../../../../packages/ui/ui.ts';
 import { accounting } from '../../../ledger/ledger.contract.ts';
@@ -69,6 +70,15 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 export function useCodeRights(): { mayAdd: boolean; mayEdit: boolean } {
   const { held } = useShell();
   return { mayAdd: allows(held, needs('arcodes', 2)), mayEdit: allows(held, needs('arcodes', 4)) };
+}
+
+/** Keeps a form open for changes after it was saved or its changes dropped, without asking for it. */
+export function useStayInEdit<T extends object>({ mode, edit }: Profile<T>, mayEdit: boolean): void {
+  const start = useRef(edit);
+  start.current = edit;
+  useEffect(() => {
+    if (mayEdit && mode === 'view') start.current();
+  }, [mayEdit, mode]);
 }
 
 /** The fiscal year a day lies in, else the next one to come. */

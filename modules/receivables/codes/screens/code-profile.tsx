@@ -32,6 +32,15 @@ const empty: Form = {
   isActive: true,
 };
 
+/** What has to be filled in before the code can be saved. */
+function missingFields({ alias, name, incomeAccountId }: Form): { path: string; message: string }[] {
+  return [
+    ...(alias.trim() === '' ? [{ path: 'alias', message: 'Enter a short code.' }] : []),
+    ...(name.trim() === '' ? [{ path: 'name', message: 'Enter a name.' }] : []),
+    ...(incomeAccountId === '' ? [{ path: 'incomeAccountId', message: 'Choose the income account.' }] : []),
+  ];
+}
+
 /** The accounts a code may be booked to: income, and receivable control accounts. */
 function useAccounts(communityId: string): { income: Option[]; receivable: Option[] } {
   const chart = useCall(accounting.pickAccounts, { communityId }).data ?? [];
@@ -111,6 +120,8 @@ export function CodeProfile({ chargeCodeId }: { chargeCodeId: string | null }) {
     },
     save: async (form) => {
       const { alias, name, kind, incomeAccountId, receivableAccountId, isActive } = form;
+      const fields = missingFields(form);
+      if (fields.length > 0) throw { errorMessage: 'Something is missing.', fields };
       const saved = await save.mutateAsync({
         communityId,
         ...(chargeCodeId === null ? {} : { chargeCodeId }),

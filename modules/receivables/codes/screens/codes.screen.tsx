@@ -25,6 +25,7 @@ import {
   amountIn,
   type Code,
   countWords,
+  type DistributionList,
   type FiscalYear,
   frequencyWords,
   kindWords,
@@ -63,7 +64,7 @@ function columnsOf(
   return [
     { key: 'alias', title: 'Code', width: 84, emphasis: 'strong' },
     { key: 'name', title: 'Name', width: 170 },
-    { key: 'kind', title: 'Kind', width: 136, value: (row) => kindWords[row.kind] },
+    { key: 'kind', title: 'Kind', width: 150, value: (row) => kindWords[row.kind] },
     {
       key: 'status',
       title: 'Status',
@@ -72,7 +73,7 @@ function columnsOf(
       value: (row) => statusOf(row, missing, unpaid).word,
       tone: (row) => statusOf(row, missing, unpaid).tone,
     },
-    { key: 'categories', title: year ? `Bills in ${year.label}` : 'Categories', width: 250, value: (row) => categoryWords(row, year) },
+    { key: 'categories', title: year ? `Bills in ${year.label}` : 'Categories', width: 236, value: (row) => categoryWords(row, year) },
     {
       key: 'linked',
       title: 'Properties',
@@ -80,28 +81,35 @@ function columnsOf(
       width: 84,
       value: (row) => row.categories.reduce((sum, category) => sum + category.linkedCount, 0),
     },
-    { key: 'incomeAccount', title: 'Income account', width: 190, emphasis: 'quiet' },
-    { key: 'receivableAccount', title: 'Receivable account', width: 190, emphasis: 'quiet' },
+    { key: 'incomeAccount', title: 'Income account', width: 180, emphasis: 'quiet' },
+    { key: 'receivableAccount', title: 'Receivable account', width: 180, emphasis: 'quiet' },
   ];
+}
+
+/** What the Default and Lockbox lists leave out, lists that leave out the same together. */
+function leftOut(listed: Listed): { aliases: readonly string[]; lists: readonly DistributionList[] }[] {
+  const lists = listed.distributionLists.filter((list) => list.kind !== 'CUSTOM' && list.missingAliases.length > 0);
+  return [...Map.groupBy(lists, (list) => list.missingAliases.join(', ')).values()].map((same) => ({
+    aliases: same[0]?.missingAliases ?? [],
+    lists: same,
+  }));
 }
 
 /** The years without amounts and the codes no receipt pays: said before anybody runs into them. */
 function Warnings({ listed, missing }: { listed: Listed; missing: readonly MissingYear[] }) {
   const shell = useShell();
   const { mayEdit } = useCodeRights();
-  const lists = listed.distributionLists.filter((list) => list.kind !== 'CUSTOM' && list.missingAliases.length > 0);
+  const unpaid = leftOut(listed);
   const hasDefault = listed.distributionLists.some((list) => list.kind === 'DEFAULT');
-  const hasActive = listed.codes.some((code) => code.isActive);
-  const needsDefault = hasActive && !hasDefault;
-  if (missing.length === 0 && lists.length === 0 && !needsDefault) return null;
-  const toList = (label: string, list: string) =>
-    mayEdit && (
-      <Button size="small" onClick={() => shell.go('code-distributions', {}, { list })}>
-        {label}
-      </Button>
-    );
+  const needsDefault = !hasDefault && listed.codes.some((code) => code.isActive);
+  if (missing.length === 0 && unpaid.length === 0 && !needsDefault) return null;
+  const toList = (label: string, list: string) => (
+    <Button key={list} size="small" onClick={() => shell.go('code-distributions', {}, { list })}>
+      {label}
+    </Button>
+  );
   return (
-    <section className="psec" aria-label="Warnings">
+    <section className="problems" aria-label="Warnings">
       {missing.map((year) => (
         <Note
           key={year.fiscalYearId}
@@ -117,22 +125,27 @@ function Warnings({ listed, missing }: { listed: Listed; missing: readonly Missi
             ))
           }
         >
-          Charges of that year leave them out, and nobody is told, until they have one.
+          Charging in that year bills these homes nothing until there is one.
         </Note>
       ))}
       {needsDefault && (
-        <Note tone="problem" icon="alert-triangle" title="There is no Default distribution list." actions={toList('Set it up', 'DEFAULT')}>
+        <Note
+          tone="problem"
+          icon="alert-triangle"
+          title="There is no Default distribution list."
+          actions={mayEdit && toList('Set it up', 'DEFAULT')}
+        >
           Receipts and prepaid money cannot be spread over what an owner owes.
         </Note>
       )}
-      {lists.map((list) => (
+      {unpaid.map(({ aliases, lists }) => (
         <Note
-          key={list.distributionListId}
+          key={aliases.join()}
           tone="attention"
-          title={`${list.missingAliases.join(', ')} ${list.missingAliases.length === 1 ? 'is' : 'are'} missing from the ${list.name} list.`}
-          actions={toList('Put it in order', list.distributionListId)}
+          title={`${aliases.join(', ')} ${aliases.length === 1 ? 'is' : 'are'} missing from the ${lists.map((list) => list.name).join(' and ')} ${lists.length === 1 ? 'list' : 'lists'}.`}
+          actions={mayEdit && lists.map((list) => toList(`Order the ${list.name} list`, list.distributionListId))}
         >
-          Money never reaches a code the list leaves out; it becomes prepaid while the charge stays open.
+          Money never reaches a code that a list leaves out: it becomes prepaid while the charge stays open.
         </Note>
       ))}
     </section>

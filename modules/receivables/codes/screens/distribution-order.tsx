@@ -1,5 +1,5 @@
 // One distribution list: its codes in the order money pays them, and the codes it never pays.
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { type Profile, useProfile } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
@@ -23,7 +23,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { codes } from '../code.contract.ts';
 import type { ShownList } from './code-distributions.screen.tsx';
-import { type Code, countWords, kindWords, useCodeRights } from './code-parts.tsx';
+import { type Code, countWords, kindWords, useCodeRights, useStayInEdit } from './code-parts.tsx';
 
 interface Form {
   name: string;
@@ -103,15 +103,6 @@ function useList({ list, onSaved }: { list: ShownList; onSaved(distributionListI
       if (list.distributionListId === null) onSaved(savedId.current);
     },
   });
-}
-
-/** A saved list can be ordered on at once, without asking for it. */
-function useStayInEdit({ mode, edit }: Profile<Form>, mayEdit: boolean): void {
-  const start = useRef(edit);
-  start.current = edit;
-  useEffect(() => {
-    if (mayEdit && mode === 'view') start.current();
-  }, [mayEdit, mode]);
 }
 
 /** What the list leaves out: each code can be put at its end. */
@@ -245,7 +236,7 @@ export function DistributionOrder({ list, all, tabs, onSaved }: DistributionOrde
           />
           {tabs}
           {failure && (
-            <section className="psec">
+            <section className="problems">
               <Note tone="problem" icon="alert-triangle" title={failure.message}>
                 {failure.reference && `Reference ${failure.reference}`}
               </Note>
@@ -253,7 +244,7 @@ export function DistributionOrder({ list, all, tabs, onSaved }: DistributionOrde
           )}
           <DataTable
             label={`Codes of the ${list.name || 'new'} list, in order`}
-            noun="codes"
+            noun={rows.length === 1 ? 'code' : 'codes'}
             rows={rows}
             columns={columns}
             rowId={(row) => row.chargeCodeId}

@@ -21,7 +21,7 @@ function stateOf(row: Row): { word: string; tone: 'good' | 'attention' | 'proble
 }
 
 const columns: readonly TableColumn<Row>[] = [
-  { key: 'importedTime', title: 'Imported', kind: 'date', width: 104 },
+  { key: 'importedTime', title: 'Imported', kind: 'date', width: 124 },
   { key: 'fileName', title: 'File', width: 220, emphasis: 'strong' },
   { key: 'state', title: 'State', kind: 'status', width: 132, value: (row) => stateOf(row).word, tone: (row) => stateOf(row).tone },
   { key: 'total', title: 'Total', kind: 'money', width: 116, total: 'sum' },

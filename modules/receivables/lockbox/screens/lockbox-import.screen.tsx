@@ -4,6 +4,7 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { type CallFailed, toUpload, useCommand } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useShell } from '../../../../packages/pages/shell.tsx';
 import {
+  Column,
   type CommitBarProps,
   DataTable,
   EmptyState,
@@ -18,7 +19,7 @@ import {
   type TableView,
 } from '../../../../packages/ui/ui.ts';
 import { lockbox } from '../lockbox.contract.ts';
-import { countWords, type LayoutName, layoutWords } from './lockbox-parts.tsx';
+import { countWords, fieldWords, type LayoutName, layoutWords } from './lockbox-parts.tsx';
 
 type Result = ClientOutput<typeof lockbox.importLockbox>;
 type Upload = { fileName: string; content: string };
@@ -26,7 +27,7 @@ type Warning = Result['warnings'][number];
 
 const columns: readonly TableColumn<Warning>[] = [
   { key: 'line', title: 'Line', kind: 'count', width: 70 },
-  { key: 'field', title: 'Field', width: 180 },
+  { key: 'field', title: 'Field', width: 180, value: (row) => fieldWords(row.field) },
   { key: 'message', title: 'Warning', width: 480 },
 ];
 
@@ -54,7 +55,7 @@ function Totals({ result }: { result: Result }) {
         ]}
       />
       {(wasKnown || known > 0) && (
-        <section className="psec">
+        <section className="problems">
           {wasKnown ? (
             <Note icon="history" title="This file came in before. Nothing was added.">
               All of its {countWords(known, 'payment')} are here already.
@@ -70,10 +71,38 @@ function Totals({ result }: { result: Result }) {
   );
 }
 
+/** What is odd about a file that was taken all the same, line by line. */
+function Warnings({ result, view, onView }: { result: Result; view: TableView; onView(view: TableView): void }) {
+  const { warnings, wasKnown } = result;
+  if (warnings.length === 0)
+    return (
+      <Column>
+        {!wasKnown && (
+          <EmptyState title="No warning" icon="check">
+            Totals and counts of the file agree.
+          </EmptyState>
+        )}
+      </Column>
+    );
+  return (
+    <DataTable
+      label="Warnings"
+      noun={warnings.length === 1 ? 'warning' : 'warnings'}
+      rows={warnings}
+      columns={columns}
+      rowId={(row) => `${row.line} ${row.field} ${row.message}`}
+      state={view}
+      onState={({ open: _open, ...rest }) => onView(rest)}
+      onOpen={() => undefined}
+      bar={false}
+    />
+  );
+}
+
 /** A refusal of the file as a whole; one that names lines is shown line by line. */
 function Refused({ error }: { error: CallFailed }) {
   return (
-    <section className="psec">
+    <section className="problems">
       <Note tone="problem" icon="alert-triangle" title={error.message}>
         {error.status >= 500 ? `Reference ${error.reference}` : 'Nothing was taken. If the bank uses another layout, choose it at the top.'}
       </Note>
@@ -143,28 +172,9 @@ export default function LockboxImportScreen() {
           take.reset();
         }}
         busy={take.isPending}
-        problems={byLine.map((field) => ({ line: field.line ?? 0, field: field.path, reason: field.message }))}
+        problems={byLine.map((field) => ({ line: field.line ?? 0, field: fieldWords(field.path), reason: field.message }))}
         totals={result ? <Totals result={result} /> : error && byLine.length === 0 ? <Refused error={error} /> : undefined}
-        preview={
-          result &&
-          (result.warnings.length > 0 ? (
-            <DataTable
-              label="Warnings"
-              noun="warnings"
-              rows={result.warnings}
-              columns={columns}
-              rowId={(row) => `${row.line} ${row.field} ${row.message}`}
-              state={view}
-              onState={({ open: _open, ...rest }) => setView(rest)}
-              onOpen={() => undefined}
-              bar={false}
-            />
-          ) : (
-            <EmptyState title="No warning" icon="check">
-              Totals, counts and check digits of the file agree.
-            </EmptyState>
-          ))
-        }
+        preview={result && <Warnings result={result} view={view} onView={setView} />}
         commit={result && commitOf(result, (screen) => shell.go(screen, {}, { file: result.lockboxFileId }))}
       />
     </>

@@ -22,6 +22,12 @@ export function layoutOf(preset: string): string {
   return preset in layoutWords ? layoutWords[preset as LayoutName] : preset;
 }
 
+/** The name of a field in the words of a person: "Owner account" of `ownerAccount`. */
+export function fieldWords(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** "1 payment", "9 payments". */
 export function countWords(count: number, one: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
@@ -31,11 +37,11 @@ export function countWords(count: number, one: string): string {
 export const reasonWords: Readonly<Record<ExceptionReason, string>> = {
   '': 'To mend',
   UNKNOWN_LOCKBOX: 'Unknown lockbox',
-  NO_ACCOUNT: 'No owner account',
-  UNKNOWN_OWNER: 'Unknown owner account',
+  NO_ACCOUNT: 'No account',
+  UNKNOWN_OWNER: 'Unknown account',
   PREVIOUS_OWNER: 'Previous owner',
-  PAYMENT_ON_HOLD: 'Payments on hold',
-  ZERO_AMOUNT: 'Amount is zero',
+  PAYMENT_ON_HOLD: 'On hold',
+  ZERO_AMOUNT: 'Zero amount',
   DUPLICATE: 'Twice in the file',
 };
 

@@ -150,7 +150,7 @@ function PickOwner({ line, entered, onDone }: PickProps) {
       { communityId, lockboxLineId: line.lockboxLineId, ownershipId, ...(needsBank ? { bankAccountId } : {}) },
       {
         onSuccess: () => {
-          toast({ text: `${amountOf(line)} is ${accountNumber}’s` });
+          toast({ text: `${amountOf(line)} goes to ${accountNumber}` });
           onDone();
         },
       },
@@ -158,8 +158,8 @@ function PickOwner({ line, entered, onDone }: PickProps) {
   };
   const bankError = mend.error?.fields.find((field) => field.path === 'bankAccountId')?.message;
   return (
-    <PanelSection title={line.status === 'MATCHED' ? 'Give it to another owner' : 'Whose payment is it?'}>
-      <div className="row wrap">
+    <>
+      <PanelSection title={line.status === 'MATCHED' ? 'Give it to another owner' : 'Whose payment is it?'}>
         <Combo
           ref={picker}
           label="Owner"
@@ -170,9 +170,9 @@ function PickOwner({ line, entered, onDone }: PickProps) {
           options={search}
           error={mend.error && !bankError ? mend.error.message : undefined}
         />
-      </div>
+      </PanelSection>
       {owner && (
-        <>
+        <PanelSection title={owner.owner} aside={owner.accountNumber}>
           <Facts
             facts={[
               ['Property', owner.address],
@@ -192,9 +192,9 @@ function PickOwner({ line, entered, onDone }: PickProps) {
               Give {amountOf(line)} to {owner.accountNumber}
             </Button>
           </div>
-        </>
+        </PanelSection>
       )}
-    </PanelSection>
+    </>
   );
 }
 
@@ -210,6 +210,11 @@ export function MendPayment({ line, entered, onClose, onDone }: MendPaymentProps
   const [deleting, setDeleting] = useState(false);
   const isOpen = line.status === 'EXCEPTION' || line.status === 'MATCHED';
   const canDelete = mayDelete && isOpen;
+  const hasOwner = line.reason !== 'ZERO_AMOUNT';
+  const remove = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (entered > 0 && !hasOwner) remove.current?.focus();
+  }, [entered, hasOwner]);
   useHotkeys([
     { keys: 'escape', label: 'Back to the queue', inFields: true, run: onClose },
     ...(canDelete ? [{ keys: 'delete', label: 'Delete the payment', hint: true, run: () => setDeleting(true) }] : []),
@@ -230,7 +235,7 @@ export function MendPayment({ line, entered, onClose, onDone }: MendPaymentProps
           </Note>
         </section>
       )}
-      {isOpen && mayMend && line.reason !== 'ZERO_AMOUNT' && <PickOwner line={line} entered={entered} onDone={onDone} />}
+      {isOpen && mayMend && hasOwner && <PickOwner line={line} entered={entered} onDone={onDone} />}
       <PanelSection title="As the bank read it">
         <Facts
           facts={[
@@ -247,7 +252,7 @@ export function MendPayment({ line, entered, onClose, onDone }: MendPaymentProps
       </PanelSection>
       {canDelete && (
         <PanelSection>
-          <Button weight="danger" icon="trash" keys="delete" onClick={() => setDeleting(true)}>
+          <Button ref={remove} weight="danger" icon="trash" keys="delete" onClick={() => setDeleting(true)}>
             Delete the payment
           </Button>
         </PanelSection>

@@ -46,11 +46,15 @@ function Entry({ preview }: { preview: LockboxPreview }) {
 export interface ReviewAsideProps {
   waiting: readonly LockboxLine[];
   posting: { preview: LockboxPreview | undefined; error: CallFailed | null };
+  /** The community the receipts go to. */
+  into: string | undefined;
+  /** The community the person works in, as the top bar shows it. */
+  inSight: string | undefined;
   onMend(line: LockboxLine): void;
 }
 
 /** Queue, deposits, entry. */
-export function ReviewAside({ waiting, posting, onMend }: ReviewAsideProps) {
+export function ReviewAside({ waiting, posting, into, inSight, onMend }: ReviewAsideProps) {
   const mayMend = useMayCall(lockbox.mendLockboxLine);
   const { preview, error } = posting;
   return (
@@ -70,7 +74,12 @@ export function ReviewAside({ waiting, posting, onMend }: ReviewAsideProps) {
       )}
       {preview && preview.count > 0 ? (
         <>
-          <PanelSection title="Deposits">
+          <PanelSection title="Deposits" aside={into}>
+            {into !== inSight && (
+              <Note tone="attention" title={`These receipts go to ${into}.`}>
+                {inSight && `You work in ${inSight}.`}
+              </Note>
+            )}
             <SideTable
               label="Deposits"
               heads={['Deposited', 'Receipts', 'Amount']}

@@ -34,25 +34,50 @@ interface Row extends LockboxLine {
   receipt: LockboxPreview['rows'][number] | undefined;
 }
 
-const columns: readonly TableColumn<Row>[] = [
-  { key: 'state', title: 'State', kind: 'status', width: 168, value: (row) => stateOf(row).word, tone: (row) => stateOf(row).tone },
+const lineColumns: readonly TableColumn<Row>[] = [
+  { key: 'state', title: 'State', kind: 'status', width: 144, value: (row) => stateOf(row).word, tone: (row) => stateOf(row).tone },
   {
     key: 'accountNumber',
     title: 'Account',
-    width: 96,
+    width: 88,
     value: (row) => (row.status === 'EXCEPTION' ? row.ownerAccount : row.accountNumber || row.ownerAccount),
   },
-  { key: 'owner', title: 'Owner', width: 170, emphasis: 'strong', value: (row) => (row.status === 'EXCEPTION' ? row.remitter : row.owner) },
-  { key: 'checkNumber', title: 'Check', width: 76 },
-  { key: 'amount', title: 'Amount', kind: 'money', width: 96, total: 'sum', emphasis: 'strong' },
-  { key: 'owesBefore', title: 'Owes before', kind: 'money', width: 96, value: (row) => row.receipt?.owesBefore ?? null, emphasis: 'quiet' },
-  { key: 'toCharges', title: 'To charges', kind: 'money', width: 96, total: 'sum', value: (row) => row.receipt?.toCharges ?? null },
-  { key: 'toPrepaid', title: 'To prepaid', kind: 'money', width: 96, total: 'sum', value: (row) => row.receipt?.toPrepaid ?? null },
-  { key: 'communityName', title: 'Community', width: 140, emphasis: 'quiet' },
+  {
+    key: 'owner',
+    title: 'Owner',
+    width: 150,
+    emphasis: 'strong',
+    value: (row) => (row.status === 'EXCEPTION' ? row.remitter : row.owner),
+  },
+  { key: 'checkNumber', title: 'Check', width: 66 },
+  { key: 'amount', title: 'Amount', kind: 'money', width: 88, total: 'sum', emphasis: 'strong' },
+];
+/** Where the money would go; nothing to say once all is posted. */
+const receiptColumns: readonly TableColumn<Row>[] = [
+  {
+    key: 'owesBefore',
+    title: 'Owes before',
+    kind: 'money',
+    width: 100,
+    value: (row) => row.receipt?.owesBefore ?? null,
+    emphasis: 'quiet',
+  },
+  { key: 'toCharges', title: 'To charges', kind: 'money', width: 92, total: 'sum', value: (row) => row.receipt?.toCharges ?? null },
+  { key: 'toPrepaid', title: 'To prepaid', kind: 'money', width: 92, total: 'sum', value: (row) => row.receipt?.toPrepaid ?? null },
+];
+const communityColumn: TableColumn<Row> = { key: 'communityName', title: 'Community', width: 140, emphasis: 'quiet' };
+const fileColumns: readonly TableColumn<Row>[] = [
   { key: 'depositDate', title: 'Deposited', kind: 'date', width: 104, emphasis: 'quiet' },
   { key: 'batchNumber', title: 'Batch', width: 70, hidden: true, value: (row) => `${row.batchNumber}/${row.sequence}` },
   { key: 'fileLine', title: 'File line', kind: 'count', width: 80, hidden: true },
 ];
+
+/** The columns with something in them. */
+function columnsOf(rows: readonly Row[]): readonly TableColumn<Row>[] {
+  const hasReceipts = rows.some((row) => row.receipt !== undefined);
+  const communities = new Set(rows.map((row) => row.communityId));
+  return [...lineColumns, ...(hasReceipts ? receiptColumns : []), ...(communities.size > 1 ? [communityColumn] : []), ...fileColumns];
+}
 
 const places: Readonly<Record<LockboxLine['status'], number>> = { EXCEPTION: 0, MATCHED: 1, POSTED: 2, DELETED: 3 };
 const tabs = [
@@ -95,7 +120,7 @@ interface PostingInput {
 
 function commitOf({ lines, communityId, preview, error, busy, run }: PostingInput): CommitBarProps {
   const words = preview ? `${countWords(preview.count, 'receipt')}, ${formatMoney(centsOf(preview.total) ?? 0n, 'digits')}` : 'receipts';
-  const nothing = communityId === '' ? 'Nothing is matched yet' : undefined;
+  const nothing = communityId === '' ? 'Nothing is matched yet' : preview?.count === 0 ? 'Nothing is left to post' : undefined;
   return {
     ...(preview && preview.count > 0
       ? {
@@ -139,17 +164,19 @@ function rowsOf(file: LockboxFile, preview: LockboxPreview | undefined): readonl
 
 /** The work on one file. Enter opens a payment, Ctrl+Enter posts. */
 export function ReviewWork({ file, crumbs }: { file: LockboxFile; crumbs: readonly ReactNode[] }) {
-  const { search, setSearch } = useShell();
+  const { search, setSearch, community } = useShell();
   const mayPost = useMayCall(lockbox.postLockbox);
   const [view, setView] = useAddressState<TableView>('view', {});
   const [entered, setEntered] = useState({ lineId: '', times: 0 });
   const table = useRef<TableHandle>(null);
   const communities = communitiesOf(file.lines);
-  const communityId = (communities.find((each) => each.value === search.community) ?? communities[0])?.value ?? '';
+  const into = communities.find((each) => each.value === search.community) ?? communities[0];
+  const communityId = into?.value ?? '';
   const posting = usePosting(file, communityId);
   const all = useMemo(() => rowsOf(file, posting.preview), [file, posting.preview]);
   const tab = tabs.find((each) => each.value === view.tab) ?? tabs[0];
   const rows = useMemo(() => all.filter(tab.keep), [all, tab]);
+  const columns = useMemo(() => columnsOf(all), [all]);
   const open = all.find((row) => row.lockboxLineId === view.open);
   const waiting = all.filter((row) => row.status === 'EXCEPTION');
   const enter = (line: LockboxLine | undefined) => {
@@ -207,7 +234,7 @@ export function ReviewWork({ file, crumbs }: { file: LockboxFile; crumbs: readon
             }
           />
         </Column>
-        <SidePane label="The payment in hand and what will be posted">
+        <SidePane label="The payment in hand and what will be posted" width={392}>
           {open ? (
             <MendPayment
               key={open.lockboxLineId}
@@ -217,7 +244,7 @@ export function ReviewWork({ file, crumbs }: { file: LockboxFile; crumbs: readon
               onDone={next}
             />
           ) : (
-            <ReviewAside waiting={waiting} posting={posting} onMend={enter} />
+            <ReviewAside waiting={waiting} posting={posting} into={into?.label} inSight={community?.name} onMend={enter} />
           )}
         </SidePane>
       </Split>
