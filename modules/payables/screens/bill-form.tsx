@@ -1,5 +1,5 @@
 // The form behind entering and changing a bill: vendor, dates and amount above, where it is charged in a grid below.
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { centsToText, formatDate, formatMoney, isLocalDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
@@ -102,7 +102,14 @@ function useUsualSplit(profile: Profile<BillForm>, usual: Usual | undefined, set
   }, [usual, amount, isBlank, setup]);
 }
 
-function BillFields({ profile, vendors }: { profile: Profile<BillForm>; vendors: readonly Vendor[] }) {
+interface BillFieldsProps {
+  profile: Profile<BillForm>;
+  vendors: readonly Vendor[];
+  /** The first field, which takes the focus when the next bill begins. */
+  first: RefObject<HTMLInputElement | null>;
+}
+
+function BillFields({ profile, vendors, first }: BillFieldsProps) {
   const { field, value } = profile;
   const chosen = vendors.find((one) => one.vendorId === value.vendorId);
   const options = useMemo(
@@ -116,7 +123,15 @@ function BillFields({ profile, vendors }: { profile: Profile<BillForm>; vendors:
   return (
     <>
       <FieldRow columns={3}>
-        <Combo label="Vendor" required options={options} autoFocus={profile.mode === 'add'} placeholder="Name" {...field('vendorId')} />
+        <Combo
+          ref={first}
+          label="Vendor"
+          required
+          options={options}
+          autoFocus={profile.mode === 'add'}
+          placeholder="Name"
+          {...field('vendorId')}
+        />
         <TextField label="Bill number" required maxLength={40} {...field('billNumber')} />
         <MoneyField label="Amount" required {...field('amount')} />
       </FieldRow>
@@ -125,7 +140,7 @@ function BillFields({ profile, vendors }: { profile: Profile<BillForm>; vendors:
       )}
       <FieldRow columns={3}>
         <DateField label="Bill date" required {...field('billDate')} />
-        <DateField label="Effective date" help="The day the ledger books it; the bill date when blank" {...field('effectiveDate')} />
+        <DateField label="Effective date" help="When it is booked; else the bill date" {...field('effectiveDate')} />
         <DateField label="Due" help={terms ?? 'By the vendor’s terms when blank'} {...field('dueDate')} />
       </FieldRow>
       <TextField label="What it is for" maxLength={200} help="Stands on the stub of the check" {...field('description')} />
@@ -174,6 +189,8 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
   const shell = useShell();
   const { communityId } = useCommunity();
   const revision = useRef(1);
+  const first = useRef<HTMLInputElement>(null);
+  const [entered, setEntered] = useState(0);
   const empty = useMemo<BillForm>(
     () => ({
       vendorId: '',
@@ -207,7 +224,9 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
     },
     onSaved: (form) => {
       toast({ text: `Submitted bill ${form.billNumber}, ${formatMoney(centsOf(form.amount) ?? 0n)}` });
-      if (billId !== null) shell.go('bill-view', { billId });
+      if (billId !== null) return shell.go('bill-view', { billId });
+      setEntered(entered + 1);
+      first.current?.focus();
     },
   });
   const { value } = profile;
@@ -226,8 +245,8 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
       saveLabel={amount === null ? 'Submit bill' : `Submit bill, ${formatMoney(amount, 'digits')}`}
       aside={<BillSide form={value} setup={setup} />}
     >
-      <BillFields profile={profile} vendors={vendors} />
-      <BillLines profile={profile} setup={setup} />
+      <BillFields profile={profile} vendors={vendors} first={first} />
+      <BillLines key={entered} profile={profile} setup={setup} />
     </ProfilePage>
   );
 }

@@ -135,6 +135,7 @@ test('a bill is typed without the mouse: terms, what is left, the account takes 
   });
   expect(await screen.findByText('Submitted bill SG-118, 1,200.00')).toBeTruthy();
   await waitFor(() => expect((screen.getByLabelText(/^Bill number/) as HTMLInputElement).value).toBe(''));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Vendor/));
 });
 
 test('the usual split of a vendor fills the grid to the cent', async () => {
