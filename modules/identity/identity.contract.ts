@@ -95,7 +95,11 @@ export const users = defineEndpoints('User', {
       communityIds: z.array(id).max(5000),
     }),
     output: z.object({ userId: id }),
-    refusals: { emailTaken: 'This e-mail address signs in already.', unknownRole: 'There is no such role.' },
+    refusals: {
+      emailTaken: 'This e-mail address signs in already.',
+      unknownRole: 'There is no such role.',
+      beyondOwn: 'Nobody gives away more than they hold: neither claims nor communities.',
+    },
   }),
 });
 

@@ -138,6 +138,31 @@ describe('customers and users', () => {
     expect((await server.send(users.addUser, { ...person, roleName: 'Auditor' }, { token: auditor })).status).toBe(403);
   });
 
+  test('nobody hands out more than they hold', async () => {
+    const person = (roleName: string, seesAllCommunities: boolean) => ({
+      displayName: 'X',
+      email: `${randomUUID()}@test.example`,
+      password: 'correct horse',
+      roleName,
+      seesAllCommunities,
+      communityIds: [],
+    });
+    const limited = await server.tokenFor('Administrator', []);
+    expect((await server.send(users.addUser, person('Auditor', true), { token: limited })).json.code).toBe('beyondOwn');
+    expect((await server.send(users.addUser, person('Auditor', false), { token: limited })).status).toBe(200);
+    await sql`with made as (insert into identity.role (customer_id, name) values (${server.customerId}, 'Receptionist') returning customer_id, role_id)
+      insert into identity.role_claim (customer_id, role_id, claim, level)
+      select customer_id, role_id, claim, level from made, (values ('permissionmaintain', 2), ('apinvoice', 1)) as c (claim, level)`.execute(
+      server.db.asMigrator,
+    );
+    const receptionist = await server.tokenFor('Receptionist');
+    expect((await server.send(users.addUser, person('Receptionist', true), { token: receptionist })).status).toBe(200);
+    for (const roleName of ['Administrator', 'Auditor', 'Accounts payable'])
+      expect((await server.send(users.addUser, person(roleName, true), { token: receptionist })).json.code).toBe('beyondOwn');
+    const unknown = { ...person('Auditor', false), communityIds: ['4711'] };
+    expect((await server.send(users.addUser, unknown, { token: await tokenOf() })).status).toBe(404);
+  });
+
   test('the session knows its customer and person', async () => {
     const answer = await server.send(global.getGlobalData, {}, { token: await tokenOf() });
     expect(answer.json['Customers']).toEqual([{ CustomerId: server.customerId, Name: 'Test Management' }]);

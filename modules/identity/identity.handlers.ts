@@ -12,6 +12,7 @@ import {
   findCustomerByKey,
   findFailures,
   findLogin,
+  findRoleClaims,
   insertCustomer,
   insertCustomerKey,
   insertLogin,
@@ -22,7 +23,7 @@ import {
   revokeSession,
 } from './identity.store.ts';
 import { userFacts } from './people-cache.store.ts';
-import { joinClaims, standardRoles, waitAfterFailures } from './role.rules.ts';
+import { isWithin, joinClaims, standardRoles, waitAfterFailures } from './role.rules.ts';
 import { signToken, tokenSeconds } from './token.rules.ts';
 
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -159,9 +160,13 @@ export const userHandlers: Handlers<typeof users> = {
   async addUser(context) {
     const { displayName, email, password, roleName, seesAllCommunities, communityIds } = context.input;
     if (await findLogin(context.tx.db, email)) throw new Refusal('emailTaken', 'This e-mail address signs in already.');
+    const given = await findRoleClaims(context.tx, roleName);
+    if (!given) throw new Refusal('unknownRole', `There is no role ${roleName}.`);
+    if (!isWithin(joinClaims(given), context.held) || (seesAllCommunities && context.communities !== 'all'))
+      throw new Refusal('beyondOwn', 'Nobody gives away more than they hold: neither claims nor communities.');
     const loginId = await nextLoginId(context.tx.db);
     const userId = await insertUser(context.tx, { loginId, displayName, email, roleName, seesAllCommunities, communityIds });
-    if (!userId) throw new Refusal('unknownRole', `There is no role ${roleName}.`);
+    assert(userId, 'the role was found a moment ago');
     const customerId = context.principal.customerId;
     await insertLogin(context.tx.db, {
       loginId,

@@ -159,6 +159,15 @@ export async function insertCustomer(
   )}`.execute(tx.db);
 }
 
+/** The claims of a role by its name; undefined when the customer has no such role. */
+export async function findRoleClaims(tx: Tx, name: string): Promise<{ claim: string; level: number }[] | undefined> {
+  const found = await sql<{ claims: { claim: string; level: number }[] }>`
+    select coalesce((select jsonb_agg(jsonb_build_object('claim', c.claim, 'level', c.level)) from identity.role_claim c
+      where c.customer_id = r.customer_id and c.role_id = r.role_id), '[]') as claims
+    from identity.role r where r.customer_id = ${tx.customerId} and r.name = ${name}`.execute(tx.db);
+  return found.rows[0]?.claims;
+}
+
 /** Writes a user with one role; undefined when the customer has no such role. */
 export async function insertUser(
   tx: Tx,

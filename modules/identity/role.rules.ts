@@ -112,6 +112,11 @@ export function joinClaims(rows: readonly { claim: string; level: number }[]): H
   return held;
 }
 
+/** True when every bit of `given` is held: nobody hands out a claim they do not have. */
+export function isWithin(given: HeldClaims, held: HeldClaims): boolean {
+  return (Object.entries(given) as [Claim, number][]).every(([claim, level]) => ((held[claim] ?? 0) & level) === level);
+}
+
 /**
  * Milliseconds a subject (an e-mail at an address) must wait after so many failures in a row: nothing up to four, then doubling from one
  * second to five minutes. Waiting is per subject, so nobody else is locked out. Source: security.md 12.

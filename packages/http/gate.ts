@@ -12,7 +12,7 @@ export interface IdentityDoor {
   authenticate(token: string, services: Services): Promise<Principal | null>;
   claimsOf(principal: Principal, services: Services): Promise<HeldClaims>;
   communitiesOf(principal: Principal, services: Services): Promise<'all' | ReadonlySet<string>>;
-  /** True when the customer has this community; asked for those whose scope is all. */
+  /** True when the customer has this community. */
   hasCommunity(customerId: string, communityId: string, services: Services): Promise<boolean>;
 }
 
@@ -53,6 +53,26 @@ async function admit(
 function communityIn(input: unknown): string | null {
   if (typeof input !== 'object' || input === null || !('communityId' in input)) return null;
   return typeof input.communityId === 'string' ? input.communityId : null;
+}
+
+/** Every community a call names: the one it is about, and those it hands out. */
+function communitiesIn(input: unknown): string[] {
+  const one = communityIn(input);
+  const several =
+    typeof input === 'object' && input !== null && 'communityIds' in input && Array.isArray(input.communityIds) ? input.communityIds : [];
+  return [...new Set([...(one ? [one] : []), ...several.filter((each) => typeof each === 'string')])];
+}
+
+async function refuseOutOfScope(
+  admitted: Pick<Admitted, 'input' | 'communities' | 'services'>,
+  customerId: string,
+  identity: IdentityDoor,
+): Promise<void> {
+  const { input, communities, services } = admitted;
+  for (const communityId of communitiesIn(input)) {
+    const inScope = communities === 'all' || communities.has(communityId);
+    if (!inScope || !(await identity.hasCommunity(customerId, communityId, services))) throw notFound('The community');
+  }
 }
 
 function hashOf(endpoint: Endpoint, principal: Principal, raw: unknown): string {
@@ -142,13 +162,8 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
   const { principal, held } = await admit(endpoint, call, identity, services);
   const input = (endpoint.input as z.ZodType).parse(call.raw ?? {});
   const communities = principal.customerId ? await identity.communitiesOf(principal, services) : new Set<string>();
-  const communityId = communityIn(input);
-  if (communityId && principal.customerId) {
-    const inScope =
-      communities === 'all' ? await identity.hasCommunity(principal.customerId, communityId, services) : communities.has(communityId);
-    if (!inScope) throw notFound('The community');
-  }
   const admitted: Admitted = { route, call, principal, held, communities, input, services };
+  if (principal.customerId) await refuseOutOfScope(admitted, principal.customerId, identity);
   if (!principal.customerId) {
     return { kind: 'json', status: 200, text: encode(endpoint, await route.handler(contextOf(admitted, null, {}))) };
   }
@@ -158,5 +173,7 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
     const value = await route.handler(contextOf(admitted, tx, {}));
     return endpoint.kind === 'file' ? { kind: 'file', value } : { kind: 'json', status: 200, text: encode(endpoint, value) };
   };
-  return endpoint.kind === 'file' || endpoint.snapshot ? database.snapshot(principal.customerId, run) : database.read(principal.customerId, run);
+  return endpoint.kind === 'file' || endpoint.snapshot
+    ? database.snapshot(principal.customerId, run)
+    : database.read(principal.customerId, run);
 }
