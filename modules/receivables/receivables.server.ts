@@ -8,8 +8,7 @@ import { receiptHandlers } from './receipts/receipt.handlers.ts';
 import { billing, codes, lockbox, owners, receipts, statements } from './receivables.contract.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
-export { loadOwners, type OwnerBalance, type OwnerFacts, ownerBalances, searchOwners } from './owners/balance.store.ts';
-export { loadOwnerEvents, type OpenItem, type OwnerEvent, openItemsAsOf } from './owners/owner-rows.store.ts';
+export { loadOwners, type OwnerFacts, searchOwners } from './owners/balance.store.ts';
 export { receivablesShelf } from './reports.server.ts';
 
 export const receivablesRoutes: Route[] = [
