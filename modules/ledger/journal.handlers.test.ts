@@ -243,7 +243,7 @@ describe('who may', () => {
     const [board, auditor, stranger] = [
       await maple.tokenFor('Board member'),
       await maple.tokenFor('Auditor'),
-      await maple.tokenFor('Accountant', ['987654']),
+      await maple.tokenFor('Accountant', []),
     ];
     const { communityId } = maple;
     const input = entry('Dr 5310 5.00, Cr 1010 5.00');
