@@ -10,7 +10,7 @@ export const account = defineEndpoints('Account', {
     summary: 'Signs in with e-mail and password; the answer is the stored user.',
     permission: 'public',
     ownKey: true,
-    input: z.object({ email: z.string().max(254), password: z.string().max(200) }),
+    input: z.object({ email: line(254), password: z.string().max(200) }),
     output: z.object({ Token: z.string(), UserId: z.string() }),
     refusals: {
       wrongPassword: 'E-mail or password is not right.',

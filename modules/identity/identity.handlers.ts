@@ -49,7 +49,7 @@ async function tokenFor(context: Context<unknown>, loginId: string, sessionId: s
 export const accountHandlers: Handlers<typeof account> = {
   async signIn(context) {
     const { database, loopbackOnly } = context.services;
-    const email = context.input.email.trim().toLowerCase();
+    const email = context.input.email.toLowerCase();
     const subject = `${email}|${context.request.address}`;
     await refuseWhileWaiting(context, subject);
     const login = await findLogin(database.local, email);

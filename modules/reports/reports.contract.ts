@@ -24,7 +24,6 @@ const reportName = z.string().regex(/^[a-z0-9-]{1,80}$/, 'must be the name of a 
 const reportInput = z.object({ communityId: id, name: reportName }).catchall(z.string().max(200));
 
 const rowKey = z.string().regex(/^\d{4}-\d{2}-\d{2}\.\d{1,18}\.\d{1,18}$/, 'must name a row');
-const day = dateIn.refine((date) => date >= '1900-01-01', 'must not be before 1900');
 const ids = z.array(id).max(5000).exactOptional();
 const source = z.object({
   rows: z.string().max(40),
@@ -36,9 +35,9 @@ const source = z.object({
   kinds: z.array(z.string().max(40)).max(20).exactOptional(),
   itemId: rowKey.exactOptional(),
   throughItemId: rowKey.exactOptional(),
-  fromDate: day.exactOptional(),
-  toDate: day.exactOptional(),
-  asOfDate: day.exactOptional(),
+  fromDate: dateIn.exactOptional(),
+  toDate: dateIn.exactOptional(),
+  asOfDate: dateIn.exactOptional(),
   side: z.enum(['debit', 'credit']).exactOptional(),
   excludeYearClose: z.boolean().exactOptional(),
   sign: z.union([z.literal(1), z.literal(-1)]),

@@ -21,14 +21,20 @@ export const moneyOut = z.codec(
   },
 );
 
-/** A date coming in: `YYYY-MM-DD`, or the specification's `YYYY-MM-DDT00:00:00`, of which the first ten characters count. */
+/** The days books can be kept for: far enough from both ends of the calendar that every sum of days and months stays on it. */
+const firstDay = '1900-01-01';
+const lastDay = '2199-12-31';
+
+/**
+ * A date coming in: `YYYY-MM-DD`, or the specification's `YYYY-MM-DDT00:00:00`, of which the first ten characters count; from 1900 to 2199.
+ */
 export const dateIn = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]*(Z|[+-]\d{2}:?\d{2})?)?$/, 'must be a date such as 2026-01-31')
   .transform((text, ctx): LocalDate => {
     const date = text.slice(0, 10);
-    if (isLocalDate(date)) return date;
-    ctx.addIssue({ code: 'custom', message: 'is not a day of the calendar' });
+    if (isLocalDate(date) && date >= firstDay && date <= lastDay) return date;
+    ctx.addIssue({ code: 'custom', message: isLocalDate(date) ? 'must lie between 1900 and 2199' : 'is not a day of the calendar' });
     return z.NEVER;
   });
 
@@ -91,5 +97,8 @@ export type UploadedFile = z.output<typeof uploadedFile>;
 /** The bytes of an uploaded file. */
 export function bytesOf(file: UploadedFile): Uint8Array {
   const binary = atob(file.content);
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  // A loop, because Uint8Array.from first makes an array of every character: 1.3 GB and four seconds for a file of 40 MB.
+  for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i);
+  return bytes;
 }

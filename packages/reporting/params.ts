@@ -1,6 +1,6 @@
 // Reads the parameters of a report from text, by their declaration: defaults, relative dates, and what is wrong with them.
-import { type RelativeDate, type ReportDeclaration, type ReportParam, relativeDates } from '../contract/contract.ts';
-import { addMonths, endOfMonth, type FieldProblem, invalid, isLocalDate, type LocalDate, startOfMonth } from '../kernel/kernel.ts';
+import { dateIn, id, type RelativeDate, type ReportDeclaration, type ReportParam, relativeDates } from '../contract/contract.ts';
+import { addMonths, endOfMonth, type FieldProblem, invalid, type LocalDate, startOfMonth } from '../kernel/kernel.ts';
 
 export type ParamValue = LocalDate | boolean | string | null;
 export type ParamValues = Readonly<Record<string, ParamValue>>;
@@ -36,13 +36,9 @@ export function dateFor(relative: RelativeDate, calendar: ReportCalendar): Local
   return days[relative]();
 }
 
-const ID = /^[1-9]\d{0,18}$/;
-
 function readDate(text: string, calendar: ReportCalendar): LocalDate | undefined {
-  const date = text.slice(0, 10);
-  if (isLocalDate(date)) return date >= '1900-01-01' ? date : undefined;
   const relative = relativeDates.find((each) => each === text);
-  return relative && dateFor(relative, calendar);
+  return relative ? dateFor(relative, calendar) : dateIn.safeParse(text).data;
 }
 
 function readOne(param: ReportParam, text: string, calendar: ReportCalendar): ParamValue | undefined {
@@ -54,7 +50,7 @@ function readOne(param: ReportParam, text: string, calendar: ReportCalendar): Pa
     case 'choice':
       return param.choices?.some((choice) => choice.value === text) ? text : undefined;
     default:
-      return ID.test(text) ? text : undefined;
+      return id.safeParse(text).success ? text : undefined;
   }
 }
 
