@@ -1,0 +1,36 @@
+// Hostile and careless input at every call: each part of a sound input replaced by what no field expects is answered, never with a 500, never slowly.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../packages/contract/contract.ts';
+import { malformedVariants } from '../../packages/testkit/malformed.ts';
+import { allRoutes } from './registry.ts';
+import { formOf } from './sound-input.testing.ts';
+import { aWorld, type World } from './tenancy.testing.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+}, 180_000);
+afterAll(() => world.server.close());
+
+const endpoints = allRoutes
+  .map((route) => route.endpoint)
+  .filter((endpoint) => !['Account.logOff', 'Job.watchJob'].includes(endpoint.name));
+
+/** An address of more than 16 KB is refused before any call sees it. */
+function arrives(endpoint: Endpoint, input: unknown): boolean {
+  return endpoint.method === 'POST' || (typeof input === 'object' && (JSON.stringify(input) ?? '').length < 16_000);
+}
+
+test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', { timeout: 120_000 }, async (_name, endpoint) => {
+  const sound = formOf(endpoint).make((kind) => world.played.ids[kind] ?? '1') as object;
+  const bad: string[] = [];
+  for (const [name, input] of malformedVariants(sound)) {
+    if (!arrives(endpoint, input)) continue;
+    const began = performance.now();
+    const answer = await world.server.send(endpoint, input, { token: world.everywhere });
+    const took = performance.now() - began;
+    if (answer.status >= 500 || took > 2000) bad.push(`${name}: ${answer.status} in ${Math.round(took)} ms ${answer.text.slice(0, 100)}`);
+    if (answer.status >= 400 && !answer.json['reference']) bad.push(`${name}: ${answer.status} without a reference`);
+  }
+  expect(bad).toEqual([]);
+});

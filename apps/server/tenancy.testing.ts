@@ -1,0 +1,183 @@
+// Two customers, one of them with two communities, filled through the public calls, for tests of who may see what: an id tells whose record it is.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCommunity } from '../../modules/communities/communities.server.ts';
+import { account, operator, users } from '../../modules/identity/identity.contract.ts';
+import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
+import { billing, statements } from '../../modules/receivables/receivables.contract.ts';
+import { jobs } from '../../packages/contract/contract.ts';
+import { sql } from '../../packages/db/database.ts';
+import { prepareQueue, runWorker } from '../../packages/jobs/worker.ts';
+import { assert } from '../../packages/kernel/kernel.ts';
+import { allJobs, allRoutes } from './registry.ts';
+import { addCodes, setUpAssociation } from './sample/association.ts';
+import { mapleCourtFacts, playMapleCourt } from './sample/maple-court.ts';
+import { inProcess, Player } from './sample/player.ts';
+
+const password = 'correct horse';
+
+/** Ids of records by the name calls give them; `communityId` among them. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** A community, where its ids begin, and its records. */
+export interface Place {
+  customerId: string;
+  communityId: string;
+  /** Every id of its records begins with these five digits and has eleven. */
+  idPrefix: string;
+  ids: Ids;
+}
+
+/** The server with everything on it. */
+export interface World {
+  server: TestServer;
+  /** Of the first customer: a month played to its end, and a community that is only set up. */
+  played: Place;
+  bare: Place;
+  /** Of the second customer: the same month. */
+  foreign: Place;
+  /** Tokens of administrators of the first customer: of all communities, and of the bare one alone. */
+  everywhere: string;
+  onlyBare: string;
+  /** Token of an administrator of the second customer. */
+  stranger: string;
+}
+
+async function beginIdsWith(server: TestServer, prefix: string): Promise<void> {
+  const found = await sql<{ name: string }>`select schemaname || '.' || sequencename as name from pg_sequences
+    where schemaname not in ('job_queue', 'graphile_worker') order by 1`.execute(server.db.asMigrator);
+  for (const { name } of found.rows)
+    await sql`select setval(${name}::regclass, ${`${prefix}000000`}::bigint)`.execute(server.db.asMigrator);
+}
+
+/** Where a record of each kind is found: table and key; `community` false for what belongs to the whole customer. */
+const kinds: Readonly<Record<string, { table: string; key: string; community?: false }>> = {
+  propertyId: { table: 'communities.property', key: 'property_id' },
+  ownershipId: { table: 'people.ownership', key: 'ownership_id' },
+  vendorId: { table: 'people.vendor', key: 'vendor_id', community: false },
+  fiscalYearId: { table: 'ledger.fiscal_year', key: 'fiscal_year_id' },
+  accountId: { table: 'ledger.account', key: 'account_id' },
+  costCenterId: { table: 'ledger.cost_center', key: 'cost_center_id' },
+  fundId: { table: 'ledger.fund', key: 'fund_id' },
+  entryId: { table: 'ledger.entry', key: 'entry_id' },
+  batchId: { table: 'ledger.batch', key: 'batch_id' },
+  bankAccountId: { table: 'ledger.bank_account', key: 'bank_account_id' },
+  chargeCodeId: { table: 'receivables.charge_code', key: 'charge_code_id' },
+  codeCategoryId: { table: 'receivables.code_category', key: 'code_category_id' },
+  distributionListId: { table: 'receivables.distribution_list', key: 'distribution_list_id' },
+  batchLineId: { table: 'receivables.batch_line', key: 'batch_line_id' },
+  chargeId: { table: 'receivables.charge', key: 'charge_id' },
+  receiptId: { table: 'receivables.receipt', key: 'receipt_id' },
+  lockboxFileId: { table: 'receivables.lockbox_file', key: 'lockbox_file_id', community: false },
+  lockboxLineId: { table: 'receivables.lockbox_line', key: 'lockbox_line_id' },
+  runId: { table: 'receivables.statement_run', key: 'statement_run_id' },
+  billId: { table: 'payables.bill', key: 'bill_id' },
+  checkId: { table: 'payables.issued_check', key: 'check_id' },
+  printingId: { table: 'payables.printing', key: 'printing_id' },
+  reconciliationId: { table: 'banking.reconciliation', key: 'reconciliation_id' },
+  bankLineId: { table: 'banking.bank_line', key: 'bank_line_id' },
+  matchId: { table: 'banking.match', key: 'match_id', community: false },
+  jobId: { table: 'platform.job_progress', key: 'job_id', community: false },
+};
+
+async function gatherIds(server: TestServer, customerId: string, communityId: string): Promise<Ids> {
+  const ids: Record<string, string> = { communityId };
+  for (const [name, { table, key, community }] of Object.entries(kinds)) {
+    const within = community === false ? sql`true` : sql`community_id = ${communityId}`;
+    const found = await sql<{ id: string }>`select ${sql.ref(key)}::text as id from ${sql.table(table)}
+      where customer_id = ${customerId} and ${within} order by ${sql.ref(key)} desc limit 1`.execute(server.db.asMigrator);
+    if (found.rows[0]) ids[name] = found.rows[0].id;
+  }
+  return ids;
+}
+
+/** Statements made, and a batch kept unposted: what the month of the sample leaves out. */
+async function addTheRest(player: Player, communityId: string): Promise<void> {
+  const { jobId } = await player.call(statements.startStatements, {
+    communityId,
+    fromDate: '2026-01-01',
+    statementDate: '2026-01-31',
+    dueDate: '2026-02-15',
+  });
+  const february = { communityId, postDate: '2026-02-01' };
+  const { baseHash } = await player.call(billing.previewCharges, february);
+  await player.call(billing.keepCharges, { ...february, baseHash });
+  for (let tries = 0; tries < 400; tries += 1) {
+    const { state } = await player.call(jobs.getJob, { jobId });
+    if (state === 'done') return;
+    assert(state === 'waiting' || state === 'running', `the statements were made, not ${state}`);
+    await sleep(50);
+  }
+  throw new Error('the statements took more than twenty seconds');
+}
+
+async function playMonth(clerk: Player, approver: Player): Promise<string> {
+  const story = playMapleCourt({ clerk, approver });
+  for (;;) {
+    const turn = await story.next();
+    if (!turn.done) continue;
+    await addTheRest(clerk, turn.value.communityId);
+    return turn.value.communityId;
+  }
+}
+
+async function setUpBare(player: Player): Promise<string> {
+  const association = await setUpAssociation(player, {
+    facts: { ...mapleCourtFacts, name: 'Birch Court', shortCode: 'BC', legalName: 'Birch Court' },
+    propertiesFile: 'maple-court-properties.csv',
+    years: [{ label: '2026', startDate: '2026-01-01' }],
+    method: 'ACCRUAL',
+    lockboxId: '9200',
+    accountNumbers: { operating: '500117010', reserve: '500117028' },
+    lastCheckNumber: 1000,
+  });
+  const dues = { operating: '310.00', reserve: '55.00' };
+  await addCodes(player, association, { Townhome: dues, 'End home': dues }, '2025-01-01');
+  return association.communityId;
+}
+
+async function place(server: TestServer, customerId: string, idPrefix: string, make: () => Promise<string>): Promise<Place> {
+  await beginIdsWith(server, idPrefix);
+  const communityId = await make();
+  return { customerId, communityId, idPrefix, ids: await gatherIds(server, customerId, communityId) };
+}
+
+/** A second customer with two administrators, made by the operator of the service. */
+async function aStranger(server: TestServer): Promise<{ customerId: string; clerk: Player; approver: Player }> {
+  const nobody = new Player(inProcess(server.app));
+  const service = await nobody.signIn('operator@test.example', password);
+  const { customerId } = await service.call(operator.createCustomer, {
+    key: 'foreign',
+    name: 'Foreign Management',
+    administratorName: 'Olga Other',
+    administratorEmail: 'olga@foreign.example',
+    administratorPassword: password,
+  });
+  const approver = await nobody.signIn('olga@foreign.example', password);
+  const clerk = { displayName: 'Otto', email: 'otto@foreign.example', password, roleName: 'Administrator' };
+  await approver.call(users.addUser, { ...clerk, seesAllCommunities: true, communityIds: [] });
+  return { customerId, approver, clerk: await nobody.signIn(clerk.email, password) };
+}
+
+/** Builds everything; half a minute. */
+export async function aWorld(): Promise<World> {
+  const own = new Set(['Account', 'Pyramid', 'Global', 'Operator', 'User']);
+  const server = await aServer(
+    allRoutes.filter((route) => !own.has(route.endpoint.path.split('/')[1] ?? '')),
+    hasCommunity,
+  );
+  const log = { info: () => {}, error: (details: object) => console.error(details) };
+  await prepareQueue(server.db.queueUrl);
+  const worker = await runWorker({ queueUrl: server.db.queueUrl, jobs: allJobs, services: server.services, log });
+  const as = (token: string) => new Player(inProcess(server.app), token);
+  const everywhere = await server.tokenFor('Administrator');
+  const clerk = as(await server.tokenFor('Administrator'));
+  const played = await place(server, server.customerId, '41000', () => playMonth(clerk, as(everywhere)));
+  const bare = await place(server, server.customerId, '52000', () => setUpBare(clerk));
+  const onlyBare = await server.tokenFor('Administrator', [bare.communityId]);
+  await beginIdsWith(server, '93000');
+  const other = await aStranger(server);
+  const foreign = await place(server, other.customerId, '93001', () => playMonth(other.clerk, other.approver));
+  const stranger = await server.send(account.signIn, { email: 'olga@foreign.example', password }, { token: null });
+  await worker.stop();
+  return { server, played, bare, foreign, everywhere, onlyBare, stranger: String(stranger.json['Token']) };
+}
