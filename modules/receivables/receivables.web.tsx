@@ -1,5 +1,4 @@
 // The pages of receivables.
-// The pages of codes (codes/screens) and of lockbox files (lockbox/screens) are written by a second person; billing, receipts and owners by the first.
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { billingScreens, codeScreens, lockboxScreens, receiptScreens, statementScreens } from './receivables.contract.ts';
 

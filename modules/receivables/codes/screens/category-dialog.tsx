@@ -1,5 +1,5 @@
 // One category of a code: what it bills in each fiscal year, how often, and the late fee it draws.
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { centsToText, parseMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { type Profile, useProfile } from '../../../../packages/pages/pages.ts';
@@ -193,6 +193,7 @@ export function CategoryDialog({ code, category, loaded, onClose }: CategoryDial
   const { communityId } = useCommunity();
   const save = useCommand(codes.saveCategory);
   const [invalid, setInvalid] = useState<readonly string[]>([]);
+  const [isSaved, setIsSaved] = useState(false);
   const start = useMemo(() => (category ? formOf(category) : empty), [category]);
   const profile = useProfile<Form>({
     name: `category.${code.chargeCodeId}`,
@@ -213,10 +214,16 @@ export function CategoryDialog({ code, category, loaded, onClose }: CategoryDial
     },
     onSaved: (form) => {
       toast({ text: `Saved ${code.alias} ${form.name}` });
-      onClose();
+      setIsSaved(true);
     },
   });
   useStayInEdit(profile, true);
+  // Closed once the form knows that nothing is unsaved; closed at once it would say that what was typed is kept.
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (isSaved) close.current();
+  }, [isSaved]);
   const ready = invalid.length === 0 && !profile.saving;
   const run = () => ready && profile.save();
   useHotkeys([{ keys: 'ctrl+s', label: 'Save the category', run }]);

@@ -46,9 +46,9 @@ function columnsOf(code: Code, year: FiscalYear | undefined): readonly TableColu
     { key: 'overrideAmount', title: 'Own amount', kind: 'money', width: 104 },
     {
       key: 'pays',
-      title: year ? `Pays in ${year.label}` : 'Pays',
+      title: year ? `Pays ${year.label}` : 'Pays',
       kind: 'money',
-      width: 116,
+      width: 124,
       total: 'sum',
       emphasis: 'strong',
       value: (row) => row.overrideAmount ?? amounts.get(row.codeCategoryId ?? '') ?? null,

@@ -160,6 +160,8 @@ test('a category is opened from its code and given the amount of a new year; a p
   await user.type(within(dialog).getByLabelText(/^Percent/), '1.5');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Saved ASMT Townhome')).toBeTruthy();
+  expect(screen.queryByText(/is kept until/)).toBeNull();
   expect(shown.calls.find((each) => each.name === 'Code.saveCategory')?.input).toEqual({
     communityId: '1',
     chargeCodeId: '1',

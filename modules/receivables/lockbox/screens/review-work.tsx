@@ -35,7 +35,7 @@ interface Row extends LockboxLine {
 }
 
 const lineColumns: readonly TableColumn<Row>[] = [
-  { key: 'state', title: 'State', kind: 'status', width: 144, value: (row) => stateOf(row).word, tone: (row) => stateOf(row).tone },
+  { key: 'state', title: 'State', kind: 'status', width: 152, value: (row) => stateOf(row).word, tone: (row) => stateOf(row).tone },
   {
     key: 'accountNumber',
     title: 'Account',
