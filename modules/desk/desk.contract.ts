@@ -1,6 +1,6 @@
 // What the desk declares: the home screen and the queue of what waits for a person.
 import { z } from 'zod';
-import { dateOut, defineEndpoints, defineScreens, id, moneyOut, openToAll, query } from '../../packages/contract/contract.ts';
+import { dateOut, defineEndpoints, defineScreens, id, moneyOut, needs, openToAll, query } from '../../packages/contract/contract.ts';
 
 export const desk = defineEndpoints('Desk', {
   getQueue: query({
@@ -33,5 +33,6 @@ export const desk = defineEndpoints('Desk', {
 });
 
 export const deskScreens = defineScreens({
+  'owner-view': { title: 'View owner', area: 'portfolio', path: '/c/$communityId/owners/$ownershipId', claims: needs('ownermaintain', 1) },
   home: { title: 'Home (user landing)', area: 'shell', path: '/', claims: openToAll, menu: { section: 'Home', order: 0 } },
 });

@@ -4,7 +4,7 @@ import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { call } from '../../../packages/pages/client.ts';
 import { ListPage } from '../../../packages/pages/pages.ts';
-import { useCommunity } from '../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity } from '../../../packages/pages/shell.tsx';
 import { DateText, EmptyState, Facts, PanelSection, type TableColumn, type TableView } from '../../../packages/ui/ui.ts';
 import { owner } from '../people.contract.ts';
 
@@ -43,6 +43,9 @@ function OwnerFacts({ row }: { row: Row }) {
           ['Phone', row.phone || 'None'],
         ]}
       />
+      <ScreenLink to="owner-view" params={{ ownershipId: row.ownershipId }}>
+        Open the account: what is owed, charged and paid
+      </ScreenLink>
     </PanelSection>
   );
 }

@@ -70,25 +70,25 @@ export function isLeftOut(row: OwnerRow): boolean {
 export function ownerColumns(view: Pick<View, 'codes'>, isAssessment: boolean): readonly TableColumn<OwnerRow>[] {
   return [
     { key: 'accountNumber', title: 'Account', width: 96, emphasis: 'quiet' },
-    { key: 'owner', title: 'Owner', emphasis: 'strong', width: 160 },
-    { key: 'category', title: 'Category', width: 88, emphasis: 'quiet' },
-    { key: 'before', title: 'Before', kind: 'money', width: 84, emphasis: 'quiet', total: 'sum' },
+    { key: 'owner', title: 'Owner', emphasis: 'strong', width: 144 },
+    { key: 'category', title: 'Category', width: 80, emphasis: 'quiet' },
+    { key: 'before', title: 'Before', kind: 'money', width: 76, emphasis: 'quiet', total: 'sum' },
     ...view.codes.map(
       (code): TableColumn<OwnerRow> => ({
         key: `code-${code.codeId}`,
         title: code.alias,
         kind: 'money',
-        width: 100,
+        width: 80,
         total: 'sum',
         value: (row) => codeAmount(row, code.codeId),
         render: (row) => <CodeCell row={row} codeId={code.codeId} />,
       }),
     ),
-    { key: 'after', title: 'After', kind: 'money', width: 92, emphasis: 'strong', total: 'sum' },
+    { key: 'after', title: 'After', kind: 'money', width: 80, emphasis: 'strong', total: 'sum' },
     ...(isAssessment
       ? ([
-          { key: 'fromPrepaid', title: 'From prepaid', kind: 'money', width: 96, emphasis: 'quiet', total: 'sum' },
-          { key: 'change', title: 'Against last', kind: 'money', width: 92, total: 'sum' },
+          { key: 'fromPrepaid', title: 'From prepaid', kind: 'money', width: 84, emphasis: 'quiet', total: 'sum' },
+          { key: 'change', title: 'Against last', kind: 'money', width: 80, total: 'sum' },
         ] as const)
       : []),
   ];
