@@ -1,5 +1,5 @@
 // Dialogs: a plain one, and the question asked only before what cannot be undone.
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from './button.tsx';
 
@@ -24,14 +24,15 @@ function focusable(element: HTMLElement): HTMLElement[] {
 function Surface({ onClose, title, children, actions, width = 480 }: Omit<DialogProps, 'open'>) {
   const id = useId();
   const surface = useRef<HTMLDivElement>(null);
+  // Asked for while drawing: a field with autoFocus takes the focus before any effect runs.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    const before = document.activeElement;
     const wanted = surface.current?.querySelector<HTMLElement>('[data-autofocus], [autofocus]');
     (wanted ?? surface.current)?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, []);
+  }, [before]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();

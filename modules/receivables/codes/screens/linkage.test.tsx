@@ -101,6 +101,7 @@ test('a range is selected and linked by keyboard; before it is done the dialog s
     overrideAmount: '300.00',
   });
   expect(screen.queryByText('3 selected')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('grid'));
 });
 
 test('properties never linked start with the fiscal year; what is refused stays in the dialog', async () => {
