@@ -10,10 +10,12 @@ import {
   chargeLateFees,
   enterBill,
   payBills,
+  sampleText,
   setUpAssociation,
   takeReceipts,
 } from './association.ts';
 import type { Cast } from './maple-court.ts';
+import { textFile } from './player.ts';
 
 const firstMonth = localDate('2024-12-01');
 const months = 24;
@@ -52,10 +54,10 @@ async function collect({ clerk }: Cast, association: Association, month: number,
 }
 
 const suppliers = [
-  { name: 'Harbor Building Maintenance', account: '5310', amount: '6150.00', number: 'HB' },
+  { name: 'Harbor Building Maintenance', account: '5320', amount: '6150.00', number: 'HB' },
   { name: 'South Bay Water and Power', account: '5200', amount: '4985.40', number: 'SW' },
   { name: 'Pacific Crest Management', account: '5010', amount: '2310.00', number: 'PC' },
-  { name: 'Golden State Elevator', account: '5320', amount: '1875.00', number: 'GE' },
+  { name: 'Golden State Janitorial', account: '5340', amount: '1875.00', number: 'GJ' },
 ] as const;
 
 /** Plays December 2024 to November 2026. The last two months stay open. */
@@ -86,6 +88,8 @@ export async function playCarsonTerrace(cast: Cast): Promise<void> {
   await openAllPeriods(cast, association);
   await addCodes(cast.approver, association, { Condominium: { operating: '320.00', reserve: '75.00' } }, '2024-12-01');
   await openBooks(cast, association);
+  const file = textFile('carson-terrace-budget.csv', sampleText('carson-terrace-budget.csv'));
+  for (const fiscalYearId of association.yearIds) await cast.approver.call(accounting.importBudget, { communityId, fiscalYearId, file });
   const vendorIds = new Map<string, string>();
   for (const { name } of suppliers)
     vendorIds.set(
@@ -96,6 +100,7 @@ export async function playCarsonTerrace(cast: Cast): Promise<void> {
     const monthStart = addMonths(firstMonth, month);
     await billMonth(cast.clerk, communityId, monthStart);
     await collect(cast, association, month, monthStart);
+    await moveReserves(cast, association, localDate(`${monthStart.slice(0, 8)}15`));
     await chargeLateFees(cast.clerk, communityId, localDate(`${monthStart.slice(0, 8)}16`));
     const billIds: string[] = [];
     for (const { name, account, amount, number } of suppliers) {
@@ -127,6 +132,20 @@ async function openAllPeriods({ approver }: Cast, { communityId }: Association):
     if (period.status !== 'FUTURE' || period.periodStartDate >= '2026-12-01') continue;
     await approver.call(accounting.changePeriod, { communityId, periodStartDate: period.periodStartDate, status: 'OPEN' });
   }
+}
+
+/** Reserve assessments arrive with the others; each month they go to the reserve's own bank account, which settles what the funds owe each other. */
+async function moveReserves({ clerk }: Cast, association: Association, postDate: LocalDate): Promise<void> {
+  await clerk.call(journal.addJournalEntry, {
+    communityId: association.communityId,
+    postDate,
+    reference: 'RESERVE',
+    description: 'Reserve assessments to the reserve account',
+    lines: [
+      { accountId: accountOf(association, '1020'), debit: '5775.00' },
+      { accountId: accountOf(association, '1010'), credit: '5775.00' },
+    ],
+  });
 }
 
 async function openBooks({ approver }: Cast, association: Association): Promise<void> {
