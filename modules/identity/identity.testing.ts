@@ -48,13 +48,8 @@ export async function aServer(
 ): Promise<TestServer> {
   const db = await testDatabase();
   const clock = fixedClock('2026-01-05T17:00:00.000Z');
-  const services: Services = {
-    database: db.database,
-    clock,
-    secrets: temporarySecrets(),
-    files: openFileStore(pathToFileURL(mkdtempSync(join(tmpdir(), 'commonhold-files-'))).href),
-    loopbackOnly: true,
-  };
+  const files = openFileStore(pathToFileURL(mkdtempSync(join(tmpdir(), 'commonhold-files-'))).href);
+  const services: Services = { database: db.database, clock, secrets: temporarySecrets(), files, loopbackOnly: true };
   const app = createServer({
     routes: [...identityRoutes, ...more],
     identity: { ...identityDoor, hasCommunity },

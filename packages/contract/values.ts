@@ -1,6 +1,6 @@
 // The two mirrored codecs of every value on the wire: what comes in is decoded to kernel values, what goes out is encoded to text.
 import { z } from 'zod';
-import { type Cents, centsToText, type Instant, isLocalDate, type LocalDate, parseInstant, textToCents } from '../kernel/kernel.ts';
+import { type Cents, centsToText, type Instant, isLocalDate, type LocalDate, textToCents } from '../kernel/kernel.ts';
 
 /** Money as it stands in JSON and in the browser: canonical text such as `"1250.00"`. */
 export type MoneyText = string & { readonly __money: true };
@@ -47,9 +47,6 @@ export const dateOut = z.codec(
     encode: (text) => text.slice(0, 10) as LocalDate,
   },
 );
-
-/** A point in time coming in. */
-export const instantIn = z.iso.datetime({ offset: true }).transform((text): Instant => parseInstant(text));
 
 /** A point in time going out: full date-time with milliseconds and offset. */
 export const instantOut = z.custom<Instant>((v) => typeof v === 'string');

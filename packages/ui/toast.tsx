@@ -1,7 +1,6 @@
-// Toasts: what was done with undo, long jobs with progress, problems that stay until closed. Bottom left, never over amounts.
+// Toasts: what was done with undo, problems that stay until closed. Bottom left, never over amounts.
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { Progress } from './progress.tsx';
 import { StatusMark, type Tone } from './status.tsx';
 
 export interface Toast {
@@ -16,14 +15,10 @@ export interface Toast {
   action?: { label: string; run(): void } | undefined;
 }
 
-export interface JobToast {
-  label: string;
-  done: number;
-  total: number;
-  onCancel?: (() => void) | undefined;
+interface Entry {
+  id: string;
+  toast: Toast;
 }
-
-type Entry = { id: string; toast: Toast } | { id: string; job: JobToast };
 
 const STAYS = 8000;
 const AT_ONCE = 4;
@@ -49,23 +44,16 @@ function subscribe(listener: () => void): () => void {
 export function toast(content: Toast): () => void {
   count += 1;
   const id = `toast-${count}`;
-  const problems = entries.filter((entry) => !('toast' in entry) || entry.toast.tone === 'problem');
+  const problems = entries.filter((entry) => entry.toast.tone === 'problem');
   const others = entries.filter((entry) => !problems.includes(entry)).slice(1 - AT_ONCE);
   publish([...problems, ...others, { id, toast: content }]);
   return () => hide(id);
 }
 
-/** Shows or updates the toast of a long job under its own id; pass null when the job has ended. */
-export function jobToast(id: string, job: JobToast | null): void {
-  if (!job) hide(id);
-  else if (entries.some((entry) => entry.id === id)) publish(entries.map((entry) => (entry.id === id ? { id, job } : entry)));
-  else publish([...entries, { id, job }]);
-}
-
 /** Runs the undo of the latest toast that is still in sight; false when there is none. The shell binds it to Z. */
 export function undoLast(): boolean {
-  const latest = entries.findLast((entry) => 'toast' in entry && entry.toast.undo !== undefined);
-  if (!latest || !('toast' in latest)) return false;
+  const latest = entries.findLast((entry) => entry.toast.undo !== undefined);
+  if (!latest) return false;
   hide(latest.id);
   latest.toast.undo?.();
   return true;
@@ -123,15 +111,9 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => entries);
   return (
     <section className="toasts" aria-label="Notices">
-      {shown.map((entry) =>
-        'toast' in entry ? (
-          <ToastCard key={entry.id} {...entry} />
-        ) : (
-          <div className="toast" key={entry.id}>
-            <Progress {...entry.job} />
-          </div>
-        ),
-      )}
+      {shown.map((entry) => (
+        <ToastCard key={entry.id} {...entry} />
+      ))}
     </section>
   );
 }

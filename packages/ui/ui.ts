@@ -1,5 +1,5 @@
 // The door of the design system: everything an application or a screen may use. See README.md for one example per part.
-export { amountProblem, centsOf, isSum, type MoneyValue, readAmount } from './amount.rules.ts';
+export { centsOf, type MoneyValue } from './amount.rules.ts';
 export * from './batch-preview.tsx';
 export * from './button.tsx';
 export * from './combo.tsx';
@@ -23,7 +23,7 @@ export {
 } from './fields.tsx';
 export { type CellMark, type EntryColumn, entryProblems, entrySum } from './grid/entry-grid.rules.ts';
 export * from './grid/entry-grid.tsx';
-export { type Hotkey, KeyHints, type KeyHintsProps, showShortcuts, useHotkeys } from './hotkeys.tsx';
+export { type Hotkey, KeyHints, type KeyHintsProps, useHotkeys } from './hotkeys.tsx';
 export * from './icon.tsx';
 export * from './import-steps.tsx';
 export * from './journal-lines.tsx';
@@ -32,7 +32,7 @@ export * from './menu.tsx';
 export * from './money.tsx';
 export * from './money-field.tsx';
 export type { OptionSource } from './option-list.tsx';
-export { matchOptions, type Option } from './options.rules.ts';
+export type { Option } from './options.rules.ts';
 export * from './page.tsx';
 export * from './panel.tsx';
 export * from './progress.tsx';
@@ -48,8 +48,6 @@ export {
   type ColumnKind,
   csvOf,
   type TableView,
-  type TextTable,
-  textTable,
 } from './table/table.rules.ts';
 export type { DataTableProps, TableHandle } from './table/table-control.ts';
-export { type JobToast, jobToast, type Toast, toast, undoLast } from './toast.tsx';
+export { type Toast, toast } from './toast.tsx';

@@ -2,7 +2,6 @@
 
 /** Edges of the check in inches from the top of the sheet; nothing but the MICR line stands in the clear band. */
 export const CHECK_BOTTOM = 3.5;
-export const CLEAR_BAND = 0.625;
 
 /** Defines `document(data)` for the data of `checkSheet`; `micr-line` is put before it. */
 export const CHECK_TEMPLATE = `
