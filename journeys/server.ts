@@ -50,9 +50,18 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** npm leads a group of processes and would leave its server behind. */
+function killFamily(child: ChildProcess): void {
+  try {
+    process.kill(child.spawnfile === 'npm' ? -(child.pid ?? 0) : (child.pid ?? 0), 'SIGKILL');
+  } catch {
+    // It ended by itself a moment ago.
+  }
+}
+
 /** Ends what a test that failed left behind. Call it in `afterAll`; it also runs when the process is cut short. */
 export function cleanUp(): void {
-  for (const child of servers) child.kill('SIGKILL');
+  for (const child of servers) killFamily(child);
   for (const folder of folders) {
     const postgres = postmasterOf(join(folder, 'postgres'));
     if (postgres) process.kill(postgres.pid, 'SIGQUIT');
@@ -141,7 +150,7 @@ export async function startServer(options: StartOptions = {}, asNpm = false): Pr
   const pid = child.pid ?? 0;
   for (let waited = 0; !printed.stdout.includes('Commonhold is ready'); waited += 10) {
     if (child.exitCode !== null || waited > PATIENCE_MS) {
-      child.kill('SIGKILL');
+      killFamily(child);
       throw new Error(`the server did not start:\n${printed.stdout}${printed.stderr}`);
     }
     await sleep(10);

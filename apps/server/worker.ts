@@ -4,7 +4,7 @@ import { foldEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
 import { openFileStore } from '../../packages/files/store.ts';
 import { keepRounds } from '../../packages/jobs/rounds.ts';
-import { runWorker } from '../../packages/jobs/worker.ts';
+import { runWorker, type Worker } from '../../packages/jobs/worker.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
 import { allJobs } from './registry.ts';
 import { readSettings } from './settings.ts';
@@ -19,19 +19,18 @@ const log = {
   info: (message: string) => logger.info(message),
   error: (details: object, message: string) => logger.error(details, message),
 };
-const worker = await runWorker({
-  queueUrl: storage.queueUrl,
-  jobs: allJobs,
-  services,
-  log,
-});
 
-const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
-
-// Ctrl-C reaches the whole group of processes; the server stops the worker in its turn, and a server that dies lets go of the channel.
+let worker: Worker | null = null;
+// Ctrl-C reaches the whole group of processes; the server stops the worker in its turn, and a server that dies lets go of the channel. It may die
+// while this process is still on its way, which must not stay behind then.
+const stop = () => (worker ? void worker.stop() : process.exit(0));
 process.on('SIGINT', () => {});
-process.on('SIGTERM', () => void worker.stop());
-process.on('disconnect', () => void worker.stop());
+process.on('SIGTERM', stop);
+process.on('disconnect', stop);
+if (process.connected === false) stop();
+
+worker = await runWorker({ queueUrl: storage.queueUrl, jobs: allJobs, services, log });
+const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 
 await worker.ended;
 await folding.stop();
