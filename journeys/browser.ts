@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, inject, onTestFailed, onTestFinished } from 'vitest';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { root } from './server.ts';
 import './sample.setup.ts';
@@ -41,7 +41,7 @@ export interface Visit {
   accessible(...looks: Look[]): Promise<void>;
 }
 
-const candidates = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const quiet = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb', '--font-render-hinting=none'],
@@ -108,12 +108,12 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   await listen(page, options, complaints);
-  onTestFailed(async ({ task }) => {
-    const path = join(tmpdir(), `commonhold-${task.id}.png`);
-    await page.screenshot({ path, ...still }).catch(() => {});
-    console.log(`the page as it was when "${task.name}" failed: ${path}${complaints.map((text) => `\n  ${text}`).join('')}`);
-  });
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      const path = join(tmpdir(), `commonhold-${task.id}.png`);
+      await page.screenshot({ path, ...still }).catch(() => {});
+      console.log(`the page as it was when "${task.name}" failed: ${path}${complaints.map((text) => `\n  ${text}`).join('')}`);
+    }
     await context.close();
     expect(complaints).toEqual([]);
   });
@@ -144,7 +144,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
         if (${look === 'contrast'}) document.documentElement.dataset.contrast = 'high';`);
     },
     picture: async (name) => {
-      if (!process.env['PICTURES']) return;
+      if (!process.env.PICTURES) return;
       mkdirSync(pictures, { recursive: true });
       for (const look of ['light', 'dark'] as const) {
         await visiting.look(look);

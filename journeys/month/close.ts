@@ -1,0 +1,27 @@
+import { look, type Month, rowHas, shows, sit } from './cast.ts';
+import { fillIn, push, reach, table } from './keys.ts';
+
+/** Closes the period, then tries to post into it. */
+export async function closeMonth(month: Month): Promise<void> {
+  const story = await sit(month, 'approver', '~/accounting');
+  await reach(story, table(story, 'Periods'));
+  await story.press('Home', 'Enter');
+  await shows(story, 'Debits equal credits');
+  await look(story, 'accounting-setup');
+  await story.press('c');
+  await shows(story, '01/01/2026 to 01/31/2026 is closed');
+  await rowHas(story, 'Periods', '01/01/2026', 'Closed');
+
+  const late = await sit(month, 'clerk', '~/journal-entries/new', { expectedStatuses: [409] });
+  await fillIn(late, { 'Post date': '1/31/2026', Description: 'Too late' });
+  await push(late, 'Journal entry');
+  await late.press('Tab', 'Tab');
+  await late.page.keyboard.type('5010');
+  await late.press('Tab');
+  await late.page.keyboard.type('1');
+  await late.press('Enter');
+  await late.page.keyboard.type('1010');
+  await late.press('Tab', 'Control+b');
+  await shows(late, /January 2026 is closed|closed/);
+  await look(late, 'journal-entry-refused');
+}
