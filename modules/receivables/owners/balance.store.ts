@@ -86,7 +86,8 @@ export async function ownerBalances(
 }
 
 /**
- * Owners whose account number, name or street begins with the words given, with what they owe now. `scope` is the communities to look in.
+ * Owners whose account number, name or street holds the text given, at most `limit`. Whoever owns beside the primary owner leads to that one, who alone has an account.
+ * `scope` is the communities to look in.
  */
 export async function searchOwners(
   tx: Tx,
@@ -99,8 +100,13 @@ export async function searchOwners(
   const found = await sql<OwnerFacts & { communityId: string; communityName: string }>`
     select ${ownerColumns}, o.community_id as "communityId", c.name as "communityName" from ${ownerTables}
     join communities.community c on c.customer_id = o.customer_id and c.community_id = o.community_id
-    where o.customer_id = ${tx.customerId} and ${within}
-      and strpos(lower(p.account_number || ' ' || t.display_name || ' ' || p.street || ' ' || p.unit), ${term}) > 0
+    left join lateral (
+      select string_agg(beside.display_name, ' ') as names from people.ownership co
+      join people.party beside on beside.customer_id = co.customer_id and beside.party_id = co.party_id
+      where co.customer_id = o.customer_id and co.property_id = o.property_id and not co.is_primary and co.end_on is not distinct from o.end_on
+    ) others on true
+    where o.customer_id = ${tx.customerId} and ${within} and o.is_primary
+      and strpos(lower(concat_ws(' ', p.account_number, t.display_name, others.names, p.street, p.unit)), ${term}) > 0
     order by lower(p.account_number) = ${term} desc, starts_with(lower(t.display_name), ${term}) desc, o.end_on is not null, p.account_number limit ${limit}`.execute(
     tx.db,
   );
