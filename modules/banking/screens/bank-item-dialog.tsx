@@ -112,8 +112,10 @@ export function BankItemDialog({ view, line, onUndo, onClose }: BankItemDialogPr
   const [typed, setTyped] = useState(() => startOf(view, line));
   const input = inputOf(view, communityId, line, typed);
   const hasAmount = (centsOf(typed.amount) ?? 0n) !== 0n;
-  const preview = useCall(banking.previewBankItem, hasAmount && typed.postDate !== '' ? input : null);
   const record = useCommand(banking.recordBankItem);
+  // Once it is recorded a preview of recording it again would only be refused.
+  const isRecorded = record.isPending || record.isSuccess;
+  const preview = useCall(banking.previewBankItem, hasAmount && typed.postDate !== '' && !isRecorded ? input : null);
   const word = typed.kind === 'FEE' ? 'fee' : 'interest';
   const post = () =>
     record.mutate(input, {
