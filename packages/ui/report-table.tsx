@@ -212,8 +212,7 @@ export function ReportTable({ label, firstTitle, firstWidth = LABEL_WIDTH, colum
                 colSpan={row.kind === 'group' && !row.cells ? columns.length + 1 : undefined}
                 style={row.level ? { paddingLeft: 20 + row.level * 16 } : undefined}
               >
-                {row.code && <span className="no tn">{row.code}</span>}
-                {row.label}
+                {row.code && <span className="no tn">{row.code}</span>} {row.label}
               </th>
               {(row.kind !== 'group' || row.cells) &&
                 columns.map((column) => (

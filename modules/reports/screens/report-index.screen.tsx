@@ -21,13 +21,21 @@ import { reports } from '../reports.contract.ts';
 
 type Listed = ClientOutput<typeof reports.listReports>['reports'][number];
 
-/** Every word must begin some word of the title or the group. */
-function matches(report: Listed, search: string): boolean {
-  const words = `${report.title} ${report.group}`.toLowerCase().split(/\W+/);
+/** Every part must begin some word of the text. */
+function matches(text: string, search: string): boolean {
+  const words = text.toLowerCase().split(/\W+/);
   return search
     .toLowerCase()
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Reports found by title, before those found by the help of their group's name. */
+function foundIn(listed: readonly Listed[], search: string): readonly Listed[] {
+  if (search === '') return listed;
+  const found = listed.filter((report) => matches(`${report.title} ${report.group}`, search));
+  const byTitle = found.filter((report) => matches(report.title, search));
+  return [...byTitle, ...found.filter((report) => !byTitle.includes(report))];
 }
 
 function Group({ title, listed }: { title: string; listed: readonly Listed[] }) {
@@ -53,7 +61,7 @@ export default function ReportIndexScreen() {
   const [search, setSearch] = useState('');
   const list = useCall(reports.listReports, { communityId });
   useHotkeys([{ keys: 'enter', label: 'Open the report', hint: true }]);
-  const found = (list.data?.reports ?? []).filter((report) => search.trim() === '' || matches(report, search.trim()));
+  const found = foundIn(list.data?.reports ?? [], search.trim());
   const groups = [...Map.groupBy(found, (report) => report.group)];
   const openFirst = () => {
     const first = groups[0]?.[1][0];
