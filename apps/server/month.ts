@@ -1,11 +1,14 @@
 // `npm run month`: plays one real month on a fresh customer of a running server and checks every figure, the journal judged by hledger.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
-import { owners } from '../../modules/receivables/receivables.contract.ts';
-import { centsToText, textToCents } from '../../packages/kernel/kernel.ts';
+import { owners, statements } from '../../modules/receivables/receivables.contract.ts';
+import { reports } from '../../modules/reports/reports.contract.ts';
+import { isOver, jobs } from '../../packages/contract/contract.ts';
+import { centsToText, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
 import { freshCustomer } from './sample/fresh-customer.ts';
-import { playMapleCourt, type StepFigures } from './sample/maple-court.ts';
+import { januaryReports, playMapleCourt, type StepFigures } from './sample/maple-court.ts';
 import type { Player } from './sample/player.ts';
 
 const baseUrl = process.env['BASE_URL'] ?? 'http://localhost:4000';
@@ -69,6 +72,45 @@ async function prove(key: string, communityId: string, player: Player): Promise<
   };
 }
 
+/** True when bytes begin as a file of the format does. */
+function looksLike(format: 'pdf' | 'xlsx' | 'csv', bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  return format === 'csv' ? bytes.length > 100 : head === { pdf: '%PDF', xlsx: 'PK\u0003\u0004' }[format];
+}
+
+/** Every report of the month in every format, fetched twice: real files, the same bytes both times. */
+async function fetchReports(player: Player, communityId: string): Promise<StepFigures> {
+  const figures = { files: 0, same: 0 };
+  for (const [name, params] of Object.entries(januaryReports)) {
+    for (const format of ['pdf', 'xlsx', 'csv'] as const) {
+      const fetchOnce = () => player.fetch(reports.exportReport, { communityId, name, format, ...params });
+      const [first, second] = [await fetchOnce(), await fetchOnce()];
+      figures.files += looksLike(format, first) ? 1 : 0;
+      figures.same += Buffer.compare(first, second) === 0 ? 1 : 0;
+    }
+  }
+  return { step: 'report files', figures, expected: { files: 18, same: 18 } };
+}
+
+/** Owner statements: made by the worker in the background, one PDF per owner and one file to print. */
+async function makeStatements(player: Player, communityId: string): Promise<StepFigures> {
+  const span = { communityId, fromDate: '2026-01-01', statementDate: '2026-01-31', whom: 'EVERYONE' as const };
+  const { runId, jobId } = await player.call(statements.startStatements, { ...span, dueDate: '2026-02-10' });
+  let job = await player.call(jobs.getJob, { jobId });
+  for (let tries = 0; !isOver(job.state) && tries < 600; tries += 1) {
+    await sleep(200);
+    job = await player.call(jobs.getJob, { jobId });
+  }
+  const made = await player.call(statements.listStatements, { communityId, runId });
+  const due = centsToText(sumCents(made.map((each) => textToCents(each.due))));
+  const print = await player.fetch(statements.downloadPrintFile, { communityId, runId });
+  return {
+    step: 'owner statements',
+    figures: { job: job.state, statements: made.length, due, print: looksLike('pdf', print) },
+    expected: { job: 'done', statements: 12, due: '700.00', print: true },
+  };
+}
+
 function isRight({ figures, expected }: StepFigures): boolean {
   return Object.entries(expected).every(([name, value]) => JSON.stringify(figures[name]) === JSON.stringify(value));
 }
@@ -82,6 +124,8 @@ try {
     steps.push(turn.value);
     turn = await story.next();
   }
+  steps.push(await fetchReports(clerk.player, turn.value.communityId));
+  steps.push(await makeStatements(approver.player, turn.value.communityId));
   steps.push(await prove(key, turn.value.communityId, approver.player));
 } catch (error) {
   steps.push({ step: 'stopped', figures: { error: error instanceof Error ? error.message : String(error) }, expected: { error: null } });

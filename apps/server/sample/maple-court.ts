@@ -257,7 +257,7 @@ async function* reconcile(clerk: Player, association: Association): AsyncGenerat
 }
 
 /** The reports that close the month, with their parameters. */
-const januaryReports = {
+export const januaryReports = {
   'trial-balance': { toDate: '2026-01-31', suppressZero: 'on' },
   'balance-sheet-by-fund': { asOfDate: '2026-01-31', suppressZero: 'on' },
   'detailed-income-statement': { fromDate: '2026-01-01', toDate: '2026-01-31', suppressZero: 'on' },

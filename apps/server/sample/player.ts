@@ -10,13 +10,14 @@ export type Transport = (request: {
   path: string;
   headers: Record<string, string>;
   body: string | null;
-}) => Promise<{ status: number; text: string }>;
+}) => Promise<{ status: number; text: string; bytes: Uint8Array }>;
 
 /** Sends to a server over the network. */
 export function overNetwork(baseUrl: string): Transport {
   return async ({ method, path, headers, body }) => {
     const answer = await fetch(new URL(path, baseUrl), { method, headers, ...(body === null ? {} : { body }) });
-    return { status: answer.status, text: await answer.text() };
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return { status: answer.status, text: new TextDecoder().decode(bytes), bytes };
   };
 }
 
@@ -24,7 +25,7 @@ export function overNetwork(baseUrl: string): Transport {
 export function inProcess(app: FastifyInstance): Transport {
   return async ({ method, path, headers, body }) => {
     const answer = await app.inject({ method, url: path, headers, ...(body === null ? {} : { payload: body }) });
-    return { status: answer.statusCode, text: answer.body };
+    return { status: answer.statusCode, text: answer.body, bytes: answer.rawPayload };
   };
 }
 
@@ -70,6 +71,19 @@ export class Player {
     const answer = await this.#transport({ method: endpoint.method, path, headers, body: isQuery ? null : JSON.stringify(input) });
     if (answer.status !== 200) throw new Refused(endpoint.name, answer.status, answer.text);
     return JSON.parse(answer.text, revive) as ClientOutput<E>;
+  }
+
+  /** Fetches a file; throws Refused when there is none. */
+  async fetch<E extends Endpoint>(endpoint: E, input: ClientInput<E>): Promise<Uint8Array> {
+    const path = `${endpoint.path}${queryOf((input ?? {}) as Record<string, unknown>)}`;
+    const answer = await this.#transport({
+      method: 'GET',
+      path,
+      headers: this.#token ? { authorization: `Bearer ${this.#token}` } : {},
+      body: null,
+    });
+    if (answer.status !== 200) throw new Refused(endpoint.name, answer.status, answer.text);
+    return answer.bytes;
   }
 
   /** Signs in; the result plays as that person. */
