@@ -43,9 +43,8 @@ export function readCsv(bytes: Uint8Array, limits: Partial<CsvLimits> = {}): Csv
     throw new Refusal('fileTooLarge', `The file has ${bytes.length} bytes; at most ${maxBytes} are read at once.`);
   const { text, encoding } = decode(bytes);
   const delimiter = findDelimiter(text);
-  const [titles, ...rows] = parseRows(text, delimiter, maxRows + 1);
+  const [titles, ...rows] = parseRows(text, delimiter, maxRows);
   if (!titles) throw malformed(1, 'The file is empty; its first line should name the columns.');
-  if (rows.length > maxRows) throw new Refusal('fileTooLarge', `The file has more than ${maxRows} rows.`);
   const header = titles.cells.map((title) => title.trim());
   const warnings = [...headerWarnings(header, titles.line), ...rows.flatMap((row) => raggedWarning(row, header.length))];
   for (const row of rows) while (row.cells.length < header.length) row.cells.push('');
@@ -94,6 +93,7 @@ function findDelimiter(text: string): CsvFile['delimiter'] {
   return best.delimiter;
 }
 
+/** The titles and at most `most` rows; what goes beyond them is not read to its end. */
 function parseRows(text: string, delimiter: string, most: number): CsvRow[] {
   const rows: CsvRow[] = [];
   let line = 1;
@@ -103,7 +103,8 @@ function parseRows(text: string, delimiter: string, most: number): CsvRow[] {
       record_delimiter: '\n',
       relax_column_count: true,
       on_record: (record, context) => {
-        if (rows.length <= most && record.some((cell) => cell.trim() !== '')) rows.push({ line, cells: record });
+        if (record.some((cell) => cell.trim() !== '')) rows.push({ line, cells: record });
+        if (rows.length > most + 1) throw new Refusal('fileTooLarge', `The file has more than ${most} rows.`);
         line = context.lines + 1;
         return null;
       },

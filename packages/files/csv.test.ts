@@ -99,6 +99,8 @@ describe('readCsv', () => {
   it('keeps to its limits', () => {
     expect(refusal(() => readCsv(utf8('a\n1\n2\n3\n'), { maxRows: 2 })).code).toBe('fileTooLarge');
     expect(readCsv(utf8('a\n1\n2\n'), { maxRows: 2 }).rows).toHaveLength(2);
+    // What goes beyond is not even looked at: an endless file costs no more than the longest that is taken.
+    expect(refusal(() => readCsv(utf8('a\n1\n2\n3\n"never closed'), { maxRows: 2 })).code).toBe('fileTooLarge');
     expect(refusal(() => readCsv(utf8('a\n1\n'), { maxBytes: 3 })).code).toBe('fileTooLarge');
   });
 

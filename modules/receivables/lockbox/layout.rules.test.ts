@@ -64,6 +64,10 @@ describe('fixed layouts', () => {
     ]);
   });
 
+  it('refuse what is no text, since no database keeps it', () => {
+    expect(() => readLayout('H0000110226\nD\0', fixed)).toThrow('Line 2: This is not a text file.');
+  });
+
   it('name line, field and reason of what is wrong', () => {
     const problemsOf = (text: string) => {
       try {

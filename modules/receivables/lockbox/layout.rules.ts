@@ -134,6 +134,9 @@ interface RawRecord {
 }
 
 function fixedRecords(text: string): RawRecord[] {
+  const zero = text.indexOf('\0');
+  if (zero >= 0)
+    throw malformedLayout([{ path: 'file', line: text.slice(0, zero).split('\n').length, message: 'This is not a text file.' }]);
   return text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
