@@ -18,6 +18,7 @@ import {
   postOpening,
   setBudget,
 } from './month/set-up.ts';
+import { exportReports, makeStatements, showReports } from './month/show.ts';
 
 let month: Month;
 
@@ -63,4 +64,10 @@ describe('bank', () => {
 
 describe('close', () => {
   test('closes January', () => closeMonth(month));
+});
+
+describe('show', () => {
+  test('shows the seven reports', () => showReports(month));
+  test('exports one as PDF, workbook and CSV', () => exportReports(month));
+  test('makes the statements of the owners', () => makeStatements(month));
 });

@@ -52,5 +52,5 @@ export async function rowIs(story: Visit, table: string, containing: string, cel
 export async function rowHas(story: Visit, table: string, containing: string, cell: string): Promise<void> {
   const named = { name: table, exact: true };
   const lines = story.page.getByRole('grid', named).or(story.page.getByRole('table', named)).getByRole('row');
-  await lines.filter({ hasText: containing }).locator('td, th').getByText(cell, { exact: true }).waitFor();
+  await lines.filter({ hasText: containing }).locator('td, th').getByText(cell, { exact: true }).first().waitFor();
 }

@@ -9,10 +9,11 @@ export async function closeMonth(month: Month): Promise<void> {
   await shows(story, 'Debits equal credits');
   await look(story, 'accounting-setup');
   await story.press('c');
-  await shows(story, '01/01/2026 to 01/31/2026 is closed');
+  await shows(story, 'January 2026 is closed');
   await rowHas(story, 'Periods', '01/01/2026', 'Closed');
 
   const late = await sit(month, 'clerk', '~/journal-entries/new', { expectedStatuses: [409] });
+  await late.page.getByRole('heading', { level: 1, name: 'Add journal entry' }).waitFor();
   await fillIn(late, { 'Post date': '1/31/2026', Description: 'Too late' });
   await push(late, 'Journal entry');
   await late.press('Tab', 'Tab');

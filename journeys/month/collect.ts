@@ -14,8 +14,8 @@ export async function takeLockbox(month: Month): Promise<void> {
   await look(story, 'lockbox-review');
   await story.press('m');
   await reach(story, field(story, 'Owner'));
-  await story.page.keyboard.type('MC-0011');
-  await story.page.getByRole('option', { name: /Kowalski/ }).waitFor();
+  await story.page.keyboard.type('Irene');
+  await story.page.getByRole('option', { name: /^MC-0011 Kowalski, Adam/ }).waitFor();
   await story.press('Enter');
   await push(story, 'Give 400.00 to MC-0011');
   await shows(story, '400.00 goes to MC-0011');
