@@ -599,6 +599,7 @@ create policy tenant on ledger.entry for all to public using ((customer_id = (NU
 grant insert, select on ledger.entry to commonhold_app;
 CREATE TRIGGER entry_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER guard_entry AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_entry();
+CREATE TRIGGER guard_void AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION banking.guard_void();
 
 -- ledger.fiscal_year: tenant
 create table ledger.fiscal_year (
@@ -1741,6 +1742,27 @@ begin
     end if;
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION banking.guard_void()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from new_rows n where n.entry_type = 'CHECK_REVERSAL') then
+    return null;
+  end if;
+  perform r.reconciliation_id from banking.reconciliation r
+  where (r.customer_id, r.community_id) in (select n.customer_id, n.community_id from new_rows n where n.entry_type = 'CHECK_REVERSAL')
+    and r.state <> 'COMPLETED' order by r.reconciliation_id for share;
+  if exists (select from new_rows n join banking.match_item m on m.customer_id = n.customer_id and m.entry_id = n.reverses_entry_id
+    where n.entry_type = 'CHECK_REVERSAL')
+  then
+    raise exception 'a check that is matched with the bank is not voided' using errcode = 'CH009';
+  end if;
+  return null;
 end $function$
 ;
 

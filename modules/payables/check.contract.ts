@@ -84,6 +84,7 @@ const refusals = {
   baseChanged: 'Something changed since the preview. Look at it again.',
   alreadyVoided: 'A check of this selection was voided already.',
   voided: 'A voided check is not printed again.',
+  cleared: 'The bank has paid this check. Take its match back in banking before voiding it.',
   partlyPaid: 'Money was paid on this bill by another check. Void that one too, or leave the bill open.',
 };
 const printRefusals = {

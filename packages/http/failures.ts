@@ -35,6 +35,7 @@ const guardWords: Record<string, [code: string, message: string]> = {
   CH001: ['periodClosed', 'The period of this post date is closed.'],
   CH002: ['noPeriod', 'No fiscal year and period cover this post date.'],
   CH004: ['outOfBalance', 'Debits and credits differ.'],
+  CH009: ['cleared', 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.'],
   '23505': ['conflict', 'The same record was saved a moment ago. Reload and look at it.'],
   '23503': ['conflict', 'A record this refers to does not exist or is still in use.'],
 };
