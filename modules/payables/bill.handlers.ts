@@ -214,7 +214,7 @@ const entryHandlers: Omit<BillHandlers, keyof typeof approvalHandlers> = {
     const [bill] = await loadBills(tx, communityId, [billId], true);
     if (!bill) throw notFound('The bill');
     const today = await todayOf(context, communityId);
-    const cancelOn = input.cancelDate ?? (today < bill.effectiveOn ? bill.effectiveOn : today);
+    const cancelOn = input.cancelDate ?? [today, bill.effectiveOn, bill.lastVoidOn ?? today].toSorted().at(-1) ?? today;
     refuseCancel({ ...bill, total: bill.total_cents, open: bill.open_cents }, cancelOn);
     const batch = {
       communityId,

@@ -144,12 +144,13 @@ describe('a bill', () => {
 });
 
 describe('a bill to cancel', () => {
-  const booked = { status: 'APPROVED', total: 100n, open: 100n, effectiveOn: localDate('2026-01-05') } as const;
+  const booked = { status: 'APPROVED', total: 100n, open: 100n, effectiveOn: localDate('2026-01-05'), lastVoidOn: null } as const;
   it.each([
     ['cancelled already', { ...booked, status: 'CANCELLED', open: 0n }, 'alreadyCancelled'],
     ['part-paid', { ...booked, status: 'PARTLY_PAID', open: 40n }, 'partlyPaid'],
     ['paid', { ...booked, status: 'PAID', open: 0n }, 'partlyPaid'],
     ['booked later than the day', { ...booked, effectiveOn: localDate('2026-02-01') }, 'invalid'],
+    ['paid on that day, its check voided later', { ...booked, lastVoidOn: localDate('2026-01-11') }, 'invalid'],
   ] as const)('that is %s is refused with %s', (_name, bill, code) => {
     expect(refusalOf(() => refuseCancel(bill, localDate('2026-01-10'))).code).toBe(code);
   });

@@ -147,8 +147,18 @@ export function refuseClosedDay(period: {
   throw new Refusal('periodClosed', words, [{ path: 'effectiveDate', message: 'lies in a closed period' }]);
 }
 
-/** Refuses to cancel what is paid (`partlyPaid`) or cancelled (`alreadyCancelled`), or on a day before the bill was booked. */
-export function refuseCancel(bill: { status: BillStatus; total: Cents; open: Cents; effectiveOn: LocalDate }, cancelOn: LocalDate): void {
+/** Refuses (`invalid`) a day before a check on the bill was voided: from then to the void the bill would be paid twice over, or paid and cancelled. */
+export function refuseBeforeVoid(lastVoidOn: LocalDate | null, on: LocalDate, path: string): void {
+  if (lastVoidOn === null || on >= lastVoidOn) return;
+  const message = `must be ${formatDate(lastVoidOn)} or later, when a check on it was voided`;
+  throw invalid('Until its check was voided, the bill was paid.', [{ path, message }]);
+}
+
+/** Refuses to cancel what is paid (`partlyPaid`) or cancelled (`alreadyCancelled`), or on a day before the bill was booked or its check voided. */
+export function refuseCancel(
+  bill: { status: BillStatus; total: Cents; open: Cents; effectiveOn: LocalDate; lastVoidOn: LocalDate | null },
+  cancelOn: LocalDate,
+): void {
   if (bill.status === 'CANCELLED') throw new Refusal('alreadyCancelled', 'This bill was cancelled already.');
   if (bill.open !== bill.total)
     throw new Refusal('partlyPaid', 'Money was paid on this bill. Void the check first, or void it and cancel the bill in one step.');
@@ -157,4 +167,5 @@ export function refuseCancel(bill: { status: BillStatus; total: Cents; open: Cen
       { path: 'cancelDate', message: `must be ${formatDate(bill.effectiveOn)} or later` },
     ]);
   }
+  refuseBeforeVoid(bill.lastVoidOn, cancelOn, 'cancelDate');
 }

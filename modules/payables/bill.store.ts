@@ -24,6 +24,8 @@ export interface BillRow {
   enteredBy: string;
   enteredTime: Instant;
   submittedBy: string;
+  /** The last day on which a check that paid on it was voided: what is done to the bill afterwards is not dated before. */
+  lastVoidOn: LocalDate | null;
   cancelledOn: LocalDate | null;
   cancelReason: string | null;
 }
@@ -32,7 +34,9 @@ const columns = sql`b.bill_id as "billId", b.community_id as "communityId", b.ve
   b.bill_date as "billDate", b.effective_on as "effectiveOn", b.due_on as "dueOn", b.description, b.total_cents, b.open_cents, b.status, b.revision,
   b.approvals_required as "approvalsRequired", b.ap_timing as "apTiming", b.content_hash as "contentHash", b.entry_id as "entryId",
   b.entered_by as "enteredBy", b.entered_time as "enteredTime", b.submitted_by as "submittedBy", b.cancelled_on as "cancelledOn",
-  b.cancel_reason as "cancelReason"`;
+  b.cancel_reason as "cancelReason", (select max(x.void_date) from payables.check_share s
+    join payables.check_void x on x.customer_id = s.customer_id and x.check_id = s.check_id
+    where s.customer_id = b.customer_id and s.bill_id = b.bill_id) as "lastVoidOn"`;
 const withVendor = sql`payables.bill b join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id`;
 
 /** Bills by id, in the order of their ids: whoever locks several locks them in that order. */

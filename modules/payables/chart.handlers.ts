@@ -37,7 +37,7 @@ export async function todayOf(context: Context<unknown>, communityId: string): P
 }
 
 function payableBill(bill: BillRow, lines: PayableBill['lines']): PayableBill {
-  const { billId, revision, vendorId, billNumber, billDate, dueOn, effectiveOn, description, status, apTiming } = bill;
+  const { billId, revision, vendorId, billNumber, billDate, dueOn, effectiveOn, lastVoidOn, description, status, apTiming } = bill;
   return {
     billId,
     revision,
@@ -46,6 +46,7 @@ function payableBill(bill: BillRow, lines: PayableBill['lines']): PayableBill {
     billDate,
     dueOn,
     effectiveOn,
+    lastVoidOn,
     description,
     status,
     apTiming,

@@ -26,6 +26,7 @@ function billOf(billId: string, vendorId: string, amounts: readonly bigint[], ch
     billDate: date,
     dueOn: date,
     effectiveOn: date,
+    lastVoidOn: null,
     description: '',
     status: 'APPROVED',
     total,
@@ -115,6 +116,13 @@ describe('a run of checks', () => {
     ['is cancelled', billOf('1', 'v', [100n], { status: 'CANCELLED', open: 0n }), 100n, 'notPayable', 'items.0.billId'],
     ['has less open', billOf('1', 'v', [100n], { status: 'PARTLY_PAID', open: 40n }), 41n, 'invalid', 'items.0.amount'],
     ['gets nothing', billOf('1', 'v', [100n]), 0n, 'invalid', 'items.0.amount'],
+    [
+      'was paid on that day, the check voided later',
+      billOf('1', 'v', [100n], { lastVoidOn: localDate('2026-01-21') }),
+      100n,
+      'invalid',
+      'checkDate',
+    ],
     ['is booked after the check', billOf('1', 'v', [100n], { effectiveOn: localDate('2026-01-21') }), 100n, 'invalid', 'checkDate'],
     ['is more than words can say', billOf('1', 'v', [100_000_000_000n]), 100_000_000_000n, 'invalid', 'items'],
   ])('refuses a bill that %s (invariants 27, 30, 31)', (_name, bill, amount, code, path) => {

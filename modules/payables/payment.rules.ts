@@ -10,6 +10,7 @@ import {
   Refusal,
   sumCents,
 } from '../../packages/kernel/kernel.ts';
+import { refuseBeforeVoid } from './bill.rules.ts';
 import type { BillStatus, CheckState } from './payables.contract.ts';
 
 /** A line of a bill with what live checks have recognised of it, in cents. */
@@ -31,6 +32,7 @@ export interface PayableBill {
   billDate: LocalDate;
   dueOn: LocalDate;
   effectiveOn: LocalDate;
+  lastVoidOn: LocalDate | null;
   description: string;
   status: BillStatus;
   total: Cents;
@@ -81,7 +83,7 @@ export function recognise(payment: Cents, lines: readonly PayableLine[]): Share[
 
 /**
  * Refuses (`notPayable`) a bill that lacks its approvals, is paid or cancelled, and (`invalid`, at the field) an amount beyond what is open or a
- * check dated before the bill is booked. Source: accounting.md 2.3, invariants 27 and 31.
+ * check dated before the bill is booked or an earlier check on it was voided. Source: accounting.md 2.3, invariants 27 and 31.
  */
 export function refusePayment(bill: PayableBill, amount: Cents, checkDate: LocalDate, index: number): void {
   const words: Partial<Record<BillStatus, string>> = {
@@ -101,6 +103,7 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
     const message = `must be ${formatDate(bill.effectiveOn)} or later, when bill ${bill.billNumber} is booked`;
     throw invalid('A check is not dated before its bill.', [{ path: 'checkDate', message }]);
   }
+  refuseBeforeVoid(bill.lastVoidOn, checkDate, 'checkDate');
 }
 
 /**

@@ -21,6 +21,7 @@ const bill = (apTiming: 'BILL' | 'PAYMENT'): PayableBill => ({
   billDate: day,
   dueOn: day,
   effectiveOn: day,
+  lastVoidOn: null,
   description: '',
   status: 'APPROVED',
   total: 12_000n,

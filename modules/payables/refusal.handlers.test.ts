@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
+import { localDate } from '../../packages/kernel/kernel.ts';
 import { bankAccounts } from '../ledger/ledger.contract.ts';
 import { accountId } from '../ledger/ledger.testing.ts';
+import { agedPayables } from './aged-payables.sql.ts';
 import { bills, checks } from './payables.contract.ts';
 import { aPayingCommunity, type PayingCommunity } from './payables.testing.ts';
 
@@ -283,6 +285,24 @@ describe('cancelling', () => {
     expect((await cancel()).status).toBe(200);
     expect((await cancel()).json.code).toBe('alreadyCancelled');
     expect([await of.balance('2000', '2026-01-27'), await of.balance('2000')]).toEqual([before - 4_500n, before]);
+  });
+});
+
+describe('a bill whose check was voided', () => {
+  it('is neither paid nor cancelled on a day on which that check still stood', async () => {
+    const { communityId, bankAccountId } = of;
+    const billId = await of.approved(sierraBill('35.00'));
+    const { checkIds } = await of.pay([`${billId}:35.00`], '2026-01-10');
+    await of.voidCheck(checkIds[0]!, '2026-01-22');
+    const again = await of.send(checks.previewChecks, { communityId, bankAccountId, checkDate: '2026-01-15', items: [`${billId}:35.00`] });
+    expect([again.status, again.json.fields?.[0]?.path]).toEqual([400, 'checkDate']);
+    const cancel = (cancelDate: string) => of.send(bills.cancelBill, { communityId, billId, reason: 'Wrong', cancelDate });
+    expect([(await cancel('2026-01-21')).status, (await cancel('2026-01-22')).status]).toEqual([400, 200]);
+    for (const day of ['2026-01-09', '2026-01-10', '2026-01-21', '2026-01-22', '2026-01-31'].map(localDate)) {
+      const open = await of.services.database.read(of.customerId, (tx) => agedPayables(tx, { communityId, asOf: day }));
+      expect([day, -open.reduce((sum, bill) => sum + bill.open_cents, 0n)]).toEqual([day, await of.balance('2000', day)]);
+      expect(open.filter((bill) => bill.open_cents < 0n)).toEqual([]);
+    }
   });
 });
 
