@@ -162,6 +162,16 @@ test('an unknown lockbox needs a community and a bank account; a known one keeps
   const away = await maple.tokenFor('Accountant', [other.communityId]);
   const hidden = await maple.send(lockbox.getLockboxFile, { lockboxFileId }, { token: away });
   expect(hidden.json['lines']).toEqual([]);
+  const mending = { communityId: other.communityId, lockboxLineId, ownershipId };
+  for (const answer of [
+    await maple.send(lockbox.mendLockboxLine, mending, { token: away }),
+    await maple.send(
+      lockbox.deleteLockboxLine,
+      { lockboxLineId, reason: 'not mine' },
+      { token: await maple.tokenFor('Administrator', []) },
+    ),
+  ])
+    expect([answer.status, answer.text.includes('Maple')]).toEqual([404, false]);
 });
 
 test('files that are not whole are refused whole, with line, field and reason', async () => {

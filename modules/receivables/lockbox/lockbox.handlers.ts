@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { bytesOf } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import type { Handlers } from '../../../packages/http/handlers.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, openBatch, periodAt } from '../../ledger/ledger.server.ts';
 import { loadOwners } from '../owners/balance.store.ts';
@@ -112,6 +112,15 @@ function bankAccountFor(line: LineRow, communityId: string, accounts: readonly B
   return bankAccountId;
 }
 
+/** A payment in the caller's scope that waits, locked. One of another community is not found; one that nobody could place belongs to everybody. */
+async function waitingLine({ tx, communities }: Context<unknown>, lockboxLineId: string): Promise<LineRow> {
+  const line = await lockLine(tx, lockboxLineId);
+  if (!line || (line.communityId && communities !== 'all' && !communities.has(line.communityId))) throw notFound('The payment');
+  if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED')
+    throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
+  return line;
+}
+
 export const lockboxHandlers: Handlers<typeof lockbox> = {
   async importLockbox(context) {
     const { tx, userId, now } = context;
@@ -165,10 +174,7 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
   async mendLockboxLine(context) {
     const { tx } = context;
     const { communityId, lockboxLineId, ownershipId, bankAccountId } = context.input;
-    const line = await lockLine(tx, lockboxLineId);
-    if (!line) throw notFound('The payment');
-    if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED')
-      throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
+    const line = await waitingLine(context, lockboxLineId);
     if (line.amount_cents === 0n) throw new Refusal('zeroAmount', 'A payment of zero cannot become a receipt. Delete it.');
     const to = {
       communityId,
@@ -186,13 +192,9 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     return { lockboxLineId };
   },
   async deleteLockboxLine(context) {
-    const { tx, communities } = context;
     const { lockboxLineId, reason } = context.input;
-    const line = await lockLine(tx, lockboxLineId);
-    if (!line || (line.communityId && communities !== 'all' && !communities.has(line.communityId))) throw notFound('The payment');
-    if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED')
-      throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
-    await deleteLine(tx, lockboxLineId, reason);
+    const line = await waitingLine(context, lockboxLineId);
+    await deleteLine(context.tx, lockboxLineId, reason);
     context.record({ entityId: lockboxLineId, reason, before: { status: line.status } });
     return { lockboxLineId };
   },
