@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { FileAnswer } from '../contract/contract.ts';
 import { isDatabaseDown } from '../db/database.ts';
+import { attachment } from './attachment.ts';
 import { Failure, toFailure } from './failures.ts';
 import { type Call, type IdentityDoor, passGate } from './gate.ts';
 import type { Route, Services } from './handlers.ts';
@@ -52,10 +53,9 @@ function callOf(request: FastifyRequest, isQuery: boolean): Call {
 }
 
 function sendFile(reply: FastifyReply, value: FileAnswer): FastifyReply {
-  const name = value.fileName.replaceAll(/[^\w .()-]/g, '_');
   reply
     .header('content-type', value.contentType)
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', attachment(value.fileName))
     .header('cache-control', 'no-store');
   return reply.send(value.body instanceof Uint8Array ? Buffer.from(value.body) : Readable.from(value.body));
 }

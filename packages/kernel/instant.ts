@@ -23,7 +23,9 @@ export function parseInstant(text: string): Instant {
 
 /** The calendar date of an instant in an IANA time zone; a community's "today" is asked in its own zone. */
 export function dateInZone(instant: Instant, timeZone: string): LocalDate {
-  return localDate(new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant)));
+  return localDate(
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant)),
+  );
 }
 
 /** The only source of the present. Tests inject their own, so that hours pass in microseconds. */

@@ -14,7 +14,6 @@ export function useAddressState<T extends object>(name: string, initial: T): [T,
       return initial;
     }
     // `initial` is a fallback; a new object of the same content must not make a new state.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   }, [text]);
   const set = useCallback(
     (next: T) => setSearch({ [name]: Object.keys(next).length === 0 ? null : JSON.stringify(next) }),

@@ -100,8 +100,10 @@ export async function downloadFile<E extends Endpoint>(endpoint: E, input: Clien
 /** Fetches a file call, for showing it inside the page. */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: ClientInput<E>): Promise<{ blob: Blob; fileName: string }> {
   const response = await send(endpoint, input, {});
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return { blob: await response.blob(), fileName: name ?? 'download' };
+  const named = response.headers.get('content-disposition') ?? '';
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(named)?.[1];
+  const fileName = whole ? decodeURIComponent(whole) : /filename="([^"]+)"/.exec(named)?.[1];
+  return { blob: await response.blob(), fileName: fileName ?? 'download' };
 }
 
 /** Reads a file call of JSON lines as they come. Ends when the server ends it; throws CallFailed when the connection breaks. */

@@ -153,6 +153,8 @@ function widthOf(columns: readonly ReportColumn[]): number {
 export function ReportTable({ label, firstTitle, firstWidth = LABEL_WIDTH, columns, heads, rows, drilled, onDrill }: ReportTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const places = placesOf(rows, columns);
+  // A line without a number stands below the names of those with one.
+  const hasCodes = rows.some((row) => row.kind === 'row' && row.code);
   const [focused, setFocused] = useState<ReportPlace | null>(null);
   const stop = drilled ?? focused ?? places[0]?.[0] ?? null;
   const focus = (place: ReportPlace) =>
@@ -212,7 +214,7 @@ export function ReportTable({ label, firstTitle, firstWidth = LABEL_WIDTH, colum
                 colSpan={row.kind === 'group' && !row.cells ? columns.length + 1 : undefined}
                 style={row.level ? { paddingLeft: 20 + row.level * 16 } : undefined}
               >
-                {row.code && <span className="no tn">{row.code}</span>} {row.label}
+                {(row.code || (hasCodes && row.kind === 'row')) && <span className="no tn">{row.code}</span>} {row.label}
               </th>
               {(row.kind !== 'group' || row.cells) &&
                 columns.map((column) => (

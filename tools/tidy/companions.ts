@@ -101,7 +101,9 @@ function declaredRefusals(source: Source): Declared[] {
 }
 
 function allDeclared(tree: Tree): Declared[] {
-  return tree.sources.filter((source) => /^(modules\/.*\.contract|packages\/contract\/refusals)\.ts$/.test(source.path)).flatMap(declaredRefusals);
+  return tree.sources
+    .filter((source) => /^(modules\/.*\.contract|packages\/contract\/refusals)\.ts$/.test(source.path))
+    .flatMap(declaredRefusals);
 }
 
 /** `new Refusal(code, …)` in a module's own code. */

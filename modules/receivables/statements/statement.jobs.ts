@@ -5,19 +5,19 @@ import { defineJob } from '../../../packages/jobs/jobs.ts';
 import { assert, centsToText, formatDateShort, type Instant } from '../../../packages/kernel/kernel.ts';
 import { findCommunity } from '../../communities/communities.server.ts';
 import { makeStatements } from './statement.contract.ts';
+import { type PlannedStatement, planStatements, planTotals } from './statement.rules.ts';
 import {
-  finishRun,
   findRun,
+  finishRun,
   loadStatementFigures,
   loadStatementLines,
   loadStatementOwners,
   type MadeStatement,
   type StatementRun,
 } from './statement.store.ts';
-import { type PlannedStatement, planStatements, planTotals } from './statement.rules.ts';
+import { PRINT_FILE, runFolder, statementFile } from './statement-file.rules.ts';
 import { type Biller, statementSheet } from './statement-sheet.rules.ts';
 import { STATEMENT_TEMPLATE } from './statement-template.rules.ts';
-import { runFolder, PRINT_FILE, statementFile } from './statement-file.rules.ts';
 
 const CHUNK = 100;
 

@@ -1,7 +1,7 @@
 // The data table: thousands of rows, sorted, filtered, selected and opened by keyboard, with totals always in sight.
 import { Fragment, useId } from 'react';
 import { NoMatch } from '../states.tsx';
-import { csvOf, sumOf, textTable, tsvOf } from './table.rules.ts';
+import { countOf, csvOf, sumOf, textTable, tsvOf } from './table.rules.ts';
 import { TableBar } from './table-bar.tsx';
 import { type DataTableProps, type TableControl, useTableControl } from './table-control.ts';
 import { BulkStrip, TotalsRow } from './table-foot.tsx';
@@ -65,7 +65,6 @@ function Foot<Row extends object>({ props, control }: PartProps<Row>) {
   const { model, selection, selectable, bulkOpen, chosen } = control;
   const { noun = 'rows', rows, allCount = rows.length, bulk, totals } = props;
   const summed = model.columns.find((column) => column.total === 'sum' && column.kind === 'money');
-  const count = model.rows.length.toLocaleString('en-US');
   return (
     <tfoot>
       {bulkOpen && (
@@ -88,7 +87,11 @@ function Foot<Row extends object>({ props, control }: PartProps<Row>) {
         totals={model.totals}
         given={totals}
         count={model.rows.length}
-        label={model.rows.length === allCount ? `${count} ${noun}` : `${count} of ${allCount.toLocaleString('en-US')} ${noun}`}
+        label={
+          model.rows.length === allCount
+            ? countOf(allCount, noun)
+            : `${model.rows.length.toLocaleString('en-US')} of ${countOf(allCount, noun)}`
+        }
         selectable={selectable}
       />
     </tfoot>

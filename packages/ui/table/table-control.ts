@@ -36,7 +36,7 @@ export interface DataTableProps<Row extends object> {
   bar?: ReactNode | false;
   /** Receives the view as CSV text; giving it shows the export button. */
   onExport?: ((csv: string) => void) | undefined;
-  /** Rows struck through, such as skipped lines of a batch. */
+  /** Rows struck through, such as skipped lines of a batch; they do not count in totals. */
   struck?: ((row: Row) => boolean) | undefined;
   /** Totals by column key in wire text, when the server sums over more rows than are here. */
   totals?: Readonly<Record<string, string>> | undefined;
@@ -93,7 +93,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   const [preferences] = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const model = useTableModel(rows, columns, rowId, state, remote);
+  const model = useTableModel(rows, columns, rowId, state, remote, props.struck);
   const selectable = props.bulk !== undefined;
   const selection = useSelection(model.ids);
   const [focused, setFocused] = useState<string | null>(null);

@@ -12,13 +12,14 @@ export interface TableModel<Row> {
   totals: Readonly<Record<string, bigint>>;
 }
 
-/** Rows filtered and sorted as the view says, with totals; `remote` lists arrive filtered and sorted. */
+/** Rows filtered and sorted as the view says, with the totals of those not struck through; `remote` lists arrive filtered and sorted. */
 export function useTableModel<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   rowId: (row: Row) => string,
   view: TableView,
   remote: boolean,
+  struck: ((row: Row) => boolean) | undefined,
 ): TableModel<Row> {
   const shown = useMemo(() => visibleColumns(columns, view), [columns, view]);
   const filter = remote ? '' : (view.filter ?? '');
@@ -37,10 +38,10 @@ export function useTableModel<Row extends object>(
   const sorting = useMemo(() => (view.sort ?? []).map(({ key, desc }) => ({ id: key, desc })), [view.sort]);
   const table = useTable({ features, columns: defs, data, getRowId: rowId, state: { sorting }, manualSorting: remote });
   const model = table.getRowModel().rows;
-  return useMemo(() => {
-    const sorted = model.map((row) => row.original);
-    const totals: Record<string, bigint> = {};
-    for (const column of columns) if (column.total === 'sum') totals[column.key] = sumOf(column, sorted);
-    return { columns: shown, rows: sorted, ids: model.map((row) => row.id), totals };
-  }, [model, columns, shown]);
+  const order = useMemo(() => ({ rows: model.map((row) => row.original), ids: model.map((row) => row.id) }), [model]);
+  const totals = useMemo(() => {
+    const counted = struck ? order.rows.filter((row) => !struck(row)) : order.rows;
+    return Object.fromEntries(columns.filter((column) => column.total === 'sum').map((column) => [column.key, sumOf(column, counted)]));
+  }, [order, columns, struck]);
+  return useMemo(() => ({ ...order, columns: shown, totals }), [order, shown, totals]);
 }

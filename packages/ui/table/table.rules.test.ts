@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Column,
   compareValues,
+  countOf,
   csvOf,
   neutralised,
   rowMatches,
@@ -34,6 +35,19 @@ const rows: Row[] = [
   { code: 'CT-2', name: 'O"Rourke, Finn', balance: '', since: '' },
 ];
 const balance = columns[2] as Column<Row>;
+
+describe('counting', () => {
+  it.each([
+    [1, 'entries', '1 entry'],
+    [2, 'entries', '2 entries'],
+    [1, 'batches', '1 batch'],
+    [1, 'bills', '1 bill'],
+    [1, 'bank accounts', '1 bank account'],
+    [1, 'properties', '1 property'],
+    [1300, 'owners', '1,300 owners'],
+    [0, 'checks', '0 checks'],
+  ])('says %i %s as %s', (count, nouns, words) => expect(countOf(count, nouns)).toBe(words));
+});
 
 describe('sorting', () => {
   it('sorts money by size, text as people do, and blanks after everything', () => {

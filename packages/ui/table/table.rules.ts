@@ -124,6 +124,15 @@ export interface TextTable {
   rows: string[][];
 }
 
+/** "12 entries", "1 entry": the plural of a noun with its count, in the singular for one. */
+export function countOf(count: number, nouns: string): string {
+  const one = nouns
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : nouns}`;
+}
+
 /** Exactly the view: its columns in order, its rows in order. */
 export function textTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): TextTable {
   return { titles: columns.map((column) => column.title), rows: rows.map((row) => columns.map((column) => textOf(column, row))) };
