@@ -57,12 +57,18 @@ export const beginningHandlers: Pick<Handlers<typeof receipts>, 'previewBeginnin
   async importBeginningBalances(context) {
     const { tx, userId, now } = context;
     const { communityId, file, postDate } = context.input;
+    // Everybody's account is held before the question is asked, so that of two imports at once the second sees the first.
+    const everyone = [...(await ownersByAccount(tx, communityId)).values()];
+    await lockOwners(
+      tx,
+      communityId,
+      everyone.map((owner) => owner.ownershipId),
+    );
     if (await hasBeginning(tx, communityId))
       throw new Refusal('alreadyImported', 'Beginning balances were imported already; a community begins once.');
     const { codes, rows, problems } = await readFile(tx, context.input);
     if (problems.length > 0)
       throw new Refusal('rowsInError', `${problems.length} rows or columns are in error. Nothing was imported.`, problems.slice(0, 200));
-    await lockOwners(tx, communityId, [...new Set(rows.map((row) => row.ownershipId))]);
     const batchId = await openBatch(tx, {
       communityId,
       kind: 'BEGINNING',
