@@ -1,7 +1,7 @@
 // Workbooks as an independent reader sees them, and the XML where the reader does not look.
 import readExcelFile from 'read-excel-file/node';
-import { expect, it } from 'vitest';
-import { localDate } from '../kernel/kernel.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { localDate, millisecondsOf, parseInstant } from '../kernel/kernel.ts';
 import type { TableColumn, TableRow } from './table.ts';
 import { streamXlsx, writeXlsx } from './xlsx.ts';
 import { unzip } from './zip.testing.ts';
@@ -18,6 +18,8 @@ const rows: TableRow[] = [
   ['Total', null, 125003n, null],
 ];
 
+const savedTime = parseInstant('2026-01-31T20:15:00Z');
+
 async function streamed(): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of streamXlsx({ name: 'Owners', columns, rows })) pieces.push(piece);
@@ -33,7 +35,7 @@ function xml(bytes: Uint8Array, part: string): string {
 }
 
 const forms: [string, () => Promise<Uint8Array>][] = [
-  ['in memory', () => writeXlsx({ sheets: [{ name: 'Owners', columns, rows, strongRows: [2] }] })],
+  ['in memory', () => writeXlsx({ savedTime, sheets: [{ name: 'Owners', columns, rows, strongRows: [2] }] })],
   ['streamed', streamed],
 ];
 
@@ -63,6 +65,7 @@ it.each(forms)('%s: numbers are numbers, dates are dates, text is text', async (
 it('keeps every cent of 15 digits and rounds nothing beyond', async () => {
   const amounts = [999_999_999_999_999n, -999_999_999_999_999n, 1n, 10n, 29n, 57n, 100_000_000_000_001n, 1_000_000_000_000_001n];
   const bytes = await writeXlsx({
+    savedTime,
     sheets: [{ name: 'M', columns: [{ title: 'Amount', kind: 'money' }], rows: amounts.map((amount) => [amount]) }],
   });
   const [sheet] = await readExcelFile(Buffer.from(bytes));
@@ -76,7 +79,19 @@ it('keeps every cent of 15 digits and rounds nothing beyond', async () => {
 it('gives sheets legal names, each once', async () => {
   const sheet = { columns: [{ title: 'A', kind: 'text' } as const], rows: [] };
   const names = ['Owners: A/B', 'owners- a-b', 'A very long name of a sheet that goes on'];
-  const bytes = await writeXlsx({ sheets: names.map((name) => ({ name, ...sheet })) });
+  const bytes = await writeXlsx({ savedTime, sheets: names.map((name) => ({ name, ...sheet })) });
   const sheets = await readExcelFile(Buffer.from(bytes));
   expect(sheets.map((one) => one.sheet)).toEqual(['Owners- A-B', 'owners- a-b (2)', 'A very long name of a sheet tha']);
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('gives the same bytes for the same content, whatever the time of day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: millisecondsOf(parseInstant('2026-02-01T08:00:00Z')) });
+  const sheets = [{ name: 'Owners', columns, rows }];
+  const [first, firstStream] = [await writeXlsx({ savedTime, sheets }), await streamed()];
+  vi.setSystemTime(millisecondsOf(parseInstant('2026-02-02T09:30:10Z')));
+  expect(Buffer.compare(await writeXlsx({ savedTime, sheets }), first)).toBe(0);
+  expect(Buffer.compare(await streamed(), firstStream)).toBe(0);
+  expect(xml(first, 'docProps/core.xml')).toContain('2026-01-31T20:15:00Z');
 });

@@ -1,6 +1,6 @@
 // Writes XLSX with typed cells: money and dates can be summed and sorted in a spreadsheet, and text is never a formula.
 import { type CellStyle, type CellValue, type ColumnDef, type WriteSheet, writeXlsx as write, writeXlsxStream } from 'hucre/xlsx';
-import { type Cents, centsToText, daysBetween, isLocalDate, localDate } from '../kernel/kernel.ts';
+import { type Cents, centsToText, dateOfInstant, daysBetween, type Instant, isLocalDate, localDate } from '../kernel/kernel.ts';
 import type { ColumnKind, TableCell, TableColumn, TableRow } from './table.ts';
 
 /** A sheet held in memory. Rows listed in `strongRows` (from 0, titles not counted) are bold with a rule above: totals. */
@@ -84,10 +84,13 @@ function sheetOf(sheet: XlsxSheet, taken: Set<string>): WriteSheet {
   };
 }
 
-/** A workbook in memory: frozen bold titles, no merged cells. For more than some ten thousand rows use `streamXlsx`. */
-export async function writeXlsx(workbook: { sheets: readonly XlsxSheet[] }): Promise<Uint8Array> {
+/** A workbook in memory: frozen bold titles, no merged cells. It carries `savedTime`, so that the same content gives the same bytes. For more than some ten thousand rows use `streamXlsx`. */
+export async function writeXlsx(workbook: { sheets: readonly XlsxSheet[]; savedTime: Instant }): Promise<Uint8Array> {
   const taken = new Set<string>();
-  return await write({ sheets: workbook.sheets.map((sheet) => sheetOf(sheet, taken)) });
+  return await write({
+    sheets: workbook.sheets.map((sheet) => sheetOf(sheet, taken)),
+    properties: { modified: dateOfInstant(workbook.savedTime) },
+  });
 }
 
 /** The bytes of a workbook of one sheet while its rows are read; memory does not grow with them. Past 1,048,576 rows a further sheet begins. */

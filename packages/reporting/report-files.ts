@@ -34,6 +34,7 @@ async function xlsxOf(sheet: ReportSheet): Promise<FileAnswer['body']> {
   const rows = [...sheet.rows].filter((row) => row.kind !== 'space');
   const strongRows = rows.flatMap((row, i) => (row.kind === 'row' ? [] : [i]));
   return writeXlsx({
+    savedTime: sheet.asKnownTime,
     sheets: [
       { name: sheet.title, columns, rows: rows.map((row) => sheet.columns.map((column) => tableCell(row.cells[column.key]))), strongRows },
     ],
