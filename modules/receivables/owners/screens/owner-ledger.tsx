@@ -32,16 +32,16 @@ const kindWords: Readonly<Record<Row['kind'], string>> = {
 };
 
 const columns: readonly TableColumn<Row>[] = [
-  { key: 'postDate', title: 'Date', kind: 'date', width: 112 },
-  { key: 'kind', title: 'What', width: 132, emphasis: 'strong', value: (row) => kindWords[row.kind] },
-  { key: 'codes', title: 'Codes', width: 104 },
-  { key: 'reference', title: 'Check', width: 64, emphasis: 'quiet' },
-  { key: 'description', title: 'Description', width: 140, emphasis: 'quiet' },
-  { key: 'charge', title: 'Charge', kind: 'money', width: 84 },
-  { key: 'payment', title: 'Payment', kind: 'money', width: 84 },
-  { key: 'balance', title: 'Balance', kind: 'money', width: 92, emphasis: 'strong' },
-  { key: 'prepaidChange', title: 'To prepaid', kind: 'money', width: 92, hidden: true },
-  { key: 'prepaidBalance', title: 'Prepaid', kind: 'money', width: 84, emphasis: 'quiet' },
+  { key: 'postDate', title: 'Date', kind: 'date', width: 108 },
+  { key: 'kind', title: 'What', width: 124, emphasis: 'strong', value: (row) => kindWords[row.kind] },
+  { key: 'codes', title: 'Codes', width: 96 },
+  { key: 'reference', title: 'Check', width: 60, emphasis: 'quiet' },
+  { key: 'description', title: 'Description', width: 110, emphasis: 'quiet' },
+  { key: 'charge', title: 'Charge', kind: 'money', width: 80 },
+  { key: 'payment', title: 'Payment', kind: 'money', width: 80 },
+  { key: 'balance', title: 'Balance', kind: 'money', width: 84, emphasis: 'strong' },
+  { key: 'prepaidChange', title: 'To prepaid', kind: 'money', width: 84 },
+  { key: 'prepaidBalance', title: 'Prepaid', kind: 'money', width: 76, emphasis: 'quiet' },
 ];
 
 export interface OwnerLedgerProps {
