@@ -1,6 +1,6 @@
 // The posting path: `post` is the only function that books entries; everything that posts goes through it inside its own transaction.
 import type { Tx } from '../../packages/db/database.ts';
-import { assert, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { assert, formatDate, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { type ChartFacts, completeEntry, type EntryDraft, type Leg, mirrorLines } from './entry.rules.ts';
 import {
   type BatchFacts,
@@ -39,9 +39,12 @@ function periodFor(periods: readonly PeriodFacts[], date: LocalDate): PeriodFact
   const period = periods.find((p) => p.periodStart <= date && date <= p.periodEnd);
   if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
   if (period.status === 'CLOSED')
-    throw new Refusal('periodClosed', `The period from ${period.periodStart} to ${period.periodEnd} is closed.`);
+    throw new Refusal('periodClosed', `The period from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)} is closed.`);
   if (period.status === 'FUTURE')
-    throw new Refusal('periodNotOpen', `The period from ${period.periodStart} to ${period.periodEnd} is not open yet.`);
+    throw new Refusal(
+      'periodNotOpen',
+      `The period from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)} is not open yet.`,
+    );
   return period;
 }
 

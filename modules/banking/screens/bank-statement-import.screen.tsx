@@ -47,6 +47,7 @@ function lines(count: number): string {
 /** What a person should know before taking the file: said once before, parts left out, totals that do not agree. */
 function Remarks({ result }: { result: Result }) {
   const { importedBefore, leftOut, warnings } = result;
+  if (!importedBefore && leftOut.length === 0 && warnings.length === 0) return null;
   return (
     <div className="profile">
       {importedBefore && (

@@ -50,7 +50,9 @@ export function ReconciliationStart({ account, onStarted }: { account: Standing;
               {start.error.status >= 500 && `Reference ${start.error.reference}`}
             </Note>
           )}
-          <History account={account} />
+          <FieldRow columns={2}>
+            <History account={account} />
+          </FieldRow>
           <FieldRow columns={3}>
             <DateField
               label="Statement date"

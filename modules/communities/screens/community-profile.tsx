@@ -1,4 +1,5 @@
 // One association: the form behind adding, changing and viewing it.
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { call } from '../../../packages/pages/client.ts';
@@ -32,6 +33,7 @@ export function CommunityProfile({ communityId, startInEdit = false }: { communi
   const shell = useShell();
   const mayEdit = useMayCall(community.editCommunity);
   const savedId = useRef(communityId ?? '');
+  const cache = useQueryClient();
   const profile = useProfile<Form>({
     name: 'community',
     id: communityId,
@@ -43,6 +45,8 @@ export function CommunityProfile({ communityId, startInEdit = false }: { communi
       const saved =
         communityId === null ? await call(community.addCommunity, facts) : await call(community.editCommunity, { ...facts, communityId });
       savedId.current = saved.communityId;
+      // The frame must know the community before a page of it can be shown.
+      await cache.invalidateQueries({ queryKey: [community.listCommunities.name] });
       return load(saved.communityId);
     },
     onSaved: (saved) => {

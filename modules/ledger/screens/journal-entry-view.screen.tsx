@@ -1,6 +1,7 @@
 // One entry as it stands in the books, with its links and its reversal.
 import { type ReactNode, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { formatDateShort, localDate } from '../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
@@ -151,7 +152,7 @@ function EntryPage({ entry }: { entry: Entry }) {
               ['Kind', kindOf(entry.entryType)],
               ['Posted on', <DateText key="on" value={entry.postDate} form="words" />],
               ['Reference', entry.reference || 'None'],
-              ['Entered', `${entry.enteredTime.slice(0, 10)} at ${entry.enteredTime.slice(11, 16)} UTC`],
+              ['Entered', `${formatDateShort(localDate(entry.enteredTime.slice(0, 10)))} at ${entry.enteredTime.slice(11, 16)} UTC`],
               ['Number', entry.entryId],
             ]}
           />

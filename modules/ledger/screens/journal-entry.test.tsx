@@ -169,7 +169,7 @@ test('a closed period says who can open it and offers a date that is open; what 
   const user = userEvent.setup();
   const refusing = fake(journal.previewJournalEntry, (input) => {
     if (input.postDate < '2026-12-01')
-      throw new FakeFailure(409, { errorMessage: 'The period from 2026-11-01 to 2026-11-30 is closed.', code: 'periodClosed' });
+      throw new FakeFailure(409, { errorMessage: 'The period from 11/01/2026 to 11/30/2026 is closed.', code: 'periodClosed' });
     return previewOf(input);
   });
   showScreen(<JournalEntryAddScreen />, { fakes: [reading[0]!, reading[1]!, refusing] });

@@ -45,7 +45,7 @@ function columnsFor(today: LocalDate): readonly TableColumn<Row>[] {
     { key: 'vendorName', title: 'Vendor', emphasis: 'strong', width: 200 },
     { key: 'billNumber', title: 'Bill', width: 96 },
     { key: 'dueDate', title: 'Due', kind: 'date', width: 104 },
-    { key: 'late', title: 'Late', kind: 'status', width: 104, value: (row) => lateWords(row, today), tone: () => 'attention' },
+    { key: 'late', title: 'Late', kind: 'status', width: 124, value: (row) => lateWords(row, today), tone: () => 'attention' },
     { key: 'total', title: 'Amount', kind: 'money', width: 96, total: 'sum' },
     { key: 'open', title: 'Open', kind: 'money', width: 96, total: 'sum', emphasis: 'strong' },
     {

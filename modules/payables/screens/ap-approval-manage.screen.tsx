@@ -24,13 +24,13 @@ import type { Bill } from './bill-parts.tsx';
 type Row = ClientOutput<typeof bills.listBills>['rows'][number];
 
 const columns: readonly TableColumn<Row>[] = [
-  { key: 'vendorName', title: 'Vendor', emphasis: 'strong', width: 210 },
-  { key: 'billNumber', title: 'Bill', width: 100 },
-  { key: 'dueDate', title: 'Due', kind: 'date', width: 104 },
-  { key: 'total', title: 'Amount', kind: 'money', width: 104, total: 'sum', emphasis: 'strong' },
-  { key: 'approvals', title: 'Approvals', width: 92, value: (row) => `${row.approvals} of ${row.approvalsRequired}` },
-  { key: 'description', title: 'For', emphasis: 'quiet', width: 200 },
-  { key: 'enteredBy', title: 'Entered by', emphasis: 'quiet', width: 130 },
+  { key: 'vendorName', title: 'Vendor', emphasis: 'strong', width: 200 },
+  { key: 'billNumber', title: 'Bill', width: 80 },
+  { key: 'dueDate', title: 'Due', kind: 'date', width: 98 },
+  { key: 'total', title: 'Amount', kind: 'money', width: 88, total: 'sum', emphasis: 'strong' },
+  { key: 'approvals', title: 'Approvals', width: 84, value: (row) => `${row.approvals} of ${row.approvalsRequired}` },
+  { key: 'description', title: 'For', emphasis: 'quiet', width: 150 },
+  { key: 'enteredBy', title: 'Entered by', emphasis: 'quiet', width: 100 },
 ];
 
 /** The page at `/c/$communityId/payables/approvals`. */

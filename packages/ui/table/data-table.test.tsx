@@ -89,3 +89,22 @@ it('offers to drop a filter that leaves nothing', async () => {
   await user.click(await screen.findByText('Drop the filter'));
   expect(screen.getByText('Row 1')).toBeTruthy();
 });
+
+it.each([
+  ['leaves struck lines out of the sums', ['1'], '3.00'],
+  ['sums struck lines where there are no others', ['1', '2', '3'], '6.00'],
+])('%s', (_name, gone, sum) => {
+  renderInKit(
+    <DataTable
+      label="Rows"
+      rows={make(3)}
+      columns={columns}
+      rowId={(row) => row.id}
+      state={{}}
+      onState={() => undefined}
+      struck={(row) => gone.includes(row.id)}
+    />,
+  );
+  const foot = screen.getByText('3 rows').closest('tr');
+  expect(foot?.textContent).toBe(`3 rows${sum}`);
+});

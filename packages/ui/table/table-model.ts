@@ -40,7 +40,9 @@ export function useTableModel<Row extends object>(
   const model = table.getRowModel().rows;
   const order = useMemo(() => ({ rows: model.map((row) => row.original), ids: model.map((row) => row.id) }), [model]);
   const totals = useMemo(() => {
-    const counted = struck ? order.rows.filter((row) => !struck(row)) : order.rows;
+    const standing = struck ? order.rows.filter((row) => !struck(row)) : order.rows;
+    // A list of nothing but struck lines, such as all that was voided, is worth its sum.
+    const counted = standing.length > 0 ? standing : order.rows;
     return Object.fromEntries(columns.filter((column) => column.total === 'sum').map((column) => [column.key, sumOf(column, counted)]));
   }, [order, columns, struck]);
   return useMemo(() => ({ ...order, columns: shown, totals }), [order, shown, totals]);

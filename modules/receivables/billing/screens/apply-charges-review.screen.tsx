@@ -24,6 +24,7 @@ import {
   batchChecks,
   batchWords,
   isLeftOut,
+  monthOf,
   tabsOf,
   takesPostings,
   type View,
@@ -144,7 +145,7 @@ export default function ApplyChargesReviewScreen() {
         }
         commit={{
           ...(isOpen ? { checks: batchChecks(view) } : {}),
-          note: isOpen ? `Can be undone until ${formatMonth(view.periodStartDate)} closes` : undefined,
+          note: isOpen ? `Undo until ${monthOf(view)} closes` : undefined,
           ...(isOpen && mayEdit ? { discard: { label: 'Discard', run: () => void throwAway() } } : {}),
           primary: {
             label: isOpen ? `Post ${words}` : `${stateWord}: ${words}`,

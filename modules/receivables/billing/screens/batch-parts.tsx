@@ -45,10 +45,15 @@ function codeAmount(row: OwnerRow, codeId: string): bigint {
   return sum;
 }
 
+/** True when a person charges something else than was proposed. */
+function isChanged(line: OwnerRow['lines'][number]): boolean {
+  return !line.isDropped && line.amount !== line.proposedAmount;
+}
+
 /** An amount, with the proposed one struck through beside it when a person changed it. */
 function CodeCell({ row, codeId }: { row: OwnerRow; codeId: string }) {
   const lines = lineOf(row, codeId);
-  const changed = lines.filter((line) => !line.isDropped && line.amount !== line.proposedAmount);
+  const changed = lines.filter(isChanged);
   return (
     <>
       {changed.map((line) => (
@@ -67,18 +72,19 @@ export function isLeftOut(row: OwnerRow): boolean {
 }
 
 /** Columns of a batch: the owner, before, one column per code, after, and for assessments prepaid money and the change. */
-export function ownerColumns(view: Pick<View, 'codes'>, isAssessment: boolean): readonly TableColumn<OwnerRow>[] {
+export function ownerColumns(view: Pick<View, 'codes' | 'owners'>, isAssessment: boolean): readonly TableColumn<OwnerRow>[] {
+  const isEdited = (codeId: string) => view.owners.some((row) => lineOf(row, codeId).some(isChanged));
   return [
-    { key: 'accountNumber', title: 'Account', width: 96, emphasis: 'quiet' },
-    { key: 'owner', title: 'Owner', emphasis: 'strong', width: 144 },
-    { key: 'category', title: 'Category', width: 80, emphasis: 'quiet' },
+    { key: 'accountNumber', title: 'Account', width: 88, emphasis: 'quiet' },
+    { key: 'owner', title: 'Owner', emphasis: 'strong', width: 150 },
+    { key: 'category', title: 'Category', width: 92, emphasis: 'quiet' },
     { key: 'before', title: 'Before', kind: 'money', width: 76, emphasis: 'quiet', total: 'sum' },
     ...view.codes.map(
       (code): TableColumn<OwnerRow> => ({
         key: `code-${code.codeId}`,
         title: code.alias,
         kind: 'money',
-        width: 80,
+        width: isEdited(code.codeId) ? 120 : 76,
         total: 'sum',
         value: (row) => codeAmount(row, code.codeId),
         render: (row) => <CodeCell row={row} codeId={code.codeId} />,
@@ -87,7 +93,7 @@ export function ownerColumns(view: Pick<View, 'codes'>, isAssessment: boolean): 
     { key: 'after', title: 'After', kind: 'money', width: 80, emphasis: 'strong', total: 'sum' },
     ...(isAssessment
       ? ([
-          { key: 'fromPrepaid', title: 'From prepaid', kind: 'money', width: 84, emphasis: 'quiet', total: 'sum' },
+          { key: 'fromPrepaid', title: 'From prepaid', kind: 'money', width: 98, emphasis: 'quiet', total: 'sum' },
           { key: 'change', title: 'Against last', kind: 'money', width: 80, total: 'sum' },
         ] as const)
       : []),
@@ -284,15 +290,19 @@ export function takesPostings(status: View['periodStatus']): boolean {
   return status === 'OPEN' || status === 'CURRENT';
 }
 
+/** The month of the batch, without its year: `January`. */
+export function monthOf(view: Pick<View, 'periodStartDate'>): string {
+  return formatMonth(view.periodStartDate).replace(/ .*/, '');
+}
+
 /** What was checked before posting, for the commit strip. */
 export function batchChecks(view: View): NonNullable<CommitBarProps['checks']> {
   const { whole, byFund } = balances(view.entry);
   const isOpen = takesPostings(view.periodStatus);
-  const month = formatMonth(view.periodStartDate);
   return [
     { label: 'Debits equal credits', ok: whole },
     { label: 'Each fund balances', ok: byFund },
-    { label: `${month} is ${isOpen ? 'open' : view.periodStatus.toLowerCase()}`, ok: isOpen },
-    { label: 'No charge billed twice', ok: true },
+    { label: `${monthOf(view)} is ${isOpen ? 'open' : view.periodStatus.toLowerCase()}`, ok: isOpen },
+    { label: 'Nothing billed twice', ok: true },
   ];
 }

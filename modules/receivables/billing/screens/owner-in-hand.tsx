@@ -2,7 +2,7 @@
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
-import { CheckField, Facts, Money, MoneyField, PanelSection, toast } from '../../../../packages/ui/ui.ts';
+import { CheckField, Facts, FieldRow, Money, MoneyField, PanelSection, toast } from '../../../../packages/ui/ui.ts';
 import { billing } from '../billing.contract.ts';
 import type { OwnerRow } from './batch-parts.tsx';
 
@@ -43,7 +43,7 @@ export function OwnerInHand({ batchId, row, mayEdit, aliasOf }: OwnerInHandProps
   return (
     <PanelSection title={row.owner} aside={row.accountNumber}>
       {row.lines.map((line) => (
-        <div className="row" key={line.batchLineId ?? line.codeId}>
+        <FieldRow columns={2} key={line.batchLineId ?? line.codeId}>
           <MoneyField
             label={`${aliasOf(line.codeId)}, ${line.description}`}
             name="amount"
@@ -59,7 +59,7 @@ export function OwnerInHand({ batchId, row, mayEdit, aliasOf }: OwnerInHandProps
             readOnly={!mayEdit}
             onChange={(isCharged) => line.batchLineId && leaveLineOut(line.batchLineId, !isCharged)}
           />
-        </div>
+        </FieldRow>
       ))}
       <Facts
         facts={[

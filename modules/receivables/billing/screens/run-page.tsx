@@ -14,6 +14,7 @@ import {
   batchChecks,
   batchWords,
   countWords,
+  monthOf,
   tabsOf,
   takesPostings,
   type View,
@@ -101,7 +102,7 @@ export function RunPage(props: RunPageProps) {
         aside={<BatchAside view={view} problem={error?.message} />}
         commit={{
           checks: batchChecks(view),
-          note: `Can be undone until ${formatMonth(view.periodStartDate)} closes`,
+          note: `Undo until ${monthOf(view)} closes`,
           ...(fresh && view.lineCount > 0 ? { secondary: { label: 'Keep and edit', keys: 'alt+k', run: () => void act(false) } } : {}),
           primary: { label: `Post ${batchWords(view, noun)}`, run: () => void act(true), busy, waitsFor },
         }}

@@ -62,9 +62,9 @@ function columnsOf(
   unpaid: ReadonlySet<string>,
 ): readonly TableColumn<Code>[] {
   return [
-    { key: 'alias', title: 'Code', width: 84, emphasis: 'strong' },
-    { key: 'name', title: 'Name', width: 170 },
-    { key: 'kind', title: 'Kind', width: 150, value: (row) => kindWords[row.kind] },
+    { key: 'alias', title: 'Code', width: 76, emphasis: 'strong' },
+    { key: 'name', title: 'Name', width: 150 },
+    { key: 'kind', title: 'Kind', width: 130, value: (row) => kindWords[row.kind] },
     {
       key: 'status',
       title: 'Status',
@@ -73,7 +73,7 @@ function columnsOf(
       value: (row) => statusOf(row, missing, unpaid).word,
       tone: (row) => statusOf(row, missing, unpaid).tone,
     },
-    { key: 'categories', title: year ? `Bills in ${year.label}` : 'Categories', width: 262, value: (row) => categoryWords(row, year) },
+    { key: 'categories', title: year ? `Bills in ${year.label}` : 'Categories', width: 236, value: (row) => categoryWords(row, year) },
     {
       key: 'linked',
       title: 'Properties',
@@ -81,8 +81,8 @@ function columnsOf(
       width: 84,
       value: (row) => row.categories.reduce((sum, category) => sum + category.linkedCount, 0),
     },
-    { key: 'incomeAccount', title: 'Income account', width: 170, emphasis: 'quiet' },
-    { key: 'receivableAccount', title: 'Receivable account', width: 170, emphasis: 'quiet' },
+    { key: 'incomeAccount', title: 'Income account', width: 190, emphasis: 'quiet' },
+    { key: 'receivableAccount', title: 'Receivable account', width: 206, emphasis: 'quiet' },
   ];
 }
 

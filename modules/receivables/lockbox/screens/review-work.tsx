@@ -66,8 +66,8 @@ const receiptColumns: readonly TableColumn<Row>[] = [
   { key: 'toPrepaid', title: 'To prepaid', kind: 'money', width: 92, total: 'sum', value: (row) => row.receipt?.toPrepaid ?? null },
 ];
 const communityColumn: TableColumn<Row> = { key: 'communityName', title: 'Community', width: 140, emphasis: 'quiet' };
+const dayColumn: TableColumn<Row> = { key: 'depositDate', title: 'Deposited', kind: 'date', width: 104, emphasis: 'quiet' };
 const fileColumns: readonly TableColumn<Row>[] = [
-  { key: 'depositDate', title: 'Deposited', kind: 'date', width: 104, emphasis: 'quiet' },
   { key: 'batchNumber', title: 'Batch', width: 70, hidden: true, value: (row) => `${row.batchNumber}/${row.sequence}` },
   { key: 'fileLine', title: 'File line', kind: 'count', width: 80, hidden: true },
 ];
@@ -76,7 +76,15 @@ const fileColumns: readonly TableColumn<Row>[] = [
 function columnsOf(rows: readonly Row[]): readonly TableColumn<Row>[] {
   const hasReceipts = rows.some((row) => row.receipt !== undefined);
   const communities = new Set(rows.map((row) => row.communityId));
-  return [...lineColumns, ...(hasReceipts ? receiptColumns : []), ...(communities.size > 1 ? [communityColumn] : []), ...fileColumns];
+  const days = new Set(rows.map((row) => row.depositDate));
+  return [
+    ...lineColumns,
+    ...(hasReceipts ? receiptColumns : []),
+    ...(communities.size > 1 ? [communityColumn] : []),
+    // One day for all stands with the deposit beside the table.
+    { ...dayColumn, hidden: hasReceipts && days.size === 1 },
+    ...fileColumns,
+  ];
 }
 
 const places: Readonly<Record<LockboxLine['status'], number>> = { EXCEPTION: 0, MATCHED: 1, POSTED: 2, DELETED: 3 };
