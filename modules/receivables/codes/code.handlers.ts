@@ -7,6 +7,7 @@ import { addDays, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { listAccountRows } from '../../ledger/ledger.server.ts';
 import type { codes } from './code.contract.ts';
 import {
+  countProperties,
   deleteLinkagesFrom,
   endLinkages,
   hasLaterLink,
@@ -149,6 +150,7 @@ export const codeHandlers: Handlers<typeof codes> = {
     if (await hasLaterLink(tx, communityId, chargeCodeId, ids, startDate))
       throw new Refusal('laterLink', 'A property has a link of this code that starts later. End it first.');
     const replaced = await deleteLinkagesFrom(tx, communityId, chargeCodeId, ids, startDate);
+    if ((await countProperties(context.tx, communityId, propertyIds)) !== new Set(propertyIds).size) throw notFound('A property');
     const ended = await endLinkages(tx, communityId, chargeCodeId, ids, addDays(startDate, -1));
     const linked = await insertLinkages(tx, communityId, {
       chargeCodeId,
@@ -164,6 +166,7 @@ export const codeHandlers: Handlers<typeof codes> = {
   async unlinkCategory(context) {
     const { communityId, chargeCodeId, propertyIds, endDate } = context.input;
     if (!(await loadCodes(context.tx, communityId)).some((code) => code.chargeCodeId === chargeCodeId)) throw notFound('The code');
+    if ((await countProperties(context.tx, communityId, propertyIds)) !== new Set(propertyIds).size) throw notFound('A property');
     const ended = await endLinkages(context.tx, communityId, chargeCodeId, propertyIds, endDate);
     context.record({ entityId: chargeCodeId, after: { propertyIds, endDate } });
     return { ended };

@@ -228,6 +228,15 @@ export async function deleteLinkagesFrom(
   return Number(done.numAffectedRows ?? 0n);
 }
 
+/** How many of the properties the community has. */
+export async function countProperties(tx: Tx, communityId: string, propertyIds: readonly string[]): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*)::int as count from communities.property
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = any(${[...propertyIds]}::bigint[])`.execute(
+    tx.db,
+  );
+  return found.rows[0]?.count ?? 0;
+}
+
 /** Ends open links of the code to the properties; returns how many. */
 export async function endLinkages(
   tx: Tx,
