@@ -20,13 +20,13 @@ export const account = defineEndpoints('Account', {
   }),
   renewToken: query({
     summary: 'A fresh token for a session that is still good.',
-    permission: 'signedIn',
+    permission: 'session',
     input: z.object({}),
     output: z.object({ Data: z.object({ token: z.string() }) }),
   }),
   logOff: command({
     summary: 'Ends the session; its tokens are refused from then on.',
-    permission: 'signedIn',
+    permission: 'session',
     ownKey: true,
     touches: 'session',
     input: z.object({}),

@@ -41,6 +41,18 @@ describe('signing in', () => {
     expect((await signIn('slow@test.example', 'wrong')).json.code).toBe('wrongPassword');
   });
 
+  test('counts guesses sent at the same moment, and guesses spread over many people from one address', async () => {
+    const codes = (answers: { json: { code?: string } }[]) => answers.map((answer) => answer.json.code).sort();
+    const together = await Promise.all(Array.from({ length: 12 }, () => signIn('together@test.example', 'wrong')));
+    expect(codes(together).filter((code) => code === 'wrongPassword').length).toBeLessThanOrEqual(6);
+    const spread: string[] = [];
+    for (let i = 0; i < 60; i += 1) spread.push((await signIn(`person${i}@test.example`, 'wrong')).json.code ?? '');
+    expect(spread.filter((code) => code === 'wrongPassword').length).toBeLessThanOrEqual(41);
+    expect(spread.at(-1)).toBe('tooManyTries');
+    server.clock.advance(400_000);
+    expect((await signIn(admin.email, admin.password)).status).toBe(200);
+  });
+
   test('refuses the sample operator unless the listener is loopback', async () => {
     const passwordHash = await hashPassword(admin.password);
     const sample = { email: 'sample-op@test.example', passwordHash, customerId: null, userId: null, isOperator: true, isSample: true };
@@ -57,6 +69,13 @@ describe('a session', () => {
     const token = await tokenOf();
     expect((await server.send(account.logOff, {}, { token })).status).toBe(200);
     expect(await statusWith(token)).toBe(401);
+  });
+
+  test('of the operator ends at log-off too', async () => {
+    const token = String((await signIn('operator@test.example', admin.password)).json['Token']);
+    expect((await server.send(account.renewToken, {}, { token })).status).toBe(200);
+    expect((await server.send(account.logOff, {}, { token })).status).toBe(200);
+    expect((await server.send(account.renewToken, {}, { token })).status).toBe(401);
   });
 
   test('ends after two hours unless renewed', async () => {

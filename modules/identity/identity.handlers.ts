@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Claim } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { addMilliseconds, assert, millisecondsOf, Refusal } from '../../packages/kernel/kernel.ts';
+import { addMilliseconds, assert, Refusal } from '../../packages/kernel/kernel.ts';
 import type { account, global, operator, pyramid, users } from './identity.contract.ts';
 import {
-  addFailure,
+  addTry,
   clearFailures,
   extendSession,
   findCustomerByKey,
-  findFailures,
   findLogin,
   findRoleClaims,
   insertCustomer,
@@ -23,7 +22,7 @@ import {
   revokeSession,
 } from './identity.store.ts';
 import { userFacts } from './people-cache.store.ts';
-import { isWithin, joinClaims, standardRoles, waitAfterFailures } from './role.rules.ts';
+import { freeFailures, isWithin, joinClaims, standardRoles } from './role.rules.ts';
 import { signToken, tokenSeconds } from './token.rules.ts';
 
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -35,11 +34,20 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, argon);
 }
 
-async function refuseWhileWaiting(context: Context<unknown>, subject: string): Promise<void> {
-  const failed = await findFailures(context.services.database.local, subject);
-  if (!failed) return;
-  const until = millisecondsOf(failed.lastTime) + waitAfterFailures(failed.failures);
-  if (millisecondsOf(context.now) < until) throw new Refusal('tooManyTries', 'Too many tries. Please wait a moment and try again.');
+/** The e-mail at this address, and the address with whatever e-mail: guesses at one person and guesses spread over many are both slowed. */
+function subjectsOf(email: string, address: string): { subject: string; free: number }[] {
+  return [
+    { subject: `${email}|${address}`, free: freeFailures.person },
+    { subject: `*|${address}`, free: freeFailures.address },
+  ];
+}
+
+/** Counts the try before the password is looked at, so that guesses sent at the same moment count too; refuses while a subject has to wait. */
+async function countTry(context: Context<unknown>, subjects: ReturnType<typeof subjectsOf>): Promise<void> {
+  for (const { subject, free } of subjects) {
+    const counted = await addTry(context.services.database.local, subject, free, context.now);
+    if (!counted) throw new Refusal('tooManyTries', 'Too many tries. Please wait a moment and try again.');
+  }
 }
 
 async function tokenFor(context: Context<unknown>, loginId: string, sessionId: string): Promise<string> {
@@ -50,17 +58,14 @@ export const accountHandlers: Handlers<typeof account> = {
   async signIn(context) {
     const { database, loopbackOnly } = context.services;
     const email = context.input.email.toLowerCase();
-    const subject = `${email}|${context.request.address}`;
-    await refuseWhileWaiting(context, subject);
+    const subjects = subjectsOf(email, context.request.address);
+    await countTry(context, subjects);
     const login = await findLogin(database.local, email);
     const right = await verify(login?.passwordHash ?? (await nobodysHash), context.input.password);
-    if (!login || !right) {
-      await addFailure(database.local, subject, context.now);
-      throw new Refusal('wrongPassword', 'E-mail or password is not right.');
-    }
+    if (!login || !right) throw new Refusal('wrongPassword', 'E-mail or password is not right.');
     if (login.isOperator && login.isSample && !loopbackOnly)
       throw new Refusal('notHere', 'The sample operator can sign in only on the machine itself.');
-    await clearFailures(database.local, subject);
+    for (const { subject } of subjects) await clearFailures(database.local, subject);
     const sessionId = randomUUID();
     await insertSession(database.local, {
       sessionId,

@@ -60,22 +60,17 @@ export async function revokeSession(local: Database['local'], sessionId: string,
   );
 }
 
-/** Failed tries of a subject so far. */
-export async function findFailures(
-  local: Database['local'],
-  subject: string,
-): Promise<{ failures: number; lastTime: Instant } | undefined> {
-  const found = await sql<{
-    failures: number;
-    lastTime: Instant;
-  }>`select failures, last_time as "lastTime" from identity.sign_in_failure where subject = ${subject}`.execute(local);
-  return found.rows[0];
-}
-
-/** Counts a failed try. */
-export async function addFailure(local: Database['local'], subject: string, now: Instant): Promise<void> {
-  await sql`insert into identity.sign_in_failure as f (subject, failures, last_time) values (${subject}, 1, ${now})
-    on conflict (subject) do update set failures = f.failures + 1, last_time = excluded.last_time`.execute(local);
+/**
+ * Counts a try of a subject, unless it has to wait after the failures so far: nothing up to `free`, then doubling from one second to five minutes.
+ * One statement, so that tries at the same moment see each other. False while waiting. Source: security.md 12.
+ */
+export async function addTry(local: Database['local'], subject: string, free: number, now: Instant): Promise<boolean> {
+  const counted = await sql`insert into identity.sign_in_failure as f (subject, failures, last_time) values (${subject}, 1, ${now})
+    on conflict (subject) do update set failures = f.failures + 1, last_time = excluded.last_time
+    where f.failures <= ${free}::int
+      or f.last_time + least(300, power(2, least(f.failures - ${free}::int - 1, 20))) * interval '1 second' <= ${now}::timestamptz
+    returning failures`.execute(local);
+  return counted.rows.length === 1;
 }
 
 /** Forgets the failures of a subject that signed in. */

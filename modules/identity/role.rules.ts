@@ -1,4 +1,4 @@
-// The standard roles as sets of claims with levels, and the rules of slowing down guessed passwords.
+// The standard roles as sets of claims with levels, and how many wrong passwords cost no waiting.
 import { type Claim, claims, type HeldClaims } from '../../packages/contract/contract.ts';
 
 type RoleClaims = Partial<Record<Claim, number>>;
@@ -117,10 +117,5 @@ export function isWithin(given: HeldClaims, held: HeldClaims): boolean {
   return (Object.entries(given) as [Claim, number][]).every(([claim, level]) => ((held[claim] ?? 0) & level) === level);
 }
 
-/**
- * Milliseconds a subject (an e-mail at an address) must wait after so many failures in a row: nothing up to four, then doubling from one
- * second to five minutes. Waiting is per subject, so nobody else is locked out. Source: security.md 12.
- */
-export function waitAfterFailures(failures: number): number {
-  return failures < 5 ? 0 : Math.min(1000 * 2 ** (failures - 5), 300_000);
-}
+/** Failures in a row that cost no waiting: of one e-mail at an address, and of all e-mails at an address (an office shares one). */
+export const freeFailures = { person: 4, address: 40 } as const;

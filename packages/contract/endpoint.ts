@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { Requirement } from './claims.ts';
 
-/** Who may call: holders of claims, every signed-in user, the operator of the service, or anyone at all. */
-export type Permission = Requirement | 'signedIn' | 'operator' | 'public';
+/** Who may call: holders of claims, every signed-in user of a customer, whoever has a session (the operator too), the operator, or anyone at all. */
+export type Permission = Requirement | 'signedIn' | 'session' | 'operator' | 'public';
 
 /** Refusal codes a call may answer with, each with its sentence for the person. */
 export type Refusals = Readonly<Record<string, string>>;

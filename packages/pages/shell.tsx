@@ -57,8 +57,8 @@ export function useCommunity(): ShellCommunity {
 export function useMayCall(endpoint: Endpoint): boolean {
   const { held } = useShell();
   const { permission } = endpoint;
-  if (permission === 'public' || permission === 'signedIn') return true;
-  return permission !== 'operator' && allows(held, permission);
+  if (typeof permission === 'object') return allows(held, permission);
+  return permission !== 'operator';
 }
 
 /** A link to a screen by its name; it is plain text for who may not open it. */
