@@ -1,4 +1,4 @@
-// Hostile and careless input at every call: each part of a sound input replaced by what no field expects is answered, never with a 500, never slowly.
+// Hostile and careless input at every call: each part of a sound input replaced by what no field expects is answered, never with a 500.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../packages/contract/contract.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
