@@ -1,5 +1,5 @@
 // A real browser for stories: opens pages on the run's server, signs in, takes pictures, asks axe, and fails on whatever a page complains about.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import type axe from 'axe-core';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
+import { withPalette } from '../tools/picture.ts';
 import { root } from './server.ts';
 import './sample.setup.ts';
 
@@ -174,7 +175,8 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
       mkdirSync(pictures, { recursive: true });
       for (const look of ['light', 'dark'] as const) {
         await visiting.look(look);
-        await page.screenshot({ path: join(pictures, `${name}-${look}.png`), ...still });
+        const png = await page.screenshot({ ...still, style: '.toasts { visibility: hidden }' });
+        writeFileSync(join(pictures, `${name}-${look}.png`), withPalette(png));
       }
       await visiting.look('light');
     },

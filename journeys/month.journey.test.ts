@@ -7,6 +7,7 @@ import type { Month } from './month/cast.ts';
 import { closeMonth } from './month/close.ts';
 import { addCodes, linkHomes, orderDistributions } from './month/codes.ts';
 import { chargeLateFee, enterReceipt, takeLockbox } from './month/collect.ts';
+import { lookNarrow } from './month/narrow.ts';
 import { addVendors, approveBills, enterBills, printChecks, voidCheck } from './month/pay.ts';
 import {
   addBankAccounts,
@@ -70,4 +71,8 @@ describe('show', () => {
   test('shows the seven reports', () => showReports(month));
   test('exports one as PDF, workbook and CSV', () => exportReports(month));
   test('makes the statements of the owners', () => makeStatements(month));
+});
+
+describe('on a narrow screen', () => {
+  test('everything stands in one column', () => lookNarrow(month));
 });

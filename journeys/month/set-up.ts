@@ -16,6 +16,7 @@ export async function addCommunity(month: Month): Promise<void> {
   await story.page.waitForURL(/\/communities\/\d+$/);
   month.communityId = /\d+$/.exec(new URL(story.page.url()).pathname)?.[0] ?? '';
   await shows(story, 'Saved Maple Court');
+  await story.page.getByRole('heading', { level: 1, name: 'Maple Court' }).waitFor();
   await look(story, 'community-view');
 }
 

@@ -26,7 +26,7 @@ import { type Period, PeriodPanel, statusWords } from './period-panel.tsx';
 type Setup = ClientOutput<typeof accounting.getAccountingSetup>;
 
 const columns: readonly TableColumn<Period>[] = [
-  { key: 'number', title: 'Period', kind: 'count', width: 80 },
+  { key: 'number', title: 'Period', kind: 'count', width: 66 },
   { key: 'periodStartDate', title: 'From', kind: 'date', width: 130 },
   { key: 'periodEndDate', title: 'To', kind: 'date', width: 130 },
   {

@@ -3,7 +3,7 @@ import { Fragment, useId } from 'react';
 import { NoMatch } from '../states.tsx';
 import { countOf, csvOf, sumOf, textTable, tsvOf } from './table.rules.ts';
 import { TableBar } from './table-bar.tsx';
-import { type DataTableProps, type TableControl, useTableControl } from './table-control.ts';
+import { type DataTableProps, type TableControl, useTableControl, widthOf } from './table-control.ts';
 import { BulkStrip, TotalsRow } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -136,8 +136,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         >
           <colgroup>
             {selectable && <col style={{ width: 42 }} />}
-            {model.columns.map((column) => (
-              <col key={column.key} style={{ width: state.widths?.[column.key] ?? column.width }} />
+            {model.columns.map((column, index) => (
+              <col key={column.key} style={{ width: widthOf(column, index, state, selectable) }} />
             ))}
           </colgroup>
           <TableHead

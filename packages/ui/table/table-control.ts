@@ -55,6 +55,15 @@ const HEAD = 28;
 const FOOT = 34;
 const BULK = 44;
 const CHECK = 42;
+/** The first column stands in from the edge by as much more than the others; a column without a width holds the words of the list. */
+const EDGE = 10;
+const LEAST = 180;
+
+/** The width of a column in px: what a person drew it to, else what it asks for; undefined takes what the others leave. */
+export function widthOf<Row>(column: Column<Row>, index: number, view: TableView, selectable: boolean): number | undefined {
+  const asked = column.width === undefined ? undefined : column.width + (index === 0 && !selectable ? EDGE : 0);
+  return view.widths?.[column.key] ?? asked;
+}
 
 function pinnedColumns<Row>(columns: readonly Column<Row>[], view: TableView, selectable: boolean): Map<string, number> {
   const pinned = new Map<string, number>();
@@ -62,7 +71,7 @@ function pinnedColumns<Row>(columns: readonly Column<Row>[], view: TableView, se
   for (const [index, column] of columns.entries()) {
     if (index > 0 && !column.pin) break;
     pinned.set(column.key, left);
-    left += view.widths?.[column.key] ?? column.width ?? 160;
+    left += widthOf(column, index, view, selectable) ?? LEAST;
   }
   return pinned;
 }
@@ -153,7 +162,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     /** The first row becomes current when the table takes the focus without one. */
     onFocus: () => currentIndex < 0 && setFocused(model.ids[0] ?? null),
     /** Width in px below which the table scrolls sideways. */
-    minWidth: model.columns.reduce((width, column) => width + (state.widths?.[column.key] ?? column.width ?? 140), selectable ? CHECK : 0),
+    minWidth: model.columns.reduce((sum, column, i) => sum + (widthOf(column, i, state, selectable) ?? LEAST), selectable ? CHECK : 0),
   };
 }
 

@@ -75,7 +75,7 @@ export function isLeftOut(row: OwnerRow): boolean {
 export function ownerColumns(view: Pick<View, 'codes' | 'owners'>, isAssessment: boolean): readonly TableColumn<OwnerRow>[] {
   const isEdited = (codeId: string) => view.owners.some((row) => lineOf(row, codeId).some(isChanged));
   return [
-    { key: 'accountNumber', title: 'Account', width: 88, emphasis: 'quiet' },
+    { key: 'accountNumber', title: 'Account', width: 84, emphasis: 'quiet' },
     { key: 'owner', title: 'Owner', emphasis: 'strong', width: 150 },
     { key: 'category', title: 'Category', width: 92, emphasis: 'quiet' },
     { key: 'before', title: 'Before', kind: 'money', width: 76, emphasis: 'quiet', total: 'sum' },
