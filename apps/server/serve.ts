@@ -36,7 +36,13 @@ export async function buildServer(
 async function addStaffPages(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(staffFolder, 'index.html'))) throw new Error('dist/staff is missing: run `npm run build` first.');
   // Built files carry a hash in their names, so browsers may keep them for good.
-  await app.register(fastifyStatic, { root: join(staffFolder, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: '365d' });
+  await app.register(fastifyStatic, {
+    root: join(staffFolder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+  });
   const shell = (reply: import('fastify').FastifyReply) =>
     reply.header('cache-control', 'no-cache').sendFile('index.html', staffFolder, { immutable: false, maxAge: 0, cacheControl: false });
   app.get('/favicon.svg', async (_request, reply) => reply.sendFile('favicon.svg', staffFolder, { immutable: false, maxAge: '1d' }));

@@ -7,7 +7,7 @@ import type { Visit } from '../browser.ts';
 const FAR = 90;
 
 /** Presses Tab until the focus is on `target`; fails when it never gets there. */
-export async function reach(story: Visit, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function reach(story: Visit, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   await target.waitFor();
   const focused = target.and(story.page.locator(':focus'));
   for (let step = 0; step < FAR; step++) {
