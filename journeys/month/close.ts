@@ -1,3 +1,4 @@
+// The close of the month: the period closes and refuses what comes after.
 import { look, type Month, rowHas, shows, sit } from './cast.ts';
 import { fillIn, push, reach, table } from './keys.ts';
 

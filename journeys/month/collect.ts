@@ -1,3 +1,4 @@
+// The money of the month: the lockbox file with its exception, typed receipts, the late fee.
 import { sampleText } from '../../apps/server/sample/association.ts';
 import { addressOf, look, type Month, rowIs, shows, sit } from './cast.ts';
 import { choose, commit, field, fillIn, push, reach } from './keys.ts';
