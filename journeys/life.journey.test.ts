@@ -53,7 +53,7 @@ describe('a server on its first start', () => {
     };
     const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
     expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length);
-    expect(description.paths['/Community/AddCommunity']?.['post']?.responses).toHaveProperty('200');
+    expect(description.paths['/Community/AddCommunity']?.post?.responses).toHaveProperty('200');
   });
 
   it('logs every request as lines of JSON that carry the id the answer carried', async () => {

@@ -73,7 +73,7 @@ process.once('exit', cleanUp);
 
 /** The environment of a child: nothing of the tests' own settings, only what is given. */
 function environment(given: Readonly<Record<string, string>>): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NO_COLOR: '1', ...given };
+  return { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NO_COLOR: '1', ...given };
 }
 
 function launch(program: string, args: readonly string[], env: Readonly<Record<string, string>>, input: string | null) {
