@@ -69,7 +69,13 @@ function Value({ cell, column }: { cell: ReportCell; column: ReportColumn }) {
   return <Money value={centsOf(cell.value)} />;
 }
 
+function isWords(column: ReportColumn | undefined): boolean {
+  return column?.kind === 'text' || column?.kind === 'date';
+}
+
 const WIDTH = 98;
+/** Words after a figure begin so much further to the right. */
+const APART = 12;
 const LABEL_WIDTH = 220;
 const ROW_CLASS: Record<ReportRow['kind'], string> = { group: 'sec', row: '', subtotal: 'sub', total: 'sub', grandTotal: 'sub grand' };
 
@@ -84,7 +90,7 @@ interface CellProps {
 
 function Cell({ row, column, open, tabStop, onDrill, onFocus }: CellProps) {
   const cell = cellOf(row, column);
-  const numeric = column.kind !== 'text' && column.kind !== 'date';
+  const numeric = !isWords(column);
   const double = row.kind === 'total' || row.kind === 'grandTotal';
   const className = `${numeric ? 'num' : 'ell'}${column.quiet ? ' pr' : ''}${column.strong ? ' t' : ''}${double && cell && numeric ? ' dbl' : ''}${open ? ' open' : ''}`;
   if (!cell) return <td className={className} />;
@@ -145,14 +151,15 @@ function nextPlace(places: readonly ReportPlace[][], at: ReportPlace, key: strin
 }
 
 /** Columns keep their width; when they do not fit beside the names of the lines, the report scrolls sideways. */
-function widthOf(columns: readonly ReportColumn[]): number {
-  return columns.reduce((sum, column) => sum + (column.width ?? WIDTH), 0);
+function widthsOf(columns: readonly ReportColumn[]): number[] {
+  return columns.map((column, i) => (column.width ?? WIDTH) + (isWords(column) && i > 0 && !isWords(columns[i - 1]) ? APART : 0));
 }
 
 /** The grid of a report. Arrows move between figures, Enter opens one, Esc closes it and returns to it. */
 export function ReportTable({ label, firstTitle, firstWidth = LABEL_WIDTH, columns, heads, rows, drilled, onDrill }: ReportTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const places = placesOf(rows, columns);
+  const widths = widthsOf(columns);
   // A line without a number stands below the names of those with one.
   const hasCodes = rows.some((row) => row.kind === 'row' && row.code);
   const [focused, setFocused] = useState<ReportPlace | null>(null);
@@ -178,11 +185,17 @@ export function ReportTable({ label, firstTitle, firstWidth = LABEL_WIDTH, colum
   };
   return (
     <div className="scroll">
-      <table className="fix rep" aria-label={label} ref={table} onKeyDown={onKeyDown} style={{ minWidth: firstWidth + widthOf(columns) }}>
+      <table
+        className="fix rep"
+        aria-label={label}
+        ref={table}
+        onKeyDown={onKeyDown}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, firstWidth) }}
+      >
         <colgroup>
           <col />
-          {columns.map((column) => (
-            <col key={column.key} style={{ width: column.width ?? WIDTH }} />
+          {columns.map((column, i) => (
+            <col key={column.key} style={{ width: widths[i] }} />
           ))}
         </colgroup>
         <thead>
@@ -199,7 +212,7 @@ export function ReportTable({ label, firstTitle, firstWidth = LABEL_WIDTH, colum
           <tr className={heads ? 'lower' : ''}>
             <th scope="col">{firstTitle}</th>
             {columns.map((column) => (
-              <th scope="col" key={column.key} className={column.kind === 'text' || column.kind === 'date' ? '' : 'num'}>
+              <th scope="col" key={column.key} className={isWords(column) ? '' : 'num'}>
                 {column.title}
               </th>
             ))}

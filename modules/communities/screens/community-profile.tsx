@@ -69,7 +69,7 @@ export function CommunityProfile({ communityId, startInEdit = false }: { communi
     >
       <FieldRow columns={2}>
         <TextField label="Name" required maxLength={120} autoFocus={communityId === null} {...field('name')} />
-        <TextField label="Short code" required maxLength={6} width={160} help="Account numbers begin with it" {...field('shortCode')} />
+        <TextField label="Short code" required maxLength={6} width={200} help="Account numbers begin with it" {...field('shortCode')} />
       </FieldRow>
       <FieldRow columns={2}>
         <TextField label="Legal name" required maxLength={200} help="As it stands on checks and statements" {...field('legalName')} />

@@ -76,25 +76,25 @@ export function ownerColumns(view: Pick<View, 'codes' | 'owners'>, isAssessment:
   const isEdited = (codeId: string) => view.owners.some((row) => lineOf(row, codeId).some(isChanged));
   return [
     { key: 'accountNumber', title: 'Account', width: 84, emphasis: 'quiet' },
-    { key: 'owner', title: 'Owner', emphasis: 'strong', width: 150 },
-    { key: 'category', title: 'Category', width: 92, emphasis: 'quiet' },
-    { key: 'before', title: 'Before', kind: 'money', width: 76, emphasis: 'quiet', total: 'sum' },
+    { key: 'owner', title: 'Owner', emphasis: 'strong', width: 140 },
+    { key: 'category', title: 'Category', width: 88, emphasis: 'quiet' },
+    { key: 'before', title: 'Before', kind: 'money', width: 72, emphasis: 'quiet', total: 'sum' },
     ...view.codes.map(
       (code): TableColumn<OwnerRow> => ({
         key: `code-${code.codeId}`,
         title: code.alias,
         kind: 'money',
-        width: isEdited(code.codeId) ? 120 : 76,
+        width: isEdited(code.codeId) ? 112 : 72,
         total: 'sum',
         value: (row) => codeAmount(row, code.codeId),
         render: (row) => <CodeCell row={row} codeId={code.codeId} />,
       }),
     ),
-    { key: 'after', title: 'After', kind: 'money', width: 80, emphasis: 'strong', total: 'sum' },
+    { key: 'after', title: 'After', kind: 'money', width: 76, emphasis: 'strong', total: 'sum' },
     ...(isAssessment
       ? ([
           { key: 'fromPrepaid', title: 'From prepaid', kind: 'money', width: 98, emphasis: 'quiet', total: 'sum' },
-          { key: 'change', title: 'Against last', kind: 'money', width: 80, total: 'sum' },
+          { key: 'change', title: 'Against last', kind: 'money', width: 90, total: 'sum' },
         ] as const)
       : []),
   ];
