@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type axe from 'axe-core';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, type TestContext } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { withPalette } from '../tools/picture.ts';
 import { root } from './server.ts';
@@ -20,6 +20,8 @@ interface VisitOptions {
   height?: number;
   /** The story must do without a mouse: any movement or press of one fails it. */
   keysOnly?: boolean;
+  /** Stays open when the test ends, for later tests of the file to go on in: they take it over with `watch`. */
+  lasting?: boolean;
   /** Statuses of refused calls the story provokes on purpose; Chromium reports each as an error. */
   expectedStatuses?: readonly number[];
 }
@@ -27,6 +29,8 @@ interface VisitOptions {
 /** One window of the browser, with a profile of its own. */
 export interface Visit {
   readonly page: Page;
+  /** Lets the running test answer for what the page complains about, and keep a picture of it when it fails. Done for the test that opens the window. */
+  watch(): void;
   /** Signs in without the form and opens an address. People of the sample have its password. */
   signIn(email: string, path?: string, password?: string): Promise<void>;
   /** Opens an address of the application and waits until it has loaded what it shows. */
@@ -138,18 +142,20 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const loading = countLoading(page);
   const complaints: string[] = [];
   await listen(page, options, complaints);
-  onTestFinished(async ({ task }) => {
+  const judge = async ({ task }: TestContext) => {
     if (task.result?.state === 'fail') {
       const path = join(tmpdir(), `commonhold-${task.id}.png`);
       await page.screenshot({ path, ...still }).catch(() => {});
       console.log(`the page as it was when "${task.name}" failed: ${path}${complaints.map((text) => `\n  ${text}`).join('')}`);
     }
-    await context.close();
-    expect(complaints).toEqual([]);
-  });
+    if (!options.lasting) await context.close();
+    expect(complaints.splice(0)).toEqual([]);
+  };
+  onTestFinished(judge);
 
   const visiting: Visit = {
     page,
+    watch: () => onTestFinished(judge),
     settled: () => waitForCalm(page, loading),
     goto: async (path) => {
       await page.goto(path);

@@ -24,7 +24,7 @@ import { exportReports, makeStatements, showReports } from './month/show.ts';
 let month: Month;
 
 beforeAll(async () => {
-  month = { ...(await freshCustomer(inject('sampleServer').url)), communityId: '' };
+  month = { ...(await freshCustomer(inject('sampleServer').url)), communityId: '', windows: {} };
 });
 
 describe('set up', () => {

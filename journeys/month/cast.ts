@@ -3,18 +3,27 @@ import { expect } from 'vitest';
 import type { FreshCustomer } from '../../apps/server/sample/fresh-customer.ts';
 import { type Visit, visit } from '../browser.ts';
 
+type Who = 'clerk' | 'approver';
+
 /** What the steps of the month hand on to each other. */
 export interface Month extends FreshCustomer {
   /** Set once the community has been added. */
   communityId: string;
+  /** The window each of the two has open. */
+  windows: Partial<Record<Who, Visit>>;
 }
 
-type Who = 'clerk' | 'approver';
-
-/** Opens a window of one of the two at an address; `~` stands for the community. Whoever works here has no mouse. */
+/** Sits one of the two down at their window, at an address; `~` stands for the community. Whoever works here has no mouse. */
 export async function sit(month: Month, who: Who, path: string, options: { expectedStatuses?: readonly number[] } = {}): Promise<Visit> {
-  const story = await visit({ keysOnly: true, ...options });
+  const open = options.expectedStatuses ? undefined : month.windows[who];
+  if (open) {
+    open.watch();
+    await open.goto(addressOf(month, path));
+    return open;
+  }
+  const story = await visit({ keysOnly: true, ...(options.expectedStatuses ? options : { lasting: true }) });
   await story.signIn(month[who].email, addressOf(month, path));
+  if (!options.expectedStatuses) month.windows[who] = story;
   return story;
 }
 
