@@ -162,9 +162,10 @@ describe('the embedded cluster', () => {
 
 /** A finished process that its parent, a shell, has not waited for until the shell itself ends. */
 async function aZombie(): Promise<{ pid: number; bury: () => void }> {
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  // It ends when the shell has long become another program, which waits for nobody.
+  const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
-  await until(() => processOf(pid) === null, 2_000);
+  await until(() => processOf(pid) === null, 20_000);
   return { pid, bury: () => parent.kill() };
 }
 
