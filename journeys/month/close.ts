@@ -1,4 +1,5 @@
 // The close of the month: the period closes and refuses what comes after.
+import { expect } from 'vitest';
 import { look, type Month, rowHas, shows, sit } from './cast.ts';
 import { fillIn, push, reach, table } from './keys.ts';
 
@@ -24,6 +25,7 @@ export async function closeMonth(month: Month): Promise<void> {
   await late.press('Enter');
   await late.page.keyboard.type('1010');
   await late.press('Tab', 'Control+b');
-  await shows(late, /January 2026 is closed|closed/);
+  await shows(late, 'The period from 01/01/2026 to 01/31/2026 is closed.', 'Date it Feb 1, 2026');
+  expect(await late.page.getByRole('button', { name: 'Post the entry' }).isDisabled()).toBe(true);
   await look(late, 'journal-entry-refused');
 }

@@ -112,6 +112,7 @@ export async function makeStatements(month: Month): Promise<void> {
   await story.press('Tab');
   await shows(story, 'Make 12 statements, 700.00 due');
   await rowIs(story, 'Statements to make', 'MC-0003', 'MC-0003 | Chaudhary, Anil | 1205 Maple Ct | 310.00 | 390.00 | – | 700.00 | 700.00');
+  await rowIs(story, 'Statements to make', 'MC-0005', 'MC-0005 | Eriksen, Nils | 1209 Maple Ct | (400.00) | 365.00 | – | (35.00) | –');
   await look(story, 'mailing-statements');
   await commit(story, 'Make 12 statements, 700.00 due');
   await shows(story, '12 statements, 700.00 due');

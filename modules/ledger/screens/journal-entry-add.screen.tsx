@@ -77,7 +77,7 @@ function Refusal({ failure, draft }: { failure: CallFailed; draft: EntryDraft })
       }
     >
       {isDated && 'Whoever may edit the accounting setup can open the period. '}
-      {failure.reference && <>Reference {failure.reference}</>}
+      {failure.status >= 500 && <>Reference {failure.reference}</>}
     </Note>
   );
 }
