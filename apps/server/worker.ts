@@ -1,6 +1,7 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started and kept by worker-process.ts.
 import pino from 'pino';
 import { foldEverywhere } from '../../modules/ledger/ledger.server.ts';
+import { isDatabaseDown } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
 import { openFileStore } from '../../packages/files/store.ts';
 import { keepRounds } from '../../packages/jobs/rounds.ts';
@@ -29,14 +30,21 @@ process.on('SIGTERM', stop);
 process.on('disconnect', stop);
 if (process.connected === false) stop();
 
-worker = await runWorker({ queueUrl: storage.queueUrl, jobs: allJobs, services, log });
+worker = await runWorker({ queueUrl: storage.queueUrl, jobs: allJobs, services, log }).catch(leave);
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 
-await worker.ended;
+await worker.ended.catch(leave);
 await folding.stop();
 await stopPdfWorkers();
 await storage.close();
 process.exit(0);
+
+/** Ends without a stack when PostgreSQL went away under the worker's feet; the server starts it again. */
+function leave(error: unknown): never {
+  if (isDatabaseDown(error)) logger.warn('PostgreSQL went away; the worker ends and is started again');
+  else logger.error({ err: error }, 'the worker ended');
+  process.exit(1);
+}
 
 /** Ends when PostgreSQL is away; the server starts the worker again until it is back. */
 function foundStorage(): Storage {
