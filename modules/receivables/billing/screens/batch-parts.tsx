@@ -202,10 +202,7 @@ function useExceptions(view: View): ExceptionItem[] {
         tone: 'problem',
         title: `${rows[0]?.address} has no owner on ${formatDateShort(view.postDate)}.`,
         text: `${rows.map(amount).join(' and ')} ${rows.length === 1 ? 'is' : 'are'} left out.`,
-        choices: [
-          { label: 'Leave out for now', chosen: true, run: () => undefined },
-          { label: 'Look at the property', run: () => shell.go('portfolio-properties') },
-        ],
+        choices: [{ label: 'Look at the property', run: () => shell.go('portfolio-properties') }],
       }),
     ),
     ...(unpriced.length > 0
