@@ -1,7 +1,7 @@
 // The four kinds of tests: unit (no I/O), store (real PostgreSQL), screens (a document, no browser) and journeys (a real browser).
 import { defineConfig } from 'vitest/config';
 
-const everywhere = '{packages,modules,apps,tools,bench}/**';
+const everywhere = '{packages,modules,apps,tools,bench,storms,deploy}/**';
 const browser = ['journeys/**/*.journey.test.ts'];
 const screens = [`${everywhere}/*.test.tsx`];
 const database = [
