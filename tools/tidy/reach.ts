@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { Rule } from './rule.ts';
 import { type Source, type Tree, walk } from './tree.ts';
 
-const ENTRIES = [/^apps\/[^/]+\/main\.tsx?$/, /\.test\.tsx?$/, /^(tools|bench|journeys)\/[^/]+\.ts$/, /(^|\/)[a-z.]+\.config\.ts$/];
+const ENTRIES = [/^apps\/[^/]+\/main\.tsx?$/, /\.test\.tsx?$/, /^(tools|bench|storms|journeys)\/[^/]+\.ts$/, /(^|\/)[a-z.]+\.config\.ts$/];
 
 /** Project files that a text names: package.json's scripts, `<script src>` of a page, an address given to a worker. */
 function namedFiles(tree: Tree, path: string, text: string): string[] {
@@ -46,7 +46,7 @@ export const deadFiles: Rule = {
   number: 12,
   title: 'no dead files',
   why: 'code nobody runs still has to be read, changed and trusted.',
-  mend: 'remove the file, or import it from where it is needed (entries: apps/*/main, package.json scripts, pages, tests, tools, bench, journeys).',
+  mend: 'remove the file, or import it from where it is needed (entries: apps/*/main, package.json scripts, pages, tests, tools, bench, storms, journeys).',
   check: (tree) => {
     const alive = reached(tree);
     return tree.sources
