@@ -1,0 +1,4 @@
+// The storms there are, in the order they are run.
+import type { Storm } from './storm.ts';
+
+export const storms: readonly Storm[] = [];
