@@ -1,0 +1,47 @@
+// Puts a new part into the files that list the parts: doors, registries, pages. Pure: text in, text out.
+
+/** A file that lists parts, and how it changes. Throws an Error naming the file when the place is not there any more. */
+export interface Wiring {
+  file: string;
+  change(text: string): string;
+}
+
+function placed(file: string, text: string, anchor: RegExp, put: (found: string) => string): string {
+  if (!anchor.test(text)) throw new Error(`${file} has changed its form: ${anchor} is not in it. Add the part by hand and mend tools/new.`);
+  return text.replace(anchor, put);
+}
+
+/** Adds an import below the file's first sentence; the formatter sorts and joins imports afterwards. */
+export function withImport(text: string, line: string): string {
+  const end = text.indexOf('\n') + 1;
+  return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
+}
+
+/** Adds lines at the end. */
+export function appended(file: string, ...lines: readonly string[]): Wiring {
+  return { file, change: (text) => `${text}${lines.join('\n')}\n` };
+}
+
+/** Adds an import and an element of a list; `start` matches the list up to and with its opening bracket. */
+export function listed(file: string, start: RegExp, element: string, imports: readonly string[]): Wiring {
+  return {
+    file,
+    change: (text) =>
+      imports.reduce(
+        withImport,
+        placed(file, text, start, (found) => `${found}${element}, `),
+      ),
+  };
+}
+
+/** Adds an import and an element at the end of a list; `end` matches its closing bracket. */
+export function listedLast(file: string, end: RegExp, element: string, imports: readonly string[]): Wiring {
+  return {
+    file,
+    change: (text) =>
+      imports.reduce(
+        withImport,
+        placed(file, text, end, (found) => `${element},\n${found}`),
+      ),
+  };
+}
