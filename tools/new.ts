@@ -33,7 +33,10 @@ function carryOut(plan: Plan, blanks: Blanks): string[] {
 }
 
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
-  const done = spawnSync(join(root, 'node_modules/.bin', program), args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } });
+  const programs = join(root, 'node_modules/.bin');
+  // The programs themselves run on the Node that npm ci brought.
+  const PATH = `${programs}:${process.env.PATH ?? ''}`;
+  const done = spawnSync(join(programs, program), args, { cwd: root, encoding: 'utf8', env: { ...process.env, PATH, ...env } });
   if (done.status !== 0) throw new Error(`${program} ${args.join(' ')} did not succeed:\n${done.stdout}${done.stderr}`);
 }
 

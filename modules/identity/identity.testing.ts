@@ -1,13 +1,9 @@
 // A server in the process for tests, on a database of its own, with a customer and its administrator signed in.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { ClientInput, ClientOutput, Endpoint } from '../../packages/contract/contract.ts';
 import { temporarySecrets } from '../../packages/db/secrets.ts';
-import { openFileStore } from '../../packages/files/store.ts';
+import { temporaryFiles } from '../../packages/files/store.testing.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import type { Route, Services } from '../../packages/http/handlers.ts';
 import { createServer } from '../../packages/http/server.ts';
@@ -48,8 +44,7 @@ export async function aServer(
 ): Promise<TestServer> {
   const db = await testDatabase();
   const clock = fixedClock('2026-01-05T17:00:00.000Z');
-  const files = openFileStore(pathToFileURL(mkdtempSync(join(tmpdir(), 'commonhold-files-'))).href);
-  const services: Services = { database: db.database, clock, secrets: temporarySecrets(), files, loopbackOnly: true };
+  const services: Services = { database: db.database, clock, secrets: temporarySecrets(), files: temporaryFiles(), loopbackOnly: true };
   const app = createServer({
     routes: [...identityRoutes, ...more],
     identity: { ...identityDoor, hasCommunity },
