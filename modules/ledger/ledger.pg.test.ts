@@ -2,15 +2,18 @@
 // A failing sequence is replayed with its seed: `SEED=… npx vitest run modules/ledger/ledger.pg.test.ts`; LEDGER_RUNS sets how many are tried.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, addMonths, type Cents, type LocalDate, localDate, modulo, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { offencesIn } from '../../packages/testkit/offences.ts';
 import { community } from '../communities/communities.contract.ts';
 import { accounting } from './accounting.contract.ts';
 import { balancesAsOf, openBatch, post, reverseEntries, setBatchState } from './ledger.server.ts';
 import { foldDeltas } from './ledger.store.ts';
 import { aServer, type TestServer } from './ledger.testing.ts';
 import { ModelBook, type ModelDraft } from './ledger-model.testing.ts';
+import { ledgerOffences } from './offences.testing.ts';
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31 - 1));
 const runs = Number(process.env.LEDGER_RUNS ?? 60);
@@ -273,34 +276,12 @@ async function compareBalances({ communityId, model }: Books, asOf: LocalDate): 
   });
 }
 
-/** What must hold for all entries of a community; the statements find offenders. */
-const offences = {
-  'an entry without debits, or whose debits and credits differ in a fund (1, 2)': (tx: Tx, communityId: string) =>
-    sql`select e.entry_id from ledger.entry e left join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-      where e.customer_id = ${tx.customerId} and e.community_id = ${communityId}
-      group by e.entry_id, g.fund_id having coalesce(sum(g.amount_cents), -1) <> 0 or count(*) filter (where g.amount_cents > 0) = 0`,
-  'an entry dated outside its period, or in no period or two (5)': (tx: Tx, communityId: string) =>
-    sql`select e.entry_id from ledger.entry e left join ledger.period p on p.customer_id = e.customer_id and p.community_id = e.community_id
-        and e.post_date between p.period_start and p.period_end
-      where e.customer_id = ${tx.customerId} and e.community_id = ${communityId}
-      group by e.entry_id, e.period_start having count(*) <> 1 or min(p.period_start) is distinct from e.period_start`,
-  'a gap or overlap between periods (5)': (tx: Tx, communityId: string) =>
-    sql`select period_start from (select period_start, lag(period_end) over (order by period_start) as before from ledger.period
-      where customer_id = ${tx.customerId} and community_id = ${communityId}) p where before + 1 <> period_start`,
-  'a reversal that does not cancel its entry (7)': (tx: Tx, communityId: string) =>
-    sql`select e.reverses_entry_id from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id in (e.entry_id, e.reverses_entry_id)
-      where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.reverses_entry_id is not null
-      group by e.reverses_entry_id, g.account_id, g.fund_id, g.cost_center_id having sum(g.amount_cents) <> 0`,
-  'a posting on another community’s account (10)': (tx: Tx, communityId: string) =>
-    sql`select g.entry_id from ledger.posting g join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
-      where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} and a.community_id <> g.community_id`,
-};
-
 /** The whole book against the model: nothing lost, nothing late, nothing twice (4, 9), and no offence. */
 async function compareEntries({ communityId, model }: Books): Promise<void> {
   await server.services.database.read(server.customerId, async (tx) => {
-    for (const [name, find] of Object.entries(offences))
-      expect([name, (await find(tx, communityId).execute(tx.db)).rows]).toEqual([name, []]);
+    const ask = async (statement: string, parameters: unknown[]) =>
+      (await tx.db.executeQuery(CompiledQuery.raw(statement, parameters))).rows;
+    expect(await offencesIn(ask, tx.customerId, ledgerOffences)).toEqual([]);
     const found = await sql<{ id: string; on: LocalDate; total: string }>`
       select e.entry_id as id, e.post_date as on, string_agg(g.account_id || ' ' || g.amount_cents, ', ' order by g.account_id, g.amount_cents) as total
       from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id

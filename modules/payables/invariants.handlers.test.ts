@@ -1,9 +1,11 @@
 // Invariants 27 to 31 and 33 of payables under random work: bills entered, approved, paid in parts, voided and cancelled in any order, under each method.
 import fc from 'fast-check';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../packages/db/database.ts';
 import { addDays, centsToText, localDate, modulo, mulDiv } from '../../packages/kernel/kernel.ts';
+import { offencesIn } from '../../packages/testkit/offences.ts';
 import { agedPayables } from './aged-payables.sql.ts';
+import { payablesOffences } from './offences.testing.ts';
 import { bills, checks } from './payables.contract.ts';
 import { aPayingCommunity, type PayingCommunity } from './payables.testing.ts';
 
@@ -93,31 +95,10 @@ async function take(of: PayingCommunity, step: Step): Promise<void> {
   }
 }
 
-/** What must hold between bills, lines, shares and checks at any moment; each row is a fault. */
-async function faults(of: PayingCommunity): Promise<unknown[]> {
-  const found = await sql<{ fault: string }>`
-    with live as (
-      select s.bill_id, sum(s.amount_cents)::bigint as paid from payables.check_share s
-      where s.customer_id = ${of.customerId} and not exists (select 1 from payables.check_void x where x.customer_id = s.customer_id and x.check_id = s.check_id) group by 1
-    ), lines as (
-      select l.bill_id, l.line_no, l.amount_cents as amount, coalesce((select sum(p.amount_cents) from payables.check_share_line p where p.customer_id = l.customer_id
-        and p.bill_id = l.bill_id and p.line_no = l.line_no
-        and not exists (select 1 from payables.check_void x where x.customer_id = p.customer_id and x.check_id = p.check_id)), 0) as done
-      from payables.bill_line l join payables.bill b on b.customer_id = l.customer_id and b.bill_id = l.bill_id and b.revision = l.revision where l.customer_id = ${of.customerId}
-    )
-    select '27 total of bill ' || b.bill_id as fault from payables.bill b where b.customer_id = ${of.customerId}
-      and b.total_cents <> (select sum(l.amount) from lines l where l.bill_id = b.bill_id)
-    union all select '27 open of bill ' || b.bill_id from payables.bill b left join live v on v.bill_id = b.bill_id where b.customer_id = ${of.customerId}
-      and b.status <> 'CANCELLED' and b.open_cents <> b.total_cents - coalesce(v.paid, 0)
-    union all select '27 paid of bill ' || b.bill_id from payables.bill b where b.customer_id = ${of.customerId} and b.status <> 'CANCELLED' and (b.status = 'PAID') <> (b.open_cents = 0)
-    union all select '30 amount of check ' || c.check_id from payables.issued_check c where c.customer_id = ${of.customerId}
-      and c.amount_cents <> (select sum(s.amount_cents) from payables.check_share s where s.customer_id = c.customer_id and s.check_id = c.check_id)
-    union all select '31 paid without approval ' || b.bill_id from payables.bill b join live v on v.bill_id = b.bill_id where b.customer_id = ${of.customerId}
-      and b.approvals_required > (select count(*) from payables.bill_approval a where a.customer_id = b.customer_id and a.bill_id = b.bill_id and a.revision = b.revision
-        and a.decision = 'APPROVED' and a.user_id not in (b.entered_by, b.submitted_by))
-    union all select '33 line ' || l.line_no || ' of bill ' || l.bill_id from lines l join payables.bill b on b.customer_id = ${of.customerId} and b.bill_id = l.bill_id
-      where l.done < 0 or l.done > l.amount or (b.status = 'PAID' and l.done <> l.amount)`.execute(of.db.asMigrator);
-  return found.rows;
+function faults(of: PayingCommunity): Promise<string[]> {
+  const ask = async (statement: string, parameters: unknown[]) =>
+    (await of.db.asMigrator.executeQuery(CompiledQuery.raw(statement, parameters))).rows;
+  return offencesIn(ask, of.customerId, payablesOffences);
 }
 
 async function numbersAreOnce(of: PayingCommunity): Promise<void> {

@@ -1,6 +1,18 @@
 // What the ledger declares about bank accounts: the register of accounts at banks, each on one cash account of the chart.
 import { z } from 'zod';
-import { command, count, defineEndpoints, defineScreens, flag, id, line, needs, query } from '../../../packages/contract/contract.ts';
+import {
+  command,
+  count,
+  defineEndpoints,
+  defineScreens,
+  flag,
+  id,
+  line,
+  needs,
+  overwriteRefusals,
+  query,
+  version,
+} from '../../../packages/contract/contract.ts';
 
 const routingNumber = z
   .string()
@@ -28,6 +40,7 @@ const facts = {
 
 const accountOut = z.object({
   bankAccountId: id,
+  version,
   communityId: id,
   communityName: z.string(),
   name: z.string(),
@@ -63,9 +76,19 @@ export const bankAccounts = defineEndpoints('BankAccount', {
     summary: 'Changes a bank account. A blank account number keeps the present one; the cash account stays.',
     permission: needs('bankmaintain', 4),
     touches: 'bank account',
-    input: z.object({ communityId: id, bankAccountId: id, ...facts, accountNumber: z.union([z.literal(''), accountNumber]).default('') }),
+    input: z.object({
+      communityId: id,
+      bankAccountId: id,
+      version,
+      ...facts,
+      accountNumber: z.union([z.literal(''), accountNumber]).default(''),
+    }),
     output: z.object({ bankAccountId: id }),
-    refusals: { ...lockboxRefusals, checkNumberUsed: 'Check numbers are never used again, so the last one cannot go back.' },
+    refusals: {
+      ...lockboxRefusals,
+      ...overwriteRefusals,
+      checkNumberUsed: 'Check numbers are never used again, so the last one cannot go back.',
+    },
   }),
   getBankAccount: query({
     summary: 'A bank account, its number masked.',

@@ -79,17 +79,47 @@ test('the second primary account takes the mark from the first', async () => {
   ]);
 });
 
+const versionOf = async (bankAccountId: string) =>
+  (await maple.call(bankAccounts.getBankAccount, { communityId: maple.communityId, bankAccountId })).version;
+
 test('an edit keeps the number when it is left blank, and never lets check numbers go back', async () => {
   const { accountId: _fixed, accountNumber: _kept, ...facts } = operating();
   const edit = { ...facts, bankAccountId: operatingId, name: 'Operating checking' };
-  await maple.call(bankAccounts.editBankAccount, edit);
+  const version = () => versionOf(operatingId);
+  await maple.call(bankAccounts.editBankAccount, { ...edit, version: await version() });
   expect(await storedNumber(operatingId)).toBe('001234564417');
-  await maple.call(bankAccounts.editBankAccount, { ...edit, accountNumber: '77774417' });
+  await maple.call(bankAccounts.editBankAccount, { ...edit, version: await version(), accountNumber: '77774417' });
   expect(await storedNumber(operatingId)).toBe('77774417');
-  const back = await maple.send(bankAccounts.editBankAccount, { ...edit, lastCheckNumber: 999 });
+  const back = await maple.send(bankAccounts.editBankAccount, { ...edit, version: await version(), lastCheckNumber: 999 });
   expect([back.status, back.json.code]).toEqual([409, 'checkNumberUsed']);
-  const elsewhere = await maple.send(bankAccounts.editBankAccount, { ...edit, bankAccountId: '999999' });
+  const elsewhere = await maple.send(bankAccounts.editBankAccount, { ...edit, version: '1', bankAccountId: '999999' });
   expect(elsewhere.status).toBe(404);
+});
+
+test('the second of two clerks overwrites nothing, also when the first saved another account as the primary', async () => {
+  const { communityId } = maple;
+  const { accountId: _fixed, accountNumber: _kept, ...facts } = operating();
+  const seen = await versionOf(operatingId);
+  const [reserve] = (await maple.call(bankAccounts.listBankAccounts, { communityId })).filter((one) => one.name === 'Reserve');
+  const token = await maple.tokenFor('Administrator');
+  const theirs = {
+    ...facts,
+    name: 'Reserve',
+    lockboxId: '',
+    bankAccountId: reserve?.bankAccountId,
+    version: reserve?.version,
+    isPrimary: true,
+  };
+  expect((await maple.send(bankAccounts.editBankAccount, theirs, { token })).status).toBe(200);
+  const mine = { ...facts, bankAccountId: operatingId, version: seen, isPrimary: true };
+  const late = await maple.send(bankAccounts.editBankAccount, mine);
+  expect([late.status, late.json.code, late.json.errorMessage]).toEqual([
+    409,
+    'changedMeanwhile',
+    'Administrator saved this bank account a moment ago, after you opened it. Nothing was overwritten.',
+  ]);
+  const all = await maple.call(bankAccounts.listBankAccounts, { communityId });
+  expect(all.filter((one) => one.isPrimary).map((one) => one.name)).toEqual(['Reserve']);
 });
 
 test('a routing number names its bank where the directory knows it', async () => {

@@ -2,6 +2,7 @@
 import { sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { isRoutingNumber } from './aba.rules.ts';
 import { bankOfRoutingNumber } from './aba-directory.rules.ts';
 import type { bankAccounts } from './bank-account.contract.ts';
@@ -62,16 +63,20 @@ export const bankAccountHandlers: Handlers<typeof bankAccounts> = {
     return { bankAccountId };
   },
   async editBankAccount(context) {
-    const { communityId, bankAccountId, accountNumber, ...facts } = context.input;
+    const { communityId, bankAccountId, version, accountNumber, ...facts } = context.input;
     const present = await lockBankAccount(context.tx, communityId, bankAccountId);
     if (!present) throw notFound('The bank account');
+    const all = await listBankAccountRows(context.tx, [communityId]);
+    // Making one the primary takes the mark from the others, so a save of any may have changed this one.
+    const ids = all.map((row) => row.bankAccountId);
+    await refuseOverwrite(context, { kind: 'bank account', ids, version: present.version }, version);
     await checkFacts(context, facts, bankAccountId);
     if (facts.lastCheckNumber < Number(present.lastCheckNumber)) {
       throw new Refusal('checkNumberUsed', `Check numbers up to ${present.lastCheckNumber} are used; they are never used again.`, [
         { path: 'lastCheckNumber', message: `must be ${present.lastCheckNumber} or more` },
       ]);
     }
-    const [before] = (await listBankAccountRows(context.tx, [communityId])).filter((row) => row.bankAccountId === bankAccountId);
+    const before = all.find((row) => row.bankAccountId === bankAccountId);
     const number = accountNumber === '' ? null : sealed(context, accountNumber);
     await updateBankAccount(context.tx, bankAccountId, { ...facts, number });
     if (facts.isPrimary) await clearOtherPrimaries(context.tx, communityId, bankAccountId);

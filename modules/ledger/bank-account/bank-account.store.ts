@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 
 export interface BankAccountRow {
   bankAccountId: string;
+  version: string;
   communityId: string;
   communityName: string;
   name: string;
@@ -21,7 +22,7 @@ export interface BankAccountRow {
 /** Bank accounts by community and name, `communityIds` null meaning all. */
 export async function listBankAccountRows(tx: Tx, communityIds: readonly string[] | null): Promise<BankAccountRow[]> {
   const found = await sql<BankAccountRow>`
-    select b.bank_account_id as "bankAccountId", b.community_id as "communityId", c.name as "communityName", b.name, b.bank_name as "bankName",
+    select b.bank_account_id as "bankAccountId", b.version, b.community_id as "communityId", c.name as "communityName", b.name, b.bank_name as "bankName",
       b.routing_number as "routingNumber", b.account_last4 as last4, b.account_id as "accountId", a.number as "glNumber", a.name as "glName",
       f.name as "fundName", coalesce(b.lockbox_id, '') as "lockboxId", b.last_check_number as "lastCheckNumber", b.is_primary as "isPrimary"
     from ledger.bank_account b
@@ -38,8 +39,11 @@ export async function lockBankAccount(
   tx: Tx,
   communityId: string,
   bankAccountId: string,
-): Promise<{ lastCheckNumber: string } | undefined> {
-  const found = await sql<{ lastCheckNumber: string }>`select last_check_number as "lastCheckNumber" from ledger.bank_account
+): Promise<{ lastCheckNumber: string; version: string } | undefined> {
+  const found = await sql<{
+    lastCheckNumber: string;
+    version: string;
+  }>`select version, last_check_number as "lastCheckNumber" from ledger.bank_account
     where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id = ${bankAccountId} for update`.execute(
     tx.db,
   );
@@ -97,13 +101,13 @@ export async function insertBankAccount(
 export async function updateBankAccount(tx: Tx, bankAccountId: string, facts: BankAccountFacts): Promise<void> {
   await sql`update ledger.bank_account set name = ${facts.name}, bank_name = ${facts.bankName}, routing_number = ${facts.routingNumber},
       account_number_sealed = coalesce(${facts.number?.sealed ?? null}, account_number_sealed), account_last4 = coalesce(${facts.number?.last4 ?? null}, account_last4),
-      lockbox_id = ${facts.lockboxId || null}, last_check_number = ${facts.lastCheckNumber}, is_primary = ${facts.isPrimary}
+      lockbox_id = ${facts.lockboxId || null}, last_check_number = ${facts.lastCheckNumber}, is_primary = ${facts.isPrimary}, version = version + 1
     where customer_id = ${tx.customerId} and bank_account_id = ${bankAccountId}`.execute(tx.db);
 }
 
 /** Takes the primary mark from the community's other bank accounts: there is one at most. */
 export async function clearOtherPrimaries(tx: Tx, communityId: string, bankAccountId: string): Promise<void> {
-  await sql`update ledger.bank_account set is_primary = false
+  await sql`update ledger.bank_account set is_primary = false, version = version + 1
     where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id <> ${bankAccountId} and is_primary`.execute(
     tx.db,
   );

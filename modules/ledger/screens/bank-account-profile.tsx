@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
-import { type Profile, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
+import { type FieldWords, type Profile, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { CheckField, Combo, FieldRow, type Option, Tag, TextField, toast } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
@@ -12,6 +12,7 @@ type Loaded = ClientOutput<typeof bankAccounts.getBankAccount>;
 
 /** The record as it is typed; `masked` is the number as it stands, `accountNumber` the one that replaces it. */
 interface Form {
+  version: string;
   name: string;
   bankName: string;
   routingNumber: string;
@@ -25,6 +26,7 @@ interface Form {
 }
 
 const empty: Form = {
+  version: '',
   name: '',
   bankName: '',
   routingNumber: '',
@@ -38,6 +40,7 @@ const empty: Form = {
 };
 
 function formOf({
+  version,
   name,
   bankName,
   routingNumber,
@@ -50,9 +53,18 @@ function formOf({
   isPrimary,
 }: Loaded): Form {
   const glText = `${glNumber} ${glName}`;
-  const typed = { name, bankName, routingNumber, accountId, lockboxId, isPrimary };
+  const typed = { version, name, bankName, routingNumber, accountId, lockboxId, isPrimary };
   return { ...typed, accountNumber: '', masked: accountNumber, glText, lastCheckNumber: String(lastCheckNumber) };
 }
+
+const words: FieldWords<Form> = {
+  bankName: 'Bank',
+  masked: 'Account number',
+  accountNumber: { label: 'New account number', text: (typed) => (typed === '' ? 'not changed' : 'typed anew') },
+  lastCheckNumber: 'Last check number used',
+  lockboxId: 'Lockbox id',
+  isPrimary: 'Primary account',
+};
 
 /** Names the bank while the routing number is typed, and fills the bank's name in where there is none. */
 function useBankOf(profile: Profile<Form>): { help: string; problem: string | undefined } {
@@ -165,6 +177,9 @@ export function BankAccountProfile({ bankAccountId, startInEdit = false }: { ban
   const load = async (id: string) => formOf(await call(bankAccounts.getBankAccount, { communityId, bankAccountId: id }));
   const profile = useProfile<Form>({
     name: 'bank-account',
+    title: 'Bank account',
+    // An account number being typed is not left lying on a disk.
+    secret: ['accountNumber'],
     id: bankAccountId,
     empty,
     load,
@@ -193,6 +208,7 @@ export function BankAccountProfile({ bankAccountId, startInEdit = false }: { ban
       ]}
       title={bankAccountId === null ? 'Add bank account' : profile.value.name || 'Bank account'}
       meta={bankAccountId !== null && profile.value.isPrimary && <Tag tone="good">Primary</Tag>}
+      words={words}
       saveLabel={bankAccountId === null ? 'Add bank account' : 'Save bank account'}
       canEdit={bankAccountId === null || mayEdit}
     >

@@ -13,6 +13,7 @@ import ViewAllBankAccountsScreen from './view-all-bank-accounts.screen.tsx';
 
 const operating: ClientOutput<typeof bankAccounts.getBankAccount> = {
   bankAccountId: '7',
+  version: '1',
   communityId: '1',
   communityName: 'Maple Court',
   name: 'Operating',

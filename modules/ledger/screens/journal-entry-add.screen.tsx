@@ -28,7 +28,7 @@ import {
 import { accounting, journal } from '../accounting.contract.ts';
 import { blankLine, isBlank, lineProblem, mendingLine, type TypedLine, withMendingLine } from '../entry-typing.rules.ts';
 import { EntryLegs } from './entry-legs.tsx';
-import { type EntryDraft, figuresOf, useEntryDraft } from './use-entry-draft.tsx';
+import { figuresOf, type JournalDraft, useJournalDraft } from './use-journal-draft.tsx';
 
 type Accounts = ClientOutput<typeof accounting.pickAccounts>;
 
@@ -56,7 +56,7 @@ function mark(line: TypedLine, key: string): CellMark | null {
 }
 
 /** Why the entry cannot be posted, and the way on: another date when its period is closed. */
-function Refusal({ failure, draft }: { failure: CallFailed; draft: EntryDraft }) {
+function Refusal({ failure, draft }: { failure: CallFailed; draft: JournalDraft }) {
   const { communityId } = useCommunity();
   const setup = useCall(accounting.getAccountingSetup, { communityId });
   const periods = setup.data?.years.toReversed().flatMap((year) => year.periods) ?? [];
@@ -82,7 +82,7 @@ function Refusal({ failure, draft }: { failure: CallFailed; draft: EntryDraft })
   );
 }
 
-function Aside({ draft, onMend }: { draft: EntryDraft; onMend(): void }) {
+function Aside({ draft, onMend }: { draft: JournalDraft; onMend(): void }) {
   const mend = mendingLine(draft.form.lines);
   const amount = mend && formatMoney(textToCents(mend.amount));
   return (
@@ -120,7 +120,7 @@ function Aside({ draft, onMend }: { draft: EntryDraft; onMend(): void }) {
   );
 }
 
-function Header({ draft }: { draft: EntryDraft }) {
+function Header({ draft }: { draft: JournalDraft }) {
   const { form, change } = draft;
   return (
     <div className="fields hdr">
@@ -151,7 +151,7 @@ function EntryPage({ accounts }: { accounts: Accounts }) {
   const shell = useShell();
   const { communityId, today } = useCommunity();
   const columns = useMemo(() => columnsOf(accounts), [accounts]);
-  const draft = useEntryDraft(communityId, today, columns);
+  const draft = useJournalDraft(communityId, today, columns);
   const [failure, setFailure] = useState<CallFailed | null>(null);
   const post = useCommand(journal.addJournalEntry);
   const mayReverse = useMayCall(journal.reverseJournalEntry);

@@ -1,0 +1,85 @@
+// What must hold between charges, payments, prepaid money, lockbox files and the books at any moment (accounting.md A, 12 to 21 and 37).
+import type { Offences } from '../../../packages/testkit/offences.ts';
+
+/** Under every method of accounting. */
+const always: Offences = {
+  '12 open = amount - applied': `select c.charge_id from receivables.charge c
+    left join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id where c.customer_id = $1
+    group by c.charge_id, c.amount_cents, c.open_cents having c.open_cents <> c.amount_cents - coalesce(sum(a.amount_cents), 0)`,
+  '12 at every date 0 <= open <= amount': `select * from (
+      select c.charge_id, c.amount_cents, c.amount_cents - sum(a.amount_cents) over (partition by c.charge_id order by a.applied_on) as open
+      from receivables.charge c join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id where c.customer_id = $1
+    ) s where open < 0 or open > amount_cents`,
+  '12 nothing is applied before its charge': `select a.application_id from receivables.application a
+    join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id where a.customer_id = $1 and a.applied_on < c.charge_date`,
+  '12 the parts of a receipt are its amount, or nothing once it was taken back': `select r.receipt_id from receivables.receipt r
+    left join (select customer_id, receipt_id, sum(amount_cents) as cents from receivables.application where customer_id = $1 group by 1, 2) a
+      on a.customer_id = r.customer_id and a.receipt_id = r.receipt_id
+    left join (select customer_id, receipt_id, sum(amount_cents) as cents from receivables.prepaid_movement where customer_id = $1 group by 1, 2) m
+      on m.customer_id = r.customer_id and m.receipt_id = r.receipt_id
+    left join receivables.receipt_backout x on x.customer_id = r.customer_id and x.receipt_id = r.receipt_id
+    where r.customer_id = $1 and coalesce(a.cents, 0) + coalesce(m.cents, 0) <> case when x.receipt_id is null then r.amount_cents else 0 end`,
+  '13 prepaid >= 0 at every date': `select * from (
+      select ownership_id, sum(amount_cents) over (partition by ownership_id, bucket_code_id order by moved_on) as held
+      from receivables.prepaid_movement where customer_id = $1
+    ) s where held < 0`,
+  '13 the prepaid balance is the sum of its movements': `select ownership_id, bucket, sum(cents) as difference from (
+      select ownership_id, bucket_code_id as bucket, balance_cents as cents from receivables.prepaid_balance where customer_id = $1
+      union all select ownership_id, coalesce(bucket_code_id, 0), -amount_cents from receivables.prepaid_movement where customer_id = $1
+    ) s group by 1, 2 having sum(cents) <> 0`,
+  // Equal changes on every day are equal balances at every date. Opening balances come in by an entry of their own.
+  '14 the prepaid account is what owners hold, at every date': `select community_id, on_date, sum(cents) as difference from (
+      select p.community_id, p.post_date as on_date, p.amount_cents as cents from ledger.posting p
+        join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id and a.role = 'PREPAID'
+        join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id and e.entry_type not like 'OPENING%' where p.customer_id = $1
+      union all select community_id, moved_on, amount_cents from receivables.prepaid_movement where customer_id = $1 and kind <> 'BEGINNING'
+    ) s group by 1, 2 having sum(cents) <> 0`,
+  '0.9 no payment stands on a reversed charge': `select c.charge_id from receivables.charge c
+    join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind <> 'REVERSAL'
+    where c.customer_id = $1 and c.is_reversed group by c.charge_id having sum(a.amount_cents) <> 0`,
+  '21 an instalment is billed once': `select property_id from receivables.charge
+    where customer_id = $1 and kind = 'CHARGE' and not is_reversed group by property_id, charge_code_id, instalment_start having count(*) > 1`,
+  '8 a posted batch charged each of its lines, an unposted one none': `select b.batch_id from ledger.batch b
+    left join (select batch_id, count(*) as lines, sum(amount_cents) as cents from receivables.batch_line
+      where customer_id = $1 and not is_dropped and amount_cents > 0 group by 1) l on l.batch_id = b.batch_id
+    left join (select batch_id, count(*) as charges, sum(amount_cents) as cents from receivables.charge where customer_id = $1 group by 1) c on c.batch_id = b.batch_id
+    where b.customer_id = $1 and b.kind in ('CHARGES', 'LATE_FEES') and case when b.state in ('POSTED', 'REVERSED')
+      then (l.lines, l.cents) is distinct from (c.charges, c.cents) else c.charges is not null end`,
+  '37 the payments of a lockbox file are those it brought': `select f.lockbox_file_id from receivables.lockbox_file f
+    left join receivables.lockbox_line l on l.customer_id = f.customer_id and l.lockbox_file_id = f.lockbox_file_id where f.customer_id = $1
+    group by f.lockbox_file_id, f.item_count, f.known_count, f.total_cents
+    having count(l.lockbox_line_id) <> f.item_count - f.known_count or (f.known_count = 0 and coalesce(sum(l.amount_cents), 0) <> f.total_cents)`,
+  '37 a posted lockbox payment is one receipt of its amount and owner': `select l.receipt_id from receivables.lockbox_line l
+    left join receivables.receipt r on r.customer_id = l.customer_id and r.receipt_id = l.receipt_id
+      and r.amount_cents = l.amount_cents and r.ownership_id = l.ownership_id
+    where l.customer_id = $1 and l.status = 'POSTED' group by l.receipt_id having count(*) <> 1 or count(r.receipt_id) <> 1`,
+  'a finished statement run has its statements, an unfinished one has none': `select r.statement_run_id from receivables.statement_run r
+    left join receivables.statement s on s.customer_id = r.customer_id and s.statement_run_id = r.statement_run_id where r.customer_id = $1
+    group by r.statement_run_id, r.statement_count, r.due_cents
+    having (r.statement_count, r.due_cents) is distinct from (nullif(count(s.ownership_id), 0), sum(s.due_cents))`,
+};
+
+/** Communities all of whose years know receivables at the charge, or all at the receipt. */
+const timedAs = (timing: 'CHARGE' | 'RECEIPT') =>
+  `(select community_id from ledger.fiscal_year where customer_id = $1 group by 1 having bool_and(ar_timing = '${timing}'))`;
+
+const underAccrual: Offences = {
+  // Beginning balances stand outside the books until the opening entry; what is applied to them is in the books.
+  '14 each receivable account is its open charges, at every date': `select account_id, on_date, sum(cents) as difference from (
+      select p.community_id, p.account_id, p.post_date as on_date, p.amount_cents as cents from ledger.posting p
+        join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id and a.role = 'RECEIVABLE'
+        join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id and e.entry_type not like 'OPENING%' where p.customer_id = $1
+      union all select community_id, receivable_account_id, charge_date, -amount_cents from receivables.charge where customer_id = $1 and kind <> 'BEGINNING'
+      union all select c.community_id, c.receivable_account_id, x.applied_on, x.amount_cents from receivables.application x
+        join receivables.charge c on c.customer_id = x.customer_id and c.charge_id = x.charge_id where x.customer_id = $1
+    ) s where community_id in ${timedAs('CHARGE')} group by 1, 2 having sum(cents) <> 0`,
+};
+
+const underCash: Offences = {
+  '15 charges and fees book nothing, and receivables stay empty': `select p.entry_id from ledger.posting p
+      join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id
+      where p.customer_id = $1 and a.role = 'RECEIVABLE' and p.community_id in ${timedAs('RECEIPT')}
+    union all select entry_id from receivables.charge where customer_id = $1 and entry_id is not null and community_id in ${timedAs('RECEIPT')}`,
+};
+
+export const receivablesOffences: Offences = { ...always, ...underAccrual, ...underCash };
