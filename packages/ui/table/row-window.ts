@@ -1,6 +1,6 @@
-// Which rows of a long list are drawn: a window around the scroll position, shared by the data table and the entry grid.
-import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect } from 'react';
+// Which rows of a long list are drawn: a window around the scroll position, shared by the data table and the entry grid. All rows are equally high.
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface RowWindow {
   /** Rows to draw, with the height in px of the rows left out just above each. */
@@ -21,33 +21,85 @@ export interface RowWindowOptions {
   keep?: number | undefined;
 }
 
-const UNMEASURED = { width: 1000, height: 800 };
+/** What a scroller without a height (hidden, printing, not yet measured) counts as, in px. */
+const UNMEASURED = 800;
+/** The window moves on in steps of so many px, and goes beyond what is in sight by so many rows, so that most frames of a scroll draw nothing anew. */
+const STEP = 112;
+const BEYOND = 5;
 
-/** The window of rows to draw. A scroller without a height yet (hidden, printing) counts as 800 px high. */
-export function useRowWindow({ count, rowHeight, scroller, head, foot, keep = -1 }: RowWindowOptions): RowWindow {
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    scrollMargin: head,
-    scrollPaddingStart: head,
-    scrollPaddingEnd: foot,
-    initialRect: UNMEASURED,
-    observeElementRect: (instance, report) => observeElementRect(instance, (rect) => report(rect.height === 0 ? UNMEASURED : rect)),
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
-      return keep < 0 || keep >= count || rows.includes(keep) ? rows : [...rows, keep].sort((a, b) => a - b);
-    },
+interface Sight {
+  top: number;
+  height: number;
+}
+
+/** What is in sight of an element, its top rounded down to a step. */
+function sightOf(element: HTMLElement): Sight {
+  return { top: Math.floor(element.scrollTop / STEP) * STEP, height: element.clientHeight || UNMEASURED };
+}
+
+/** Follows the scroller, whichever element it is at the time; it is measured when it has been laid out, so that drawing waits for no layout. */
+function useSight(scroller: RefObject<HTMLElement | null>): Sight {
+  const [sight, setSight] = useState<Sight>({ top: 0, height: UNMEASURED });
+  const watched = useRef<{ element: HTMLElement | null; stop(): void }>({ element: null, stop: () => {} });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (watched.current.element === element) return;
+    watched.current.stop();
+    const look = () => {
+      if (!element) return;
+      const next = sightOf(element);
+      // In the frame of the scroll itself: a window drawn later would show a gap.
+      flushSync(() => setSight((now) => (now.top === next.top && now.height === next.height ? now : next)));
+    };
+    const resized = new ResizeObserver(look);
+    if (element) resized.observe(element);
+    element?.addEventListener('scroll', look, { passive: true });
+    watched.current = {
+      element,
+      stop: () => {
+        resized.disconnect();
+        element?.removeEventListener('scroll', look);
+      },
+    };
   });
-  // The virtualizer keeps measured sizes; a change of density must drop them.
-  // The height is the trigger.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useLayoutEffect(
+    () => () => {
+      watched.current.stop();
+      watched.current = { element: null, stop: () => {} };
+    },
+    [],
+  );
+  return sight;
+}
+
+/** Indexes from `first` up to `end`, with `keep` before or after them when it is none of them. */
+function drawn(first: number, end: number, keep: number): number[] {
+  const rows = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
+  if (keep < 0 || (keep >= first && keep < end)) return rows;
+  return keep < first ? [keep, ...rows] : [...rows, keep];
+}
+
+/** The window of rows to draw. */
+export function useRowWindow({ count, rowHeight, scroller, head, foot, keep = -1 }: RowWindowOptions): RowWindow {
+  const { top, height } = useSight(scroller);
+  const first = Math.max(0, Math.min(Math.floor((top - head) / rowHeight) - BEYOND, count - 1));
+  const end = Math.min(count, Math.ceil((top + STEP + height - head) / rowHeight) + BEYOND);
   let next = 0;
-  const rows = virtualizer.getVirtualItems().map(({ index }) => {
+  const rows = drawn(first, end, keep < count ? keep : -1).map((index) => {
     const gap = (index - next) * rowHeight;
     next = index + 1;
     return { index, gap };
   });
-  return { rows, after: Math.max(0, (count - next) * rowHeight), scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) };
+  return {
+    rows,
+    after: Math.max(0, (count - next) * rowHeight),
+    scrollTo: (index) => {
+      const element = scroller.current;
+      if (!element) return;
+      const above = index * rowHeight;
+      const below = head + above + rowHeight + foot - (element.clientHeight || UNMEASURED);
+      if (element.scrollTop > above) element.scrollTop = above;
+      else if (element.scrollTop < below) element.scrollTop = below;
+    },
+  };
 }

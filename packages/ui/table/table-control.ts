@@ -107,7 +107,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   const selection = useSelection(model.ids);
   const [focused, setFocused] = useState<string | null>(null);
   const current = state.open ?? focused;
-  const currentIndex = current === null ? -1 : model.ids.indexOf(current);
+  const currentIndex = useMemo(() => (current === null ? -1 : model.ids.indexOf(current)), [current, model.ids]);
   const density = state.density ?? preferences.density;
   const bulkOpen = selectable && selection.ids.size > 0;
   const rowHeight = density === 'compact' ? 28 : 36;
@@ -143,7 +143,10 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
 
   const handlers = useRowHandlers(open, selection.toggle);
   const pinned = useMemo(() => pinnedColumns(model.columns, state, selectable), [model.columns, state, selectable]);
-  const chosen = model.rows.filter((_, index) => selection.ids.has(model.ids[index] ?? ''));
+  const chosen = useMemo(
+    () => (selection.ids.size === 0 ? [] : model.rows.filter((_, index) => selection.ids.has(model.ids[index] ?? ''))),
+    [model, selection.ids],
+  );
   return {
     ...handlers,
     scroller,

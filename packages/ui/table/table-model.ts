@@ -1,9 +1,6 @@
-// The model behind the data table: TanStack Table for sorting, our own words for filtering, totals and selection.
-import { columnSizingFeature, createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { useMemo } from 'react';
-import { type Column, compareValues, rowMatches, sortableOf, sumOf, type TableView, visibleColumns } from './table.rules.ts';
-
-const features = tableFeatures({ columnSizingFeature, rowSortingFeature, sortedRowModel: createSortedRowModel() });
+// The model behind the data table: the rows filtered, sorted and summed as the view says.
+import { useMemo, useRef } from 'react';
+import { type Column, rowMatches, sortRows, sumOf, type TableView, visibleColumns } from './table.rules.ts';
 
 export interface TableModel<Row> {
   columns: readonly Column<Row>[];
@@ -23,22 +20,14 @@ export function useTableModel<Row extends object>(
 ): TableModel<Row> {
   const shown = useMemo(() => visibleColumns(columns, view), [columns, view]);
   const filter = remote ? '' : (view.filter ?? '');
-  const data = useMemo(() => (filter === '' ? [...rows] : rows.filter((row) => rowMatches(columns, row, filter))), [rows, columns, filter]);
-  const defs = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.key,
-        accessorFn: (row: Row) => sortableOf(column, row),
-        sortUndefined: 'last' as const,
-        sortFn: (a: { getValue(id: string): unknown }, b: { getValue(id: string): unknown }) =>
-          compareValues(a.getValue(column.key) as string, b.getValue(column.key) as string),
-      })),
-    [columns],
-  );
-  const sorting = useMemo(() => (view.sort ?? []).map(({ key, desc }) => ({ id: key, desc })), [view.sort]);
-  const table = useTable({ features, columns: defs, data, getRowId: rowId, state: { sorting }, manualSorting: remote });
-  const model = table.getRowModel().rows;
-  const order = useMemo(() => ({ rows: model.map((row) => row.original), ids: model.map((row) => row.id) }), [model]);
+  // Names rows alike at every draw, though screens write it anew each time.
+  const idOf = useRef(rowId);
+  idOf.current = rowId;
+  const order = useMemo(() => {
+    const matching = filter === '' ? rows : rows.filter((row) => rowMatches(columns, row, filter));
+    const inOrder = remote ? matching : sortRows(columns, matching, view.sort ?? []);
+    return { rows: inOrder, ids: inOrder.map((row) => idOf.current(row)) };
+  }, [rows, columns, filter, remote, view.sort]);
   const totals = useMemo(() => {
     const standing = struck ? order.rows.filter((row) => !struck(row)) : order.rows;
     // A list of nothing but struck lines, such as all that was voided, is worth its sum.

@@ -1,5 +1,5 @@
 // Which rows are selected: single, by range from the last one touched, or all that match.
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -15,8 +15,11 @@ export interface Selection {
 export function useSelection(ids: readonly string[]): Selection {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef(0);
-  const known = new Set(ids);
-  const present = [...kept].every((id) => known.has(id)) ? kept : new Set([...kept].filter((id) => known.has(id)));
+  const present = useMemo(() => {
+    if (kept.size === 0) return kept;
+    const known = new Set(ids);
+    return [...kept].every((id) => known.has(id)) ? kept : new Set([...kept].filter((id) => known.has(id)));
+  }, [kept, ids]);
   const between = (a: number, b: number) => ids.slice(Math.min(a, b), Math.max(a, b) + 1);
   return {
     ids: present,

@@ -8,6 +8,7 @@ import {
   neutralised,
   rowMatches,
   sortableOf,
+  sortRows,
   sumOf,
   textTable,
   tsvOf,
@@ -54,6 +55,25 @@ describe('sorting', () => {
     expect(rows.map((row) => sortableOf(balance, row))).toEqual([-120736n, 125000n, undefined]);
     expect(['CT-10', 'CT-9', 'CT-2'].sort(compareValues)).toEqual(['CT-2', 'CT-9', 'CT-10']);
     expect(compareValues(undefined, 1n)).toBe(1);
+  });
+
+  it('sorts by several columns, keeps the order of equals, and leaves blanks last in either direction', () => {
+    const lines = [
+      { name: 'b', balance: '2.00', n: 1 },
+      { name: 'a', balance: '', n: 2 },
+      { name: 'B', balance: '10.00', n: 3 },
+      { name: 'a', balance: '2.00', n: 4 },
+    ];
+    const by: Column<(typeof lines)[number]>[] = [
+      { key: 'name', title: 'Name' },
+      { key: 'balance', title: 'Balance', kind: 'money' },
+    ];
+    const order = (...sort: { key: string; desc: boolean }[]) => sortRows(by, lines, sort).map((line) => line.n);
+    expect(order()).toEqual([1, 2, 3, 4]);
+    expect(order({ key: 'balance', desc: false })).toEqual([1, 4, 3, 2]);
+    expect(order({ key: 'balance', desc: true })).toEqual([3, 1, 4, 2]);
+    expect(order({ key: 'name', desc: false }, { key: 'balance', desc: true })).toEqual([4, 2, 3, 1]);
+    expect(order({ key: 'gone', desc: true })).toEqual([1, 2, 3, 4]);
   });
 
   it('goes ascending, descending, none, and adds with Shift', () => {

@@ -75,6 +75,29 @@ export function compareValues(a: string | number | bigint | undefined, b: string
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The rows by the columns of a sort, the first one deciding; blanks stand last in either direction, equals stay as they were. */
+export function sortRows<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  sort: readonly { key: string; desc: boolean }[],
+): readonly Row[] {
+  const keys = sort.flatMap(({ key, desc }) => {
+    const column = columns.find((each) => each.key === key);
+    return column ? [{ desc, values: rows.map((row) => sortableOf(column, row)) }] : [];
+  });
+  if (keys.length === 0) return rows;
+  const places = rows
+    .map((_row, place) => place)
+    .sort((a, b) => {
+      for (const { desc, values } of keys) {
+        const compared = compareValues(values[a], values[b]);
+        if (compared !== 0) return desc && values[a] !== undefined && values[b] !== undefined ? -compared : compared;
+      }
+      return a - b;
+    });
+  return places.map((place) => rows[place] as Row);
+}
+
 /** A cell as text for the quick filter, the clipboard and CSV: money `1250.00`, dates `11/20/2026`. */
 export function textOf<Row>(column: Column<Row>, row: Row): string {
   const value = cellValue(column, row);
