@@ -42,6 +42,7 @@ async function addStaffPages(app: FastifyInstance): Promise<void> {
     index: false,
     immutable: true,
     maxAge: '365d',
+    preCompressed: true,
   });
   const shell = (reply: import('fastify').FastifyReply) =>
     reply.header('cache-control', 'no-cache').sendFile('index.html', staffFolder, { immutable: false, maxAge: 0, cacheControl: false });
