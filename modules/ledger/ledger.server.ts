@@ -15,6 +15,7 @@ export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { loadPeriods, lockBatch } from './ledger.store.ts';
 export {
+  holdOpenPeriodAt,
   openBatch,
   periodAt,
   post,

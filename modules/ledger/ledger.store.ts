@@ -230,6 +230,11 @@ export async function lockCalendar(tx: Tx, communityId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${tx.customerId}:${communityId}`}, 0))`.execute(tx.db);
 }
 
+/** Makes whoever closes the period wait until this transaction ends, as booking an entry in it does. */
+export async function holdPeriod(tx: Tx, communityId: string, periodStart: LocalDate): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(ledger.period_lock_key(${tx.customerId}, ${communityId}, ${periodStart}))`.execute(tx.db);
+}
+
 /** Changes a period's status through the database's own function, which waits for posters in flight. */
 export async function changePeriodStatus(
   tx: Tx,

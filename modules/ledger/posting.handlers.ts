@@ -5,6 +5,7 @@ import { type ChartFacts, completeEntry, type EntryDraft, type Leg, mirrorLines 
 import {
   type BatchFacts,
   type EntryRow,
+  holdPeriod,
   insertBatch,
   insertEntries,
   loadChart,
@@ -154,4 +155,14 @@ export async function periodAt(tx: Tx, communityId: string, date: LocalDate): Pr
 /** The period covering a date, when it can be posted into; refuses `noPeriod`, `periodClosed` and `periodNotOpen` as posting does, for previews. */
 export async function openPeriodAt(tx: Tx, communityId: string, date: LocalDate): Promise<PeriodFacts> {
   return periodFor(await loadPeriods(tx, communityId, date, date), date);
+}
+
+/**
+ * The period of an act that belongs to a day without booking an entry on it, such as a charge under cash; it stays open until the transaction ends.
+ * Refuses `noPeriod`, `periodClosed` and `periodNotOpen` as posting does. Source: accounting.md 0.4.
+ */
+export async function holdOpenPeriodAt(tx: Tx, communityId: string, date: LocalDate): Promise<PeriodFacts> {
+  const { periodStart } = await periodAt(tx, communityId, date);
+  await holdPeriod(tx, communityId, periodStart);
+  return openPeriodAt(tx, communityId, date);
 }

@@ -1,7 +1,7 @@
 // The acts on the owner ledger: charging, applying prepaid money, taking payments back. Each books its entries and leaves its rows, set by set.
 import type { Tx } from '../../../packages/db/database.ts';
 import { assert, type Cents, formatDateShort, type Instant, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
-import { type EntryDraft, loadPeriods, post, reverseEntries } from '../../ledger/ledger.server.ts';
+import { type EntryDraft, holdOpenPeriodAt, loadPeriods, post, reverseEntries } from '../../ledger/ledger.server.ts';
 import type { OpenCharge } from './distribution.rules.ts';
 import { backoutLines, chargeLines, prepaidLines, type Timing } from './posting.rules.ts';
 import { applyPrepaids, type PrepaidAllocation } from './prepaid.rules.ts';
@@ -84,6 +84,9 @@ export async function bookCharges(tx: Tx, act: Act, charges: readonly NewCharge[
     }),
   );
   const booked = drafts.filter((draft) => draft.lines.length > 0);
+  // All charges of an act have one date; under cash no entry asks whether it lies in an open period.
+  const [silent] = drafts.filter((draft) => draft.lines.length === 0);
+  if (silent) await holdOpenPeriodAt(tx, act.communityId, silent.postDate);
   const entryIds = await post(tx, { ...act, entries: booked });
   const entryOf = new Map(booked.map((draft, i) => [draft.sourceId, entryIds[i] ?? null]));
   const rows = charges.map((charge, i): ChargeRow => ({ ...charge, chargeId: ids[i] ?? '', entryId: entryOf.get(ids[i] ?? '') ?? null }));
@@ -228,6 +231,7 @@ export async function reverseCharges(
   const standing = await loadStanding(tx, act.communityId, { chargeIds });
   await bookUnapplied(tx, act, [...takeBackAll(standing, on), ...also]);
   const booked = charges.filter((c) => c.entryId !== null);
+  if (booked.length < charges.length) await holdOpenPeriodAt(tx, act.communityId, on);
   const entryIds =
     booked.length > 0 ? await reverseEntries(tx, { ...act, entryIds: booked.map((c) => c.entryId ?? ''), postDate: on }) : [];
   // Originals come back in the order of their ids, which is the order the charges were loaded in.
