@@ -5,14 +5,20 @@ select create_distributed_table('identity.customer', 'customer_id', colocate_wit
 select create_distributed_table('ledger.balance_delta', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.opening_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.audit_event', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.default_view', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.idempotency_key', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.import_mapping', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.import_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.outbox', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.saved_view', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.selection', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.statement_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.app_user', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.selection_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.role_claim', 'customer_id', colocate_with => 'identity.customer');
@@ -69,6 +75,7 @@ select create_distributed_table('receivables.receipt_backout', 'customer_id', co
 --   identity.login
 --   identity.session
 --   identity.sign_in_failure
+--   platform.job_item
 --   platform.job_progress
 --   platform.migration
 --   platform.table_kind

@@ -203,6 +203,7 @@ create table communities.community (
   state text not null default ''::text,
   postcode text not null default ''::text,
   time_zone text not null default 'America/Los_Angeles'::text,
+  version bigint not null default 1,
   constraint community_pkey PRIMARY KEY (customer_id, community_id),
   constraint community_customer_id_name_key UNIQUE (customer_id, name),
   constraint community_customer_id_short_code_key UNIQUE (customer_id, short_code),
@@ -246,7 +247,7 @@ alter table communities.property enable row level security;
 alter table communities.property force row level security;
 create policy migrator on communities.property for all to commonhold_migrator using (true) with check (true);
 create policy tenant on communities.property for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
-grant insert, select, update on communities.property to commonhold_app;
+grant delete, insert, select, update on communities.property to commonhold_app;
 
 -- identity.app_user: tenant
 create table identity.app_user (
@@ -419,7 +420,7 @@ alter table ledger.account enable row level security;
 alter table ledger.account force row level security;
 create policy migrator on ledger.account for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.account for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
-grant insert, select, update on ledger.account to commonhold_app;
+grant delete, insert, select, update on ledger.account to commonhold_app;
 
 -- ledger.balance: tenant
 create table ledger.balance (
@@ -473,6 +474,7 @@ create table ledger.bank_account (
   lockbox_id text,
   last_check_number bigint not null default 0,
   is_primary boolean not null default false,
+  version bigint not null default 1,
   constraint bank_account_pkey PRIMARY KEY (customer_id, bank_account_id),
   constraint bank_account_customer_id_account_id_key UNIQUE (customer_id, account_id),
   constraint bank_account_customer_id_community_id_bank_account_id_key UNIQUE (customer_id, community_id, bank_account_id),
@@ -646,7 +648,7 @@ alter table ledger.fund enable row level security;
 alter table ledger.fund force row level security;
 create policy migrator on ledger.fund for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.fund for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
-grant insert, select, update on ledger.fund to commonhold_app;
+grant delete, insert, select, update on ledger.fund to commonhold_app;
 
 -- ledger.opening_balance: tenant
 create table ledger.opening_balance (
@@ -761,6 +763,7 @@ create table payables.bill (
   submitted_by bigint not null,
   cancelled_on date,
   cancel_reason text,
+  version bigint not null default 1,
   constraint bill_pkey PRIMARY KEY (customer_id, bill_id),
   constraint bill_customer_id_community_id_bill_id_key UNIQUE (customer_id, community_id, bill_id),
   constraint bill_customer_id_community_id_entry_id_fkey FOREIGN KEY (customer_id, community_id, entry_id) REFERENCES ledger.entry(customer_id, community_id, entry_id),
@@ -1019,7 +1022,7 @@ alter table people.ownership enable row level security;
 alter table people.ownership force row level security;
 create policy migrator on people.ownership for all to commonhold_migrator using (true) with check (true);
 create policy tenant on people.ownership for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
-grant insert, select, update on people.ownership to commonhold_app;
+grant delete, insert, select, update on people.ownership to commonhold_app;
 
 -- people.party: tenant
 create table people.party (
@@ -1044,7 +1047,7 @@ alter table people.party enable row level security;
 alter table people.party force row level security;
 create policy migrator on people.party for all to commonhold_migrator using (true) with check (true);
 create policy tenant on people.party for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
-grant insert, select, update on people.party to commonhold_app;
+grant delete, insert, select, update on people.party to commonhold_app;
 
 -- people.vendor: tenant
 create table people.vendor (
@@ -1059,6 +1062,7 @@ create table people.vendor (
   phone text not null default ''::text,
   terms_days integer not null default 30,
   is_active boolean not null default true,
+  version bigint not null default 1,
   constraint vendor_pkey PRIMARY KEY (customer_id, vendor_id),
   constraint vendor_customer_id_name_key UNIQUE (customer_id, name),
   constraint vendor_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(customer_id),
@@ -1069,7 +1073,7 @@ alter table people.vendor enable row level security;
 alter table people.vendor force row level security;
 create policy migrator on people.vendor for all to commonhold_migrator using (true) with check (true);
 create policy tenant on people.vendor for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
-grant insert, select, update on people.vendor to commonhold_app;
+grant delete, insert, select, update on people.vendor to commonhold_app;
 
 -- platform.audit_event: tenant
 create table platform.audit_event (
@@ -1100,6 +1104,22 @@ create policy tenant on platform.audit_event for all to public using ((customer_
 grant insert, select on platform.audit_event to commonhold_app;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
+-- platform.default_view: tenant
+create table platform.default_view (
+  customer_id bigint not null,
+  user_id bigint not null,
+  list text not null,
+  view text not null,
+  constraint default_view_pkey PRIMARY KEY (customer_id, user_id, list),
+  constraint default_view_list_check CHECK (((length(list) >= 1) AND (length(list) <= 80))),
+  constraint default_view_view_check CHECK (((length(view) >= 1) AND (length(view) <= 80)))
+);
+alter table platform.default_view enable row level security;
+alter table platform.default_view force row level security;
+create policy migrator on platform.default_view for all to commonhold_migrator using (true) with check (true);
+create policy tenant on platform.default_view for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on platform.default_view to commonhold_app;
+
 -- platform.idempotency_key: tenant
 create table platform.idempotency_key (
   customer_id bigint not null,
@@ -1118,6 +1138,78 @@ create policy migrator on platform.idempotency_key for all to commonhold_migrato
 create policy tenant on platform.idempotency_key for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on platform.idempotency_key to commonhold_app;
 
+-- platform.import_mapping: tenant
+create table platform.import_mapping (
+  customer_id bigint not null,
+  import_name text not null,
+  header_hash text not null,
+  mapping jsonb not null,
+  reading jsonb not null,
+  saved_by bigint not null,
+  saved_time timestamp with time zone not null,
+  constraint import_mapping_pkey PRIMARY KEY (customer_id, import_name, header_hash),
+  constraint import_mapping_header_hash_check CHECK ((header_hash <> ''::text)),
+  constraint import_mapping_import_name_check CHECK ((import_name <> ''::text))
+);
+alter table platform.import_mapping enable row level security;
+alter table platform.import_mapping force row level security;
+create policy migrator on platform.import_mapping for all to commonhold_migrator using (true) with check (true);
+create policy tenant on platform.import_mapping for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on platform.import_mapping to commonhold_app;
+
+-- platform.import_run: tenant
+create table platform.import_run (
+  customer_id bigint not null,
+  import_run_id bigint not null generated by default as identity,
+  import_name text not null,
+  community_id bigint,
+  file_name text not null,
+  file_hash text not null,
+  state text not null,
+  request jsonb not null,
+  job_id uuid,
+  row_count integer not null,
+  new_count integer not null default 0,
+  changed_count integer not null default 0,
+  same_count integer not null default 0,
+  totals jsonb not null default '{}'::jsonb,
+  undo jsonb,
+  imported_by bigint not null,
+  imported_by_name text not null,
+  imported_time timestamp with time zone not null,
+  undone_by bigint,
+  undone_by_name text,
+  undone_time timestamp with time zone,
+  constraint import_run_pkey PRIMARY KEY (customer_id, import_run_id),
+  constraint import_run_check CHECK (((state = 'undone'::text) = (undone_time IS NOT NULL))),
+  constraint import_run_import_name_check CHECK ((import_name <> ''::text)),
+  constraint import_run_row_count_check CHECK ((row_count >= 0)),
+  constraint import_run_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'undone'::text])))
+);
+CREATE INDEX import_run_by_file ON platform.import_run USING btree (customer_id, import_name, file_hash);
+CREATE INDEX import_run_newest ON platform.import_run USING btree (customer_id, import_name, community_id, import_run_id);
+alter table platform.import_run enable row level security;
+alter table platform.import_run force row level security;
+create policy migrator on platform.import_run for all to commonhold_migrator using (true) with check (true);
+create policy tenant on platform.import_run for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on platform.import_run to commonhold_app;
+
+-- platform.job_item: local
+create table platform.job_item (
+  job_id uuid not null,
+  customer_id bigint not null,
+  item_key text not null,
+  state text not null,
+  message text not null default ''::text,
+  mark text not null default ''::text,
+  "position" bigint not null generated always as identity,
+  constraint job_item_pkey PRIMARY KEY (job_id, item_key),
+  constraint job_item_item_key_check CHECK (((length(item_key) >= 1) AND (length(item_key) <= 200))),
+  constraint job_item_state_check CHECK ((state = ANY (ARRAY['done'::text, 'skipped'::text, 'failed'::text])))
+);
+CREATE INDEX job_item_by_position ON platform.job_item USING btree (job_id, "position");
+grant delete, insert, select, update on platform.job_item to commonhold_app;
+
 -- platform.job_progress: local
 create table platform.job_progress (
   job_id uuid not null,
@@ -1133,6 +1225,10 @@ create table platform.job_progress (
   error text,
   started_time timestamp with time zone not null default now(),
   changed_time timestamp with time zone not null default now(),
+  payload jsonb,
+  may_resume boolean not null default false,
+  opens jsonb,
+  run integer not null default 0,
   constraint job_progress_pkey PRIMARY KEY (job_id),
   constraint job_progress_done_check CHECK ((done >= 0)),
   constraint job_progress_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
@@ -1167,6 +1263,65 @@ alter table platform.outbox force row level security;
 create policy migrator on platform.outbox for all to commonhold_migrator using (true) with check (true);
 create policy tenant on platform.outbox for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on platform.outbox to commonhold_app;
+
+-- platform.saved_view: tenant
+create table platform.saved_view (
+  customer_id bigint not null,
+  saved_view_id bigint not null generated always as identity,
+  user_id bigint not null,
+  list text not null,
+  name text not null,
+  is_shared boolean not null default false,
+  state jsonb not null,
+  version integer not null default 1,
+  changed_time timestamp with time zone not null,
+  removed_time timestamp with time zone,
+  constraint saved_view_pkey PRIMARY KEY (customer_id, saved_view_id),
+  constraint saved_view_list_check CHECK (((length(list) >= 1) AND (length(list) <= 80))),
+  constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_view_version_check CHECK ((version > 0))
+);
+CREATE INDEX saved_view_by_list ON platform.saved_view USING btree (customer_id, list) WHERE (removed_time IS NULL);
+CREATE UNIQUE INDEX saved_view_by_name ON platform.saved_view USING btree (customer_id, user_id, list, name) WHERE (removed_time IS NULL);
+alter table platform.saved_view enable row level security;
+alter table platform.saved_view force row level security;
+create policy migrator on platform.saved_view for all to commonhold_migrator using (true) with check (true);
+create policy tenant on platform.saved_view for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on platform.saved_view to commonhold_app;
+
+-- platform.selection: tenant
+create table platform.selection (
+  customer_id bigint not null,
+  selection_id bigint not null generated always as identity,
+  user_id bigint not null,
+  list text not null,
+  row_count integer not null default 0,
+  entered_time timestamp with time zone not null,
+  expires_time timestamp with time zone not null,
+  constraint selection_pkey PRIMARY KEY (customer_id, selection_id),
+  constraint selection_list_check CHECK (((length(list) >= 1) AND (length(list) <= 80))),
+  constraint selection_row_count_check CHECK ((row_count >= 0))
+);
+CREATE INDEX selection_by_user ON platform.selection USING btree (customer_id, user_id, expires_time);
+alter table platform.selection enable row level security;
+alter table platform.selection force row level security;
+create policy migrator on platform.selection for all to commonhold_migrator using (true) with check (true);
+create policy tenant on platform.selection for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on platform.selection to commonhold_app;
+
+-- platform.selection_row: tenant
+create table platform.selection_row (
+  customer_id bigint not null,
+  selection_id bigint not null,
+  row_id bigint not null,
+  constraint selection_row_pkey PRIMARY KEY (customer_id, selection_id, row_id),
+  constraint selection_row_customer_id_selection_id_fkey FOREIGN KEY (customer_id, selection_id) REFERENCES platform.selection(customer_id, selection_id) ON DELETE CASCADE
+);
+alter table platform.selection_row enable row level security;
+alter table platform.selection_row force row level security;
+create policy migrator on platform.selection_row for all to commonhold_migrator using (true) with check (true);
+create policy tenant on platform.selection_row for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on platform.selection_row to commonhold_app;
 
 -- platform.table_kind: local
 create table platform.table_kind (
@@ -1348,6 +1503,7 @@ create table receivables.charge_code (
   income_account_id bigint not null,
   receivable_account_id bigint,
   is_active boolean not null default true,
+  version bigint not null default 1,
   constraint charge_code_pkey PRIMARY KEY (customer_id, charge_code_id),
   constraint charge_code_customer_id_community_id_alias_key UNIQUE (customer_id, community_id, alias),
   constraint charge_code_customer_id_community_id_charge_code_id_key UNIQUE (customer_id, community_id, charge_code_id),
@@ -1377,6 +1533,7 @@ create table receivables.code_category (
   late_fee_cents bigint not null default 0,
   late_fee_basis_points integer not null default 0,
   late_fee_code_id bigint,
+  version bigint not null default 1,
   constraint code_category_pkey PRIMARY KEY (customer_id, code_category_id),
   constraint code_category_customer_id_charge_code_id_name_key UNIQUE (customer_id, charge_code_id, name),
   constraint code_category_customer_id_community_id_charge_code_id_code__key UNIQUE (customer_id, community_id, charge_code_id, code_category_id),
@@ -1443,6 +1600,7 @@ create table receivables.distribution_list (
   community_id bigint not null,
   kind text not null,
   name text not null,
+  version bigint not null default 1,
   constraint distribution_list_pkey PRIMARY KEY (customer_id, distribution_list_id),
   constraint distribution_list_customer_id_community_id_distribution_lis_key UNIQUE (customer_id, community_id, distribution_list_id),
   constraint distribution_list_customer_id_community_id_name_key UNIQUE (customer_id, community_id, name),
@@ -1563,8 +1721,8 @@ create table receivables.prepaid_movement (
   constraint prepaid_movement_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
   constraint prepaid_movement_customer_id_community_id_ownership_id_rec_fkey FOREIGN KEY (customer_id, community_id, ownership_id, receipt_id) REFERENCES receivables.receipt(customer_id, community_id, ownership_id, receipt_id),
   constraint prepaid_movement_amount_cents_check CHECK ((amount_cents <> 0)),
-  constraint prepaid_movement_check CHECK (((amount_cents > 0) = (kind = ANY (ARRAY['RECEIPT'::text, 'UNAPPLIED'::text, 'BEGINNING'::text])))),
-  constraint prepaid_movement_kind_check CHECK ((kind = ANY (ARRAY['RECEIPT'::text, 'PREPAID'::text, 'UNAPPLIED'::text, 'BACKOUT'::text, 'BEGINNING'::text])))
+  constraint prepaid_movement_kind_check CHECK ((kind = ANY (ARRAY['RECEIPT'::text, 'PREPAID'::text, 'UNAPPLIED'::text, 'BACKOUT'::text, 'BEGINNING'::text]))),
+  constraint prepaid_movement_sign CHECK (((kind = 'BEGINNING'::text) OR ((amount_cents > 0) = (kind = ANY (ARRAY['RECEIPT'::text, 'UNAPPLIED'::text])))))
 );
 CREATE INDEX prepaid_movement_customer_id_batch_id_idx ON receivables.prepaid_movement USING btree (customer_id, batch_id);
 CREATE INDEX prepaid_movement_customer_id_community_id_moved_on_idx ON receivables.prepaid_movement USING btree (customer_id, community_id, moved_on);

@@ -2,18 +2,20 @@
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { community as communityCalls } from '../../modules/communities/communities.contract.ts';
-import { account, global, pyramid } from '../../modules/identity/identity.contract.ts';
+import { global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
 import { allows, type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
 import { type MenuSection, menuSections, type Screen } from '../../packages/contract/screen.ts';
 import { formatMonth } from '../../packages/kernel/local-date.ts';
-import { call, useCall } from '../../packages/pages/client.ts';
+import { useCall } from '../../packages/pages/client.ts';
+import { listDrafts } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
 import { AppShell, Failed, type IconName, LoadingRows, type NavLink, Switcher, Tag, toast } from '../../packages/ui/ui.ts';
 import { Palette } from './palette.tsx';
 import { hrefOf, paramsOf } from './routes.ts';
 import { staffScreens } from './screens.ts';
-import { lastCommunity, storeUser } from './session.ts';
+import { lastCommunity } from './session.ts';
+import { SignOutDialog, signOut } from './sign-out.tsx';
 
 const icons: Readonly<Partial<Record<MenuSection, IconName>>> = {
   Home: 'home-2',
@@ -179,10 +181,11 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
   useEffect(() => {
     document.title = current && current.name !== 'home' ? `${shortTitle(current)} · Commonhold` : 'Commonhold';
   }, [current]);
-  const signOut = async () => {
-    await call(account.logOff, {}).catch(() => undefined);
-    storeUser(null);
-    window.location.assign('/sign-in');
+  const [unfinished, setUnfinished] = useState<readonly string[]>([]);
+  const leave = () => {
+    const titles = listDrafts().map((draft) => draft.title);
+    if (titles.length === 0) void signOut();
+    else setUnfinished(titles);
   };
   return (
     <ShellProvider value={shell}>
@@ -214,10 +217,11 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
         onSearch={() => setPalette(true)}
         searchHint="Go to a screen"
         user={{ name: props.userName, initials }}
-        onSignOut={() => void signOut()}
+        onSignOut={leave}
       >
         <Outlet />
       </AppShell>
+      {unfinished.length > 0 && <SignOutDialog titles={unfinished} onClose={() => setUnfinished([])} />}
       <Palette open={palette} onClose={() => setPalette(false)} screens={staffScreens.map((s) => s.screen)} titleOf={shortTitle} />
     </ShellProvider>
   );

@@ -57,8 +57,27 @@ export const lastCommunity = {
   set: (communityId: string) => write(() => localStorage, communityKey, communityId),
 };
 
-/** Where to go after signing in. */
+/** Where a session ended, and whose it was. */
+export interface EndedWork {
+  userId: string;
+  href: string;
+}
+
+/** Where the person whose session ended goes after signing in again, in this tab. */
 export const returnTo = {
-  get: () => read(() => sessionStorage, returnKey),
-  set: (href: string | null) => write(() => sessionStorage, returnKey, href),
+  get: (): EndedWork | null => {
+    const text = read(() => sessionStorage, returnKey);
+    return text ? (JSON.parse(text) as EndedWork) : null;
+  },
+  set: (work: EndedWork | null) => write(() => sessionStorage, returnKey, work && JSON.stringify(work)),
 };
+
+/** Tells when another tab signs in somebody other than `userId`; returns the function that stops listening. */
+export function whenOtherUser(userId: string | null, tell: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key !== userKey || userId === null || event.newValue === null) return;
+    if ((JSON.parse(event.newValue) as StoredUser).UserId !== userId) tell();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

@@ -1,6 +1,17 @@
 // What communities declare: adding, editing and listing associations, the flags of their properties, and the screens for it.
 import { z } from 'zod';
-import { command, dateOut, defineEndpoints, defineScreens, id, line, needs, query } from '../../packages/contract/contract.ts';
+import {
+  command,
+  dateOut,
+  defineEndpoints,
+  defineScreens,
+  id,
+  line,
+  needs,
+  overwriteRefusals,
+  query,
+  version,
+} from '../../packages/contract/contract.ts';
 
 const timeZone = z
   .string()
@@ -30,9 +41,9 @@ export const community = defineEndpoints('Community', {
     summary: 'Changes the name, address or time zone of an association.',
     permission: needs('communitymaintain', 4),
     touches: 'community',
-    input: facts.extend({ communityId: id }),
+    input: facts.extend({ communityId: id, version }),
     output: z.object({ communityId: id }),
-    refusals: { nameTaken: 'Another community has this name or short code.' },
+    refusals: { nameTaken: 'Another community has this name or short code.', ...overwriteRefusals },
   }),
   listCommunities: query({
     summary: 'The associations in the caller’s scope.',
@@ -55,7 +66,7 @@ export const community = defineEndpoints('Community', {
     summary: 'One association.',
     permission: needs('communitymaintain', 1),
     input: z.object({ communityId: id }),
-    output: facts.extend({ communityId: id, units: z.number(), timeZone: z.string() }),
+    output: facts.extend({ communityId: id, version, units: z.number(), timeZone: z.string() }),
   }),
 });
 

@@ -26,6 +26,7 @@ describe('an association', () => {
     const { communityId } = await add('Oak Court', 'OAK');
     expect(await server.call(community.getCommunity, { communityId })).toEqual({
       communityId,
+      version: '1',
       name: 'Oak Court',
       shortCode: 'OAK',
       ...facts,
@@ -33,6 +34,7 @@ describe('an association', () => {
     });
     await server.call(community.editCommunity, {
       communityId,
+      version: '1',
       name: 'Oak Terrace',
       shortCode: 'OAK',
       ...facts,
@@ -53,10 +55,26 @@ describe('an association', () => {
       expect([answer.status, answer.json.code]).toEqual([409, 'nameTaken']);
     }
     await add('Ash Court', 'ASH');
-    const edit = (name: string, shortCode: string) => server.send(community.editCommunity, { communityId, name, shortCode, ...facts });
+    const edit = (name: string, shortCode: string) =>
+      server.send(community.editCommunity, { communityId, version: '1', name, shortCode, ...facts });
     expect((await edit('Ash Court', 'ELM')).json.code).toBe('nameTaken');
     expect((await edit('Elm Court', 'ASH')).json.code).toBe('nameTaken');
     expect((await edit('Elm Court', 'ELM')).status).toBe(200);
+  });
+
+  it('is not overwritten by the second of two clerks (changedMeanwhile)', async () => {
+    const { communityId } = await add('Gum Court', 'GUM');
+    const { units: _units, ...seen } = await server.call(community.getCommunity, { communityId });
+    const save = (change: object, token?: string) =>
+      server.send(community.editCommunity, { ...seen, ...change }, token === undefined ? {} : { token });
+    expect((await save({ city: 'Sparks' }, await server.tokenFor('Administrator'))).status).toBe(200);
+    const second = await save({ street: '9 Gum Ct' });
+    expect([second.status, second.json.code, second.json.errorMessage]).toEqual([
+      409,
+      'changedMeanwhile',
+      'Administrator saved this community a moment ago, after you opened it. Nothing was overwritten.',
+    ]);
+    expect(await server.call(community.getCommunity, { communityId })).toMatchObject({ city: 'Sparks', street: seen.street, version: '2' });
   });
 
   it('is listed and read only by whose scope it is in', async () => {

@@ -3,6 +3,7 @@
 import type { Tx } from '../../packages/db/database.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
 import { dateInZone, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { refuseOverwrite } from '../identity/identity.server.ts';
 import type { community, propertyFlags } from './communities.contract.ts';
 import {
   type CommunityRow,
@@ -36,8 +37,10 @@ export const communityHandlers: Handlers<typeof community> = {
     return { communityId };
   },
   async editCommunity(context) {
-    const { communityId, ...facts } = context.input;
-    const before = await requireCommunity(context.tx, communityId);
+    const { communityId, version, ...facts } = context.input;
+    const before = await findCommunity(context.tx, communityId, true);
+    if (!before) throw notFound('The community');
+    await refuseOverwrite(context, { kind: 'community', ids: [communityId], version: before.version }, version);
     if (await isCommunityTaken(context.tx, facts, communityId)) throw taken();
     await updateCommunity(context.tx, communityId, facts);
     context.record({ entityId: communityId, before, after: facts });

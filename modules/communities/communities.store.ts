@@ -13,10 +13,11 @@ export interface CommunityFacts {
 }
 export interface CommunityRow extends CommunityFacts {
   communityId: string;
+  version: string;
   units: number;
 }
 
-const columns = sql`c.community_id as "communityId", c.name, c.short_code as "shortCode", c.legal_name as "legalName", c.street, c.city, c.state, c.postcode,
+const columns = sql`c.community_id as "communityId", c.version, c.name, c.short_code as "shortCode", c.legal_name as "legalName", c.street, c.city, c.state, c.postcode,
   c.time_zone as "timeZone", (select count(*)::int from communities.property p where p.customer_id = c.customer_id and p.community_id = c.community_id) as units`;
 
 /** Communities in scope, by name; 'all' or a set of ids. */
@@ -29,12 +30,11 @@ export async function listCommunityRows(tx: Tx, scope: 'all' | ReadonlySet<strin
   return found.rows;
 }
 
-/** One community. */
-export async function findCommunity(tx: Tx, communityId: string): Promise<CommunityRow | undefined> {
+/** One community, locked when it is about to be changed. */
+export async function findCommunity(tx: Tx, communityId: string, lock = false): Promise<CommunityRow | undefined> {
   const found =
-    await sql<CommunityRow>`select ${columns} from communities.community c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId}`.execute(
-      tx.db,
-    );
+    await sql<CommunityRow>`select ${columns} from communities.community c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId}
+    ${lock ? sql`for no key update of c` : sql``}`.execute(tx.db);
   return found.rows[0];
 }
 
@@ -65,7 +65,7 @@ export async function isCommunityTaken(tx: Tx, facts: CommunityFacts, exceptId: 
 /** Changes a community. */
 export async function updateCommunity(tx: Tx, communityId: string, facts: CommunityFacts): Promise<void> {
   await sql`update communities.community set name = ${facts.name}, short_code = ${facts.shortCode}, legal_name = ${facts.legalName}, street = ${facts.street},
-      city = ${facts.city}, state = ${facts.state}, postcode = ${facts.postcode}, time_zone = ${facts.timeZone}
+      city = ${facts.city}, state = ${facts.state}, postcode = ${facts.postcode}, time_zone = ${facts.timeZone}, version = version + 1
     where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
 }
 

@@ -10,6 +10,7 @@ import { readToken } from './token.rules.ts';
 
 export { hashPassword } from './identity.handlers.ts';
 export { findCustomerByKey, findLogin, insertLogin, listCustomerIds } from './identity.store.ts';
+export { refuseOverwrite } from './overwrite.handlers.ts';
 
 /** The gate's questions about people, answered from tokens, sessions, roles and scopes; communities answer for themselves. */
 export const identityDoor: Omit<IdentityDoor, 'hasCommunity'> = {

@@ -49,11 +49,10 @@ export function isApproved(bill: BillToDecide, decisions: readonly Decision[]): 
   return countingApprovals(bill, decisions) >= bill.approvalsRequired;
 }
 
-/** Refuses to change a bill that is approved or beyond (`notEditable`), or of which another revision was seen (`billChanged`). */
-export function refuseEdit(bill: BillToDecide, revision: number): void {
-  if (!isEditable(bill.status))
+/** Refuses to change a bill that is approved or beyond (`notEditable`). */
+export function refuseEdit(status: BillStatus): void {
+  if (!isEditable(status))
     throw new Refusal('notEditable', 'Only a bill that is not yet approved can be changed. Cancel this one and enter it again.');
-  if (bill.revision !== revision) throw new Refusal('billChanged', 'This bill was changed after you opened it. Look at it again.');
 }
 
 /** A bill can be changed while it waits, and after it was sent back. */

@@ -14,7 +14,9 @@ import {
   moneyOut,
   needs,
   needsOne,
+  overwriteRefusals,
   query,
+  version,
 } from '../../packages/contract/contract.ts';
 import { postingRefusals } from '../ledger/ledger.contract.ts';
 
@@ -86,6 +88,7 @@ const lineOut = z.object({
 
 const refusals = {
   ...postingRefusals,
+  ...overwriteRefusals,
   noPayableAccount: 'A fund of this bill has no accounts payable account.',
   duplicateBill: 'This vendor has a bill with this number already.',
   notSubmitted: 'This bill does not wait for approval.',
@@ -127,7 +130,7 @@ export const bills = defineEndpoints('Payables', {
     summary: 'Changes a bill that is not approved; another vendor, amount or distribution clears its approvals.',
     permission: needs('apinvoice', 4),
     touches: 'bill',
-    input: billIn.extend({ billId: id, revision: count(1_000_000, 1) }),
+    input: billIn.extend({ billId: id, version }),
     output: z.object({ billId: id, status: billStatus }),
     refusals,
   }),
@@ -136,6 +139,7 @@ export const bills = defineEndpoints('Payables', {
     permission: needs('apinvoice', 1),
     input: z.object({ communityId: id, billId: id }),
     output: row.extend({
+      version,
       apTiming: z.enum(['BILL', 'PAYMENT']),
       lines: z.array(lineOut),
       entry: z.array(entryLine),

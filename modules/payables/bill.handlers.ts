@@ -1,6 +1,7 @@
 // The handlers of bills: entering, changing, showing, listing, cancelling.
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { assert, invalid, notFound } from '../../packages/kernel/kernel.ts';
+import { refuseOverwrite } from '../identity/identity.server.ts';
 import { openBatch, periodAt } from '../ledger/ledger.server.ts';
 import { findVendor } from '../people/people.server.ts';
 import { approvalHandlers, approveWithoutVote } from './approval.handlers.ts';
@@ -197,7 +198,8 @@ const entryHandlers: Omit<BillHandlers, keyof typeof approvalHandlers> = {
     const { tx, input } = context;
     const [bill] = await loadBills(tx, input.communityId, [input.billId], true);
     if (!bill) throw notFound('The bill');
-    refuseEdit(bill, input.revision);
+    refuseEdit(bill.status);
+    await refuseOverwrite(context, { kind: 'bill', ids: [bill.billId], version: bill.version }, input.version);
     await saveEdit(context, bill, input);
     return { billId: bill.billId, status: await approveWithoutVote(context, input.communityId, bill.billId) };
   },

@@ -17,6 +17,7 @@ export interface BillRow {
   open_cents: Cents;
   status: BillStatus;
   revision: number;
+  version: string;
   approvalsRequired: number;
   apTiming: 'BILL' | 'PAYMENT' | null;
   contentHash: string | null;
@@ -31,7 +32,7 @@ export interface BillRow {
 }
 
 const columns = sql`b.bill_id as "billId", b.community_id as "communityId", b.vendor_id as "vendorId", v.name as "vendorName", b.bill_number as "billNumber",
-  b.bill_date as "billDate", b.effective_on as "effectiveOn", b.due_on as "dueOn", b.description, b.total_cents, b.open_cents, b.status, b.revision,
+  b.bill_date as "billDate", b.effective_on as "effectiveOn", b.due_on as "dueOn", b.description, b.total_cents, b.open_cents, b.status, b.revision, b.version,
   b.approvals_required as "approvalsRequired", b.ap_timing as "apTiming", b.content_hash as "contentHash", b.entry_id as "entryId",
   b.entered_by as "enteredBy", b.entered_time as "enteredTime", b.submitted_by as "submittedBy", b.cancelled_on as "cancelledOn",
   b.cancel_reason as "cancelReason", (select max(x.void_date) from payables.check_share s
@@ -113,7 +114,7 @@ export async function updateBill(
   await sql`update payables.bill set vendor_id = ${bill.vendorId}, bill_number = ${bill.billNumber}, bill_number_key = ${bill.billNumberKey},
       bill_date = ${bill.billDate}, effective_on = ${bill.effectiveOn}, due_on = ${bill.dueOn}, description = ${bill.description}, total_cents = ${bill.total},
       open_cents = ${bill.total}, status = 'SUBMITTED', revision = ${next.revision}, submitted_by = ${next.submittedBy},
-      approvals_required = ${next.approvalsRequired}
+      approvals_required = ${next.approvalsRequired}, version = version + 1
     where customer_id = ${tx.customerId} and bill_id = ${billId}`.execute(tx.db);
 }
 

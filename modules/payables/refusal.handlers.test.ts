@@ -96,14 +96,14 @@ describe('approving', () => {
     const approve = (revision: number, token = approver) => of.send(bills.approveBill, { communityId, billId, revision }, { token });
     expect((await approve(1)).json.status).toBe('SUBMITTED');
     expect((await approve(1)).json.code).toBe('alreadyDecided');
-    await of.call(bills.editBill, { ...fullInput('CH-1'), vendorId: sierra, billId, revision: 1, dueDate: '2026-02-01' });
+    await of.call(bills.editBill, { ...fullInput('CH-1'), vendorId: sierra, billId, version: '1', dueDate: '2026-02-01' });
     expect((await of.call(bills.getBill, { communityId, billId })).approvals).toBe(1);
     await of.call(bills.editBill, {
       ...fullInput('CH-1'),
       amount: '90.00',
       lines: [{ accountId: accountId(of, '5310'), amount: '90.00' }],
       billId,
-      revision: 1,
+      version: '2',
     });
     const changed = await of.call(bills.getBill, { communityId, billId });
     expect([changed.revision, changed.approvals, changed.total]).toEqual([2, 0, '90.00']);
@@ -112,9 +112,22 @@ describe('approving', () => {
     expect((await approve(2)).json.approvals).toBe(1);
     expect((await approve(2, second)).json.status).toBe('APPROVED');
     expect((await approve(2, await of.tokenFor('Accountant'))).json.code).toBe('notSubmitted');
-    const late = await of.send(bills.editBill, { ...fullInput('CH-1'), billId, revision: 2 });
+    const late = await of.send(bills.editBill, { ...fullInput('CH-1'), billId, version: '3' });
     expect(late.json.code).toBe('notEditable');
     await of.call(bills.saveApprovalSettings, { communityId, approvalsRequired: 1 });
+  });
+
+  it('is not overwritten by the second of two clerks, even where the revision stays', async () => {
+    const { communityId } = of;
+    const billId = await of.enter(sierraBill('100.00', 'TWO-1'));
+    const { version } = await of.call(bills.getBill, { communityId, billId });
+    const token = await of.tokenFor('Administrator');
+    const theirs = { ...fullInput('TWO-1'), billId, version, dueDate: '2026-03-01' };
+    expect((await of.send(bills.editBill, theirs, { token })).status).toBe(200);
+    const mine = await of.send(bills.editBill, { ...fullInput('TWO-1'), billId, version, dueDate: '2026-02-20' });
+    expect([mine.status, mine.json.code]).toEqual([409, 'changedMeanwhile']);
+    expect(mine.json.errorMessage).toMatch(/^Administrator saved this bill .* ago, after you opened it/);
+    expect((await of.call(bills.getBill, { communityId, billId })).dueDate).toBe('2026-03-01T00:00:00');
   });
 
   it('sends back with a reason; an unchanged bill can be handed in again', async () => {
@@ -124,7 +137,7 @@ describe('approving', () => {
     expect([none.status, none.json.fields?.[0]?.path]).toEqual([400, 'reason']);
     await of.send(bills.rejectBill, { communityId, billId, revision: 1, reason: 'Wrong association' }, { token: approver });
     expect((await of.call(bills.getBill, { communityId, billId })).status).toBe('REJECTED');
-    const again = await of.call(bills.editBill, { ...fullInput('BACK-1'), billId, revision: 1 });
+    const again = await of.call(bills.editBill, { ...fullInput('BACK-1'), billId, version: '1' });
     const bill = await of.call(bills.getBill, { communityId, billId });
     expect([again.status, bill.revision, bill.decisions.map((one) => [one.decision, one.reason, one.counts])]).toEqual([
       'SUBMITTED',

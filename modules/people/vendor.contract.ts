@@ -10,7 +10,9 @@ import {
   line,
   needs,
   needsOne,
+  overwriteRefusals,
   query,
+  version,
 } from '../../packages/contract/contract.ts';
 
 const optionalEmail = z.union([z.literal(''), z.string().trim().pipe(z.email('must be an e-mail address').max(254))]);
@@ -30,6 +32,7 @@ const facts = z.object({
 
 const row = z.object({
   vendorId: id,
+  version,
   name: z.string(),
   street: z.string(),
   city: z.string(),
@@ -57,9 +60,9 @@ export const vendor = defineEndpoints('Vendor', {
     summary: 'Changes a vendor. Checks already issued keep the name and address they were issued to.',
     permission: needs('vendormanagement', 4),
     touches: 'vendor',
-    input: facts.extend({ vendorId: id }),
+    input: facts.extend({ vendorId: id, version }),
     output: z.object({ vendorId: id }),
-    refusals: nameTaken,
+    refusals: { ...nameTaken, ...overwriteRefusals },
   }),
   listVendors: query({
     summary: 'Vendors by name.',

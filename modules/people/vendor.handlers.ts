@@ -1,6 +1,7 @@
 // The handlers of vendors.
 import type { Handlers } from '../../packages/http/handlers.ts';
 import { notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { refuseOverwrite } from '../identity/identity.server.ts';
 import type { vendor } from './vendor.contract.ts';
 import { findVendor, insertVendor, isVendorNameTaken, listVendorRows, updateVendor } from './vendor.store.ts';
 
@@ -15,10 +16,12 @@ export const vendorHandlers: Handlers<typeof vendor> = {
     record({ entityId: vendorId, after: input });
     return { vendorId };
   },
-  async editVendor({ tx, input, record }) {
-    const { vendorId, ...after } = input;
+  async editVendor(context) {
+    const { tx, input, record } = context;
+    const { vendorId, version, ...after } = input;
     const before = await findVendor(tx, vendorId, true);
     if (!before) throw notFound('The vendor');
+    await refuseOverwrite(context, { kind: 'vendor', ids: [vendorId], version: before.version }, version);
     if (await isVendorNameTaken(tx, after.name, vendorId)) throw nameTaken(after.name);
     await updateVendor(tx, vendorId, after);
     record({ entityId: vendorId, before, after });

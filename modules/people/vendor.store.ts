@@ -2,9 +2,9 @@
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { VendorRow } from './vendor.contract.ts';
 
-export type VendorFacts = Omit<VendorRow, 'vendorId'>;
+export type VendorFacts = Omit<VendorRow, 'vendorId' | 'version'>;
 
-const columns = sql`vendor_id as "vendorId", name, street, city, state, postcode, email, phone, terms_days as "termsDays", is_active as "isActive"`;
+const columns = sql`vendor_id as "vendorId", version, name, street, city, state, postcode, email, phone, terms_days as "termsDays", is_active as "isActive"`;
 
 /** Writes a vendor; undefined when its name is taken. */
 export async function insertVendor(tx: Tx, facts: VendorFacts): Promise<string | undefined> {
@@ -28,7 +28,7 @@ export async function isVendorNameTaken(tx: Tx, name: string, exceptId: string):
 /** Changes a vendor. */
 export async function updateVendor(tx: Tx, vendorId: string, facts: VendorFacts): Promise<void> {
   await sql`update people.vendor set name = ${facts.name}, street = ${facts.street}, city = ${facts.city}, state = ${facts.state}, postcode = ${facts.postcode},
-      email = ${facts.email}, phone = ${facts.phone}, terms_days = ${facts.termsDays}, is_active = ${facts.isActive}
+      email = ${facts.email}, phone = ${facts.phone}, terms_days = ${facts.termsDays}, is_active = ${facts.isActive}, version = version + 1
     where customer_id = ${tx.customerId} and vendor_id = ${vendorId}`.execute(tx.db);
 }
 

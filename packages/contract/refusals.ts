@@ -8,3 +8,17 @@ export const everywhereRefusals = {
   pdfUnavailable: 'PDF files cannot be made on this machine.',
   reportTooLong: 'The report is too long for one file. Choose a shorter span.',
 } as const;
+
+/** Of a save that names the version it was typed over: somebody else was faster, and nothing was overwritten. */
+export const overwriteRefusals = { changedMeanwhile: 'Somebody else saved this after you opened it. Nothing was overwritten.' } as const;
+
+/** Of every import: what keeps a file out, and what keeps an import from being taken back. */
+export const importRefusals = {
+  rowsInError: 'Some rows are in error. Nothing was imported.',
+  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
+  totalsDiffer: 'The file does not hold what was said. Nothing was imported.',
+  alreadyImported: 'This was imported already.',
+  nothingToImport: 'There is nothing to import: every row is known already.',
+  notImported: 'Only an import that has ended can be taken back, and only once.',
+  builtUpon: 'Something has been built on this import. Take that back first.',
+} as const;

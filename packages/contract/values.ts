@@ -59,6 +59,9 @@ export const id = z
   .regex(/^[1-9]\d{0,18}$/, 'must be an id')
   .refine((text) => text.length < 19 || !/^\d{19}$/.test(text) || BigInt(text) <= largestId, 'must be an id');
 
+/** How often a record was changed, going out with it and coming back with the save that was typed over it. */
+export const version = id;
+
 /** One line of text a person typed: trimmed, without control characters and halves of characters, which the database cannot keep. */
 export function line(max: number, min = 0) {
   return z

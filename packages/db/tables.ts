@@ -112,6 +112,7 @@ export interface CommunitiesCommunity {
   state: Generated<string>;
   street: Generated<string>;
   time_zone: Generated<string>;
+  version: Generated<string>;
 }
 
 export interface CommunitiesProperty {
@@ -254,6 +255,7 @@ export interface LedgerBankAccount {
   lockbox_id: string | null;
   name: string;
   routing_number: string;
+  version: Generated<string>;
 }
 
 export interface LedgerBatch {
@@ -397,6 +399,7 @@ export interface PayablesBill {
   submitted_by: string;
   total_cents: bigint;
   vendor_id: string;
+  version: Generated<string>;
 }
 
 export interface PayablesBillApproval {
@@ -537,6 +540,7 @@ export interface PeopleVendor {
   street: Generated<string>;
   terms_days: Generated<number>;
   vendor_id: Generated<string>;
+  version: Generated<string>;
 }
 
 export interface PlatformAuditEvent {
@@ -558,6 +562,13 @@ export interface PlatformAuditEvent {
   user_id: string | null;
 }
 
+export interface PlatformDefaultView {
+  customer_id: string;
+  list: string;
+  user_id: string;
+  view: string;
+}
+
 export interface PlatformIdempotencyKey {
   body: string | null;
   customer_id: string;
@@ -567,6 +578,50 @@ export interface PlatformIdempotencyKey {
   status: number | null;
 }
 
+export interface PlatformImportMapping {
+  customer_id: string;
+  header_hash: string;
+  import_name: string;
+  mapping: JsonValue;
+  reading: JsonValue;
+  saved_by: string;
+  saved_time: Instant;
+}
+
+export interface PlatformImportRun {
+  changed_count: Generated<number>;
+  community_id: string | null;
+  customer_id: string;
+  file_hash: string;
+  file_name: string;
+  import_name: string;
+  import_run_id: Generated<string>;
+  imported_by: string;
+  imported_by_name: string;
+  imported_time: Instant;
+  job_id: string | null;
+  new_count: Generated<number>;
+  request: JsonValue;
+  row_count: number;
+  same_count: Generated<number>;
+  state: string;
+  totals: Generated<JsonValue>;
+  undo: JsonValue | null;
+  undone_by: string | null;
+  undone_by_name: string | null;
+  undone_time: Instant | null;
+}
+
+export interface PlatformJobItem {
+  customer_id: string;
+  item_key: string;
+  job_id: string;
+  mark: Generated<string>;
+  message: Generated<string>;
+  position: Generated<string>;
+  state: string;
+}
+
 export interface PlatformJobProgress {
   changed_time: Generated<Instant>;
   customer_id: string;
@@ -574,8 +629,12 @@ export interface PlatformJobProgress {
   error: string | null;
   job_id: string;
   kind: string;
+  may_resume: Generated<boolean>;
   message: string | null;
+  opens: JsonValue | null;
+  payload: JsonValue | null;
   result: JsonValue | null;
+  run: Generated<number>;
   started_time: Generated<Instant>;
   state: Generated<string>;
   title: string;
@@ -596,6 +655,35 @@ export interface PlatformOutbox {
   handled_time: Instant | null;
   kind: string;
   payload: JsonValue;
+}
+
+export interface PlatformSavedView {
+  changed_time: Instant;
+  customer_id: string;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  removed_time: Instant | null;
+  saved_view_id: Generated<string>;
+  state: JsonValue;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface PlatformSelection {
+  customer_id: string;
+  entered_time: Instant;
+  expires_time: Instant;
+  list: string;
+  row_count: Generated<number>;
+  selection_id: Generated<string>;
+  user_id: string;
+}
+
+export interface PlatformSelectionRow {
+  customer_id: string;
+  row_id: string;
+  selection_id: string;
 }
 
 export interface PlatformTableKind {
@@ -686,6 +774,7 @@ export interface ReceivablesChargeCode {
   kind: string;
   name: string;
   receivable_account_id: string | null;
+  version: Generated<string>;
 }
 
 export interface ReceivablesCodeCategory {
@@ -700,6 +789,7 @@ export interface ReceivablesCodeCategory {
   late_fee_kind: Generated<string>;
   minimum_liability_cents: Generated<bigint>;
   name: string;
+  version: Generated<string>;
 }
 
 export interface ReceivablesDeposit {
@@ -725,6 +815,7 @@ export interface ReceivablesDistributionList {
   distribution_list_id: Generated<string>;
   kind: string;
   name: string;
+  version: Generated<string>;
 }
 
 export interface ReceivablesLockboxFile {
@@ -889,10 +980,17 @@ export interface Tables {
   'people.party': PeopleParty;
   'people.vendor': PeopleVendor;
   'platform.audit_event': PlatformAuditEvent;
+  'platform.default_view': PlatformDefaultView;
   'platform.idempotency_key': PlatformIdempotencyKey;
+  'platform.import_mapping': PlatformImportMapping;
+  'platform.import_run': PlatformImportRun;
+  'platform.job_item': PlatformJobItem;
   'platform.job_progress': PlatformJobProgress;
   'platform.migration': PlatformMigration;
   'platform.outbox': PlatformOutbox;
+  'platform.saved_view': PlatformSavedView;
+  'platform.selection': PlatformSelection;
+  'platform.selection_row': PlatformSelectionRow;
   'platform.table_kind': PlatformTableKind;
   'receivables.application': ReceivablesApplication;
   'receivables.batch_line': ReceivablesBatchLine;

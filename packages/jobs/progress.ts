@@ -32,7 +32,7 @@ export async function cancelJobOf(tx: Tx, userId: string, jobId: string): Promis
 export async function insertJob(tx: Tx, kind: string, title: string, userId: string | null, payload: unknown): Promise<string> {
   const made = await sql<{
     jobId: string;
-  }>`select job_queue.enqueue_job(${kind}, ${title}, ${userId}::bigint, ${jsonText(payload)}::jsonb) as "jobId"`.execute(tx.db);
+  }>`select job_queue.enqueue_job(${kind}, ${title}, ${userId}::bigint, ${jsonText(payload)}::jsonb, false, null) as "jobId"`.execute(tx.db);
   return made.rows[0]?.jobId ?? '';
 }
 

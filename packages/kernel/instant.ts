@@ -59,3 +59,19 @@ export function dateOfInstant(instant: Instant): Date {
 export function addMilliseconds(instant: Instant, milliseconds: number): Instant {
   return instantOf(millisecondsOf(instant) + milliseconds);
 }
+
+const spans: readonly (readonly [milliseconds: number, one: string, many: string])[] = [
+  [86_400_000, 'a day ago', 'days ago'],
+  [3_600_000, 'an hour ago', 'hours ago'],
+  [60_000, 'a minute ago', 'minutes ago'],
+];
+
+/** How long `then` lies before `now`, in whole minutes, hours or days: "2 minutes ago". */
+export function agoInWords(then: Instant, now: Instant): string {
+  const passed = millisecondsOf(now) - millisecondsOf(then);
+  for (const [length, one, many] of spans) {
+    const count = Math.floor(passed / length);
+    if (count >= 1) return count === 1 ? one : `${count} ${many}`;
+  }
+  return 'a moment ago';
+}

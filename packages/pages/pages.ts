@@ -1,8 +1,10 @@
 // The door of the page patterns: lists, profiles, and acts that call the server.
 export { Action, type ActionProps, toastFailure } from './action.tsx';
-export { keepDraft, readDraft } from './draft.ts';
+export { ConflictView, type FieldWords } from './conflict.tsx';
+export { dropDrafts, listDrafts, setDraftOwner } from './draft.ts';
 export { type Failure, failureOf } from './failure.ts';
 export { useJob, type WatchedJob } from './jobs.ts';
 export { ListPage, type ListPageProps } from './list-page.tsx';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
-export { type FieldBinding, type Profile, type ProfileOptions, useLeaveGuard, useProfile } from './use-profile.ts';
+export { type EntryDraft, type EntryDraftOptions, useEntryDraft } from './use-draft.ts';
+export { type FieldBinding, type Profile, type ProfileOptions, useProfile } from './use-profile.ts';

@@ -13,6 +13,7 @@ import {
   Split,
   useHotkeys,
 } from '../ui/ui.ts';
+import { ConflictView, type FieldWords } from './conflict.tsx';
 import type { Profile } from './use-profile.ts';
 
 export interface ProfilePageProps<T extends object> extends PageHeaderProps {
@@ -23,13 +24,16 @@ export interface ProfilePageProps<T extends object> extends PageHeaderProps {
   canEdit?: boolean | undefined;
   /** A pane or panel beside the form. */
   aside?: ReactNode;
+  /** How fields are called when two people changed them; a field's own name does otherwise. */
+  words?: FieldWords<T> | undefined;
   children: ReactNode;
 }
 
-function Body<T extends object>({ profile, children }: Pick<ProfilePageProps<T>, 'profile' | 'children'>) {
-  const { loading, loadFailure, retry, failure, restored, discard } = profile;
+function Body<T extends object>({ profile, words, children }: Pick<ProfilePageProps<T>, 'profile' | 'words' | 'children'>) {
+  const { loading, loadFailure, retry, failure, restored, discard, conflict } = profile;
   if (loadFailure) return <Failed message={loadFailure.message} reference={loadFailure.reference} onRetry={retry} />;
   if (loading) return <LoadingRows />;
+  if (conflict) return <ConflictView profile={profile} words={words} />;
   return (
     <form
       className="profile"
@@ -67,11 +71,12 @@ export function ProfilePage<T extends object>({
   saveLabel,
   canEdit = true,
   aside,
+  words,
   children,
   actions,
   ...header
 }: ProfilePageProps<T>) {
-  const { mode, dirty, saving, save, discard, edit } = profile;
+  const { mode, dirty, saving, save, discard, edit, conflict } = profile;
   const viewing = mode === 'view';
   useHotkeys(canEdit && viewing ? [{ keys: 'e', label: 'Edit', hint: true, run: edit }] : []);
   const headerActions = (
@@ -90,12 +95,14 @@ export function ProfilePage<T extends object>({
         <Column>
           <PageHeader {...header} actions={headerActions} />
           <ScrollRegion label="Form">
-            <Body profile={profile}>{children}</Body>
+            <Body profile={profile} words={words}>
+              {children}
+            </Body>
           </ScrollRegion>
         </Column>
         {aside}
       </Split>
-      {!viewing && (
+      {!viewing && !conflict && (
         <CommitBar
           note={dirty ? 'Not saved yet' : undefined}
           discard={dirty || mode === 'edit' ? { label: dirty ? 'Discard changes' : 'Stop editing', run: discard } : undefined}

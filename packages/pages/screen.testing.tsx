@@ -8,6 +8,7 @@ import { claims, type HeldClaims } from '../contract/claims.ts';
 import type { ClientInput, ClientOutput, Endpoint } from '../contract/endpoint.ts';
 import { renderInKit, TEST_TODAY } from '../ui/kit.testing.tsx';
 import { configureClient } from './client.ts';
+import { dropDrafts, setDraftOwner } from './draft.ts';
 import { ShellProvider, type ShellValue } from './shell.tsx';
 
 /** Stands in for one call of the server. */
@@ -57,7 +58,8 @@ const everything: HeldClaims = Object.fromEntries(claims.map((claim) => [claim, 
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  sessionStorage.clear();
+  dropDrafts();
+  localStorage.clear();
 });
 
 function inputOf(url: URL, body: unknown): unknown {
@@ -110,6 +112,7 @@ export function showScreen(screen: ReactNode, around: Surroundings): ShownScreen
     answerOf(around.fakes, calls, new URL(url, 'http://test.example'), init),
   );
   configureClient({ baseUrl: '', token: () => 'token', onSignedOut: () => undefined });
+  setDraftOwner('7');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const shown = renderInKit(
     <QueryClientProvider client={client}>

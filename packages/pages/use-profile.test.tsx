@@ -1,59 +1,75 @@
-// One record's form: dirty check, refused fields, drafts that survive leaving.
+// One record's form: dirty check, refused fields, drafts that survive leaving and another sign-in, and two people editing one record.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInKit } from '../ui/kit.testing.tsx';
-import { TextField } from '../ui/ui.ts';
+import { CheckField, TextField } from '../ui/ui.ts';
+import { dropDrafts, flushDrafts, listDrafts, setDraftOwner } from './draft.ts';
 import { ProfilePage } from './profile-page.tsx';
 import { useProfile } from './use-profile.ts';
 
 interface Vendor {
+  version?: string;
   name: string;
   phone: string;
+  isActive: boolean;
 }
 
-function Form({ id, save }: { id: string | null; save(value: Vendor): Promise<Vendor> }) {
+const sierra: Vendor = { version: '1', name: 'Sierra', phone: '555', isActive: true };
+
+function Form({ id, save, load }: { id: string | null; save(value: Vendor): Promise<Vendor>; load(): Promise<Vendor> }) {
   const profile = useProfile<Vendor>({
     name: 'vendor',
+    title: 'Vendor',
     id,
-    empty: { name: '', phone: '' },
-    load: async () => ({ name: 'Sierra', phone: '555' }),
+    empty: { name: '', phone: '', isActive: true },
+    load,
     save,
+    secret: ['phone'],
   });
   return (
-    <ProfilePage profile={profile} title="Vendor" saveLabel="Save vendor">
+    <ProfilePage profile={profile} title="Vendor" saveLabel="Save vendor" words={{ isActive: 'In use' }}>
       <TextField label="Name" {...profile.field('name')} />
       <TextField label="Phone" {...profile.field('phone')} />
+      <CheckField label="In use" {...profile.field('isActive')} />
     </ProfilePage>
   );
 }
 
-function show(id: string | null, save: (value: Vendor) => Promise<Vendor>) {
+function show(id: string | null, save: (value: Vendor) => Promise<Vendor>, load = async () => sierra) {
   return renderInKit(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Form id={id} save={save} />
+      <Form id={id} save={save} load={load} />
     </QueryClientProvider>,
   );
 }
-const name = () => screen.getByLabelText('Name') as HTMLInputElement;
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+const name = () => field('Name');
+const button = (label: RegExp) => screen.getByRole('button', { name: label }) as HTMLButtonElement;
+const echo = async (value: Vendor) => value;
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => setDraftOwner('7'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setDraftOwner('7');
+  dropDrafts();
+});
 
 it('views, edits with E, saves with Ctrl+S only what changed, and views again', async () => {
   const user = userEvent.setup();
-  const save = vi.fn(async (value: Vendor) => value);
+  const save = vi.fn(echo);
   show('1', save);
   await waitFor(() => expect(name().value).toBe('Sierra'));
   expect(name().readOnly).toBe(true);
   await user.keyboard('e');
-  expect((screen.getByRole('button', { name: 'Save vendor' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(button(/Save vendor/).disabled).toBe(true);
   await user.type(name(), ' Green');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(name().readOnly).toBe(true));
-  expect(save.mock.calls).toEqual([[{ name: 'Sierra Green', phone: '555' }, '1']]);
+  expect(save.mock.calls).toEqual([[{ ...sierra, name: 'Sierra Green' }, '1']]);
   expect(name().value).toBe('Sierra Green');
-  expect(sessionStorage.length).toBe(0);
+  expect(listDrafts()).toEqual([]);
 });
 
 it('shows refused fields where they are, focuses the first, and forgets them when mended', async () => {
@@ -62,7 +78,7 @@ it('shows refused fields where they are, focuses the first, and forgets them whe
     throw { errorMessage: 'This name is taken.', fields: [{ path: 'name', message: 'Another vendor has it.' }], reference: '7F3K' };
   });
   await user.type(name(), 'Sierra');
-  await user.click(screen.getByRole('button', { name: /Save vendor/ }));
+  await user.click(button(/Save vendor/));
   await screen.findByText('This name is taken.');
   expect(name().getAttribute('aria-invalid')).toBe('true');
   expect(document.querySelector('.mantine-InputWrapper-error')?.textContent).toBe('Another vendor has it.');
@@ -74,14 +90,133 @@ it('shows refused fields where they are, focuses the first, and forgets them whe
 
 it('puts back what was typed before leaving, and drops it on request', async () => {
   const user = userEvent.setup();
-  const first = show('1', async (value) => value);
+  const first = show('1', echo);
   await waitFor(() => expect(name().value).toBe('Sierra'));
   await user.keyboard('e');
   await user.type(name(), ' Green');
   act(() => first.unmount());
-  show('1', async (value) => value);
+  show('1', echo);
   await waitFor(() => expect(name().value).toBe('Sierra Green'));
   await user.click(screen.getByText('Drop it'));
   expect(name().value).toBe('Sierra');
-  expect(sessionStorage.length).toBe(0);
+  expect(listDrafts()).toEqual([]);
+});
+
+it('keeps what was typed through an expired session for the same person, and shows it to nobody else', async () => {
+  const user = userEvent.setup();
+  const first = show(null, echo);
+  await user.type(name(), 'Washoe');
+  await user.type(field('Phone'), '123456');
+  // The session expires: the screens go, nobody is signed in.
+  act(() => first.unmount());
+  setDraftOwner(null);
+  setDraftOwner('8');
+  const other = show(null, echo);
+  expect([name().value, listDrafts()]).toEqual(['', []]);
+  act(() => other.unmount());
+  setDraftOwner(null);
+  setDraftOwner('7');
+  expect(listDrafts().map((draft) => draft.title)).toEqual(['Vendor']);
+  show(null, echo);
+  expect(name().value).toBe('Washoe');
+  // Somebody else was here meanwhile, so this comes from the disk, where the secret field was never written.
+  expect(field('Phone').value).toBe('');
+  expect(Object.values(localStorage).join()).not.toContain('123456');
+});
+
+it('works where the browser keeps nothing, and then asks before the tab is closed', async () => {
+  const user = userEvent.setup();
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied });
+  const first = show(null, echo);
+  await user.type(name(), 'Washoe');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  act(() => first.unmount());
+  setDraftOwner(null);
+  setDraftOwner('7');
+  show(null, echo);
+  expect(name().value).toBe('Washoe');
+});
+
+it('follows the same work in another tab, so that nothing is entered twice', async () => {
+  const user = userEvent.setup();
+  show(null, echo);
+  await user.type(name(), 'Washoe');
+  flushDrafts();
+  const key = 'commonhold.draft.7.vendor.new';
+  expect(localStorage.getItem(key)).toContain('Washoe');
+  localStorage.removeItem(key);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
+  await waitFor(() => expect(name().value).toBe(''));
+});
+
+/** A server that somebody else saves to as soon as the form was opened. */
+function twoPeople(theirs: Partial<Vendor>) {
+  let now: Vendor = sierra;
+  const load = vi.fn(async () => now);
+  const save = vi.fn(async (value: Vendor) => {
+    if (now.version === '1') now = { ...sierra, ...theirs, version: '2' };
+    if (value.version !== now.version) throw { errorMessage: 'Luis Ortega saved this vendor 2 minutes ago.', code: 'changedMeanwhile' };
+    now = { ...value, version: '3' };
+    return now;
+  });
+  return { load, save };
+}
+
+it('keeps both changes of two people with one key, and saves them over the newer record', async () => {
+  const user = userEvent.setup();
+  const { load, save } = twoPeople({ phone: '775-555-0119' });
+  show('1', save, load);
+  await waitFor(() => expect(name().value).toBe('Sierra'));
+  await user.keyboard('e');
+  await user.type(name(), ' Green');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Luis Ortega saved this vendor 2 minutes ago.');
+  expect(screen.getByText(/You changed different things/)).toBeTruthy();
+  expect((screen.getByLabelText('Phone: Theirs, 775-555-0119') as HTMLInputElement).checked).toBe(true);
+  await user.keyboard('{Control>}s{/Control}');
+  expect([name().value, field('Phone').value]).toEqual(['Sierra Green', '775-555-0119']);
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(name().readOnly).toBe(true));
+  expect(save.mock.calls.at(-1)?.[0]).toEqual({ version: '2', name: 'Sierra Green', phone: '775-555-0119', isActive: true });
+});
+
+it('asks for each field both changed, and shows what it was', async () => {
+  const user = userEvent.setup();
+  const { load, save } = twoPeople({ name: 'Sierra Landscape', isActive: false });
+  show('1', save, load);
+  await waitFor(() => expect(name().value).toBe('Sierra'));
+  await user.keyboard('e');
+  await user.type(name(), ' Green');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText(/You both changed name/);
+  expect(button(/Go on with these/).disabled).toBe(true);
+  const row = screen.getByRole('rowheader', { name: /Name/ }).closest('tr');
+  expect(row?.querySelector('.conflict-was')?.textContent).toBe('Sierra');
+  expect(screen.getByLabelText('In use: Theirs, No')).toBeTruthy();
+  await user.click(screen.getByLabelText('Name: Theirs, Sierra Landscape'));
+  await user.click(button(/Go on with these/));
+  // All of it is theirs now, so nothing is left to save.
+  expect(name().value).toBe('Sierra Landscape');
+  expect(button(/Save vendor/).disabled).toBe(true);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+it('keeps a draft with the record it was typed over, so that a later change of others is noticed on saving', async () => {
+  const user = userEvent.setup();
+  const { load, save } = twoPeople({ phone: '1' });
+  const first = show('1', save, load);
+  await waitFor(() => expect(name().value).toBe('Sierra'));
+  await user.keyboard('e');
+  await user.type(name(), '!');
+  act(() => first.unmount());
+  await save(sierra).catch(() => undefined);
+  show('1', save, load);
+  await waitFor(() => expect(name().value).toBe('Sierra!'));
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Luis Ortega saved this vendor 2 minutes ago.');
 });

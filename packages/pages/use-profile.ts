@@ -1,23 +1,28 @@
-// State of one record's form: add, edit and view in one; dirty check, the server's field errors, a draft that survives leaving.
+// State of one record's form: add, edit and view in one; dirty check, the server's field errors, a draft that survives leaving, and the conflict of two people.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../ui/ui.ts';
-import { keepDraft, readDraft } from './draft.ts';
 import { type Failure, failureOf } from './failure.ts';
+import { useDraft } from './use-draft.ts';
 
 export interface ProfileOptions<T extends object> {
   /** Kind of record, part of cache and draft keys: "vendor". */
   name: string;
+  /** What it is in words, for the list of unfinished work; the name by default. */
+  title?: string | undefined;
   /** The record's id, or null to add one. */
   id: string | null;
   /** A new record. */
   empty: T;
+  /** Reads the record as it stands now, with its `version` where it has one. */
   load(id: string): Promise<T>;
   /** Saves and returns the record as it now stands. */
   save(value: T, id: string | null): Promise<T>;
   onSaved?: ((saved: T) => void) | undefined;
   /** Start an existing record in edit instead of view. */
   startInEdit?: boolean | undefined;
+  /** Fields that never reach the disk, such as an account number being typed. */
+  secret?: readonly (keyof T & string)[] | undefined;
 }
 
 /** What a field needs; spread it: `<TextField label="Name" {...profile.field('name')} />`. */
@@ -27,6 +32,16 @@ export interface FieldBinding<V> {
   error: string | undefined;
   name: string;
   readOnly: boolean;
+}
+
+/** Somebody else saved the record while it was being edited. Nothing was overwritten. */
+export interface Conflict<T extends object> {
+  /** The server's sentence: who, and when. */
+  message: string;
+  /** The record both began with. */
+  was: T;
+  theirs: T;
+  yours: T;
 }
 
 export interface Profile<T extends object> {
@@ -41,6 +56,10 @@ export interface Profile<T extends object> {
   saving: boolean;
   /** The save was refused; `fields` are shown at the fields. */
   failure: Failure | null;
+  /** Two people changed the record: shown by `<ConflictView>`, ended by `resolve`. */
+  conflict: Conflict<T> | null;
+  /** Goes on with a record merged from both, to be saved again. */
+  resolve(merged: T): void;
   /** What was typed before leaving has been put back. */
   restored: boolean;
   field<K extends keyof T & string>(key: K): FieldBinding<T[K]>;
@@ -55,16 +74,6 @@ export interface Profile<T extends object> {
 
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** Warns before the tab closes while something is unsaved. Inside the application the draft is kept instead. */
-export function useLeaveGuard(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
 }
 
 function focusFirst(fields: Failure['fields']): void {
@@ -84,23 +93,25 @@ function useKeptNotice(dirty: boolean): void {
   );
 }
 
-/** What is typed over `base`, kept as a draft under a name. */
-function useDraftOf<T>(name: string, base: T | undefined, empty: T) {
-  const [start] = useState(() => readDraft<T>(name));
-  const [typed, setTyped] = useState<T | null>(start);
+/** What was typed, with the record it was typed over: that may have changed by the time it is found again. */
+interface Typed<T> {
+  base: T;
+  value: T;
+}
+
+function useTyped<T extends object>({ name, title, id, empty, secret }: ProfileOptions<T>, loaded: T | undefined) {
+  const draft = useDraft<Typed<T>>(`${name}.${id ?? 'new'}`, { title, secret });
+  const base = draft.typed?.base ?? loaded;
+  // A draft of an older version of the program may lack a field.
+  const value = draft.typed ? { ...empty, ...draft.typed.value } : (loaded ?? empty);
   return {
-    value: typed ?? base ?? empty,
-    dirty: typed !== null && base !== undefined && !same(typed, base),
-    found: start !== null,
-    restored: start !== null && typed !== null,
-    change: (next: T) => {
-      setTyped(next);
-      keepDraft(name, same(next, base) ? null : next);
-    },
-    drop: () => {
-      setTyped(null);
-      keepDraft(name, null);
-    },
+    value,
+    base,
+    dirty: draft.typed !== null && !same(value, base),
+    found: draft.typed !== null,
+    restored: draft.restored,
+    change: (next: T, over = base) => draft.keep(over === undefined || same(next, over) ? null : { base: over, value: next }),
+    drop: () => draft.keep(null),
   };
 }
 
@@ -123,22 +134,36 @@ function useRefusal() {
   };
 }
 
-/** Holds the record for a ProfilePage. */
+/** The conflict of two people, once a save was refused for it. */
+function useConflict<T extends object>(load: (id: string) => Promise<T>) {
+  const [conflict, setConflict] = useState<Conflict<T> | null>(null);
+  return {
+    conflict,
+    end: () => setConflict(null),
+    look: async (message: string, id: string, was: T | undefined, yours: T) => {
+      const theirs = await load(id);
+      setConflict({ message, was: was ?? theirs, theirs, yours });
+    },
+  };
+}
+
+/** Holds the record for a ProfilePage. A record that carries `version` is never overwritten: the save that comes second ends in `conflict`. */
 export function useProfile<T extends object>(options: ProfileOptions<T>): Profile<T> {
   const { name, id, empty, load, save, onSaved, startInEdit = false } = options;
   const client = useQueryClient();
   const queryKey = ['profile', name, id];
   const query = useQuery({ queryKey, queryFn: () => load(id ?? ''), enabled: id !== null });
-  const draft = useDraftOf(`${name}.${id ?? 'new'}`, id === null ? empty : query.data, empty);
+  const draft = useTyped(options, id === null ? empty : query.data);
   const refusal = useRefusal();
+  const { conflict, ...two } = useConflict(load);
   const [editing, setEditing] = useState(id === null || startInEdit || draft.found);
   const mode = !editing ? 'view' : id === null ? 'add' : 'edit';
-  useLeaveGuard(draft.dirty);
   useKeptNotice(draft.dirty);
 
   const settle = () => {
     draft.drop();
     refusal.clear();
+    two.end();
     if (id !== null) setEditing(false);
   };
   const mutation = useMutation({
@@ -148,18 +173,29 @@ export function useProfile<T extends object>(options: ProfileOptions<T>): Profil
       settle();
       onSaved?.(saved);
     },
-    onError: refusal.take,
+    onError: (error, yours) => {
+      const failure = failureOf(error);
+      if (failure.code !== 'changedMeanwhile' || id === null) return refusal.take(error);
+      two.look(failure.message, id, draft.base, yours).then(refusal.clear, refusal.take);
+    },
   });
 
   return {
     mode,
     value: draft.value,
     dirty: draft.dirty,
-    loading: id !== null && query.isPending,
+    loading: id !== null && query.isPending && !draft.found,
     loadFailure: query.error ? failureOf(query.error) : null,
     retry: () => void query.refetch(),
     saving: mutation.isPending,
     failure: refusal.failure,
+    conflict,
+    resolve: (merged) => {
+      if (!conflict) return;
+      client.setQueryData(queryKey, conflict.theirs);
+      draft.change(merged, conflict.theirs);
+      two.end();
+    },
     restored: draft.restored,
     errorAt: refusal.errorAt,
     field: (key) => ({

@@ -41,6 +41,7 @@ const result: Result = {
 const registered = fake(bankAccounts.listBankAccounts, () => [
   {
     ...operating,
+    version: '1',
     communityId: '1',
     communityName: 'Maple Court',
     routingNumber: '121042882',

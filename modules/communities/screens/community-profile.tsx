@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { call } from '../../../packages/pages/client.ts';
-import { ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
+import { type FieldWords, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { Combo, FieldRow, TextField, toast } from '../../../packages/ui/ui.ts';
 import { community } from '../communities.contract.ts';
 
-type Form = ClientInput<typeof community.addCommunity>;
+type Form = ClientInput<typeof community.addCommunity> & { version: string };
 
 const empty: Form = {
+  version: '',
   name: '',
   shortCode: '',
   legalName: '',
@@ -22,6 +23,8 @@ const empty: Form = {
 };
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+const words: FieldWords<Form> = { postcode: 'ZIP code', timeZone: { label: 'Time zone', text: (zone) => zone.replaceAll('_', ' ') } };
 
 const load = async (communityId: string): Promise<Form> => {
   const { communityId: _id, units: _units, ...facts } = await call(community.getCommunity, { communityId });
@@ -36,6 +39,7 @@ export function CommunityProfile({ communityId, startInEdit = false }: { communi
   const cache = useQueryClient();
   const profile = useProfile<Form>({
     name: 'community',
+    title: 'Community',
     id: communityId,
     empty,
     load,
@@ -64,6 +68,7 @@ export function CommunityProfile({ communityId, startInEdit = false }: { communi
         </ScreenLink>,
       ]}
       title={communityId === null ? 'Add community' : value.name || 'Community'}
+      words={words}
       saveLabel={communityId === null ? 'Add community' : 'Save community'}
       canEdit={communityId === null || mayEdit}
     >

@@ -12,6 +12,7 @@ import PortfolioCommunitiesScreen from './portfolio-communities.screen.tsx';
 
 const maple: ClientOutput<typeof community.getCommunity> = {
   communityId: '1',
+  version: '1',
   name: 'Maple Court',
   shortCode: 'MC',
   legalName: 'Maple Court Homeowners Association',

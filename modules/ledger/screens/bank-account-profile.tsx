@@ -184,12 +184,12 @@ export function BankAccountProfile({ bankAccountId, startInEdit = false }: { ban
     empty,
     load,
     startInEdit,
-    save: async ({ masked: _masked, glText: _gl, accountId, lastCheckNumber, ...facts }) => {
+    save: async ({ masked: _masked, glText: _gl, version, accountId, lastCheckNumber, ...facts }) => {
       const typed = { ...facts, communityId, lastCheckNumber: Number(lastCheckNumber) };
       const saved =
         bankAccountId === null
           ? await call(bankAccounts.addBankAccount, { ...typed, accountId })
-          : await call(bankAccounts.editBankAccount, { ...typed, bankAccountId });
+          : await call(bankAccounts.editBankAccount, { ...typed, version, bankAccountId });
       savedId.current = saved.bankAccountId;
       return load(saved.bankAccountId);
     },

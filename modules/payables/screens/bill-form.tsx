@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { centsToText, formatDate, formatMoney, isLocalDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
-import { type Profile, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
+import { type FieldWords, type Profile, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import {
   type CellMark,
@@ -32,6 +32,7 @@ type Usual = ClientOutput<typeof bills.getDefaultDistribution>;
 
 /** A bill as it is typed. */
 export interface BillForm {
+  version: string;
   vendorId: string;
   billNumber: string;
   billDate: LocalDate | '';
@@ -48,7 +49,7 @@ const newLine = (): LineRow => ({ accountId: '', accountName: '', costCenterId: 
 
 /** The form as `addBill` wants it. Blank dates follow from the bill's date and the vendor's terms. */
 function inputOf(communityId: string, form: BillForm) {
-  const { effectiveDate, dueDate, lines, ...rest } = form;
+  const { version: _version, effectiveDate, dueDate, lines, ...rest } = form;
   return {
     ...rest,
     communityId,
@@ -59,7 +60,7 @@ function inputOf(communityId: string, form: BillForm) {
 }
 
 function formOf(bill: ClientOutput<typeof bills.getBill>): BillForm {
-  const { vendorId, billNumber, billDate, effectiveDate, dueDate, description, total, lines } = bill;
+  const { version, vendorId, billNumber, billDate, effectiveDate, dueDate, description, total, lines } = bill;
   const rows = lines.map((line) => ({
     accountId: line.accountId,
     accountName: line.name,
@@ -68,6 +69,7 @@ function formOf(bill: ClientOutput<typeof bills.getBill>): BillForm {
     amount: line.amount,
   }));
   return {
+    version,
     vendorId,
     billNumber,
     billDate,
@@ -78,6 +80,24 @@ function formOf(bill: ClientOutput<typeof bills.getBill>): BillForm {
     lines: rows,
     acceptDuplicate: false,
     keepDistribution: false,
+  };
+}
+
+/** How the fields are called and said when two people changed the bill. */
+function wordsOf(vendors: readonly Vendor[]): FieldWords<BillForm> {
+  const day = (value: LocalDate | '') => (value === '' ? '' : formatDate(value));
+  return {
+    vendorId: { label: 'Vendor', text: (id) => vendors.find((one) => one.vendorId === id)?.name ?? 'another vendor' },
+    billDate: { label: 'Bill date', text: day },
+    effectiveDate: { label: 'Effective date', text: day },
+    dueDate: { label: 'Due', text: day },
+    description: 'What it is for',
+    lines: {
+      label: 'Where it is charged',
+      text: (lines) => lines.map((line) => `${line.accountName} ${line.amount}`.trim()).join('; '),
+    },
+    acceptDuplicate: 'Entered twice on purpose',
+    keepDistribution: 'Kept as the usual split',
   };
 }
 
@@ -188,11 +208,11 @@ interface Loaded {
 function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
   const shell = useShell();
   const { communityId } = useCommunity();
-  const revision = useRef(1);
   const first = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState(0);
   const empty = useMemo<BillForm>(
     () => ({
+      version: '',
       vendorId: '',
       billNumber: '',
       billDate: setup.todayDate,
@@ -206,21 +226,22 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
     }),
     [setup.todayDate],
   );
+  const load = async (id: string) => formOf(await call(bills.getBill, { communityId, billId: id }));
   const profile = useProfile<BillForm>({
+    title: 'Bill',
     name: `bill.${communityId}`,
     id: billId,
     empty,
     startInEdit: true,
-    load: async (id) => {
-      const bill = await call(bills.getBill, { communityId, billId: id });
-      revision.current = bill.revision;
-      return formOf(bill);
-    },
+    load,
     save: async (form) => {
       const input = inputOf(communityId, form);
-      if (billId === null) await call(bills.addBill, input);
-      else await call(bills.editBill, { ...input, billId, revision: revision.current });
-      return form;
+      if (billId === null) {
+        await call(bills.addBill, input);
+        return form;
+      }
+      await call(bills.editBill, { ...input, billId, version: form.version });
+      return load(billId);
     },
     onSaved: (form) => {
       toast({ text: `Submitted bill ${form.billNumber}, ${formatMoney(centsOf(form.amount) ?? 0n)}` });
@@ -243,6 +264,7 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
       ]}
       title={billId === null ? 'Add bill' : `Edit bill ${value.billNumber}`}
       saveLabel={amount === null ? 'Submit bill' : `Submit bill, ${formatMoney(amount, 'digits')}`}
+      words={useMemo(() => wordsOf(vendors), [vendors])}
       aside={<BillSide form={value} setup={setup} />}
     >
       <BillFields profile={profile} vendors={vendors} first={first} />

@@ -38,6 +38,7 @@ const rows = [row('1', 'Sierra Green Landscape', '1200.00'), row('2', 'NV Energy
 
 const billOf = (facts: Row, changes: Partial<Bill> = {}): Bill => ({
   ...facts,
+  version: '1',
   apTiming: 'BILL',
   lines: [
     {
@@ -85,6 +86,7 @@ const setup = fake(bills.getBillSetup, () => ({
 }));
 const sierra = {
   vendorId: '5',
+  version: '1',
   name: 'Sierra Green Landscape',
   street: '',
   city: 'Reno',

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { call } from '../../../packages/pages/client.ts';
-import { ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
+import { type FieldWords, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { CheckField, FieldRow, Tag, TextField, toast } from '../../../packages/ui/ui.ts';
 import { vendor } from '../people.contract.ts';
@@ -12,11 +12,24 @@ type Loaded = ClientOutput<typeof vendor.getVendor>;
 /** The record as it is typed: days are text until the server has read them. */
 type Form = Omit<Loaded, 'vendorId' | 'termsDays'> & { termsDays: string };
 
-const empty: Form = { name: '', street: '', city: '', state: '', postcode: '', email: '', phone: '', termsDays: '30', isActive: true };
+const empty: Form = {
+  version: '',
+  name: '',
+  street: '',
+  city: '',
+  state: '',
+  postcode: '',
+  email: '',
+  phone: '',
+  termsDays: '30',
+  isActive: true,
+};
 
 function formOf({ vendorId: _id, termsDays, ...facts }: Loaded): Form {
   return { ...facts, termsDays: String(termsDays) };
 }
+
+const words: FieldWords<Form> = { postcode: 'ZIP code', email: 'E-mail', termsDays: 'Days until a bill is due', isActive: 'In use' };
 
 const load = async (vendorId: string) => formOf(await call(vendor.getVendor, { vendorId }));
 
@@ -27,6 +40,7 @@ export function VendorProfile({ vendorId, startInEdit = false }: { vendorId: str
   const savedId = useRef(vendorId ?? '');
   const profile = useProfile<Form>({
     name: 'vendor',
+    title: 'Vendor',
     id: vendorId,
     empty,
     load,
@@ -52,6 +66,7 @@ export function VendorProfile({ vendorId, startInEdit = false }: { vendorId: str
       ]}
       title={vendorId === null ? 'Add vendor' : value.name || 'Vendor'}
       meta={vendorId !== null && !value.isActive && <Tag>Inactive</Tag>}
+      words={words}
       saveLabel={vendorId === null ? 'Add vendor' : 'Save vendor'}
       canEdit={vendorId === null || mayEdit}
     >

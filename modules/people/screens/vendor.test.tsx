@@ -12,6 +12,7 @@ import VendorViewScreen from './vendor-view.screen.tsx';
 
 const sierra: ClientOutput<typeof vendor.getVendor> = {
   vendorId: '5',
+  version: '1',
   name: 'Sierra Green Landscape',
   street: '12 Mill St',
   city: 'Reno',

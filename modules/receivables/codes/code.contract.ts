@@ -12,8 +12,10 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  overwriteRefusals,
   query,
   type Requirement,
+  version,
 } from '../../../packages/contract/contract.ts';
 
 export const codeKind = z.enum(['ASSESSMENT', 'SPECIAL', 'MISC', 'LATE_FEE', 'INTEREST', 'NSF']);
@@ -34,6 +36,7 @@ const addsOrEdits: Requirement = {
 
 const category = z.object({
   codeCategoryId: id,
+  version,
   chargeCodeId: id,
   name: z.string(),
   frequency,
@@ -48,6 +51,7 @@ const category = z.object({
 
 const distribution = z.object({
   distributionListId: id,
+  version,
   kind: listKind,
   name: z.string(),
   codeIds: z.array(id),
@@ -63,6 +67,7 @@ export const codes = defineEndpoints('Code', {
       codes: z.array(
         z.object({
           chargeCodeId: id,
+          version,
           alias: z.string(),
           name: z.string(),
           kind: codeKind,
@@ -86,6 +91,7 @@ export const codes = defineEndpoints('Code', {
     input: z.object({
       communityId: id,
       chargeCodeId: id.optional(),
+      version: version.optional(),
       alias: line(10, 1).pipe(
         z
           .string()
@@ -100,6 +106,7 @@ export const codes = defineEndpoints('Code', {
     }),
     output: z.object({ chargeCodeId: id }),
     refusals: {
+      ...overwriteRefusals,
       aliasTaken: 'Another code of this community has this alias.',
       wrongAccount: 'The income account must be of type income, the receivable account a receivable control account of this community.',
     },
@@ -111,6 +118,7 @@ export const codes = defineEndpoints('Code', {
     input: z.object({
       communityId: id,
       codeCategoryId: id.optional(),
+      version: version.optional(),
       chargeCodeId: id,
       name: line(60, 1),
       frequency,
@@ -123,6 +131,7 @@ export const codes = defineEndpoints('Code', {
     }),
     output: z.object({ codeCategoryId: id }),
     refusals: {
+      ...overwriteRefusals,
       nameTaken: 'Another category of this code has this name.',
       noLateFeeCode: 'A late fee needs a code of kind late fee to post to.',
       codeFixed: 'A category stays with its code.',
@@ -175,12 +184,14 @@ export const codes = defineEndpoints('Code', {
     input: z.object({
       communityId: id,
       distributionListId: id.optional(),
+      version: version.optional(),
       kind: listKind,
       name: line(60, 1),
       codeIds: z.array(id).min(1).max(200),
     }),
     output: z.object({ distributionListId: id, missingAliases: z.array(z.string()) }),
     refusals: {
+      ...overwriteRefusals,
       nameTaken: 'Another list has this name, or the community has a list of this kind already.',
       codeTwice: 'A code stands on the list twice.',
     },

@@ -24,7 +24,7 @@ const draft = (more: object = {}) => ({
 
 test('a code is added, found and changed; its alias is its own', async () => {
   const { chargeCodeId } = await maple.call(codes.saveCode, draft());
-  await maple.call(codes.saveCode, draft({ chargeCodeId, name: 'Pool key fob', isActive: false }));
+  await maple.call(codes.saveCode, draft({ chargeCodeId, version: '1', name: 'Pool key fob', isActive: false }));
   const listed = await maple.call(codes.listCodes, { communityId });
   expect(listed.codes.at(-1)).toMatchObject({
     alias: 'POOL',
@@ -54,7 +54,9 @@ test('a category keeps its code, has its own name, and asks a late fee only with
     'noLateFeeCode',
   );
   const codeCategoryId = maple.categoryIds.get('ASMT Townhome') ?? '';
-  expect((await maple.send(codes.saveCategory, { ...category, codeCategoryId, chargeCodeId: RSRV })).json.code).toBe('codeFixed');
+  expect((await maple.send(codes.saveCategory, { ...category, codeCategoryId, version: '1', chargeCodeId: RSRV })).json.code).toBe(
+    'codeFixed',
+  );
   expect((await maple.send(codes.saveCategory, { ...category, name: 'Bad', minimumLiability: '-1.00' })).status).toBe(400);
 });
 
@@ -100,4 +102,42 @@ test('adding takes 2 and editing 4, and a reader may do neither', async () => {
   expect((await maple.send(codes.saveCode, draft({ alias: 'NEW' }), { token: reader })).status).toBe(403);
   const { codes: listed } = await maple.call(codes.listCodes, { communityId });
   expect(listed.some((code) => code.alias === 'NEW')).toBe(false);
+});
+
+test('the second of two clerks overwrites no code, category or list (changedMeanwhile)', async () => {
+  const token = await maple.tokenFor('Administrator');
+  const listed = async () => await maple.call(codes.listCodes, { communityId });
+  const before = await listed();
+  const code = before.codes.find((one) => one.alias === 'ASMT');
+  const category = code?.categories[0];
+  const list = before.distributionLists.find((one) => one.kind === 'DEFAULT');
+  const saves = [
+    [codes.saveCode, 'charge code', { ...code, communityId, name: 'Assessments' }, { ...code, communityId, name: 'Monthly assessment' }],
+    [
+      codes.saveCategory,
+      'code category',
+      { ...category, communityId, name: 'Town house' },
+      { ...category, communityId, name: 'Row house' },
+    ],
+    [
+      codes.saveDistribution,
+      'distribution list',
+      { ...list, communityId, codeIds: list?.codeIds.toReversed() },
+      { ...list, communityId, codeIds: list?.codeIds.slice(1) },
+    ],
+  ] as const;
+  for (const [endpoint, kind, theirs, mine] of saves) {
+    expect((await maple.send(endpoint, theirs, { token })).text).toContain('Id');
+    const late = await maple.send(endpoint, mine);
+    expect([late.status, late.json.code]).toEqual([409, 'changedMeanwhile']);
+    expect(late.json.errorMessage).toMatch(new RegExp(`^Administrator saved this ${kind} `));
+    expect((await maple.send(endpoint, { ...mine, version: undefined })).json.fields?.[0]?.path).toBe('version');
+  }
+  const after = await listed();
+  const left = after.codes.find((one) => one.alias === 'ASMT');
+  expect([left?.name, left?.categories[0]?.name, after.distributionLists.find((one) => one.kind === 'DEFAULT')?.codeIds]).toEqual([
+    'Assessments',
+    'Town house',
+    list?.codeIds.toReversed(),
+  ]);
 });

@@ -4,6 +4,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { addDays, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { listAccountRows } from '../../ledger/ledger.server.ts';
 import type { codes } from './code.contract.ts';
 import {
@@ -95,12 +96,13 @@ export const codeHandlers: Handlers<typeof codes> = {
     };
   },
   async saveCode(context) {
-    const { communityId, chargeCodeId, ...draft } = context.input;
+    const { communityId, chargeCodeId, version, ...draft } = context.input;
     mayAddOrEdit(context, !chargeCodeId);
     await checkAccounts(context.tx, communityId, draft.incomeAccountId, draft.receivableAccountId);
-    const known = await loadCodes(context.tx, communityId);
+    const known = await loadCodes(context.tx, communityId, true);
     const before = known.find((code) => code.chargeCodeId === chargeCodeId);
     if (chargeCodeId && !before) throw notFound('The code');
+    if (before) await refuseOverwrite(context, { kind: 'charge code', ids: [before.chargeCodeId], version: before.version }, version);
     const taken = known.some((code) => code.alias === draft.alias && code.chargeCodeId !== chargeCodeId);
     const saved = taken ? undefined : (chargeCodeId ?? (await insertCode(context.tx, communityId, draft)));
     if (!saved)
@@ -112,12 +114,14 @@ export const codeHandlers: Handlers<typeof codes> = {
     return { chargeCodeId: saved };
   },
   async saveCategory(context) {
-    const { communityId, codeCategoryId, amounts, ...draft } = context.input;
+    const { communityId, codeCategoryId, version, amounts, ...draft } = context.input;
     mayAddOrEdit(context, !codeCategoryId);
-    const [codeRows, categories] = await Promise.all([loadCodes(context.tx, communityId), loadCategories(context.tx, communityId)]);
+    const codeRows = await loadCodes(context.tx, communityId);
+    const categories = await loadCategories(context.tx, communityId, true);
     if (!codeRows.some((code) => code.chargeCodeId === draft.chargeCodeId)) throw notFound('The code');
     const before = categories.find((c) => c.codeCategoryId === codeCategoryId);
     if (codeCategoryId && !before) throw notFound('The category');
+    if (before) await refuseOverwrite(context, { kind: 'code category', ids: [before.codeCategoryId], version: before.version }, version);
     if (before && before.chargeCodeId !== draft.chargeCodeId)
       throw new Refusal('codeFixed', 'A category stays with its code. Add one to the other code.');
     const feeCode = codeRows.find((code) => code.chargeCodeId === draft.lateFeeCodeId);
@@ -172,12 +176,14 @@ export const codeHandlers: Handlers<typeof codes> = {
     return { ended };
   },
   async saveDistribution(context) {
-    const { communityId, distributionListId, kind, name, codeIds } = context.input;
+    const { communityId, distributionListId, version, kind, name, codeIds } = context.input;
     const { tx } = context;
     if (new Set(codeIds).size !== codeIds.length) throw new Refusal('codeTwice', 'A code stands on the list twice.');
-    const lists = await loadLists(tx, communityId);
+    const lists = await loadLists(tx, communityId, true);
     const before = lists.find((list) => list.distributionListId === distributionListId);
     if (distributionListId && !before) throw notFound('The list');
+    if (before)
+      await refuseOverwrite(context, { kind: 'distribution list', ids: [before.distributionListId], version: before.version }, version);
     const nameTaken = lists.some((list) => list.name === name && list.distributionListId !== distributionListId);
     const saved = nameTaken ? undefined : (distributionListId ?? (await insertList(tx, communityId, { kind, name })));
     if (!saved) throw new Refusal('nameTaken', 'Another list has this name, or the community has a list of this kind already.');

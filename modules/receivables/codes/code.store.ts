@@ -5,6 +5,7 @@ import type { CodeKind } from './code.contract.ts';
 
 export interface CodeRow {
   chargeCodeId: string;
+  version: string;
   alias: string;
   name: string;
   kind: CodeKind;
@@ -15,15 +16,16 @@ export interface CodeRow {
   isActive: boolean;
 }
 
-/** The codes of a community in the order they were made, with the numbers of their accounts. */
-export async function loadCodes(tx: Tx, communityId: string): Promise<CodeRow[]> {
+/** The codes of a community in the order they were made, with the numbers of their accounts; locked when one is about to be changed. */
+export async function loadCodes(tx: Tx, communityId: string, lock = false): Promise<CodeRow[]> {
   const found = await sql<CodeRow>`
-    select c.charge_code_id as "chargeCodeId", c.alias, c.name, c.kind, c.income_account_id as "incomeAccountId", i.number || ' ' || i.name as "incomeAccount",
+    select c.charge_code_id as "chargeCodeId", c.version, c.alias, c.name, c.kind, c.income_account_id as "incomeAccountId", i.number || ' ' || i.name as "incomeAccount",
       c.receivable_account_id as "receivableAccountId", coalesce(r.number || ' ' || r.name, '') as "receivableAccount", c.is_active as "isActive"
     from receivables.charge_code c
     join ledger.account i on i.customer_id = c.customer_id and i.account_id = c.income_account_id
     left join ledger.account r on r.customer_id = c.customer_id and r.account_id = c.receivable_account_id
-    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} order by c.charge_code_id`.execute(tx.db);
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} order by c.charge_code_id
+    ${lock ? sql`for no key update of c` : sql``}`.execute(tx.db);
   return found.rows;
 }
 
@@ -34,6 +36,7 @@ export async function aliasesOf(tx: Tx, communityId: string): Promise<Map<string
 
 export interface CategoryRow {
   codeCategoryId: string;
+  version: string;
   chargeCodeId: string;
   name: string;
   frequency: 'MONTHLY' | 'QUARTERLY' | 'ANNUAL';
@@ -45,16 +48,15 @@ export interface CategoryRow {
   linkedCount: number;
 }
 
-/** Categories of all codes of a community, with how many properties are linked today. */
-export async function loadCategories(tx: Tx, communityId: string): Promise<CategoryRow[]> {
+/** Categories of all codes of a community, with how many properties are linked today; locked when one is about to be changed. */
+export async function loadCategories(tx: Tx, communityId: string, lock = false): Promise<CategoryRow[]> {
   const found = await sql<CategoryRow>`
-    select g.code_category_id as "codeCategoryId", g.charge_code_id as "chargeCodeId", g.name, g.frequency, g.minimum_liability_cents,
+    select g.code_category_id as "codeCategoryId", g.version, g.charge_code_id as "chargeCodeId", g.name, g.frequency, g.minimum_liability_cents,
       g.late_fee_kind as "lateFeeKind", g.late_fee_cents, g.late_fee_basis_points as "lateFeeBasisPoints", g.late_fee_code_id as "lateFeeCodeId",
       (select count(*)::int from receivables.category_linkage l where l.customer_id = g.customer_id and l.community_id = g.community_id
         and l.code_category_id = g.code_category_id and l.end_on is null) as "linkedCount"
-    from receivables.code_category g where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} order by g.code_category_id`.execute(
-    tx.db,
-  );
+    from receivables.code_category g where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} order by g.code_category_id
+    ${lock ? sql`for no key update of g` : sql``}`.execute(tx.db);
   return found.rows;
 }
 
@@ -79,19 +81,21 @@ export async function loadCategoryAmounts(tx: Tx, communityId: string): Promise<
 
 export interface ListRow {
   distributionListId: string;
+  version: string;
   kind: 'DEFAULT' | 'LOCKBOX' | 'CUSTOM';
   name: string;
   codeIds: string[];
 }
 
-/** Distribution lists: Default, Lockbox, then the custom ones by name. */
-export async function loadLists(tx: Tx, communityId: string): Promise<ListRow[]> {
+/** Distribution lists: Default, Lockbox, then the custom ones by name; locked when one is about to be changed. */
+export async function loadLists(tx: Tx, communityId: string, lock = false): Promise<ListRow[]> {
   const found = await sql<ListRow>`
-    select l.distribution_list_id as "distributionListId", l.kind, l.name,
+    select l.distribution_list_id as "distributionListId", l.version, l.kind, l.name,
       coalesce((select jsonb_agg(e.charge_code_id::text order by e.position) from receivables.distribution_entry e
         where e.customer_id = l.customer_id and e.distribution_list_id = l.distribution_list_id), '[]') as "codeIds"
     from receivables.distribution_list l where l.customer_id = ${tx.customerId} and l.community_id = ${communityId}
-    order by array_position(array['DEFAULT', 'LOCKBOX', 'CUSTOM'], l.kind), l.name`.execute(tx.db);
+    order by array_position(array['DEFAULT', 'LOCKBOX', 'CUSTOM'], l.kind), l.name
+    ${lock ? sql`for no key update of l` : sql``}`.execute(tx.db);
   return found.rows;
 }
 
@@ -118,7 +122,7 @@ export async function insertCode(tx: Tx, communityId: string, code: CodeDraft): 
 export async function updateCode(tx: Tx, communityId: string, chargeCodeId: string, code: CodeDraft): Promise<boolean> {
   const done =
     await sql`update receivables.charge_code set alias = ${code.alias}, name = ${code.name}, kind = ${code.kind}, income_account_id = ${code.incomeAccountId},
-      receivable_account_id = ${code.receivableAccountId}, is_active = ${code.isActive}
+      receivable_account_id = ${code.receivableAccountId}, is_active = ${code.isActive}, version = version + 1
     where customer_id = ${tx.customerId} and community_id = ${communityId} and charge_code_id = ${chargeCodeId}`.execute(tx.db);
   return done.numAffectedRows === 1n;
 }
@@ -149,7 +153,7 @@ export async function insertCategory(tx: Tx, communityId: string, draft: Categor
 /** Changes a category. */
 export async function updateCategory(tx: Tx, communityId: string, codeCategoryId: string, draft: CategoryDraft): Promise<void> {
   await sql`update receivables.code_category set name = ${draft.name}, frequency = ${draft.frequency}, minimum_liability_cents = ${draft.minimumLiability},
-      late_fee_kind = ${draft.lateFeeKind}, late_fee_cents = ${draft.lateFeeAmount}, late_fee_basis_points = ${draft.lateFeeBasisPoints}, late_fee_code_id = ${draft.lateFeeCodeId}
+      late_fee_kind = ${draft.lateFeeKind}, late_fee_cents = ${draft.lateFeeAmount}, late_fee_basis_points = ${draft.lateFeeBasisPoints}, late_fee_code_id = ${draft.lateFeeCodeId}, version = version + 1
     where customer_id = ${tx.customerId} and community_id = ${communityId} and code_category_id = ${codeCategoryId}`.execute(tx.db);
 }
 
@@ -279,7 +283,7 @@ export async function insertList(tx: Tx, communityId: string, list: { kind: stri
 
 /** Renames a list. */
 export async function renameList(tx: Tx, communityId: string, distributionListId: string, name: string): Promise<void> {
-  await sql`update receivables.distribution_list set name = ${name}
+  await sql`update receivables.distribution_list set name = ${name}, version = version + 1
     where customer_id = ${tx.customerId} and community_id = ${communityId} and distribution_list_id = ${distributionListId}`.execute(tx.db);
 }
 

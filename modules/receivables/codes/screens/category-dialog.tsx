@@ -1,8 +1,8 @@
 // One category of a code: what it bills in each fiscal year, how often, and the late fee it draws.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { centsToText, parseMoney } from '../../../../packages/kernel/kernel.ts';
-import { useCommand } from '../../../../packages/pages/client.ts';
-import { type Profile, useProfile } from '../../../../packages/pages/pages.ts';
+import { call, useCommand } from '../../../../packages/pages/client.ts';
+import { ConflictView, type FieldWords, type Profile, useProfile } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
@@ -31,6 +31,7 @@ import {
 
 /** The category as it is typed: amounts by fiscal year, the percent as text. */
 interface Form {
+  version: string;
   name: string;
   frequency: Category['frequency'];
   minimumLiability: string;
@@ -43,6 +44,7 @@ interface Form {
 
 const lateFeeWords: Readonly<Record<Category['lateFeeKind'], string>> = { NONE: 'None', FLAT: 'Flat amount', PERCENT: 'Percent' };
 const empty: Form = {
+  version: '',
   name: '',
   frequency: 'MONTHLY',
   minimumLiability: '',
@@ -59,8 +61,9 @@ function typedOf(amount: string): string {
 }
 
 function formOf(category: Category): Form {
-  const { name, frequency, minimumLiability, lateFeeKind, lateFeeAmount, lateFeeBasisPoints, lateFeeCodeId } = category;
+  const { version, name, frequency, minimumLiability, lateFeeKind, lateFeeAmount, lateFeeBasisPoints, lateFeeCodeId } = category;
   return {
+    version,
     name,
     frequency,
     minimumLiability: typedOf(minimumLiability),
@@ -69,6 +72,18 @@ function formOf(category: Category): Form {
     lateFeePercent: lateFeeBasisPoints === 0 ? '' : centsToText(BigInt(lateFeeBasisPoints)),
     lateFeeCodeId: lateFeeCodeId ?? '',
     amounts: Object.fromEntries(category.amounts.map((each) => [each.fiscalYearId, each.amount])),
+  };
+}
+
+function wordsOf({ years, listed }: LoadedCodes): FieldWords<Form> {
+  return {
+    frequency: { label: 'Billed', text: (frequency) => frequencyWords[frequency] },
+    lateFeeKind: { label: 'Late fee', text: (kind) => lateFeeWords[kind] },
+    lateFeeCodeId: { label: 'Late fee code', text: (id) => listed.codes.find((code) => code.chargeCodeId === id)?.alias ?? '' },
+    amounts: {
+      label: 'Amounts',
+      text: (amounts) => years.map((year) => `${year.label} ${amounts[year.fiscalYearId] ?? 'none'}`).join(', '),
+    },
   };
 }
 
@@ -195,22 +210,29 @@ export function CategoryDialog({ code, category, loaded, onClose }: CategoryDial
   const [invalid, setInvalid] = useState<readonly string[]>([]);
   const [isSaved, setIsSaved] = useState(false);
   const start = useMemo(() => (category ? formOf(category) : empty), [category]);
+  const load = async (id: string): Promise<Form> => {
+    const listed = await call(codes.listCodes, { communityId });
+    const found = listed.codes.flatMap((each) => each.categories).find((each) => each.codeCategoryId === id);
+    if (!found) throw new Error('This code has no such category.');
+    return formOf(found);
+  };
   const profile = useProfile<Form>({
+    title: 'Category',
     name: `category.${code.chargeCodeId}`,
     id: category?.codeCategoryId ?? null,
     empty: start,
     startInEdit: true,
-    load: async () => start,
+    load,
     save: async (form) => {
       const fields = problemsOf(form, category, loaded.years);
       if (fields.length > 0) throw { errorMessage: 'Something is missing.', fields };
       await save.mutateAsync({
         communityId,
         chargeCodeId: code.chargeCodeId,
-        ...(category ? { codeCategoryId: category.codeCategoryId } : {}),
+        ...(category ? { codeCategoryId: category.codeCategoryId, version: form.version } : {}),
         ...inputOf(form, loaded.years),
       });
-      return form;
+      return category ? load(category.codeCategoryId) : form;
     },
     onSaved: (form) => {
       toast({ text: `Saved ${code.alias} ${form.name}` });
@@ -231,6 +253,13 @@ export function CategoryDialog({ code, category, loaded, onClose }: CategoryDial
     setInvalid((old) => (valid ? old.filter((each) => each !== key) : [...new Set([...old, key])]));
   const part = { profile, loaded, onValid };
   const { failure } = profile;
+  if (profile.conflict) {
+    return (
+      <Dialog open onClose={onClose} width={760} title={`${code.alias} ${profile.value.name}`}>
+        <ConflictView profile={profile} words={wordsOf(loaded)} />
+      </Dialog>
+    );
+  }
   const actions = (
     <>
       <Button onClick={onClose}>Close</Button>

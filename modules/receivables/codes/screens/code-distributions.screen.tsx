@@ -10,6 +10,7 @@ export interface ShownList {
   key: string;
   distributionListId: string | null;
   kind: DistributionList['kind'];
+  version: string;
   name: string;
   codeIds: readonly string[];
 }
@@ -19,13 +20,13 @@ function shownLists(lists: readonly DistributionList[], isNew: boolean): ShownLi
   const shown = (list: DistributionList): ShownList => ({ ...list, key: list.distributionListId });
   const one = (kind: 'DEFAULT' | 'LOCKBOX', name: string): ShownList => {
     const found = lists.find((list) => list.kind === kind);
-    return found ? shown(found) : { key: kind, distributionListId: null, kind, name, codeIds: [] };
+    return found ? shown(found) : { key: kind, distributionListId: null, kind, version: '', name, codeIds: [] };
   };
   return [
     one('DEFAULT', 'Default'),
     one('LOCKBOX', 'Lockbox'),
     ...lists.filter((list) => list.kind === 'CUSTOM').map(shown),
-    ...(isNew ? [{ key: 'new', distributionListId: null, kind: 'CUSTOM' as const, name: '', codeIds: [] }] : []),
+    ...(isNew ? [{ key: 'new', distributionListId: null, kind: 'CUSTOM' as const, version: '', name: '', codeIds: [] }] : []),
   ];
 }
 

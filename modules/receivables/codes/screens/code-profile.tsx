@@ -1,7 +1,7 @@
 // One charge code: the form behind adding and changing it, with its categories below.
 import { useRef } from 'react';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { type Profile, ProfilePage, useProfile } from '../../../../packages/pages/pages.ts';
+import { type FieldWords, type Profile, ProfilePage, useProfile } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { CheckField, Combo, FieldRow, Note, type Option, SelectField, Tag, TextField, toast } from '../../../../packages/ui/ui.ts';
 import { accounting } from '../../../ledger/ledger.contract.ts';
@@ -11,6 +11,7 @@ import { choicesOf, kindWords, useCodeRights } from './code-parts.tsx';
 
 /** The record as it is typed; the two texts name the accounts while the chart is not here yet. */
 interface Form {
+  version: string;
   alias: string;
   name: string;
   kind: CodeKind;
@@ -22,6 +23,7 @@ interface Form {
 }
 
 const empty: Form = {
+  version: '',
   alias: '',
   name: '',
   kind: 'ASSESSMENT',
@@ -30,6 +32,14 @@ const empty: Form = {
   receivableAccountId: '',
   receivableAccount: '',
   isActive: true,
+};
+
+const words: FieldWords<Form> = {
+  alias: 'Code',
+  kind: { label: 'Kind', text: (kind) => kindWords[kind] },
+  incomeAccountId: { label: 'Income account', text: (_id, form) => form.incomeAccount },
+  receivableAccountId: { label: 'Receivable account', text: (_id, form) => form.receivableAccount },
+  isActive: 'In use',
 };
 
 /** What has to be filled in before the code can be saved. */
@@ -106,25 +116,27 @@ export function CodeProfile({ chargeCodeId }: { chargeCodeId: string | null }) {
   const save = useCommand(codes.saveCode);
   const savedId = useRef(chargeCodeId ?? '');
   const canEdit = chargeCodeId === null ? mayAdd : mayEdit;
+  const load = async (id: string): Promise<Form> => {
+    const listed = await call(codes.listCodes, { communityId });
+    const found = listed.codes.find((code) => code.chargeCodeId === id);
+    if (!found) throw new Error('This community has no such code.');
+    const { categories: _categories, chargeCodeId: _id, receivableAccountId, ...facts } = found;
+    return { ...facts, receivableAccountId: receivableAccountId ?? '' };
+  };
   const profile = useProfile<Form>({
     name: `code.${communityId}`,
     id: chargeCodeId,
     empty,
     startInEdit: canEdit,
-    load: async (id) => {
-      const listed = await call(codes.listCodes, { communityId });
-      const found = listed.codes.find((code) => code.chargeCodeId === id);
-      if (!found) throw new Error('This community has no such code.');
-      const { categories: _categories, chargeCodeId: _id, receivableAccountId, ...facts } = found;
-      return { ...facts, receivableAccountId: receivableAccountId ?? '' };
-    },
+    title: 'Charge code',
+    load,
     save: async (form) => {
       const { alias, name, kind, incomeAccountId, receivableAccountId, isActive } = form;
       const fields = missingFields(form);
       if (fields.length > 0) throw { errorMessage: 'Something is missing.', fields };
       const saved = await save.mutateAsync({
         communityId,
-        ...(chargeCodeId === null ? {} : { chargeCodeId }),
+        ...(chargeCodeId === null ? {} : { chargeCodeId, version: form.version }),
         alias,
         name,
         kind,
@@ -133,7 +145,7 @@ export function CodeProfile({ chargeCodeId }: { chargeCodeId: string | null }) {
         isActive,
       });
       savedId.current = saved.chargeCodeId;
-      return form;
+      return chargeCodeId === null ? form : load(chargeCodeId);
     },
     onSaved: ({ alias }) => {
       toast({ text: `Saved ${alias}` });
@@ -151,6 +163,7 @@ export function CodeProfile({ chargeCodeId }: { chargeCodeId: string | null }) {
       ]}
       title={chargeCodeId === null ? 'Add code' : alias ? `${alias} ${name}` : 'Code'}
       meta={chargeCodeId !== null && !isActive && <Tag>Inactive</Tag>}
+      words={words}
       saveLabel={chargeCodeId === null ? 'Add code' : 'Save code'}
       canEdit={canEdit}
     >

@@ -15,6 +15,7 @@ const money = (text: string) => text as Category['minimumLiability'];
 
 const category = (changes: Partial<Category>): Category => ({
   codeCategoryId: '11',
+  version: '1',
   chargeCodeId: '1',
   name: 'Townhome',
   frequency: 'MONTHLY',
@@ -29,6 +30,7 @@ const category = (changes: Partial<Category>): Category => ({
 });
 const code = (changes: Partial<Code>): Code => ({
   chargeCodeId: '1',
+  version: '1',
   alias: 'ASMT',
   name: 'Assessment',
   kind: 'ASSESSMENT',
@@ -52,8 +54,8 @@ const late = code({ chargeCodeId: '3', alias: 'LATE', name: 'Late fee', kind: 'L
 const listed: Listed = {
   codes: [code({}), late],
   distributionLists: [
-    { distributionListId: '7', kind: 'DEFAULT', name: 'Default', codeIds: ['1'], missingAliases: ['LATE'] },
-    { distributionListId: '8', kind: 'LOCKBOX', name: 'Lockbox', codeIds: ['1', '3'], missingAliases: [] },
+    { distributionListId: '7', version: '1', kind: 'DEFAULT', name: 'Default', codeIds: ['1'], missingAliases: ['LATE'] },
+    { distributionListId: '8', version: '1', kind: 'LOCKBOX', name: 'Lockbox', codeIds: ['1', '3'], missingAliases: [] },
   ],
   yearsWithoutAmounts: [],
 };
@@ -166,6 +168,7 @@ test('a category is opened from its code and given the amount of a new year; a p
     communityId: '1',
     chargeCodeId: '1',
     codeCategoryId: '11',
+    version: '1',
     name: 'Townhome',
     frequency: 'MONTHLY',
     minimumLiability: '50.00',

@@ -1,7 +1,7 @@
 // One distribution list: its codes in the order money pays them, and the codes it never pays.
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useCommand } from '../../../../packages/pages/client.ts';
-import { type Profile, useProfile } from '../../../../packages/pages/pages.ts';
+import { call, useCommand } from '../../../../packages/pages/client.ts';
+import { ConflictView, type Profile, useProfile } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
@@ -26,6 +26,7 @@ import type { ShownList } from './code-distributions.screen.tsx';
 import { type Code, countWords, kindWords, useCodeRights, useStayInEdit } from './code-parts.tsx';
 
 interface Form {
+  version: string;
   name: string;
   codeIds: readonly string[];
 }
@@ -79,24 +80,31 @@ function useList({ list, onSaved }: { list: ShownList; onSaved(distributionListI
   const { communityId } = useCommunity();
   const save = useCommand(codes.saveDistribution);
   const savedId = useRef(list.distributionListId ?? '');
-  const start = useMemo(() => ({ name: list.name, codeIds: list.codeIds }), [list]);
+  const start = useMemo(() => ({ version: list.version, name: list.name, codeIds: list.codeIds }), [list]);
+  const load = async (id: string): Promise<Form> => {
+    const listed = await call(codes.listCodes, { communityId });
+    const found = listed.distributionLists.find((one) => one.distributionListId === id);
+    if (!found) throw new Error('This community has no such list.');
+    return { version: found.version, name: found.name, codeIds: found.codeIds };
+  };
   return useProfile<Form>({
     name: `distribution.${communityId}.${list.kind}`,
     id: list.distributionListId,
     empty: start,
     startInEdit: mayEdit,
-    load: async () => start,
-    save: async ({ name, codeIds }) => {
+    title: 'Distribution list',
+    load,
+    save: async ({ version, name, codeIds }) => {
       const { distributionListId, kind } = list;
       const saved = await save.mutateAsync({
         communityId,
-        ...(distributionListId === null ? {} : { distributionListId }),
+        ...(distributionListId === null ? {} : { distributionListId, version }),
         kind,
         name,
         codeIds: [...codeIds],
       });
       savedId.current = saved.distributionListId;
-      return { name, codeIds };
+      return load(saved.distributionListId);
     },
     onSaved: ({ name, codeIds }) => {
       toast({ text: `Saved the ${name} list, ${countWords(codeIds.length, 'code')}` });
@@ -185,6 +193,15 @@ export function DistributionOrder({ list, all, tabs, onSaved }: DistributionOrde
   );
   const columns = columnsOf(codeIds, mayEdit ? { move, drop } : null);
   const { failure } = profile;
+  if (profile.conflict) {
+    const said = (ids: readonly string[]) => ids.map((id) => all.find((code) => code.chargeCodeId === id)?.alias ?? id).join(', ');
+    return (
+      <Column>
+        <PageHeader title={`${list.name} distribution list`} />
+        <ConflictView profile={profile} words={{ codeIds: { label: 'Order', text: said } }} />
+      </Column>
+    );
+  }
   const waitsFor =
     name.trim() === ''
       ? 'The list needs a name'

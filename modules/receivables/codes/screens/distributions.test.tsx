@@ -10,6 +10,7 @@ import type { Code, DistributionList } from './code-parts.tsx';
 
 const code = (chargeCodeId: string, alias: string, name: string): Code => ({
   chargeCodeId,
+  version: '1',
   alias,
   name,
   kind: 'MISC',
@@ -28,6 +29,7 @@ const all = [
 ];
 const byDefault: DistributionList = {
   distributionListId: '7',
+  version: '1',
   kind: 'DEFAULT',
   name: 'Default',
   codeIds: ['1', '2', '3'],
@@ -59,6 +61,7 @@ test('the order is changed, a code added and one taken off by keyboard; the list
   expect(shown.calls.find((each) => each.name === 'Code.saveDistribution')?.input).toEqual({
     communityId: '1',
     distributionListId: '7',
+    version: '1',
     kind: 'DEFAULT',
     name: 'Default',
     codeIds: ['3', '1', '4'],

@@ -12,6 +12,7 @@ import type { Category, Listed } from './code-parts.tsx';
 const money = (text: string) => text as Category['minimumLiability'];
 const category = (codeCategoryId: string, name: string, amount: string, linkedCount: number): Category => ({
   codeCategoryId,
+  version: '1',
   chargeCodeId: '1',
   name,
   frequency: 'MONTHLY',
@@ -31,6 +32,7 @@ const listing = (some: Category[]) =>
       codes: [
         {
           chargeCodeId: '1',
+          version: '1',
           alias: 'ASMT',
           name: 'Assessment',
           kind: 'ASSESSMENT',

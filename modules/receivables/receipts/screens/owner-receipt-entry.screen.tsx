@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { keepDraft, readDraft, toastFailure, useLeaveGuard } from '../../../../packages/pages/pages.ts';
+import { toastFailure, useEntryDraft } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
 import {
   type CellMark,
@@ -122,15 +122,23 @@ function figuresOf(head: Head, count: number, sum: bigint): NonNullable<CommitBa
   ];
 }
 
+const NO_LINES: Line[] = [];
+
 function Entry({ choices }: { choices: Choices }) {
   const { communityId, today } = useCommunity();
   const cache = useQueryClient();
-  const draftName = `receipts.${communityId}`;
-  const [kept] = useState(() => readDraft<{ head: Head; lines: Line[] }>(draftName));
-  const [head, setHead] = useState<Head>(
-    kept?.head ?? { bankAccountId: choices.bankAccounts[0]?.bankAccountId ?? '', postDate: today, tapeCount: '', tapeTotal: '' },
-  );
-  const [lines, setLines] = useState<Line[]>(kept?.lines ?? []);
+  const [start, setStart] = useState<Head>({
+    bankAccountId: choices.bankAccounts[0]?.bankAccountId ?? '',
+    postDate: today,
+    tapeCount: '',
+    tapeTotal: '',
+  });
+  const draft = useEntryDraft<{ head: Head; lines: Line[] }>({
+    name: `receipts.${communityId}`,
+    title: 'Receipts',
+    empty: { head: start, lines: NO_LINES },
+  });
+  const { head, lines } = draft.value;
   const [current, setCurrent] = useState<number | null>(null);
   const { input, fresh, shown, error } = useReceipts(communityId, head, lines);
   const post = useCommand(receipts.postReceipts);
@@ -138,12 +146,6 @@ function Entry({ choices }: { choices: Choices }) {
   const mayUndo = useMayCall(billing.undoBatch);
   const previews = useMemo(() => previewOf(lines, shown), [lines, shown]);
   const columns = useMemo(() => columnsFor(choices, (index) => previews[index]), [choices, previews]);
-  useLeaveGuard(lines.length > 0);
-  const keep = (nextHead: Head, nextLines: Line[]) => {
-    setHead(nextHead);
-    setLines(nextLines);
-    keepDraft(draftName, nextLines.length > 0 ? { head: nextHead, lines: nextLines } : null);
-  };
   const mark = useCallback(
     (line: Line, key: string): CellMark | null => {
       const warnings = previews[lines.indexOf(line)]?.warnings ?? [];
@@ -169,7 +171,9 @@ function Entry({ choices }: { choices: Choices }) {
             .mutateAsync({ communityId, batchId, reason: 'Undone right after entry' })
             .then(() => toast({ text: `Undid ${words}` }), toastFailure);
         toast({ text: `Posted ${words}`, ...(mayUndo ? { undo: back } : {}) });
-        keep({ ...head, tapeCount: '', tapeTotal: '' }, []);
+        // The next deposit begins where this one was made.
+        setStart({ ...head, tapeCount: '', tapeTotal: '' });
+        draft.clear();
         setCurrent(null);
       },
       (failure) => {
@@ -191,12 +195,12 @@ function Entry({ choices }: { choices: Choices }) {
               'Nothing is posted yet',
             ]}
           />
-          <HeadFields choices={choices} head={head} onHead={(change) => keep({ ...head, ...change }, lines)} />
+          <HeadFields choices={choices} head={head} onHead={(change) => draft.change({ head: { ...head, ...change } })} />
           <EntryGrid
             label="Receipts"
             columns={columns}
             rows={lines}
-            onRows={(rows) => keep(head, rows)}
+            onRows={(rows) => draft.change({ lines: rows })}
             newRow={newRow}
             mark={mark}
             minRows={Math.max(Number(head.tapeCount) || 0, 12)}
@@ -219,12 +223,7 @@ function Entry({ choices }: { choices: Choices }) {
               amount={inHand.amount}
               preview={previews[current]}
               split={inHand.split}
-              onSplit={(split) =>
-                keep(
-                  head,
-                  lines.map((line, index) => (index === current ? { ...line, split } : line)),
-                )
-              }
+              onSplit={(split) => draft.change({ lines: lines.map((line, index) => (index === current ? { ...line, split } : line)) })}
             />
           ) : (
             <PanelSection title="A new row">Type an account number, or part of a name.</PanelSection>
@@ -238,7 +237,8 @@ function Entry({ choices }: { choices: Choices }) {
       </SplitColumns>
       <CommitBar
         figures={figuresOf(head, lines.length, sum)}
-        note="One deposit; can be undone until the month closes"
+        note={draft.restored ? 'What you typed earlier was kept' : 'One deposit; can be undone until the month closes'}
+        discard={draft.isTyped ? { label: 'Discard', run: draft.clear } : undefined}
         primary={{
           label: `Post ${words}`,
           run,
