@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readSettings, type Settings } from '../apps/server/settings.ts';
 import { type Database, openDatabase } from '../packages/db/database.ts';
-import { type Cluster, freePort, startCluster } from '../packages/db/embedded.ts';
+import { type Cluster, freePort, removeCluster, startCluster } from '../packages/db/embedded.ts';
 import { migrate } from '../packages/db/migrate.ts';
 import { appUrl, queueUrl } from '../packages/db/roles.ts';
 import { loadSecrets, type Secrets } from '../packages/db/secrets.ts';
@@ -92,14 +92,30 @@ async function stopChild(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
 }
 
+/** The cluster with today's schema. Books of a schema that was changed since are thrown away and made anew. */
+async function startMigrated(folder: string, secrets: Secrets, say: (words: string) => void): Promise<Cluster> {
+  const options = { dataDir: folder, password: secrets.ownerPassword };
+  const cluster = await startCluster(options);
+  try {
+    await migrate({ url: cluster.url, passwords: secrets });
+    return cluster;
+  } catch (error) {
+    say(`the books are made anew: ${error instanceof Error ? error.message : error}`);
+    await cluster.stop();
+    await removeCluster(folder);
+    const fresh = await startCluster(options);
+    await migrate({ url: fresh.url, passwords: secrets });
+    return fresh;
+  }
+}
+
 /** Opens the world in BENCH_DATA, or in the project's data folder; `close` stops whatever was started. */
 export async function openWorld(options: { quick: boolean; say(words: string): void }): Promise<World & { close(): Promise<void> }> {
-  const folder = resolve(process.env['BENCH_DATA'] ?? join(root, '.data', 'bench'));
+  const folder = resolve(process.env.BENCH_DATA ?? join(root, '.data', 'bench'));
   mkdirSync(folder, { recursive: true });
   const settings = settingsOf(folder);
   const secrets = loadSecrets(settings.secretsFile, true);
-  const cluster = await startCluster({ dataDir: folder, password: secrets.ownerPassword });
-  await migrate({ url: cluster.url, passwords: secrets });
+  const cluster = await startMigrated(folder, secrets, options.say);
   await prepareQueue(queueUrl(cluster.url, secrets));
   const database = openDatabase({ url: appUrl(cluster.url, secrets), applicationName: 'commonhold bench' });
   const migrator = new pg.Pool({ connectionString: cluster.url, max: 4 });
