@@ -22,17 +22,17 @@ import {
   receiptScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
-import { receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
+import { receivablesImports, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { reportsScreens } from '../../modules/reports/reports.contract.ts';
 import { reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
+import { importJob } from '../../packages/imports/imports.ts';
 import { type JobDefinition, jobRoutes } from '../../packages/jobs/jobs.ts';
+import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
 
-/** Every call with its handler. */
-export const allRoutes: readonly Route[] = [
-  ...jobRoutes,
+const moduleRoutes: readonly Route[] = [
   ...identityRoutes,
   ...communitiesRoutes,
   ...peopleRoutes,
@@ -44,6 +44,9 @@ export const allRoutes: readonly Route[] = [
   ...lifecycleRoutes,
   ...deskRoutes,
 ];
+
+/** Every call with its handler. */
+export const allRoutes: readonly Route[] = [...jobRoutes, ...moduleRoutes, ...savedViewRoutes(moduleRoutes)];
 
 /** Every screen. */
 export const allScreens: readonly Screen[] = [
@@ -66,4 +69,4 @@ export const allScreens: readonly Screen[] = [
 ].flatMap((screens): Screen[] => Object.values(screens));
 
 /** Every background job. */
-export const allJobs: readonly JobDefinition[] = [statementsJob];
+export const allJobs: readonly JobDefinition[] = [statementsJob, importJob(receivablesImports)];

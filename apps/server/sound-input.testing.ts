@@ -51,6 +51,8 @@ const texts: Readonly<Record<string, string>> = {
   baseHash: '0'.repeat(64),
   before: '',
   checkNumber: '17',
+  list: 'VendorList',
+  view: 'all',
 };
 
 function textFor(field: string, schema: Schema): string {

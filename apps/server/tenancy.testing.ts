@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCommunity } from '../../modules/communities/communities.server.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
+import { vendorList } from '../../modules/people/people.contract.ts';
 import { billing, statements } from '../../modules/receivables/receivables.contract.ts';
-import { jobs } from '../../packages/contract/contract.ts';
+import { jobs, savedViews } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import { prepareQueue, runWorker } from '../../packages/jobs/worker.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
@@ -72,6 +73,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   reconciliationId: { table: 'banking.reconciliation', key: 'reconciliation_id' },
   bankLineId: { table: 'banking.bank_line', key: 'bank_line_id' },
   matchId: { table: 'banking.match', key: 'match_id', community: false },
+  selectionId: { table: 'platform.selection', key: 'selection_id', community: false },
+  savedViewId: { table: 'platform.saved_view', key: 'saved_view_id', community: false },
   jobId: { table: 'platform.job_progress', key: 'job_id', community: false },
 };
 
@@ -86,8 +89,11 @@ async function gatherIds(server: TestServer, customerId: string, communityId: st
   return ids;
 }
 
-/** Statements made, and a batch kept unposted: what the month of the sample leaves out. */
+/** Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample leaves out. */
 async function addTheRest(player: Player, communityId: string): Promise<void> {
+  await player.call(vendorList.calls.selectRows, {});
+  await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
+  await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });
   const { jobId } = await player.call(statements.startStatements, {
     communityId,
     fromDate: '2026-01-01',

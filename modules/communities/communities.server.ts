@@ -14,6 +14,7 @@ export {
   knownProperties,
   type PropertyDraft,
 } from './communities.store.ts';
+export { loadLateFeeHolds, updateLateFeeHolds } from './property-flags.store.ts';
 export { type OwnerCandidate, readProperties } from './property-import.rules.ts';
 export { type NewProperty, type PlanProblem, type PropertyPlan, planProperties } from './property-plan.rules.ts';
 

@@ -1,0 +1,141 @@
+// The lists of people: owners, properties and vendors, and what is done to many of them at once.
+import { z } from 'zod';
+import {
+  bulkOutcome,
+  chosenRows,
+  command,
+  defineEndpoints,
+  defineList,
+  flag,
+  id,
+  needs,
+  needsOne,
+  query,
+} from '../../packages/contract/contract.ts';
+
+export const ownerList = defineList({
+  name: 'OwnerList',
+  title: 'Owners',
+  noun: 'owners',
+  permission: needs('ownermaintain', 1),
+  scope: { communityId: id },
+  rowId: 'ownershipId',
+  columns: {
+    owner: { title: 'Owner', kind: 'text' },
+    accountNumber: { title: 'Account', kind: 'text' },
+    property: { title: 'Property', kind: 'text' },
+    isPrimary: { title: 'Part', kind: 'flag', yesNo: ['Primary', 'Co-owner'] },
+    kind: {
+      title: 'Kind',
+      kind: 'status',
+      always: true,
+      words: { PERSON: ['Person', 'neutral'], COMPANY: ['Company', 'neutral'], TRUST: ['Trust', 'neutral'] },
+    },
+    email: { title: 'E-mail', kind: 'text' },
+    phone: { title: 'Phone', kind: 'text' },
+    startDate: { title: 'Since', kind: 'date', always: true },
+    mailing: { title: 'Mail goes to', kind: 'text', hidden: true },
+  },
+  extra: { propertyId: id },
+  views: {
+    all: { title: 'All' },
+    primary: { title: 'Primary', filters: ['isPrimary:is:yes'] },
+    silent: { title: 'Without e-mail', filters: ['email:blank:'] },
+  },
+  sort: 'owner',
+});
+
+export const propertyList = defineList({
+  name: 'PropertyList',
+  title: 'Properties',
+  noun: 'properties',
+  permission: needs('ownermaintain', 1),
+  scope: { communityId: id },
+  rowId: 'propertyId',
+  columns: {
+    accountNumber: { title: 'Account', kind: 'text' },
+    owner: { title: 'Owner', kind: 'text' },
+    address: { title: 'Property', kind: 'text' },
+    city: { title: 'City', kind: 'text' },
+    postcode: { title: 'ZIP code', kind: 'text' },
+    lot: { title: 'Lot', kind: 'text' },
+    homeType: { title: 'Category', kind: 'text' },
+    email: { title: 'E-mail', kind: 'text', hidden: true },
+    flags: {
+      title: 'Flags',
+      kind: 'status',
+      words: {
+        LATE_FEES: ['Holds late fees', 'attention'],
+        PAYMENTS: ['Holds payments', 'attention'],
+        BOTH: ['Holds late fees, Holds payments', 'attention'],
+      },
+    },
+  },
+  extra: { ownershipId: id.nullable(), holdsLateFees: z.boolean(), holdsPayments: z.boolean() },
+  views: {
+    all: { title: 'All' },
+    flagged: { title: 'With flags', filters: ['flags:in:LATE_FEES,PAYMENTS,BOTH'] },
+    ownerless: { title: 'Without owner', filters: ['owner:blank:'] },
+  },
+  sort: 'accountNumber',
+});
+
+const readsVendors = needsOne(1, 'vendormanagement', 'apvendors', 'apinvoice');
+
+export const vendorList = defineList({
+  name: 'VendorList',
+  title: 'Vendors',
+  noun: 'vendors',
+  permission: readsVendors,
+  scope: {},
+  rowId: 'vendorId',
+  columns: {
+    name: { title: 'Vendor', kind: 'text' },
+    city: { title: 'City', kind: 'text' },
+    phone: { title: 'Phone', kind: 'text' },
+    email: { title: 'E-mail', kind: 'text' },
+    termsDays: { title: 'Terms, days', kind: 'count', always: true },
+    status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['In use', 'good'], INACTIVE: ['Inactive', 'neutral'] } },
+  },
+  extra: { street: z.string(), postcode: z.string() },
+  views: { active: { title: 'In use', filters: ['status:in:ACTIVE'] }, all: { title: 'All' } },
+  sort: 'name',
+});
+
+const holdInput = z.object({ communityId: id, ...chosenRows, holdsLateFees: flag });
+
+/** Acts on many properties. */
+export const propertyBulk = defineEndpoints('PropertyList', {
+  previewLateFeeHolds: query({
+    summary: 'Which of the selected properties would begin or cease to be passed by when late fees run.',
+    permission: needs('ownermaintain', 4),
+    input: holdInput,
+    output: bulkOutcome,
+  }),
+  setLateFeeHolds: command({
+    summary: 'Lets runs of late fees pass the selected properties by, or no longer.',
+    permission: needs('ownermaintain', 4),
+    touches: 'property',
+    input: holdInput,
+    output: bulkOutcome,
+  }),
+});
+
+const activeInput = z.object({ ...chosenRows, isActive: flag });
+
+/** Acts on many vendors. */
+export const vendorBulk = defineEndpoints('VendorList', {
+  previewVendorsActive: query({
+    summary: 'Which of the selected vendors would be taken out of use, or back into it.',
+    permission: needs('vendormanagement', 4),
+    input: activeInput,
+    output: bulkOutcome,
+  }),
+  setVendorsActive: command({
+    summary: 'Takes the selected vendors out of use, or back into it.',
+    permission: needs('vendormanagement', 4),
+    touches: 'vendor',
+    input: activeInput,
+    output: bulkOutcome,
+  }),
+});

@@ -1,0 +1,74 @@
+// Where the rows of the lists of people come from.
+import { sql } from '../../packages/db/database.ts';
+import { joinList } from '../../packages/lists/lists.ts';
+import { todayOf } from '../communities/communities.server.ts';
+import { ownerList, propertyList, vendorList } from './people-lists.contract.ts';
+
+/** Present ownerships, primary or not. */
+export const ownerSource = joinList(ownerList, {
+  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  read: ({ tx, input }) => ({
+    id: sql`o.ownership_id`,
+    columns: {
+      owner: sql`t.display_name`,
+      accountNumber: sql`p.account_number`,
+      property: sql`concat_ws(' ', p.street, nullif(p.unit, ''))`,
+      isPrimary: sql`o.is_primary`,
+      kind: sql`t.kind`,
+      email: sql`t.email`,
+      phone: sql`t.phone`,
+      startDate: sql`o.start_on`,
+      mailing: sql`concat_ws(', ', nullif(t.street, ''), nullif(t.city, ''), nullif(concat_ws(' ', nullif(t.state, ''), nullif(t.postcode, '')), ''))`,
+      propertyId: sql`o.property_id`,
+    },
+    from: sql`people.ownership o
+      join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+      join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id`,
+    where: sql`o.customer_id = ${tx.customerId} and o.community_id = ${input.communityId} and o.end_on is null`,
+  }),
+});
+
+/** Properties with their present primary owner. */
+export const propertySource = joinList(propertyList, {
+  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  read: ({ tx, input }) => ({
+    id: sql`p.property_id`,
+    columns: {
+      accountNumber: sql`p.account_number`,
+      owner: sql`coalesce(t.display_name, '')`,
+      address: sql`concat_ws(' ', p.street, nullif(p.unit, ''))`,
+      city: sql`p.city`,
+      postcode: sql`p.postcode`,
+      lot: sql`p.lot`,
+      homeType: sql`p.home_type`,
+      email: sql`coalesce(t.email, '')`,
+      flags: sql`case when p.holds_late_fees and p.holds_payments then 'BOTH' when p.holds_late_fees then 'LATE_FEES' when p.holds_payments then 'PAYMENTS' end`,
+      ownershipId: sql`o.ownership_id`,
+      holdsLateFees: sql`p.holds_late_fees`,
+      holdsPayments: sql`p.holds_payments`,
+    },
+    from: sql`communities.property p
+      left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
+      left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`,
+    where: sql`p.customer_id = ${tx.customerId} and p.community_id = ${input.communityId}`,
+  }),
+});
+
+/** The vendors of the customer. */
+export const vendorSource = joinList(vendorList, {
+  read: ({ tx }) => ({
+    id: sql`v.vendor_id`,
+    columns: {
+      name: sql`v.name`,
+      city: sql`concat_ws(', ', nullif(v.city, ''), nullif(v.state, ''))`,
+      phone: sql`v.phone`,
+      email: sql`v.email`,
+      termsDays: sql`v.terms_days`,
+      status: sql`case when v.is_active then 'ACTIVE' else 'INACTIVE' end`,
+      street: sql`v.street`,
+      postcode: sql`v.postcode`,
+    },
+    from: sql`people.vendor v`,
+    where: sql`v.customer_id = ${tx.customerId}`,
+  }),
+});

@@ -1,0 +1,55 @@
+// Rows of a list for the wire and for files: every column by its kind, words instead of codes in files.
+import type { AnyList, FileAnswer, ListColumn } from '../contract/contract.ts';
+import { writeCsv } from '../files/csv-writer.ts';
+import type { TableCell, TableColumn, TableRow } from '../files/table.ts';
+import { streamXlsx } from '../files/xlsx.ts';
+import type { LocalDate } from '../kernel/kernel.ts';
+import type { RawRow } from './list.sql.ts';
+
+function plainOf(column: ListColumn | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (column?.kind === 'money') return BigInt(String(value));
+  return column?.kind === 'count' ? Number(value) : value;
+}
+
+/** A row as its contract wants it: cents as bigint, counts as numbers, the id under its own name. */
+export function rowOf(list: AnyList, raw: RawRow): Record<string, unknown> {
+  const { rowId, place: _place, ...cells } = raw;
+  const values = Object.entries(cells).map(([key, value]) => [key, list.columns[key] ? plainOf(list.columns[key], value) : value]);
+  return { ...Object.fromEntries(values), [list.rowId]: rowId };
+}
+
+function cellOf(column: ListColumn, value: unknown): TableCell {
+  const known = plainOf(column, value);
+  if (known === null) return null;
+  if (column.kind === 'flag') return (column.yesNo ?? ['Yes', 'No'])[known === true ? 0 : 1];
+  if (column.kind === 'status') return column.words?.[String(known)]?.[0] ?? String(known);
+  return known as bigint | number | LocalDate | string;
+}
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The file of a view: its columns in their order, its rows as they come. Nothing is held back, so memory does not grow with the rows. */
+export function fileOf(
+  list: AnyList,
+  keys: readonly string[],
+  format: 'csv' | 'xlsx',
+  rows: Iterable<RawRow> | AsyncIterable<RawRow>,
+): FileAnswer & { body: AsyncIterable<Uint8Array | string> } {
+  const chosen = keys.flatMap((key) => (list.columns[key] ? [{ key, column: list.columns[key] }] : []));
+  const columns: TableColumn[] = chosen.map(({ column: { title, kind } }) => ({
+    title,
+    kind: kind === 'status' || kind === 'flag' ? 'text' : kind,
+  }));
+  async function* tableRows(): AsyncGenerator<TableRow> {
+    for await (const row of rows) yield chosen.map(({ key, column }) => cellOf(column, row[key]));
+  }
+  const body =
+    format === 'xlsx'
+      ? streamXlsx({ name: list.title, columns, rows: tableRows() })
+      : writeCsv(tableRows(), columns, { byteOrderMark: true });
+  return { fileName: `${list.title}.${format}`, contentType: contentTypes[format], body };
+}

@@ -1,0 +1,174 @@
+// The door of the list engine: joins a declared list to its rows and answers its calls.
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  type AnyList,
+  type ExportChoice,
+  type FieldsOf,
+  type FileAnswer,
+  type List,
+  type ListDeclaration,
+  type ListQuestion,
+  parseFilter,
+  parseSort,
+  type ScopeOf,
+} from '../contract/contract.ts';
+import type { Tx } from '../db/database.ts';
+import type { Context, Route } from '../http/handlers.ts';
+import { assert, dateInZone, type LocalDate, notFound } from '../kernel/kernel.ts';
+import { fileOf, rowOf } from './export.ts';
+import { condition } from './filter.sql.ts';
+import {
+  eachRow,
+  givenIds,
+  type ListSql,
+  matchingIds,
+  type Reading,
+  readCounts,
+  readMarks,
+  readOne,
+  readRows,
+  readSelected,
+} from './list.sql.ts';
+import { insertSelection, insertSelectionRows, isSelectionOf, loadSelectedIds, selectedIds } from './selection.store.ts';
+
+export type { ListSql } from './list.sql.ts';
+
+/** A list joined to its rows. */
+export interface ListSource {
+  list: AnyList;
+  read(context: Context<unknown>): Promise<ListSql>;
+  today(context: Context<unknown>): Promise<LocalDate>;
+}
+
+type Asking<D extends ListDeclaration> = Context<ScopeOf<D> & ListQuestion>;
+
+/**
+ * Joins a list to the SQL of its rows. `today` gives the day that relative filters count from, in the scope's own time zone; the day in UTC when silent.
+ */
+export function joinList<D extends ListDeclaration>(
+  list: List<D>,
+  parts: {
+    read(context: Asking<D>): ListSql<FieldsOf<D>> | Promise<ListSql<FieldsOf<D>>>;
+    today?(context: Asking<D>): Promise<LocalDate>;
+  },
+): ListSource {
+  for (const [name, { filters = [], sort = '' }] of Object.entries(list.views)) {
+    assert(
+      filters.every((each) => parseFilter(list.columns, each)),
+      `the view ${name} of ${list.name} has a filter that is none`,
+    );
+    assert(parseSort(list.columns, sort), `the view ${name} of ${list.name} has an order that is none`);
+  }
+  assert(parseSort(list.columns, list.sort), `${list.name} has an order that is none`);
+  return {
+    list: list as unknown as AnyList,
+    read: async (context) => parts.read(context as Asking<D>),
+    today: async (context) => parts.today?.(context as Asking<D>) ?? dateInZone(context.now, 'UTC'),
+  };
+}
+
+/** Today matters only where something asked moves with it. */
+function asksToday(asked: ListQuestion): boolean {
+  return asked.search !== '' || asked.filter.some(({ op }) => ['span', 'between', 'from', 'through', 'on'].includes(op));
+}
+
+async function readingOf(source: ListSource, context: Context<unknown>, needsToday = false): Promise<Reading> {
+  const { list } = source;
+  const asked = context.input as ListQuestion;
+  const sort = asked.sort.length > 0 ? asked.sort : (parseSort(list.columns, list.sort) ?? []);
+  const today = needsToday || asksToday(asked) ? await source.today(context) : dateInZone(context.now, 'UTC');
+  return { list, rows: await source.read(context), asked: { ...asked, sort }, today };
+}
+
+async function totalsOf(source: ListSource, context: Context<unknown>) {
+  const { tx } = context;
+  const reading = await readingOf(source, context, true);
+  const { list, today } = reading;
+  const views = Object.entries(list.views).map(([name, { filters = [] }]) => {
+    const filter = filters.flatMap((text) => parseFilter(list.columns, text) ?? []);
+    return [name, condition(list, { filter, search: '' }, today)] as const;
+  });
+  const counts = await readCounts(tx, reading, Object.fromEntries(views));
+  return { ...counts, ...(await readMarks(tx, reading, counts.count)) };
+}
+
+async function requireSelection(context: Context<unknown>, list: AnyList, selectionId: string): Promise<void> {
+  const owner = { userId: context.userId, list: list.name, now: context.now };
+  if (!(await isSelectionOf(context.tx, selectionId, owner))) throw notFound('The selection');
+}
+
+/** A file outlives the call, so its rows are read in a transaction of their own, as fast as the caller takes them. */
+async function exported(source: ListSource, context: Context<unknown>): Promise<FileAnswer> {
+  const { columns, format, selectionId } = context.input as ExportChoice;
+  const { list } = source;
+  if (selectionId) await requireSelection(context, list, selectionId);
+  const reading = await readingOf(source, context);
+  const within = selectionId ? selectedIds(context.tx, selectionId) : null;
+  const out = new PassThrough();
+  const write = async (tx: Tx) => pipeline(Readable.from(fileOf(list, columns, format, eachRow(tx, reading, within)).body), out);
+  context.services.database.snapshot(context.tx.customerId, write).catch((error: Error) => out.destroy(error));
+  return { ...fileOf(list, columns, format, []), body: out };
+}
+
+async function selectRows(source: ListSource, context: Context<unknown>) {
+  const { tx, now, userId, record } = context;
+  const reading = await readingOf(source, context);
+  const { ids } = context.input as { ids: string[] | undefined };
+  const selectionId = await insertSelection(tx, { userId, list: source.list.name, now });
+  await insertSelectionRows(tx, selectionId, matchingIds(tx, selectionId, reading, ids));
+  record({ entityId: selectionId });
+  return { selectionId, ...(await readSelected(tx, reading, selectedIds(tx, selectionId))) };
+}
+
+/** The calls of a list with their handlers. */
+export function listRoutes(source: ListSource): Route[] {
+  const { list } = source;
+  const { readPage, readTotals, readRow, exportView, selectRows: select } = list.calls;
+  return [
+    {
+      endpoint: readPage,
+      handler: async (context) => {
+        const { rows, next } = await readRows(
+          context.tx,
+          await readingOf(source, context),
+          context.input as { after: string; limit: number },
+        );
+        return { rows: rows.map((row) => rowOf(list, row)), next };
+      },
+    },
+    { endpoint: readTotals, handler: (context) => totalsOf(source, context) },
+    {
+      endpoint: readRow,
+      handler: async (context) => {
+        const rowId = (context.input as Readonly<Record<string, string>>)[list.rowId] ?? '';
+        const found = await readOne(context.tx, await readingOf(source, context), rowId);
+        if (!found) throw notFound('The row');
+        return { ...found, row: rowOf(list, found.row) };
+      },
+    },
+    { endpoint: exportView, handler: (context) => exported(source, context) },
+    { endpoint: select, handler: (context) => selectRows(source, context) },
+  ];
+}
+
+/** What a command over many rows is given: a selection kept on the server, or the ids themselves. */
+export interface Chosen {
+  selectionId?: string | undefined;
+  ids?: readonly string[] | undefined;
+}
+
+/** The ids a command acts on. A selection of another list, of somebody else, or expired, answers `notFound`. */
+export async function chosenIds(context: Context<unknown>, list: { name: string }, { selectionId, ids = [] }: Chosen): Promise<string[]> {
+  if (selectionId === undefined) return [...new Set(ids)];
+  await requireSelection(context, list as AnyList, selectionId);
+  return loadSelectedIds(context.tx, selectionId);
+}
+
+/** Keeps ids as a selection, so that what a command did can be taken back for exactly these rows. */
+export async function keepSelection(context: Context<unknown>, list: { name: string }, ids: readonly string[]): Promise<string> {
+  const { tx, userId, now } = context;
+  const selectionId = await insertSelection(tx, { userId, list: list.name, now });
+  await insertSelectionRows(tx, selectionId, givenIds(tx, selectionId, ids));
+  return selectionId;
+}

@@ -1,0 +1,88 @@
+// The calls of saved views. Whoever may not read a list is told nothing of its views.
+import { allows, type HeldClaims, type Permission, savedViews } from '../contract/contract.ts';
+import { type Context, type Handlers, type Route, routes } from '../http/handlers.ts';
+import { notFound, Refusal } from '../kernel/kernel.ts';
+import {
+  findDefaultView,
+  findOwnView,
+  insertView,
+  isViewNameTaken,
+  loadViews,
+  markView,
+  type SavedViewRow,
+  saveDefaultView,
+  updateView,
+} from './saved-view.store.ts';
+
+/** The lists among the routes, each by its name with who may read it. */
+function permissionsOf(all: readonly Route[]): ReadonlyMap<string, Permission> {
+  const pages = all.filter(({ endpoint }) => endpoint.name.endsWith('List.readPage'));
+  return new Map(pages.map(({ endpoint }) => [endpoint.name.replace(/\.readPage$/, ''), endpoint.permission]));
+}
+
+async function refuseTakenName(context: Context<unknown>, list: string, name: string, exceptId: string | null): Promise<void> {
+  if (await isViewNameTaken(context.tx, context.userId, list, name, exceptId))
+    throw new Refusal('nameTaken', `You have a view named ${name} already.`, [{ path: 'name', message: 'is the name of another view' }]);
+}
+
+async function takeView(context: Context<unknown>, savedViewId: string, removed = false): Promise<SavedViewRow> {
+  const found = await findOwnView(context.tx, context.userId, savedViewId, removed);
+  if (!found) throw notFound('The view');
+  return found;
+}
+
+function handlersFor(permissions: ReadonlyMap<string, Permission>): Handlers<typeof savedViews> {
+  const requireList = (held: HeldClaims, list: string) => {
+    const permission = permissions.get(list);
+    if (permission === undefined || (typeof permission === 'object' && !allows(held, permission))) throw notFound('The list');
+  };
+  return {
+    async listViews({ tx, userId, held, input }) {
+      requireList(held, input.list);
+      return { views: await loadViews(tx, userId, input.list), defaultView: await findDefaultView(tx, userId, input.list) };
+    },
+    async addView(context) {
+      const { tx, userId, now, input } = context;
+      requireList(context.held, input.list);
+      await refuseTakenName(context, input.list, input.name, null);
+      const savedViewId = await insertView(tx, userId, input, now);
+      context.record({ entityId: savedViewId, after: input });
+      return { savedViewId, version: 1 };
+    },
+    async changeView(context) {
+      const { savedViewId, version, ...after } = context.input;
+      const before = await takeView(context, savedViewId);
+      if (before.version !== version) throw new Refusal('viewChanged', 'This view was changed elsewhere after you opened it.');
+      await refuseTakenName(context, before.list, after.name, savedViewId);
+      await updateView(context.tx, savedViewId, after, context.now);
+      context.record({ entityId: savedViewId, before, after });
+      return { savedViewId, version: version + 1 };
+    },
+    async removeView(context) {
+      const { savedViewId } = context.input;
+      const before = await takeView(context, savedViewId);
+      await markView(context.tx, savedViewId, context.now);
+      context.record({ entityId: savedViewId, before });
+      return { savedViewId };
+    },
+    async restoreView(context) {
+      const { savedViewId } = context.input;
+      const view = await takeView(context, savedViewId, true);
+      await refuseTakenName(context, view.list, view.name, savedViewId);
+      await markView(context.tx, savedViewId, null);
+      context.record({ entityId: savedViewId, after: view });
+      return { savedViewId, version: view.version };
+    },
+    async setDefaultView({ tx, userId, held, input, record }) {
+      requireList(held, input.list);
+      await saveDefaultView(tx, userId, input.list, input.view);
+      record({ entityId: input.list, after: { view: input.view } });
+      return { view: input.view };
+    },
+  };
+}
+
+/** The calls of saved views, for the lists among `all` routes. */
+export function savedViewRoutes(all: readonly Route[]): Route[] {
+  return routes(savedViews, handlersFor(permissionsOf(all)));
+}
