@@ -219,6 +219,7 @@ export const banking = defineEndpoints('Banking', {
   getReconciliation: query({
     summary: 'A reconciliation in two panes: suggestions with reasons, what stands on one side alone, what is matched, and the figures.',
     permission: read,
+    snapshot: true,
     input: z.object(one),
     output: summary.extend({
       account: z.object({ ...accountName, glNumber: z.string(), glName: z.string(), fundName: z.string() }),
@@ -327,6 +328,7 @@ export const banking = defineEndpoints('Banking', {
   getReconciliationReport: query({
     summary: 'The proof of a reconciliation: statement, deposits in transit, outstanding checks, books.',
     permission: read,
+    snapshot: true,
     input: z.object(one),
     output: summary.extend({
       account: z.object({ ...accountName, glNumber: z.string(), glName: z.string(), fundName: z.string() }),

@@ -71,6 +71,27 @@ export async function listFreeItems(tx: Tx, place: Place, upTo: LocalDate): Prom
   return found.rows.map(toItem);
 }
 
+/**
+ * The balance of a cash account at the end of a day, and what of it no match has cleared, money in and money out, in cents. Read by one statement, so that
+ * an entry posted meanwhile is in all three or in none.
+ */
+export async function balanceAndFree(
+  tx: Tx,
+  place: Place,
+  upTo: LocalDate,
+): Promise<{ book: Cents; inTransit: Cents; outstanding: Cents }> {
+  const found = await sql<{ book_cents: Cents; in_cents: Cents; out_cents: Cents }>`
+    with item as (
+      select sum(p.amount_cents)::bigint as cents from ${freePostings(tx, place, upTo)} group by ${itemKey}
+    )
+    select (select coalesce(sum(p.amount_cents), 0)::bigint from ledger.posting p where p.customer_id = ${tx.customerId}
+        and p.community_id = ${place.communityId} and p.account_id = ${place.accountId} and p.post_date <= ${upTo}) as book_cents,
+      coalesce(sum(cents) filter (where cents > 0), 0)::bigint as in_cents, coalesce(-sum(cents) filter (where cents < 0), 0)::bigint as out_cents
+    from item`.execute(tx.db);
+  const { book_cents = 0n, in_cents = 0n, out_cents = 0n } = found.rows[0] ?? {};
+  return { book: book_cents, inTransit: in_cents, outstanding: out_cents };
+}
+
 /** The opening balances of the books on a cash account that no match holds. */
 export async function listFreeOpenings(tx: Tx, place: Place, upTo: LocalDate): Promise<{ itemKey: string; amount: Cents }[]> {
   const found = await sql<{ itemKey: string; amount_cents: Cents }>`

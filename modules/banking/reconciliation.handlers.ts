@@ -6,6 +6,7 @@ import { bankItemKindOf, bankTypeTitle, type CounterAccount, counterAccountFor }
 import type { banking } from './banking.contract.ts';
 import { type BankLine, type BookItem, checkNumberOf, type Pairing, suggestMatches } from './match.rules.ts';
 import {
+  balanceAndFree,
   insertMatches,
   lastMatchedOn,
   listEntriesOfItem,
@@ -18,7 +19,7 @@ import {
   type Place,
   sumCleared,
 } from './match.store.ts';
-import { type Figures, figuresOf, inAndOut, mayFinish, waitingWords } from './reconciliation.rules.ts';
+import { type Figures, figuresOf, mayFinish, waitingWords } from './reconciliation.rules.ts';
 import {
   type AccountFacts,
   completeReconciliation,
@@ -279,10 +280,11 @@ export const reconciliationHandlers: Pick<
     const { row, place } = await loadOpen(context);
     const lines = await listFreeLines(context.tx, row.bankAccountId, row.statementDate);
     mayFinish(await differenceOf(context, row), lines.length);
-    const open = inAndOut((await listFreeItems(context.tx, place, row.statementDate)).map((item) => item.amount));
-    const book = await bookBalance(context, place, row.statementDate);
-    assert(row.statement_balance_cents + open.in - open.out === book, 'statement + in transit - outstanding = books');
-    const proof = { inTransit: open.in, outstanding: open.out, book };
+    const proof = await balanceAndFree(context.tx, place, row.statementDate);
+    assert(
+      row.statement_balance_cents + proof.inTransit - proof.outstanding === proof.book,
+      'statement + in transit - outstanding = books',
+    );
     await completeReconciliation(context.tx, row.reconciliationId, { ...proof, userId: context.userId, now: context.now });
     context.record({ entityId: row.reconciliationId, before: { state: row.state }, after: { state: 'COMPLETED', ...proof } });
     return { completedTime: context.now };
