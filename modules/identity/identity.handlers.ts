@@ -21,7 +21,7 @@ import {
   nextLoginId,
   revokeSession,
 } from './identity.store.ts';
-import { userFacts } from './people-cache.store.ts';
+import { forgetSession, userFacts } from './people-cache.store.ts';
 import { freeFailures, isWithin, joinClaims, standardRoles } from './role.rules.ts';
 import { signToken, tokenSeconds } from './token.rules.ts';
 
@@ -84,6 +84,7 @@ export const accountHandlers: Handlers<typeof account> = {
   },
   async logOff(context) {
     await revokeSession(context.services.database.local, context.principal.sessionId, context.now);
+    forgetSession(context.services, context.principal.sessionId);
     return { Success: true };
   },
 };

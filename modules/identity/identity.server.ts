@@ -1,44 +1,44 @@
 // The server door of identity: what the gate asks about people, the routes, and what start-up needs.
 import type { IdentityDoor } from '../../packages/http/gate.ts';
-import { type Route, routes } from '../../packages/http/handlers.ts';
+import { type Principal, type Route, routes, type Services } from '../../packages/http/handlers.ts';
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
 import { accountHandlers, globalHandlers, operatorHandlers, pyramidHandlers, userHandlers } from './identity.handlers.ts';
 import { findSession } from './identity.store.ts';
-import { userFacts } from './people-cache.store.ts';
-import { joinClaims } from './role.rules.ts';
+import { callerOf, heldBy, scopeOf, userFacts } from './people-cache.store.ts';
 import { readToken } from './token.rules.ts';
 
 export { hashPassword } from './identity.handlers.ts';
 export { findCustomerByKey, findLogin, insertLogin, listCustomerIds } from './identity.store.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
 
+async function authenticate(token: string, services: Services): Promise<Principal | null> {
+  const now = services.clock.now();
+  const facts = await readToken(services.secrets, token, now);
+  const session = facts && (await findSession(services.database.local, facts.sessionId, now));
+  if (!facts || !session || session.loginId !== facts.loginId) return null;
+  if (session.isOperator && session.isSample && !services.loopbackOnly) return null;
+  const user = session.customerId && session.userId ? await userFacts(services, session.customerId, session.userId) : undefined;
+  if (!session.isOperator && (!user || user.isInactive)) return null;
+  return {
+    loginId: session.loginId,
+    sessionId: facts.sessionId,
+    customerId: session.customerId,
+    userId: session.userId,
+    displayName: user?.displayName ?? 'Operator',
+    isOperator: session.isOperator,
+  };
+}
+
 /** The gate's questions about people, answered from tokens, sessions, roles and scopes; communities answer for themselves. */
 export const identityDoor: Omit<IdentityDoor, 'hasCommunity'> = {
-  async authenticate(token, services) {
-    const now = services.clock.now();
-    const facts = await readToken(services.secrets, token, now);
-    const session = facts && (await findSession(services.database.local, facts.sessionId, now));
-    if (!facts || !session || session.loginId !== facts.loginId) return null;
-    if (session.isOperator && session.isSample && !services.loopbackOnly) return null;
-    const user = session.customerId && session.userId ? await userFacts(services, session.customerId, session.userId) : undefined;
-    if (!session.isOperator && (!user || user.isInactive)) return null;
-    return {
-      loginId: session.loginId,
-      sessionId: facts.sessionId,
-      customerId: session.customerId,
-      userId: session.userId,
-      displayName: user?.displayName ?? 'Operator',
-      isOperator: session.isOperator,
-    };
-  },
+  authenticate: (token, services) => callerOf(services, token, () => authenticate(token, services)),
   async claimsOf(principal, services) {
     const user = await userFacts(services, principal.customerId ?? '', principal.userId ?? '');
-    return joinClaims(user?.claims ?? []);
+    return user ? heldBy(user) : {};
   },
   async communitiesOf(principal, services) {
     const user = await userFacts(services, principal.customerId ?? '', principal.userId ?? '');
-    if (!user) return new Set();
-    return user.seesAllCommunities ? 'all' : new Set(user.communityIds);
+    return user ? scopeOf(user) : new Set();
   },
 };
 

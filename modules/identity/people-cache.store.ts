@@ -1,22 +1,85 @@
-// Keeps what the gate asks on every call (user, claims, scope) for two seconds, so that a page of calls costs one look-up.
-import type { Services } from '../../packages/http/handlers.ts';
+// Keeps what the gate asks on every call (who calls, claims, scope) for two seconds, so that a page of calls costs one look-up.
+import type { HeldClaims } from '../../packages/contract/contract.ts';
+import type { Principal, Services } from '../../packages/http/handlers.ts';
 import { millisecondsOf } from '../../packages/kernel/kernel.ts';
 import { findUser, type UserFacts } from './identity.store.ts';
+import { joinClaims } from './role.rules.ts';
 
 const keepMilliseconds = 2000;
-const kept = new WeakMap<Services, Map<string, { until: number; user: Promise<UserFacts | undefined> }>>();
+const most = 10_000;
+
+interface Kept<T> {
+  until: number;
+  value: Promise<T>;
+}
+
+interface Cache {
+  users: Map<string, Kept<UserFacts | undefined>>;
+  callers: Map<string, Kept<Principal | null>>;
+  /** Sessions that were ended here: what is kept of them counts no more. */
+  ended: Set<string>;
+}
+
+const caches = new WeakMap<Services, Cache>();
+
+function cacheOf(services: Services): Cache {
+  const cache = caches.get(services) ?? { users: new Map(), callers: new Map(), ended: new Set() };
+  caches.set(services, cache);
+  return cache;
+}
+
+/** What is kept under the key, else what `find` finds, which is then kept unless it fails. */
+function keep<T>(kept: Map<string, Kept<T>>, key: string, services: Services, find: () => Promise<T>): Promise<T> {
+  const now = millisecondsOf(services.clock.now());
+  const entry = kept.get(key);
+  if (entry && entry.until > now) return entry.value;
+  if (kept.size >= most) kept.clear();
+  const value = find();
+  kept.set(key, { until: now + keepMilliseconds, value });
+  value.catch(() => kept.delete(key));
+  return value;
+}
 
 /** The user's facts, at most two seconds old; a changed role takes effect after that. */
 export function userFacts(services: Services, customerId: string, userId: string): Promise<UserFacts | undefined> {
-  const cache = kept.get(services) ?? new Map();
-  kept.set(services, cache);
-  const key = `${customerId}:${userId}`;
-  const now = millisecondsOf(services.clock.now());
-  const entry = cache.get(key);
-  if (entry && entry.until > now) return entry.user;
-  const user = services.database.read(customerId, (tx) => findUser(tx, userId));
-  cache.set(key, { until: now + keepMilliseconds, user });
-  user.catch(() => cache.delete(key));
-  if (cache.size > 10_000) cache.clear();
-  return user;
+  return keep(cacheOf(services).users, `${customerId}:${userId}`, services, () =>
+    services.database.read(customerId, (tx) => findUser(tx, userId)),
+  );
+}
+
+/**
+ * Who calls with a token, as `find` says, at most two seconds old. A session ended by this process is over at once, one ended by another process after
+ * that time. A token that is not good is looked at anew each time.
+ */
+export async function callerOf(services: Services, token: string, find: () => Promise<Principal | null>): Promise<Principal | null> {
+  const { callers, ended } = cacheOf(services);
+  const caller = await keep(callers, token, services, find);
+  if (caller && !ended.has(caller.sessionId)) return caller;
+  callers.delete(token);
+  return null;
+}
+
+/** Lets nobody call in a session any more. Call it once the session has been ended for good. */
+export function forgetSession(services: Services, sessionId: string): void {
+  const { ended } = cacheOf(services);
+  if (ended.size >= most) ended.clear();
+  ended.add(sessionId);
+}
+
+const joined = new WeakMap<UserFacts, HeldClaims>();
+
+/** The claims a user holds, all roles together. */
+export function heldBy(user: UserFacts): HeldClaims {
+  const held = joined.get(user) ?? joinClaims(user.claims);
+  joined.set(user, held);
+  return held;
+}
+
+const scopes = new WeakMap<UserFacts, 'all' | ReadonlySet<string>>();
+
+/** The communities a user may work in. */
+export function scopeOf(user: UserFacts): 'all' | ReadonlySet<string> {
+  const scope = scopes.get(user) ?? (user.seesAllCommunities ? 'all' : new Set(user.communityIds));
+  scopes.set(user, scope);
+  return scope;
 }
