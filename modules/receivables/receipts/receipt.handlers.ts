@@ -132,7 +132,8 @@ async function previewOf(tx: Tx, input: ReceiptsInput) {
       ...sumsOf(rows),
       periodStatus: status,
       entry: await entryView(tx, communityId, drafts),
-      baseHash: hashOfReceipts([postDate, bankAccountId, arTiming], rows),
+      // With the warnings: a check that somebody else has entered meanwhile is not posted a second time unseen.
+      baseHash: hashOfReceipts([postDate, bankAccountId, arTiming, views.map((one) => one.warnings)], rows),
     },
   };
 }

@@ -1,0 +1,28 @@
+// Two people enter the same check from the same mail: whoever posts second has not seen the warning, and is shown the preview again.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receipts } from '../receivables.contract.ts';
+import { aBilledCommunity, type BilledCommunity, billMonth, ownerAt, unitOf } from '../receivables.testing.ts';
+
+let maple: BilledCommunity;
+beforeAll(async () => {
+  maple = await aBilledCommunity();
+  await billMonth(maple, '2026-01-01');
+});
+afterAll(() => maple.close());
+
+test.each([
+  ['part of what is owed', 'MC-0001', '1.00', '365.00', '364.00', '0.00'],
+  ['more than is owed', 'MC-0002', '400.00', '365.00', '0.00', '35.00'],
+])('a check that pays %s is posted once', async (_what, account, amount, before, owes, prepaid) => {
+  const { ownershipId } = unitOf(maple, account);
+  expect((await ownerAt(maple, account, '2026-01-31')).owes).toBe(before);
+  const rows = [{ ownershipId, amount, checkNumber: '4711' }];
+  const deposit = { communityId: maple.communityId, bankAccountId: maple.bankAccountId, postDate: '2026-01-12', rows };
+  const { baseHash } = await maple.call(receipts.previewReceipts, deposit);
+  const twice = await Promise.all([1, 2].map(() => maple.send(receipts.postReceipts, { ...deposit, baseHash })));
+  expect(twice.map((answer) => answer.json.code ?? 'posted').sort()).toEqual(['baseChanged', 'posted']);
+  expect(await ownerAt(maple, account, '2026-01-31')).toEqual({ owes, prepaid });
+  const seen = await maple.call(receipts.previewReceipts, deposit);
+  expect(seen.rows[0]?.warnings).toEqual(['CHECK_USED_BEFORE']);
+  expect((await maple.send(receipts.postReceipts, { ...deposit, baseHash: seen.baseHash })).status).toBe(200);
+});
