@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, Transaction } from 'kysely';
 import pg from 'pg';
 import { assert } from '../kernel/kernel.ts';
-import { Connection, commit, poolDialect, typeParsers } from './connection.ts';
+import { Connection, commit, type Prepared, poolDialect, sendTogether, typeParsers } from './connection.ts';
 import type { Tables } from './tables.ts';
 
 export { sql } from 'kysely';
@@ -50,7 +50,15 @@ export interface DatabaseOptions {
  * foreign-key checks, and one made while a table was all but empty reads the whole table for each row, however large it has become meanwhile.
  * Ten thousand entries then took seven seconds instead of 0.6; replanning every check took 1.9.
  */
-const BY_INDEX = 'set local enable_seqscan = off';
+const BY_INDEX = { name: 'by_index', text: 'set local enable_seqscan = off' };
+
+/** How transactions of each kind begin, before the customer is set. */
+const TRANSACT = [{ name: 'begin_transact', text: 'begin isolation level read committed read write' }, BY_INDEX];
+const READ = [{ name: 'begin_read', text: 'begin isolation level read committed read only' }];
+const SNAPSHOT = [{ name: 'begin_snapshot', text: 'begin isolation level repeatable read read only' }];
+
+/** Sets the customer for the transaction that has begun; SET takes no parameters, and `once` lets nothing but digits come here. */
+const forCustomer = (customerId: string) => ({ name: '', text: `set local app.customer_id = '${customerId}'` });
 
 const CUSTOMER_ID = /^[1-9]\d{0,18}$/;
 const RETRIES = 3;
@@ -108,7 +116,10 @@ function openPool(options: DatabaseOptions): pg.Pool {
   const warn = (error: Error) => options.logger?.warn({ err: error }, 'a database connection was lost');
   pool.on('error', warn);
   // A connection that dies while lent out has no listener of the pool's; without one the error would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    sendTogether(client);
+  });
   return pool;
 }
 
@@ -119,38 +130,35 @@ export function openDatabase(options: DatabaseOptions): Database {
   const local = new Kysely<Tables>({ dialect });
   const base = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
-  async function once<T>(customerId: string, begin: string, readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function once<T>(customerId: string, kind: readonly Prepared[], work: (tx: Tx) => Promise<T>): Promise<T> {
     assert(CUSTOMER_ID.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
     const client = await pool.connect();
-    const lent = new Lent(new Connection(client));
+    const connection = new Connection(client, [...kind, forCustomer(customerId)]);
+    const lent = new Lent(connection);
     const executor = local.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(lent) });
-    const begun = client.query(`${begin}; set local app.customer_id = '${customerId}'`);
-    begun.catch(() => {});
     let broken: Error | undefined;
     try {
       const result = await work({ customerId, db: new Transaction<Tables>({ ...base, executor }) });
       lent.ended = true;
-      await begun;
       // A reader has nothing to lose at COMMIT, so it does not wait for it.
-      if (readOnly) client.query('commit').catch(() => {});
-      else await commit(client);
+      if (connection.isOpen) await (kind === TRANSACT ? commit(client) : void client.query('commit', () => {}));
       return result;
     } catch (error) {
       lent.ended = true;
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      await begun;
+      if (connection.isOpen)
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     } finally {
       client.release(broken);
     }
   }
 
-  async function run<T>(customerId: string, begin: string, readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function run<T>(customerId: string, kind: readonly Prepared[], work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await once(customerId, begin, readOnly, work);
+        return await once(customerId, kind, work);
       } catch (error) {
         if (attempt >= RETRIES || !lostAgainstAnother(error)) throw error;
         await sleep(Math.random() * 20 * (attempt + 1));
@@ -159,9 +167,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    transact: (customerId, work) => run(customerId, `begin isolation level read committed read write; ${BY_INDEX}`, false, work),
-    read: (customerId, work) => run(customerId, 'begin isolation level read committed read only', true, work),
-    snapshot: (customerId, work) => run(customerId, 'begin isolation level repeatable read read only', true, work),
+    transact: (customerId, work) => run(customerId, TRANSACT, work),
+    read: (customerId, work) => run(customerId, READ, work),
+    snapshot: (customerId, work) => run(customerId, SNAPSHOT, work),
     local,
     ping: async () => {
       await local.executeQuery(CompiledQuery.raw('select 1'));
