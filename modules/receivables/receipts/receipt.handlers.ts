@@ -14,7 +14,7 @@ import { backoutHandlers } from './backout.handlers.ts';
 import { beginningHandlers } from './beginning.handlers.ts';
 import { bookReceipts, receiptDrafts } from './booking.handlers.ts';
 import type { receipts } from './receipt.contract.ts';
-import { type BankAccountFacts, insertDeposit, listReceiptRows, loadBankAccounts, usedChecks } from './receipt.store.ts';
+import { type BankAccountFacts, insertDeposit, lastReceipts, listReceiptRows, loadBankAccounts, usedChecks } from './receipt.store.ts';
 
 type ReceiptsInput = HandlerInput<typeof receipts.previewReceipts>;
 
@@ -97,6 +97,7 @@ async function previewOf(tx: Tx, input: ReceiptsInput) {
     communityId,
     rows.map((row) => row.draft),
   );
+  const last = await lastReceipts(tx, communityId, [...owners.keys()]);
   const aliasOf = await aliasesOf(tx, communityId);
   const timesOf = Map.groupBy(rows, (row) => row.draft.ownershipId);
   const views = rows.map(({ draft, allocations, rest, owesBefore, owesAfter }) => {
@@ -132,8 +133,8 @@ async function previewOf(tx: Tx, input: ReceiptsInput) {
       ...sumsOf(rows),
       periodStatus: status,
       entry: await entryView(tx, communityId, drafts),
-      // With the warnings: a check that somebody else has entered meanwhile is not posted a second time unseen.
-      baseHash: hashOfReceipts([postDate, bankAccountId, arTiming, views.map((one) => one.warnings)], rows),
+      // With the warnings and the owners' last receipts: what somebody else has entered meanwhile is not posted a second time unseen.
+      baseHash: hashOfReceipts([postDate, bankAccountId, arTiming, views.map((one) => one.warnings), last], rows),
     },
   };
 }

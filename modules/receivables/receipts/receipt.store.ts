@@ -71,6 +71,14 @@ export async function insertReceipts(
     )}`.execute(tx.db);
 }
 
+/** The newest receipt of each of the owners who have one, in the order of the owners' ids. */
+export async function lastReceipts(tx: Tx, communityId: string, ownershipIds: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`select max(receipt_id) as id from receivables.receipt
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and ownership_id = any(${[...ownershipIds]}::bigint[])
+    group by ownership_id order by ownership_id`.execute(tx.db);
+  return found.rows.map((row) => row.id);
+}
+
 /** Which of the owners' check numbers stand on a receipt already that was not taken back, as `ownership:number`. */
 export async function usedChecks(
   tx: Tx,
