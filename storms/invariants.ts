@@ -16,7 +16,7 @@ const platformOffences: Offences = {
 };
 
 /** A sentence for each invariant that does not hold; `client` is connected as the superuser. */
-export async function brokenInvariants(client: pg.Client, customerId: string): Promise<string[]> {
+export async function brokenInvariants(client: pg.ClientBase, customerId: string): Promise<string[]> {
   const ask = async (statement: string, parameters: unknown[]) => (await client.query(statement, parameters)).rows;
   return await offencesIn(ask, customerId, {
     ...ledgerOffences,

@@ -164,7 +164,8 @@ export class PaperLedger {
     period.status = to;
     if (to !== 'CLOSED' || current !== period) return;
     const next =
-      this.periods.find((p, i) => i > index && p.status !== 'CLOSED') ?? this.periods.findLast((p, i) => i < index && p.status !== 'CLOSED');
+      this.periods.find((p, i) => i > index && p.status !== 'CLOSED') ??
+      this.periods.findLast((p, i) => i < index && p.status !== 'CLOSED');
     if (next) next.status = 'CURRENT';
   }
 }

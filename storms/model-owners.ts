@@ -19,7 +19,10 @@ export const lists: Readonly<Record<'DEFAULT' | 'LOCKBOX' | 'CUSTOM', readonly C
 };
 
 /** What each home pays in 2026: POOL by the quarter, the rest by the month. */
-export const dues = { Townhome: { ASMT: 31005n, RSRV: 5500n, POOL: 4000n }, 'End home': { ASMT: 34517n, RSRV: 5500n, POOL: 4000n } } as const;
+export const dues = {
+  Townhome: { ASMT: 31005n, RSRV: 5500n, POOL: 4000n },
+  'End home': { ASMT: 34517n, RSRV: 5500n, POOL: 4000n },
+} as const;
 /** The homes of the model's four owners. The last owner's late fees are on hold. */
 export const homes = ['Townhome', 'Townhome', 'End home', 'End home'] as const;
 /** Late fees on ASMT: 25.00 for a townhome that owes 50.00 or more, 10 % for an end home. */
@@ -143,7 +146,9 @@ export class PaperOwners {
     let rest = amount;
     for (const code of codes) {
       const due = this.charges.filter((c) => c.owner === owner && c.code === code && c.on <= on && this.open(c) > 0n);
-      for (const charge of due.toSorted((a, b) => (a.on === b.on ? this.charges.indexOf(a) - this.charges.indexOf(b) : a.on < b.on ? -1 : 1))) {
+      for (const charge of due.toSorted((a, b) =>
+        a.on === b.on ? this.charges.indexOf(a) - this.charges.indexOf(b) : a.on < b.on ? -1 : 1,
+      )) {
         const open = this.#leastOpen(charge, on) - (spent.get(charge) ?? 0n);
         const cents = least(open, rest);
         if (cents <= 0n) continue;
@@ -191,7 +196,9 @@ export class PaperOwners {
       const late = this.charges.filter((c) => c.owner === owner && c.code === 'ASMT' && c.on <= youngest && c.on >= oldest);
       const cents = lateFeeOn(owner, sumCents(late.map((charge) => this.openOn(charge, on))));
       const key = `${owner}:LATE on ASMT:${startOfMonth(on)}`;
-      return cents === 0n || owner === heldOwner || this.#isBilled(key) ? [] : [{ owner, code: 'LATE' as const, cents, key, isDropped: false }];
+      return cents === 0n || owner === heldOwner || this.#isBilled(key)
+        ? []
+        : [{ owner, code: 'LATE' as const, cents, key, isDropped: false }];
     });
   }
 
@@ -266,7 +273,11 @@ export class PaperOwners {
   }
 
   /** Receipts of one deposit, row after row (7). The receipts made are returned by `made.receipts`. */
-  receive(kind: 'RECEIPTS' | 'LOCKBOX', on: LocalDate, rows: readonly ReceiptRow[]): Verdict<{ batch: PaperBatch; ids: readonly string[] }> {
+  receive(
+    kind: 'RECEIPTS' | 'LOCKBOX',
+    on: LocalDate,
+    rows: readonly ReceiptRow[],
+  ): Verdict<{ batch: PaperBatch; ids: readonly string[] }> {
     const refusals = new Set([...this.ledger.closedOn(on), ...(rows.length === 0 ? ['nothingToDo'] : [])]);
     const apply = ({ batch, ids }: { batch: PaperBatch; ids: readonly string[] }) => {
       this.batches.push(Object.assign(batch, { kind, on, state: 'POSTED' as const }));
@@ -294,7 +305,10 @@ export class PaperOwners {
       return [...bySource].flatMap(([receipt, moves]): Standing[] => {
         const cents = sumCents(moves.map((move) => move.cents));
         if (cents === 0n || !wanted(charge, receipt)) return [];
-        const on = moves.filter((move) => move.cents > 0n).map((move) => move.on).reduce(later);
+        const on = moves
+          .filter((move) => move.cents > 0n)
+          .map((move) => move.on)
+          .reduce(later);
         return [{ charge, receipt, cents, on, order: Math.max(...moves.map((move) => move.order)) }];
       });
     });
