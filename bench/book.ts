@@ -64,7 +64,7 @@ export function shapeOf(size: BookSize, quick: boolean): Shape {
 }
 
 /** Signs the operator of the benchmarks in, on a server in this process, and makes the customer of a book or of a benchmark. */
-export async function makeCustomer(world: World, key: string): Promise<{ customerId: string; userId: string }> {
+async function makeCustomer(world: World, key: string): Promise<{ customerId: string; userId: string }> {
   const { database, secrets } = world;
   const services: Services = {
     database,
@@ -103,7 +103,7 @@ export function administratorOf(key: string): { email: string; password: string 
 }
 
 /** The customer with the key and its administrator; made when there is none. */
-async function customerOf(world: World, key: string): Promise<{ customerId: string; userId: string }> {
+export async function customerOf(world: World, key: string): Promise<{ customerId: string; userId: string }> {
   const customerId = await findCustomerByKey(world.database.local, key);
   if (customerId === undefined) return makeCustomer(world, key);
   const found = await world.migrator.query('select user_id from identity.app_user where customer_id = $1', [customerId]);

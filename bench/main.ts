@@ -2,10 +2,11 @@
 import { parseArgs } from 'node:util';
 import { type Benchmark, figure, type Result, resultOf } from './bench.ts';
 import { writeTable } from './document.ts';
+import * as ledger from './ledger.ts';
 import { openWorld } from './world.ts';
 
 /** Files that export `benchmarks: Benchmark[]`, in the order they run. */
-const files: readonly { benchmarks: readonly Benchmark[] }[] = [];
+const files: readonly { benchmarks: readonly Benchmark[] }[] = [ledger];
 
 const usage = `npm run bench -- [--quick] [--only id,id] [--json] [--markdown] [--list]
   --quick     books a quarter of the size, fewer rounds; the whole set in under 12 minutes on two cores

@@ -11,7 +11,7 @@ import { migrate } from '../packages/db/migrate.ts';
 import { appUrl, queueUrl } from '../packages/db/roles.ts';
 import { loadSecrets, type Secrets } from '../packages/db/secrets.ts';
 import { prepareQueue } from '../packages/jobs/worker.ts';
-import { type Book, type BookSize, buildBook } from './book.ts';
+import { type Book, type BookSize, buildBook, customerOf } from './book.ts';
 
 /** The product's server in a process of its own, with its worker. */
 export interface RunningServer {
@@ -141,6 +141,8 @@ export async function openWorld(options: { quick: boolean; say(words: string): v
     },
     book: (size) => world.once(`book ${size}`, () => buildBook(world, size)),
     server: async () => {
+      // A customer of that name keeps the server from playing the sample's two years first.
+      await world.once('sample', () => customerOf(world, 'sample'));
       running ??= startServer(folder, cluster, settings);
       return (await running).server;
     },
