@@ -1,9 +1,11 @@
 // The server door of receivables: its routes, and what modules above ask about owners' accounts.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
+import { beginningImport } from './receipts/beginning.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
 import { billing, codes, lockbox, owners, receipts, statements } from './receivables.contract.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
@@ -18,4 +20,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),
   ...routes(statements, statementHandlers),
+  ...importRoutes(beginningImport),
 ];
+
+export const receivablesImports: readonly ServedImport[] = [beginningImport];

@@ -3,7 +3,7 @@ import type { Route } from '../../packages/http/handlers.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import { accounting, bankAccounts } from '../ledger/ledger.contract.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
-import { billing, codes, owners, receipts } from './receivables.contract.ts';
+import { beginningBalances, billing, codes, owners, receipts } from './receivables.contract.ts';
 import { receivablesRoutes } from './receivables.server.ts';
 
 type Alias = 'ASMT' | 'RSRV' | 'LATE' | 'NSF';
@@ -101,7 +101,7 @@ export async function aBilledCommunity(
 /** Imports beginning balances given as CSV lines below the titles. */
 export async function begin(maple: BilledCommunity, lines: readonly string[], postDate = '2026-01-01') {
   const content = Buffer.from(['account,code,date,amount', ...lines].join('\n')).toString('base64');
-  return maple.call(receipts.importBeginningBalances, {
+  return maple.call(beginningBalances.calls.commit, {
     communityId: maple.communityId,
     postDate,
     file: { fileName: 'balances.csv', content },

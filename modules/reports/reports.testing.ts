@@ -9,7 +9,7 @@ import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.test
 import { bills, checks } from '../payables/payables.contract.ts';
 import { payablesRoutes } from '../payables/payables.server.ts';
 import { vendor } from '../people/people.contract.ts';
-import { billing, codes, lockbox, receipts } from '../receivables/receivables.contract.ts';
+import { beginningBalances, billing, codes, lockbox, receipts } from '../receivables/receivables.contract.ts';
 import { receivablesRoutes } from '../receivables/receivables.server.ts';
 import { reportsRoutes } from './reports.server.ts';
 
@@ -119,7 +119,7 @@ async function openBooks(of: PlayedCommunity, method: Method): Promise<void> {
     entryType: 'OPENING',
     lines,
   });
-  await call(receipts.importBeginningBalances, { communityId, postDate: '2026-01-01', file: upload('beginning.csv', beginning) });
+  await call(beginningBalances.calls.commit, { communityId, postDate: '2026-01-01', file: upload('beginning.csv', beginning) });
 }
 
 async function bill({ call, communityId }: PlayedCommunity): Promise<void> {

@@ -1,6 +1,8 @@
 // The door of the contract package: how calls, screens, permissions, reports and wire values are declared.
 export * from './claims.ts';
 export * from './endpoint.ts';
+export * from './import.ts';
+export * from './import-plan.ts';
 export * from './job.ts';
 export * from './list.ts';
 export * from './list-filter.ts';

@@ -8,12 +8,15 @@ export interface CsvRow {
   cells: string[];
 }
 
+export type CsvDelimiter = ',' | ';' | '\t' | '|';
+export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
 /** A file as read. Line ends inside cells are `\n`; empty lines and lines of empty cells are left out; titles are trimmed. */
 export interface CsvFile {
   header: string[];
   rows: CsvRow[];
-  delimiter: ',' | ';' | '\t';
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  delimiter: CsvDelimiter;
+  encoding: CsvEncoding;
   warnings: { line: number; message: string }[];
 }
 
@@ -23,8 +26,14 @@ export interface CsvLimits {
   maxRows: number;
 }
 
+/** How a file is read where it is known better than it can be found out. */
+export interface CsvForm {
+  encoding: CsvEncoding;
+  delimiter: CsvDelimiter;
+}
+
 const LIMITS: CsvLimits = { maxBytes: 20 * 1024 * 1024, maxRows: 200_000 };
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Lines looked at to find the delimiter. */
 const SAMPLE_LINES = 20;
@@ -37,12 +46,12 @@ function malformed(line: number, message: string): Refusal {
  * Reads a whole file. Rows with too few or too many cells are kept (short ones filled up) and named in `warnings`. Throws Refusal `malformedFile` with the line for
  * a quote that is not closed or stands inside a cell, for a file that is no text and for one without a title line; Refusal `fileTooLarge` beyond the limits.
  */
-export function readCsv(bytes: Uint8Array, limits: Partial<CsvLimits> = {}): CsvFile {
-  const { maxBytes, maxRows } = { ...LIMITS, ...limits };
+export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm> = {}): CsvFile {
+  const { maxBytes, maxRows } = { ...LIMITS, ...options };
   if (bytes.length > maxBytes)
     throw new Refusal('fileTooLarge', `The file has ${bytes.length} bytes; at most ${maxBytes} are read at once.`);
-  const { text, encoding } = decode(bytes);
-  const delimiter = findDelimiter(text);
+  const { text, encoding } = decode(bytes, options.encoding ?? findEncoding(bytes));
+  const delimiter = options.delimiter ?? findDelimiter(text);
   const [titles, ...rows] = parseRows(text, delimiter, maxRows);
   if (!titles) throw malformed(1, 'The file is empty; its first line should name the columns.');
   const header = titles.cells.map((title) => title.trim());
@@ -51,8 +60,7 @@ export function readCsv(bytes: Uint8Array, limits: Partial<CsvLimits> = {}): Csv
   return { header, rows, delimiter, encoding, warnings };
 }
 
-function decode(bytes: Uint8Array): { text: string; encoding: CsvFile['encoding'] } {
-  const encoding = findEncoding(bytes);
+function decode(bytes: Uint8Array, encoding: CsvEncoding): { text: string; encoding: CsvEncoding } {
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
   if (text.startsWith('PK\u0003\u0004')) throw malformed(1, 'This is a workbook or an archive; save it as CSV first.');
   const zero = text.indexOf('\0');
@@ -61,7 +69,7 @@ function decode(bytes: Uint8Array): { text: string; encoding: CsvFile['encoding'
 }
 
 /** By byte order mark; else UTF-8 when valid; else UTF-16 when every other byte of the start is zero; else windows-1252, which Excel writes. */
-function findEncoding(bytes: Uint8Array): CsvFile['encoding'] {
+function findEncoding(bytes: Uint8Array): CsvEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0) return 'utf-16le';
@@ -75,14 +83,14 @@ function findEncoding(bytes: Uint8Array): CsvFile['encoding'] {
 }
 
 /** The delimiter that cuts most of the first lines as often as the title line; quoted text is not looked into. */
-function findDelimiter(text: string): CsvFile['delimiter'] {
+function findDelimiter(text: string): CsvDelimiter {
   const lines = text
     .slice(0, 65_536)
     .replace(/"[^"]*"/g, '')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, SAMPLE_LINES);
-  let best: { delimiter: CsvFile['delimiter']; score: number } = { delimiter: ',', score: 0 };
+  let best: { delimiter: CsvDelimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {
     const cuts = lines.map((line) => line.split(delimiter).length - 1);
     const expected = cuts[0] ?? 0;

@@ -40,7 +40,8 @@ export interface ImportStepsProps {
   commit?: CommitBarProps | undefined;
 }
 
-function Chooser({ accept, help, onSource, busy }: Pick<ImportStepsProps, 'accept' | 'help' | 'onSource' | 'busy'>) {
+/** Where a file is dropped, chosen, or pasted as rows. */
+export function ImportChooser({ accept, help, onSource, busy }: Pick<ImportStepsProps, 'accept' | 'help' | 'onSource' | 'busy'>) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [pasted, setPasted] = useState('');
@@ -145,7 +146,7 @@ function Problems({ problems, onDownload }: { problems: readonly ImportProblem[]
 /** The steps of an import, below a PageHeader. */
 export function ImportSteps(props: ImportStepsProps) {
   const { source, onReset, problems, onDownloadProblems, options, totals, preview, commit } = props;
-  if (!source) return <Chooser {...props} />;
+  if (!source) return <ImportChooser {...props} />;
   return (
     <>
       <div className="bar import-bar">

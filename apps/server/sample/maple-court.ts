@@ -3,7 +3,7 @@ import { banking } from '../../../modules/banking/banking.contract.ts';
 import { accounting, journal } from '../../../modules/ledger/ledger.contract.ts';
 import { checks } from '../../../modules/payables/payables.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
-import { billing, lockbox, owners, receipts } from '../../../modules/receivables/receivables.contract.ts';
+import { beginningBalances, billing, lockbox, owners, receipts } from '../../../modules/receivables/receivables.contract.ts';
 import { reports } from '../../../modules/reports/reports.contract.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
 import {
@@ -106,7 +106,7 @@ async function* openBooks(player: Player, association: Association): AsyncGenera
   };
   const preview = await player.call(journal.previewJournalEntry, entry);
   await player.call(journal.addJournalEntry, entry);
-  const begun = await player.call(receipts.importBeginningBalances, {
+  const begun = await player.call(beginningBalances.calls.commit, {
     communityId,
     postDate: '2026-01-01',
     file: text('maple-court-beginning-balances.csv'),
@@ -115,7 +115,7 @@ async function* openBooks(player: Player, association: Association): AsyncGenera
   const budget = await player.call(accounting.importBudget, { communityId, fiscalYearId: year, file: text('maple-court-budget.csv') });
   yield {
     step: 'opening balances and budget',
-    figures: { entry: preview.total, owed: begun.owed, prepaid: begun.prepaid, budgetAccounts: budget.accounts },
+    figures: { entry: preview.total, owed: begun.totals.owed, prepaid: begun.totals.prepaid, budgetAccounts: budget.accounts },
     expected: { entry: '35310.00', owed: '310.00', prepaid: '400.00', budgetAccounts: 9 },
   };
 }

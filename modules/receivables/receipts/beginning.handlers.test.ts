@@ -1,7 +1,7 @@
 // Two people who import beginning balances at once: a community begins once, whoever comes first.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBilledCommunity, type BilledCommunity, ownerAt } from '../receivables.testing.ts';
-import { receipts } from './receipt.contract.ts';
+import { beginningBalances } from './beginning.contract.ts';
 
 let maple: BilledCommunity;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('one is imported and the others are told', async () => {
   const accounts = ['MC-0001', 'MC-0002', 'MC-0003', 'MC-0004'];
   const answers = await Promise.all(
     accounts.map((account) =>
-      maple.send(receipts.importBeginningBalances, { communityId: maple.communityId, postDate: '2026-01-01', file: file(account) }),
+      maple.send(beginningBalances.calls.commit, { communityId: maple.communityId, postDate: '2026-01-01', file: file(account) }),
     ),
   );
   expect(answers.map((answer) => answer.json.code ?? 'imported').toSorted()).toEqual([

@@ -1,115 +1,173 @@
 // Beginning balances: what owners owed and had paid ahead before the books began, from a file, without the general ledger.
-import { bytesOf, type HandlerInput } from '../../../packages/contract/contract.ts';
+import { z } from 'zod';
 import type { Tx } from '../../../packages/db/database.ts';
-import { readCsv } from '../../../packages/files/csv-reader.ts';
-import type { Handlers } from '../../../packages/http/handlers.ts';
-import { Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
-import { openBatch } from '../../ledger/ledger.server.ts';
-import { loadCodes } from '../codes/code.store.ts';
+import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
+import { assert, formatMoney, type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import { lockBatch, openBatch, setBatchState } from '../../ledger/ledger.server.ts';
+import { type CodeRow, loadCodes } from '../codes/code.store.ts';
 import { loadOwners } from '../owners/balance.store.ts';
-import { insertCharges, insertMovements, lockOwners, takeIds } from '../subledger/subledger.store.ts';
-import { type BeginningRow, readBeginning } from './beginning.rules.ts';
-import type { receipts } from './receipt.contract.ts';
+import {
+  insertApplications,
+  insertCharges,
+  insertMovements,
+  loadBatchCharges,
+  loadBeginningMovements,
+  loadPrepaidBuckets,
+  loadStanding,
+  lockOwners,
+  takeIds,
+} from '../subledger/subledger.store.ts';
+import { beginningBalances, prepaidWord } from './beginning.contract.ts';
+import { type BeginningRow, planBeginning } from './beginning.rules.ts';
 import { hasBeginning, ownersByAccount } from './receipt.store.ts';
 
-async function readFile(tx: Tx, input: HandlerInput<typeof receipts.previewBeginningBalances>) {
-  const codes = await loadCodes(tx, input.communityId);
-  const codeIdByAlias = new Map(codes.map((code) => [code.alias, code.chargeCodeId]));
-  const owners = await ownersByAccount(tx, input.communityId);
-  return { codes, ...readBeginning(readCsv(bytesOf(input.file)), { owners, codeIdByAlias, postDate: input.postDate }) };
+async function loadFacts(tx: Tx, communityId: string) {
+  const codes = await loadCodes(tx, communityId);
+  const owners = await ownersByAccount(tx, communityId);
+  return {
+    codes,
+    owners,
+    codeIdByAlias: new Map(codes.map((code) => [code.alias, code.chargeCodeId])),
+    nearAccount: nearMisses(owners.keys()),
+    nearCode: nearMisses([...codes.map((code) => code.alias), prepaidWord]),
+  };
 }
 
-function sumsOf(rows: readonly BeginningRow[]) {
-  const owed = rows.filter((row) => row.codeId !== null);
-  const ahead = rows.filter((row) => row.codeId === null);
-  return { owed: sumCents(owed.map((row) => row.amount)), prepaid: sumCents(ahead.map((row) => row.amount)) };
+interface Act {
+  tx: Tx;
+  userId: string;
+  now: Instant;
 }
 
-export const beginningHandlers: Pick<Handlers<typeof receipts>, 'previewBeginningBalances' | 'importBeginningBalances'> = {
-  async previewBeginningBalances(context) {
-    const { tx, input } = context;
-    const { codes, rows, problems } = await readFile(tx, input);
-    const owners = new Map(
-      (
-        await loadOwners(
-          tx,
-          input.communityId,
-          rows.map((row) => row.ownershipId),
-        )
-      ).map((o) => [o.ownershipId, o]),
-    );
-    const aliasOf = new Map(codes.map((code) => [code.chargeCodeId, code.alias]));
-    return {
-      rows: rows.map(({ line, ownershipId, codeId, date, amount }) => ({
-        line,
-        accountNumber: owners.get(ownershipId)?.accountNumber ?? '',
-        owner: owners.get(ownershipId)?.owner ?? '',
-        alias: codeId === null ? 'PREPAID' : (aliasOf.get(codeId) ?? ''),
+async function saveCharges(
+  tx: Tx,
+  frame: { communityId: string; batchId: string },
+  rows: readonly BeginningRow[],
+  codes: readonly CodeRow[],
+) {
+  if (rows.length === 0) return;
+  const ids = await takeIds(tx, 'charge', rows.length);
+  const codeOf = new Map(codes.map((code) => [code.chargeCodeId, code]));
+  await insertCharges(
+    tx,
+    frame,
+    rows.map(({ ownershipId, propertyId, codeId, date, amount }, i) => {
+      const code = codeOf.get(codeId ?? '');
+      assert(code && codeId, 'the plan took codes from the same list');
+      const { incomeAccountId, receivableAccountId } = code;
+      return {
+        chargeId: ids[i] ?? '',
+        ownershipId,
+        propertyId,
+        codeId,
+        amount,
+        incomeAccountId,
+        receivableAccountId,
+        kind: 'BEGINNING' as const,
         chargeDate: date,
-        owed: codeId === null ? 0n : amount,
-        prepaid: codeId === null ? amount : 0n,
-      })),
-      problems: problems.map((problem) => ({ line: problem.line ?? 1, field: problem.path, message: problem.message })),
-      ...sumsOf(rows),
-      isImported: await hasBeginning(tx, input.communityId),
-    };
-  },
-  async importBeginningBalances(context) {
-    const { tx, userId, now } = context;
-    const { communityId, file, postDate } = context.input;
-    // Everybody's account is held before the question is asked, so that of two imports at once the second sees the first.
-    const everyone = [...(await ownersByAccount(tx, communityId)).values()];
-    await lockOwners(
-      tx,
-      communityId,
-      everyone.map((owner) => owner.ownershipId),
-    );
+        instalmentStart: null,
+        sourceCodeId: null,
+        description: 'Beginning balance',
+        entryId: null,
+      };
+    }),
+  );
+}
+
+/** Refuses `builtUpon`, naming the owners whose beginning balance was paid or spent meanwhile. */
+async function refuseBuiltUpon(tx: Tx, communityId: string, batchId: string): Promise<void> {
+  const charges = await loadBatchCharges(tx, communityId, batchId);
+  const standing = await loadStanding(tx, communityId, { chargeIds: charges.map((charge) => charge.chargeId) });
+  const movements = await loadBeginningMovements(tx, batchId);
+  const first = movements.map((movement) => movement.on).toSorted()[0];
+  const owners = movements.map((movement) => movement.ownershipId);
+  const buckets = first ? await loadPrepaidBuckets(tx, communityId, owners, first) : [];
+  const heldBy = new Map(buckets.filter((bucket) => bucket.bucketCodeId === null).map((bucket) => [bucket.ownershipId, bucket.available]));
+  const broughtBy = new Map<string, bigint>();
+  for (const { ownershipId, amount } of movements) broughtBy.set(ownershipId, (broughtBy.get(ownershipId) ?? 0n) + amount);
+  const spent = [...broughtBy].filter(([ownershipId, amount]) => (heldBy.get(ownershipId) ?? 0n) < amount);
+  if (standing.length === 0 && spent.length === 0) return;
+  const names = new Map(
+    (await loadOwners(tx, communityId, [...standing.map((one) => one.ownershipId), ...spent.map(([id]) => id)])).map((one) => [
+      one.ownershipId,
+      `${one.accountNumber} ${one.owner}`,
+    ]),
+  );
+  const fields = [
+    ...standing.map((one) => `${names.get(one.ownershipId)}: ${formatMoney(one.amount)} was paid on it`),
+    ...spent.map(([ownershipId]) => `${names.get(ownershipId)}: the money paid ahead was spent`),
+  ].map((message) => ({ path: 'importRunId', message }));
+  const more = fields.length > 1 ? ` and ${fields.length - 1} more` : '';
+  throw new Refusal('builtUpon', `Something has been built on this import. Take that back first: ${fields[0]?.message}${more}.`, fields);
+}
+
+async function takeBack({ tx, userId, now }: Act, communityId: string, batchId: string): Promise<void> {
+  const batch = await lockBatch(tx, communityId, batchId);
+  assert(batch?.state === 'POSTED', 'an import that stands has its batch');
+  const everyone = [...(await loadBatchCharges(tx, communityId, batchId)), ...(await loadBeginningMovements(tx, batchId))];
+  await lockOwners(tx, communityId, [...new Set(everyone.map((one) => one.ownershipId))]);
+  await refuseBuiltUpon(tx, communityId, batchId);
+  const description = `Undo: ${batch.description}`;
+  const undoBatchId = await openBatch(tx, {
+    communityId,
+    kind: 'UNDO',
+    state: 'POSTED',
+    postDate: batch.postDate,
+    description,
+    userId,
+    now,
+  });
+  const frame = { communityId, batchId: undoBatchId };
+  const none = { receiptId: null, bucketCodeId: null, entryId: null };
+  const charges = await loadBatchCharges(tx, communityId, batchId);
+  await insertApplications(
+    tx,
+    frame,
+    charges.map(({ chargeId, ownershipId, chargeDate, amount_cents }) => ({
+      ...none,
+      chargeId,
+      ownershipId,
+      kind: 'REVERSAL',
+      on: chargeDate,
+      amount: amount_cents,
+    })),
+  );
+  const movements = await loadBeginningMovements(tx, batchId);
+  await insertMovements(
+    tx,
+    frame,
+    movements.map(({ ownershipId, on, amount }) => ({ ...none, ownershipId, kind: 'BEGINNING', on, amount: -amount })),
+  );
+  await setBatchState(tx, batchId, 'REVERSED', { userId, now, undoneBy: undoBatchId });
+}
+
+const undoShape = z.object({ batchId: z.string() });
+
+export const beginningImport = serveImport(beginningBalances, {
+  load: ({ tx, params }) => loadFacts(tx, params.communityId),
+  plan: (rows, facts, params) => planBeginning(rows, facts, params),
+  async refuse({ tx, params: { communityId } }) {
     if (await hasBeginning(tx, communityId))
-      throw new Refusal('alreadyImported', 'Beginning balances were imported already; a community begins once.');
-    const { codes, rows, problems } = await readFile(tx, context.input);
-    if (problems.length > 0)
-      throw new Refusal('rowsInError', `${problems.length} rows or columns are in error. Nothing was imported.`, problems.slice(0, 200));
-    const batchId = await openBatch(tx, {
-      communityId,
-      kind: 'BEGINNING',
-      state: 'POSTED',
-      postDate,
-      description: 'Beginning balances',
-      userId,
-      now,
-    });
-    const owed = rows.filter((row) => row.codeId !== null);
-    const ahead = rows.filter((row) => row.codeId === null);
-    const ids = await takeIds(tx, 'charge', owed.length);
-    const codeOf = new Map(codes.map((code) => [code.chargeCodeId, code]));
-    await insertCharges(
+      throw new Refusal(
+        'alreadyImported',
+        'Beginning balances were imported already; a community begins once. Take that import back first.',
+      );
+  },
+  async apply({ tx, params: { communityId, postDate }, userId, now }, changes, { codes }) {
+    const batch = { communityId, kind: 'BEGINNING', state: 'POSTED' as const, postDate, description: 'Beginning balances', userId, now };
+    const batchId = await openBatch(tx, batch);
+    const frame = { communityId, batchId };
+    await lockOwners(tx, communityId, [...new Set(changes.map((row) => row.ownershipId))]);
+    await saveCharges(
       tx,
-      { communityId, batchId },
-      owed.map(({ ownershipId, propertyId, codeId, date, amount }, i) => {
-        const { incomeAccountId = '', receivableAccountId = null } = codeOf.get(codeId ?? '') ?? {};
-        const common = {
-          kind: 'BEGINNING' as const,
-          chargeDate: date,
-          instalmentStart: null,
-          sourceCodeId: null,
-          description: 'Beginning balance',
-          entryId: null,
-        };
-        return {
-          ...common,
-          chargeId: ids[i] ?? '',
-          ownershipId,
-          propertyId,
-          codeId: codeId ?? '',
-          amount,
-          incomeAccountId,
-          receivableAccountId,
-        };
-      }),
+      frame,
+      changes.filter((row) => row.codeId !== null),
+      codes,
     );
+    const ahead = changes.filter((row) => row.codeId === null);
     await insertMovements(
       tx,
-      { communityId, batchId },
+      frame,
       ahead.map(({ ownershipId, date, amount }) => ({
         ownershipId,
         kind: 'BEGINNING' as const,
@@ -120,8 +178,10 @@ export const beginningHandlers: Pick<Handlers<typeof receipts>, 'previewBeginnin
         entryId: null,
       })),
     );
-    const sums = { charges: owed.length, prepaids: ahead.length, ...sumsOf(rows) };
-    context.record({ entityId: batchId, batchId, after: { fileName: file.fileName, ...sums } });
-    return { batchId, ...sums };
+    return { batchId };
   },
-};
+  async undo({ params: { communityId }, ...act }, undo) {
+    assert(communityId, 'beginning balances belong to a community');
+    await takeBack(act, communityId, undoShape.parse(undo).batchId);
+  },
+});

@@ -1,10 +1,10 @@
-// Reads a file of beginning balances: per owner account and code what was owed, and what was paid ahead.
-import type { CsvFile } from '../../../packages/files/csv-reader.ts';
-import { type Cents, type FieldProblem, type LocalDate, parseDate, parseMoney } from '../../../packages/kernel/kernel.ts';
+// Plans an import of beginning balances: per owner account and code what was owed, and what was paid ahead.
+import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
+import { type Cents, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type beginningBalances, prepaidWord } from './beginning.contract.ts';
 
-/** A row as read. `codeId` null is general prepaid money. Amounts are cents above zero. */
+/** A balance to be taken over. `codeId` null is general prepaid money. Amounts are cents above zero. */
 export interface BeginningRow {
-  line: number;
   ownershipId: string;
   propertyId: string;
   codeId: string | null;
@@ -14,40 +14,47 @@ export interface BeginningRow {
 
 /** What the rows are looked up in. */
 export interface BeginningFacts {
-  owners: ReadonlyMap<string, { ownershipId: string; propertyId: string }>;
+  owners: ReadonlyMap<string, { ownershipId: string; propertyId: string; owner: string }>;
   codeIdByAlias: ReadonlyMap<string, string>;
-  postDate: LocalDate;
+  /** The account, and the code, a text resembles; null for none. */
+  nearAccount(text: string): string | null;
+  nearCode(text: string): string | null;
 }
 
-const columns = ['account', 'code', 'date', 'amount'] as const;
+type Row = ImportRow<(typeof beginningBalances)['columns']>;
 
-/**
- * Reads `account, code, date, amount` with titles in any order. The code PREPAID means money paid ahead; an empty date means the post date; rows of zero
- * are left out. Every problem names its line and column; a caller imports nothing when there is one.
- */
-export function readBeginning(file: CsvFile, facts: BeginningFacts): { rows: BeginningRow[]; problems: FieldProblem[] } {
-  const titles = file.header.map((title) => title.toLowerCase());
-  const missing = columns.filter((column) => !titles.includes(column));
-  if (missing.length > 0)
-    return { rows: [], problems: missing.map((column) => ({ path: column, line: 1, message: `The column ${column} is missing.` })) };
-  const rows: BeginningRow[] = [];
-  const problems: FieldProblem[] = [];
-  for (const { line, cells } of file.rows) {
-    const cell = (column: (typeof columns)[number]) => (cells[titles.indexOf(column)] ?? '').trim();
-    const problem = (path: string, message: string) => problems.push({ path, line, message });
-    const owner = facts.owners.get(cell('account'));
-    const alias = cell('code').toUpperCase();
-    const codeId = alias === 'PREPAID' ? null : facts.codeIdByAlias.get(alias);
-    const date = cell('date') === '' ? facts.postDate : parseDate(cell('date'), facts.postDate);
-    const amount = parseMoney(cell('amount'));
-    if (!owner) problem('account', `No present owner has the account ${cell('account')}.`);
-    if (codeId === undefined) problem('code', `There is no code ${cell('code')}.`);
-    if (date === null) problem('date', `${cell('date')} is not a date.`);
-    else if (date > facts.postDate) problem('date', 'A beginning balance cannot be dated after the post date.');
-    if (amount === null) problem('amount', `${cell('amount')} is not an amount.`);
-    else if (amount < 0n) problem('amount', 'The amount is negative. Money paid ahead has the code PREPAID and a positive amount.');
-    if (owner && codeId !== undefined && date !== null && amount !== null && amount > 0n)
-      rows.push({ line, ...owner, codeId, date, amount });
-  }
-  return { rows, problems };
+function problemsOf({ line, values }: Row, facts: BeginningFacts, postDate: LocalDate): ImportProblem[] {
+  const { account, code, date, amount } = values;
+  const alias = code?.toUpperCase() ?? '';
+  const found: ImportProblem[] = [];
+  const add = (column: string, message: string, suggestion: string | null = null) =>
+    found.push({ line, column, message, severity: 'error', suggestion });
+  if (account && !facts.owners.has(account)) add('account', `No present owner has the account ${account}.`, facts.nearAccount(account));
+  if (alias !== '' && alias !== prepaidWord && !facts.codeIdByAlias.has(alias))
+    add('code', `There is no code ${code}.`, facts.nearCode(alias));
+  if (date && date > postDate) add('date', 'A beginning balance cannot be dated after the day the books begin.');
+  if (amount && amount < 0n) add('amount', `The amount is negative. Money paid ahead has the code ${prepaidWord} and a positive amount.`);
+  return found;
+}
+
+/** Plans every row; rows of zero bring nothing. Totals are what is owed and what was paid ahead. */
+export function planBeginning(
+  rows: readonly Row[],
+  facts: BeginningFacts,
+  { postDate }: { postDate: LocalDate },
+): ImportPlan<BeginningRow> {
+  const problems = rows.flatMap((row) => problemsOf(row, facts, postDate));
+  const bad = new Set(problems.map((problem) => problem.line));
+  const planned = rows.flatMap(({ line, values }) => {
+    const { account, code, date, amount } = values;
+    const owner = facts.owners.get(account ?? '');
+    if (bad.has(line) || !owner || !code || amount === null || amount === undefined) return [];
+    const { ownershipId, propertyId } = owner;
+    const codeId = code.toUpperCase() === prepaidWord ? null : (facts.codeIdByAlias.get(code.toUpperCase()) ?? null);
+    const change: BeginningRow = { ownershipId, propertyId, codeId, date: date ?? postDate, amount };
+    return [{ line, note: owner.owner, ...(amount === 0n ? { act: 'same' as const, change: null } : { act: 'new' as const, change }) }];
+  });
+  const changes = planned.flatMap(({ change }) => change ?? []);
+  const sum = (isPrepaid: boolean) => sumCents(changes.filter((one) => (one.codeId === null) === isPrepaid).map((one) => one.amount));
+  return { rows: planned, problems, totals: { owed: sum(false), prepaid: sum(true) } };
 }

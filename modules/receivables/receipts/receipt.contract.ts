@@ -13,7 +13,6 @@ import {
   needs,
   needsOne,
   query,
-  uploadedFile,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
 import { entryLine, periodStatus } from '../billing/billing.contract.ts';
@@ -207,43 +206,6 @@ export const receipts = defineEndpoints('Receivables', {
       prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
       laterActs: 'Payments were taken back after this date. Choose a later one.',
       noNsfCode: 'The community has no active code of kind NSF.',
-    },
-  }),
-  previewBeginningBalances: command({
-    summary: 'Reads a file of beginning balances and says, row by row, what an import would take. Saves nothing.',
-    permission: needs('aradjustment', 2),
-    bodyLimit: 60_000_000,
-    input: z.object({ communityId: id, file: uploadedFile, postDate: dateIn }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          line: z.number(),
-          accountNumber: z.string(),
-          owner: z.string(),
-          alias: z.string(),
-          chargeDate: dateOut,
-          owed: moneyOut,
-          prepaid: moneyOut,
-        }),
-      ),
-      problems: z.array(z.object({ line: z.number(), field: z.string(), message: z.string() })),
-      owed: moneyOut,
-      prepaid: moneyOut,
-      isImported: z.boolean(),
-    }),
-    refusals: { fileTooLarge: 'The file is too large.' },
-  }),
-  importBeginningBalances: command({
-    summary: 'Imports what owners owed and had paid ahead before the books began; nothing is posted to the general ledger.',
-    permission: needs('aradjustment', 2),
-    touches: 'batch',
-    bodyLimit: 60_000_000,
-    input: z.object({ communityId: id, file: uploadedFile, postDate: dateIn }),
-    output: z.object({ batchId: id, charges: z.number(), owed: moneyOut, prepaids: z.number(), prepaid: moneyOut }),
-    refusals: {
-      rowsInError: 'Some rows are in error. Nothing was imported.',
-      alreadyImported: 'Beginning balances were imported already; a community begins once.',
-      fileTooLarge: 'The file is too large.',
     },
   }),
 });

@@ -4,7 +4,7 @@ import { sql } from '../../../packages/db/database.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { community, propertyFlags } from '../../communities/communities.contract.ts';
 import { accounting } from '../../ledger/ledger.contract.ts';
-import { billing, codes, owners, receipts } from '../receivables.contract.ts';
+import { beginningBalances, billing, codes, owners, receipts } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, begin, billMonth, chartAt, ownerAt, takeMoney, unitOf } from '../receivables.testing.ts';
 import { insertMovements } from '../subledger/subledger.store.ts';
 
@@ -30,7 +30,7 @@ test('beginning balances are refused whole with line and column, imported once, 
   const content = Buffer.from(
     'account,code,date,amount\nMC-0003,ASMT,2025-12-01,310.00\nMC-0099,FOO,2025-12-01,-5\nMC-0005,PREPAID,,400.00',
   ).toString('base64');
-  const bad = await maple.send(receipts.importBeginningBalances, {
+  const bad = await maple.send(beginningBalances.calls.commit, {
     communityId,
     postDate: '2026-01-01',
     file: { fileName: 'b.csv', content },
@@ -43,27 +43,25 @@ test('beginning balances are refused whole with line and column, imported once, 
       [3, 'amount'],
     ],
   ]);
-  const look = await maple.call(receipts.previewBeginningBalances, {
+  const look = await maple.call(beginningBalances.calls.preview, {
     communityId,
     postDate: '2026-01-01',
     file: { fileName: 'b.csv', content },
   });
-  expect([
-    look.rows.map((one) => [one.line, one.accountNumber, one.alias, one.owed, one.prepaid]),
-    look.problems.length,
-    look.isImported,
-  ]).toEqual([
+  expect([look.rows.map((one) => [one.line, one.act, ...one.cells]), look.problems.length, look.totals, look.importedBefore]).toEqual([
     [
-      [2, 'MC-0003', 'ASMT', '310.00', '0.00'],
-      [4, 'MC-0005', 'PREPAID', '0.00', '400.00'],
+      [2, 'new', 'MC-0003', 'ASMT', '2025-12-01', '310.00'],
+      [3, 'error', 'MC-0099', 'FOO', '2025-12-01', '-5.00'],
+      [4, 'new', 'MC-0005', 'PREPAID', '', '400.00'],
     ],
     3,
-    false,
+    { owed: '310.00', prepaid: '400.00' },
+    null,
   ]);
   const done = await begin(maple, ['MC-0003,ASMT,2025-12-01,310.00', 'MC-0005,PREPAID,,400.00']);
-  expect(done).toMatchObject({ charges: 1, owed: '310.00', prepaids: 1, prepaid: '400.00' });
+  expect(done).toMatchObject({ newCount: 2, totals: { owed: '310.00', prepaid: '400.00' } });
   expect(await chartAt(maple, '2026-01-31')).toEqual(books);
-  const twice = await maple.send(receipts.importBeginningBalances, {
+  const twice = await maple.send(beginningBalances.calls.commit, {
     communityId,
     postDate: '2026-01-01',
     file: { fileName: 'b.csv', content },
@@ -243,7 +241,7 @@ test('a file of more than twenty megabytes is not read', async () => {
     timeZone: 'UTC',
   });
   const content = Buffer.alloc(21 * 1024 * 1024, 'a,').toString('base64');
-  const refused = await maple.send(receipts.importBeginningBalances, {
+  const refused = await maple.send(beginningBalances.calls.commit, {
     communityId: other.communityId,
     postDate: '2026-01-01',
     file: { fileName: 'big.csv', content },

@@ -11,7 +11,6 @@ import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { findDistribution, loadOpenCharges, loadPrepaidBuckets, lockOwners } from '../subledger/subledger.store.ts';
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from './allocation.rules.ts';
 import { backoutHandlers } from './backout.handlers.ts';
-import { beginningHandlers } from './beginning.handlers.ts';
 import { bookReceipts, receiptDrafts } from './booking.handlers.ts';
 import type { receipts } from './receipt.contract.ts';
 import { type BankAccountFacts, insertDeposit, lastReceipts, listReceiptRows, loadBankAccounts, usedChecks } from './receipt.store.ts';
@@ -147,7 +146,6 @@ function readCursor(before: string | undefined): { postDate: string; receiptId: 
 
 export const receiptHandlers: Handlers<typeof receipts> = {
   ...backoutHandlers,
-  ...beginningHandlers,
   async getReceiptChoices(context) {
     const { tx, input } = context;
     const aliasOf = await aliasesOf(tx, input.communityId);

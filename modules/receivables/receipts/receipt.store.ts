@@ -155,10 +155,14 @@ export async function hasBeginning(tx: Tx, communityId: string): Promise<boolean
 }
 
 /** Present primary owners of a community by account number. */
-export async function ownersByAccount(tx: Tx, communityId: string): Promise<Map<string, { ownershipId: string; propertyId: string }>> {
-  const found = await sql<{ account: string; ownershipId: string; propertyId: string }>`
-    select p.account_number as account, o.ownership_id as "ownershipId", p.property_id as "propertyId" from communities.property p
+export async function ownersByAccount(
+  tx: Tx,
+  communityId: string,
+): Promise<Map<string, { ownershipId: string; propertyId: string; owner: string }>> {
+  const found = await sql<{ account: string; ownershipId: string; propertyId: string; owner: string }>`
+    select p.account_number as account, o.ownership_id as "ownershipId", p.property_id as "propertyId", t.display_name as owner from communities.property p
     join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
+    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}`.execute(tx.db);
   return new Map(found.rows.map(({ account, ...rest }) => [account, rest]));
 }

@@ -209,6 +209,14 @@ export async function insertMovements(tx: Tx, frame: ActFrame, movements: readon
     )}`.execute(tx.db);
 }
 
+/** Money a batch of beginning balances brought into prepaid. */
+export async function loadBeginningMovements(tx: Tx, batchId: string): Promise<{ ownershipId: string; on: LocalDate; amount: Cents }[]> {
+  const found = await sql<{ ownershipId: string; on: LocalDate; amount_cents: Cents }>`
+    select ownership_id as "ownershipId", moved_on as "on", amount_cents from receivables.prepaid_movement
+    where customer_id = ${tx.customerId} and batch_id = ${batchId} and kind = 'BEGINNING' order by prepaid_movement_id`.execute(tx.db);
+  return found.rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));
+}
+
 /** Which applications to look for; silence means any. */
 export interface StandingOf {
   chargeIds?: readonly string[];

@@ -6,7 +6,7 @@ import type { ClientInput, ClientOutput, MoneyText } from '../../../../packages/
 import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { OwnerLedger } from '../../owners/screens/owner-ledger.tsx';
-import { owners, receipts } from '../../receivables.contract.ts';
+import { beginningBalances, owners, receipts } from '../../receivables.contract.ts';
 import ActivityCashReceiptsScreen from './activity-cash-receipts.screen.tsx';
 import ArBeginningBalanceAddScreen from './ar-beginning-balance-add.screen.tsx';
 import BackoutPaymentBatchScreen from './backout-payment-batch.screen.tsx';
@@ -229,31 +229,72 @@ test('a correction is dated on the receipt’s own day, without a fee; a closed 
   expect(screen.queryByLabelText('NSF fee')).toBeNull();
 });
 
-test('beginning balances: problems are listed by line and nothing can be imported until they are mended', async () => {
+test('beginning balances: a row in error is mended in the grid, and nothing can be imported until it was checked again', async () => {
   const user = userEvent.setup();
-  const row = {
-    line: 2,
-    accountNumber: 'MC-0003',
-    owner: 'Chaudhary, Anil',
-    alias: 'ASMT',
-    chargeDate: day,
-    owed: money('310.00'),
-    prepaid: money('0.00'),
-  };
-  const look = fake(receipts.previewBeginningBalances, () => ({
-    rows: [row],
-    problems: [{ line: 3, field: 'code', message: 'There is no code FOO.' }],
-    owed: money('310.00'),
-    prepaid: money('0.00'),
-    isImported: false,
+  const look = fake(beginningBalances.calls.preview, ({ mended = [] }) => {
+    const isMended = mended.length > 0;
+    return {
+      fileName: 'balances.csv',
+      importedBefore: null,
+      reading: {
+        sheets: [],
+        sheet: null,
+        encoding: 'utf-8' as const,
+        delimiter: ',' as const,
+        dateOrder: 'mdy' as const,
+        dateOrderSure: true,
+        decimal: '.' as const,
+        decimalSure: true,
+        signs: 'asWritten' as const,
+        negatives: [],
+      },
+      header: ['account', 'code', 'date', 'amount'],
+      mapping: { account: 0, code: 1, date: 2, amount: 3 },
+      isRemembered: false,
+      rowCount: 1,
+      newCount: isMended ? 1 : 0,
+      changedCount: 0,
+      sameCount: 0,
+      errorCount: isMended ? 0 : 1,
+      totals: { owed: money(isMended ? '310.00' : '0.00'), prepaid: money('0.00') },
+      rows: [
+        {
+          line: 2,
+          cells: ['MC-0003', isMended ? 'ASMT' : 'ASNT', '2025-12-01', '310.00'],
+          act: isMended ? ('new' as const) : ('error' as const),
+          note: '',
+        },
+      ],
+      problems: isMended
+        ? []
+        : [{ line: 2, column: 'code', message: 'There is no code ASNT.', severity: 'error' as const, suggestion: 'ASMT' }],
+      baseHash: 'h',
+    };
+  });
+  const commit = fake(beginningBalances.calls.commit, () => ({
+    importRunId: '1',
+    jobId: null,
+    newCount: 1,
+    changedCount: 0,
+    sameCount: 0,
+    totals: { owed: money('310.00'), prepaid: money('0.00') },
   }));
-  showScreen(<ArBeginningBalanceAddScreen />, { fakes: [look] });
+  const shown = showScreen(<ArBeginningBalanceAddScreen />, { fakes: [look, commit, fake(beginningBalances.calls.listRuns, () => [])] });
   await user.upload(
     await screen.findByLabelText('Choose a file'),
     new File(['account,code,date,amount'], 'balances.csv', { type: 'text/csv' }),
   );
-  expect(await screen.findByText('There is no code FOO.')).toBeTruthy();
-  expect((screen.getByRole('button', { name: /^Import 1 balances/ }) as HTMLButtonElement).disabled).toBe(true);
+  expect(await screen.findByText('There is no code ASNT.')).toBeTruthy();
+  const button = () => screen.getByRole('button', { name: /^Import \d balance/ }) as HTMLButtonElement;
+  expect(button().disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Take the suggestion' }));
+  expect(button().disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Check the mended rows' }));
+  await user.click(await screen.findByRole('button', { name: /^Import 1 balance, 310.00 owed and 0.00 paid ahead/ }));
+  await waitFor(() => expect(shown.wentTo).toEqual(['activity-charges']));
+  const made = shown.calls.find((call) => call.name.endsWith('.commit'))?.input as ClientInput<typeof beginningBalances.calls.commit>;
+  expect(made.mended).toEqual([{ line: 2, cells: { account: 'MC-0003', code: 'ASMT', date: '2025-12-01', amount: '310.00' } }]);
+  expect(made.baseHash).toBe('h');
 });
 
 test('the owner ledger shows the running balance and prepaid money apart', async () => {

@@ -1,0 +1,55 @@
+// The import of what owners owed and had paid ahead before the books began.
+import { dateIn, defineImport, id, needs } from '../../../packages/contract/contract.ts';
+
+/** The word that stands in place of a code for money paid ahead. */
+export const prepaidWord = 'PREPAID';
+
+export const beginningBalances = defineImport({
+  name: 'beginningBalances',
+  title: 'Beginning balances',
+  noun: ['balance', 'balances'],
+  permission: needs('aradjustment', 2),
+  touches: 'batch',
+  params: { communityId: id, postDate: dateIn },
+  help: 'One row per owner and code. The code PREPAID means money paid ahead; an empty date means the day the books begin. Nothing is posted to the general ledger; the opening entry holds the sums.',
+  columns: {
+    account: {
+      title: 'Account',
+      kind: 'text',
+      required: true,
+      key: true,
+      most: 20,
+      width: 110,
+      aliases: ['Account Number', 'Account No', 'Owner Account', 'Homeowner Account', 'Acct'],
+      help: 'The account number of a present owner.',
+    },
+    code: {
+      title: 'Code',
+      kind: 'text',
+      required: true,
+      key: true,
+      most: 10,
+      width: 100,
+      aliases: ['Charge Code', 'Alias', 'Charge'],
+      help: 'A charge code, or PREPAID.',
+    },
+    date: {
+      title: 'Date',
+      kind: 'date',
+      key: true,
+      width: 110,
+      aliases: ['Charge Date', 'Dated', 'Due Date', 'As Of'],
+      help: 'When it was charged or paid; it ages from here.',
+    },
+    amount: {
+      title: 'Amount',
+      kind: 'money',
+      required: true,
+      width: 120,
+      aliases: ['Balance', 'Amount Due', 'Open', 'Open Amount'],
+      help: 'Above zero, also for money paid ahead.',
+    },
+  },
+  totals: { owed: 'Owed', prepaid: 'Paid ahead' },
+  rowsMayRepeat: true,
+});

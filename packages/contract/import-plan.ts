@@ -1,0 +1,27 @@
+// What a module plans for the rows of an import: what each does, what is wrong with it, and the sums.
+import type { Cents } from '../kernel/kernel.ts';
+
+/** One row of a plan. `change` is what `apply` is given; rows that are known already have none. `note` stands beside the row, such as the name of the owner. */
+export interface PlannedRow<Change> {
+  line: number;
+  act: 'new' | 'changed' | 'same';
+  change: Change | null;
+  note?: string;
+}
+
+/** What is wrong with a cell; errors keep the file out, warnings do not. A suggestion is what was probably meant. */
+export interface ImportProblem {
+  line: number;
+  column: string;
+  message: string;
+  severity: 'error' | 'warning';
+  suggestion?: string | null;
+}
+
+/** What an import would do. Rows with problems need not stand in `rows`. */
+export interface ImportPlan<Change> {
+  rows: readonly PlannedRow<Change>[];
+  problems: readonly ImportProblem[];
+  /** The sums the import declares, in cents. */
+  totals?: Readonly<Record<string, Cents>>;
+}

@@ -1,0 +1,237 @@
+// The door of imports: the calls of a declared import, and the job that carries out large ones.
+import { z } from 'zod';
+import { bytesOf, declareJob, type HandlerInput, type HandlerOutput, type ImportCalls, importFileLimit } from '../contract/contract.ts';
+import { jsonText, type Tx } from '../db/database.ts';
+import { type Context, type Route, routes } from '../http/handlers.ts';
+import { defineJob, enqueueJob, type JobDefinition } from '../jobs/jobs.ts';
+import { assert, type Cents, centsToText, formatMoney, type Instant, notFound, Refusal } from '../kernel/kernel.ts';
+import { findRun, finishRun, holdRun, listRuns, lockImport, markUndone, openRun, saveMapping, setRunJob } from './import-store.ts';
+import { countsOf, type ImportOrder, type Looked, lookAt, previewOf, totalsOf } from './look.ts';
+import { headerHash, rememberMapping } from './mapping.ts';
+import type { ServedImport } from './work.ts';
+
+export { nearMisses } from './near-miss.ts';
+export { type ServedImport, serveImport } from './work.ts';
+
+type Calls = ImportCalls<Record<never, z.ZodType>>;
+type Commit = HandlerInput<Calls['commit']>;
+
+const BACKGROUND_ABOVE = 5000;
+
+/** What a background import is told; the order itself stands in its run, the file in the store. */
+const carryOut = declareJob('import', z.object({ name: z.string(), communityId: z.string().nullable(), importRunId: z.string() }));
+
+interface Scope {
+  tx: Tx;
+  params: Record<string, unknown>;
+  communityId: string | null;
+  now: Instant;
+}
+
+function scopeOf(context: Context<unknown>): Scope {
+  const input = context.input as Record<string, unknown> & { communityId?: unknown };
+  const communityId = typeof input.communityId === 'string' ? input.communityId : null;
+  return { tx: context.tx, params: input, communityId, now: context.now };
+}
+
+/** The parameters alone, without the file and how it is read. */
+function paramsOf(served: ServedImport, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(served.definition.params).map((key) => [key, input[key]]));
+}
+
+function refuseErrors(served: ServedImport, { problems, badLines, read }: Looked): void {
+  const errors = problems.filter((problem) => problem.severity === 'error');
+  const [first] = errors;
+  if (read.rows.length === 0 && !first) throw new Refusal('nothingToImport', 'There is nothing to import: the file has no rows.');
+  if (!first) return;
+  const [one, many] = served.definition.noun;
+  const count = `${badLines.size} of ${read.rows.length} ${read.rows.length === 1 ? one : many}`;
+  throw new Refusal(
+    'rowsInError',
+    `Line ${first.line}: ${first.message} ${count} in error. Nothing was imported.`,
+    errors.slice(0, 200).map(({ line, column, message }) => ({ line, path: column, message })),
+  );
+}
+
+/** Holds what the file brings against what the person said it holds. */
+function refuseDifference(served: ServedImport, looked: Looked, said: Pick<Commit, 'controlCount' | 'controlTotals'>): void {
+  const totals = totalsOf(served, looked.plan);
+  const count = looked.read.rows.length;
+  const differences = [
+    ...(said.controlCount === undefined || said.controlCount === count
+      ? []
+      : [{ path: 'controlCount', message: `The file has ${count} rows, not ${said.controlCount}.` }]),
+    ...Object.entries(said.controlTotals ?? {}).flatMap(([key, cents]) => {
+      const found = totals[key] ?? 0n;
+      const title = served.definition.totals?.[key] ?? key;
+      const message = `${title}: the file has ${formatMoney(found, 'digits')}, not ${formatMoney(cents, 'digits')}.`;
+      return found === cents ? [] : [{ path: `controlTotals.${key}`, message }];
+    }),
+  ];
+  const [first] = differences;
+  if (first) throw new Refusal('totalsDiffer', `${first.message} Nothing was imported.`, differences);
+}
+
+async function lookForCommit(served: ServedImport, scope: Scope, order: ImportOrder & { baseHash?: string | undefined }): Promise<Looked> {
+  const params = paramsOf(served, scope.params);
+  await lockImport(scope.tx, served.definition.name, scope.communityId);
+  await served.work.refuse?.({ ...scope, params });
+  const looked = await lookAt(served, { ...scope, params }, order);
+  refuseErrors(served, looked);
+  if (order.baseHash !== undefined && order.baseHash !== looked.baseHash)
+    throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+  return looked;
+}
+
+function texts(totals: Readonly<Record<string, Cents>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(totals).map(([key, cents]) => [key, centsToText(cents)]));
+}
+
+/** Applies a plan and ends its run. */
+async function apply(
+  served: ServedImport,
+  scope: Scope,
+  looked: Looked,
+  run: { importRunId: string; userId: string; fileName: string; progress(done: number): void },
+) {
+  const changes = looked.rows.flatMap((row) => (row.change === null ? [] : [row.change]));
+  const act = { ...scope, ...run, params: paramsOf(served, scope.params) };
+  const undo = changes.length === 0 ? null : await served.work.apply(act, changes, looked.facts);
+  const counts = countsOf(looked.rows);
+  const totals = totalsOf(served, looked.plan);
+  await finishRun(scope.tx, run.importRunId, { ...counts, totals: texts(totals), undo });
+  return { ...counts, totals };
+}
+
+function fileFolder(customerId: string, importRunId: string): string {
+  return `${customerId}/imports/${importRunId}`;
+}
+
+/** Keeps the file and leaves the work to the worker. */
+async function postpone(
+  served: ServedImport,
+  context: Context<Commit>,
+  scope: Scope,
+  importRunId: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const { tx, userId, services } = context;
+  await services.files.put(`${fileFolder(tx.customerId, importRunId)}/file`, bytes);
+  const { name, title } = served.definition;
+  const jobId = await enqueueJob(tx, carryOut, {
+    payload: { name, communityId: scope.communityId, importRunId },
+    title: `${title}: ${context.input.file.fileName}`,
+    userId,
+  });
+  await setRunJob(tx, importRunId, jobId);
+  return jobId;
+}
+
+async function commit(served: ServedImport, context: Context<Commit>): Promise<HandlerOutput<Calls['commit']>> {
+  const { tx, userId, now, input } = context;
+  const scope = scopeOf(context);
+  const looked = await lookForCommit(served, scope, input);
+  refuseDifference(served, looked, input);
+  const { name, backgroundAbove = BACKGROUND_ABOVE } = served.definition;
+  const { file, controlCount: _count, controlTotals: _totals, ...request } = input;
+  const { table, fileHash, mapping } = looked;
+  const importRunId = await openRun(tx, {
+    name,
+    communityId: scope.communityId,
+    fileName: file.fileName,
+    fileHash,
+    request: JSON.parse(jsonText({ ...request, baseHash: looked.baseHash, mapping })),
+    rowCount: looked.read.rows.length,
+    by: { userId, name: context.principal.displayName },
+    now,
+  });
+  const kept = { mapping: rememberMapping(mapping, table.header), reading: { ...input.reading, sheet: undefined } };
+  await saveMapping(tx, { name, headerHash: headerHash(table.header), userId, now, ...kept });
+  const after = { fileName: file.fileName, fileHash, rows: looked.read.rows.length, totals: texts(totalsOf(served, looked.plan)) };
+  context.record({ entityId: importRunId, after });
+  if (looked.read.rows.length > backgroundAbove) {
+    const jobId = await postpone(served, context, scope, importRunId, bytesOf(file));
+    return { importRunId, jobId, newCount: 0, changedCount: 0, sameCount: 0, totals: totalsOf(served, looked.plan) };
+  }
+  const done = await apply(served, scope, looked, { importRunId, userId, fileName: file.fileName, progress: () => undefined });
+  return { importRunId, jobId: null, ...done };
+}
+
+async function undo(served: ServedImport, context: Context<{ importRunId: string }>) {
+  const { tx, userId, now, input, principal } = context;
+  const scope = scopeOf(context);
+  const { name, changesRows } = served.definition;
+  await lockImport(tx, name, scope.communityId);
+  const run = await holdRun(tx, name, scope.communityId, input.importRunId);
+  if (!run) throw notFound('The import');
+  if (run.state !== 'done') throw new Refusal('notImported', 'Only an import that has ended can be taken back, and only once.');
+  const later = (await listRuns(tx, name, scope.communityId)).find(
+    (one) => BigInt(one.importRunId) > BigInt(input.importRunId) && one.state !== 'undone' && one.newCount + one.changedCount > 0,
+  );
+  if (changesRows && later)
+    throw new Refusal('builtUpon', `“${later.fileName}” was imported after it. Take that back first.`, [
+      { path: 'importRunId', message: later.fileName },
+    ]);
+  const params = scope.communityId === null ? {} : { communityId: scope.communityId };
+  if (run.undo !== null) await served.work.undo({ tx, params, now, userId, fileName: run.fileName }, run.undo);
+  await markUndone(tx, input.importRunId, { userId, name: principal.displayName }, now);
+  const undone = await findRun(tx, input.importRunId);
+  assert(undone, 'the run was held a moment ago');
+  context.record({ entityId: input.importRunId, before: { state: 'done' }, after: { state: 'undone' } });
+  return undone;
+}
+
+/** The four calls of an import with their handlers. */
+export function importRoutes(served: ServedImport): Route[] {
+  const { calls, name } = served.definition;
+  return routes(
+    calls as never,
+    {
+      preview: async (context: Context<ImportOrder>) => {
+        const scope = scopeOf(context);
+        const looked = await lookAt(served, { ...scope, params: paramsOf(served, scope.params) }, context.input);
+        return await previewOf(served, scope.tx, scope.communityId, context.input, looked);
+      },
+      commit: (context: Context<Commit>) => commit(served, context),
+      undo: (context: Context<{ importRunId: string }>) => undo(served, context),
+      listRuns: (context: Context<unknown>) => listRuns(context.tx, name, scopeOf(context).communityId),
+    } as never,
+  );
+}
+
+async function bytesFrom(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    assert(size <= importFileLimit, 'a kept file is no larger than one that is taken');
+    all.push(piece);
+  }
+  return new Uint8Array(Buffer.concat(all));
+}
+
+/** The background job of all imports: it looks at the file again and takes it only if nothing has changed since the order. */
+export function importJob(imports: readonly ServedImport[]): JobDefinition {
+  return defineJob(carryOut, async ({ customerId, payload, services, progress }) => {
+    const { name, communityId, importRunId } = payload;
+    const served = imports.find((one) => one.definition.name === name);
+    assert(served, `there is no import ${name}`);
+    const folder = fileFolder(customerId, importRunId);
+    const bytes = await bytesFrom(await services.files.get(`${folder}/file`));
+    const done = await services.database.transact(customerId, async (tx) => {
+      const run = await holdRun(tx, name, communityId, importRunId);
+      if (run?.state !== 'running') return null;
+      const request = run.request as Omit<ImportOrder, 'file'> & Record<string, unknown>;
+      const params = z.object(served.definition.params).parse(paramsOf(served, request));
+      const scope = { tx, params, communityId, now: services.clock.now() };
+      progress(0, null, 'Reading the file');
+      const looked = await lookForCommit(served, scope, { ...request, file: { fileName: run.fileName, content: '' }, bytes });
+      const total = looked.read.rows.length;
+      progress(0, total, 'Saving');
+      const told = (count: number) => progress(count, total, 'Saving');
+      return await apply(served, scope, looked, { importRunId, userId: run.importedBy, fileName: run.fileName, progress: told });
+    });
+    await services.files.removeFolder(folder);
+    return done && { importRunId, newCount: done.newCount, changedCount: done.changedCount, sameCount: done.sameCount };
+  }) as unknown as JobDefinition;
+}

@@ -1,0 +1,191 @@
+// Looks at a file for an import: reads it, matches its columns, plans what it would do, and says all of it in one answer that changes nothing.
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import {
+  bytesOf,
+  type ImportColumns,
+  type ImportPlan,
+  type ImportPreview,
+  type ImportProblem,
+  type ImportReading,
+  type MendedRow,
+  type PlannedRow,
+  type UploadedFile,
+} from '../contract/contract.ts';
+import { jsonText, type Tx } from '../db/database.ts';
+import type { Cents, Instant } from '../kernel/kernel.ts';
+import { type Forms, type FoundForms, findForms } from './forms.ts';
+import { findMapping, findStanding } from './import-store.ts';
+import { guessMapping, headerHash, type Mapping, recallMapping } from './mapping.ts';
+import { type ReadRows, readRows } from './rows.ts';
+import { type ImportTable, readTable } from './table.ts';
+import type { ServedImport } from './work.ts';
+
+/** An order to look at a file, or to import it. */
+export interface ImportOrder {
+  file: UploadedFile;
+  /** The bytes of the file where they are at hand already. */
+  bytes?: Uint8Array;
+  reading?: ImportReading | undefined;
+  mapping?: Record<string, number> | undefined;
+  mended?: readonly MendedRow[] | undefined;
+  blanks?: 'keep' | 'clear' | undefined;
+}
+
+/** A file as looked at. */
+export interface Looked {
+  table: ImportTable;
+  fileHash: string;
+  mapping: Mapping;
+  isRemembered: boolean;
+  forms: Forms;
+  found: FoundForms;
+  read: ReadRows;
+  facts: unknown;
+  plan: ImportPlan<unknown>;
+  /** Those of the file and those of the plan, in the order of lines. */
+  problems: ImportProblem[];
+  badLines: ReadonlySet<number>;
+  rows: readonly PlannedRow<unknown>[];
+  baseHash: string;
+}
+
+const SHOWN_ROWS = 1000;
+const SHOWN_PROBLEMS = 2000;
+
+function cellsOfKind(columns: ImportColumns, mapping: Mapping, table: ImportTable, kinds: readonly string[]): string[] {
+  const places = Object.entries(columns).flatMap(([key, column]) => (kinds.includes(column.kind) ? (mapping[key] ?? -1) : []));
+  return places
+    .filter((at) => at >= 0)
+    .flatMap((at) => table.rows.map((row) => (row.cells[at] ?? '').trim()).filter((text) => text !== ''));
+}
+
+function formsOf(
+  columns: ImportColumns,
+  mapping: Mapping,
+  table: ImportTable,
+  reading: ImportReading,
+): { forms: Forms; found: FoundForms } {
+  const found = findForms(cellsOfKind(columns, mapping, table, ['money', 'count']), cellsOfKind(columns, mapping, table, ['date']));
+  const forms: Forms = {
+    dateOrder: reading.dateOrder ?? found.dateOrder,
+    decimal: reading.decimal ?? found.decimal,
+    signs: reading.signs ?? 'asWritten',
+  };
+  return {
+    forms,
+    found: {
+      ...found,
+      dateOrderSure: found.dateOrderSure || reading.dateOrder !== undefined,
+      decimalSure: found.decimalSure || reading.decimal !== undefined,
+    },
+  };
+}
+
+function ordered(problems: readonly ImportProblem[]): ImportProblem[] {
+  return problems.toSorted((a, b) => a.line - b.line);
+}
+
+/** What a commit must find unchanged: the rows as planned and everything that is wrong. */
+function hashOf(parts: unknown): string {
+  return createHash('sha256').update(jsonText(parts)).digest('hex');
+}
+
+async function matchColumns(
+  tx: Tx,
+  served: ServedImport,
+  table: ImportTable,
+  order: ImportOrder,
+): Promise<{ mapping: Mapping; reading: ImportReading; isRemembered: boolean }> {
+  const { columns, name } = served.definition;
+  const kept = await findMapping(tx, name, headerHash(table.header));
+  const reading = { ...kept?.reading, ...order.reading };
+  if (order.mapping) return { mapping: order.mapping, reading, isRemembered: false };
+  const mapping = kept ? recallMapping(columns, kept.mapping, table.header) : guessMapping(columns, table.header);
+  return { mapping, reading, isRemembered: kept !== null };
+}
+
+/** Reads and plans. Throws Refusal `malformedFile` or `fileTooLarge`. */
+export async function lookAt(
+  served: ServedImport,
+  scope: { tx: Tx; params: Record<string, unknown>; now: Instant },
+  order: ImportOrder,
+): Promise<Looked> {
+  const { definition, work } = served;
+  const bytes = order.bytes ?? bytesOf(order.file);
+  const table = await readTable(bytes, order.reading ?? {}, work.otherForms);
+  const { mapping, reading, isRemembered } = await matchColumns(scope.tx, served, table, order);
+  const { forms, found } = formsOf(definition.columns, mapping, table, reading);
+  const read = readRows(table, {
+    columns: definition.columns,
+    mapping,
+    forms,
+    mended: order.mended ?? [],
+    blanks: order.blanks ?? 'keep',
+    rowsMayRepeat: definition.rowsMayRepeat ?? false,
+  });
+  const params = scope.params as z.output<z.ZodObject<z.ZodRawShape>>;
+  const facts = await work.load({ ...scope, params });
+  const plan = work.plan(read.rows, facts, params);
+  const named = new Set(read.problems.map((problem) => `${problem.line} ${problem.column}`));
+  const warned = table.warnings.map(({ line, message }): ImportProblem => ({ line, column: '', message, severity: 'warning' }));
+  const problems = ordered([...warned, ...read.problems, ...plan.problems.filter((one) => !named.has(`${one.line} ${one.column}`))]);
+  const badLines = new Set(problems.filter((one) => one.severity === 'error').map((one) => one.line));
+  const rows = plan.rows.filter((row) => !badLines.has(row.line));
+  const fileHash = createHash('sha256').update(bytes).digest('hex');
+  const baseHash = hashOf([scope.params, fileHash, rows, problems]);
+  return { table, fileHash, mapping, isRemembered, forms, found, read, facts, plan, problems, badLines, rows, baseHash };
+}
+
+/** How many rows an import makes, changes and knows already. */
+export function countsOf(rows: readonly PlannedRow<unknown>[]): { newCount: number; changedCount: number; sameCount: number } {
+  const count = (act: PlannedRow<unknown>['act']) => rows.filter((row) => row.act === act).length;
+  return { newCount: count('new'), changedCount: count('changed'), sameCount: count('same') };
+}
+
+/** The sums of an import, each declared one present. */
+export function totalsOf(served: ServedImport, plan: ImportPlan<unknown>): Record<string, Cents> {
+  return Object.fromEntries(Object.keys(served.definition.totals ?? {}).map((key) => [key, plan.totals?.[key] ?? 0n]));
+}
+
+function shownRows({ read, rows, badLines, problems }: Looked): ImportPreview['rows'] {
+  const planned = new Map(rows.map((row) => [row.line, row]));
+  const touched = new Set(problems.map((problem) => problem.line));
+  let others = 0;
+  let marked = 0;
+  const kept = read.shown.filter(({ line }) => {
+    if (touched.has(line)) return ++marked <= SHOWN_ROWS || ++others <= SHOWN_ROWS;
+    return ++others <= SHOWN_ROWS;
+  });
+  return kept.map(({ line, cells, isLeftOut }) => {
+    const row = planned.get(line);
+    const act = isLeftOut ? 'leftOut' : badLines.has(line) ? 'error' : (row?.act ?? 'same');
+    return { line, cells, act, note: row?.note ?? '' };
+  });
+}
+
+function readingOf({ table, forms, found }: Looked): ImportPreview['reading'] {
+  const { sheets, sheet, encoding, delimiter } = table;
+  return { sheets: [...sheets], sheet, encoding, delimiter, ...found, ...forms };
+}
+
+/** The answer to a look: everything a person needs to decide. */
+export async function previewOf(served: ServedImport, tx: Tx, communityId: string | null, order: ImportOrder, looked: Looked) {
+  const { problems, table } = looked;
+  const first = problems.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')).slice(0, SHOWN_PROBLEMS);
+  return {
+    fileName: order.file.fileName,
+    importedBefore: await findStanding(tx, served.definition.name, communityId, looked.fileHash),
+    reading: readingOf(looked),
+    header: [...table.header],
+    mapping: { ...looked.mapping },
+    isRemembered: looked.isRemembered,
+    rowCount: looked.read.rows.length,
+    ...countsOf(looked.rows),
+    errorCount: looked.badLines.size,
+    totals: totalsOf(served, looked.plan),
+    rows: shownRows(looked),
+    problems: ordered(first).map((problem) => ({ ...problem, suggestion: problem.suggestion ?? null })),
+    baseHash: looked.baseHash,
+  };
+}

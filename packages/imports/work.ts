@@ -1,0 +1,53 @@
+// What a module supplies for an import it declares: what it looks up, the pure plan, carrying it out, and taking it back.
+import type { z } from 'zod';
+import type { ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../contract/contract.ts';
+import type { Tx } from '../db/database.ts';
+import type { Instant } from '../kernel/kernel.ts';
+import type { OtherForms } from './table.ts';
+
+/** Where an import happens. */
+export interface ImportScope<P> {
+  tx: Tx;
+  params: P;
+  now: Instant;
+}
+
+/** Who imports, and what is told while it lasts. */
+export interface ImportAct<P> extends ImportScope<P> {
+  userId: string;
+  fileName: string;
+  /** Rows done so far; a background job shows it. */
+  progress(done: number): void;
+}
+
+type Params<P extends z.ZodRawShape> = z.output<z.ZodObject<P>>;
+
+/** The work of one import. */
+export interface ImportWork<C extends ImportColumns, P extends z.ZodRawShape, Facts, Change> {
+  /** Reads what the rows are held against. Everybody who imports the same into the same community waits before this. */
+  load(scope: ImportScope<Params<P>>): Promise<Facts>;
+  /** Pure: what the rows do to what is there. Rows come with cells that could not be read as undefined; problems of such cells are named already. */
+  plan(rows: readonly ImportRow<C>[], facts: Facts, params: Params<P>): ImportPlan<Change>;
+  /** Carries out the changes with a constant number of statements; returns what `undo` needs, as JSON. */
+  apply(act: ImportAct<Params<P>>, changes: readonly Change[], facts: Facts): Promise<unknown>;
+  /** Takes an import back. Throws Refusal `builtUpon`, naming what has been built on it. */
+  undo(act: Omit<ImportAct<Partial<Params<P>>>, 'progress'>, undo: unknown): Promise<void>;
+  /** Reads further forms of files. */
+  otherForms?: OtherForms;
+  /** Refuses an import as a whole before anything is read, at the preview already: a community begins once. */
+  refuse?(scope: ImportScope<Params<P>>): Promise<void>;
+}
+
+/** A declared import with its work, whatever its rows are. */
+export interface ServedImport {
+  readonly definition: ImportDefinition<ImportColumns, z.ZodRawShape>;
+  readonly work: ImportWork<ImportColumns, z.ZodRawShape, unknown, unknown>;
+}
+
+/** Joins a declared import to its work. */
+export function serveImport<C extends ImportColumns, P extends z.ZodRawShape, Facts, Change>(
+  definition: ImportDefinition<C, P>,
+  work: ImportWork<C, P, Facts, Change>,
+): ServedImport {
+  return { definition, work } as unknown as ServedImport;
+}

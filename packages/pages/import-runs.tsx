@@ -1,0 +1,110 @@
+// Earlier imports: when and by whom, what they brought, and one button that takes a whole import back.
+import type { AnyImport } from '../contract/import.ts';
+import { formatMoney, textToCents } from '../kernel/kernel.ts';
+import { Button, DateText, Note, PanelSection, StatusMark, toast } from '../ui/ui.ts';
+import { toastFailure } from './action.tsx';
+import { useCall, useCommand } from './client.ts';
+
+const stateWords = {
+  running: ['Running', 'attention'],
+  done: ['Imported', 'good'],
+  failed: ['Failed, nothing was imported', 'problem'],
+  undone: ['Taken back', 'neutral'],
+} as const;
+
+/** The sums of an import in words: `310.00 owed and 400.00 paid ahead`; empty where it has none. */
+export function totalsWords(definition: AnyImport, totals: Readonly<Record<string, string>>): string {
+  return Object.entries(definition.totals ?? {})
+    .map(([key, title]) => `${formatMoney(textToCents(totals[key] ?? '0.00'), 'digits')} ${title.toLowerCase()}`)
+    .join(' and ');
+}
+
+/** A count with its noun: `12 balances`. */
+export function countWords(definition: AnyImport, count: number): string {
+  return `${count.toLocaleString('en-US')} ${definition.noun[count === 1 ? 0 : 1]}`;
+}
+
+/** Takes an import back, and says so. */
+export function useUndoImport(definition: AnyImport, scope: object): { run(importRunId: string): void; busy: boolean } {
+  const undo = useCommand(definition.calls.undo);
+  return {
+    busy: undo.isPending,
+    run: (importRunId) =>
+      undo.mutate(
+        { ...scope, importRunId },
+        {
+          onSuccess: (run) => toast({ text: `Took back ${run.fileName}, ${countWords(definition, run.newCount + run.changedCount)}` }),
+          onError: toastFailure,
+        },
+      ),
+  };
+}
+
+/** The imports so far, below the chooser. */
+export function EarlierImports({ definition, scope }: { definition: AnyImport; scope: object }) {
+  const runs = useCall(definition.calls.listRuns, scope);
+  const undo = useUndoImport(definition, scope);
+  if (!runs.data || runs.data.length === 0) return null;
+  return (
+    <PanelSection title="Earlier imports">
+      <table className="fix" aria-label="Earlier imports">
+        <colgroup>
+          <col style={{ width: 150 }} />
+          <col />
+          <col style={{ width: 300 }} />
+          <col style={{ width: 260 }} />
+          <col style={{ width: 120 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">File</th>
+            <th scope="col">Brought</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="vh">Undo</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.data.map((run) => (
+            <tr key={run.importRunId}>
+              <td>
+                <DateText value={run.importedTime} form="words" />
+              </td>
+              <td className="clip">
+                <b className="m">{run.fileName}</b> <span className="t3">by {run.importedByName}</span>
+              </td>
+              <td className="t2">
+                {[countWords(definition, run.newCount + run.changedCount), totalsWords(definition, run.totals)].filter(Boolean).join(', ')}
+              </td>
+              <td>
+                <StatusMark tone={stateWords[run.state][1]} word={run.error ?? stateWords[run.state][0]} />
+                {run.undoneByName && <span className="t3"> by {run.undoneByName}</span>}
+              </td>
+              <td>
+                {run.state === 'done' && run.newCount + run.changedCount > 0 && (
+                  <Button size="small" disabled={undo.busy} onClick={() => undo.run(run.importRunId)}>
+                    Take it back
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PanelSection>
+  );
+}
+
+/** Says that the same file came in before. */
+export function ImportedBefore({ run }: { run: { fileName: string; importedByName: string; importedTime: string; rowCount: number } }) {
+  return (
+    <PanelSection>
+      <Note icon="history" title="This file was imported before,">
+        as {run.fileName} by {run.importedByName} on <DateText value={run.importedTime} form="words" />. What is known already is not added
+        again.
+      </Note>
+    </PanelSection>
+  );
+}
