@@ -66,7 +66,7 @@ export const community = defineEndpoints('Community', {
     summary: 'One association.',
     permission: needs('communitymaintain', 1),
     input: z.object({ communityId: id }),
-    output: facts.extend({ communityId: id, version, units: z.number(), timeZone: z.string() }),
+    output: facts.extend({ communityId: id, version, timeZone: z.string() }),
   }),
 });
 

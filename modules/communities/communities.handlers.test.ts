@@ -30,7 +30,6 @@ describe('an association', () => {
       name: 'Oak Court',
       shortCode: 'OAK',
       ...facts,
-      units: 0,
     });
     await server.call(community.editCommunity, {
       communityId,
@@ -64,7 +63,7 @@ describe('an association', () => {
 
   it('is not overwritten by the second of two clerks (changedMeanwhile)', async () => {
     const { communityId } = await add('Gum Court', 'GUM');
-    const { units: _units, ...seen } = await server.call(community.getCommunity, { communityId });
+    const seen = await server.call(community.getCommunity, { communityId });
     const save = (change: object, token?: string) =>
       server.send(community.editCommunity, { ...seen, ...change }, token === undefined ? {} : { token });
     expect((await save({ city: 'Sparks' }, await server.tokenFor('Administrator'))).status).toBe(200);

@@ -14,19 +14,18 @@ export interface CommunityFacts {
 export interface CommunityRow extends CommunityFacts {
   communityId: string;
   version: string;
-  units: number;
 }
 
 const columns = sql`c.community_id as "communityId", c.version, c.name, c.short_code as "shortCode", c.legal_name as "legalName", c.street, c.city, c.state, c.postcode,
-  c.time_zone as "timeZone", (select count(*)::int from communities.property p where p.customer_id = c.customer_id and p.community_id = c.community_id) as units`;
+  c.time_zone as "timeZone"`;
 
-/** Communities in scope, by name; 'all' or a set of ids. */
-export async function listCommunityRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Promise<CommunityRow[]> {
+const units = sql`(select count(*)::int from communities.property p where p.customer_id = c.customer_id and p.community_id = c.community_id) as units`;
+
+/** Communities in scope with the number of their properties, by name; 'all' or a set of ids. */
+export async function listCommunityRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Promise<(CommunityRow & { units: number })[]> {
   const within = scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`;
-  const found =
-    await sql<CommunityRow>`select ${columns} from communities.community c where c.customer_id = ${tx.customerId} and ${within} order by c.name`.execute(
-      tx.db,
-    );
+  const found = await sql<CommunityRow & { units: number }>`select ${columns}, ${units} from communities.community c
+    where c.customer_id = ${tx.customerId} and ${within} order by c.name`.execute(tx.db);
   return found.rows;
 }
 

@@ -27,7 +27,7 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, l
 const words: FieldWords<Form> = { postcode: 'ZIP code', timeZone: { label: 'Time zone', text: (zone) => zone.replaceAll('_', ' ') } };
 
 const load = async (communityId: string): Promise<Form> => {
-  const { communityId: _id, units: _units, ...facts } = await call(community.getCommunity, { communityId });
+  const { communityId: _id, ...facts } = await call(community.getCommunity, { communityId });
   return facts;
 };
 

@@ -21,7 +21,6 @@ const maple: ClientOutput<typeof community.getCommunity> = {
   state: 'NV',
   postcode: '89434',
   timeZone: 'America/Los_Angeles',
-  units: 12,
 };
 const box = (label: RegExp) => screen.getByLabelText(label) as HTMLInputElement;
 
