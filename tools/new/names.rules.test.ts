@@ -1,7 +1,7 @@
 // Names in all their forms, and templates that ask for what nobody knows.
 import { expect, test } from 'vitest';
 import { blanksOf, fill, pluralOf } from './names.rules.ts';
-import { listed, listedLast } from './wire.rules.ts';
+import { listed, listedLast, withImport } from './wire.rules.ts';
 
 test.each([
   ['permit', 'permits'],
@@ -35,4 +35,11 @@ test('puts a part into a list, at either end, and says when the list is gone', (
   );
   expect(listedLast('x.ts', /\]\.flat/, 'two', []).change(text)).toContain('one,\ntwo,\n].flat');
   expect(() => listed('x.ts', /none/, 'zero', []).change(text)).toThrow('x.ts has changed its form');
+});
+
+test('does not import twice what stands among others', () => {
+  const text = "// A door.\nimport { type Route, routes } from '../http.ts';\n";
+  expect(withImport(text, "import { routes } from '../http.ts';")).toBe(text);
+  expect(withImport(text, "import { route } from '../http.ts';")).toContain("import { route } from '../http.ts';");
+  expect(withImport(text, "import { routes } from '../other.ts';")).toContain('other.ts');
 });

@@ -13,14 +13,16 @@ const REGISTRY = 'apps/server/registry.ts';
 const PAGES = 'apps/staff/screens.ts';
 const GOLDENS = 'modules/reports/golden.report.test.ts';
 
-function doors(blanks: Blanks, noun: string): Wiring[] {
-  const { module, moduleCamel, camel } = blanks;
+/** The module's contract door, and its routes with more of them and what these need imported. */
+function doors({ module, moduleCamel, camel, kebab }: Blanks, more: readonly string[] = [], imports: readonly string[] = []): Wiring[] {
   const server = `modules/${module}/${module}.server.ts`;
+  const start = new RegExp(`export const ${moduleCamel}Routes: Route\\[\\] = \\[`);
   return [
-    appended(`modules/${module}/${module}.contract.ts`, `export * from './${noun}.contract.ts';`),
-    listed(server, new RegExp(`export const ${moduleCamel}Routes: Route\\[\\] = \\[`), `...routes(${camel}, ${camel}Handlers)`, [
-      `import { ${camel} } from './${noun}.contract.ts';`,
-      `import { ${camel}Handlers } from './${noun}.handlers.ts';`,
+    appended(`modules/${module}/${module}.contract.ts`, `export * from './${kebab}.contract.ts';`),
+    listed(server, start, [`...routes(${camel}, ${camel}Handlers)`, ...more].join(', '), [
+      `import { ${camel} } from './${kebab}.contract.ts';`,
+      `import { ${camel}Handlers } from './${kebab}.handlers.ts';`,
+      ...imports,
     ]),
   ];
 }
@@ -38,11 +40,16 @@ export function planProfile(blanks: Blanks): Plan {
       { file: `database/migrations/${migration}-${kebabs}.sql`, template: 'profile/migration.sql.template' },
       ...roles.map((role) => ({ file: `${here}/${kebab}.${role}`, template: `profile/${role}.template` })),
       ...screens.map((screen) => ({ file: `${here}/screens/${kebab}-${screen}`, template: `profile/${screen}.template` })),
+      { file: `${here}/${kebab}-list.sql.ts`, template: 'profile/list.sql.ts.template' },
       { file: `${here}/screens/view-all-${kebabs}.screen.tsx`, template: 'profile/list.screen.tsx.template' },
       { file: `${here}/screens/${kebab}.test.tsx`, template: 'profile/screen.test.tsx.template' },
     ],
     wirings: [
-      ...doors(blanks, kebab ?? ''),
+      ...doors(
+        blanks,
+        [`...listRoutes(${camel}Source)`],
+        [`import { listRoutes } from '../../packages/lists/lists.ts';`, `import { ${camel}Source } from './${kebab}-list.sql.ts';`],
+      ),
       {
         file: web,
         change: (text) =>
@@ -130,7 +137,7 @@ export function planJob(blanks: Blanks): Plan {
       template: `job/${role}.template`,
     })),
     wirings: [
-      ...doors(blanks, kebab ?? ''),
+      ...doors(blanks),
       listed(REGISTRY, /export const allJobs: readonly JobDefinition\[\] = \[/, `${camel}Work`, [
         `import { ${camel}Work } from '../../${here}.jobs.ts';`,
       ]),

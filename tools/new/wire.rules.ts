@@ -11,8 +11,17 @@ function placed(file: string, text: string, anchor: RegExp, put: (found: string)
   return text.replace(anchor, put);
 }
 
-/** Adds an import below the file's first sentence; the formatter sorts and joins imports afterwards. */
+/** True when the file has the import already, alone or among others. */
+function imports(text: string, line: string): boolean {
+  const [, name = '', from = ''] = /^import (?:type )?\{ (\w+) \} from '([^']+)';$/.exec(line) ?? [];
+  return [...text.matchAll(/^import[^;]*? from '([^']+)';$/gm)].some(
+    ([whole, path]) => path === from && new RegExp(`\\b${name}\\b`).test(whole),
+  );
+}
+
+/** Adds an import below the file's first sentence unless it is there; the formatter sorts and joins imports afterwards. */
 export function withImport(text: string, line: string): string {
+  if (imports(text, line)) return text;
   const end = text.indexOf('\n') + 1;
   return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
 }
