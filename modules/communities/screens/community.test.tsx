@@ -69,7 +69,7 @@ test('views an association, and lets only who may change it', async () => {
 });
 
 test('lists associations, and offers to add the first', async () => {
-  const list = { ...maple, todayDate: localDate('2026-11-20') };
+  const list = { ...maple, units: 12, todayDate: localDate('2026-11-20') };
   const shown = showScreen(<PortfolioCommunitiesScreen />, { fakes: [fake(community.listCommunities, () => [list])] });
   expect(await screen.findByText('Maple Court Homeowners Association')).toBeTruthy();
   shown.unmount();
