@@ -24,7 +24,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'screens', include: screens, environment: 'happy-dom' } },
+      { extends: true, test: { name: 'screens', include: screens, environment: 'happy-dom', testTimeout: 30_000 } },
       {
         extends: true,
         test: {

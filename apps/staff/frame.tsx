@@ -8,7 +8,7 @@ import { allows, type HeldClaims, noPermissionMessage } from '../../packages/con
 import { type MenuSection, menuSections, type Screen } from '../../packages/contract/screen.ts';
 import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
-import { listDrafts } from '../../packages/pages/pages.ts';
+import { JobsTray, listDrafts, useMyJobs } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
 import { AppShell, Failed, type IconName, LoadingRows, type NavLink, Switcher, Tag, toast } from '../../packages/ui/ui.ts';
 import { Palette } from './palette.tsx';
@@ -181,6 +181,8 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
   useEffect(() => {
     document.title = current && current.name !== 'home' ? `${shortTitle(current)} · Commonhold` : 'Commonhold';
   }, [current]);
+  const mine = useMyJobs(shell);
+  const [showsJobs, setShowsJobs] = useState(false);
   const [unfinished, setUnfinished] = useState<readonly string[]>([]);
   const leave = () => {
     const titles = listDrafts().map((draft) => draft.title);
@@ -218,6 +220,8 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
         searchHint="Go to a screen"
         user={{ name: props.userName, initials }}
         onSignOut={leave}
+        jobs={{ active: mine.active, isOpen: showsJobs, open: () => setShowsJobs(!showsJobs) }}
+        drawer={showsJobs && <JobsTray mine={mine} onClose={() => setShowsJobs(false)} />}
       >
         <Outlet />
       </AppShell>

@@ -18,22 +18,47 @@ export const jobView = z.object({
   message: z.string().nullable(),
   result: z.unknown(),
   error: z.string().nullable(),
+  /** How many of its pieces did not go through. */
+  failedItems: z.number(),
+  /** It can go on from where it stopped. */
+  mayResume: z.boolean(),
+  /** The screen that shows what it made. */
+  opens: z.object({ screen: z.string(), params: z.record(z.string(), z.string()) }).nullable(),
   startedTime: instantOut,
   changedTime: instantOut,
 });
 export type JobView = z.output<typeof jobView>;
 
+/** What became of one piece of a job, such as one owner's statement. `position` rises with every change. */
+export const jobItem = z.object({
+  itemKey: z.string(),
+  state: z.enum(['done', 'skipped', 'failed']),
+  message: z.string(),
+  position: z.string(),
+});
+export type JobItem = z.output<typeof jobItem>;
+
+/** What a watching client is told: the job as it stands, and the pieces that are new to it. */
+export type JobNews = JobView & { items: readonly JobItem[] };
+
 const one = z.object({ jobId: z.uuid() });
+/** The position of the last piece a client knows. */
+const after = z
+  .string()
+  .regex(/^\d{1,18}$/, 'must be a position')
+  .default('0');
 
 /** A job as a command enqueues it; the worker knows how to run it. */
 export interface JobDeclaration<S extends z.ZodType = z.ZodType> {
   name: string;
   payload: S;
+  /** Run again it goes on from its last finished piece: its user may resume it after a failure or a cancel. */
+  mayResume: boolean;
 }
 
-/** Declares a background job: its name, unique in the product, and what it is told. */
-export function declareJob<S extends z.ZodType>(name: string, payload: S): JobDeclaration<S> {
-  return { name, payload };
+/** Declares a background job: its name, unique in the product, what it is told, and whether it can go on after it failed or was cancelled. */
+export function declareJob<S extends z.ZodType>(name: string, payload: S, options: { mayResume?: boolean } = {}): JobDeclaration<S> {
+  return { name, payload, mayResume: options.mayResume ?? false };
 }
 
 /** True when nothing will change any more. */
@@ -56,10 +81,25 @@ export const jobs = defineEndpoints('Job', {
     input: one,
     output: jobView,
   }),
-  watchJob: file({
-    summary: 'Follows one of my jobs: a line of JSON at each change, until it is over or ten seconds have passed; ask again then.',
+  resumeJob: command({
+    summary: 'Lets one of my jobs go on that failed or was cancelled; what it finished before is not done again.',
     permission: 'signedIn',
+    touches: 'job',
     input: one,
+    output: jobView,
+    refusals: { cannotGoOn: 'This job cannot go on. Start it anew.' },
+  }),
+  listJobItems: query({
+    summary: 'What became of the pieces of one of my jobs, after a position, at most 1,000 at a time.',
+    permission: 'signedIn',
+    input: z.object({ jobId: z.uuid(), after, state: jobItem.shape.state.optional() }),
+    output: z.array(jobItem),
+  }),
+  watchJob: file({
+    summary:
+      'Follows one of my jobs: a line of JSON at each change, with the pieces that are new after a position, until it is over or ten seconds have passed; ask again then.',
+    permission: 'signedIn',
+    input: z.object({ jobId: z.uuid(), after }),
     output: z.custom<FileAnswer>(),
   }),
 });

@@ -1,22 +1,45 @@
-// The calls about background jobs: everyone sees, follows and cancels their own.
+// The calls about background jobs: everyone sees, follows, cancels and resumes their own.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOver, type JobView, jobs } from '../contract/contract.ts';
-import { type Handlers, type Route, routes } from '../http/handlers.ts';
-import { notFound } from '../kernel/kernel.ts';
-import { cancelJobOf, findJob, listJobs } from './progress.ts';
+import { isOver, type JobNews, type JobView, jobs } from '../contract/contract.ts';
+import type { Database } from '../db/database.ts';
+import { type Context, type Handlers, type Route, routes } from '../http/handlers.ts';
+import { notFound, Refusal } from '../kernel/kernel.ts';
+import { listPieces } from './pieces.ts';
+import { cancelJobOf, findJob, listJobs, resumeJobOf } from './progress.ts';
 
 const LOOK_EVERY_MS = 250;
 /** A stream ends after this and the client asks again, so that a stopping server need not wait for long. */
 const LOOKS = 40;
 
-/** One line per change. `next` gives the job as it stands now. */
-async function* linesOf(first: JobView, next: () => Promise<JobView | undefined>): AsyncGenerator<string> {
+async function requireJob(
+  { services, tx, userId }: Context<unknown>,
+  jobId: string,
+  within: Database['local'] | null = null,
+): Promise<JobView> {
+  const job = await findJob(within ?? services.database.local, tx.customerId, userId, jobId);
+  if (!job) throw notFound('The job');
+  return job;
+}
+
+/** One line per change, with the pieces that are new. `next` gives the job as it stands now, `pieces` what came after a position. */
+async function* linesOf(
+  first: JobView,
+  start: string,
+  next: () => Promise<JobView | undefined>,
+  pieces: (after: string) => Promise<JobNews['items']>,
+): AsyncGenerator<string> {
   let shown = '';
+  let position = start;
   let job: JobView | undefined = first;
   for (let look = 0; job && look < LOOKS; look += 1) {
-    const line = JSON.stringify(job);
-    if (line !== shown) yield `${line}\n`;
-    shown = line;
+    // Asked after the job itself: whoever sees that it is over sees its last pieces too.
+    for (let items = await pieces(position); ; items = await pieces(position)) {
+      const line = JSON.stringify(job);
+      if (line !== shown || items.length > 0) yield `${JSON.stringify({ ...job, items } satisfies JobNews)}\n`;
+      shown = line;
+      position = items.at(-1)?.position ?? position;
+      if (items.length === 0) break;
+    }
     if (isOver(job.state)) return;
     await sleep(LOOK_EVERY_MS);
     job = await next();
@@ -24,28 +47,40 @@ async function* linesOf(first: JobView, next: () => Promise<JobView | undefined>
 }
 
 export const jobHandlers: Handlers<typeof jobs> = {
-  async getJob({ input, tx, userId, services }) {
-    const job = await findJob(services.database.local, tx.customerId, userId, input.jobId);
-    if (!job) throw notFound('The job');
-    return job;
+  async getJob(context) {
+    return await requireJob(context, context.input.jobId);
   },
   async listMyJobs({ input, tx, userId, services }) {
     return await listJobs(services.database.local, tx.customerId, userId, input.kind ?? null);
   },
-  async cancelJob({ input, tx, userId, record }) {
+  async listJobItems(context) {
+    const { jobId, after, state } = context.input;
+    await requireJob(context, jobId);
+    return await listPieces(context.services.database.local, jobId, after, state ?? null);
+  },
+  async cancelJob(context) {
+    const { input, tx, userId } = context;
     await cancelJobOf(tx, userId, input.jobId);
-    const [local, customerId] = [tx.db, tx.customerId];
-    const job = await findJob(local, customerId, userId, input.jobId);
-    if (!job) throw notFound('The job');
-    record({ entityId: input.jobId, after: { state: job.state } });
+    const job = await requireJob(context, input.jobId, tx.db);
+    context.record({ entityId: input.jobId, after: { state: job.state } });
     return job;
   },
-  async watchJob({ input, tx, userId, services }) {
+  async resumeJob(context) {
+    const { input, tx, userId } = context;
+    const goesOn = await resumeJobOf(tx, userId, input.jobId);
+    const job = await requireJob(context, input.jobId, tx.db);
+    if (!goesOn && isOver(job.state)) throw new Refusal('cannotGoOn', 'This job cannot go on. Start it anew.');
+    context.record({ entityId: input.jobId, after: { state: job.state } });
+    return job;
+  },
+  async watchJob(context) {
+    const { input, tx, userId, services } = context;
+    const { local } = services.database;
     const { customerId } = tx;
-    const next = () => findJob(services.database.local, customerId, userId, input.jobId);
-    const job = await next();
-    if (!job) throw notFound('The job');
-    return { fileName: 'job.ndjson', contentType: 'application/x-ndjson; charset=utf-8', body: linesOf(job, next) };
+    const job = await requireJob(context, input.jobId);
+    const next = () => findJob(local, customerId, userId, input.jobId);
+    const body = linesOf(job, input.after, next, (after) => listPieces(local, input.jobId, after, null));
+    return { fileName: 'job.ndjson', contentType: 'application/x-ndjson; charset=utf-8', body };
   },
 };
 

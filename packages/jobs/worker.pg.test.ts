@@ -2,14 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { declareJob } from '../contract/contract.ts';
-import { sql } from '../db/database.ts';
+import { sql, type Tx } from '../db/database.ts';
 import { temporarySecrets } from '../db/secrets.ts';
 import { temporaryFiles } from '../files/store.testing.ts';
 import type { Services } from '../http/handlers.ts';
 import { Refusal, systemClock } from '../kernel/kernel.ts';
 import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
 import { defineJob, enqueueJob, type JobDefinition } from './jobs.ts';
-import { cancelJobOf, findJob } from './progress.ts';
+import { listPieces, openPieces } from './pieces.ts';
+import { cancelJobOf, findJob, resumeJobOf } from './progress.ts';
 import { runWorker, type Worker } from './worker.ts';
 
 let db: TestDatabase;
@@ -45,6 +46,35 @@ const held = defineJob(declareJob('held', z.object({})), async ({ jobId }) => {
   });
   return 'held';
 });
+
+/** Leaves one row for each piece in the piece's own transaction; where it stumbles is set by the test. */
+let stumble: (key: string) => void = () => {};
+const stepping = defineJob(
+  declareJob('stepping', z.object({ pieces: z.array(z.string()) }), { mayResume: true }),
+  async ({ jobId, payload, pieces, progress }) => {
+    runs.push(jobId);
+    const before = await pieces.finished();
+    let done = before.size;
+    for (const key of payload.pieces.filter((each) => !before.has(each))) {
+      await pieces.once(key, async (tx) => {
+        await sql`insert into platform.outbox (customer_id, kind, payload) values (${tx.customerId}, ${jobId}, to_jsonb(${key}::text))`.execute(
+          tx.db,
+        );
+        stumble(key);
+        return `Did ${key}`;
+      });
+      done += 1;
+      progress(done, payload.pieces.length);
+    }
+    return { before: before.size };
+  },
+);
+const effects = async (jobId: string) =>
+  (
+    await sql<{ key: string }>`select payload #>> '{}' as key from platform.outbox where kind = ${jobId} order by event_id`.execute(
+      db.asMigrator,
+    )
+  ).rows.map((row) => row.key);
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -90,7 +120,7 @@ describe('enqueueJob', () => {
 
   it('refuses to enqueue outside a customer, and the queue admits nobody past the function', async () => {
     const { local } = db.database;
-    await expect(sql`select job_queue.enqueue_job('counting', 'x', 7, '{}')`.execute(local)).rejects.toThrow('of a customer');
+    await expect(sql`select job_queue.enqueue_job('counting', 'x', 7, '{}', false, null)`.execute(local)).rejects.toThrow('of a customer');
     await expect(sql`select graphile_worker.add_job('counting')`.execute(local)).rejects.toThrow('permission denied');
   });
 });
@@ -157,5 +187,90 @@ describe('the worker', () => {
     expect(await look(jobId)).toMatchObject({ state: 'failed', error: 'The job was tried five times and did not come to its end.' });
     await worker.stop();
     expect(runs).not.toContain(jobId);
+  });
+});
+
+describe('the pieces of a job', () => {
+  const resume = (jobId: string, userId = '7') => db.database.transact(customerId, (tx) => resumeJobOf(tx, userId, jobId));
+
+  it('are done once each: a job that failed goes on after its last finished piece, for its own user', async () => {
+    const worker = await start([stepping]);
+    stumble = (key) => {
+      if (key === 'c') throw new Error('a bug');
+    };
+    const jobId = await enqueue(stepping, { pieces: ['a', 'b', 'c', 'd'] });
+    expect(await until(jobId, 'failed')).toMatchObject({ done: 2, mayResume: true });
+    expect(await effects(jobId)).toEqual(['a', 'b']);
+    stumble = () => {};
+    expect([await resume(jobId, '8'), await resume(jobId), await resume(jobId)]).toEqual([false, true, false]);
+    expect(await until(jobId, 'done')).toMatchObject({ result: { before: 2 }, failedItems: 0, mayResume: false });
+    expect(await effects(jobId)).toEqual(['a', 'b', 'c', 'd']);
+    expect(await resume(jobId)).toBe(false);
+    await worker.stop();
+  });
+
+  it('that are refused leave nothing, say why, and are tried again when the job goes on', async () => {
+    const worker = await start([stepping]);
+    stumble = (key) => {
+      if (key === 'b') throw new Refusal('noAddress', 'The owner has no address.');
+      if (key === 'd') throw new Error('a bug');
+    };
+    const jobId = await enqueue(stepping, { pieces: ['a', 'b', 'c', 'd'] });
+    expect(await until(jobId, 'failed')).toMatchObject({ failedItems: 1 });
+    expect(await effects(jobId)).toEqual(['a', 'c']);
+    const { local } = db.database;
+    const told = await listPieces(local, jobId, '0', null);
+    expect(told.map((item) => [item.itemKey, item.state, item.message])).toEqual([
+      ['a', 'done', 'Did a'],
+      ['b', 'failed', 'The owner has no address.'],
+      ['c', 'done', 'Did c'],
+    ]);
+    stumble = () => {};
+    await resume(jobId);
+    await until(jobId, 'done');
+    // Only what changed is told again.
+    const news = await listPieces(local, jobId, told.at(-1)?.position ?? '', null);
+    expect(news.map((item) => [item.itemKey, item.state])).toEqual([
+      ['b', 'done'],
+      ['d', 'done'],
+    ]);
+    expect(await effects(jobId)).toEqual(['a', 'c', 'b', 'd']);
+    await worker.stop();
+  });
+
+  it('of two runs at the same time are done by one of them', async () => {
+    const jobId = await enqueue(stepping, { pieces: [] });
+    const work = async (tx: Tx) => {
+      await sql`insert into platform.outbox (customer_id, kind, payload) values (${tx.customerId}, ${jobId}, '"x"')`.execute(tx.db);
+      return undefined;
+    };
+    const tries = Array.from({ length: 6 }, () => openPieces(db.database, customerId, jobId).once('x', work));
+    expect((await Promise.all(tries)).filter(Boolean)).toEqual([true]);
+    expect(await effects(jobId)).toEqual(['x']);
+    await db.database.transact(customerId, (tx) => cancelJobOf(tx, '7', jobId));
+  });
+
+  it('stay done when the worker dies, and the job goes on by itself', async () => {
+    const first = await start([stepping]);
+    let reached = () => {};
+    const atC = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    stumble = (key) => {
+      if (key === 'c') {
+        reached();
+        // As killed in the middle of a piece: its transaction is never committed.
+        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      }
+    };
+    const jobId = await enqueue(stepping, { pieces: ['a', 'b', 'c', 'd'] });
+    await atC;
+    stumble = () => {};
+    await first.stop();
+    const second = await start([stepping]);
+    await sql`update graphile_worker._private_jobs set run_at = now() where key = ${jobId}`.execute(db.asMigrator);
+    expect(await until(jobId, 'done')).toMatchObject({ result: { before: 2 } });
+    expect(await effects(jobId)).toEqual(['a', 'b', 'c', 'd']);
+    await second.stop();
   });
 });

@@ -6,7 +6,8 @@ import { isDatabaseDown } from '../db/database.ts';
 import type { Services } from '../http/handlers.ts';
 import { Refusal } from '../kernel/kernel.ts';
 import type { JobContext, JobDefinition } from './jobs.ts';
-import { failJob, finishJob, isRunning, type Progress, saveProgress, startJob } from './progress.ts';
+import { openPieces } from './pieces.ts';
+import { failJob, finishJob, isRunning, type JobRun, type Progress, saveProgress, startJob } from './progress.ts';
 
 /** Where the worker says what goes on. */
 export interface WorkerLog {
@@ -53,16 +54,16 @@ class Stopped extends Error {}
 /** Keeps the progress of one running job: saves it at most four times a second and looks whether it was cancelled. */
 class Reporter {
   readonly #services: Services;
-  readonly #jobId: string;
+  readonly #run: JobRun;
   readonly #timer: NodeJS.Timeout;
   #latest: Progress | null = null;
   #lookedAgo = 0;
   #saving: Promise<void> = Promise.resolve();
   cancelled = false;
 
-  constructor(services: Services, jobId: string) {
+  constructor(services: Services, run: JobRun) {
     this.#services = services;
-    this.#jobId = jobId;
+    this.#run = run;
     this.#timer = setInterval(() => this.#tick(), SAVE_EVERY_MS);
     this.#timer.unref();
   }
@@ -78,7 +79,7 @@ class Reporter {
     if (!latest && this.#lookedAgo < LOOK_EVERY_MS) return;
     this.#lookedAgo = 0;
     const { local } = this.#services.database;
-    const answer = latest ? saveProgress(local, this.#jobId, latest) : isRunning(local, this.#jobId);
+    const answer = latest ? saveProgress(local, this.#run, latest) : isRunning(local, this.#run);
     this.#saving = answer.then(
       (running) => {
         this.cancelled ||= !running;
@@ -88,8 +89,12 @@ class Reporter {
     );
   }
 
+  /** Ends with what was last reported saved, so that a job that failed says how far it came. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#lookedAgo = LOOK_EVERY_MS;
+    await this.#saving;
+    this.#tick();
     await this.#saving;
   }
 }
@@ -106,8 +111,9 @@ async function runJob(job: JobDefinition, envelope: Envelope, options: WorkerOpt
   const { services, log } = options;
   const { local } = services.database;
   const { jobId, customerId, userId } = envelope;
-  if (!(await startJob(local, jobId))) return;
-  const reporter = new Reporter(services, jobId);
+  const started = await startJob(local, jobId);
+  if (!started) return;
+  const reporter = new Reporter(services, started);
   const isCancelled = () => reporter.cancelled || isStopping();
   const context: JobContext<unknown> = {
     jobId,
@@ -115,6 +121,7 @@ async function runJob(job: JobDefinition, envelope: Envelope, options: WorkerOpt
     userId,
     payload: job.payload.parse(envelope.payload),
     services,
+    pieces: openPieces(services.database, customerId, jobId),
     isCancelled,
     progress: (done, total, message) => {
       reporter.report({ done, total, message: message ?? null });
@@ -124,15 +131,15 @@ async function runJob(job: JobDefinition, envelope: Envelope, options: WorkerOpt
   try {
     const result = await job.run(context);
     await reporter.close();
-    await finishJob(local, jobId, result);
+    await finishJob(local, started, result);
   } catch (error) {
     await reporter.close();
     if (reporter.cancelled) return;
     if (isStopping() || isDatabaseDown(error)) throw error;
-    if (error instanceof Refusal) return await failJob(local, jobId, error.message);
+    if (error instanceof Refusal) return await failJob(local, started, error.message);
     const reference = randomUUID();
     log.error({ err: error, job: job.name, jobId, reference }, 'a job failed');
-    await failJob(local, jobId, `Something went wrong on our side. Please report the reference ${reference}.`);
+    await failJob(local, started, `Something went wrong on our side. Please report the reference ${reference}.`);
   }
 }
 

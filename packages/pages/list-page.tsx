@@ -1,146 +1,271 @@
-// The page of a list: header, saved views, filters, the table, and a side panel that walks through its rows.
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+// The page of a declared list: header, views, filters, the table over all its rows, acts on many, and a side panel that walks through them.
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { AnyList, List, ListColumn, ListDeclaration, ListRow, ListSelection } from '../contract/list.ts';
+import { parseSort, sortText } from '../contract/list-filter.ts';
+import type { ViewState } from '../contract/saved-view.ts';
+import { localDate } from '../kernel/kernel.ts';
 import {
   Column,
+  countOf,
   DataTable,
-  type DataTableProps,
+  EmptyState,
   Failed,
-  FilterChips,
   LoadingRows,
+  MenuButton,
+  NoMatch,
   PageHeader,
   type PageHeaderProps,
-  Panel,
   Split,
+  type TableColumn,
   type TableHandle,
-  Tabs,
+  type TableView,
+  visibleColumns,
 } from '../ui/ui.ts';
-import { failureOf } from './failure.ts';
+import { toastFailure } from './action.tsx';
+import { call, downloadFile } from './client.ts';
+import { type Chosen, chosenInput } from './list/bulk-act.tsx';
+import { type Adding, ListFilters } from './list/filters.tsx';
+import { type ListRows, questionOf, type Scope, useListRows } from './list/list-rows.ts';
+import { type ListLook, useListLook } from './list/list-state.ts';
+import { RowPanel } from './list/row-panel.tsx';
+import { ListViews } from './list/views.tsx';
+import { useShell } from './shell.tsx';
 
-export interface ListPageProps<Row extends object>
-  extends PageHeaderProps,
-    Pick<
-      DataTableProps<Row>,
-      'columns' | 'rowId' | 'state' | 'onState' | 'onOpen' | 'bulk' | 'noun' | 'empty' | 'struck' | 'onExport' | 'label'
-    > {
-  /** Cache key; include whatever the rows depend on. */
-  queryKey: readonly unknown[];
-  load(signal: AbortSignal): Promise<readonly Row[]>;
-  /** Saved views; the chosen one is `state.tab`. Rows are kept by `keep`, counts follow. */
-  views?: readonly { value: string; label: string; keep?: ((row: Row) => boolean) | undefined }[] | undefined;
-  /** Filters of the page in force, from `state.filters`; dropping one removes it there. */
-  filters?: readonly { key: string; label: string; value: string; keep?: ((row: Row) => boolean) | undefined }[] | undefined;
-  /** A menu button that adds a filter. */
-  addFilter?: ReactNode;
+/** How a column looks, where its kind does not say it all. */
+type Look<Row> = Pick<TableColumn<Row>, 'width' | 'emphasis' | 'render' | 'tone' | 'value' | 'pin'>;
+
+export interface ListPageProps<D extends ListDeclaration> extends Pick<PageHeaderProps, 'crumbs' | 'meta' | 'actions'> {
+  list: List<D>;
+  /** What the list is a list of: `{ communityId }`. */
+  scope: Scope;
+  /** Of the page, where it is not the list's. */
+  title?: ReactNode;
+  look?: Partial<Record<keyof D['columns'] & string, Look<ListRow<List<D>>>>> | undefined;
+  struck?: ((row: ListRow<List<D>>) => boolean) | undefined;
   /** What the side panel shows for a row; without it `onOpen` opens the row. */
-  panel?: ((row: Row) => ReactNode) | undefined;
-  panelFooter?: ((row: Row) => ReactNode) | undefined;
+  panel?: ((row: ListRow<List<D>>) => ReactNode) | undefined;
+  panelFooter?: ((row: ListRow<List<D>>) => ReactNode) | undefined;
+  onOpen?: ((row: ListRow<List<D>>) => void) | undefined;
   /** Opens the row's own page, from the panel. */
-  onOpenPage?: ((row: Row) => void) | undefined;
+  onOpenPage?: ((row: ListRow<List<D>>) => void) | undefined;
+  /** Acts on the selected rows. */
+  bulk?: ((chosen: Chosen, clear: () => void) => ReactNode) | undefined;
+  /** Shown when the list has no rows at all. */
+  empty?: ReactNode;
 }
 
-function RowPanel<Row extends object>({
-  props,
-  row,
-  order,
-  move,
-}: {
-  props: ListPageProps<Row>;
-  row: Row;
-  order: readonly string[];
-  move(step: number): void;
-}) {
-  const { rowId, state, onState, panel, panelFooter, onOpenPage, label } = props;
-  const index = order.indexOf(rowId(row));
-  return (
-    <Panel
-      label={`${label}, row in hand`}
-      position={index < 0 ? undefined : `${(index + 1).toLocaleString('en-US')} of ${order.length.toLocaleString('en-US')}`}
-      onClose={() => onState({ ...state, open: undefined })}
-      onPrevious={index > 0 ? () => move(-1) : undefined}
-      onNext={index < order.length - 1 ? () => move(1) : undefined}
-      onOpen={onOpenPage && (() => onOpenPage(row))}
-      footer={panelFooter?.(row)}
-    >
-      {panel?.(row)}
-    </Panel>
-  );
-}
-
-const NONE: readonly never[] = [];
-
-function sameIds(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, index) => id === b[index]);
-}
-
-/** A list of records with its states, views, filters and panel. */
-export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { queryKey, load, views, filters = NONE, addFilter, panel, state, onState, rowId, title, crumbs, meta, actions } = props;
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
-  const table = useRef<TableHandle>(null);
-  const [order, setOrder] = useState<readonly string[]>(NONE);
-  const onOrder = useCallback((ids: readonly string[]) => setOrder((old) => (sameIds(old, ids) ? old : ids)), []);
-  const all = query.data ?? (NONE as readonly Row[]);
-  const filtered = useMemo(
-    () => (filters.length === 0 ? all : all.filter((row) => filters.every((filter) => filter.keep?.(row) ?? true))),
-    [all, filters],
-  );
-  const tab = state.tab ?? views?.[0]?.value;
-  const keep = views?.find((view) => view.value === tab)?.keep;
-  const rows = useMemo(() => (keep ? filtered.filter(keep) : filtered), [keep, filtered]);
-  const open = state.open === undefined ? undefined : all.find((row) => rowId(row) === state.open);
-  const drop = (key: string) => {
-    const { [key]: _, ...rest } = state.filters ?? {};
-    onState({ ...state, filters: rest });
+function columnOf<Row>(key: string, column: ListColumn, look: Look<Row> = {}): TableColumn<Row> {
+  const cell = (row: Row) => (row as Readonly<Record<string, unknown>>)[key];
+  const { title, kind, words, yesNo = ['Yes', 'No'], sum, hidden } = column;
+  const spoken: Look<Row> =
+    kind === 'flag'
+      ? { value: (row) => yesNo[cell(row) === true ? 0 : 1] }
+      : kind === 'status'
+        ? { value: (row) => words?.[String(cell(row))]?.[0], tone: (row) => words?.[String(cell(row))]?.[1] ?? 'neutral' }
+        : {};
+  const isPlain = kind === 'status' && Object.values(words ?? {}).every(([, tone]) => tone === 'neutral');
+  return {
+    key,
+    title,
+    kind: kind === 'flag' || isPlain ? 'text' : kind,
+    ...(sum ? { total: 'sum' as const } : {}),
+    ...(hidden ? { hidden } : {}),
+    ...spoken,
+    ...look,
   };
+}
 
+function tableView(list: AnyList, look: ListLook, withPanel: boolean): TableView {
+  const { filters: _filters, search, sort, ...rest } = look.state;
+  const sorted = parseSort(list.columns, sort ?? '') ?? [];
+  const shown = sorted.length > 0 ? sorted : (parseSort(list.columns, list.sort) ?? []);
+  return { ...rest, sort: shown, filter: search, open: withPanel ? look.openId : undefined };
+}
+
+function stateFrom(list: AnyList, view: TableView, filters: readonly string[] | undefined): ViewState {
+  const sort = sortText(view.sort ?? []);
+  const { order, hidden, widths, pins } = view;
+  const copy = (part: readonly string[] | undefined) => (part ? [...part] : undefined);
+  return {
+    filters: copy(filters),
+    search: view.filter,
+    sort: sort === list.sort ? undefined : sort,
+    order: copy(order),
+    hidden: copy(hidden),
+    widths: widths && { ...widths },
+    pins: copy(pins),
+    density: view.density,
+  };
+}
+
+/** Everything that matches, kept as a selection on the server, as long as the same is asked. */
+function useAllMatching(list: AnyList, asked: Scope) {
+  const question = JSON.stringify(asked);
+  const [kept, setKept] = useState<(ListSelection & { question: string }) | null>(null);
+  const matching = kept?.question === question ? kept : undefined;
+  return {
+    matching,
+    take: () =>
+      void call(list.calls.selectRows as Endpoint, asked).then((made) => setKept({ ...(made as ListSelection), question }), toastFailure),
+    end: () => setKept(null),
+  };
+}
+
+function ExportMenu({ list, asked, columns, chosen }: { list: AnyList; asked: Scope; columns: readonly string[]; chosen?: Chosen }) {
+  const run = (format: 'csv' | 'xlsx') => () => {
+    const rows = chosen ? chosenInput(list, asked, { ...chosen, ids: chosen.ids }) : Promise.resolve({});
+    const save = async (input: object) => {
+      const kept =
+        'ids' in input
+          ? { selectionId: ((await call(list.calls.selectRows as Endpoint, { ...asked, ...input })) as ListSelection).selectionId }
+          : input;
+      await downloadFile(list.calls.exportView, { ...asked, ...kept, columns, format });
+    };
+    rows.then(save).catch(toastFailure);
+  };
+  return (
+    <MenuButton
+      label={chosen ? 'Export' : 'Export this view'}
+      icon="download"
+      iconOnly={!chosen}
+      weight="quiet"
+      items={[
+        { label: 'CSV', icon: 'file-type-csv', run: run('csv') },
+        { label: 'Excel', icon: 'file-spreadsheet', run: run('xlsx') },
+      ]}
+    />
+  );
+}
+
+function NothingMatches({ list, look, all }: { list: AnyList; look: ListLook; all: number }) {
+  const { filters = [], search } = look.state;
+  const drop = () => look.change({ ...look.state, filters: undefined, search: undefined });
+  const what = search ? `No ${list.noun} match “${search}”` : `No ${list.noun} match the filters`;
+  return (
+    <NoMatch
+      title={what}
+      onDrop={filters.length > 0 || search ? drop : undefined}
+      dropLabel={filters.length > 1 ? 'Drop the filters' : 'Drop the filter'}
+    >
+      {countOf(all, list.noun)} without.
+    </NoMatch>
+  );
+}
+
+interface TableProps<D extends ListDeclaration> {
+  props: ListPageProps<D>;
+  facts: AnyList;
+  look: ListLook;
+  rows: ListRows<ListRow<List<D>>>;
+  asked: Scope;
+  table: React.RefObject<TableHandle | null>;
+}
+
+function ListTable<D extends ListDeclaration>({ props, facts, look, rows, asked, table }: TableProps<D>) {
+  type Row = ListRow<List<D>>;
+  const { community } = useShell();
+  const [adding, setAdding] = useState<Adding>(null);
+  const { matching, take, end } = useAllMatching(facts, asked);
+  const columns = useMemo(
+    () => Object.entries(facts.columns).map(([key, column]) => columnOf<Row>(key, column, props.look?.[key])),
+    [facts, props.look],
+  );
+  const view = useMemo(() => tableView(facts, look, props.panel !== undefined), [facts, look, props.panel === undefined]);
+  const keys = visibleColumns(columns, view).map((column) => column.key);
+  const { filters } = look.state;
+  const onView = (next: TableView) => {
+    if (next.open !== view.open) look.open(next.open);
+    else look.change(stateFrom(facts, next, filters));
+  };
+  const all = rows.totals?.all;
+  return (
+    <DataTable<Row & object>
+      ref={table}
+      label={facts.title}
+      source={rows.source}
+      columns={columns}
+      rowId={(row) => (row as Readonly<Record<string, string>>)[facts.rowId] ?? ''}
+      state={view}
+      onState={onView}
+      onOpen={props.panel ? undefined : props.onOpen}
+      noun={facts.noun}
+      allCount={all}
+      totals={rows.totals?.sums}
+      struck={props.struck}
+      onFilter={setAdding}
+      onAllMatching={take}
+      allMatching={matching}
+      onAllMatchingEnd={end}
+      exports={<ExportMenu list={facts} asked={asked} columns={keys} />}
+      bar={
+        <ListFilters
+          columns={facts.columns}
+          filters={filters ?? []}
+          onFilters={(next) => look.change({ ...look.state, filters: [...next] })}
+          today={community?.today ?? localDate('2026-01-01')}
+          adding={adding}
+          onAdding={setAdding}
+        />
+      }
+      bulk={(_rows, clear, ids) => {
+        const chosen: Chosen = { count: matching?.count ?? ids.length, ids, selectionId: matching?.selectionId };
+        return (
+          <>
+            {props.bulk?.(chosen, clear)}
+            <ExportMenu list={facts} asked={asked} columns={keys} chosen={chosen} />
+          </>
+        );
+      }}
+      empty={
+        all === 0 ? (
+          (props.empty ?? <EmptyState title={`No ${facts.noun} yet`} />)
+        ) : (
+          <NothingMatches list={facts} look={look} all={all ?? 0} />
+        )
+      }
+    />
+  );
+}
+
+/** A declared list with its states, views, filters, selection and panel. Its whole look stands in the address. */
+export function ListPage<D extends ListDeclaration>(props: ListPageProps<D>) {
+  type Row = ListRow<List<D>>;
+  const { list, scope, panel } = props;
+  const facts = list as unknown as AnyList;
+  const look = useListLook(facts);
+  const table = useRef<TableHandle>(null);
+  const rows = useListRows<Row>(facts, scope, look.state, look.isReady);
+  const asked = questionOf(scope, look.state);
   return (
     <Split>
       <Column>
-        <PageHeader title={title} crumbs={crumbs} meta={meta} actions={actions} />
-        {views && tab !== undefined && (
-          <Tabs
-            label="Views"
-            value={tab}
-            onChange={(value) => onState({ ...state, tab: value, open: undefined })}
-            tabs={views.map((view) => ({
-              value: view.value,
-              label: view.label,
-              count: query.data ? (view.keep ? filtered.filter(view.keep).length : filtered.length) : undefined,
-            }))}
-          />
-        )}
-        {query.error ? (
-          <Failed
-            title="The list did not load"
-            message={failureOf(query.error).message}
-            reference={failureOf(query.error).reference}
-            onRetry={() => void query.refetch()}
-          />
-        ) : query.isPending ? (
+        <PageHeader title={props.title ?? facts.title} crumbs={props.crumbs} meta={props.meta} actions={props.actions} />
+        {look.views.length > 0 && <ListViews list={facts} look={look} counts={rows.totals?.views} />}
+        {rows.error ? (
+          <Failed title="The list did not load" message={rows.error.message} reference={rows.error.reference} onRetry={rows.retry} />
+        ) : rows.isPending ? (
           <LoadingRows />
         ) : (
-          <DataTable
-            ref={table}
-            label={props.label}
-            rows={rows}
-            columns={props.columns}
-            rowId={rowId}
-            state={state}
-            onState={onState}
-            onOpen={panel ? undefined : props.onOpen}
-            bulk={props.bulk}
-            noun={props.noun}
-            empty={props.empty}
-            struck={props.struck}
-            onExport={props.onExport}
-            allCount={all.length}
-            onOrder={onOrder}
-            bar={filters.length > 0 || addFilter ? <FilterChips chips={filters} onRemove={drop} add={addFilter} /> : undefined}
-          />
+          <div className={rows.isOld ? 'list old' : 'list'} aria-busy={rows.isOld || undefined}>
+            <ListTable props={props} facts={facts} look={look} rows={rows} asked={asked} table={table} />
+          </div>
         )}
       </Column>
-      {panel && open && <RowPanel props={props} row={open} order={order} move={(step) => table.current?.move(step)} />}
+      {panel && look.openId && (
+        <RowPanel
+          list={facts}
+          asked={asked}
+          rows={rows}
+          rowId={look.openId}
+          panel={panel}
+          footer={props.panelFooter}
+          onOpenPage={props.onOpenPage}
+          onMove={(step) => table.current?.move(step)}
+          onRow={look.open}
+          onClose={() => look.open(undefined)}
+        />
+      )}
     </Split>
   );
 }

@@ -45,6 +45,8 @@ export interface AppShellProps {
   searchHint?: string;
   /** The number of new alerts and what the bell opens. */
   alerts?: { count: number; open(): void } | undefined;
+  /** How many long jobs of the user are under way, and what shows them. */
+  jobs?: { active: number; isOpen: boolean; open(): void } | undefined;
   user: { name: string; initials: string; role?: string | undefined };
   onSignOut(): void;
   /** Items above the look and sign-out in the user menu. */
@@ -152,6 +154,7 @@ function TopBar({
     onSearch,
     searchHint = 'Find anything',
     alerts,
+    jobs,
     user,
     onSignOut,
     userItems = [],
@@ -198,6 +201,18 @@ function TopBar({
           <Kbd keys="ctrl+k" />
         </span>
       </button>
+      {jobs && (
+        <button
+          type="button"
+          className={`icon${jobs.active > 0 ? ' busy' : ''}`}
+          aria-label={jobs.active > 0 ? `Jobs, ${jobs.active} under way` : 'Jobs'}
+          aria-expanded={jobs.isOpen}
+          onClick={jobs.open}
+        >
+          <Icon name="progress" />
+          {jobs.active > 0 && <span className="n">{jobs.active}</span>}
+        </button>
+      )}
       {alerts && (
         <button
           type="button"

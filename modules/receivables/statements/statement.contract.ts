@@ -47,6 +47,8 @@ const run = z.object({
   jobId: z.string().nullable(),
   state: z.enum(jobStates),
   error: z.string().nullable(),
+  /** The caller may let it go on after it failed or was cancelled. */
+  mayResume: z.boolean(),
   fromDate: dateOut,
   statementDate: dateOut,
   dueDate: dateOut,
@@ -121,7 +123,7 @@ export const statements = defineEndpoints('Statements', {
 });
 
 /** Makes the files of a run. */
-export const makeStatements = declareJob('make-statements', z.object({ communityId: id, runId: id }));
+export const makeStatements = declareJob('make-statements', z.object({ communityId: id, runId: id }), { mayResume: true });
 
 export const statementScreens = defineScreens({
   'mailing-statements': {

@@ -205,16 +205,22 @@ describe('a run', () => {
   });
 });
 
-test('a cancelled run leaves no file', async () => {
+test('a cancelled run shows no file, and goes on where it stopped: no statement is made twice', async () => {
   const { files } = books.services;
   const keys: string[] = [];
   const started = await books.call(statements.startStatements, { ...january(), dueDate: '2026-02-15' });
+  const { jobId } = started;
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   const slow = {
     ...books.services,
     files: {
       ...files,
       put: async (key: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
-        await new Promise((resolve) => setTimeout(resolve, 120));
+        // The fifth statement waits until the job was cancelled.
+        if (keys.length === 4) await gate;
         keys.push(key);
         return files.put(key, content);
       },
@@ -226,20 +232,36 @@ test('a cancelled run leaves no file', async () => {
     services: books.services,
     log,
   });
-  for (let tries = 0; tries < 100 && (await books.call(jobs.getJob, { jobId: started.jobId })).done === 0; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await books.call(jobs.cancelJob, { jobId: started.jobId })).toMatchObject({ state: 'cancelled' });
-  const isGone = (key: string) =>
-    files.get(key).then(
-      () => false,
-      (error: { code: string }) => error.code === 'notFound',
-    );
-  for (let tries = 0; tries < 100 && !(await isGone(keys[1] ?? '')); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  const until = async (state: JobView['state'], done: number) => {
+    for (let tries = 0; tries < 1200; tries += 1) {
+      const job = await books.call(jobs.getJob, { jobId });
+      if (job.state === state && job.done >= done) return job;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the job did not become ${state}`);
+  };
+  await until('running', 3);
+  expect(await books.call(jobs.cancelJob, { jobId })).toMatchObject({ state: 'cancelled', mayResume: true });
+  // The run that was cancelled ends by itself once it looks; its queue entry is gone then.
+  open();
+  expect((await books.send(statements.downloadPrintFile, { communityId: books.communityId, runId: started.runId })).status).toBe(404);
+  expect(await books.call(jobs.resumeJob, { jobId })).toMatchObject({ state: 'waiting', mayResume: false });
+  expect((await until('done', 12)).opens).toEqual({ screen: 'mailing-statements', params: { communityId: books.communityId } });
   await worker.stop();
-  expect(keys.length).toBeGreaterThan(0);
-  expect(await Promise.all(keys.map(isGone))).not.toContain(false);
+  const owners = keys.filter((key) => !key.endsWith('print.pdf'));
+  expect([new Set(owners).size, owners.length - 12 <= 1]).toEqual([12, true]);
+  const items = await books.call(jobs.listJobItems, { jobId });
+  expect([items.length, items[0]?.message, new Set(items.map((item) => item.itemKey)).size]).toEqual([
+    12,
+    expect.stringMatching(/^MC-00/),
+    12,
+  ]);
+  const last = items.at(-1)?.position ?? '';
+  expect(await books.call(jobs.listJobItems, { jobId, after: last })).toEqual([]);
+  const again = await books.send(jobs.resumeJob, { jobId });
+  expect([again.status, again.json.code]).toEqual([409, 'cannotGoOn']);
   const runs = await books.call(statements.listStatementRuns, { communityId: books.communityId });
-  expect(runs[0]).toMatchObject({ runId: started.runId, state: 'cancelled', count: null });
+  expect(runs[0]).toMatchObject({ runId: started.runId, state: 'done', count: 12 });
 });
 
 test('dates in the wrong order and empty runs are refused', async () => {

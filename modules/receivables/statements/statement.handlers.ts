@@ -73,14 +73,16 @@ export const statementHandlers: Handlers<typeof statements> = {
     if (plan.statements.length === 0) throw new Refusal('nobody', 'No owner gets a statement for these dates.');
     const runId = await insertRun(tx, { ...input, userId, now });
     const title = `Statements of ${community.name}, ${formatDateShort(input.statementDate)}`;
-    const jobId = await enqueueJob(tx, makeStatements, { payload: { communityId: input.communityId, runId }, title, userId });
+    const { communityId } = input;
+    const opens = { screen: 'mailing-statements', params: { communityId } };
+    const jobId = await enqueueJob(tx, makeStatements, { payload: { communityId, runId }, title, userId, opens });
     await setRunJob(tx, runId, jobId);
     context.record({ entityId: runId, after: { ...input, count: plan.statements.length } });
     return { runId, jobId };
   },
-  async listStatementRuns({ tx, input }) {
+  async listStatementRuns({ tx, input, userId }) {
     await requireCommunity(tx, input.communityId);
-    const runs = await listRuns(tx, input.communityId);
+    const runs = await listRuns(tx, input.communityId, userId);
     return runs.map(({ due_cents, ...run }) => ({ ...run, due: due_cents }));
   },
   async listStatements({ tx, input }) {

@@ -1,7 +1,8 @@
-// The job that makes the statements of a run: one tagged PDF per owner as they finish, and the same sheets in one file to print.
+// The job that makes the statements of a run: one tagged PDF per owner as they finish, and the same sheets in one file to print; it goes on where it stopped.
+import { createHash } from 'node:crypto';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type PdfRun, renderPdfBatch, renderPrintFile } from '../../../packages/files/pdf/pdf.ts';
-import { defineJob } from '../../../packages/jobs/jobs.ts';
+import { defineJob, type JobContext, type Piece, type Pieces } from '../../../packages/jobs/jobs.ts';
 import { assert, centsToText, formatDateShort, type Instant } from '../../../packages/kernel/kernel.ts';
 import { findCommunity } from '../../communities/communities.server.ts';
 import { makeStatements } from './statement.contract.ts';
@@ -40,14 +41,77 @@ async function* sheetsOf(tx: Tx, communityId: string, biller: Biller, run: State
   }
 }
 
+type Sheet = Awaited<ReturnType<Awaited<ReturnType<typeof sheetsOf>>['next']>>['value'] & object;
+
+/** What a statement says, in short: when a run goes on, one that would say the same is not made again. */
+function digestOf({ title, data }: Sheet): string {
+  return createHash('sha256')
+    .update(STATEMENT_TEMPLATE)
+    .update(JSON.stringify([title, data]))
+    .digest('base64url');
+}
+
+/** The statements made so far, by owner, of this run of the job and of those before it. */
+interface Keeping {
+  pieces: Pieces;
+  /** Digest and pages of the files that stand. */
+  finished: ReadonlyMap<string, string>;
+  put(key: string, content: Uint8Array): Promise<number>;
+}
+
+const NOTED_TOGETHER = 25;
+
+/** Puts a file for every sheet whose file does not stand yet, and hands on all of them in order. */
+async function* putEach(pdf: PdfRun, folder: string, sheets: AsyncIterable<Sheet>, { pieces, finished, put }: Keeping) {
+  const waiting: { sheet: Sheet; digest: string }[] = [];
+  let fresh: Piece[] = [];
+  const pagesKept = (sheet: Sheet, digest: string) => {
+    const [kept, pages] = (finished.get(sheet.statement.ownershipId) ?? '').split(':');
+    return kept === digest ? Number(pages) : null;
+  };
+  async function* missing() {
+    for await (const sheet of sheets) {
+      const digest = digestOf(sheet);
+      waiting.push({ sheet, digest });
+      if (pagesKept(sheet, digest) === null) yield sheet;
+    }
+  }
+  /** Those that wait before a sheet, or all, stood already. */
+  function* keptBefore(item: Sheet | null) {
+    while (waiting[0] && waiting[0].sheet !== item) {
+      const [first] = waiting.splice(0, 1);
+      if (first) yield { sheet: first.sheet, pages: pagesKept(first.sheet, first.digest) ?? 0 };
+    }
+  }
+  const note = async () => {
+    const noted = fresh;
+    fresh = [];
+    if (noted.length > 0) await pieces.note(noted);
+  };
+  try {
+    for await (const { item, bytes, pages } of renderPdfBatch(pdf, missing())) {
+      yield* keptBefore(item);
+      const [{ digest } = { digest: '' }] = waiting.splice(0, 1);
+      const { ownershipId, accountNumber, owner } = item.statement;
+      await put(statementFile(folder, ownershipId), bytes);
+      fresh.push({ key: ownershipId, message: `${accountNumber} ${owner}`, mark: `${digest}:${pages}` });
+      if (fresh.length >= NOTED_TOGETHER) await note();
+      yield { sheet: item, pages };
+    }
+    yield* keptBefore(null);
+  } finally {
+    await note();
+  }
+}
+
 /** Makes every file of a run inside one snapshot of the books; returns what each owner got. */
 async function makeFiles(
   tx: Tx,
   order: { communityId: string; run: StatementRun; now: Instant },
-  put: (key: string, content: Uint8Array | AsyncIterable<Uint8Array>) => Promise<number>,
-  progress: (done: number, total: number | null, message?: string) => void,
+  { services, pieces, progress }: Pick<JobContext<unknown>, 'services' | 'pieces' | 'progress'>,
 ): Promise<{ made: MadeStatement[]; due: bigint }> {
   const { communityId, run, now } = order;
+  const { put } = services.files;
   const biller = await findCommunity(tx, communityId);
   assert(biller, 'a run belongs to a community');
   const owners = await loadStatementOwners(tx, communityId, run.statementDate);
@@ -55,14 +119,14 @@ async function makeFiles(
   const sheets = sheetsOf(tx, communityId, biller, run, statements);
   const folder = runFolder(tx.customerId, run.runId);
   const pdf: PdfRun = { template: STATEMENT_TEMPLATE, createdTime: now };
+  const finished = await pieces.finished();
   const made: MadeStatement[] = [];
   progress(0, statements.length, 'Making statements');
   async function* printed() {
-    for await (const { item, bytes, pages } of renderPdfBatch(pdf, sheets)) {
-      await put(statementFile(folder, item.statement.ownershipId), bytes);
-      made.push({ ...item.statement, pages });
+    for await (const { sheet, pages } of putEach(pdf, folder, sheets, { pieces, finished, put })) {
+      made.push({ ...sheet.statement, pages });
       progress(made.length, statements.length, 'Making statements');
-      yield item;
+      yield sheet;
     }
   }
   const title = `Statements of ${biller.name}, ${formatDateShort(run.statementDate)}`;
@@ -70,20 +134,19 @@ async function makeFiles(
   return { made, due: planTotals(statements).due };
 }
 
-/** Makes the statements of a run. Run again after a crash it starts over in the same folder; a finished run stays as it is. */
-export const statementsJob = defineJob(makeStatements, async ({ customerId, payload, services, progress }) => {
+/**
+ * Makes the statements of a run. After a crash, a failure or a cancel it goes on in the same folder: a statement that would say the same stays, one
+ * whose books changed meanwhile is made again, so that all of them stand as of one moment. A finished run stays as it is.
+ */
+export const statementsJob = defineJob(makeStatements, async (context) => {
+  const { customerId, payload, services } = context;
   const { communityId, runId } = payload;
-  const { database, files, clock } = services;
+  const { database, clock } = services;
   const run = await database.read(customerId, (tx) => findRun(tx, communityId, runId));
   assert(run, 'the run was saved with its job');
   if (run.finishedTime === null) {
-    const now = clock.now();
-    const { made, due } = await database
-      .snapshot(customerId, (tx) => makeFiles(tx, { communityId, run, now }, files.put, progress))
-      .catch(async (error: unknown) => {
-        await files.removeFolder(runFolder(customerId, runId));
-        throw error;
-      });
+    const order = { communityId, run, now: run.enteredTime };
+    const { made, due } = await database.snapshot(customerId, (tx) => makeFiles(tx, order, context));
     await database.transact(customerId, (tx) => finishRun(tx, communityId, runId, made, due, clock.now()));
     return { communityId, runId, count: made.length, due: centsToText(due) };
   }

@@ -140,10 +140,18 @@ export async function findRun(tx: Tx, communityId: string, runId: string): Promi
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
+/** A run with how its job stands; whoever started it may let it go on. */
+export interface ShownRun extends StatementRun {
+  state: JobState;
+  error: string | null;
+  mayResume: boolean;
+}
+
 /** The newest runs of a community with the states of their jobs. */
-export async function listRuns(tx: Tx, communityId: string): Promise<(StatementRun & { state: JobState; error: string | null })[]> {
-  const found = await sql<StatementRun & { state: JobState; error: string | null }>`
-    select ${runColumns}, case when r.finished_time is not null then 'done' else coalesce(j.state, 'cancelled') end as state, j.error
+export async function listRuns(tx: Tx, communityId: string, userId: string): Promise<ShownRun[]> {
+  const found = await sql<ShownRun>`
+    select ${runColumns}, case when r.finished_time is not null then 'done' else coalesce(j.state, 'cancelled') end as state, j.error,
+      coalesce(r.finished_time is null and j.may_resume and j.state in ('failed', 'cancelled') and j.user_id = ${userId}, false) as "mayResume"
     from receivables.statement_run r left join platform.job_progress j on j.customer_id = r.customer_id and j.job_id = r.job_id
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} order by r.statement_run_id desc limit 50`.execute(tx.db);
   return found.rows;

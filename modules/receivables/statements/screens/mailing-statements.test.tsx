@@ -51,6 +51,7 @@ const runOf = (more: Partial<Run>): Run => ({
   jobId,
   state: 'done',
   error: null,
+  mayResume: false,
   fromDate: date('2026-11-01T00:00:00'),
   statementDate: date('2026-11-20T00:00:00'),
   dueDate: date('2026-12-05T00:00:00'),
@@ -70,11 +71,14 @@ const jobOf = (more: Partial<JobView>): JobView => ({
   message: 'Making statements',
   result: null,
   error: null,
+  failedItems: 0,
+  mayResume: false,
+  opens: null,
   startedTime: '2026-11-20T17:00:00.000Z' as JobView['startedTime'],
   changedTime: '2026-11-20T17:00:01.000Z' as JobView['changedTime'],
   ...more,
 });
-const watching = (answer: () => JobView): Fake => ({ endpoint: jobs.watchJob, answer });
+const watching = (answer: () => JobView): Fake => ({ endpoint: jobs.watchJob, answer: () => ({ ...answer(), items: [] }) });
 
 test('previews, starts with what was previewed, follows the job and can cancel it', async () => {
   const user = userEvent.setup();

@@ -1,10 +1,11 @@
 // The statement runs of a community: progress with cancel while one is made, its files when it is done, what went wrong otherwise.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { jobs } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
-import { downloadFile, useCall } from '../../../../packages/pages/client.ts';
+import { downloadFile, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure, useJob } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
-import { centsOf, Failed, LoadingRows, MenuButton, Note, PanelSection, Progress, StatusMark } from '../../../../packages/ui/ui.ts';
+import { Button, centsOf, Failed, LoadingRows, MenuButton, Note, PanelSection, Progress, StatusMark } from '../../../../packages/ui/ui.ts';
 import { statements } from '../statement.contract.ts';
 
 type Run = ClientOutput<typeof statements.listStatementRuns>[number];
@@ -44,11 +45,19 @@ function FinishedRun({ run }: { run: Run }) {
   );
 }
 
+/** A run that failed or was cancelled: whoever started it lets it go on. */
 function EndedRun({ run }: { run: Run }) {
+  const resume = useCommand(jobs.resumeJob);
+  const { jobId } = run;
   return (
     <div>
       <div className="row">
         <b className="m grow">{formatDate(run.statementDate)}</b>
+        {run.mayResume && jobId && (
+          <Button size="small" disabled={resume.isPending} onClick={() => resume.mutate({ jobId }, { onError: toastFailure })}>
+            Go on
+          </Button>
+        )}
         {run.state === 'cancelled' ? <StatusMark tone="neutral" word="Cancelled" /> : <StatusMark tone="problem" word="Failed" />}
       </div>
       {run.error && <p className="sm t2">{run.error}</p>}
