@@ -243,6 +243,7 @@ export function defineImport<const C extends ImportColumns, P extends z.ZodRawSh
       bodyLimit,
       input: z.object({ ...params, ...previewShape }),
       output: preview,
+      refusals: importRefusals,
     }),
     commit: command({
       summary: `Imports a file of ${lower} whole; a row in error refuses the file.`,

@@ -189,7 +189,9 @@ export function importRoutes(served: ServedImport): Route[] {
     {
       preview: async (context: Context<ImportOrder>) => {
         const scope = scopeOf(context);
-        const looked = await lookAt(served, { ...scope, params: paramsOf(served, scope.params) }, context.input);
+        const params = paramsOf(served, scope.params);
+        await served.work.refuse?.({ ...scope, params });
+        const looked = await lookAt(served, { ...scope, params }, context.input);
         return await previewOf(served, scope.tx, scope.communityId, context.input, looked);
       },
       commit: (context: Context<Commit>) => commit(served, context),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { call } from '../../../../packages/pages/client.ts';
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { LoadedList } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, DateText, EmptyState, Facts, Money, PanelSection, type TableColumn, type TableView } from '../../../../packages/ui/ui.ts';
 import { billing } from '../../billing/billing.contract.ts';
@@ -71,7 +71,7 @@ export default function ActivityCashReceiptsScreen() {
   );
   return (
     <>
-      <ListPage<Row>
+      <LoadedList<Row>
         title="Cash receipts"
         label="Receipts"
         noun="receipts"
