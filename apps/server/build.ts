@@ -26,9 +26,10 @@ function isFresh(): boolean {
 
 /** Runs the web build where needed; throws an Error with the build's output when it fails. */
 export async function ensureStaffBuild(say: (words: string) => void): Promise<void> {
-  if (isFresh()) return;
-  say('Building the staff application …');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  // An image holds what was built with it, and nothing to build with.
+  if (!existsSync(vite) || isFresh()) return;
+  say('Building the staff application …');
   // Beside the old one and then put in its place, so that a build that was cut off is never served.
   const fresh = `${folder}.new`;
   const build = ['build', '--config', 'apps/staff/vite.config.ts', '--logLevel', 'warn', '--outDir', fresh];

@@ -3,8 +3,11 @@
 import { allReports } from '../../modules/reports/reports.server.ts';
 import { openToAll } from '../../packages/contract/contract.ts';
 import { addOperatorCommand } from './add-operator.ts';
+import { backupCommand } from './backup.ts';
 import { exportJournalCommand } from './export-journal.ts';
+import { migrateCommand } from './migrate.ts';
 import { allScreens } from './registry.ts';
+import { restoreCommand } from './restore.ts';
 
 const [command, ...rest] = process.argv.slice(2);
 
@@ -24,6 +27,9 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
     print(allReports.map(({ declaration: { name, title, group, claims, params } }) => ({ name, title, group, claims, params }))),
   'export-journal': exportJournalCommand,
   'add-operator': addOperatorCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  migrate: migrateCommand,
 };
 
 function print(rows: readonly unknown[]): void {

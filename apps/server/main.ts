@@ -1,9 +1,9 @@
 // `npm start`: database, migrations, sample customer on first run, server; prints where it listens and who can sign in.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
-import { openFileStore } from '../../packages/files/store.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
+import { openFiles } from './archive.ts';
 import { ensureStaffBuild } from './build.ts';
 import { beginFirstStart, endFirstStart } from './first-start.ts';
 import { listenProblem, requireFreePort } from './port.ts';
@@ -11,6 +11,7 @@ import { ensureSample, sampleSignIns } from './sample/sample.ts';
 import { buildServer } from './serve.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { requireFolder, type Storage, startStorage } from './storage.ts';
+import { startTraces } from './traces.ts';
 import { keepWorker } from './worker-process.ts';
 
 /** What runs, in the order it was started; it is stopped the other way round. */
@@ -56,6 +57,7 @@ async function openStorage(settings: Settings, log: (words: string) => void): Pr
 
 async function run(settings: Settings): Promise<void> {
   await requireFreePort(settings.host, settings.port);
+  running.push(await startTraces(settings, 'server'));
   await ensureStaffBuild(say);
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
@@ -68,18 +70,21 @@ async function run(settings: Settings): Promise<void> {
     database: storage.database,
     clock: systemClock,
     secrets: storage.secrets,
-    files: openFileStore(settings.filesUrl),
+    files: openFiles(settings),
     loopbackOnly: settings.loopbackOnly,
   };
   // Played to a server of its own that listens nowhere and logs nothing.
   await ensureSample(await buildServer(services, { logger: false, staff: false }), services, say);
   endFirstStart(settings);
 
-  const app = await buildServer(services, { logger: { level: settings.logLevel }, staff: true });
+  const { logLevel, trustedProxies } = settings;
+  const app = await buildServer(services, { logger: { level: logLevel }, staff: true, trustedProxies });
   running.push(() => Promise.race([app.close(), sleep(PATIENCE_MS)]));
   log = (words) => app.log.warn(words);
-  const worker = keepWorker(log);
-  running.push(() => worker.stop());
+  if (settings.worker === 'beside') {
+    const worker = keepWorker(log);
+    running.push(() => worker.stop());
+  }
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenProblem(error, settings.host, settings.port);
   });

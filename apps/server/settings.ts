@@ -1,4 +1,5 @@
 // The environment, checked once at start with errors that say what to change.
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -9,6 +10,13 @@ const url = (schemes: readonly string[]) =>
       (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
       `must be an address starting with ${schemes.join(' or ')}`,
     );
+
+/** An address, or a network as `address/bits`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}
 
 const environment = z.object({
   PORT: z
@@ -25,10 +33,20 @@ const environment = z.object({
   SECRETS_FILE: z.string().min(1).optional(),
   MAIL_URL: url(['smtp:', 'smtps:']).optional(),
   FILES_URL: url(['file:', 's3:']).optional(),
+  ARCHIVE_DIR: z.string().min(1).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, joined by commas')
+    .optional(),
+  WORKER: z.enum(['beside', 'apart']).default('beside'),
   SITE_MAP_URL: url(['http:', 'https:']).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
+
+/** Every variable the server knows. */
+export const variables: readonly string[] = Object.keys(environment.shape);
 
 /** What the environment asks for, with defaults filled in. */
 export interface Settings {
@@ -41,6 +59,12 @@ export interface Settings {
   secretsFile: string;
   mailUrl: string | null;
   filesUrl: string;
+  /** Where the embedded database's history is kept for going back to a point in time; null for none. */
+  archiveDir: string | null;
+  /** Proxies whose word about the caller's address is taken. */
+  trustedProxies: readonly string[];
+  /** Whether the server keeps a worker beside it, or workers are started apart. */
+  worker: 'beside' | 'apart';
   siteMapUrl: string | null;
   tracesUrl: string | null;
   logLevel: string;
@@ -66,6 +90,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       'The environment is not right:\n  SECRETS_FILE must be set beside DATABASE_URL, because every process that uses the database shares its keys.',
     );
   }
+  if (e.DATABASE_URL && e.ARCHIVE_DIR) {
+    throw new Error(
+      'The environment is not right:\n  ARCHIVE_DIR is for the embedded database; a server of its own has its own archive (archive_command in its postgresql.conf).',
+    );
+  }
   const dataDir = resolve(e.DATA_DIR);
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
   const apiUrl = e.API_URL ?? publicUrl;
@@ -79,6 +108,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     secretsFile: e.SECRETS_FILE ?? join(dataDir, 'secrets.json'),
     mailUrl: e.MAIL_URL ?? null,
     filesUrl: e.FILES_URL ?? `file://${join(dataDir, 'files')}`,
+    archiveDir: e.ARCHIVE_DIR === undefined ? null : resolve(e.ARCHIVE_DIR),
+    trustedProxies: e.TRUSTED_PROXIES ?? [],
+    worker: e.WORKER,
     siteMapUrl: e.SITE_MAP_URL ?? null,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: e.LOG_LEVEL,

@@ -7,6 +7,7 @@ import { isMigrated, migrate } from '../../packages/db/migrate.ts';
 import { appUrl, queueUrl } from '../../packages/db/roles.ts';
 import { loadSecrets, type Secrets } from '../../packages/db/secrets.ts';
 import { prepareQueue } from '../../packages/jobs/worker.ts';
+import { beginArchive } from './archive.ts';
 import type { Settings } from './settings.ts';
 
 /** An open database with its secrets. */
@@ -21,16 +22,25 @@ export interface Storage {
 /** For the server: starts PostgreSQL where it is ours, migrates, opens the pool. Throws an Error that says what to change; nothing runs then. */
 export async function startStorage(settings: Settings, log: (message: string) => void): Promise<Storage> {
   const secrets = loadSecrets(settings.secretsFile, !(await holdsData(settings)));
-  const cluster = settings.databaseUrl ? null : await startEmbedded(settings.dataDir, secrets, log);
+  const cluster = settings.databaseUrl ? null : await startEmbedded(settings, secrets, log);
   const migratorUrl = settings.databaseUrl ?? cluster?.url ?? '';
   try {
-    await migrate({ url: migratorUrl, passwords: secrets, onApplied: (name) => log(`migrated ${name}`) });
-    await prepareQueue(queueUrl(migratorUrl, secrets));
+    await prepareDatabase(migratorUrl, secrets, log);
   } catch (error) {
     await cluster?.stop();
     throw error;
   }
   return open(migratorUrl, secrets, 'commonhold server', async () => cluster?.stop());
+}
+
+async function prepareDatabase(migratorUrl: string, secrets: Secrets, log: (message: string) => void): Promise<void> {
+  await migrate({ url: migratorUrl, passwords: secrets, onApplied: (name) => log(`migrated ${name}`) });
+  await prepareQueue(queueUrl(migratorUrl, secrets));
+}
+
+/** For a server of its own: makes the secrets where there are none yet, and brings the database up to date before anything serves from it. */
+export async function migrateServer(settings: Settings, databaseUrl: string, log: (message: string) => void): Promise<void> {
+  await prepareDatabase(databaseUrl, loadSecrets(settings.secretsFile, !(await holdsData(settings))), log);
 }
 
 /** Makes DATA_DIR; throws an Error that says why it cannot be. */
@@ -57,10 +67,11 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : String(first);
 }
 
-function startEmbedded(dataDir: string, secrets: Secrets, log: (message: string) => void): Promise<Cluster> {
+function startEmbedded(settings: Settings, secrets: Secrets, log: (message: string) => void): Promise<Cluster> {
   return startCluster({
-    dataDir,
+    dataDir: settings.dataDir,
     password: secrets.ownerPassword,
+    archiveFolder: beginArchive(settings, log)?.wal ?? null,
     onDown: () => log('PostgreSQL stopped; starting it again'),
     onUp: () => log('PostgreSQL answers again'),
   });

@@ -3,19 +3,21 @@ import pino from 'pino';
 import { foldEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { isDatabaseDown } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
-import { openFileStore } from '../../packages/files/store.ts';
 import { keepRounds } from '../../packages/jobs/rounds.ts';
 import { runWorker, type Worker } from '../../packages/jobs/worker.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
+import { openFiles } from './archive.ts';
 import { allJobs } from './registry.ts';
 import { readSettings } from './settings.ts';
 import { findStorage, type Storage } from './storage.ts';
+import { startTraces } from './traces.ts';
 
 const settings = readSettings(process.env);
 const logger = pino({ level: settings.logLevel });
+const stopTraces = await startTraces(settings, 'worker');
 const storage = foundStorage();
 const { database, secrets } = storage;
-const services = { database, clock: systemClock, secrets, files: openFileStore(settings.filesUrl), loopbackOnly: settings.loopbackOnly };
+const services = { database, clock: systemClock, secrets, files: openFiles(settings), loopbackOnly: settings.loopbackOnly };
 const log = {
   info: (message: string) => logger.info(message),
   error: (details: object, message: string) => logger.error(details, message),
@@ -37,6 +39,7 @@ await worker.ended.catch(leave);
 await folding.stop();
 await stopPdfWorkers();
 await storage.close();
+await stopTraces();
 process.exit(0);
 
 /** Ends without a stack when PostgreSQL went away under the worker's feet; the server starts it again. */

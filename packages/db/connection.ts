@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { type Instant, parseInstant } from '../kernel/kernel.ts';
+import { type SpanStart, tracing } from '../tracing/tracing.ts';
 
 const OID = {
   int8: 20,
@@ -128,6 +129,12 @@ class OpeningStatement extends Statement {
   }
 }
 
+/** A span for a statement: its text, in which values are only numbered. */
+function statementSpan(text: string): SpanStart {
+  const verb = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
+  return { name: verb, kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.query.text': text } };
+}
+
 /** One pg client as Kysely sees it. */
 export class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
@@ -156,7 +163,8 @@ export class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = await this.#send(query);
+    const tracer = tracing();
+    const answer = await (tracer ? tracer.within(statementSpan(query.sql), () => this.#send(query)) : this.#send(query));
     const result = Array.isArray(answer) ? (answer.at(-1) as pg.QueryResult) : answer;
     centsToBigint(result);
     return COUNTED.has(result.command) ? { numAffectedRows: BigInt(result.rowCount ?? 0), rows: result.rows } : { rows: result.rows };

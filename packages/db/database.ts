@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, Transaction } from 'kysely';
 import pg from 'pg';
 import { assert } from '../kernel/kernel.ts';
+import { tracing } from '../tracing/tracing.ts';
 import { Connection, commit, type Prepared, poolDialect, sendTogether, typeParsers } from './connection.ts';
 import type { Tables } from './tables.ts';
 
@@ -166,10 +167,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  function traced<T>(name: string, customerId: string, kind: readonly Prepared[], work: (tx: Tx) => Promise<T>): Promise<T> {
+    const tracer = tracing();
+    return tracer ? tracer.within({ name, kind: 'internal' }, () => run(customerId, kind, work)) : run(customerId, kind, work);
+  }
+
   return {
-    transact: (customerId, work) => run(customerId, TRANSACT, work),
-    read: (customerId, work) => run(customerId, READ, work),
-    snapshot: (customerId, work) => run(customerId, SNAPSHOT, work),
+    transact: (customerId, work) => traced('transaction', customerId, TRANSACT, work),
+    read: (customerId, work) => traced('read', customerId, READ, work),
+    snapshot: (customerId, work) => traced('snapshot', customerId, SNAPSHOT, work),
     local,
     ping: async () => {
       await local.executeQuery(CompiledQuery.raw('select 1'));

@@ -37,6 +37,10 @@ export interface ClusterOptions {
   password: string;
   /** Server settings beyond ours, as `postgres -c` takes them. */
   settings?: Record<string, string>;
+  /** A folder of its own for the write-ahead log, kept so that the cluster can be brought back to any point in time. */
+  archiveFolder?: string | null;
+  /** How long the server may take until it answers, in milliseconds; 20 s unless said. A recovery takes as long as it takes. */
+  patienceMs?: number;
   /** Further arguments for initdb, used once. */
   initdbArguments?: readonly string[];
   /** PostgreSQL was found dead; it is being restarted. */
@@ -107,7 +111,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (!existsSync(join(folder, 'PG_VERSION'))) initialize(folder, options);
   const orphan = postmasterOf(folder);
   const port = orphan?.port ?? (await freePort(known ? Number(new URL(known.url).port) : 0));
-  let server = orphan ? await untilReady(folder, null) : await launch(folder, port, options);
+  let server = orphan ? await untilReady(folder, null, options.patienceMs) : await launch(folder, port, options);
   const url = `postgres://${embeddedUser}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
   writeConnectionFile(options.dataDir, { url, keeper: processOf(process.pid) as ProcessIdentity });
 
@@ -199,6 +203,16 @@ function initialize(folder: string, options: ClusterOptions): void {
 const HERE = '/proc/self/cwd';
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', TZ: 'UTC' };
 
+/** Every finished piece of the write-ahead log is copied, written whole and synced, at most a minute after its first change. */
+function archiving(folder: string): Record<string, string> {
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': folder,
+    archive_timeout: '60s',
+  };
+}
+
 function settingsOf(port: number, options: ClusterOptions): string[] {
   const settings = {
     port: String(port),
@@ -210,6 +224,7 @@ function settingsOf(port: number, options: ClusterOptions): string[] {
     // A table that grows from nothing to thousands of rows needs statistics at once: until then foreign keys are checked with the plan
     // made for an empty table, reading all of it for every row. The default of a minute made the first import four times slower.
     autovacuum_naptime: '2s',
+    ...(options.archiveFolder ? archiving(options.archiveFolder) : {}),
     ...options.settings,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -231,7 +246,7 @@ async function launch(folder: string, port: number, options: ClusterOptions): Pr
   });
   closeSync(log);
   child.unref();
-  return await untilReady(folder, child);
+  return await untilReady(folder, child, options.patienceMs);
 }
 
 /**
@@ -249,7 +264,7 @@ async function clearDeadLock(folder: string): Promise<void> {
   }
 }
 
-async function untilReady(folder: string, child: ChildProcess | null): Promise<Postmaster> {
+async function untilReady(folder: string, child: ChildProcess | null, patienceMs = START_MS): Promise<Postmaster> {
   let failure: string | undefined;
   child?.once('error', (error) => {
     failure = error.message;
@@ -257,14 +272,14 @@ async function untilReady(folder: string, child: ChildProcess | null): Promise<P
   child?.once('exit', (code, signal) => {
     failure = `it ended with ${signal ?? code}`;
   });
-  for (let waited = 0; waited < START_MS; waited += 10) {
+  for (let waited = 0; waited < patienceMs; waited += 10) {
     const server = postmasterOf(folder);
     if (server?.ready) return server;
     if (failure) break;
     await sleep(10);
   }
   throw new Error(
-    `PostgreSQL did not start: ${failure ?? 'it is not ready after 20 s'}. Its log is ${join(folder, '..', 'postgres.log')}.`,
+    `PostgreSQL did not start: ${failure ?? `it is not ready after ${patienceMs} ms`}. Its log is ${join(folder, '..', 'postgres.log')}.`,
   );
 }
 

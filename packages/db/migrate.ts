@@ -88,6 +88,19 @@ export async function isMigrated(url: string): Promise<boolean> {
   }
 }
 
+/** Name of the newest migration the database carries. */
+export async function newestMigration(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, application_name: 'commonhold migrate' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select max(name) as name from platform.migration');
+    return rows[0]?.name ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select current_setting('server_version_num')::int as version, current_setting('server_version') as text",

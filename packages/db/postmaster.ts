@@ -70,6 +70,16 @@ export function privateFolder(folder: string): void {
   if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid);
 }
 
+/**
+ * A folder that only the database's user can enter, named to the server by its path. Throws when that user, being another than ours, could not get there.
+ */
+export function databaseFolder(folder: string): void {
+  privateFolder(folder);
+  const parent = dirname(realpathSync(folder));
+  if (unprivileged.uid !== undefined && !reachableByAll(parent))
+    throw new Error(`PostgreSQL runs as another user, who cannot enter ${parent}: allow others to enter it and its parents (chmod o+x).`);
+}
+
 function reachableByAll(path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
@@ -99,6 +109,17 @@ export function postgresPrograms(): string {
   if (!runs(native)) native = copyWhereReachable(native);
   programs = join(native, 'bin');
   return programs;
+}
+
+/** Major version of the embedded PostgreSQL, of which alone it can read the files. */
+export function embeddedMajor(): number {
+  const { stdout } = spawnSync(join(postgresPrograms(), 'postgres'), ['--version'], {
+    ...unprivileged,
+    cwd: '/',
+    env: {},
+    encoding: 'utf8',
+  });
+  return Number(/\b(\d+)\./.exec(stdout)?.[1]);
 }
 
 function copyWhereReachable(native: string): string {

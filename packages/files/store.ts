@@ -59,3 +59,15 @@ export function openFileStore(url: string): FileStore {
     },
   };
 }
+
+/** A store that puts a second copy of every file into another one, where it stays though the file be removed; `put` settles when both stand. */
+export function keepCopies(store: FileStore, copies: FileStore): FileStore {
+  return {
+    ...store,
+    async put(key, content) {
+      const size = await store.put(key, content);
+      await copies.put(key, await store.get(key));
+      return size;
+    },
+  };
+}

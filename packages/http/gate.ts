@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
 import { sql, type Tx } from '../db/database.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
+import { tracing } from '../tracing/tracing.ts';
 import { forbidden, keyMissing, keyReused, unauthenticated } from './failures.ts';
 import type { Change, Context, Principal, Route, Services } from './handlers.ts';
 
@@ -161,6 +162,7 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
 export async function passGate(route: Route, call: Call, identity: IdentityDoor, services: Services): Promise<Answer> {
   const { endpoint } = route;
   const { principal, held } = await admit(endpoint, call, identity, services);
+  if (principal.customerId) tracing()?.current()?.set('commonhold.customer_id', principal.customerId);
   const input = (endpoint.input as z.ZodType).parse(call.raw ?? {});
   const communities = principal.customerId ? await identity.communitiesOf(principal, services) : new Set<string>();
   const admitted: Admitted = { route, call, principal, held, communities, input, services };

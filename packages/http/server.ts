@@ -5,7 +5,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { FileAnswer } from '../contract/contract.ts';
 import { isDatabaseDown } from '../db/database.ts';
+import { type Tracer, tracing } from '../tracing/tracing.ts';
 import { attachment } from './attachment.ts';
+import { addBrowserSpans } from './browser-spans.ts';
 import { Failure, toFailure } from './failures.ts';
 import { type Call, type IdentityDoor, passGate } from './gate.ts';
 import type { Route, Services } from './handlers.ts';
@@ -19,6 +21,8 @@ export interface ServerParts {
   version: string;
   /** A pino logger, or false in tests. */
   logger: boolean | { level: string };
+  /** Addresses and networks of proxies whose word about the caller's address is taken; nobody's when silent. */
+  trustedProxies?: readonly string[];
 }
 
 const contentPolicy = [
@@ -77,6 +81,43 @@ function sendFailure(
   });
 }
 
+async function answer(route: Route, parts: ServerParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { endpoint } = route;
+  try {
+    const answer = await passGate(route, callOf(request, endpoint.method === 'GET'), parts.identity, parts.services);
+    if (answer.kind === 'file') return sendFile(reply, answer.value as FileAnswer);
+    return reply
+      .status(answer.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(answer.text);
+  } catch (error) {
+    return sendFailure(request, reply, error, endpoint.refusals ?? {});
+  }
+}
+
+/** The same in a span, which goes on where the caller's span, if it sent one, stands. */
+function answerTraced(
+  tracer: Tracer,
+  route: Route,
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { method, path } = route.endpoint;
+  const attributes = { 'http.request.method': method, 'http.route': path, 'commonhold.request_id': request.id };
+  const parent = request.headers['traceparent'];
+  return tracer.run(
+    { name: `${method} ${path}`, kind: 'server', attributes, parent: typeof parent === 'string' ? parent : null },
+    async (span) => {
+      const sent = await answer(route, parts, request, reply);
+      span.set('http.response.status_code', reply.statusCode);
+      if (reply.statusCode >= 500) span.fail(String(reply.statusCode));
+      return sent;
+    },
+  );
+}
+
 function addRoutes(app: FastifyInstance, parts: ServerParts): void {
   for (const route of parts.routes) {
     const { endpoint } = route;
@@ -84,18 +125,9 @@ function addRoutes(app: FastifyInstance, parts: ServerParts): void {
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit ?? 1_048_576,
-      handler: async (request, reply) => {
-        try {
-          const answer = await passGate(route, callOf(request, endpoint.method === 'GET'), parts.identity, parts.services);
-          if (answer.kind === 'file') return sendFile(reply, answer.value as FileAnswer);
-          return reply
-            .status(answer.status)
-            .header('content-type', 'application/json; charset=utf-8')
-            .header('cache-control', 'no-store')
-            .send(answer.text);
-        } catch (error) {
-          return sendFailure(request, reply, error, endpoint.refusals ?? {});
-        }
+      handler: (request, reply) => {
+        const tracer = tracing();
+        return tracer ? answerTraced(tracer, route, parts, request, reply) : answer(route, parts, request, reply);
       },
     });
   }
@@ -141,6 +173,7 @@ function addWatching(app: FastifyInstance, parts: ServerParts): void {
 export function createServer(parts: ServerParts): FastifyInstance {
   const app = Fastify({
     logger: parts.logger,
+    trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
@@ -153,6 +186,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     reply.header('content-security-policy', contentPolicy);
   });
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Failure) return sendFailure(request, reply, error, {});
     const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status === 413) return sendFailure(request, reply, new Failure(413, 'The request is too large.', 'tooLarge'), {});
     if (status >= 400 && status < 500)
@@ -163,6 +197,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     sendFailure(request, reply, new Failure(404, 'There is nothing at this address.', 'notFound'), {}),
   );
   addRoutes(app, parts);
+  addBrowserSpans(app, { ...parts, bearerOf });
   addWatching(app, parts);
   return app;
 }
