@@ -1,6 +1,6 @@
 // Finds the code that was probably meant: figures mistaken for letters, a missing hyphen, one slip of the hand.
 
-/** Letters and figures that scanners and people take for each other; blanks, marks and leading zeros of figures do not count. */
+/** Letters and figures that scanners and people take for each other; blanks and marks do not count. */
 const TWINS: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
 
 function skeleton(code: string): string {
@@ -8,6 +8,11 @@ function skeleton(code: string): string {
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[OQILSBZ]/g, (letter) => TWINS[letter] ?? letter);
+}
+
+/** The same without leading zeros of its figures: `MC-00012` is `MC-0012`. */
+function short(shape: string): string {
+  return shape.replace(/(?<!\d)0+(?=\d)/g, '');
 }
 
 /** The word with one character left out at each place, and the word itself: two words one slip apart share one of these. */
@@ -29,6 +34,7 @@ function index(words: Iterable<readonly [key: string, code: string]>): Map<strin
 export function nearMisses(vocabulary: Iterable<string>): (text: string) => string | null {
   const codes = [...new Set(vocabulary)];
   let byShape: Map<string, string | null> | undefined;
+  let byFigures: Map<string, string | null> | undefined;
   let bySlip: Map<string, string | null> | undefined;
   return (text) => {
     byShape ??= index(codes.map((code) => [skeleton(code), code]));
@@ -36,6 +42,9 @@ export function nearMisses(vocabulary: Iterable<string>): (text: string) => stri
     if (shape === '') return null;
     const same = byShape.get(shape);
     if (same !== undefined) return same;
+    byFigures ??= index(codes.map((code) => [short(skeleton(code)), code]));
+    const alike = byFigures.get(short(shape));
+    if (alike !== undefined) return alike;
     bySlip ??= index(codes.flatMap((code) => leftOut(skeleton(code)).map((part): [string, string] => [part, code])));
     const near = new Set(shape.length < 3 ? [] : leftOut(shape).map((part) => bySlip?.get(part)));
     near.delete(undefined);
