@@ -137,7 +137,8 @@ async function load(world: World, shape: Shape, customerId: string, userId: stri
   }
 }
 
-async function communitiesOf(world: World, customerId: string): Promise<BookCommunity[]> {
+/** The communities of a customer with their accounts. */
+export async function communitiesOf(world: World, customerId: string): Promise<BookCommunity[]> {
   const found = await world.migrator.query<{ id: string; code: string; bank: string; numbers: string[]; ids: string[] }>(
     `select c.community_id as id, c.short_code as code,
       (select b.bank_account_id from ledger.bank_account b where b.customer_id = c.customer_id and b.community_id = c.community_id) as bank,
