@@ -33,6 +33,8 @@ export async function aGround(): Promise<TestGround> {
     approver: await person('approver', 'Administrator'),
     connect: async () => {
       const client = new pg.Client({ connectionString: server.db.migratorUrl, options: '-c TimeZone=UTC' });
+      // The database is dropped while a test that failed still holds its connection.
+      client.on('error', () => {});
       await client.connect();
       return client;
     },

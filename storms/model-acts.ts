@@ -42,7 +42,11 @@ const rows = fc.array(fc.record({ owner, cents, list: fc.constantFrom('DEFAULT' 
   maxLength: 3,
 });
 const billLines = fc.array(fc.record({ account: fc.constantFrom('5310', '5410', '6010'), cents }), { minLength: 1, maxLength: 3 });
-const payment = fc.record({ which: recent, part: fc.constantFrom(100, 100, 100, 50, 33, 1, 120) });
+const payment = fc.record({
+  which: recent,
+  isPayable: fc.constantFrom(true, true, true, false),
+  part: fc.constantFrom(100, 100, 100, 50, 33, 1, 120),
+});
 const journalLine = fc.record({ account: fc.nat(journalAccounts.length - 1), cents: fc.integer({ min: -50_000, max: 50_000 }) });
 const status = fc.constantFrom('OPEN' as const, 'CURRENT' as const, 'CLOSED' as const, 'CLOSED' as const);
 
@@ -67,13 +71,13 @@ const kinds = {
     }),
   },
   enterBill: { weight: 4, arbitrary: fc.record({ on: day, effectiveOn: fc.option(day), vendor: fc.nat(1), lines: billLines }) },
-  approve: { weight: 4, arbitrary: fc.record({ which: recent, on: fc.option(day) }) },
+  approve: { weight: 6, arbitrary: fc.record({ which: recent, on: fc.option(day, { freq: 3 }) }) },
   reject: { weight: 1, arbitrary: fc.record({ which: recent }) },
   cancelBill: { weight: 1, arbitrary: fc.record({ which: recent, on: day }) },
-  issue: { weight: 4, arbitrary: fc.record({ on: day, items: fc.array(payment, { minLength: 1, maxLength: 3 }) }) },
+  issue: { weight: 4, arbitrary: fc.record({ on: fc.option(day), items: fc.array(payment, { minLength: 1, maxLength: 3 }) }) },
   void: {
     weight: 2,
-    arbitrary: fc.record({ which: fc.array(recent, { minLength: 1, maxLength: 2 }), on: day, cancels: fc.boolean() }),
+    arbitrary: fc.record({ which: fc.array(recent, { minLength: 1, maxLength: 2 }), on: fc.option(day), cancels: fc.boolean() }),
   },
   journal: { weight: 2, arbitrary: fc.record({ on: day, lines: fc.array(journalLine, { minLength: 1, maxLength: 3 }) }) },
   reverseJournal: { weight: 1, arbitrary: fc.record({ which: recent, on: fc.option(day) }) },

@@ -47,29 +47,34 @@ async function cancel(on: Playing, act: ActOf<'cancelBill'>): Promise<void> {
 type Issued = { checkId: string; checkNumber: string }[];
 
 async function issue(on: Playing, act: ActOf<'issue'>): Promise<void> {
-  const items = act.items.flatMap(({ which, part }) => {
-    const bill = pick(on.bills.bills, which);
+  const payable = on.bills.bills.filter((bill) => ['APPROVED', 'PARTLY_PAID'].includes(bill.status));
+  const items = act.items.flatMap(({ which, part, isPayable }) => {
+    const bill = pick(isPayable ? payable : on.bills.bills, which);
     return bill ? [{ bill, cents: mulDiv(on.bills.open(bill), BigInt(part), 100n) || 1n }] : [];
   });
-  if (items.length === 0) return;
+  const [first] = items;
+  if (!first) return;
   const { communityId, bankAccountId } = on.at;
-  const run = { communityId, bankAccountId, checkDate: act.on, items: items.map(({ bill, cents }) => `${bill.id}:${centsToText(cents)}`) };
+  const checkDate = act.on ?? items.map(({ bill }) => bill.lastVoidOn ?? bill.effectiveOn).reduce((a, b) => (a > b ? a : b));
+  const run = { communityId, bankAccountId, checkDate, items: items.map(({ bill, cents }) => `${bill.id}:${centsToText(cents)}`) };
   const preview = await on.stage.send(checks.previewChecks, run);
   const outcome =
     preview.status === 200 ? await on.stage.send(checks.issueChecks, { ...run, baseHash: String(preview.json['baseHash']) }) : preview;
-  settle(on, 'issue', on.bills.issue(items, act.on), outcome, (json) =>
+  settle(on, 'issue', on.bills.issue(items, checkDate), outcome, (json) =>
     (json['checks'] as Issued).map(({ checkId, checkNumber }) => ({ id: checkId, number: checkNumber })),
   );
 }
 
 async function voids(on: Playing, act: ActOf<'void'>): Promise<void> {
   const chosen = new Set(act.which.map((which) => pick(on.bills.checks, which)).filter((one): one is PaperCheck => one !== undefined));
-  if (chosen.size === 0) return;
-  const order = { communityId: on.at.communityId, checkIds: [...chosen].map((one) => one.id), voidDate: act.on, cancelBills: act.cancels };
+  const [first] = chosen;
+  if (!first) return;
+  const voidDate = act.on ?? first.on;
+  const order = { communityId: on.at.communityId, checkIds: [...chosen].map((one) => one.id), voidDate, cancelBills: act.cancels };
   const preview = await on.stage.send(checks.previewVoid, order);
   const baseHash = String(preview.json['baseHash']);
   const outcome = preview.status === 200 ? await on.stage.send(checks.voidChecks, { ...order, reason: 'Lost', baseHash }) : preview;
-  settle(on, 'void', on.bills.void([...chosen], act.on, act.cancels), outcome, () => {});
+  settle(on, 'void', on.bills.void([...chosen], voidDate, act.cancels), outcome, () => {});
 }
 
 /** Plays an act of payables. */

@@ -1,0 +1,33 @@
+// The short forms of the storms that leave every process standing: two clerks, closing, reversals, on one server and one customer.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeYears } from './close.ts';
+import { aGround, type TestGround } from './ground.testing.ts';
+import { takeBack } from './reversals.ts';
+import type { StormFigures, StormOrders } from './storm.ts';
+import { fightAll } from './two-clerks.ts';
+
+const orders: StormOrders = { size: 'short', seed: 20_260_115, say: () => {} };
+let ground: TestGround;
+beforeAll(async () => {
+  ground = await aGround();
+});
+afterAll(() => ground.close());
+
+function expectClean({ faults, findings }: StormFigures): void {
+  expect(findings).toEqual([]);
+  expect(Object.entries(faults).filter(([, count]) => count !== 0)).toEqual([]);
+}
+
+test('of two who do the same thing at once, one has done it and the other is told', { timeout: 300_000 }, async () => {
+  expectClean(await fightAll(ground, 1, orders));
+});
+
+test('what is posted while periods close stands in them at the closing, all of it and nothing more', { timeout: 300_000 }, async () => {
+  const found = await closeYears(ground, { communities: 1, months: 3, nth: 1 }, orders);
+  expectClean(found);
+  expect(found.rounds).toBe(6);
+});
+
+test('what several take back or pay at once is taken back and paid once', { timeout: 300_000 }, async () => {
+  expectClean(await takeBack(ground, 1, orders, 2));
+});
