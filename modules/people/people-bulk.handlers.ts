@@ -11,9 +11,9 @@ function outcomeOf(rows: readonly FlaggedRow[], wanted: boolean): BulkRow[] {
   return rows.map(({ id, label, isOn }) => ({ id, label, outcome: isOn === wanted ? 'unchanged' : 'changed', reason: '' }));
 }
 
-async function vendorRows(context: Context<Chosen & { isActive: boolean }>, lock: boolean): Promise<BulkRow[]> {
+async function vendorRows(context: Context<Chosen & { status: 'ACTIVE' | 'INACTIVE' }>, lock: boolean): Promise<BulkRow[]> {
   const ids = await chosenIds(context, vendorList, context.input);
-  return outcomeOf(await loadVendorStates(context.tx, ids, lock), context.input.isActive);
+  return outcomeOf(await loadVendorStates(context.tx, ids, lock), context.input.status === 'ACTIVE');
 }
 
 const changedIds = (rows: readonly BulkRow[]) => rows.filter((row) => row.outcome === 'changed').map((row) => row.id);
@@ -23,7 +23,7 @@ export const vendorBulkHandlers: Handlers<typeof vendorBulk> = {
     return reportRows(await vendorRows(context, false), null);
   },
   async setVendorsActive(context) {
-    const { isActive } = context.input;
+    const isActive = context.input.status === 'ACTIVE';
     const rows = await vendorRows(context, true);
     const ids = changedIds(rows);
     await updateVendorStates(context.tx, ids, isActive);
@@ -32,9 +32,12 @@ export const vendorBulkHandlers: Handlers<typeof vendorBulk> = {
   },
 };
 
-async function propertyRows(context: Context<Chosen & { communityId: string; holdsLateFees: boolean }>, lock: boolean): Promise<BulkRow[]> {
+async function propertyRows(
+  context: Context<Chosen & { communityId: string; lateFees: 'HOLD' | 'CHARGE' }>,
+  lock: boolean,
+): Promise<BulkRow[]> {
   const ids = await chosenIds(context, propertyList, context.input);
-  return outcomeOf(await loadLateFeeHolds(context.tx, context.input.communityId, ids, lock), context.input.holdsLateFees);
+  return outcomeOf(await loadLateFeeHolds(context.tx, context.input.communityId, ids, lock), context.input.lateFees === 'HOLD');
 }
 
 export const propertyBulkHandlers: Handlers<typeof propertyBulk> = {
@@ -42,7 +45,8 @@ export const propertyBulkHandlers: Handlers<typeof propertyBulk> = {
     return reportRows(await propertyRows(context, false), null);
   },
   async setLateFeeHolds(context) {
-    const { communityId, holdsLateFees } = context.input;
+    const { communityId } = context.input;
+    const holdsLateFees = context.input.lateFees === 'HOLD';
     const rows = await propertyRows(context, true);
     const ids = changedIds(rows);
     await updateLateFeeHolds(context.tx, communityId, ids, holdsLateFees);

@@ -6,7 +6,6 @@ import {
   command,
   defineEndpoints,
   defineList,
-  flag,
   id,
   needs,
   needsOne,
@@ -102,7 +101,7 @@ export const vendorList = defineList({
   sort: 'name',
 });
 
-const holdInput = z.object({ communityId: id, ...chosenRows, holdsLateFees: flag });
+const holdInput = z.object({ communityId: id, ...chosenRows, lateFees: z.enum(['HOLD', 'CHARGE']) });
 
 /** Acts on many properties. */
 export const propertyBulk = defineEndpoints('PropertyList', {
@@ -121,7 +120,7 @@ export const propertyBulk = defineEndpoints('PropertyList', {
   }),
 });
 
-const activeInput = z.object({ ...chosenRows, isActive: flag });
+const activeInput = z.object({ ...chosenRows, status: z.enum(['ACTIVE', 'INACTIVE']) });
 
 /** Acts on many vendors. */
 export const vendorBulk = defineEndpoints('VendorList', {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyList, defineList, id, type ListFilter, type ListSort, parseFilter } from '../contract/contract.ts';
 import { rowsOf, sql, type Tx } from '../db/database.ts';
-import { centsToText, localDate } from '../kernel/kernel.ts';
+import { centsToText, localDate, modulo } from '../kernel/kernel.ts';
 import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
 import { condition } from './filter.sql.ts';
 import { type Reading, readCounts, readMarks, readOne, readRows } from './list.sql.ts';
@@ -154,9 +154,9 @@ describe('an order', () => {
       { length: 950 },
       (_, i): Thing => ({
         thingId: i + 1,
-        name: words[(i * 7) % 13] ?? '',
-        amount: i % 3 === 0 ? null : BigInt(i % 17),
-        pieces: i % 4,
+        name: words[modulo(i * 7, 13)] ?? '',
+        amount: modulo(i, 3) === 0 ? null : BigInt(modulo(i, 17)),
+        pieces: modulo(i, 4),
         due: null,
         state: null,
         isOpen: true,

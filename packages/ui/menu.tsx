@@ -81,13 +81,44 @@ function MenuEntry({ item, first, choose }: { item: MenuItem; first: boolean; ch
   );
 }
 
+/** The items of a menu, for whatever opens it. */
+export function MenuList({
+  label,
+  items,
+  stay,
+  onClose,
+}: {
+  label: string;
+  items: readonly MenuItem[];
+  stay?: boolean | undefined;
+  onClose(): void;
+}) {
+  const choose = (item: MenuItem) => {
+    if (!stay) onClose();
+    item.run();
+  };
+  return (
+    <div className="menu" role="menu" aria-label={label} tabIndex={-1} onKeyDown={(event) => onMenuKey(event, onClose)}>
+      {items.map((item, index) => (
+        <MenuEntry key={item.label} item={item} first={index === 0} choose={choose} />
+      ))}
+    </div>
+  );
+}
+
+/** Something that opens below a button, takes the focus, and gives it back; Esc and a press elsewhere close it. */
+export function Popup({ open, onClose, button, children }: { open: boolean; onClose(): void; button: ReactNode; children: ReactNode }) {
+  return (
+    <Popover opened={open} onChange={(next) => !next && onClose()} position="bottom-start" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
 /** A button that opens a menu. Arrows and first letters move in it, Esc closes it. */
 export function MenuButton({ items, label, icon, iconOnly, weight = 'plain', stay, children, className }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
-  const choose = (item: MenuItem) => {
-    if (!stay) setOpen(false);
-    item.run();
-  };
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
@@ -110,11 +141,7 @@ export function MenuButton({ items, label, icon, iconOnly, weight = 'plain', sta
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className="menu" role="menu" aria-label={label} tabIndex={-1} onKeyDown={(event) => onMenuKey(event, () => setOpen(false))}>
-          {items.map((item, index) => (
-            <MenuEntry key={item.label} item={item} first={index === 0} choose={choose} />
-          ))}
-        </div>
+        <MenuList label={label} items={items} stay={stay} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );

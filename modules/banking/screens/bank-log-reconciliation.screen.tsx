@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { call, keyOf, useCall } from '../../../packages/pages/client.ts';
-import { ListPage } from '../../../packages/pages/pages.ts';
+import { LoadedList } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import {
   EmptyState,
@@ -98,7 +98,7 @@ function Reconciliations({ choice }: { choice: ReactNode }) {
   const { communityId } = useCommunity();
   const [view, setView] = useAddressState<TableView>('view', {});
   return (
-    <ListPage<Reconciliation>
+    <LoadedList<Reconciliation>
       title="Reconciliation log"
       label="Reconciliations"
       noun="reconciliations"
@@ -131,7 +131,7 @@ function Statements({ choice }: { choice: ReactNode }) {
   const { communityId } = useCommunity();
   const [view, setView] = useAddressState<TableView>('statements', {});
   return (
-    <ListPage<Statement>
+    <LoadedList<Statement>
       title="Reconciliation log"
       label="Statements"
       noun="statements"

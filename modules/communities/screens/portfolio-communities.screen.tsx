@@ -2,7 +2,7 @@
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { call } from '../../../packages/pages/client.ts';
-import { ListPage } from '../../../packages/pages/pages.ts';
+import { LoadedList } from '../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { Button, Code, DateText, EmptyState, Facts, PanelSection, type TableColumn, type TableView } from '../../../packages/ui/ui.ts';
 import { community } from '../communities.contract.ts';
@@ -43,7 +43,7 @@ export default function PortfolioCommunitiesScreen() {
     </Button>
   );
   return (
-    <ListPage<Row>
+    <LoadedList<Row>
       title="Communities"
       label="Communities"
       noun="communities"

@@ -4,7 +4,7 @@ import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { isLocalDate, type LocalDate, startOfMonth } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { call } from '../../../packages/pages/client.ts';
-import { ListPage } from '../../../packages/pages/pages.ts';
+import { LoadedList } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
   Button,
@@ -116,7 +116,7 @@ export default function GlAccountsScreen() {
     </Button>
   );
   return (
-    <ListPage<Row>
+    <LoadedList<Row>
       title="GL accounts"
       label="GL accounts"
       noun="accounts"

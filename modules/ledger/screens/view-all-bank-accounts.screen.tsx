@@ -2,7 +2,7 @@
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { call, keyOf } from '../../../packages/pages/client.ts';
-import { ListPage } from '../../../packages/pages/pages.ts';
+import { LoadedList } from '../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, PanelSection, type TableColumn, type TableView } from '../../../packages/ui/ui.ts';
 import { bankAccounts } from '../bank-account/bank-account.contract.ts';
@@ -62,7 +62,7 @@ export default function ViewAllBankAccountsScreen() {
     </Button>
   );
   return (
-    <ListPage<Row>
+    <LoadedList<Row>
       title="Bank accounts"
       label="Bank accounts"
       noun="bank accounts"

@@ -1,34 +1,23 @@
 // The present owners of an association, with where their mail goes.
-import { useMemo } from 'react';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { useAddressState } from '../../../packages/pages/address.ts';
-import { call } from '../../../packages/pages/client.ts';
+import type { ListRow } from '../../../packages/contract/contract.ts';
 import { ListPage } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity } from '../../../packages/pages/shell.tsx';
-import { DateText, EmptyState, Facts, PanelSection, type TableColumn, type TableView } from '../../../packages/ui/ui.ts';
-import { owner } from '../people.contract.ts';
+import { DateText, EmptyState, Facts, PanelSection } from '../../../packages/ui/ui.ts';
+import { ownerList } from '../people.contract.ts';
 
-type Row = ClientOutput<typeof owner.listOwners>['rows'][number];
+type Row = ListRow<typeof ownerList>;
 
-const kinds = { PERSON: 'Person', COMPANY: 'Company', TRUST: 'Trust' } as const;
-
-const columns: readonly TableColumn<Row>[] = [
-  { key: 'owner', title: 'Owner', width: 240, emphasis: 'strong' },
-  { key: 'accountNumber', title: 'Account', width: 110 },
-  { key: 'property', title: 'Property', width: 240 },
-  { key: 'isPrimary', title: 'Part', width: 110, value: (row) => (row.isPrimary ? 'Primary' : 'Co-owner') },
-  { key: 'kind', title: 'Kind', width: 100, value: (row) => kinds[row.kind] },
-  { key: 'email', title: 'E-mail', width: 240 },
-  { key: 'phone', title: 'Phone', width: 140 },
-  { key: 'startDate', title: 'Since', kind: 'date', width: 110 },
-  { key: 'mailing', title: 'Mail goes to', width: 280, hidden: true },
-];
-
-const views = [
-  { value: 'all', label: 'All' },
-  { value: 'primary', label: 'Primary', keep: (row: Row) => row.isPrimary },
-  { value: 'silent', label: 'Without e-mail', keep: (row: Row) => row.email === '' },
-];
+const look = {
+  owner: { width: 240, emphasis: 'strong' },
+  accountNumber: { width: 110 },
+  property: { width: 240 },
+  isPrimary: { width: 110 },
+  kind: { width: 100 },
+  email: { width: 240 },
+  phone: { width: 140 },
+  startDate: { width: 110 },
+  mailing: { width: 280 },
+} as const;
 
 function OwnerFacts({ row }: { row: Row }) {
   return (
@@ -53,20 +42,11 @@ function OwnerFacts({ row }: { row: Row }) {
 /** The page at `/c/$communityId/owners`. */
 export default function PortfolioOwnersScreen() {
   const { communityId } = useCommunity();
-  const [view, setView] = useAddressState<TableView>('view', {});
-  const queryKey = useMemo(() => [owner.listOwners.name, 'rows', communityId], [communityId]);
   return (
-    <ListPage<Row>
-      title="Owners"
-      label="Owners"
-      noun="owners"
-      queryKey={queryKey}
-      load={async (signal) => (await call(owner.listOwners, { communityId }, { signal })).rows}
-      columns={columns}
-      rowId={(row) => row.ownershipId}
-      views={views}
-      state={view}
-      onState={setView}
+    <ListPage
+      list={ownerList}
+      scope={{ communityId }}
+      look={look}
       panel={(row) => <OwnerFacts row={row} />}
       empty={
         <EmptyState title="No owners yet" icon="users">

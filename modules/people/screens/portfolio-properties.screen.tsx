@@ -1,38 +1,34 @@
 // The properties of an association with their owners; the flags later runs obey are set in the panel.
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { useAddressState } from '../../../packages/pages/address.ts';
-import { call } from '../../../packages/pages/client.ts';
-import { ListPage, toastFailure } from '../../../packages/pages/pages.ts';
+import type { ListRow } from '../../../packages/contract/contract.ts';
+import { useCommand } from '../../../packages/pages/client.ts';
+import { BulkAct, ListPage, toastFailure } from '../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Button, CheckField, EmptyState, Facts, PanelSection, type TableColumn, type TableView, toast } from '../../../packages/ui/ui.ts';
+import { Button, CheckField, EmptyState, Facts, PanelSection, toast } from '../../../packages/ui/ui.ts';
 import { propertyFlags } from '../../communities/communities.contract.ts';
-import { property } from '../people.contract.ts';
+import { propertyBulk, propertyList } from '../people.contract.ts';
 
-type Row = ClientOutput<typeof property.listProperties>['rows'][number];
+type Row = ListRow<typeof propertyList>;
 
-function flagsOf(row: Row): string {
+const look = {
+  accountNumber: { width: 110, emphasis: 'strong' },
+  owner: { width: 220, value: (row: Row) => row.owner || 'No owner', emphasis: 'strong' },
+  address: { width: 240 },
+  city: { width: 130 },
+  postcode: { width: 90 },
+  lot: { width: 70 },
+  homeType: { width: 130 },
+  email: { width: 220 },
+  flags: { width: 230 },
+} as const;
+
+const acts = [
+  { label: 'Hold late fees', lateFees: 'HOLD', opposite: 'CHARGE', word: 'passed by when late fees run' },
+  { label: 'Charge late fees again', lateFees: 'CHARGE', opposite: 'HOLD', word: 'charged late fees again' },
+] as const;
+
+function flagsOf(row: Flags): string {
   return [row.holdsLateFees && 'Holds late fees', row.holdsPayments && 'Holds payments'].filter(Boolean).join(', ');
 }
-
-const columns: readonly TableColumn<Row>[] = [
-  { key: 'accountNumber', title: 'Account', width: 110, emphasis: 'strong' },
-  { key: 'owner', title: 'Owner', width: 220, value: (row) => row.owner || 'No owner', emphasis: 'strong' },
-  { key: 'address', title: 'Property', width: 240 },
-  { key: 'city', title: 'City', width: 130 },
-  { key: 'postcode', title: 'ZIP code', width: 90 },
-  { key: 'lot', title: 'Lot', width: 70 },
-  { key: 'homeType', title: 'Category', width: 130 },
-  { key: 'email', title: 'E-mail', width: 220, hidden: true },
-  { key: 'flags', title: 'Flags', kind: 'status', width: 200, value: flagsOf, tone: () => 'attention' },
-];
-
-const views = [
-  { value: 'all', label: 'All' },
-  { value: 'flagged', label: 'With flags', keep: (row: Row) => flagsOf(row) !== '' },
-  { value: 'ownerless', label: 'Without owner', keep: (row: Row) => row.ownershipId === null },
-];
 
 type Flags = Pick<Row, 'holdsLateFees' | 'holdsPayments'>;
 
@@ -73,24 +69,18 @@ function PropertyFacts({ row, onFlags }: { row: Row; onFlags: ((row: Row, change
 export default function PortfolioPropertiesScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
-  const cache = useQueryClient();
+  const save = useCommand(propertyFlags.setPropertyFlags);
   const mayFlag = useMayCall(propertyFlags.setPropertyFlags);
-  const [view, setView] = useAddressState<TableView>('view', {});
-  const queryKey = useMemo(() => [property.listProperties.name, 'rows', communityId], [communityId]);
   const setFlags = async (row: Row, change: Partial<Flags>, note: boolean) => {
     const before = { holdsLateFees: row.holdsLateFees, holdsPayments: row.holdsPayments };
     const after = { ...before, ...change };
-    try {
-      await call(propertyFlags.setPropertyFlags, { communityId, propertyId: row.propertyId, ...after });
-      if (note)
-        toast({
-          text: `${row.accountNumber}: ${flagsOf({ ...row, ...after }) || 'no flags'}`,
-          undo: () => void setFlags({ ...row, ...after }, before, false),
-        });
-      await cache.invalidateQueries({ queryKey });
-    } catch (error) {
-      toastFailure(error);
-    }
+    await save.mutateAsync({ communityId, propertyId: row.propertyId, ...after }).then(() => {
+      if (!note) return;
+      toast({
+        text: `${row.accountNumber}: ${flagsOf(after) || 'no flags'}`,
+        undo: () => void setFlags({ ...row, ...after }, before, false),
+      });
+    }, toastFailure);
   };
   const importButton = shell.mayOpen('community-setup-properties') && (
     <Button icon="file-import" onClick={() => shell.go('community-setup-properties')}>
@@ -98,19 +88,30 @@ export default function PortfolioPropertiesScreen() {
     </Button>
   );
   return (
-    <ListPage<Row>
-      title="Properties"
-      label="Properties"
-      noun="properties"
+    <ListPage
+      list={propertyList}
+      scope={{ communityId }}
+      look={look}
       actions={importButton}
-      queryKey={queryKey}
-      load={async (signal) => (await call(property.listProperties, { communityId }, { signal })).rows}
-      columns={columns}
-      rowId={(row) => row.propertyId}
-      views={views}
-      state={view}
-      onState={setView}
       panel={(row) => <PropertyFacts row={row} onFlags={mayFlag ? (changed, change) => void setFlags(changed, change, true) : null} />}
+      bulk={(chosen, clear) =>
+        acts.map(({ label, lateFees, opposite, word }) => (
+          <BulkAct
+            key={lateFees}
+            list={propertyList}
+            scope={{ communityId }}
+            chosen={chosen}
+            label={label}
+            words={(count) => `${label}: ${count} ${count === '1' ? 'property' : 'properties'}`}
+            done={(count) => `${count} ${count === '1' ? 'property is' : 'properties are'} ${word}`}
+            preview={propertyBulk.previewLateFeeHolds}
+            act={propertyBulk.setLateFeeHolds}
+            input={{ lateFees }}
+            opposite={{ lateFees: opposite }}
+            onDone={clear}
+          />
+        ))
+      }
       empty={
         <EmptyState title="No properties yet" icon="home" actions={importButton}>
           Properties and their owners come from a file of addresses.

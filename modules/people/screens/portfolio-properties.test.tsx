@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../packages/pages/list.testing.ts';
 import { fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { propertyFlags } from '../../communities/communities.contract.ts';
-import { owner, property } from '../people.contract.ts';
+import { ownerList, propertyBulk, propertyList } from '../people.contract.ts';
 import PortfolioOwnersScreen from './portfolio-owners.screen.tsx';
 import PortfolioPropertiesScreen from './portfolio-properties.screen.tsx';
 
@@ -20,6 +21,7 @@ const row = {
   homeType: 'Townhome',
   owner: 'Chaudhary, Anil',
   email: '',
+  flags: null,
   holdsLateFees: false,
   holdsPayments: false,
 };
@@ -27,7 +29,7 @@ const row = {
 function server() {
   const state = { ...row };
   return [
-    fake(property.listProperties, () => ({ total: 1, rows: [state] })),
+    ...fakeList(propertyList, () => [state]),
     fake(propertyFlags.setPropertyFlags, ({ holdsLateFees, holdsPayments }) => {
       Object.assign(state, { holdsLateFees, holdsPayments });
       return { propertyId: '3' };
@@ -79,8 +81,39 @@ test('owners are listed with where their mail goes', async () => {
     phone: '',
     mailing: 'PO Box 9, Reno, NV 89501',
   };
-  showScreen(<PortfolioOwnersScreen />, { fakes: [fake(owner.listOwners, () => ({ total: 1, rows: [anil] }))] });
+  showScreen(<PortfolioOwnersScreen />, { fakes: fakeList(ownerList, () => [anil]) });
   (await screen.findByRole('grid', { name: 'Owners' })).focus();
   await user.keyboard('{Home}{Enter}');
   expect(await screen.findByText('PO Box 9, Reno, NV 89501')).toBeTruthy();
+});
+
+test('late fees are held for the selected properties after a preview, and that is taken back', async () => {
+  const user = userEvent.setup();
+  const state = { ...row };
+  const outcome = (undoSelectionId: string | null) => ({
+    changed: 1,
+    unchanged: 0,
+    refused: 0,
+    rows: [{ id: '3', label: 'MC-0003', outcome: 'changed' as const, reason: '' }],
+    undoSelectionId,
+  });
+  const shown = showScreen(<PortfolioPropertiesScreen />, {
+    fakes: [
+      ...fakeList(propertyList, () => [state]),
+      fake(propertyBulk.previewLateFeeHolds, () => outcome(null)),
+      fake(propertyBulk.setLateFeeHolds, () => outcome('77')),
+    ],
+  });
+  (await screen.findByRole('grid', { name: 'Properties' })).focus();
+  await user.keyboard('{Home}x');
+  await user.click(await screen.findByRole('button', { name: 'Hold late fees' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hold late fees' }));
+  await user.click(await dialog.findByRole('button', { name: 'Hold late fees: 1 property' }));
+  await screen.findByText('1 property is passed by when late fees run');
+  await user.click((await screen.findAllByRole('button', { name: /Undo/ })).at(-1)!);
+  await screen.findByText('Taken back for 1');
+  expect(shown.calls.filter((call) => call.name === 'PropertyList.setLateFeeHolds').map((call) => call.input)).toEqual([
+    { communityId: '1', lateFees: 'HOLD', ids: ['3'] },
+    { communityId: '1', lateFees: 'CHARGE', selectionId: '77' },
+  ]);
 });

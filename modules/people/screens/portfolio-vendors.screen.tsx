@@ -1,39 +1,28 @@
-// The vendors of the customer, with a panel for the one in hand.
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { useAddressState } from '../../../packages/pages/address.ts';
-import { call, keyOf } from '../../../packages/pages/client.ts';
-import { ListPage } from '../../../packages/pages/pages.ts';
+// The vendors of the customer, with a panel for the one in hand; several are taken out of use, or back into it, at once.
+import type { ListRow } from '../../../packages/contract/contract.ts';
+import { BulkAct, ListPage } from '../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, PanelSection, type TableColumn, type TableView } from '../../../packages/ui/ui.ts';
-import { vendor } from '../people.contract.ts';
+import { Button, EmptyState, Facts, PanelSection } from '../../../packages/ui/ui.ts';
+import { vendor, vendorBulk, vendorList } from '../people.contract.ts';
 
-type Row = ClientOutput<typeof vendor.listVendors>['rows'][number];
+type Row = ListRow<typeof vendorList>;
 
-const columns: readonly TableColumn<Row>[] = [
-  { key: 'name', title: 'Vendor', emphasis: 'strong', width: 260 },
-  { key: 'city', title: 'City', width: 160, value: (row) => [row.city, row.state].filter(Boolean).join(', ') },
-  { key: 'phone', title: 'Phone', width: 140 },
-  { key: 'email', title: 'E-mail', width: 220 },
-  { key: 'termsDays', title: 'Terms, days', kind: 'count', width: 100 },
-  {
-    key: 'isActive',
-    title: 'Status',
-    kind: 'status',
-    width: 110,
-    value: (row) => (row.isActive ? 'In use' : 'Inactive'),
-    tone: (row) => (row.isActive ? 'good' : 'neutral'),
-  },
-];
+const look = {
+  name: { width: 260, emphasis: 'strong' },
+  city: { width: 160 },
+  phone: { width: 140 },
+  email: { width: 220 },
+  termsDays: { width: 110 },
+  status: { width: 110 },
+} as const;
 
-const views = [
-  { value: 'active', label: 'In use', keep: (row: Row) => row.isActive },
-  { value: 'all', label: 'All' },
-];
-
-const request = { limit: 2000 };
+const acts = [
+  { label: 'Make inactive', status: 'INACTIVE', opposite: 'ACTIVE', word: 'inactive' },
+  { label: 'Bring back into use', status: 'ACTIVE', opposite: 'INACTIVE', word: 'in use' },
+] as const;
 
 function VendorFacts({ row }: { row: Row }) {
-  const place = [row.street, [row.city, row.state].filter(Boolean).join(', '), row.postcode].filter(Boolean).join(' · ');
+  const place = [row.street, row.city, row.postcode].filter(Boolean).join(' · ');
   return (
     <PanelSection title={row.name}>
       <Facts
@@ -52,27 +41,37 @@ function VendorFacts({ row }: { row: Row }) {
 export default function PortfolioVendorsScreen() {
   const shell = useShell();
   const mayAdd = useMayCall(vendor.addVendor);
-  const [view, setView] = useAddressState<TableView>('view', {});
   const add = mayAdd && (
     <Button weight="primary" icon="plus" onClick={() => shell.go('vendor-add')}>
       Add vendor
     </Button>
   );
   return (
-    <ListPage<Row>
-      title="Vendors"
-      label="Vendors"
-      noun="vendors"
+    <ListPage
+      list={vendorList}
+      scope={{}}
+      look={look}
       actions={add}
-      queryKey={keyOf(vendor.listVendors, request)}
-      load={async (signal) => (await call(vendor.listVendors, request, signal ? { signal } : {})).rows}
-      columns={columns}
-      rowId={(row) => row.vendorId}
-      views={views}
-      state={view}
-      onState={setView}
       panel={(row) => <VendorFacts row={row} />}
       onOpenPage={(row) => shell.go('vendor-view', { vendorId: row.vendorId })}
+      bulk={(chosen, clear) =>
+        acts.map(({ label, status, opposite, word }) => (
+          <BulkAct
+            key={status}
+            list={vendorList}
+            scope={{}}
+            chosen={chosen}
+            label={label}
+            words={(count) => `${status === 'ACTIVE' ? 'Bring back' : 'Make inactive:'} ${count} ${count === '1' ? 'vendor' : 'vendors'}`}
+            done={(count) => `${count} ${count === '1' ? 'vendor is' : 'vendors are'} ${word}`}
+            preview={vendorBulk.previewVendorsActive}
+            act={vendorBulk.setVendorsActive}
+            input={{ status }}
+            opposite={{ status: opposite }}
+            onDone={clear}
+          />
+        ))
+      }
       empty={
         <EmptyState title="No vendor yet" actions={add}>
           A vendor is added once and serves every community. Bills and checks name it.

@@ -3,8 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
-import { vendor } from '../people.contract.ts';
+import { vendor, vendorList } from '../people.contract.ts';
 import PortfolioVendorsScreen from './portfolio-vendors.screen.tsx';
 import VendorAddScreen from './vendor-add.screen.tsx';
 import VendorEditScreen from './vendor-edit.screen.tsx';
@@ -76,13 +77,17 @@ test('who may not change vendors sees no Edit, and a vendor that did not come is
 
 test('lists vendors in use, opens one beside the list, and offers the first when there is none', async () => {
   const user = userEvent.setup();
-  const old = { ...sierra, vendorId: '6', name: 'Old Painters', isActive: false };
-  const first = showScreen(<PortfolioVendorsScreen />, { fakes: [fake(vendor.listVendors, () => ({ total: 2, rows: [sierra, old] }))] });
+  const { isActive: _active, version: _version, state: _state, ...facts } = sierra;
+  const rows = [
+    { ...facts, status: 'ACTIVE' as const },
+    { ...facts, vendorId: '6', name: 'Old Painters', status: 'INACTIVE' as const },
+  ];
+  const first = showScreen(<PortfolioVendorsScreen />, { fakes: fakeList(vendorList, () => rows) });
   await screen.findByText('Sierra Green Landscape');
   expect(screen.queryByText('Old Painters')).toBeNull();
   await user.keyboard('j{Enter}');
   expect(await screen.findByText('14 days')).toBeTruthy();
   first.unmount();
-  showScreen(<PortfolioVendorsScreen />, { fakes: [fake(vendor.listVendors, () => ({ total: 0, rows: [] }))] });
+  showScreen(<PortfolioVendorsScreen />, { fakes: fakeList(vendorList, () => []) });
   expect(await screen.findByText('No vendor yet')).toBeTruthy();
 });

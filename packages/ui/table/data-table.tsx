@@ -1,12 +1,12 @@
-// The data table: thousands of rows, sorted, filtered, selected and opened by keyboard, with totals always in sight.
-import { Fragment, useId } from 'react';
+// The data table: any number of rows, sorted, filtered, selected and opened by keyboard, with totals always in sight.
+import { type ClipboardEvent, Fragment, useId } from 'react';
 import { NoMatch } from '../states.tsx';
 import { countOf, csvOf, sumOf, textTable, tsvOf } from './table.rules.ts';
 import { TableBar } from './table-bar.tsx';
 import { type DataTableProps, type TableControl, useTableControl, widthOf } from './table-control.ts';
 import { BulkStrip, TotalsRow } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { TableRow, WaitingRow } from './table-row.tsx';
 
 interface PartProps<Row extends object> {
   props: DataTableProps<Row>;
@@ -14,15 +14,17 @@ interface PartProps<Row extends object> {
 }
 
 function Strip<Row extends object>({ props, control }: PartProps<Row>) {
-  const { columns, state, onState, onExport, bar } = props;
+  const { columns, state, onState, onExport, exports, bar } = props;
   if (bar === false) return null;
   const { model } = control;
+  const rows = () => model.ids.flatMap((_, index) => model.at(index) ?? []);
   return (
     <TableBar
       columns={columns}
       view={state}
       onView={onState}
-      onExport={onExport && (() => onExport(csvOf(textTable(model.columns, model.rows))))}
+      exports={exports}
+      onExport={onExport && (() => onExport(csvOf(textTable(model.columns, rows()))))}
     >
       {bar}
     </TableBar>
@@ -31,28 +33,32 @@ function Strip<Row extends object>({ props, control }: PartProps<Row>) {
 
 function Body<Row extends object>({ props, control, domId }: PartProps<Row> & { domId: string }) {
   const { model, view, pinned, current, selection, selectable, onPress, onToggle } = control;
+  const all = props.allMatching !== undefined;
   return (
     <tbody>
       {view.rows.map(({ index, gap }) => {
-        const row = model.rows[index];
-        const id = model.ids[index];
-        if (!row || id === undefined) return null;
+        const row = model.at(index);
+        const id = model.idAt(index);
         return (
-          <Fragment key={id}>
+          <Fragment key={id ?? `at ${index}`}>
             {gap > 0 && <tr aria-hidden="true" className="gap" style={{ height: gap }} />}
-            <TableRow
-              row={row}
-              domId={`${domId}-${id}`}
-              index={index}
-              columns={model.columns}
-              pinned={pinned}
-              current={id === current}
-              selected={selection.ids.has(id)}
-              selectable={selectable}
-              struck={props.struck?.(row) ?? false}
-              onPress={onPress}
-              onToggle={onToggle}
-            />
+            {!row || id === undefined ? (
+              <WaitingRow index={index} span={model.columns.length + (selectable ? 1 : 0)} />
+            ) : (
+              <TableRow
+                row={row}
+                domId={`${domId}-${id}`}
+                index={index}
+                columns={model.columns}
+                pinned={pinned}
+                current={id === current}
+                selected={all || selection.ids.has(id)}
+                selectable={selectable}
+                struck={props.struck?.(row) ?? false}
+                onPress={onPress}
+                onToggle={onToggle}
+              />
+            )}
           </Fragment>
         );
       })}
@@ -61,24 +67,35 @@ function Body<Row extends object>({ props, control, domId }: PartProps<Row> & { 
   );
 }
 
-function Foot<Row extends object>({ props, control }: PartProps<Row>) {
-  const { model, selection, selectable, bulkOpen, chosen } = control;
-  const { noun = 'rows', rows, allCount = rows.length, bulk, totals } = props;
+function Bulk<Row extends object>({ props, control }: PartProps<Row>) {
+  const { model, selection } = control;
+  const { allMatching, bulk, source } = props;
   const summed = model.columns.find((column) => column.total === 'sum' && column.kind === 'money');
+  // A sum of rows of which some are not here would be another sum.
+  const isKnown = summed !== undefined && selection.chosen.length === selection.ids.size;
+  const sum = summed && (allMatching ? (allMatching.sums[summed.key] ?? null) : isKnown ? sumOf(summed, selection.chosen) : null);
+  return (
+    <BulkStrip
+      selected={selection.count}
+      sum={sum ?? null}
+      matching={model.count}
+      onSelectAll={source && props.onAllMatching ? props.onAllMatching : selection.all}
+      onClear={selection.clear}
+    >
+      {bulk?.(selection.chosen, selection.clear, [...selection.ids])}
+    </BulkStrip>
+  );
+}
+
+function Foot<Row extends object>({ props, control }: PartProps<Row>) {
+  const { model, selectable, bulkOpen } = control;
+  const { noun = 'rows', rows, allCount = rows?.length ?? model.count, totals } = props;
   return (
     <tfoot>
       {bulkOpen && (
         <tr className="bulk-row">
           <td colSpan={model.columns.length + 1}>
-            <BulkStrip
-              selected={chosen.length}
-              sum={summed ? sumOf(summed, chosen) : null}
-              matching={model.rows.length}
-              onSelectAll={selection.all}
-              onClear={selection.clear}
-            >
-              {bulk?.(chosen, selection.clear)}
-            </BulkStrip>
+            <Bulk props={props} control={control} />
           </td>
         </tr>
       )}
@@ -86,25 +103,30 @@ function Foot<Row extends object>({ props, control }: PartProps<Row>) {
         columns={model.columns}
         totals={model.totals}
         given={totals}
-        count={model.rows.length}
-        label={
-          model.rows.length === allCount
-            ? countOf(allCount, noun)
-            : `${model.rows.length.toLocaleString('en-US')} of ${countOf(allCount, noun)}`
-        }
+        count={model.count}
+        label={model.count === allCount ? countOf(allCount, noun) : `${model.count.toLocaleString('en-US')} of ${countOf(allCount, noun)}`}
         selectable={selectable}
       />
     </tfoot>
   );
 }
 
+function copyRows<Row extends object>(event: ClipboardEvent, { model, selection, currentIndex }: TableControl<Row>): void {
+  if (!getSelection()?.isCollapsed) return;
+  event.preventDefault();
+  const current = model.at(currentIndex);
+  const copied = selection.chosen.length > 0 ? selection.chosen : current ? [current] : [];
+  event.clipboardData.setData('text/plain', tsvOf(textTable(model.columns, copied)));
+}
+
 /** A list of records. The state of the view belongs to the caller, who keeps it in the address. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rows, columns, state, onState, noun = 'rows', empty } = props;
+  const { label, columns, state, onState, noun = 'rows', empty } = props;
   const control = useTableControl(props);
-  const { scroller, table, model, selection, selectable, density, view, current, currentIndex, pinned, chosen } = control;
+  const { scroller, table, model, selection, selectable, density, view, current, currentIndex, pinned } = control;
   const domId = useId();
-  if (rows.length === 0 && !state.filter)
+  const all = props.rows?.length ?? props.allCount ?? model.count;
+  if (all === 0 && !state.filter)
     return (
       <div className="list">
         <Strip props={props} control={control} />
@@ -121,18 +143,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           style={{ minWidth: control.minWidth }}
           role="grid"
           aria-label={label}
-          aria-rowcount={model.rows.length + 1}
+          aria-rowcount={model.count + 1}
           aria-multiselectable={selectable || undefined}
           aria-activedescendant={view.rows.some((each) => each.index === currentIndex) ? `${domId}-${current}` : undefined}
           tabIndex={0}
           onKeyDown={control.onKeyDown}
           onFocus={(event) => event.target === event.currentTarget && control.onFocus()}
-          onCopy={(event) => {
-            if (!getSelection()?.isCollapsed) return;
-            event.preventDefault();
-            const copied = chosen.length > 0 ? chosen : model.rows.slice(Math.max(0, currentIndex), currentIndex + 1);
-            event.clipboardData.setData('text/plain', tsvOf(textTable(model.columns, copied)));
-          }}
+          onCopy={(event) => copyRows(event, control)}
         >
           <colgroup>
             {selectable && <col style={{ width: 42 }} />}
@@ -146,18 +163,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             pinned={pinned}
             view={state}
             onView={onState}
+            onFilter={props.onFilter}
             selectable={selectable}
-            selection={selection.ids.size === 0 ? 'none' : selection.ids.size >= model.rows.length ? 'all' : 'some'}
-            onSelectAll={selection.ids.size > 0 ? selection.clear : selection.all}
+            selection={selection.count === 0 ? 'none' : selection.count >= model.count ? 'all' : 'some'}
+            onSelectAll={selection.count > 0 ? selection.clear : selection.all}
           />
           <Body props={props} control={control} domId={domId} />
           <Foot props={props} control={control} />
         </table>
-        {model.rows.length === 0 && (
+        {model.count === 0 && !props.source && (
           <NoMatch title={`No ${noun} match “${state.filter ?? ''}”`} onDrop={() => onState({ ...state, filter: undefined })}>
-            {rows.length.toLocaleString('en-US')} without it.
+            {all.toLocaleString('en-US')} without it.
           </NoMatch>
         )}
+        {model.count === 0 && props.source && empty}
       </div>
     </div>
   );

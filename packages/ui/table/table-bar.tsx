@@ -5,7 +5,8 @@ import { Icon } from '../icon.tsx';
 import { MenuButton } from '../menu.tsx';
 import { Bar } from '../page.tsx';
 import { type Density, usePreferences } from '../provider.tsx';
-import { type Column, isShown, type TableView, withColumn } from './table.rules.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import type { Column, TableView } from './table.rules.ts';
 
 export interface TableBarProps<Row> {
   columns: readonly Column<Row>[];
@@ -14,6 +15,8 @@ export interface TableBarProps<Row> {
   /** Filter chips and the like, at the left. */
   children?: ReactNode;
   onExport?: (() => void) | undefined;
+  /** An export menu of the page's own, instead. */
+  exports?: ReactNode;
 }
 
 function QuickFilter({ value, onChange }: { value: string; onChange(value: string): void }) {
@@ -47,13 +50,8 @@ function QuickFilter({ value, onChange }: { value: string; onChange(value: strin
 }
 
 /** The bar of a list. */
-export function TableBar<Row>({ columns, view, onView, children, onExport }: TableBarProps<Row>) {
+export function TableBar<Row>({ columns, view, onView, children, onExport, exports }: TableBarProps<Row>) {
   const [preferences, setPreferences] = usePreferences();
-  const items = columns.map((column) => ({
-    label: column.title,
-    on: isShown(column, view),
-    run: () => onView(withColumn(column, view, !isShown(column, view))),
-  }));
   const setDensity = (density: Density) => {
     setPreferences({ density });
     onView({ ...view, density: undefined });
@@ -81,7 +79,8 @@ export function TableBar<Row>({ columns, view, onView, children, onExport }: Tab
           items={[{ label: 'CSV, as shown', icon: 'file-type-csv', run: onExport }]}
         />
       )}
-      <MenuButton label="Columns" icon="columns-2" iconOnly weight="quiet" stay items={items} />
+      {exports}
+      <ColumnChooser columns={columns} view={view} onView={onView} />
     </Bar>
   );
 }

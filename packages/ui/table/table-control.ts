@@ -2,21 +2,32 @@
 import { type MouseEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../provider.tsx';
 import { useRowWindow } from './row-window.ts';
-import type { Column, TableView } from './table.rules.ts';
+import { type Column, heldCount, type TableView } from './table.rules.ts';
 import { useTableKeys } from './table-keys.ts';
-import { useTableModel } from './table-model.ts';
-import { useSelection } from './table-selection.ts';
+import { type RowSource, type TableModel, useTableModel } from './table-model.ts';
+import { type Selection, useSelection } from './table-selection.ts';
 
 /** What others may ask of a table: the panel's next and previous. */
 export interface TableHandle {
   move(step: number): void;
   focus(): void;
+  clear(): void;
+}
+
+/** Everything that matches, selected at once by whoever holds all rows. */
+export interface AllMatching {
+  count: number;
+  /** Sums by column in wire text. */
+  sums: Readonly<Record<string, string>>;
 }
 
 export interface DataTableProps<Row extends object> {
   /** Names the table for screen readers. */
   label: string;
-  rows: readonly Row[];
+  /** The rows, when all of them are here. */
+  rows?: readonly Row[] | undefined;
+  /** Where rows come from as they come into sight. */
+  source?: RowSource<Row> | undefined;
   columns: readonly Column<Row>[];
   rowId(row: Row): string;
   /** Sort, columns, density, filter, open row: plain JSON for the address. */
@@ -24,8 +35,8 @@ export interface DataTableProps<Row extends object> {
   onState(state: TableView): void;
   /** Opens a row (Enter or click). Without it `state.open` is set, for a side panel. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Buttons for the selected rows; giving it makes rows selectable. */
-  bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
+  /** Buttons for the selected rows; giving it makes rows selectable. With a source, `ids` may name rows that are not here. */
+  bulk?: ((rows: readonly Row[], clear: () => void, ids: readonly string[]) => ReactNode) | undefined;
   /** Words for the rows: "owners". */
   noun?: string | undefined;
   /** How many there are without filters, for "27 of 186 owners". */
@@ -36,6 +47,8 @@ export interface DataTableProps<Row extends object> {
   bar?: ReactNode | false;
   /** Receives the view as CSV text; giving it shows the export button. */
   onExport?: ((csv: string) => void) | undefined;
+  /** An export menu of the page's own. */
+  exports?: ReactNode;
   /** Rows struck through, such as skipped lines of a batch; they do not count in totals. */
   struck?: ((row: Row) => boolean) | undefined;
   /** Totals by column key in wire text, when the server sums over more rows than are here. */
@@ -46,6 +59,13 @@ export interface DataTableProps<Row extends object> {
   onEnd?: (() => void) | undefined;
   /** Told the ids in order whenever they change. */
   onOrder?: ((ids: readonly string[]) => void) | undefined;
+  /** Filters a column: opens the page's own filter for it. */
+  onFilter?: ((key: string) => void) | undefined;
+  /** Selects everything that matches, where the rows are not all here. */
+  onAllMatching?: (() => void) | undefined;
+  /** Set while everything that matches is selected; ends with `onAllMatchingEnd`. */
+  allMatching?: AllMatching | undefined;
+  onAllMatchingEnd?: (() => void) | undefined;
   /** False for a second table of a page: letters then act only while it has focus. */
   hotkeys?: boolean | undefined;
   ref?: Ref<TableHandle> | undefined;
@@ -58,6 +78,7 @@ const CHECK = 42;
 /** The first column stands in from the edge by as much more than the others; a column without a width holds the words of the list. */
 const EDGE = 10;
 const LEAST = 180;
+const NO_ROWS: readonly never[] = [];
 
 /** The width of a column in px: what a person drew it to, else what it asks for; undefined takes what the others leave. */
 export function widthOf<Row>(column: Column<Row>, index: number, view: TableView, selectable: boolean): number | undefined {
@@ -68,8 +89,7 @@ export function widthOf<Row>(column: Column<Row>, index: number, view: TableView
 function pinnedColumns<Row>(columns: readonly Column<Row>[], view: TableView, selectable: boolean): Map<string, number> {
   const pinned = new Map<string, number>();
   let left = selectable ? CHECK : 0;
-  for (const [index, column] of columns.entries()) {
-    if (index > 0 && !column.pin) break;
+  for (const [index, column] of columns.slice(0, heldCount(columns, view)).entries()) {
     pinned.set(column.key, left);
     left += widthOf(column, index, view, selectable) ?? LEAST;
   }
@@ -89,66 +109,121 @@ function useRowHandlers(open: (index: number) => void, toggle: (index: number, r
   return { onPress, onToggle };
 }
 
-/** Asks for more rows when the last ones come into sight. */
-function useAtEnd(atEnd: boolean, onEnd: (() => void) | undefined): void {
+/** Asks for more rows when the last ones come into sight, and a source for the ones in sight. */
+function useInSight<Row>(
+  first: number,
+  last: number,
+  count: number,
+  source: RowSource<Row> | undefined,
+  onEnd: (() => void) | undefined,
+): void {
+  const atEnd = last === count - 1;
   useEffect(() => {
     if (atEnd && onEnd) onEnd();
   }, [atEnd, onEnd]);
+  const want = source?.want;
+  useEffect(() => {
+    if (want && last >= first) want(first, last);
+  }, [want, first, last]);
+}
+
+/** The selection as the table shows it: picked rows, or everything that matches, which ends as soon as a row is picked. */
+function useShownSelection<Row extends object>(
+  props: DataTableProps<Row>,
+  model: TableModel<Row>,
+): Selection & { count: number; chosen: readonly Row[] } {
+  const { source, allMatching, onAllMatchingEnd, bulk } = props;
+  const own = useSelection(model, source);
+  const end = () => allMatching && onAllMatchingEnd?.();
+  const chosen = useMemo(() => {
+    if (own.ids.size === 0 || bulk === undefined) return NO_ROWS;
+    const places = [...own.ids].map((id) => model.indexOf(id)).sort((a, b) => a - b);
+    return places.flatMap((place) => model.at(place) ?? []);
+  }, [own.ids, model, bulk === undefined]);
+  return {
+    ids: own.ids,
+    toggle: (index, range) => {
+      end();
+      own.toggle(index, range);
+    },
+    extend: (from, to) => {
+      end();
+      own.extend(from, to);
+    },
+    all: own.all,
+    clear: () => {
+      end();
+      own.clear();
+    },
+    count: allMatching?.count ?? own.ids.size,
+    chosen,
+  };
+}
+
+/** The current row, and the ways to another one. */
+function useCurrentRow<Row extends object>(props: DataTableProps<Row>, model: TableModel<Row>, scrollTo: (index: number) => void) {
+  const { state, onState, onOpen } = props;
+  const [focused, setFocused] = useState<string | null>(null);
+  const current = state.open ?? focused;
+  const currentIndex = useMemo(() => (current === null ? -1 : model.indexOf(current)), [current, model]);
+  return {
+    current,
+    currentIndex,
+    goTo: (index: number) => {
+      scrollTo(index);
+      const id = model.idAt(index);
+      if (id === undefined) return;
+      setFocused(id);
+      if (state.open !== undefined) onState({ ...state, open: id });
+    },
+    open: (index: number) => {
+      const row = model.at(index);
+      if (!row) return;
+      setFocused(model.idAt(index) ?? null);
+      if (onOpen) onOpen(row);
+      else onState({ ...state, open: model.idAt(index) });
+    },
+    /** The first row becomes current when the table takes the focus without one. */
+    onFocus: () => currentIndex < 0 && setFocused(model.idAt(0) ?? null),
+  };
 }
 
 /** The data table without its drawing. */
 export function useTableControl<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, columns, rowId, state, onState, onOpen, remote = false, onEnd, onOrder, ref } = props;
+  const { rows = NO_ROWS, columns, rowId, state, source, remote, onEnd, onOrder, ref } = props;
   const [preferences] = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const model = useTableModel(rows, columns, rowId, state, remote, props.struck);
+  const model = useTableModel({ rows, columns, rowId, state, source, remote, struck: props.struck });
   const selectable = props.bulk !== undefined;
-  const selection = useSelection(model.ids);
-  const [focused, setFocused] = useState<string | null>(null);
-  const current = state.open ?? focused;
-  const currentIndex = useMemo(() => (current === null ? -1 : model.ids.indexOf(current)), [current, model.ids]);
+  const selection = useShownSelection(props, model);
   const density = state.density ?? preferences.density;
-  const bulkOpen = selectable && selection.ids.size > 0;
+  const bulkOpen = selectable && selection.count > 0;
   const rowHeight = density === 'compact' ? 28 : 36;
-  const view = useRowWindow({ count: model.rows.length, rowHeight, scroller, head: HEAD, foot: FOOT + (bulkOpen ? BULK : 0) });
-
-  const goTo = (index: number) => {
-    const id = model.ids[index];
-    if (id === undefined) return;
-    setFocused(id);
-    if (state.open !== undefined) onState({ ...state, open: id });
-    view.scrollTo(index);
-  };
-  const open = (index: number) => {
-    const row = model.rows[index];
-    if (!row) return;
-    setFocused(model.ids[index] ?? null);
-    if (onOpen) onOpen(row);
-    else onState({ ...state, open: model.ids[index] });
-  };
+  const view = useRowWindow({ count: model.count, rowHeight, scroller, head: HEAD, foot: FOOT + (bulkOpen ? BULK : 0) });
+  const row = useCurrentRow(props, model, view.scrollTo);
   const onKeyDown = useTableKeys({
-    count: model.rows.length,
-    currentIndex,
-    goTo,
-    open,
+    count: model.count,
+    currentIndex: row.currentIndex,
+    goTo: row.goTo,
+    open: row.open,
     toggle: selectable ? selection.toggle : undefined,
     extend: selectable ? selection.extend : undefined,
     selectAll: selectable ? selection.all : undefined,
     hotkeys: props.hotkeys !== false,
   });
-  useImperativeHandle(ref, () => ({ move: (step) => goTo(currentIndex + step), focus: () => table.current?.focus() }));
+  useImperativeHandle(ref, () => ({
+    move: (step) => row.goTo(row.currentIndex + step),
+    focus: () => table.current?.focus(),
+    clear: selection.clear,
+  }));
   useEffect(() => onOrder?.(model.ids), [onOrder, model.ids]);
-  useAtEnd(view.rows.at(-1)?.index === model.rows.length - 1, onEnd);
-
-  const handlers = useRowHandlers(open, selection.toggle);
+  useInSight(view.rows[0]?.index ?? 0, view.rows.at(-1)?.index ?? -1, model.count, source, onEnd);
+  const handlers = useRowHandlers(row.open, selection.toggle);
   const pinned = useMemo(() => pinnedColumns(model.columns, state, selectable), [model.columns, state, selectable]);
-  const chosen = useMemo(
-    () => (selection.ids.size === 0 ? [] : model.rows.filter((_, index) => selection.ids.has(model.ids[index] ?? ''))),
-    [model, selection.ids],
-  );
   return {
     ...handlers,
+    ...row,
     scroller,
     table,
     model,
@@ -157,13 +232,8 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     bulkOpen,
     density,
     view,
-    current,
-    currentIndex,
     pinned,
-    chosen,
     onKeyDown,
-    /** The first row becomes current when the table takes the focus without one. */
-    onFocus: () => currentIndex < 0 && setFocused(model.ids[0] ?? null),
     /** Width in px below which the table scrolls sideways. */
     minWidth: model.columns.reduce((sum, column, i) => sum + (widthOf(column, i, state, selectable) ?? LEAST), selectable ? CHECK : 0),
   };

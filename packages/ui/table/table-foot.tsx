@@ -38,7 +38,13 @@ export function TotalsRow<Row>({ columns, totals, given, count, label, selectabl
       )}
       {columns.slice(span).map((column) => (
         <td key={column.key} className={cellClass(column).replace(/\b(m|t2)\b/, '')}>
-          {given?.[column.key] === undefined ? totalOf(column, totals, count) : <Money value={given[column.key]} />}
+          {given?.[column.key] === undefined ? (
+            totalOf(column, totals, count)
+          ) : given[column.key] !== undefined && column.kind === 'count' ? (
+            Number(given[column.key]).toLocaleString('en-US')
+          ) : (
+            <Money value={given[column.key]} />
+          )}
         </td>
       ))}
     </tr>
@@ -47,8 +53,8 @@ export function TotalsRow<Row>({ columns, totals, given, count, label, selectabl
 
 export interface BulkStripProps {
   selected: number;
-  /** Sum of the selected rows, in cents. */
-  sum: bigint | null;
+  /** Sum of the selected rows, in cents or wire text. */
+  sum: bigint | string | null;
   matching: number;
   onSelectAll(): void;
   onClear(): void;

@@ -88,5 +88,16 @@ function Row<R>({ row, domId, index, columns, pinned, current, selected, selecta
   );
 }
 
+/** Stands for a row that is on its way. */
+export function WaitingRow({ index, span }: { index: number; span: number }) {
+  return (
+    <tr aria-rowindex={index + 2} aria-busy="true" className="waiting">
+      <td colSpan={span}>
+        <span className="wait-bar" />
+      </td>
+    </tr>
+  );
+}
+
 /** The memoised row. */
 export const TableRow = memo(Row) as typeof Row;

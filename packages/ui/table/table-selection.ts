@@ -1,5 +1,6 @@
-// Which rows are selected: single, by range from the last one touched, or all that match.
-import { useMemo, useRef, useState } from 'react';
+// Which rows are selected: single, by range from the last one touched, or all that are shown.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RowSource, TableModel } from './table-model.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -11,30 +12,48 @@ export interface Selection {
   clear(): void;
 }
 
-/** Selection over the ids of the rows in order. Rows filtered away leave the selection. */
-export function useSelection(ids: readonly string[]): Selection {
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+/** Up to so many rows, "all" fetches those that are not here yet; beyond, it takes the ones here, and all that match are a selection of the server's. */
+const FETCHED = 1000;
+const EMPTY: ReadonlySet<string> = new Set();
+
+/** Selection over the rows of a model. Rows filtered away leave the selection. */
+export function useSelection<Row>(model: TableModel<Row>, source: RowSource<Row> | undefined): Selection {
+  const [kept, setKept] = useState<ReadonlySet<string>>(EMPTY);
   const anchor = useRef(0);
+  const question = source?.question;
+  const asked = useRef(question);
   const present = useMemo(() => {
-    if (kept.size === 0) return kept;
-    const known = new Set(ids);
+    if (kept.size === 0 || source) return kept;
+    const known = new Set(model.ids);
     return [...kept].every((id) => known.has(id)) ? kept : new Set([...kept].filter((id) => known.has(id)));
-  }, [kept, ids]);
-  const between = (a: number, b: number) => ids.slice(Math.min(a, b), Math.max(a, b) + 1);
+  }, [kept, model.ids, source]);
+  useEffect(() => {
+    if (asked.current !== question) setKept(EMPTY);
+    asked.current = question;
+  }, [question]);
+  const add = (ids: readonly string[]) => setKept((old) => new Set([...(source ? old : present), ...ids]));
+  const between = (a: number, b: number) => {
+    const [first, last] = [Math.min(a, b), Math.max(a, b)];
+    if (!source) return add(model.ids.slice(first, last + 1));
+    void source.idsOf(first, last).then(add);
+  };
   return {
     ids: present,
     toggle: (index, range) => {
-      const id = ids[index];
+      const id = model.idAt(index);
       if (id === undefined) return;
+      if (range) return between(anchor.current, index);
+      anchor.current = index;
       const next = new Set(present);
-      if (range) for (const each of between(anchor.current, index)) next.add(each);
-      else if (next.has(id)) next.delete(id);
-      else next.add(id);
-      if (!range) anchor.current = index;
+      if (!next.delete(id)) next.add(id);
       setKept(next);
     },
-    extend: (from, to) => setKept(new Set([...present, ...between(from, to)])),
-    all: () => setKept(new Set(ids)),
-    clear: () => setKept(new Set()),
+    extend: between,
+    all: () => {
+      if (!source) setKept(new Set(model.ids));
+      else if (model.count <= FETCHED) between(0, model.count - 1);
+      else add(source.loadedIds());
+    },
+    clear: () => setKept(EMPTY),
   };
 }

@@ -42,6 +42,8 @@ export interface TableView {
   /** Columns switched off, or on with a leading `+` when hidden by default. */
   hidden?: readonly string[] | undefined;
   widths?: Readonly<Record<string, number>> | undefined;
+  /** Columns held at the left by the viewer; the first column always is. */
+  pins?: readonly string[] | undefined;
   density?: 'compact' | 'roomy' | undefined;
   /** The quick filter. */
   filter?: string | undefined;
@@ -178,16 +180,34 @@ export function csvOf(table: TextTable): string {
   return [table.titles, ...table.rows].map(line).join('\r\n').concat('\r\n');
 }
 
-/** The columns in sight, in the viewer's order. */
+/** The columns in sight, in the viewer's order; the ones held at the left come first. */
 export function visibleColumns<Row>(columns: readonly Column<Row>[], view: TableView): Column<Row>[] {
-  const shown = columns.filter((column) => isShown(column, view));
-  const order = view.order;
-  if (!order) return shown;
+  const order = view.order ?? [];
+  const pins = view.pins ?? [];
   const place = (column: Column<Row>) => {
     const index = order.indexOf(column.key);
-    return index < 0 ? order.length + columns.indexOf(column) : index;
+    return (pins.includes(column.key) ? -1000 : 0) + (index < 0 ? order.length + columns.indexOf(column) : index);
   };
-  return shown.sort((a, b) => place(a) - place(b));
+  return columns.filter((column) => isShown(column, view)).sort((a, b) => place(a) - place(b));
+}
+
+/** How many columns are held at the left: the pinned ones, at least the first. */
+export function heldCount<Row>(columns: readonly Column<Row>[], view: TableView): number {
+  const isHeld = (column: Column<Row>) => column.pin === true || view.pins?.includes(column.key) === true;
+  const free = columns.findIndex((column) => !isHeld(column));
+  return Math.max(1, free < 0 ? columns.length : free);
+}
+
+/** The view with a column held at the left, or no longer. */
+export function withPin(view: TableView, key: string, held: boolean): TableView {
+  const others = (view.pins ?? []).filter((each) => each !== key);
+  const pins = held ? [...others, key] : others;
+  return { ...view, pins: pins.length > 0 ? pins : undefined };
+}
+
+/** The view with a column so many px wide. */
+export function withWidth(view: TableView, key: string, width: number): TableView {
+  return { ...view, widths: { ...view.widths, [key]: Math.min(1200, Math.max(48, Math.round(width))) } };
 }
 
 /** Whether a column is in sight under a view. */

@@ -1,6 +1,6 @@
 // Gallery page: a list of ten thousand rows with views, filters, selection, totals and a panel.
 import { useState } from 'react';
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { LoadedList } from '../../../../packages/pages/pages.ts';
 import {
   Button,
   EmptyState,
@@ -37,7 +37,7 @@ const rowId = (row: Sample) => row.id;
 export function ListDemo() {
   const [state, setState] = useState<TableView>({ sort: [{ key: 'balance', desc: true }] });
   return (
-    <ListPage
+    <LoadedList
       title="Delinquency"
       meta="as of today"
       label="Delinquency"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { call } from '../../../../packages/pages/client.ts';
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { LoadedList } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
@@ -79,7 +79,7 @@ export default function ActivityChargesScreen() {
   );
   return (
     <>
-      <ListPage<Row>
+      <LoadedList<Row>
         title="Charges"
         label="Batches"
         noun="batches"

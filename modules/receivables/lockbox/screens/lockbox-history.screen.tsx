@@ -3,7 +3,7 @@
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { call } from '../../../../packages/pages/client.ts';
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { LoadedList } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, type TableColumn, type TableView, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { lockbox } from '../lockbox.contract.ts';
@@ -67,7 +67,7 @@ export default function LockboxHistoryScreen() {
     </Button>
   );
   return (
-    <ListPage<Row>
+    <LoadedList<Row>
       title="Lockbox files"
       label="Lockbox files"
       noun="files"
