@@ -191,6 +191,12 @@ function parsed<T>(max: number, parse: (text: string) => T | null, message: stri
     });
 }
 
+function shownAtFirst(columns: ListFacts['columns']): string[] {
+  return Object.entries(columns)
+    .filter(([, { hidden }]) => !hidden)
+    .map(([key]) => key);
+}
+
 function questionShape(columns: ListFacts['columns']) {
   return {
     filter: listOf(parsed(400, (text) => parseFilter(columns, text), 'is not a filter of this list'))
@@ -234,7 +240,9 @@ export function defineList<const D extends ListDeclaration>(declaration: D): Lis
       permission,
       input: z.object({
         ...question,
-        columns: listOf(z.enum(Object.keys(columns))).pipe(z.array(z.string()).min(1).max(100)),
+        columns: listOf(z.enum(Object.keys(columns)))
+          .pipe(z.array(z.string()).min(1).max(100))
+          .default(shownAtFirst(columns)),
         format: z.enum(['csv', 'xlsx']).default('csv'),
         selectionId: id.optional(),
       }),
