@@ -12,8 +12,15 @@ const options = [
 const found = (query: string) => matchOptions(options, query).map((option) => option.value);
 
 it('finds by the start of the code, with or without its punctuation', () => {
-  expect(found('52')).toEqual(['1', '2']);
+  expect(found('521')).toEqual(['1']);
   expect(found('ct01')).toEqual(['4']);
+});
+
+it('finds by the number a code ends with, before codes that begin with it', () => {
+  expect(found('142')).toEqual(['4']);
+  expect(found('0142')).toEqual(['4']);
+  expect(found('52')).toEqual(['5', '1', '2']);
+  expect(found('42')).toEqual([]);
 });
 
 it('finds by words in any order, without accents, and by the hint', () => {

@@ -1,4 +1,4 @@
-// Finding an option by what people type: the start of its code, or the starts of words in its label.
+// Finding an option by what people type: the start of its code, the number it ends with, or the starts of words in its label.
 
 /** Something to pick: an account, an owner, a code. */
 export interface Option {
@@ -23,13 +23,41 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-function rankOf(option: Option, query: string, words: readonly string[]): number | null {
+/** What an option is found by, made once: a list is searched at every key. */
+interface Names {
+  code: string;
+  /** The code without dashes and dots. */
+  bare: string;
+  /** The number the code ends with, without leading zeros: `12` of `MC-0012`. */
+  number: string;
+  label: string;
+  words: readonly string[];
+}
+
+const known = new WeakMap<Option, Names>();
+
+function namesOf(option: Option): Names {
+  const made = known.get(option);
+  if (made) return made;
   const code = folded(option.code ?? '');
-  if (code === query) return 0;
-  if (code !== '' && (code.startsWith(query) || code.replace(/[^\p{L}\p{N}]/gu, '').startsWith(query))) return 1;
-  if (folded(option.label).startsWith(query)) return 2;
-  const known = wordsOf(`${option.code ?? ''} ${option.label} ${option.hint ?? ''}`);
-  return words.length > 0 && words.every((word) => known.some((each) => each.startsWith(word))) ? 3 : null;
+  const names = {
+    code,
+    bare: code.replace(/[^\p{L}\p{N}]/gu, ''),
+    number: /0*(\d+)$/.exec(code)?.[1] ?? '',
+    label: folded(option.label),
+    words: wordsOf(`${option.code ?? ''} ${option.label} ${option.hint ?? ''}`),
+  };
+  known.set(option, names);
+  return names;
+}
+
+function rankOf(option: Option, query: string, words: readonly string[]): number | null {
+  const names = namesOf(option);
+  if (names.code === query) return 0;
+  if (/^\d+$/.test(query) && names.number === query.replace(/^0+(?=\d)/, '')) return 1;
+  if (names.code !== '' && (names.code.startsWith(query) || names.bare.startsWith(query))) return 2;
+  if (names.label.startsWith(query)) return 3;
+  return words.length > 0 && words.every((word) => names.words.some((each) => each.startsWith(word))) ? 4 : null;
 }
 
 /** The options a query finds, best first, at most `limit`; all of them for an empty query. Accents do not matter. */

@@ -53,7 +53,7 @@ export const receiptRefusals = {
 
 export const receipts = defineEndpoints('Receivables', {
   getReceiptChoices: query({
-    summary: 'Bank accounts, distribution lists and present owners a receipt may name.',
+    summary: 'Bank accounts, distribution lists and present owners a receipt may name, with what each is to pay as of today.',
     permission: needsOne(1, 'arownerpayments', 'arlockbox'),
     input: z.object({ communityId: id }),
     output: z.object({
@@ -69,7 +69,15 @@ export const receipts = defineEndpoints('Receivables', {
         }),
       ),
       owners: z.array(
-        z.object({ ownershipId: id, accountNumber: z.string(), owner: z.string(), address: z.string(), holdsPayments: z.boolean() }),
+        z.object({
+          ownershipId: id,
+          accountNumber: z.string(),
+          owner: z.string(),
+          address: z.string(),
+          holdsPayments: z.boolean(),
+          /** What is owed less what is prepaid, as of today; zero for who is ahead. */
+          due: moneyOut,
+        }),
       ),
     }),
   }),

@@ -2,10 +2,11 @@
 import type { HandlerInput } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { todayOf } from '../../communities/communities.server.ts';
 import { openBatch, periodAt } from '../../ledger/ledger.server.ts';
 import { aliasesOf, loadCodes, loadLists } from '../codes/code.store.ts';
-import { listPresentOwners, loadOwners } from '../owners/balance.store.ts';
+import { listPresentOwners, loadOwners, type OwnerBalance, ownerBalances } from '../owners/balance.store.ts';
 import { type Allocation, inListOrder } from '../subledger/distribution.rules.ts';
 import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { findDistribution, loadOpenCharges, loadPrepaidBuckets, lockOwners } from '../subledger/subledger.store.ts';
@@ -144,12 +145,20 @@ function readCursor(before: string | undefined): { postDate: string; receiptId: 
   return match ? { postDate: match[1] ?? '', receiptId: match[2] ?? '' } : null;
 }
 
+/** What an owner is to pay: owed less prepaid, nothing for who is ahead. */
+function dueOf(balance: OwnerBalance | undefined): Cents {
+  const due = balance ? balance.owes_cents - balance.prepaid_cents : 0n;
+  return due > 0n ? due : 0n;
+}
+
 export const receiptHandlers: Handlers<typeof receipts> = {
   ...backoutHandlers,
   async getReceiptChoices(context) {
     const { tx, input } = context;
     const aliasOf = await aliasesOf(tx, input.communityId);
     const lists = await loadLists(tx, input.communityId);
+    const today = await todayOf(tx, input.communityId, context.now);
+    const balances = new Map((await ownerBalances(tx, input.communityId, today)).map((balance) => [balance.ownershipId, balance]));
     return {
       bankAccounts: (await loadBankAccounts(tx, input.communityId)).map(({ cashAccountId: _cash, ...account }) => account),
       lists: lists.map(({ codeIds, ...list }) => ({ ...list, aliases: codeIds.map((codeId) => aliasOf.get(codeId) ?? '') })),
@@ -159,6 +168,7 @@ export const receiptHandlers: Handlers<typeof receipts> = {
         owner,
         address,
         holdsPayments,
+        due: dueOf(balances.get(ownershipId)),
       })),
     };
   },

@@ -26,6 +26,8 @@ export interface EntryCellProps<Row> {
   inputRef(input: HTMLInputElement | null): void;
   /** The option a commit would take. */
   highlighted: MutableRefObject<Option | undefined>;
+  /** What Enter would put into the empty cell. */
+  suggested?: string | undefined;
   /** F2 or Alt+Down asked for the list. */
   listAsked: boolean;
 }
@@ -124,6 +126,7 @@ export function EntryCell<Row>(props: EntryCellProps<Row>) {
           spellCheck={column.kind === 'text' && !column.numeric}
           inputMode={column.kind === 'money' ? 'decimal' : undefined}
           value={draft ?? shownText(column, row)}
+          placeholder={props.suggested}
           onChange={(event) => {
             setActive(0);
             onDraft(event.currentTarget.value);

@@ -25,8 +25,10 @@ export interface EntryColumn<Row> {
   /** Shows the sum in the foot. */
   total?: 'sum' | undefined;
   emphasis?: 'strong' | 'quiet' | undefined;
-  /** A suggestion shown while the cell is current. */
+  /** Words shown while the cell is current. */
   hint?: ((row: Row) => string | null) | undefined;
+  /** What an empty cell of the row being added would hold, as a person would type it; Enter takes it. `rows` are those typed before. */
+  suggest?: ((row: Row, rows: readonly Row[]) => string | null) | undefined;
 }
 
 /** What is wrong or worth knowing about a cell. */
@@ -41,19 +43,49 @@ export function cellText<Row>(column: EntryColumn<Row>, row: Row): string {
   return typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
 }
 
-function sameText(a: string | undefined, b: string): boolean {
-  return a !== undefined && a.toLowerCase() === b.toLowerCase();
+/** A list of options by what names them. A pasted block asks thousands of times. */
+interface OptionIndex {
+  byCode: ReadonlyMap<string, Option>;
+  byLabel: ReadonlyMap<string, Option>;
+  byValue: ReadonlyMap<string, Option>;
 }
 
-/** The option typed text names exactly, by code or label; never by its value, which is an id nobody knows. Searches on the server cannot be asked here. */
-function namedOption(source: OptionSource | undefined, text: string): Option | undefined {
+const indexes = new WeakMap<readonly Option[], OptionIndex>();
+
+/** The first option of each name, as a search from the front would find it. */
+function firstBy(options: readonly Option[], nameOf: (option: Option) => string | undefined): Map<string, Option> {
+  const found = new Map<string, Option>();
+  for (const option of options) {
+    const name = nameOf(option);
+    if (name !== undefined && !found.has(name)) found.set(name, option);
+  }
+  return found;
+}
+
+/** Searches on the server cannot be asked here. */
+function indexOf(source: OptionSource | undefined): OptionIndex | undefined {
   if (!source || typeof source === 'function') return undefined;
-  return source.find((o) => sameText(o.code, text)) ?? source.find((o) => sameText(o.label, text));
+  const known = indexes.get(source);
+  if (known) return known;
+  const index = {
+    byCode: firstBy(source, (option) => option.code?.toLowerCase()),
+    byLabel: firstBy(source, (option) => option.label.toLowerCase()),
+    byValue: firstBy(source, (option) => option.value),
+  };
+  indexes.set(source, index);
+  return index;
+}
+
+/** The option typed text names exactly, by code or label; never by its value, which is an id nobody knows. */
+function namedOption(source: OptionSource | undefined, text: string): Option | undefined {
+  const name = text.toLowerCase();
+  const index = indexOf(source);
+  return index?.byCode.get(name) ?? index?.byLabel.get(name);
 }
 
 /** The option a kept cell holds. */
 function keptOption(source: OptionSource | undefined, value: string): Option | undefined {
-  return !source || typeof source === 'function' ? undefined : source.find((o) => o.value === value);
+  return indexOf(source)?.byValue.get(value);
 }
 
 /** Stands before text that named no option: typed digits must not pass for the id of one. */
@@ -98,6 +130,32 @@ export function settle<Row>(column: EntryColumn<Row>, row: Row, typed: string, t
     default:
       return keep(column.parse?.(text, row) ?? text);
   }
+}
+
+/** The texts suggested for the empty cells of a row being added, by the columns' keys; `rows` are those before it. */
+export function suggestions<Row>(columns: readonly EntryColumn<Row>[], row: Row, rows: readonly Row[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const column of columns) {
+    const text = column.suggest && cellText(column, row) === '' ? column.suggest(row, rows) : null;
+    if (text !== null) texts.set(column.key, text);
+  }
+  return texts;
+}
+
+/** A row with what is suggested for its empty cells, from the column at `from` on; each may build on the one before. */
+export function withSuggested<Row>(
+  columns: readonly EntryColumn<Row>[],
+  row: Row,
+  rows: readonly Row[],
+  from: number,
+  today: LocalDate,
+): Row {
+  let filled = row;
+  for (const column of columns.slice(from)) {
+    const text = suggestions([column], filled, rows).get(column.key);
+    if (text !== undefined) filled = { ...filled, ...settle(column, filled, text, today) };
+  }
+  return filled;
 }
 
 /** The change that gives a row what another row's cell holds. */

@@ -5,7 +5,7 @@ import { Money } from '../money.tsx';
 import { usePreferences, useToday } from '../provider.tsx';
 import { useRowWindow } from '../table/row-window.ts';
 import { EntryCell } from './entry-cell.tsx';
-import { type CellMark, type EntryColumn, entrySum } from './entry-grid.rules.ts';
+import { type CellMark, type EntryColumn, entrySum, suggestions } from './entry-grid.rules.ts';
 import { answerKey } from './entry-keys.ts';
 import { EntryRow, entryClass } from './entry-row.tsx';
 import { useEntryState } from './entry-state.ts';
@@ -35,7 +35,7 @@ const FOOT = 34;
 const unmarked = () => null;
 
 const HINTS = [
-  { keys: 'enter', label: 'Next row' },
+  { keys: 'enter', label: 'Take the rest, next row' },
   { keys: 'tab', label: 'Next cell' },
   { keys: "ctrl+'", label: 'Repeat above' },
   { keys: 'ctrl+d', label: 'Fill down' },
@@ -114,6 +114,11 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
   const onPress = useCallback((row: number, column: number) => latest.current.goTo(row, column), []);
   const onDelete = useCallback((row: number) => latest.current.deleteRow(row), []);
   const blank = useMemo(() => newRow(), [newRow]);
+  const adding = state.row >= rows.length - 1;
+  const suggested = useMemo(
+    () => (adding ? suggestions(columns, rows[state.row] ?? blank, rows.slice(0, state.row)) : undefined),
+    [adding, columns, rows, state.row, blank],
+  );
   const column = columns[state.column];
   const cell = column && (
     <EntryCell
@@ -138,6 +143,7 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
       mark={rows[state.row] ? mark(rows[state.row] as Row, column.key) : null}
       inputRef={input}
       highlighted={state.highlighted}
+      suggested={suggested?.get(column.key)}
       listAsked={listAsked}
     />
   );
@@ -180,6 +186,7 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
                 index={index}
                 columns={columns}
                 cell={index === state.row && cell ? { column: state.column, content: cell } : null}
+                suggested={index === state.row ? suggested : undefined}
                 ranged={range[0] !== range[1] && index >= range[0] && index <= range[1]}
                 rangeColumn={state.column}
                 mark={mark}

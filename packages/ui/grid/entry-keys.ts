@@ -63,7 +63,10 @@ function plainKey<Row>(event: KeyboardEvent<HTMLInputElement>, context: Context<
   switch (event.key) {
     case 'Enter':
       if (event.shiftKey) state.goTo(state.row - 1, state.column);
-      else state.goTo(state.row + 1, editable(columns, -1, 1) ?? 0);
+      else {
+        state.take();
+        state.goTo(state.row + 1, editable(columns, -1, 1) ?? 0);
+      }
       return true;
     case 'Tab':
       return tabTo(event, context);

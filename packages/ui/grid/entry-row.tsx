@@ -20,6 +20,8 @@ export interface EntryRowProps<Row> {
   columns: readonly EntryColumn<Row>[];
   /** The current cell, when it stands in this row. */
   cell: { column: number; content: ReactNode } | null;
+  /** What Enter would put into the empty cells of the row being added, by the columns' keys. */
+  suggested?: ReadonlyMap<string, string> | undefined;
   ranged: boolean;
   rangeColumn: number;
   mark(row: Row, key: string): CellMark | null;
@@ -48,7 +50,7 @@ function cellState<Row>(
   return known ? { tone: known.tone === 'problem' ? ' bad' : ' warn', title: known.text } : { tone: '', title: undefined };
 }
 
-function Row<R>({ row, index, columns, cell, ranged, rangeColumn, mark, onPress, onDelete }: EntryRowProps<R>) {
+function Row<R>({ row, index, columns, cell, suggested, ranged, rangeColumn, mark, onPress, onDelete }: EntryRowProps<R>) {
   return (
     <tr aria-rowindex={index + 2} className={cell ? 'now' : ''}>
       <td className="rn">
@@ -62,6 +64,7 @@ function Row<R>({ row, index, columns, cell, ranged, rangeColumn, mark, onPress,
       {columns.map((column, place) => {
         const here = cell?.column === place;
         const state = cellState(column, row, cell !== null, mark);
+        const offered = suggested?.get(column.key);
         return (
           <td
             key={column.key}
@@ -73,7 +76,7 @@ function Row<R>({ row, index, columns, cell, ranged, rangeColumn, mark, onPress,
               onPress(index, place);
             }}
           >
-            {here ? cell.content : row && content(column, row, index)}
+            {here ? cell.content : offered ? <span className="t3">{offered}</span> : row && content(column, row, index)}
           </td>
         );
       })}

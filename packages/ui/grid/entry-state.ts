@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type { LocalDate } from '../../kernel/kernel.ts';
 import type { Option } from '../options.rules.ts';
-import { copied, type EntryColumn, parseBlock, pasteBlock, settle } from './entry-grid.rules.ts';
+import { copied, type EntryColumn, parseBlock, pasteBlock, settle, withSuggested } from './entry-grid.rules.ts';
 
 export interface EntryState {
   row: number;
@@ -17,6 +17,8 @@ export interface EntryState {
   revert(): void;
   /** Keeps what was typed and goes to a cell. */
   goTo(row: number, column: number): void;
+  /** Keeps what was typed, and in the row being added what is suggested from the current cell on. */
+  take(): void;
   extendTo(row: number): void;
   /** Keeps what was typed, or the option picked for it. */
   commit(picked?: Option): void;
@@ -128,6 +130,13 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
     goTo: (row, nextColumn) => {
       commit();
       move(row, nextColumn, latest.current.length);
+    },
+    take: () => {
+      commit();
+      const row = latest.current[at.row];
+      if (row === undefined || at.row < latest.current.length - 1) return;
+      const filled = withSuggested(columns, row, latest.current.slice(0, -1), at.column, today);
+      if (filled !== row) hand([...latest.current.slice(0, -1), filled]);
     },
     extendTo: (row) => {
       commit();

@@ -1,5 +1,6 @@
 // The lines of the entry grid: what is typed of each check, and what the preview says about it.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { centsToText } from '../../../../packages/kernel/kernel.ts';
 import { centsOf, type EntryColumn, Money, StatusMark } from '../../../../packages/ui/ui.ts';
 import type { receipts } from '../receipt.contract.ts';
 import type { PreviewRow, Split } from './receipt-side.tsx';
@@ -55,6 +56,22 @@ export function previewOf(lines: readonly Line[], preview: Preview | undefined):
   });
 }
 
+const digits = /^\d{1,18}$/;
+
+/** The next check number, once the two lines above follow each other, as the numbers of a bank that pays for many owners do. */
+function nextCheck(rows: readonly Line[]): string | null {
+  const [before = '', last = ''] = rows.slice(-2).map((row) => row.checkNumber);
+  if (!digits.test(before) || !digits.test(last) || BigInt(before) + 1n !== BigInt(last)) return null;
+  return String(BigInt(last) + 1n).padStart(last.length, '0');
+}
+
+/** What an owner still is to pay, with what the lines above pay already. */
+function amountDue(dueOf: ReadonlyMap<string, string>, row: Line, rows: readonly Line[]): string | null {
+  let due = centsOf(dueOf.get(row.ownershipId)) ?? 0n;
+  for (const other of rows) if (other.ownershipId === row.ownershipId) due -= centsOf(other.amount) ?? 0n;
+  return due > 0n ? centsToText(due) : null;
+}
+
 /** The columns of the grid; what the preview found stands in those nobody types in. */
 export function columnsFor(choices: Choices, rowOf: (index: number) => PreviewRow | undefined): readonly EntryColumn<Line>[] {
   const owners = choices.owners.map((owner) => ({
@@ -63,6 +80,7 @@ export function columnsFor(choices: Choices, rowOf: (index: number) => PreviewRo
     label: owner.owner,
     hint: owner.address,
   }));
+  const dueOf = new Map(choices.owners.map((owner) => [owner.ownershipId, owner.due]));
   const lists = choices.lists
     .filter((list) => list.kind !== 'LOCKBOX')
     .map((list) => ({ value: list.distributionListId, label: list.name }));
@@ -77,8 +95,25 @@ export function columnsFor(choices: Choices, rowOf: (index: number) => PreviewRo
       required: true,
     },
     { key: 'owner', title: 'Owner', kind: 'readonly', emphasis: 'strong' },
-    { key: 'checkNumber', title: 'Check', kind: 'text', width: 76, numeric: true, parse: (text) => (text.length <= 20 ? text : null) },
-    { key: 'amount', title: 'Amount', kind: 'money', width: 100, emphasis: 'strong', total: 'sum', required: true },
+    {
+      key: 'checkNumber',
+      title: 'Check',
+      kind: 'text',
+      width: 76,
+      numeric: true,
+      parse: (text) => (text.length <= 20 ? text : null),
+      suggest: (_row, rows) => nextCheck(rows),
+    },
+    {
+      key: 'amount',
+      title: 'Amount',
+      kind: 'money',
+      width: 100,
+      emphasis: 'strong',
+      total: 'sum',
+      required: true,
+      suggest: (row, rows) => amountDue(dueOf, row, rows),
+    },
     { key: 'listId', title: 'List', kind: 'pick', width: 84, options: lists },
     {
       key: 'toCharges',

@@ -20,8 +20,22 @@ const choices = fake(receipts.getReceiptChoices, () => ({
   bankAccounts: [{ bankAccountId: '3', name: 'Operating', last4: '4417', fundName: 'Operating', isPrimary: true }],
   lists: [{ distributionListId: '1', kind: 'DEFAULT' as const, name: 'Default', aliases: ['ASMT'] }],
   owners: [
-    { ownershipId: '21', accountNumber: 'MC-0001', owner: 'Aldana, Rosa', address: '1 Maple Ct', holdsPayments: false },
-    { ownershipId: '22', accountNumber: 'MC-0002', owner: 'Bishop, Terrence', address: '2 Maple Ct', holdsPayments: false },
+    {
+      ownershipId: '21',
+      accountNumber: 'MC-0001',
+      owner: 'Aldana, Rosa',
+      address: '1 Maple Ct',
+      holdsPayments: false,
+      due: money('365.00'),
+    },
+    {
+      ownershipId: '22',
+      accountNumber: 'MC-0002',
+      owner: 'Bishop, Terrence',
+      address: '2 Maple Ct',
+      holdsPayments: false,
+      due: money('0.00'),
+    },
   ],
 }));
 
@@ -94,6 +108,24 @@ test('a check is typed and posted without the mouse; the sum in the amount is ad
   );
   expect(await screen.findByRole('button', { name: /Post 0 receipts/ })).toBeTruthy();
   expect(sessionStorage.length).toBe(0);
+});
+
+test('Enter takes what is suggested: the account by its last digits, the next number of a series, what is due once', async () => {
+  const user = userEvent.setup();
+  const shown = showScreen(<OwnerReceiptEntryScreen />, { fakes: [choices, open, preview] });
+  await screen.findByRole('grid', { name: 'Receipts' });
+  await user.keyboard('2{Tab}0098{Tab}20{Enter}2{Tab}0099{Tab}30{Enter}1{Enter}1{Tab}{Tab}5{Enter}');
+  expect(await screen.findByRole('button', { name: /Post 4 receipts, 420.00/ })).toBeTruthy();
+  await waitFor(() =>
+    expect(shown.calls.filter((each) => each.name === 'Receivables.previewReceipts').at(-1)?.input).toMatchObject({
+      rows: [
+        { ownershipId: '22', checkNumber: '0098', amount: '20.00' },
+        { ownershipId: '22', checkNumber: '0099', amount: '30.00' },
+        { ownershipId: '21', checkNumber: '0100', amount: '365.00' },
+        { ownershipId: '21', checkNumber: '', amount: '5.00' },
+      ],
+    }),
+  );
 });
 
 test('posting waits for the tape, and a check used before is marked', async () => {
