@@ -46,8 +46,11 @@ export {
   type CellValue,
   type Column as TableColumn,
   type ColumnKind,
+  countOf,
   csvOf,
   type TableView,
+  visibleColumns,
 } from './table/table.rules.ts';
 export type { DataTableProps, TableHandle } from './table/table-control.ts';
+export type { RowSource } from './table/table-model.ts';
 export { type Toast, toast } from './toast.tsx';
