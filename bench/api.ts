@@ -1,7 +1,7 @@
 // Calls to the running server, over a keep-alive connection each, as a signed-in person.
-import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { Player, type Transport } from '../apps/server/sample/player.ts';
+import { account } from '../modules/identity/identity.contract.ts';
 import type { World } from './world.ts';
 
 /** Sends over connections that stay open. */
@@ -29,12 +29,10 @@ export async function signedIn(
   world: World,
   who: { email: string; password: string },
   connections: number,
-): Promise<{ player: Player; close(): void }> {
+): Promise<{ player: Player; token: string; close(): void }> {
   const { url } = await world.server();
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const player = await new Player(overConnections(url, agent)).signIn(who.email, who.password);
-  return { player, close: () => agent.destroy() };
+  const transport = overConnections(url, agent);
+  const { Token: token } = await new Player(transport).call(account.signIn, who);
+  return { player: new Player(transport, token), token, close: () => agent.destroy() };
 }
-
-/** A key no command had before. */
-export const newKey = () => randomUUID();

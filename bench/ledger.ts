@@ -33,7 +33,8 @@ const summaryQuery = `select a.number, a.name, a.fund_id, sum(b.amount_cents)::b
   join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
   where b.customer_id = $1 and b.community_id = $2 and b.period_start <= $3 group by a.number, a.name, a.fund_id order by a.number`;
 
-const summaryOf = (book: Book, { communityId }: BookCommunity, day: LocalDate): Statement => ({
+/** That statement for one community. */
+export const summaryOf = (book: Book, { communityId }: BookCommunity, day: LocalDate): Statement => ({
   text: summaryQuery,
   values: [book.customerId, communityId, day],
 });

@@ -1,14 +1,16 @@
 // `npm run bench`: measures the goals of performance, ours and a yardstick in turns, and prints the ratios. See docs/performance.md.
 import { parseArgs } from 'node:util';
 import { type Benchmark, figure, type Result, resultOf } from './bench.ts';
+import * as books from './books.ts';
 import * as charge from './charge.ts';
 import { writeTable } from './document.ts';
 import * as ledger from './ledger.ts';
 import * as post from './post.ts';
+import * as subledger from './subledger.ts';
 import { openWorld } from './world.ts';
 
 /** Files that export `benchmarks: Benchmark[]`, in the order they run. */
-const files: readonly { benchmarks: readonly Benchmark[] }[] = [post, charge, ledger];
+const files: readonly { benchmarks: readonly Benchmark[] }[] = [post, charge, ledger, subledger, books];
 
 const usage = `npm run bench -- [--quick] [--only id,id] [--json] [--markdown] [--list]
   --quick     books a quarter of the size, fewer rounds; the whole set in under 12 minutes on two cores

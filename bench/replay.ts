@@ -25,8 +25,15 @@ export function poolLike(world: World, size: number): pg.Pool {
   return pool;
 }
 
-/** What `work` sends when it runs as the customer, for reading only. */
-export async function statementsOf(world: World, customerId: string, work: (tx: Tx) => Promise<unknown>): Promise<Statement[]> {
+class TakenBack extends Error {}
+
+/** What `work` sends when it runs as the customer; what a rehearsal writes is taken back. */
+export async function statementsOf(
+  world: World,
+  customerId: string,
+  work: (tx: Tx) => Promise<unknown>,
+  end: 'commit' | 'rehearse' = 'commit',
+): Promise<Statement[]> {
   const pool = poolLike(world, 1);
   const sent: Statement[] = [];
   const log = (event: { query: { sql: string; parameters: readonly unknown[] } }) =>
@@ -37,8 +44,12 @@ export async function statementsOf(world: World, customerId: string, work: (tx: 
       await sql.raw(`set local app.customer_id = '${customerId}'`).execute(transaction);
       sent.length = 0;
       await work({ customerId, db: transaction });
+      if (end === 'rehearse') throw new TakenBack();
     });
     return sent;
+  } catch (error) {
+    if (error instanceof TakenBack) return sent;
+    throw error;
   } finally {
     await pool.end();
   }
@@ -60,6 +71,21 @@ export class Replayer {
         for (const statement of statements) await client.query(statement);
         client.query('commit').catch(() => {});
       });
+    } finally {
+      client.release();
+    }
+  }
+
+  /** The same for statements that write: what they wrote is taken back, outside the time. */
+  async rehearse(customerId: string, statements: readonly Statement[]): Promise<number> {
+    const client = await this.#pool.connect();
+    try {
+      const time = await timed(async () => {
+        client.query(`begin; set local enable_seqscan = off; set local app.customer_id = '${customerId}'`).catch(() => {});
+        for (const statement of statements) await client.query(statement);
+      });
+      await client.query('rollback');
+      return time;
     } finally {
       client.release();
     }
