@@ -12,8 +12,9 @@ import { type Killer, type Plan, quiet } from './killer.ts';
 export interface Month {
   /** The first day. */
   first: LocalDate;
-  /** How many owners pay by lockbox; the others are late. */
-  payers: number;
+  /** How many owners pay by lockbox in a file that nobody attacks, so that later attempts need not repeat all of them; and how many under fire. The others are late. */
+  paidQuietly: number;
+  paidUnderFire: number;
   /** What the bank held when the month began. */
   bankOpening: Cents;
   plan: Plan;
@@ -34,22 +35,29 @@ export async function assess(killer: Killer, { communityId }: Book, month: Month
   await killer.act('assessments', clerk, billing.postBatch, { communityId, batchId, baseHash: kept.view.baseHash }, month.plan);
 }
 
-function lockboxFile(book: Book, month: Month): string {
+function lockboxFile(book: Book, month: Month, from: number, count: number) {
   const on = day(month, 9);
   const rows = book.accountNumbers
-    .slice(0, month.payers)
-    .map((account, i) => `${account},${centsToText(DUES_CENTS)},${on},${2000 + i},${BANK.lockboxId},1,${i + 1},Owner ${i + 1}`);
-  return ['Account,Amount,Date,Check,Lockbox,Batch,Line,Name', ...rows].join('\n');
+    .slice(from, from + count)
+    .map((account, i) => `${account},${centsToText(DUES_CENTS)},${on},${2000 + from + i},${BANK.lockboxId},1,${from + i + 1},Owner`);
+  const text = ['Account,Amount,Date,Check,Lockbox,Batch,Line,Name', ...rows].join('\n');
+  return textFile(`${month.first}-${from}.csv`, text);
 }
 
-/** Takes the payments of a lockbox file in. */
+/** Takes the payments of the month's lockbox files in. */
 export async function collect(killer: Killer, book: Book, month: Month): Promise<void> {
   const { communityId } = book;
   const { clerk } = killer.world;
-  const file = textFile(`${month.first}.csv`, lockboxFile(book, month));
-  const { lockboxFileId } = await killer.act('lockbox', clerk, lockbox.importLockbox, { file }, minor(month));
-  const { baseHash } = await killer.ask(clerk, lockbox.previewLockbox, { communityId, lockboxFileId });
-  await killer.act('lockbox', clerk, lockbox.postLockbox, { communityId, lockboxFileId, baseHash }, month.plan);
+  for (const [from, count, isQuiet] of [
+    [0, month.paidQuietly, true],
+    [month.paidQuietly, month.paidUnderFire, false],
+  ] as const) {
+    if (count === 0) continue;
+    const file = lockboxFile(book, month, from, count);
+    const { lockboxFileId } = await killer.act('lockbox', clerk, lockbox.importLockbox, { file }, isQuiet ? quiet : minor(month));
+    const { baseHash } = await killer.ask(clerk, lockbox.previewLockbox, { communityId, lockboxFileId });
+    await killer.act('lockbox', clerk, lockbox.postLockbox, { communityId, lockboxFileId, baseHash }, isQuiet ? quiet : month.plan);
+  }
 }
 
 /** Charges those who did not pay. */
@@ -80,7 +88,7 @@ export async function pay(killer: Killer, book: Book, month: Month): Promise<{ c
 /** The bank's word about the month: the lockbox, every check, a fee and interest. */
 function statementOf(month: Month, paid: readonly { checkNumber: string; amount: string }[]): { file: string; closing: Cents } {
   const lines: { code: string; cents: Cents; on: LocalDate; reference: string }[] = [
-    { code: '115', cents: DUES_CENTS * BigInt(month.payers), on: day(month, 9), reference: '' },
+    { code: '115', cents: DUES_CENTS * BigInt(month.paidQuietly + month.paidUnderFire), on: day(month, 9), reference: '' },
     ...paid.map(({ checkNumber }) => ({ code: '475', cents: -10_000n, on: day(month, 23), reference: checkNumber })),
     { code: '698', cents: -1_800n, on: endOfMonth(month.first), reference: '' },
     { code: '354', cents: 642n, on: endOfMonth(month.first), reference: '' },

@@ -12,6 +12,8 @@ interface Extent {
   units: number;
   /** Owners who do not pay; they get late fees and statements. */
   late: number;
+  /** Owners whose lockbox payments are attacked; the rest pays in a file before. */
+  paidUnderFire: number;
   vendors: number;
   /** The plan of each month that is played in full. */
   plans: readonly Plan[];
@@ -25,6 +27,7 @@ const extents: Record<StormSize, Extent> = {
   short: {
     units: 30,
     late: 3,
+    paidUnderFire: 27,
     vendors: 3,
     plans: [{ named: 'one', random: 0 }],
     close: null,
@@ -34,6 +37,7 @@ const extents: Record<StormSize, Extent> = {
   long: {
     units: 20_000,
     late: 60,
+    paidUnderFire: 2_000,
     vendors: 12,
     plans: [
       { named: 'every', random: 0 },
@@ -57,7 +61,8 @@ const extents: Record<StormSize, Extent> = {
 async function play(killer: Killer, book: Book, extent: Extent): Promise<void> {
   let bankOpening = 0n;
   for (const [i, plan] of extent.plans.entries()) {
-    const month: Month = { first: monthOf(i), payers: extent.units - extent.late, bankOpening, plan };
+    const { paidUnderFire } = extent;
+    const month: Month = { first: monthOf(i), paidUnderFire, paidQuietly: extent.units - extent.late - paidUnderFire, bankOpening, plan };
     await assess(killer, book, month);
     await collect(killer, book, month);
     await chargeLate(killer, book, month);
