@@ -91,7 +91,7 @@ afterAll(async () => {
 
 const addressOf = (name: string) => ({
   name,
-  shortCode: name.replaceAll(/\W/g, ''),
+  shortCode: name.replaceAll(/[^A-Z0-9]/g, ''),
   legalName: `${name} Association`,
   street: '1 Main Street',
   city: 'Reno',

@@ -58,7 +58,8 @@ const PATIENCE_MS = 15_000;
 
 let browser: Promise<Browser> | null = null;
 
-function launched(): Promise<Browser> {
+/** The run's browser. */
+export function launched(): Promise<Browser> {
   const executablePath = candidates.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('No Chromium: install the package chromium, or name the program in CHROMIUM.');
   browser ??= chromium.launch({ executablePath, args: quiet });

@@ -1,6 +1,7 @@
 // The SQL of job progress: what a job's user sees, written by the worker and read by anyone who watches.
 import type { JobView } from '../contract/contract.ts';
 import { type Database, jsonText, sql, type Tx } from '../db/database.ts';
+import { tracing } from '../tracing/tracing.ts';
 
 type Local = Database['local'];
 
@@ -39,8 +40,15 @@ export interface JobOrder {
   opens: JobView['opens'];
 }
 
+/** Tells the queue, for the rest of the transaction, which span its jobs follow from; nothing is asked of the database while nothing is traced. */
+async function noteTrace(tx: Tx): Promise<void> {
+  const parent = tracing()?.traceParent();
+  if (parent) await sql`set local app.trace_parent = ${sql.lit(parent)}`.execute(tx.db);
+}
+
 /** Opens a job in the transaction of the command; the id is its own. */
 export async function insertJob(tx: Tx, { kind, title, userId, payload, mayResume, opens }: JobOrder): Promise<string> {
+  await noteTrace(tx);
   const made = await sql<{ jobId: string }>`select job_queue.enqueue_job(${kind}, ${title}, ${userId}::bigint, ${jsonText(payload)}::jsonb,
     ${mayResume}::boolean, ${opens && jsonText(opens)}::jsonb) as "jobId"`.execute(tx.db);
   return made.rows[0]?.jobId ?? '';
@@ -48,6 +56,7 @@ export async function insertJob(tx: Tx, { kind, title, userId, payload, mayResum
 
 /** Puts a job of a user that failed or was cancelled on the queue again; false when it is not theirs, is under way or done, or cannot go on. */
 export async function resumeJobOf(tx: Tx, userId: string, jobId: string): Promise<boolean> {
+  await noteTrace(tx);
   const done = await sql<{ done: boolean }>`select job_queue.resume_job(${jobId}::uuid, ${userId}::bigint) as done`.execute(tx.db);
   return done.rows[0]?.done ?? false;
 }

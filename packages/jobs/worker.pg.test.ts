@@ -158,6 +158,50 @@ describe('the worker', () => {
     await worker.stop();
   });
 
+  it('shares the jobs with others at work, and leaves theirs alone', async () => {
+    let gathered: () => void = () => {};
+    const all = new Promise<void>((resolve) => {
+      gathered = resolve;
+    });
+    const met: string[] = [];
+    const meeting = defineJob(declareJob('meeting', z.object({})), async ({ jobId }) => {
+      met.push(jobId);
+      await all;
+    });
+    const workers = [await start([meeting]), await start([meeting])];
+    const jobIds = [await enqueue(meeting, {}), await enqueue(meeting, {}), await enqueue(meeting, {}), await enqueue(meeting, {})];
+    // Two places of work each: four run at once only when both workers work.
+    await eventually(async () => (met.length === 4 ? true : undefined));
+    const takers = async () =>
+      (await sql<{ name: string }>`select distinct locked_by as name from graphile_worker.jobs order by 1`.execute(db.asMigrator)).rows;
+    const taken = await takers();
+    expect(taken.length).toBe(2);
+    // A third looks after the dead when it comes, and finds nobody dead.
+    workers.push(await start([meeting]));
+    expect(await takers()).toEqual(taken);
+    gathered();
+    for (const jobId of jobIds) await until(jobId, 'done');
+    expect(met.sort()).toEqual([...jobIds].sort());
+    for (const worker of workers) await worker.stop();
+  });
+
+  it('frees what a worker had taken that dies beside it', async () => {
+    const first = await start([held]);
+    const jobId = await enqueue(held, {});
+    await eventually(async () => (runs.includes(jobId) ? true : undefined));
+    const second = await start([counting, held]);
+    const firstRelease = release;
+    await sql`select pg_terminate_backend(pid) from (select pid from pg_stat_activity where application_name = 'commonhold worker'
+      and datname = current_database() order by backend_start limit 1) oldest`.execute(db.asMigrator);
+    await eventually(async () => (runs.filter((id) => id === jobId).length === 2 ? true : undefined));
+    release();
+    firstRelease();
+    await until(jobId, 'done');
+    await second.stop();
+    await first.stop();
+    await first.ended.catch(() => {});
+  });
+
   it('takes over a job whose worker died, and finishes it once', async () => {
     const jobId = await enqueue(held, {});
     const first = await start([held]);

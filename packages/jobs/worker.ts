@@ -1,13 +1,17 @@
-// The worker: takes jobs off the queue, one process at a time, keeps their progress, and takes over what a dead worker left behind.
+// The worker: takes jobs off the queue beside its like, keeps their progress, and takes over what a dead worker left behind.
 import { randomUUID } from 'node:crypto';
-import { Logger, run, runMigrations } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { isDatabaseDown } from '../db/database.ts';
 import type { Services } from '../http/handlers.ts';
 import { Refusal } from '../kernel/kernel.ts';
+import { type SpanStart, tracing } from '../tracing/tracing.ts';
+import { joinCrew } from './crew.ts';
 import type { JobContext, JobDefinition } from './jobs.ts';
 import { openPieces } from './pieces.ts';
 import { failJob, finishJob, isRunning, type JobRun, type Progress, saveProgress, startJob } from './progress.ts';
+import { keepRounds } from './rounds.ts';
 
 /** Where the worker says what goes on. */
 export interface WorkerLog {
@@ -35,6 +39,7 @@ export interface Worker {
 
 const SAVE_EVERY_MS = 250;
 const LOOK_EVERY_MS = 1_000;
+const RELIEVE_EVERY_MS = 2_000;
 
 function quietLogger(log: WorkerLog): Logger {
   return new Logger(() => (level, message, meta) => {
@@ -104,7 +109,16 @@ interface Envelope {
   customerId: string;
   userId: string | null;
   payload: unknown;
+  /** The span of the command that ordered it, when that was traced. */
+  traceParent?: string | null;
 }
+
+const jobSpan = (job: JobDefinition, { jobId, customerId, traceParent }: Envelope): SpanStart => ({
+  name: `job ${job.name}`,
+  kind: 'consumer',
+  attributes: { 'commonhold.job_id': jobId, 'commonhold.customer_id': customerId },
+  parent: traceParent ?? null,
+});
 
 /** Runs one job to its end and says so in its progress. Throws only what another try may mend: a stopping worker, a database that is away. */
 async function runJob(job: JobDefinition, envelope: Envelope, options: WorkerOptions, isStopping: () => boolean): Promise<void> {
@@ -129,7 +143,8 @@ async function runJob(job: JobDefinition, envelope: Envelope, options: WorkerOpt
     },
   };
   try {
-    const result = await job.run(context);
+    const tracer = tracing();
+    const result = await (tracer ? tracer.run(jobSpan(job, envelope), () => job.run(context)) : job.run(context));
     await reporter.close();
     await finishJob(local, started, result);
   } catch (error) {
@@ -143,29 +158,6 @@ async function runJob(job: JobDefinition, envelope: Envelope, options: WorkerOpt
   }
 }
 
-const LOCK = "hashtextextended('commonhold worker', 0)";
-
-/**
- * Waits until no other worker works, then frees what a dead one had taken: the job runner itself would wait four hours. Jobs that were tried as
- * often as they may be end as failed. The connection holds the lock for as long as this process lives.
- */
-async function takeOver(queueUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: queueUrl, application_name: 'commonhold worker', keepAlive: true });
-  client.on('error', () => {});
-  await client.connect();
-  await client.query(`select pg_advisory_lock(${LOCK})`);
-  await client.query(
-    'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
-  );
-  await client.query(
-    `update platform.job_progress p set state = 'failed', error = 'The job was tried five times and did not come to its end.', changed_time = now()
-     where p.state in ('waiting', 'running') and not exists (
-       select from graphile_worker.jobs j where j.key = p.job_id::text and j.attempts < j.max_attempts
-     )`,
-  );
-  return client;
-}
-
 function openPool(queueUrl: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: queueUrl, application_name: 'commonhold queue', max: 4 });
   pool.on('error', () => {});
@@ -174,35 +166,47 @@ function openPool(queueUrl: string): pg.Pool {
   return pool;
 }
 
-/** Works until stopped. A second worker on the same database waits and takes over when the first is gone. */
+/** Works until stopped, beside any other workers on the same database: they share the jobs, and take over those of one that is gone. */
 export async function runWorker(options: WorkerOptions): Promise<Worker> {
   const { queueUrl, jobs, log } = options;
   await prepareQueue(queueUrl);
-  const lock = await takeOver(queueUrl);
+  const crew = await joinCrew(queueUrl);
+  await crew.relieve();
   const pool = openPool(queueUrl);
   let stopping: Promise<void> | null = null;
   const taskList = Object.fromEntries(
     jobs.map((job) => [job.name, (envelope: unknown) => runJob(job, envelope as Envelope, options, () => stopping !== null)]),
   );
-  const runner = await run({
-    pgPool: pool,
-    concurrency: options.concurrency ?? 2,
-    noHandleSignals: true,
-    parsedCronItems: [],
-    pollInterval: 1_000,
-    logger: quietLogger(log),
-    taskList,
+  const { runner } = await crew.enter(async () => {
+    const events: WorkerEvents = new EventEmitter();
+    let name = '';
+    events.once('pool:create', ({ workerPool }) => {
+      name = workerPool.id;
+    });
+    const started = await run({
+      pgPool: pool,
+      concurrency: options.concurrency ?? 2,
+      noHandleSignals: true,
+      parsedCronItems: [],
+      pollInterval: 1_000,
+      logger: quietLogger(log),
+      taskList,
+      events,
+    });
+    return { name, runner: started };
   });
+  const relieving = keepRounds('Looking after the jobs of other workers', RELIEVE_EVERY_MS, crew.relieve, log);
   const end = async () => {
     await runner.stop().catch((error: unknown) => log.error({ err: error }, 'the worker did not stop in order'));
+    await relieving.stop();
     await pool.end();
-    await lock.end().catch(() => {});
+    await crew.leave();
   };
   const stop = () => {
     stopping ??= end();
     return stopping;
   };
-  // Without its lock another worker may start, so this one ends.
-  lock.on('end', () => void stop());
+  // Without its lock the others take over what it works at, so it ends.
+  crew.onLost(() => void stop());
   return { ended: runner.promise.then(() => {}), stop };
 }
