@@ -1,8 +1,10 @@
 // The server door of communities.
 import { type Route, routes, type Services } from '../../packages/http/handlers.ts';
+import { listRoutes } from '../../packages/lists/lists.ts';
 import { community, propertyFlags } from './communities.contract.ts';
 import { communityHandlers, propertyFlagsHandlers } from './communities.handlers.ts';
 import { findCommunity } from './communities.store.ts';
+import { communitySource } from './community-list.sql.ts';
 
 export { type ImportTable, mendRows, readAddressFile } from './address-file.rules.ts';
 export { requireCommunity, todayOf } from './communities.handlers.ts';
@@ -18,7 +20,11 @@ export { loadLateFeeHolds, updateLateFeeHolds } from './property-flags.store.ts'
 export { type OwnerCandidate, readProperties } from './property-import.rules.ts';
 export { type NewProperty, type PlanProblem, type PropertyPlan, planProperties } from './property-plan.rules.ts';
 
-export const communitiesRoutes: Route[] = [...routes(community, communityHandlers), ...routes(propertyFlags, propertyFlagsHandlers)];
+export const communitiesRoutes: Route[] = [
+  ...routes(community, communityHandlers),
+  ...routes(propertyFlags, propertyFlagsHandlers),
+  ...listRoutes(communitySource),
+];
 
 const seen = new WeakMap<Services, Set<string>>();
 

@@ -3,6 +3,7 @@ export * from './accounting.contract.ts';
 export * from './accounting-screens.contract.ts';
 export * from './bank-account/bank-account.contract.ts';
 export * from './history/account-history.contract.ts';
+export * from './ledger-lists.contract.ts';
 
 /** Refusals any posting may answer with; a call that posts declares them by spreading this. */
 export const postingRefusals = {

@@ -1,5 +1,6 @@
 // The server door of the ledger: what other modules call inside their own transaction.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import { listRoutes } from '../../packages/lists/lists.ts';
 import { accounting, journal } from './accounting.contract.ts';
 import { accountingHandlers } from './accounting.handlers.ts';
 import { bankAccounts } from './bank-account/bank-account.contract.ts';
@@ -7,6 +8,7 @@ import { bankAccountHandlers } from './bank-account/bank-account.handlers.ts';
 import { accountHistory } from './history/account-history.contract.ts';
 import { accountHistoryHandlers } from './history/account-history.handlers.ts';
 import { journalHandlers } from './journal.handlers.ts';
+import { accountSource, bankAccountSource, journalSource } from './ledger-lists.sql.ts';
 
 export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
@@ -33,4 +35,8 @@ export const ledgerRoutes: Route[] = [
   ...routes(journal, journalHandlers),
   ...routes(bankAccounts, bankAccountHandlers),
   ...routes(accountHistory, accountHistoryHandlers),
+  ...listRoutes(accountSource),
+  ...listRoutes(journalSource),
+  ...listRoutes(bankAccountSource),
 ];
+

@@ -1,9 +1,16 @@
 // The server door of payables.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import { listRoutes } from '../../packages/lists/lists.ts';
 import { billHandlers } from './bill.handlers.ts';
 import { checkHandlers } from './check.handlers.ts';
 import { bills, checks } from './payables.contract.ts';
+import { billSource, checkSource } from './payables-lists.sql.ts';
 
 export { payablesShelf } from './reports.server.ts';
 
-export const payablesRoutes: Route[] = [...routes(bills, billHandlers), ...routes(checks, checkHandlers)];
+export const payablesRoutes: Route[] = [
+  ...routes(bills, billHandlers),
+  ...routes(checks, checkHandlers),
+  ...listRoutes(billSource),
+  ...listRoutes(checkSource),
+];

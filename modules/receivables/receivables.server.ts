@@ -1,6 +1,7 @@
 // The server door of receivables: its routes, and what modules above ask about owners' accounts.
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
+import { listRoutes } from '../../packages/lists/lists.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
@@ -8,6 +9,7 @@ import { ownerHandlers } from './owners/owner.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
 import { billing, codes, lockbox, owners, receipts, statements } from './receivables.contract.ts';
+import { chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
 export { loadOwners, type OwnerFacts, searchOwners } from './owners/balance.store.ts';
@@ -20,6 +22,9 @@ export const receivablesRoutes: Route[] = [
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),
   ...routes(statements, statementHandlers),
+  ...listRoutes(receiptSource),
+  ...listRoutes(chargeBatchSource),
+  ...listRoutes(lockboxFileSource),
   ...importRoutes(beginningImport),
 ];
 

@@ -121,11 +121,21 @@ async function selectRows(source: ListSource, context: Context<unknown>) {
   return { selectionId, ...(await readSelected(tx, reading, selectedIds(tx, selectionId))) };
 }
 
+/** A call of a list, told apart from other calls by its list. */
+export interface ListRoute extends Route {
+  list: AnyList;
+}
+
+/** The lists among routes, each once. */
+export function listsAmong(all: readonly Route[]): AnyList[] {
+  return [...new Set(all.flatMap((route) => ('list' in route ? [(route as ListRoute).list] : [])))];
+}
+
 /** The calls of a list with their handlers. */
-export function listRoutes(source: ListSource): Route[] {
+export function listRoutes(source: ListSource): ListRoute[] {
   const { list } = source;
   const { readPage, readTotals, readRow, exportView, selectRows: select } = list.calls;
-  return [
+  const of: Route[] = [
     {
       endpoint: readPage,
       handler: async (context) => {
@@ -150,6 +160,7 @@ export function listRoutes(source: ListSource): Route[] {
     { endpoint: exportView, handler: (context) => exported(source, context) },
     { endpoint: select, handler: (context) => selectRows(source, context) },
   ];
+  return of.map((route) => ({ ...route, list }));
 }
 
 /** What a command over many rows is given: a selection kept on the server, or the ids themselves. */

@@ -2,6 +2,7 @@
 import { allows, type HeldClaims, type Permission, savedViews } from '../contract/contract.ts';
 import { type Context, type Handlers, type Route, routes } from '../http/handlers.ts';
 import { notFound, Refusal } from '../kernel/kernel.ts';
+import { listsAmong } from './lists.ts';
 import {
   findDefaultView,
   findOwnView,
@@ -16,8 +17,7 @@ import {
 
 /** The lists among the routes, each by its name with who may read it. */
 function permissionsOf(all: readonly Route[]): ReadonlyMap<string, Permission> {
-  const pages = all.filter(({ endpoint }) => endpoint.name.endsWith('List.readPage'));
-  return new Map(pages.map(({ endpoint }) => [endpoint.name.replace(/\.readPage$/, ''), endpoint.permission]));
+  return new Map(listsAmong(all).map(({ name, permission }) => [name, permission]));
 }
 
 async function refuseTakenName(context: Context<unknown>, list: string, name: string, exceptId: string | null): Promise<void> {

@@ -1,0 +1,116 @@
+// The lists of the ledger: accounts with their balances, journal entries, and bank accounts.
+import { z } from 'zod';
+import { dateIn, defineList, id, needs } from '../../packages/contract/contract.ts';
+
+export const accountList = defineList({
+  name: 'AccountList',
+  title: 'GL accounts',
+  noun: 'accounts',
+  permission: needs('glaccounts', 1),
+  scope: { communityId: id, asOfDate: dateIn.optional() },
+  rowId: 'accountId',
+  columns: {
+    number: { title: 'Account', kind: 'text' },
+    name: { title: 'Name', kind: 'text' },
+    type: {
+      title: 'Type',
+      kind: 'status',
+      always: true,
+      words: {
+        ASSET: ['Asset', 'neutral'],
+        LIABILITY: ['Liability', 'neutral'],
+        EQUITY: ['Equity', 'neutral'],
+        INCOME: ['Income', 'neutral'],
+        EXPENSE: ['Expense', 'neutral'],
+      },
+    },
+    fundName: { title: 'Fund', kind: 'text' },
+    role: {
+      title: 'Role',
+      kind: 'status',
+      words: {
+        CASH: ['Cash', 'neutral'],
+        RECEIVABLE: ['Receivable', 'neutral'],
+        PREPAID: ['Prepaid', 'neutral'],
+        PAYABLE: ['Payable', 'neutral'],
+        INTERFUND: ['Interfund', 'neutral'],
+        FUND_BALANCE: ['Fund balance', 'neutral'],
+        BANK_FEES: ['Bank fees', 'neutral'],
+        INTEREST_INCOME: ['Interest income', 'neutral'],
+        DEPOSITS_HELD: ['Deposits held', 'neutral'],
+        CLEARING: ['Clearing', 'neutral'],
+      },
+    },
+    status: {
+      title: 'Status',
+      kind: 'status',
+      always: true,
+      hidden: true,
+      words: { ACTIVE: ['In use', 'good'], INACTIVE: ['Inactive', 'neutral'] },
+    },
+    balance: { title: 'Balance, (credit)', kind: 'money', always: true, sum: true },
+  },
+  extra: {},
+  views: {
+    all: { title: 'All' },
+    assets: { title: 'Assets', filters: ['type:in:ASSET'] },
+    liabilities: { title: 'Liabilities', filters: ['type:in:LIABILITY'] },
+    equity: { title: 'Equity', filters: ['type:in:EQUITY'] },
+    income: { title: 'Income', filters: ['type:in:INCOME'] },
+    expenses: { title: 'Expenses', filters: ['type:in:EXPENSE'] },
+  },
+  sort: 'number',
+});
+
+export const journalList = defineList({
+  name: 'JournalEntryList',
+  title: 'Journal entries',
+  noun: 'entries',
+  permission: needs('gljournalentries', 1),
+  scope: { communityId: id },
+  rowId: 'entryId',
+  columns: {
+    postDate: { title: 'Posted on', kind: 'date', always: true },
+    reference: { title: 'Reference', kind: 'text' },
+    description: { title: 'Description', kind: 'text' },
+    entryType: {
+      title: 'Kind',
+      kind: 'status',
+      always: true,
+      words: {
+        JOURNAL: ['Journal entry', 'neutral'],
+        OPENING: ['Opening balances', 'neutral'],
+        JOURNAL_REVERSAL: ['Reversal', 'neutral'],
+        OPENING_REVERSAL: ['Reversal of opening balances', 'neutral'],
+      },
+    },
+    state: { title: 'Status', kind: 'status', always: true, words: { POSTED: ['Posted', 'good'], REVERSED: ['Reversed', 'neutral'] } },
+    total: { title: 'Total', kind: 'money', always: true, sum: true },
+  },
+  extra: {},
+  views: { all: { title: 'All' }, standing: { title: 'Not reversed', filters: ['state:in:POSTED'] } },
+  sort: '-postDate',
+});
+
+export const bankAccountList = defineList({
+  name: 'BankAccountList',
+  title: 'Bank accounts',
+  noun: 'bank accounts',
+  permission: needs('bankmaintain', 1),
+  scope: {},
+  rowId: 'bankAccountId',
+  columns: {
+    communityName: { title: 'Community', kind: 'text' },
+    name: { title: 'Bank account', kind: 'text' },
+    bankName: { title: 'Bank', kind: 'text' },
+    accountNumber: { title: 'Number', kind: 'text' },
+    glAccount: { title: 'In the books', kind: 'text' },
+    fundName: { title: 'Fund', kind: 'text' },
+    lockboxId: { title: 'Lockbox', kind: 'text' },
+    lastCheckNumber: { title: 'Last check', kind: 'text' },
+    use: { title: 'Use', kind: 'status', always: true, words: { PRIMARY: ['Primary', 'good'], OTHER: ['Other', 'neutral'] } },
+  },
+  extra: { communityId: id, routingNumber: z.string() },
+  views: { all: { title: 'All' }, primary: { title: 'Primary', filters: ['use:in:PRIMARY'] } },
+  sort: 'communityName,use,name',
+});

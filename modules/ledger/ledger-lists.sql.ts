@@ -1,0 +1,80 @@
+// Where the rows of the lists of the ledger come from.
+import { rowsOf, sql } from '../../packages/db/database.ts';
+import { joinList } from '../../packages/lists/lists.ts';
+import { todayOf } from '../communities/communities.server.ts';
+import { balancesAsOf } from './balance.store.ts';
+import { accountList, bankAccountList, journalList } from './ledger-lists.contract.ts';
+
+/** The chart with balances as of a day, today unless said. */
+export const accountSource = joinList(accountList, {
+  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  read: async ({ tx, input, now }) => {
+    const balances = await balancesAsOf(tx, input.communityId, input.asOfDate ?? (await todayOf(tx, input.communityId, now)));
+    const given = rowsOf({
+      account_id: { type: 'bigint', values: balances.map((row) => row.accountId) },
+      amount: { type: 'bigint', values: balances.map((row) => row.balance_cents) },
+    });
+    return {
+      id: sql`a.account_id`,
+      columns: {
+        number: sql`a.number`,
+        name: sql`a.name`,
+        type: sql`a.account_type`,
+        fundName: sql`f.name`,
+        role: sql`nullif(a.role, '')`,
+        status: sql`case when a.is_active then 'ACTIVE' else 'INACTIVE' end`,
+        balance: sql`coalesce(b.amount, 0)::bigint`,
+      },
+      from: sql`ledger.account a
+        join ledger.fund f on f.customer_id = a.customer_id and f.community_id = a.community_id and f.fund_id = a.fund_id
+        left join (select given.account_id, sum(given.amount) as amount from ${given} group by given.account_id) b on b.account_id = a.account_id`,
+      where: sql`a.customer_id = ${tx.customerId} and a.community_id = ${input.communityId}`,
+    };
+  },
+});
+
+/** Journal and opening entries with their reversals. The types are those of the index `entry_of_journal`. */
+export const journalSource = joinList(journalList, {
+  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  read: ({ tx, input }) => ({
+    id: sql`e.entry_id`,
+    columns: {
+      postDate: sql`e.post_date`,
+      reference: sql`e.reference`,
+      description: sql`e.description`,
+      entryType: sql`e.entry_type`,
+      state: sql`case when exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
+        then 'REVERSED' else 'POSTED' end`,
+      total: sql`(select coalesce(sum(g.amount_cents), 0)::bigint from ledger.posting g
+        where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0)`,
+    },
+    from: sql`ledger.entry e`,
+    where: sql`e.customer_id = ${tx.customerId} and e.community_id = ${input.communityId}
+      and e.entry_type in ('JOURNAL', 'OPENING', 'JOURNAL_REVERSAL', 'OPENING_REVERSAL')`,
+  }),
+});
+
+/** The bank accounts of the communities in the caller's scope, numbers masked. */
+export const bankAccountSource = joinList(bankAccountList, {
+  read: ({ tx, communities }) => ({
+    id: sql`b.bank_account_id`,
+    columns: {
+      communityName: sql`c.name`,
+      name: sql`b.name`,
+      bankName: sql`b.bank_name`,
+      accountNumber: sql`'••••' || b.account_last4`,
+      glAccount: sql`a.number || ' ' || a.name`,
+      fundName: sql`f.name`,
+      lockboxId: sql`coalesce(b.lockbox_id, '')`,
+      lastCheckNumber: sql`coalesce(nullif(b.last_check_number, 0)::text, '')`,
+      use: sql`case when b.is_primary then 'PRIMARY' else 'OTHER' end`,
+      communityId: sql`b.community_id`,
+      routingNumber: sql`b.routing_number`,
+    },
+    from: sql`ledger.bank_account b
+      join communities.community c on c.customer_id = b.customer_id and c.community_id = b.community_id
+      join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
+      join ledger.fund f on f.customer_id = b.customer_id and f.fund_id = b.fund_id`,
+    where: sql`b.customer_id = ${tx.customerId} and ${communities === 'all' ? sql`true` : sql`b.community_id = any(${[...communities]}::bigint[])`}`,
+  }),
+});

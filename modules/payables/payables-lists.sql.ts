@@ -1,0 +1,62 @@
+// Where the rows of the lists of payables come from.
+import { sql } from '../../packages/db/database.ts';
+import { joinList } from '../../packages/lists/lists.ts';
+import { todayOf } from '../communities/communities.server.ts';
+import { billList, checkList } from './payables-lists.contract.ts';
+
+/** The bills of a community; days late only while something is to be paid or decided. */
+export const billSource = joinList(billList, {
+  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  read: async ({ tx, input, now }) => {
+    const today = await todayOf(tx, input.communityId, now);
+    return {
+      id: sql`b.bill_id`,
+      columns: {
+        vendorName: sql`v.name`,
+        billNumber: sql`b.bill_number`,
+        dueDate: sql`b.due_on`,
+        daysLate: sql`case when b.status not in ('PAID', 'CANCELLED') and b.due_on < ${today}::date then ${today}::date - b.due_on end`,
+        total: sql`b.total_cents`,
+        open: sql`b.open_cents`,
+        status: sql`b.status`,
+        description: sql`b.description`,
+        billDate: sql`b.bill_date`,
+        effectiveDate: sql`b.effective_on`,
+        enteredBy: sql`coalesce(u.display_name, '')`,
+        vendorId: sql`b.vendor_id`,
+      },
+      from: sql`payables.bill b
+        join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+        left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by`,
+      where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${input.communityId}`,
+    };
+  },
+});
+
+/** The checks of a community. */
+export const checkSource = joinList(checkList, {
+  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  read: ({ tx, input }) => {
+    const printings = sql`(select count(*)::integer from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id)`;
+    return {
+      id: sql`c.check_id`,
+      columns: {
+        checkNumber: sql`c.check_number::text`,
+        checkDate: sql`c.check_date`,
+        payee: sql`c.payee`,
+        amount: sql`c.amount_cents`,
+        state: sql`case when x.check_id is not null then 'VOIDED' when ${printings} > 0 then 'PRINTED' else 'ISSUED' end`,
+        voidDate: sql`x.void_date`,
+        bankAccountName: sql`k.name`,
+        printings,
+        batchId: sql`c.batch_id`,
+        bankAccountId: sql`c.bank_account_id`,
+        isVoided: sql`x.check_id is not null`,
+      },
+      from: sql`payables.issued_check c
+        join ledger.bank_account k on k.customer_id = c.customer_id and k.bank_account_id = c.bank_account_id
+        left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id`,
+      where: sql`c.customer_id = ${tx.customerId} and c.community_id = ${input.communityId}`,
+    };
+  },
+});

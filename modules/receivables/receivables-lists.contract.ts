@@ -1,0 +1,111 @@
+// The lists of receivables: receipts, batches of charges, and lockbox files.
+import { defineList, id, needs, needsOne } from '../../packages/contract/contract.ts';
+
+export const receiptList = defineList({
+  name: 'ReceiptList',
+  title: 'Cash receipts',
+  noun: 'receipts',
+  permission: needs('arownerpayments', 1),
+  scope: { communityId: id },
+  rowId: 'receiptId',
+  columns: {
+    postDate: { title: 'Post date', kind: 'date', always: true },
+    accountNumber: { title: 'Account', kind: 'text' },
+    owner: { title: 'Owner', kind: 'text' },
+    checkNumber: { title: 'Check', kind: 'text' },
+    amount: { title: 'Amount', kind: 'money', always: true, sum: true },
+    source: { title: 'From', kind: 'status', always: true, words: { MANUAL: ['By hand', 'neutral'], LOCKBOX: ['Lockbox', 'neutral'] } },
+    bankAccount: { title: 'Deposited to', kind: 'text' },
+    state: { title: 'State', kind: 'status', words: { NSF: ['Returned', 'attention'], CORRECTION: ['Corrected', 'attention'] } },
+    backedOutOn: { title: 'Taken back', kind: 'date', hidden: true },
+  },
+  extra: { batchId: id, depositId: id, ownershipId: id },
+  views: {
+    all: { title: 'All' },
+    lockbox: { title: 'Lockbox', filters: ['source:in:LOCKBOX'] },
+    manual: { title: 'By hand', filters: ['source:in:MANUAL'] },
+    back: { title: 'Taken back', filters: ['backedOutOn:filled:'] },
+  },
+  sort: '-postDate',
+});
+
+export const chargeBatchList = defineList({
+  name: 'ChargeBatchList',
+  title: 'Charges',
+  noun: 'batches',
+  permission: needsOne(1, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'arownerpayments', 'arlockbox'),
+  scope: { communityId: id },
+  rowId: 'batchId',
+  columns: {
+    description: { title: 'Batch', kind: 'text' },
+    kind: {
+      title: 'Kind',
+      kind: 'status',
+      always: true,
+      words: {
+        CHARGES: ['Charges', 'neutral'],
+        LATE_FEES: ['Late fees', 'neutral'],
+        PREPAIDS: ['Prepaids', 'neutral'],
+        UNDO: ['Undo', 'neutral'],
+        BEGINNING: ['Beginning balances', 'neutral'],
+      },
+    },
+    postDate: { title: 'Post date', kind: 'date', always: true },
+    lineCount: { title: 'Lines', kind: 'count', always: true },
+    total: { title: 'Total', kind: 'money', always: true },
+    state: {
+      title: 'State',
+      kind: 'status',
+      always: true,
+      words: {
+        UNPOSTED: ['Not posted', 'attention'],
+        POSTED: ['Posted', 'good'],
+        DISCARDED: ['Discarded', 'neutral'],
+        REVERSED: ['Undone', 'neutral'],
+      },
+    },
+    enteredBy: { title: 'Entered by', kind: 'text' },
+  },
+  extra: {},
+  views: {
+    all: { title: 'All' },
+    waiting: { title: 'Not posted', filters: ['state:in:UNPOSTED'] },
+    posted: { title: 'Posted', filters: ['state:in:POSTED'] },
+  },
+  sort: '-postDate',
+});
+
+export const lockboxFileList = defineList({
+  name: 'LockboxFileList',
+  title: 'Lockbox files',
+  noun: 'files',
+  permission: needs('arlockbox', 1),
+  scope: {},
+  rowId: 'lockboxFileId',
+  columns: {
+    importedOn: { title: 'Imported', kind: 'date', always: true },
+    fileName: { title: 'File', kind: 'text' },
+    state: {
+      title: 'State',
+      kind: 'status',
+      always: true,
+      words: {
+        MEND: ['To mend', 'problem'],
+        READY: ['Ready to post', 'attention'],
+        POSTED: ['Posted', 'good'],
+        NOTHING: ['Nothing to post', 'neutral'],
+      },
+    },
+    total: { title: 'Total', kind: 'money', always: true, sum: true },
+    itemCount: { title: 'Payments', kind: 'count', always: true, sum: true },
+    exceptions: { title: 'To mend', kind: 'count', always: true, sum: true },
+    matched: { title: 'Ready', kind: 'count', always: true, sum: true },
+    posted: { title: 'Posted', kind: 'count', always: true, sum: true },
+    deleted: { title: 'Deleted', kind: 'count', always: true, sum: true },
+    knownCount: { title: 'Came before', kind: 'count', always: true, sum: true },
+    preset: { title: 'Layout', kind: 'text' },
+  },
+  extra: {},
+  views: { all: { title: 'All' }, work: { title: 'With work', filters: ['state:in:MEND,READY'] } },
+  sort: '-importedOn',
+});

@@ -1,0 +1,97 @@
+// Where the rows of the lists of receivables come from.
+import { sql } from '../../packages/db/database.ts';
+import { joinList } from '../../packages/lists/lists.ts';
+import { todayOf } from '../communities/communities.server.ts';
+import { chargeBatchList, lockboxFileList, receiptList } from './receivables-lists.contract.ts';
+
+/** The receipts of a community, those taken back among them. */
+export const receiptSource = joinList(receiptList, {
+  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  read: ({ tx, input }) => ({
+    id: sql`r.receipt_id`,
+    columns: {
+      postDate: sql`r.post_date`,
+      accountNumber: sql`p.account_number`,
+      owner: sql`t.display_name`,
+      checkNumber: sql`r.check_number`,
+      amount: sql`r.amount_cents`,
+      source: sql`d.source`,
+      bankAccount: sql`b.name`,
+      state: sql`x.reason`,
+      backedOutOn: sql`x.backed_out_on`,
+      batchId: sql`r.batch_id`,
+      depositId: sql`r.deposit_id`,
+      ownershipId: sql`r.ownership_id`,
+    },
+    from: sql`receivables.receipt r
+      join people.ownership o on o.customer_id = r.customer_id and o.ownership_id = r.ownership_id
+      join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+      join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
+      join receivables.deposit d on d.customer_id = r.customer_id and d.deposit_id = r.deposit_id
+      join ledger.bank_account b on b.customer_id = d.customer_id and b.bank_account_id = d.bank_account_id
+      left join receivables.receipt_backout x on x.customer_id = r.customer_id and x.receipt_id = r.receipt_id`,
+    where: sql`r.customer_id = ${tx.customerId} and r.community_id = ${input.communityId}`,
+  }),
+});
+
+/** What a batch holds by its kind: lines of a run, applications of prepaid money, beginning charges. */
+const batchContent = sql`lateral (
+  select count(*)::integer as lines, coalesce(sum(part.amount_cents), 0)::bigint as total_cents from (
+    select l.amount_cents from receivables.batch_line l where l.customer_id = b.customer_id and l.batch_id = b.batch_id and not l.is_dropped
+    union all
+    select a.amount_cents from receivables.application a where b.kind = 'PREPAIDS' and a.customer_id = b.customer_id and a.batch_id = b.batch_id
+    union all
+    select r.amount_cents from receivables.receipt_backout x
+      join receivables.receipt r on r.customer_id = x.customer_id and r.receipt_id = x.receipt_id where x.customer_id = b.customer_id and x.batch_id = b.batch_id
+    union all
+    select c.amount_cents from receivables.charge c where b.kind = 'BEGINNING' and c.customer_id = b.customer_id and c.batch_id = b.batch_id
+  ) part)`;
+
+/** The batches that charge owners or apply their prepaid money, waiting, posted and undone. */
+export const chargeBatchSource = joinList(chargeBatchList, {
+  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  read: ({ tx, input }) => ({
+    id: sql`b.batch_id`,
+    columns: {
+      description: sql`b.description`,
+      kind: sql`b.kind`,
+      postDate: sql`b.post_date`,
+      lineCount: sql`content.lines`,
+      total: sql`content.total_cents`,
+      state: sql`b.state`,
+      enteredBy: sql`coalesce(u.display_name, '')`,
+    },
+    from: sql`ledger.batch b
+      left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by
+      left join ${batchContent} content on true`,
+    where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${input.communityId}
+      and b.kind in ('CHARGES', 'LATE_FEES', 'PREPAIDS', 'UNDO', 'BEGINNING')`,
+  }),
+});
+
+/** The lockbox files of the customer with what became of their payments. */
+export const lockboxFileSource = joinList(lockboxFileList, {
+  read: ({ tx }) => ({
+    id: sql`f.lockbox_file_id`,
+    columns: {
+      importedOn: sql`f.imported_time::date`,
+      fileName: sql`f.file_name`,
+      state: sql`case when s.exceptions > 0 then 'MEND' when s.matched > 0 then 'READY' when s.posted > 0 then 'POSTED' else 'NOTHING' end`,
+      total: sql`f.total_cents`,
+      itemCount: sql`f.item_count`,
+      exceptions: sql`s.exceptions`,
+      matched: sql`s.matched`,
+      posted: sql`s.posted`,
+      deleted: sql`s.deleted`,
+      knownCount: sql`f.known_count`,
+      preset: sql`f.preset`,
+    },
+    from: sql`receivables.lockbox_file f
+      left join lateral (
+        select (count(*) filter (where l.status = 'MATCHED'))::integer as matched, (count(*) filter (where l.status = 'EXCEPTION'))::integer as exceptions,
+          (count(*) filter (where l.status = 'POSTED'))::integer as posted, (count(*) filter (where l.status = 'DELETED'))::integer as deleted
+        from receivables.lockbox_line l where l.customer_id = f.customer_id and l.lockbox_file_id = f.lockbox_file_id
+      ) s on true`,
+    where: sql`f.customer_id = ${tx.customerId}`,
+  }),
+});
