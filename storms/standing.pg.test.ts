@@ -1,6 +1,7 @@
-// The short forms of the storms that leave every process standing: two clerks, closing, reversals, on one server and one customer.
+// The short forms of the storms that leave every process standing: two clerks, closing, reversals, delivery, on one server and one customer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeYears } from './close.ts';
+import { deliverEverything } from './delivery.ts';
 import { aGround, type TestGround } from './ground.testing.ts';
 import { takeBack } from './reversals.ts';
 import type { StormFigures, StormOrders } from './storm.ts';
@@ -30,4 +31,10 @@ test('what is posted while periods close stands in them at the closing, all of i
 
 test('what several take back or pay at once is taken back and paid once', { timeout: 300_000 }, async () => {
   expectClean(await takeBack(ground, 1, orders, 2));
+});
+
+test('a command delivered five times takes effect once and is answered alike', { timeout: 300_000 }, async () => {
+  const found = await deliverEverything(ground, 1, orders, 3);
+  expectClean(found);
+  expect(found.counts['commands that took effect']).toBeGreaterThan(50);
 });

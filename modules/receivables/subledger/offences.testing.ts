@@ -72,6 +72,7 @@ const underAccrual: Offences = {
       union all select community_id, receivable_account_id, charge_date, -amount_cents from receivables.charge where customer_id = $1 and kind <> 'BEGINNING'
       union all select c.community_id, c.receivable_account_id, x.applied_on, x.amount_cents from receivables.application x
         join receivables.charge c on c.customer_id = x.customer_id and c.charge_id = x.charge_id where x.customer_id = $1
+          and not (c.kind = 'BEGINNING' and x.kind = 'REVERSAL')
     ) s where community_id in ${timedAs('CHARGE')} group by 1, 2 having sum(cents) <> 0`,
 };
 
