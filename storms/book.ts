@@ -2,7 +2,7 @@
 import { sampleText } from '../apps/server/sample/association.ts';
 import { textFile } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
-import { accounting, bankAccounts } from '../modules/ledger/ledger.contract.ts';
+import { accounting, bankAccounts, chartImport } from '../modules/ledger/ledger.contract.ts';
 import { setup } from '../modules/lifecycle/lifecycle.contract.ts';
 import { bills } from '../modules/payables/payables.contract.ts';
 import { vendor } from '../modules/people/people.contract.ts';
@@ -117,7 +117,7 @@ export async function openBook(world: World, plan: { units: number; vendors: num
     timeZone: 'America/Los_Angeles',
   };
   const { communityId } = await player.call(community.addCommunity, facts);
-  await player.call(accounting.importChart, { communityId, file: textFile('chart.csv', sampleText('chart-of-accounts.csv')) });
+  await player.call(chartImport.calls.commit, { communityId, file: textFile('chart.csv', sampleText('chart-of-accounts.csv')) });
   const year = { communityId, label: '2026', startDate: '2026-01-01', method: 'ACCRUAL' as const, frequency: 'MONTHLY' as const };
   const { fiscalYearId } = await player.call(accounting.addFiscalYear, year);
   const accounts = new Map((await player.call(accounting.pickAccounts, { communityId })).map((a) => [a.number, a.accountId]));

@@ -1,6 +1,6 @@
 // The association the model is played with: four owners, five codes, three lists, two vendors, two fiscal years, set up through the calls.
 import { community, propertyFlags } from '../modules/communities/communities.contract.ts';
-import { accounting, bankAccounts } from '../modules/ledger/ledger.contract.ts';
+import { accounting, bankAccounts, chartImport } from '../modules/ledger/ledger.contract.ts';
 import { setup } from '../modules/lifecycle/lifecycle.contract.ts';
 import { property, vendor } from '../modules/people/people.contract.ts';
 import { codes } from '../modules/receivables/receivables.contract.ts';
@@ -33,7 +33,7 @@ async function addCommunity(stage: Stage, method: Method): Promise<{ communityId
     ...place,
   });
   const chart = Object.entries(paperChart).map(([number, { name, type, fund, role }]) => `${number},${name},${type},${fund},${role}`);
-  await stage.call(accounting.importChart, { communityId, file: file('chart.csv', ['number,name,type,fund,role', ...chart]) });
+  await stage.call(chartImport.calls.commit, { communityId, file: file('chart.csv', ['number,name,type,fund,role', ...chart]) });
   const year = (label: string) =>
     stage.call(accounting.addFiscalYear, { communityId, label, startDate: `${label}-01-01`, method, frequency: 'MONTHLY' });
   const { fiscalYearId: yearId } = await year('2026');

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readProperties } from '../modules/communities/property-import.rules.ts';
-import { readChart } from '../modules/ledger/chart.rules.ts';
+import { planChart } from '../modules/ledger/chart.rules.ts';
+import { chartImport } from '../modules/ledger/ledger.contract.ts';
 import { readCsv } from '../packages/files/csv-reader.ts';
+import { importRows } from '../packages/imports/imports.testing.ts';
 import { sampleFiles } from './sample-data.ts';
 
 function sample(name: string): Buffer {
@@ -64,7 +66,10 @@ describe('every property file', () => {
 });
 
 describe('the chart of accounts', () => {
-  const { rows, problems } = readChart(readCsv(sample('chart-of-accounts.csv')));
+  const read = importRows(chartImport, sample('chart-of-accounts.csv').toString());
+  const plan = planChart(read.rows, { existing: [] });
+  const problems = [...read.problems, ...plan.problems];
+  const rows = plan.rows.flatMap((row) => row.change ?? []);
   const withRole = (fund: string, role: string) => rows.filter((row) => row.fund === fund && row.role === role).map((row) => row.number);
 
   it('is taken without a problem, with numbers and names used once', () => {

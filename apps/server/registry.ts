@@ -8,7 +8,7 @@ import { deskRoutes } from '../../modules/desk/desk.server.ts';
 import { identityScreens } from '../../modules/identity/identity.contract.ts';
 import { identityRoutes } from '../../modules/identity/identity.server.ts';
 import { accountingScreens, bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
-import { ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
+import { ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
@@ -69,4 +69,4 @@ export const allScreens: readonly Screen[] = [
 ].flatMap((screens): Screen[] => Object.values(screens));
 
 /** Every background job. */
-export const allJobs: readonly JobDefinition[] = [statementsJob, importJob(receivablesImports)];
+export const allJobs: readonly JobDefinition[] = [statementsJob, importJob([...ledgerImports, ...receivablesImports])];

@@ -1,6 +1,6 @@
 // Matching by hand, taking back, recording what the bank booked: every no is said, nothing of another reconciliation is reached.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounting, bankAccounts, journal } from '../ledger/ledger.contract.ts';
+import { accounting, bankAccounts, chartImport, journal } from '../ledger/ledger.contract.ts';
 import { accountId } from '../ledger/ledger.testing.ts';
 import { banking } from './banking.contract.ts';
 import { aBankedCommunity, asFile, type BankedCommunity, startFrom, statementText } from './banking.testing.ts';
@@ -190,7 +190,7 @@ async function aCommunityWithoutRoles(): Promise<{ communityId: string; reconcil
   };
   const { communityId } = await maple.call(community.addCommunity, facts);
   const chart = 'number,name,type,fund,role\n1010,Cash,ASSET,OPERATING,CASH\n3000,Balance,EQUITY,OPERATING,FUND_BALANCE\n';
-  await maple.call(accounting.importChart, { communityId, file: asFile(chart, 'chart.csv') });
+  await maple.call(chartImport.calls.commit, { communityId, file: asFile(chart, 'chart.csv') });
   const [cash] = await maple.call(accounting.pickAccounts, { communityId });
   const account = {
     communityId,

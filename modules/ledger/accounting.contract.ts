@@ -12,7 +12,6 @@ import {
   moneyOut,
   needs,
   query,
-  uploadedFile,
 } from '../../packages/contract/contract.ts';
 
 /** The largest amount of a line or a budget, in cents: sums of any number of them stay exact in the database's bigint. */
@@ -72,33 +71,6 @@ export const accounting = defineEndpoints('Accounting', {
     permission: 'signedIn',
     input: z.object({ communityId: id }),
     output: z.array(accountRow.omit({ balance: true })),
-  }),
-  previewChart: command({
-    summary: 'Reads a chart-of-accounts file and says what an import would add. Saves nothing.',
-    permission: needs('glaccounts', 2),
-    input: z.object({ communityId: id, file: uploadedFile }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          line: z.number(),
-          number: z.string(),
-          name: z.string(),
-          type: accountType,
-          fund: z.string(),
-          role: z.string(),
-          status: z.enum(['new', 'known']),
-        }),
-      ),
-      problems: z.array(z.object({ line: z.number(), field: z.string(), message: z.string() })),
-    }),
-  }),
-  importChart: command({
-    summary: 'Imports a chart of accounts whole; accounts known by number are kept as they are.',
-    permission: needs('glaccounts', 2),
-    touches: 'chart of accounts',
-    input: z.object({ communityId: id, file: uploadedFile }),
-    output: z.object({ added: z.number(), known: z.number(), funds: z.number() }),
-    refusals: { rowsInError: 'Some rows are in error. Nothing was imported.' },
   }),
   addFiscalYear: command({
     summary: 'Opens a fiscal year of twelve months or four quarters; its first period becomes current when there is none.',
@@ -160,14 +132,6 @@ export const accounting = defineEndpoints('Accounting', {
         amounts: z.array(z.object({ periodStartDate: dateOut, amount: moneyOut })),
       }),
     ),
-  }),
-  importBudget: command({
-    summary: 'Sets a fiscal year’s budget from a CSV file: account number, then an amount per period or one total to spread.',
-    permission: needs('glbudgets', 4),
-    touches: 'budget',
-    input: z.object({ communityId: id, fiscalYearId: id, file: uploadedFile }),
-    output: z.object({ accounts: z.number(), total: moneyOut }),
-    refusals: { rowsInError: 'Some rows are in error. Nothing was imported.' },
   }),
 });
 

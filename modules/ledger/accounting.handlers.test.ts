@@ -4,6 +4,7 @@ import { localDate } from '../../packages/kernel/kernel.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
 import { community } from '../communities/communities.contract.ts';
 import { accounting, journal } from './accounting.contract.ts';
+import { budgetImport, chartImport } from './chart-import.contract.ts';
 import { openBatch, setBatchState } from './ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity, testChart } from './ledger.testing.ts';
 
@@ -40,35 +41,55 @@ describe('a chart of accounts', () => {
   it('is previewed, imported whole, and adds nothing the second time', async () => {
     const communityId = await anEmptyOne();
     const input = { communityId, file: csv(testChart) };
-    const preview = await maple.call(accounting.previewChart, input);
-    expect([preview.problems, preview.rows.length, new Set(preview.rows.map((row) => row.status))]).toEqual([[], 23, new Set(['new'])]);
+    const preview = await maple.call(chartImport.calls.preview, input);
+    expect([preview.problems, preview.rows.length, new Set(preview.rows.map((row) => row.act))]).toEqual([[], 23, new Set(['new'])]);
     expect(await maple.call(accounting.pickAccounts, { communityId })).toEqual([]);
-    expect(await maple.call(accounting.importChart, input)).toEqual({ added: 23, known: 0, funds: 2 });
-    expect(await maple.call(accounting.importChart, input)).toEqual({ added: 0, known: 23, funds: 2 });
-    expect(new Set((await maple.call(accounting.previewChart, input)).rows.map((row) => row.status))).toEqual(new Set(['known']));
+    const { importRunId } = await maple.call(chartImport.calls.commit, input);
+    expect(await maple.call(chartImport.calls.commit, input)).toMatchObject({ newCount: 0, sameCount: 23 });
+    const again = await maple.call(chartImport.calls.preview, input);
+    expect([new Set(again.rows.map((row) => row.act)), again.importedBefore?.importedByName]).toEqual([new Set(['same']), 'Ada Admin']);
     const { funds } = await maple.call(accounting.getAccountingSetup, { communityId });
     expect(funds.map((fund) => `${fund.code} ${fund.name}`)).toEqual(['OPERATING Operating', 'RESERVE Reserve']);
+    await maple.call(chartImport.calls.undo, { communityId, importRunId });
+    const gone = await maple.call(accounting.getAccountingSetup, { communityId });
+    expect([gone.funds, await maple.call(accounting.pickAccounts, { communityId })]).toEqual([[], []]);
+  });
+
+  it('that something was built on is kept, and what was built is named', async () => {
+    const file = csv('number,total\n4000,1\n');
+    const budget = await maple.call(budgetImport.calls.commit, { communityId: maple.communityId, fiscalYearId: maple.fiscalYearId, file });
+    const [run] = (await maple.call(chartImport.calls.listRuns, { communityId: maple.communityId })).filter((one) => one.newCount > 0);
+    const refused = await maple.send(chartImport.calls.undo, { communityId: maple.communityId, importRunId: run?.importRunId });
+    expect(refused.json.code).toBe('builtUpon');
+    expect(refused.json.errorMessage).toMatch(/12 budgets/);
+    await maple.call(budgetImport.calls.undo, { communityId: maple.communityId, importRunId: budget.importRunId });
   });
 
   it('with one bad row is refused whole, each problem with its line (rowsInError)', async () => {
     const communityId = await anEmptyOne();
     const file = csv(`${testChart}7000,Wrong,MONEY,OPERATING,\n1010,Again,ASSET,OPERATING,\n`);
-    const { problems } = await maple.call(accounting.previewChart, { communityId, file });
+    const { problems } = await maple.call(chartImport.calls.preview, { communityId, file });
     expect(problems).toEqual([
-      { line: 25, field: 'type', message: 'must be one of ASSET, LIABILITY, EQUITY, INCOME, EXPENSE' },
-      { line: 26, field: 'number', message: 'account 1010 stands in the file twice' },
+      {
+        line: 25,
+        column: 'type',
+        severity: 'error',
+        message: 'Type “MONEY” is none of ASSET, LIABILITY, EQUITY, INCOME, EXPENSE.',
+        suggestion: null,
+      },
+      { line: 26, column: 'number', severity: 'error', message: 'The same Number stands on line 2.', suggestion: null },
     ]);
-    const answer = await maple.send(accounting.importChart, { communityId, file });
+    const answer = await maple.send(chartImport.calls.commit, { communityId, file });
     expect([answer.status, answer.json.code, answer.json.fields?.map((field) => field.line)]).toEqual([409, 'rowsInError', [25, 26]]);
     expect(await maple.call(accounting.pickAccounts, { communityId })).toEqual([]);
   });
 
   it('cannot give a fund a second due to/from account (rowsInError)', async () => {
     const file = csv('number,name,type,fund,role\n1999,Due again,ASSET,OPERATING,INTERFUND\n');
-    const answer = await maple.send(accounting.importChart, { communityId: maple.communityId, file });
+    const answer = await maple.send(chartImport.calls.commit, { communityId: maple.communityId, file });
     expect([answer.json.code, answer.json.errorMessage]).toEqual([
       'rowsInError',
-      'Line 2, role: fund OPERATING has its account INTERFUND already: 1900. Nothing was imported.',
+      'Line 2: Fund OPERATING has its account INTERFUND already: 1900. 1 of 1 account in error. Nothing was imported.',
     ]);
   });
 
@@ -79,7 +100,7 @@ describe('a chart of accounts', () => {
     ['nothing', Buffer.from('')],
     ['far too many rows', Buffer.from(`number\n${'1\n'.repeat(200_001)}`)],
   ])('that is %s is a malformed file, not a fault of ours', async (_name, bytes) => {
-    const answer = await maple.send(accounting.previewChart, {
+    const answer = await maple.send(chartImport.calls.preview, {
       communityId: maple.communityId,
       file: { fileName: 'x', content: bytes.toString('base64') },
     });
@@ -88,7 +109,7 @@ describe('a chart of accounts', () => {
 
   it('shows its balances as of today in the community’s own time zone', async () => {
     const communityId = await anEmptyOne();
-    await maple.call(accounting.importChart, { communityId, file: csv(testChart) });
+    await maple.call(chartImport.calls.commit, { communityId, file: csv(testChart) });
     await maple.call(accounting.addFiscalYear, {
       communityId,
       label: '2026',
@@ -224,11 +245,14 @@ describe('periods', () => {
 
 describe('a budget', () => {
   const send = (text: string, fiscalYearId = maple.fiscalYearId) =>
-    maple.send(accounting.importBudget, { communityId: maple.communityId, fiscalYearId, file: csv(text) });
+    maple.send(budgetImport.calls.commit, { communityId: maple.communityId, fiscalYearId, file: csv(text) });
 
   it('replaces the year’s budget', async () => {
-    expect((await send('number,total\n4000,46320\n5310,"14,400.00"\n')).json).toEqual({ accounts: 2, total: '60720.00' });
-    expect((await send('number,total\n4000,100\n')).json).toEqual({ accounts: 1, total: '100.00' });
+    expect((await send('number,total\n4000,46320\n5310,"14,400.00"\n')).json).toMatchObject({
+      newCount: 2,
+      totals: { income: '46320.00', expenses: '14400.00' },
+    });
+    expect((await send('number,total\n4000,100\n')).json).toMatchObject({ changedCount: 1, totals: { income: '100.00' } });
     const budget = await maple.call(accounting.getBudget, { communityId: maple.communityId, fiscalYearId: maple.fiscalYearId });
     expect(budget.map((row) => [row.number, row.total, row.amounts.length, row.amounts[0], row.amounts[11]?.amount])).toEqual([
       ['4000', '100.00', 12, { periodStartDate: '2026-01-01T00:00:00', amount: '8.34' }, '8.33'],
@@ -239,6 +263,18 @@ describe('a budget', () => {
     const answer = await send('number,total\n4000,much\n1010,5\n9999,5\n4000,5\n');
     expect([answer.status, answer.json.code]).toEqual([409, 'rowsInError']);
     expect(answer.json.fields?.map((field) => `${field.line} ${field.path}`)).toEqual(['2 total', '3 number', '4 number', '5 number']);
+  });
+
+  it('is taken back to what it was before, and only while nobody changed it since', async () => {
+    const year = { communityId: maple.communityId, fiscalYearId: maple.fiscalYearId };
+    const first = (await send('number,total\n4000,1200\n5310,"14,400.00"\n')).json as { importRunId: string };
+    const before = await maple.call(accounting.getBudget, year);
+    const second = (await send('number,1,2\n4000,5,\n')).json as { importRunId: string };
+    expect((await maple.call(accounting.getBudget, year)).map((row) => row.total)).toEqual(['1105.00']);
+    const undo = (importRunId: string) => maple.send(budgetImport.calls.undo, { communityId: maple.communityId, importRunId });
+    expect((await undo(first.importRunId)).json.code).toBe('builtUpon');
+    expect((await undo(second.importRunId)).status).toBe(200);
+    expect(await maple.call(accounting.getBudget, year)).toEqual(before);
   });
 
   it('belongs to a year there is', async () => {
@@ -254,8 +290,11 @@ describe('malformed input', () => {
         { communityId: maple.communityId, label: '2030', startDate: '2026-01-01', method: 'CASH', frequency: 'MONTHLY' },
       ],
       [accounting.changePeriod, { communityId: maple.communityId, periodStartDate: '2026-06-01', status: 'OPEN', reason: '' }],
-      [accounting.previewChart, { communityId: maple.communityId, file: csv(testChart) }],
-      [accounting.importBudget, { communityId: maple.communityId, fiscalYearId: maple.fiscalYearId, file: csv('number,total\n4000,1\n') }],
+      [chartImport.calls.preview, { communityId: maple.communityId, file: csv(testChart) }],
+      [
+        budgetImport.calls.commit,
+        { communityId: maple.communityId, fiscalYearId: maple.fiscalYearId, file: csv('number,total\n4000,1\n') },
+      ],
       [accounting.listAccounts, { communityId: maple.communityId, asOfDate: '2026-01-31' }],
     ] as const;
 
@@ -274,10 +313,10 @@ describe('who may', () => {
   it.each([
     ['Board member', accounting.listAccounts, 403],
     ['Auditor', accounting.listAccounts, 200],
-    ['Auditor', accounting.importChart, 403],
+    ['Auditor', chartImport.calls.commit, 403],
     ['Accounts payable', accounting.addFiscalYear, 403],
     ['Auditor', accounting.changePeriod, 403],
-    ['Accountant', accounting.importBudget, 400],
+    ['Accountant', budgetImport.calls.commit, 400],
   ] as const)('%s calling %o', async (role, endpoint, status) => {
     const token = await maple.tokenFor(role);
     expect((await maple.send(endpoint, { communityId: maple.communityId }, { token })).status).toBe(status);

@@ -1,15 +1,10 @@
 // The handlers of accounting set-up: chart, years, periods, budgets.
-import { bytesOf, type UploadedFile } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
-import { readCsv } from '../../packages/files/csv-reader.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
-import { addDays, addMonths, assert, type Instant, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { addDays, addMonths, type Instant, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities/communities.server.ts';
 import type { accounting } from './accounting.contract.ts';
 import {
-  type AccountRow,
-  ensureFunds,
-  insertAccounts,
   insertYear,
   listAccountRows,
   listBudget,
@@ -17,34 +12,11 @@ import {
   listPeriodRows,
   listUnposted,
   listYears,
-  replaceBudget,
   sumPeriod,
 } from './accounting.store.ts';
 import { balancesAsOf } from './balance.store.ts';
-import { type ChartRow, chartConflicts, fundNames, type RowProblem, readBudget, readChart } from './chart.rules.ts';
-import { changePeriodStatus, loadMainCostCenter, loadPeriods, lockCalendar, type PeriodFacts } from './ledger.store.ts';
+import { changePeriodStatus, loadPeriods, lockCalendar, type PeriodFacts } from './ledger.store.ts';
 import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './year.rules.ts';
-
-function chartFile(file: UploadedFile, existing: readonly AccountRow[]): ReturnType<typeof readChart> {
-  const { rows, problems } = readChart(readCsv(bytesOf(file)));
-  return { rows, problems: [...problems, ...chartConflicts(rows, existing)] };
-}
-
-function refuseProblems(found: readonly RowProblem[]): void {
-  const problems = found.toSorted((a, b) => a.line - b.line);
-  const first = problems[0];
-  if (first)
-    throw new Refusal('rowsInError', `Line ${first.line}, ${first.path}: ${first.message}. Nothing was imported.`, problems.slice(0, 200));
-}
-
-function fundsOf(rows: readonly ChartRow[]) {
-  const order = Object.keys(fundNames);
-  return [...new Set(rows.map((r) => r.fund))].map((code) => ({
-    code,
-    name: fundNames[code] ?? code,
-    sortOrder: order.includes(code) ? order.indexOf(code) : order.length,
-  }));
-}
 
 async function periodOf(tx: Tx, communityId: string, periodStart: LocalDate): Promise<PeriodFacts> {
   const [period] = await loadPeriods(tx, communityId, periodStart, periodStart);
@@ -77,26 +49,6 @@ export const accountingHandlers: Handlers<typeof accounting> = {
   },
   async pickAccounts({ tx, input: { communityId } }) {
     return (await listAccountRows(tx, communityId)).filter((account) => account.isActive);
-  },
-  async previewChart({ tx, input: { communityId, file } }) {
-    const existing = await listAccountRows(tx, communityId);
-    const { rows, problems } = chartFile(file, existing);
-    const known = new Set(existing.map((a) => a.number));
-    return {
-      rows:
-        problems.length > 0 ? [] : rows.map((row) => ({ ...row, status: known.has(row.number) ? ('known' as const) : ('new' as const) })),
-      problems: problems.map((p) => ({ line: p.line, field: p.path, message: p.message })),
-    };
-  },
-  async importChart(context) {
-    const { tx, input } = context;
-    const { rows, problems } = chartFile(input.file, await listAccountRows(tx, input.communityId));
-    refuseProblems(problems);
-    const funds = fundsOf(rows);
-    await ensureFunds(tx, input.communityId, funds);
-    const added = await insertAccounts(tx, input.communityId, rows);
-    context.record({ after: { fileName: input.file.fileName, added } });
-    return { added, known: rows.length - added, funds: funds.length };
   },
   async addFiscalYear(context) {
     const { tx, input } = context;
@@ -166,31 +118,6 @@ export const accountingHandlers: Handlers<typeof accounting> = {
       const amounts = cells.map((cell) => ({ periodStartDate: cell.periodStartDate, amount: cell.amount_cents }));
       return [{ ...account, total: sumCents(amounts.map((each) => each.amount)), amounts }];
     });
-  },
-  async importBudget(context) {
-    const { tx, input } = context;
-    const periods = (await listPeriodRows(tx, input.communityId)).filter((p) => p.fiscalYearId === input.fiscalYearId);
-    if (periods.length === 0) throw notFound('The fiscal year');
-    const { rows, problems } = readBudget(readCsv(bytesOf(input.file)), periods.length);
-    const accounts = new Map((await listAccountRows(tx, input.communityId)).map((a) => [a.number, a]));
-    const wrong = rows.filter((r) => !['INCOME', 'EXPENSE'].includes(accounts.get(r.number)?.type ?? ''));
-    refuseProblems([
-      ...problems,
-      ...wrong.map((r) => ({ path: 'number', line: r.line, message: `${r.number} is no income or expense account` })),
-    ]);
-    const costCenterId = await loadMainCostCenter(tx, input.communityId);
-    assert(costCenterId, 'every community with accounts has cost center 000');
-    const cells = rows.flatMap((row) =>
-      row.amounts.map((amount, i) => {
-        const [account, period] = [accounts.get(row.number), periods[i]];
-        assert(account && period, 'checked above');
-        return { accountId: account.accountId, fundId: account.fundId, periodStart: period.periodStartDate, amount };
-      }),
-    );
-    await replaceBudget(tx, input.communityId, input.fiscalYearId, costCenterId, cells);
-    const total = sumCents(cells.map((c) => c.amount));
-    context.record({ entityId: input.fiscalYearId, after: { fileName: input.file.fileName, accounts: rows.length, total } });
-    return { accounts: rows.length, total };
   },
 };
 

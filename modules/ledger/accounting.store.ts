@@ -78,6 +78,20 @@ export async function insertAccounts(tx: Tx, communityId: string, rows: readonly
   return Number(done.numAffectedRows ?? 0n);
 }
 
+/** Removes accounts nothing refers to. */
+export async function deleteAccounts(tx: Tx, communityId: string, accountIds: readonly string[]): Promise<void> {
+  await sql`delete from ledger.account where customer_id = ${tx.customerId} and community_id = ${communityId} and account_id = any(${[...accountIds]}::bigint[])`.execute(
+    tx.db,
+  );
+}
+
+/** Removes funds nothing refers to. */
+export async function deleteFunds(tx: Tx, communityId: string, fundIds: readonly string[]): Promise<void> {
+  await sql`delete from ledger.fund where customer_id = ${tx.customerId} and community_id = ${communityId} and fund_id = any(${[...fundIds]}::bigint[])`.execute(
+    tx.db,
+  );
+}
+
 export interface YearRow {
   fiscalYearId: string;
   label: string;

@@ -1,12 +1,13 @@
-// Reads the rows of chart-of-accounts and budget files into accounts and amounts, naming every row that cannot be used.
-import { allocate, type Cents, type FieldProblem, formatMoney, parseMoney } from '../../packages/kernel/kernel.ts';
+// Plans imports of the ledger: what the rows of a chart add, and what the rows of a budget set, naming every row that cannot be used.
+import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../packages/contract/contract.ts';
+import { allocate, type Cents, formatMoney, sumCents } from '../../packages/kernel/kernel.ts';
 import { largestAmount } from './accounting.contract.ts';
+import { type accountRoleNames, type accountTypes, type budgetImport, type chartImport, periodKeys } from './chart-import.contract.ts';
 
-export const accountTypes = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
 /** The roles an account can have, each with the types of account it belongs to. */
-export const accountRoles: Readonly<Record<string, readonly AccountType[]>> = {
+export const accountRoles: Readonly<Record<(typeof accountRoleNames)[number], readonly AccountType[]>> = {
   CASH: ['ASSET'],
   RECEIVABLE: ['ASSET'],
   PREPAID: ['LIABILITY'],
@@ -25,8 +26,11 @@ export const rolesOncePerFund: ReadonlySet<string> = new Set(['INTERFUND', 'FUND
 /** Accounts that only their own screens post to, because a subledger must agree with them. */
 export const controlRoles: ReadonlySet<string> = new Set(['RECEIVABLE', 'PREPAID', 'PAYABLE', 'DEPOSITS_HELD', 'INTERFUND']);
 
+/** Names of the funds an association usually has, by code, in the order reports show them. */
+export const fundNames: Readonly<Record<string, string>> = { OPERATING: 'Operating', RESERVE: 'Reserve', SPECIAL: 'Special' };
+
+/** An account to be added. */
 export interface ChartRow {
-  line: number;
   number: string;
   name: string;
   type: AccountType;
@@ -34,147 +38,148 @@ export interface ChartRow {
   role: string;
 }
 
-/** A file's rows as the reader gives them. */
-export interface FileRows {
-  header: readonly string[];
-  rows: readonly { line: number; cells: readonly string[] }[];
+type GivenAccount = ImportRow<(typeof chartImport)['columns']>;
+
+/** A row in the forms the ledger keeps; blanks where it says nothing. */
+function chartRow({ values: { number, name, type, fund, role } }: GivenAccount): ChartRow {
+  return { number: number ?? '', name: name ?? '', type: (type ?? '') as AccountType, fund: fund?.toUpperCase() ?? '', role: role ?? '' };
 }
 
-/** Names of the funds an association usually has, by code, in the order reports show them. */
-export const fundNames: Readonly<Record<string, string>> = { OPERATING: 'Operating', RESERVE: 'Reserve', SPECIAL: 'Special' };
-
-function columnsOf(file: FileRows, names: readonly string[]): { at: Map<string, number>; missing: string[] } {
-  const header = file.header.map((title) => title.trim().toLowerCase());
-  const at = new Map(names.map((name) => [name, header.indexOf(name)]));
-  return { at, missing: names.filter((name) => at.get(name) === -1) };
-}
-
-/** What is wrong with a row of a file. */
-export type RowProblem = FieldProblem & { line: number };
-
-function problem(line: number, path: string, message: string): RowProblem {
-  return { line, path, message };
-}
-
-function nameProblem(name: string): string | null {
-  if (!name) return 'must be filled in';
-  if (name.length > 120) return 'must have at most 120 characters';
-  return /\p{Cc}/u.test(name) ? 'must not contain control characters' : null;
-}
-
-function roleProblem({ type, role }: ChartRow): string | null {
-  if (role === '') return null;
-  const types = accountRoles[role];
-  if (!types) return `must be empty or one of ${Object.keys(accountRoles).join(', ')}`;
-  return types.includes(type) || !accountTypes.includes(type) ? null : `${role} belongs to an account of type ${types.join(' or ')}`;
-}
-
-function checkRow(row: ChartRow): RowProblem[] {
-  const found: [path: string, message: string | null][] = [
-    ['number', /^[A-Z0-9][A-Z0-9.-]{0,19}$/.test(row.number) ? null : 'must be 1 to 20 capital letters, digits, points or hyphens'],
-    ['name', nameProblem(row.name)],
-    ['type', accountTypes.includes(row.type) ? null : `must be one of ${accountTypes.join(', ')}`],
-    ['fund', /^[A-Z0-9]{1,12}$/.test(row.fund) ? null : 'must be a fund code such as OPERATING'],
-    ['role', roleProblem(row)],
+function accountProblems(line: number, row: ChartRow): ImportProblem[] {
+  const types = accountRoles[row.role as keyof typeof accountRoles] ?? [];
+  const misplaced = row.role !== '' && String(row.type) !== '' && !types.includes(row.type);
+  const found: [column: string, isWrong: boolean, message: string][] = [
+    ['number', !/^[A-Z0-9][A-Z0-9.-]{0,19}$/.test(row.number), 'An account number has 1 to 20 capital letters, digits, points or hyphens.'],
+    ['fund', row.fund !== '' && !/^[A-Z0-9]{1,12}$/.test(row.fund), 'A fund is named by its code, such as OPERATING.'],
+    ['role', misplaced, `${row.role} belongs to an account of type ${types.join(' or ')}.`],
   ];
-  return found.flatMap(([path, message]) => (message ? [problem(row.line, path, message)] : []));
-}
-
-/** What stands in the file more often than it may. */
-function repeatedRows(rows: readonly ChartRow[]): RowProblem[] {
-  const lines = new Map<string, number>();
-  return rows.flatMap((row) => {
-    const found = lines.has(row.number) ? [problem(row.line, 'number', `account ${row.number} stands in the file twice`)] : [];
-    lines.set(row.number, row.line);
-    if (!rolesOncePerFund.has(row.role)) return found;
-    const once = `${row.fund} ${row.role}`;
-    const first = lines.get(once);
-    if (first) return [...found, problem(row.line, 'role', `fund ${row.fund} has an account ${row.role} on line ${first}`)];
-    lines.set(once, row.line);
-    return found;
-  });
-}
-
-/** The accounts of a chart file with columns number, name, type, fund, role; problems carry the line, in the order of the file. */
-export function readChart(file: FileRows): { rows: ChartRow[]; problems: RowProblem[] } {
-  const { at, missing } = columnsOf(file, ['number', 'name', 'type', 'fund', 'role']);
-  if (missing.length > 0) return { rows: [], problems: missing.map((name) => problem(1, name, `the column ${name} is missing`)) };
-  if (file.rows.length === 0) return { rows: [], problems: [problem(1, 'file', 'holds no accounts')] };
-  const rows = file.rows.map(({ line, cells }) => {
-    const cell = (name: string) => (cells[at.get(name) ?? -1] ?? '').trim();
-    return {
-      line,
-      number: cell('number'),
-      name: cell('name'),
-      type: cell('type').toUpperCase() as AccountType,
-      fund: cell('fund').toUpperCase(),
-      role: cell('role').toUpperCase(),
-    };
-  });
-  return { rows, problems: [...rows.flatMap(checkRow), ...repeatedRows(rows)].sort((a, b) => a.line - b.line) };
-}
-
-/**
- * Problems of new accounts against the chart that exists: a fund that has its due to/from account or fund balance already gets no second.
- * Rows known by number are left as they are and have no problem.
- */
-export function chartConflicts(
-  rows: readonly ChartRow[],
-  existing: readonly { number: string; fundCode: string; role: string }[],
-): RowProblem[] {
-  const known = new Set(existing.map((account) => account.number));
-  const taken = new Map(
-    existing
-      .filter((account) => rolesOncePerFund.has(account.role))
-      .map((account) => [`${account.fundCode} ${account.role}`, account.number]),
+  return found.flatMap(([column, isWrong, message]) =>
+    isWrong && row.number !== '' ? [{ line, column, message, severity: 'error' }] : [],
   );
-  return rows.flatMap((row) => {
-    const holder = taken.get(`${row.fund} ${row.role}`);
-    return holder && !known.has(row.number)
-      ? [problem(row.line, 'role', `fund ${row.fund} has its account ${row.role} already: ${holder}`)]
-      : [];
+}
+
+/** The accounts there are, as far as a chart must agree with them. */
+export interface ChartFacts {
+  existing: readonly { number: string; fundCode: string; role: string }[];
+}
+
+/** A fund that has its due to/from account or fund balance gets no second; rows known by number are left as they are. */
+function roleConflicts(rows: readonly { line: number; row: ChartRow }[], { existing }: ChartFacts): ImportProblem[] {
+  const known = new Set(existing.map((account) => account.number));
+  const held = existing.filter((account) => rolesOncePerFund.has(account.role));
+  const taken = new Map(held.map((account) => [`${account.fundCode} ${account.role}`, `already: ${account.number}`]));
+  return rows.flatMap(({ line, row }): ImportProblem[] => {
+    if (!rolesOncePerFund.has(row.role) || known.has(row.number)) return [];
+    const once = `${row.fund} ${row.role}`;
+    const holder = taken.get(once);
+    if (holder === undefined) {
+      taken.set(once, `on line ${line}`);
+      return [];
+    }
+    return [{ line, column: 'role', message: `Fund ${row.fund} has its account ${row.role} ${holder}.`, severity: 'error' }];
   });
 }
 
+/** Plans a chart: accounts known by number add nothing. */
+export function planChart(given: readonly GivenAccount[], facts: ChartFacts): ImportPlan<ChartRow> {
+  const rows = given.map((one) => ({ line: one.line, row: chartRow(one) }));
+  const known = new Set(facts.existing.map((account) => account.number));
+  const problems = [...rows.flatMap(({ line, row }) => accountProblems(line, row)), ...roleConflicts(rows, facts)];
+  return {
+    rows: rows.map(({ line, row }) => (known.has(row.number) ? { line, act: 'same', change: null } : { line, act: 'new', change: row })),
+    problems,
+  };
+}
+
+/** What an account of a budget is to hold, by period. */
 export interface BudgetRow {
-  line: number;
-  number: string;
-  amounts: Cents[];
+  accountId: string;
+  fundId: string;
+  amounts: readonly Cents[];
 }
 
-/**
- * The budget of a file: column `number` (account), then either one column `total`, spread evenly over the periods, or columns `1` to `n`.
- * Source: accounting.md 6.
- */
-export function readBudget(file: FileRows, periods: number): { rows: BudgetRow[]; problems: RowProblem[] } {
-  const names = Array.from({ length: periods }, (_, i) => String(i + 1));
-  const each = columnsOf(file, ['number', ...names]);
-  const total = columnsOf(file, ['number', 'total']);
-  if (each.missing.length > 0 && total.missing.length > 0)
-    return { rows: [], problems: [problem(1, 'header', `needs number and either total or 1 to ${periods}`)] };
-  if (file.rows.length === 0) return { rows: [], problems: [problem(1, 'file', 'holds no amounts')] };
-  const problems: RowProblem[] = [];
-  const seen = new Set<string>();
-  const rows = file.rows.map(({ line, cells }) => {
-    const cell = (at: Map<string, number>, name: string) => (cells[at.get(name) ?? -1] ?? '').trim();
-    const read = (name: string, text: string): Cents => {
-      const amount = text === '' ? 0n : parseMoney(text);
-      if (amount === null) problems.push(problem(line, name, `${JSON.stringify(text)} is not an amount`));
-      else if (amount > largestAmount || amount < -largestAmount)
-        problems.push(problem(line, name, `must be at most ${formatMoney(largestAmount)}`));
-      return amount ?? 0n;
-    };
-    const amounts =
-      each.missing.length === 0
-        ? names.map((name) => read(name, cell(each.at, name)))
-        : allocate(
-            read('total', cell(total.at, 'total')),
-            names.map(() => 1n),
-          );
-    const number = cell(total.at, 'number');
-    if (seen.has(number)) problems.push(problem(line, 'number', `account ${number} stands in the file twice`));
-    seen.add(number);
-    return { line, number, amounts };
+/** What a budget is held against. */
+export interface BudgetFacts {
+  /** Periods of the year. */
+  periods: number;
+  accounts: ReadonlyMap<string, { accountId: string; fundId: string; name: string; type: AccountType }>;
+  /** The budget there is: amounts by account and period. */
+  existing: ReadonlyMap<string, readonly Cents[]>;
+  nearAccount(text: string): string | null;
+}
+
+type GivenBudget = ImportRow<(typeof budgetImport)['columns']>;
+
+/** The amounts of a row by period: those given, else the total spread to the cent, the remainder on the first (accounting.md 6). */
+function amountsOf({ values }: GivenBudget, periods: number, before: readonly Cents[]): Cents[] | null {
+  const given = periodKeys.slice(0, periods).map((key) => values[key]);
+  if (given.some((amount) => typeof amount === 'bigint'))
+    return given.map((amount, i) => (amount === undefined ? (before[i] ?? 0n) : (amount ?? 0n)));
+  const { total } = values;
+  if (typeof total !== 'bigint') return null;
+  return allocate(
+    total,
+    given.map(() => 1n),
+  );
+}
+
+function budgetProblems(row: GivenBudget, facts: BudgetFacts): ImportProblem[] {
+  const { line, values } = row;
+  const error = (column: string, message: string, suggestion: string | null = null): ImportProblem => ({
+    line,
+    column,
+    message,
+    severity: 'error',
+    suggestion,
   });
-  return { rows, problems };
+  const account = facts.accounts.get(values.number ?? '');
+  const isBudgeted = account?.type === 'INCOME' || account?.type === 'EXPENSE';
+  const amounts = (['total', ...periodKeys] as const).flatMap((key) => {
+    const amount = values[key];
+    const size = typeof amount === 'bigint' && amount < 0n ? -amount : amount;
+    return typeof size === 'bigint' && size > largestAmount ? [error(key, `An amount is at most ${formatMoney(largestAmount)}.`)] : [];
+  });
+  const beyond = periodKeys.slice(facts.periods).filter((key) => typeof values[key] === 'bigint');
+  return [
+    ...(values.number && !isBudgeted
+      ? [error('number', `${values.number} is no income or expense account.`, facts.nearAccount(values.number))]
+      : []),
+    ...amounts,
+    ...beyond.map((key) => error(key, `The year has ${facts.periods} periods.`)),
+    ...(amountsOf(row, facts.periods, []) === null ? [error('total', 'Give a total, or an amount for each period.')] : []),
+  ];
+}
+
+function alike(a: readonly Cents[] | undefined, b: readonly Cents[]): boolean {
+  return a !== undefined && a.length === b.length && a.every((amount, i) => amount === b[i]);
+}
+
+/** Plans a budget. The file replaces the budget of the year: an account it leaves out loses its amounts, which is remarked on. */
+export function planBudget(given: readonly GivenBudget[], facts: BudgetFacts): ImportPlan<BudgetRow> {
+  const problems = given.flatMap((row) => budgetProblems(row, facts));
+  const bad = new Set(problems.map((problem) => problem.line));
+  const planned = given.flatMap((row) => {
+    const account = facts.accounts.get(row.values.number ?? '');
+    const before = facts.existing.get(account?.accountId ?? '');
+    const amounts = amountsOf(row, facts.periods, before ?? []);
+    return account && amounts && !bad.has(row.line) ? [{ line: row.line, account, before, amounts }] : [];
+  });
+  const named = new Set(planned.map(({ account }) => account.accountId));
+  const dropped = [...facts.existing.keys()].filter((accountId) => !named.has(accountId)).length;
+  const remark = `${dropped} ${dropped === 1 ? 'account' : 'accounts'} the file does not name will have no budget any more.`;
+  const isOther = dropped > 0 || planned.some(({ before, amounts }) => !alike(before, amounts));
+  const rows = planned.map(({ line, account: { accountId, fundId, name }, before, amounts }): PlannedRow<BudgetRow> => {
+    const act = before === undefined ? 'new' : alike(before, amounts) && dropped === 0 ? 'same' : 'changed';
+    // The file replaces everything, so rows that stay as they are go in again with the others.
+    return { line, act, note: name, change: isOther ? { accountId, fundId, amounts } : null };
+  });
+  const sum = (type: AccountType) => sumCents(planned.filter(({ account }) => account.type === type).flatMap(({ amounts }) => amounts));
+  return {
+    rows,
+    problems: [
+      ...(dropped > 0 && planned.length > 0 ? [{ line: 1, column: '', message: remark, severity: 'warning' as const }] : []),
+      ...problems,
+    ],
+    totals: { income: sum('INCOME'), expenses: sum('EXPENSE') },
+  };
 }

@@ -7,6 +7,7 @@ import { localDate } from '../../packages/kernel/kernel.ts';
 import { newCustomer } from '../../packages/testkit/testkit.ts';
 import { community } from '../communities/communities.contract.ts';
 import { accounting } from './accounting.contract.ts';
+import { chartImport } from './chart-import.contract.ts';
 import { balancesAsOf, openBatch } from './ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
 
@@ -61,7 +62,7 @@ async function secondCommunity() {
     timeZone: 'UTC',
   };
   const { communityId } = await maple.call(community.addCommunity, named);
-  await maple.call(accounting.importChart, {
+  await maple.call(chartImport.calls.commit, {
     communityId,
     file: { fileName: 'c.csv', content: btoa('number,name,type,fund,role\n1010,Cash,ASSET,OPERATING,CASH\n') },
   });

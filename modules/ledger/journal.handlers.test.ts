@@ -6,6 +6,7 @@ import { localDate, Refusal } from '../../packages/kernel/kernel.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
 import { community } from '../communities/communities.contract.ts';
 import { accounting, journal } from './accounting.contract.ts';
+import { chartImport } from './chart-import.contract.ts';
 import { openBatch, type post, setBatchState, takeUnposted } from './ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
 
@@ -143,7 +144,7 @@ describe('a journal entry is refused', () => {
   it('unknownAccount: an account of another community', async () => {
     const facts = { name: 'Oak', shortCode: 'OAK', legalName: 'Oak', street: '', city: '', state: '', postcode: '', timeZone: 'UTC' };
     const { communityId } = await maple.call(community.addCommunity, facts);
-    await maple.call(accounting.importChart, {
+    await maple.call(chartImport.calls.commit, {
       communityId,
       file: { fileName: 'c.csv', content: btoa('number,name,type,fund,role\n1010,Cash,ASSET,OPERATING,CASH\n') },
     });

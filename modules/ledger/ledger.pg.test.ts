@@ -9,6 +9,7 @@ import { addDays, addMonths, type Cents, type LocalDate, localDate, modulo, Refu
 import { offencesIn } from '../../packages/testkit/offences.ts';
 import { community } from '../communities/communities.contract.ts';
 import { accounting } from './accounting.contract.ts';
+import { chartImport } from './chart-import.contract.ts';
 import { balancesAsOf, openBatch, post, reverseEntries, setBatchState } from './ledger.server.ts';
 import { foldDeltas } from './ledger.store.ts';
 import { aServer, type TestServer } from './ledger.testing.ts';
@@ -107,7 +108,7 @@ async function newBooks(frequency: 'MONTHLY' | 'QUARTERLY'): Promise<Books> {
   made += 1;
   const facts = { legalName: 'Association', street: '', city: '', state: '', postcode: '', timeZone: 'UTC' };
   const { communityId } = await server.call(community.addCommunity, { name: `Books ${made}`, shortCode: `B${made}`, ...facts });
-  await server.call(accounting.importChart, { communityId, file: { fileName: 'chart.csv', content: btoa(chart) } });
+  await server.call(chartImport.calls.commit, { communityId, file: { fileName: 'chart.csv', content: btoa(chart) } });
   await server.call(accounting.addFiscalYear, { communityId, label: '2026', startDate: '2026-01-01', method: 'ACCRUAL', frequency });
   const rows = await server.call(accounting.pickAccounts, { communityId });
   const fundNames = { Operating: 'OPERATING', Reserve: 'RESERVE', Special: 'SPECIAL' } as Record<string, string>;

@@ -1,10 +1,12 @@
 // The server door of the ledger: what other modules call inside their own transaction.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { accounting, journal } from './accounting.contract.ts';
 import { accountingHandlers } from './accounting.handlers.ts';
 import { bankAccounts } from './bank-account/bank-account.contract.ts';
 import { bankAccountHandlers } from './bank-account/bank-account.handlers.ts';
+import { budgetServed, chartServed } from './chart-import.handlers.ts';
 import { accountHistory } from './history/account-history.contract.ts';
 import { accountHistoryHandlers } from './history/account-history.handlers.ts';
 import { journalHandlers } from './journal.handlers.ts';
@@ -38,5 +40,8 @@ export const ledgerRoutes: Route[] = [
   ...listRoutes(accountSource),
   ...listRoutes(journalSource),
   ...listRoutes(bankAccountSource),
+  ...importRoutes(chartServed),
+  ...importRoutes(budgetServed),
 ];
 
+export const ledgerImports: readonly ServedImport[] = [chartServed, budgetServed];

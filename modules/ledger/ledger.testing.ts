@@ -7,6 +7,7 @@ import { communitiesRoutes, findCommunity, hasCommunity, insertProperties } from
 import { aServer as anIdentityServer, type TestServer } from '../identity/identity.testing.ts';
 import { insertOwners, peopleRoutes } from '../people/people.server.ts';
 import { accounting } from './accounting.contract.ts';
+import { chartImport } from './chart-import.contract.ts';
 import { ledgerRoutes } from './ledger.server.ts';
 
 export type { RawAnswer, TestServer } from '../identity/identity.testing.ts';
@@ -93,7 +94,7 @@ export async function aCommunity(
   };
   const { communityId } = await server.call(community.addCommunity, facts);
   const file = { fileName: 'chart.csv', content: Buffer.from(testChart).toString('base64') };
-  await server.call(accounting.importChart, { communityId, file });
+  await server.call(chartImport.calls.commit, { communityId, file });
   const { fiscalYearId } = await server.call(accounting.addFiscalYear, {
     communityId,
     label: '2026',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { assert } from '../../packages/kernel/kernel.ts';
 import { banking } from '../banking/banking.contract.ts';
 import { bankingRoutes } from '../banking/banking.server.ts';
-import { accounting, bankAccounts, journal } from '../ledger/ledger.contract.ts';
+import { accounting, bankAccounts, budgetImport, journal } from '../ledger/ledger.contract.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { bills, checks } from '../payables/payables.contract.ts';
 import { payablesRoutes } from '../payables/payables.server.ts';
@@ -57,7 +57,7 @@ async function setUp(method: Method): Promise<PlayedCommunity> {
     isPrimary: true,
   });
   await call(bankAccounts.addBankAccount, { ...bank, name: 'Reserve', accountNumber: '400117028', accountId: accountId(of, '1020') });
-  await call(accounting.importBudget, { communityId, fiscalYearId, file: upload('budget.csv', budget) });
+  await call(budgetImport.calls.commit, { communityId, fiscalYearId, file: upload('budget.csv', budget) });
   await addCodes(of);
   return { ...of, bankAccountId, approver: await of.tokenFor('Accountant') };
 }

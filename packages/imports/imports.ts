@@ -160,18 +160,11 @@ async function commit(served: ServedImport, context: Context<Commit>): Promise<H
 async function undo(served: ServedImport, context: Context<{ importRunId: string }>) {
   const { tx, userId, now, input, principal } = context;
   const scope = scopeOf(context);
-  const { name, changesRows } = served.definition;
+  const { name } = served.definition;
   await lockImport(tx, name, scope.communityId);
   const run = await holdRun(tx, name, scope.communityId, input.importRunId);
   if (!run) throw notFound('The import');
   if (run.state !== 'done') throw new Refusal('notImported', 'Only an import that has ended can be taken back, and only once.');
-  const later = (await listRuns(tx, name, scope.communityId)).find(
-    (one) => BigInt(one.importRunId) > BigInt(input.importRunId) && one.state !== 'undone' && one.newCount + one.changedCount > 0,
-  );
-  if (changesRows && later)
-    throw new Refusal('builtUpon', `“${later.fileName}” was imported after it. Take that back first.`, [
-      { path: 'importRunId', message: later.fileName },
-    ]);
   const params = scope.communityId === null ? {} : { communityId: scope.communityId };
   if (run.undo !== null) await served.work.undo({ tx, params, now, userId, fileName: run.fileName }, run.undo);
   await markUndone(tx, input.importRunId, { userId, name: principal.displayName }, now);

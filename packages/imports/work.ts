@@ -30,7 +30,7 @@ export interface ImportWork<C extends ImportColumns, P extends z.ZodRawShape, Fa
   plan(rows: readonly ImportRow<C>[], facts: Facts, params: Params<P>): ImportPlan<Change>;
   /** Carries out the changes with a constant number of statements; returns what `undo` needs, as JSON. */
   apply(act: ImportAct<Params<P>>, changes: readonly Change[], facts: Facts): Promise<unknown>;
-  /** Takes an import back. Throws Refusal `builtUpon`, naming what has been built on it. */
+  /** Takes an import back. Throws Refusal `builtUpon`, naming what has been built on it or was changed since. */
   undo(act: Omit<ImportAct<Partial<Params<P>>>, 'progress'>, undo: unknown): Promise<void>;
   /** Reads further forms of files. */
   otherForms?: OtherForms;

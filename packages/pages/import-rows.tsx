@@ -89,7 +89,9 @@ function useGrid({ definition, file, preview }: RowsProps) {
       const cells = mended.get(line);
       if (cells === null) return [];
       const texts = keys.map((key, at): [string, string] => [key, cells?.[key] ?? given.get(line)?.cells[at] ?? '']);
-      const reasons = (lines.get(line) ?? []).map((problem) => problem.message).join(' ');
+      const reasons = (lines.get(line) ?? [])
+        .map(({ message, suggestion }) => (suggestion ? `${message} Did you mean ${suggestion}?` : message))
+        .join(' ');
       return [{ ...Object.fromEntries(texts), '#': String(line), '!': reasons }];
     });
   }, [preview, mended, keys, given, lines]);

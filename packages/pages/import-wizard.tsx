@@ -180,7 +180,7 @@ function ControlTotals({
 function waitsFor(definition: AnyImport, file: ImportInHand, preview: ImportPreview, said: Controls): string | undefined {
   if (file.busy) return 'The file is being read';
   if (file.dirty) return 'Mended rows have not been checked again';
-  if (preview.errorCount > 0) return `${countWords(definition, preview.errorCount)} in error`;
+  if (preview.errorCount > 0) return `${preview.errorCount.toLocaleString('en-US')} ${preview.errorCount === 1 ? 'row' : 'rows'} in error`;
   if (preview.rowCount === 0) return 'The file has no rows';
   if (preview.newCount + preview.changedCount === 0) return 'Every row is known already';
   const wrong = differences(definition, preview, said);

@@ -1,7 +1,7 @@
 // The steps every association of the sample shares: set it up from its files, give it codes, bill and collect a month, pay bills.
 import { readFileSync } from 'node:fs';
 import { community } from '../../../modules/communities/communities.contract.ts';
-import { accounting, bankAccounts } from '../../../modules/ledger/ledger.contract.ts';
+import { accounting, bankAccounts, chartImport } from '../../../modules/ledger/ledger.contract.ts';
 import { setup } from '../../../modules/lifecycle/lifecycle.contract.ts';
 import { bills, checks } from '../../../modules/payables/payables.contract.ts';
 import { property } from '../../../modules/people/people.contract.ts';
@@ -50,7 +50,10 @@ export function accountOf(association: Association, number: string): string {
 /** Adds the community, its chart, fiscal years, bank accounts, properties and owners. */
 export async function setUpAssociation(player: Player, plan: AssociationPlan): Promise<Association> {
   const { communityId } = await player.call(community.addCommunity, plan.facts);
-  await player.call(accounting.importChart, { communityId, file: textFile('chart-of-accounts.csv', sampleText('chart-of-accounts.csv')) });
+  await player.call(chartImport.calls.commit, {
+    communityId,
+    file: textFile('chart-of-accounts.csv', sampleText('chart-of-accounts.csv')),
+  });
   const yearIds: string[] = [];
   for (const year of plan.years) {
     yearIds.push(

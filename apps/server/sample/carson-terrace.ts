@@ -1,5 +1,5 @@
 // Twenty-four months of a real building: 77 units at 555 E Carson St, billed, mostly paid, sometimes late, its bills paid by check, its months closed.
-import { accounting, journal } from '../../../modules/ledger/ledger.contract.ts';
+import { accounting, budgetImport, journal } from '../../../modules/ledger/ledger.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
 import { addMonths, type LocalDate, localDate, modulo } from '../../../packages/kernel/kernel.ts';
 import {
@@ -89,7 +89,7 @@ export async function playCarsonTerrace(cast: Cast): Promise<void> {
   await addCodes(cast.approver, association, { Condominium: { operating: '320.00', reserve: '75.00' } }, '2024-12-01');
   await openBooks(cast, association);
   const file = textFile('carson-terrace-budget.csv', sampleText('carson-terrace-budget.csv'));
-  for (const fiscalYearId of association.yearIds) await cast.approver.call(accounting.importBudget, { communityId, fiscalYearId, file });
+  for (const fiscalYearId of association.yearIds) await cast.approver.call(budgetImport.calls.commit, { communityId, fiscalYearId, file });
   const vendorIds = new Map<string, string>();
   for (const { name } of suppliers)
     vendorIds.set(

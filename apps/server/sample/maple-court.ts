@@ -1,6 +1,6 @@
 // One real month of a small association, step by step through the public calls, with the figures a bookkeeper can check by hand.
 import { banking } from '../../../modules/banking/banking.contract.ts';
-import { accounting, journal } from '../../../modules/ledger/ledger.contract.ts';
+import { accounting, budgetImport, journal } from '../../../modules/ledger/ledger.contract.ts';
 import { checks } from '../../../modules/payables/payables.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
 import { beginningBalances, billing, lockbox, owners, receipts } from '../../../modules/receivables/receivables.contract.ts';
@@ -112,10 +112,10 @@ async function* openBooks(player: Player, association: Association): AsyncGenera
     file: text('maple-court-beginning-balances.csv'),
   });
   const year = association.yearIds[0] ?? '';
-  const budget = await player.call(accounting.importBudget, { communityId, fiscalYearId: year, file: text('maple-court-budget.csv') });
+  const budget = await player.call(budgetImport.calls.commit, { communityId, fiscalYearId: year, file: text('maple-court-budget.csv') });
   yield {
     step: 'opening balances and budget',
-    figures: { entry: preview.total, owed: begun.totals.owed, prepaid: begun.totals.prepaid, budgetAccounts: budget.accounts },
+    figures: { entry: preview.total, owed: begun.totals.owed, prepaid: begun.totals.prepaid, budgetAccounts: budget.newCount },
     expected: { entry: '35310.00', owed: '310.00', prepaid: '400.00', budgetAccounts: 9 },
   };
 }

@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
+import { anOutcome, aPreview } from '../../../packages/pages/import.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { accounting } from '../accounting.contract.ts';
+import { budgetImport, chartImport } from '../chart-import.contract.ts';
 import { cutPeriods } from '../year.rules.ts';
 import AccountingSetupScreen from './accounting-setup.screen.tsx';
 import BudgetsScreen from './budgets.screen.tsx';
@@ -139,7 +141,7 @@ test('the next year is proposed, its periods shown, and opened with its budget',
   const fakes = [
     ...aYear(),
     fake(accounting.addFiscalYear, () => ({ fiscalYearId: '2', endDate: localDate('2027-12-31'), periods: 12 })),
-    fake(accounting.importBudget, () => ({ accounts: 2, total: money('60720.00') })),
+    fake(budgetImport.calls.commit, () => anOutcome({ newCount: 2 })),
   ];
   const shown = showScreen(<YearWizardScreen />, { fakes });
   const commit = await screen.findByRole('button', { name: /Open fiscal year 2027, 12 periods/ });
@@ -150,7 +152,7 @@ test('the next year is proposed, its periods shown, and opened with its budget',
   await user.upload(screen.getByLabelText('Budget file'), new File(['number,total\n4000,46320\n'], 'budget.csv'));
   await user.click(commit);
   await waitFor(() => expect(shown.wentTo).toEqual(['accounting-setup']));
-  const made = shown.calls.filter((call) => /addFiscalYear|importBudget/.test(call.name)).map((call) => call.input);
+  const made = shown.calls.filter((call) => /addFiscalYear|BudgetImport.commit/.test(call.name)).map((call) => call.input);
   expect(made).toMatchObject([
     { label: '2027', startDate: '2027-01-01', method: 'ACCRUAL', frequency: 'MONTHLY' },
     { fiscalYearId: '2', file: { fileName: 'budget.csv' } },
@@ -169,59 +171,51 @@ test('a year that is refused keeps the form and says why', async () => {
   expect(shown.wentTo).toEqual([]);
 });
 
-const chartRow = {
-  line: 2,
-  number: '1010',
-  name: 'Operating cash',
-  type: 'ASSET' as const,
-  fund: 'OPERATING',
-  role: 'CASH',
-  status: 'new' as const,
-};
+const chartRow = { line: 2, cells: ['1010', 'Operating cash', 'ASSET', 'OPERATING', 'CASH'], act: 'new' as const, note: '' };
+const noRuns = fake(chartImport.calls.listRuns, () => []);
 
 test('a chart is looked at, then added whole', async () => {
   const user = userEvent.setup();
   const fakes = [
     fake(accounting.listAccounts, () => []),
-    fake(accounting.previewChart, () => ({
-      rows: [chartRow, { ...chartRow, line: 3, number: '1020', status: 'known' as const }],
-      problems: [],
-    })),
-    fake(accounting.importChart, () => ({ added: 1, known: 1, funds: 1 })),
+    noRuns,
+    fake(chartImport.calls.preview, () => aPreview(chartImport, [chartRow, { ...chartRow, line: 3, act: 'same' }])),
+    fake(chartImport.calls.commit, () => anOutcome({ newCount: 1, sameCount: 1 })),
   ];
   const shown = showScreen(<GlAccountsScreen />, { fakes });
   await user.click((await screen.findAllByRole('button', { name: 'Import a chart' }))[0]!);
   await user.upload(screen.getByLabelText('Choose a file'), new File(['number,name'], 'chart.csv'));
-  await screen.findByText('2 accounts, 1 new');
-  await user.click(screen.getByRole('button', { name: /Add 1 account/ }));
-  await waitFor(() => expect(shown.calls.some((call) => call.name === 'Accounting.importChart')).toBe(true));
+  await user.click(await screen.findByRole('button', { name: /Add 1 account/ }));
+  await waitFor(() => expect(shown.calls.some((call) => call.name === 'ChartImport.commit')).toBe(true));
   expect((await screen.findAllByText('No accounts yet')).length).toBe(1);
 });
 
-test('a chart with problems shows them by line and waits', async () => {
+test('a chart with problems shows them in the grid and waits', async () => {
   const user = userEvent.setup();
-  const problems = [{ line: 7, field: 'type', message: 'must be one of ASSET, LIABILITY, EQUITY, INCOME, EXPENSE' }];
-  const fakes = [fake(accounting.listAccounts, () => []), fake(accounting.previewChart, () => ({ rows: [], problems }))];
-  showScreen(<GlAccountsScreen />, { fakes, search: { import: 'chart' } });
+  const message = 'Type “MONEY” is none of ASSET, LIABILITY, EQUITY, INCOME, EXPENSE.';
+  const bad = { ...chartRow, line: 7, act: 'error' as const };
+  const problems = [{ line: 7, column: 'type', message, severity: 'error' as const, suggestion: null }];
+  const look = fake(chartImport.calls.preview, () => aPreview(chartImport, [bad], { problems }));
+  showScreen(<GlAccountsScreen />, { fakes: [fake(accounting.listAccounts, () => []), noRuns, look], search: { import: 'chart' } });
   await user.type(screen.getByLabelText('Or paste rows from a spreadsheet'), 'number');
   await user.click(screen.getByRole('button', { name: 'Look at these rows' }));
-  const table = await screen.findByRole('table', { name: 'Problems by line' });
-  expect(within(table).getByText('7')).toBeTruthy();
-  expect(screen.getByText('1 problem stands in the file')).toBeTruthy();
+  const table = await screen.findByRole('grid', { name: 'Rows to mend' });
+  expect(within(table).getByText(message)).toBeTruthy();
+  expect(screen.getByText('1 row in error')).toBeTruthy();
 });
 
-test('a file that cannot be read names its line', async () => {
+test('a file that cannot be read says where', async () => {
   const user = userEvent.setup();
-  const unreadable = fake(accounting.previewChart, () => {
+  const unreadable = fake(chartImport.calls.preview, () => {
     throw new FakeFailure(400, {
-      errorMessage: 'Line 3: a quotation mark is never closed.',
+      errorMessage: 'Line 3: A quotation mark is never closed. Nothing was imported.',
       code: 'malformedFile',
       fields: [{ path: 'file', line: 3, message: 'A quotation mark is never closed.' }],
     });
   });
-  showScreen(<GlAccountsScreen />, { fakes: [fake(accounting.listAccounts, () => []), unreadable], search: { import: 'chart' } });
+  showScreen(<GlAccountsScreen />, { fakes: [fake(accounting.listAccounts, () => []), noRuns, unreadable], search: { import: 'chart' } });
   await user.upload(screen.getByLabelText('Choose a file'), new File(['"'], 'chart.csv'));
-  expect(await screen.findByText('A quotation mark is never closed.')).toBeTruthy();
+  expect(await screen.findByText(/Line 3: A quotation mark is never closed\./)).toBeTruthy();
 });
 
 test('the chart shows balances of a day, and a failed load says so', async () => {
@@ -251,7 +245,6 @@ test('the chart shows balances of a day, and a failed load says so', async () =>
 
 test('a budget is shown by period, and set from a file that is refused by line first', async () => {
   const user = userEvent.setup();
-  let tries = 0;
   const budget = {
     accountId: '1',
     number: '4000',
@@ -261,28 +254,28 @@ test('a budget is shown by period, and set from a file that is refused by line f
     total: money('46320.00'),
     amounts: [{ periodStartDate: localDate('2026-01-01'), amount: money('3860.00') }],
   };
+  const cells = (number: string) => [number, '1.00', ...Array<string>(12).fill('')];
+  const message = '1010 is no income or expense account.';
   const fakes = [
     ...aYear(),
     fake(accounting.getBudget, () => [budget]),
-    fake(accounting.importBudget, () => {
-      tries += 1;
-      if (tries === 1)
-        throw new FakeFailure(409, {
-          errorMessage: 'Line 2, number: 1010 is no income or expense account.',
-          code: 'rowsInError',
-          fields: [{ path: 'number', line: 2, message: '1010 is no income or expense account' }],
-        });
-      return { accounts: 1, total: money('46320.00') };
-    }),
+    fake(budgetImport.calls.listRuns, () => []),
+    fake(budgetImport.calls.preview, ({ file }) =>
+      file.fileName === 'bad.csv'
+        ? aPreview(budgetImport, [{ line: 2, cells: cells('1010'), act: 'error', note: '' }], {
+            problems: [{ line: 2, column: 'number', message, severity: 'error', suggestion: null }],
+          })
+        : aPreview(budgetImport, [{ line: 2, cells: cells('4000'), act: 'changed', note: 'Assessment income' }]),
+    ),
+    fake(budgetImport.calls.commit, () => anOutcome({ changedCount: 1 })),
   ];
   showScreen(<BudgetsScreen />, { fakes });
   expect(await screen.findByText('3,860.00')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Set from a file' }));
-  await user.upload(screen.getByLabelText('Choose a file'), new File(['number,total\n1010,1\n'], 'budget.csv'));
-  await user.click(screen.getByRole('button', { name: /Set the budget of 2026/ }));
-  expect(await screen.findByText('1010 is no income or expense account')).toBeTruthy();
+  await user.upload(screen.getByLabelText('Choose a file'), new File(['number,total\n1010,1\n'], 'bad.csv'));
+  expect(await screen.findByText(message)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Another file' }));
   await user.upload(screen.getByLabelText('Choose a file'), new File(['number,total\n4000,1\n'], 'budget.csv'));
-  await user.click(screen.getByRole('button', { name: /Set the budget of 2026/ }));
+  await user.click(await screen.findByRole('button', { name: /Set the budget of 2026, 1 account/ }));
   expect(await screen.findByText('3,860.00')).toBeTruthy();
 });

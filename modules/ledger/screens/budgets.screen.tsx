@@ -1,9 +1,10 @@
 // The budget of a fiscal year by account and period, and the file that sets it.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { formatDate, formatMoney, textToCents } from '../../../packages/kernel/kernel.ts';
+import { formatDate } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
-import { type CallFailed, toUpload, useCall, useCommand } from '../../../packages/pages/client.ts';
+import { useCall } from '../../../packages/pages/client.ts';
+import { ImportWizard } from '../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
   Button,
@@ -11,15 +12,14 @@ import {
   DataTable,
   EmptyState,
   Failed,
-  ImportSteps,
   LoadingRows,
   PageHeader,
   type TableColumn,
   type TableView,
   Tabs,
-  toast,
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
+import { budgetImport } from '../chart-import.contract.ts';
 import { word } from './chart-import.tsx';
 
 type Setup = ClientOutput<typeof accounting.getAccountingSetup>;
@@ -48,46 +48,17 @@ function columnsOf(year: Year): TableColumn<Row>[] {
 /** Hands in a file; it replaces the year's budget. */
 function BudgetImport({ year, onDone }: { year: Year; onDone(): void }) {
   const { communityId } = useCommunity();
-  const [refusal, setRefusal] = useState<CallFailed | null>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const set = useCommand(accounting.importBudget);
-  const run = async () => {
-    if (!file) return;
-    const upload = await toUpload(file);
-    // The budget that comes back takes this form off the screen before a callback of `mutate` would run.
-    set.mutateAsync({ communityId, fiscalYearId: year.fiscalYearId, file: upload }).then(({ accounts, total }) => {
-      toast({ text: `Set the budget of ${accounts} accounts, ${formatMoney(textToCents(total))} in all` });
-      onDone();
-    }, setRefusal);
-  };
-  const problems = refusal?.fields.map((field) => ({ line: field.line ?? 1, field: field.path, reason: field.message })) ?? [];
+  const params = useMemo(() => ({ communityId, fiscalYearId: year.fiscalYearId }), [communityId, year.fiscalYearId]);
   return (
-    <ImportSteps
-      accept=".csv,.txt,.tsv"
-      help={`CSV with the column number for the account, and either total, spread evenly over the periods, or columns 1 to ${year.periods.length}.`}
-      source={file && { name: file.name, note: refusal && problems.length === 0 ? refusal.message : undefined }}
-      onSource={(source) => {
-        setRefusal(null);
-        setFile(source.kind === 'file' ? source.file : new File([source.text], source.name));
+    <ImportWizard
+      definition={budgetImport}
+      params={params}
+      noteTitle="Account name"
+      commitWords={({ newCount, changedCount }) => {
+        const count = newCount + changedCount;
+        return `Set the budget of ${year.label}, ${count} ${count === 1 ? 'account' : 'accounts'}`;
       }}
-      onReset={() => {
-        setRefusal(null);
-        setFile(null);
-      }}
-      problems={problems}
-      commit={
-        file
-          ? {
-              note: `It replaces the budget of ${year.label}`,
-              primary: {
-                label: `Set the budget of ${year.label}`,
-                run: () => void run(),
-                busy: set.isPending,
-                waitsFor: refusal ? 'The file is refused; mend it and hand it in again' : undefined,
-              },
-            }
-          : undefined
-      }
+      onDone={onDone}
     />
   );
 }
@@ -95,7 +66,7 @@ function BudgetImport({ year, onDone }: { year: Year; onDone(): void }) {
 function Budget({ setup }: { setup: Setup }) {
   const shell = useShell();
   const { communityId } = useCommunity();
-  const mayImport = useMayCall(accounting.importBudget);
+  const mayImport = useMayCall(budgetImport.calls.commit);
   const [view, setView] = useAddressState<TableView>('view', {});
   const [importing, setImporting] = useState(false);
   const year = setup.years.find((each) => each.fiscalYearId === shell.search.year) ?? setup.years[0];

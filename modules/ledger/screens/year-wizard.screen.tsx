@@ -25,6 +25,7 @@ import {
   toast,
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
+import { budgetImport } from '../chart-import.contract.ts';
 import { cutPeriods, type Method, methods } from '../year.rules.ts';
 import { BudgetFile } from './budget-file.tsx';
 
@@ -110,12 +111,12 @@ function YearPage({ years }: { years: Years }) {
   const [refusal, setRefusal] = useState<CallFailed | null>(null);
   const open = useCommand(accounting.addFiscalYear);
   const mayAdd = useMayCall(accounting.addFiscalYear);
-  const mayBudget = useMayCall(accounting.importBudget);
+  const mayBudget = useMayCall(budgetImport.calls.commit);
   const periods = periodsOf(form);
   const takeBudget = async (fiscalYearId: string) => {
     if (!budget) return shell.go('accounting-setup');
     try {
-      const { accounts } = await call(accounting.importBudget, { communityId, fiscalYearId, file: await toUpload(budget) });
+      const { newCount: accounts } = await call(budgetImport.calls.commit, { communityId, fiscalYearId, file: await toUpload(budget) });
       toast({ text: `Set the budget of ${accounts} accounts` });
       shell.go('accounting-setup');
     } catch (error) {

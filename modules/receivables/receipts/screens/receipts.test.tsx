@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientInput, ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
 import { localDate } from '../../../../packages/kernel/kernel.ts';
+import { anOutcome, aPreview } from '../../../../packages/pages/import.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { OwnerLedger } from '../../owners/screens/owner-ledger.tsx';
 import { beginningBalances, owners, receipts } from '../../receivables.contract.ts';
@@ -265,58 +266,21 @@ test('beginning balances: a row in error is mended in the grid, and nothing can 
   const user = userEvent.setup();
   const look = fake(beginningBalances.calls.preview, ({ mended = [] }) => {
     const isMended = mended.length > 0;
-    return {
-      fileName: 'balances.csv',
-      importedBefore: null,
-      reading: {
-        sheets: [],
-        sheet: null,
-        encoding: 'utf-8' as const,
-        delimiter: ',' as const,
-        dateOrder: 'mdy' as const,
-        dateOrderSure: true,
-        decimal: '.' as const,
-        decimalSure: true,
-        signs: 'asWritten' as const,
-        negatives: [],
-      },
-      header: ['account', 'code', 'date', 'amount'],
-      mapping: { account: 0, code: 1, date: 2, amount: 3 },
-      isRemembered: false,
-      rowCount: 1,
-      newCount: isMended ? 1 : 0,
-      changedCount: 0,
-      sameCount: 0,
-      errorCount: isMended ? 0 : 1,
+    const row = { line: 2, cells: ['MC-0003', isMended ? 'ASMT' : 'ASNT', '2025-12-01', '310.00'], note: '' };
+    return aPreview(beginningBalances, [{ ...row, act: isMended ? 'new' : 'error' }], {
       totals: { owed: money(isMended ? '310.00' : '0.00'), prepaid: money('0.00') },
-      rows: [
-        {
-          line: 2,
-          cells: ['MC-0003', isMended ? 'ASMT' : 'ASNT', '2025-12-01', '310.00'],
-          act: isMended ? ('new' as const) : ('error' as const),
-          note: '',
-        },
-      ],
-      problems: isMended
-        ? []
-        : [{ line: 2, column: 'code', message: 'There is no code ASNT.', severity: 'error' as const, suggestion: 'ASMT' }],
-      baseHash: 'h',
-    };
+      problems: isMended ? [] : [{ line: 2, column: 'code', message: 'There is no code ASNT.', severity: 'error', suggestion: 'ASMT' }],
+    });
   });
-  const commit = fake(beginningBalances.calls.commit, () => ({
-    importRunId: '1',
-    jobId: null,
-    newCount: 1,
-    changedCount: 0,
-    sameCount: 0,
-    totals: { owed: money('310.00'), prepaid: money('0.00') },
-  }));
+  const commit = fake(beginningBalances.calls.commit, () =>
+    anOutcome({ newCount: 1, totals: { owed: money('310.00'), prepaid: money('0.00') } }),
+  );
   const shown = showScreen(<ArBeginningBalanceAddScreen />, { fakes: [look, commit, fake(beginningBalances.calls.listRuns, () => [])] });
   await user.upload(
     await screen.findByLabelText('Choose a file'),
     new File(['account,code,date,amount'], 'balances.csv', { type: 'text/csv' }),
   );
-  expect(await screen.findByText('There is no code ASNT.')).toBeTruthy();
+  expect(await screen.findByText('There is no code ASNT. Did you mean ASMT?')).toBeTruthy();
   const button = () => screen.getByRole('button', { name: /^Import \d balance/ }) as HTMLButtonElement;
   expect(button().disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Take the suggestion' }));
@@ -326,7 +290,7 @@ test('beginning balances: a row in error is mended in the grid, and nothing can 
   await waitFor(() => expect(shown.wentTo).toEqual(['activity-charges']));
   const made = shown.calls.find((call) => call.name.endsWith('.commit'))?.input as ClientInput<typeof beginningBalances.calls.commit>;
   expect(made.mended).toEqual([{ line: 2, cells: { account: 'MC-0003', code: 'ASMT', date: '2025-12-01', amount: '310.00' } }]);
-  expect(made.baseHash).toBe('h');
+  expect(made.baseHash).toBe('as it was');
 });
 
 test('the owner ledger shows the running balance and prepaid money apart', async () => {
