@@ -10,6 +10,7 @@ import { browserSpansPath } from '../../packages/http/browser-spans.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import { createServer } from '../../packages/http/server.ts';
 import { tracing } from '../../packages/tracing/tracing.ts';
+import { addKit } from './kit.ts';
 import { allRoutes } from './registry.ts';
 
 const staffFolder = join(import.meta.dirname, '..', '..', 'dist', 'staff');
@@ -38,6 +39,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
     trustedProxies: options.trustedProxies ?? [],
   });
   if (options.staff) await addStaffPages(app);
+  if (options.staff && services.loopbackOnly) await addKit(app);
   return app;
 }
 

@@ -96,7 +96,17 @@ export const reports = defineEndpoints('Reports', {
       todayDate: dateOut,
       /** First day of the fiscal year that holds today. */
       yearStartDate: dateOut,
-      reports: z.array(z.object({ name: z.string(), title: z.string(), group: z.enum(reportGroups), params: z.array(param) })),
+      reports: z.array(
+        z.object({
+          name: z.string(),
+          title: z.string(),
+          group: z.enum(reportGroups),
+          params: z.array(param),
+          chart: z
+            .object({ title: z.string(), head: z.string(), points: z.enum(['columns', 'totals']), columns: z.array(z.string()) })
+            .nullable(),
+        }),
+      ),
     }),
   }),
   pickChoices: query({

@@ -140,7 +140,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   async listReports(context) {
     const calendar = await calendarOf(context);
     const mine = allReports.map((report) => report.declaration).filter((declaration) => mayRun(context.held, declaration));
-    const listed = mine.map(({ name, title, group, params }) => ({
+    const listed = mine.map(({ name, title, group, params, chart }) => ({
       name,
       title,
       group,
@@ -152,6 +152,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
         choices: [...(param.choices ?? [])],
         initial: initialOf(param, calendar),
       })),
+      chart: chart ? { ...chart, columns: [...chart.columns] } : null,
     }));
     const order = (group: (typeof reportGroups)[number]) => reportGroups.indexOf(group);
     listed.sort((a, b) => order(a.group) - order(b.group) || a.title.localeCompare(b.title, 'en'));

@@ -47,6 +47,16 @@ export interface ReportColumn {
   over?: string;
 }
 
+/** What of a report is drawn: its last total by column, or every total by the figures of some columns. */
+export interface ReportChart {
+  title: string;
+  /** What the points are: "Age". */
+  head: string;
+  points: 'columns' | 'totals';
+  /** Keys of money columns: the points, or the figures of every point. */
+  columns: readonly string[];
+}
+
 /** What a report is, without its SQL. */
 export interface ReportDeclaration {
   name: string;
@@ -61,6 +71,7 @@ export interface ReportDeclaration {
   /** What the figures must satisfy on every run, in words; a check that fails is an alarm. */
   proves: readonly string[];
   orientation: 'portrait' | 'landscape';
+  chart?: ReportChart;
 }
 
 /** Declares a report. */

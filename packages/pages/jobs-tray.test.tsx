@@ -53,7 +53,9 @@ test('shows what runs and what ran, cancels, goes on and opens the result', asyn
       fake(jobs.listMyJobs, () => list),
       fake(jobs.cancelJob, () => become(1, { state: 'cancelled', mayResume: true })),
       fake(jobs.resumeJob, () => become(2, { state: 'waiting', error: null, mayResume: false })),
-      fake(jobs.listJobItems, () => [{ itemKey: 'MC-0007', state: 'failed', message: 'The owner has no address.', position: '9' }]),
+      fake(jobs.listJobItems, () => [
+        { itemKey: 'MC-0007', state: 'failed' as const, message: 'The owner has no address.', position: '9' },
+      ]),
     ],
   });
   await screen.findByText('1 active');

@@ -33,6 +33,18 @@ function Surface({ onClose, title, children, actions, width = 480 }: Omit<Dialog
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [before]);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    // What had the focus may have gone, such as a button that asked to try again: the keys then still mean the dialog.
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (document.activeElement !== document.body) return;
+      surface.current?.focus();
+      if (event.key === 'Escape') close.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 export interface ProgressProps {
   label: string;
   done: number;
+  /** 0 while nobody knows it yet. */
   total: number;
   onCancel?: (() => void) | undefined;
 }
@@ -16,9 +17,11 @@ export function Progress({ label, done, total, onCancel }: ProgressProps) {
       <div className="grow">
         <div className="row">
           <span>{label}</span>
-          <span className="push t3 tn">
-            {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
-          </span>
+          {total > 0 && (
+            <span className="push t3 tn nowrap">
+              {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+            </span>
+          )}
         </div>
         <div className="pg1" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done}>
           <b style={{ width: `${percent}%` }} />

@@ -2,9 +2,11 @@
 export { centsOf, type MoneyValue } from './amount.rules.ts';
 export * from './batch-preview.tsx';
 export * from './button.tsx';
+export { Chart, type ChartPoint, type ChartProps, type ChartSeries } from './chart/chart.tsx';
 export * from './combo.tsx';
 export * from './date-field.tsx';
 export * from './dialog.tsx';
+export { DocumentViewer, type DocumentViewerProps, type ShownDocument } from './document-viewer.tsx';
 export * from './drill-panel.tsx';
 export {
   CheckField,

@@ -3,9 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { localDate } from '../../../packages/kernel/kernel.ts';
+import { setDraftOwner } from '../../../packages/pages/pages.ts';
 import { AppShell, KitProvider, type NavLink, Switcher, toast } from '../../../packages/ui/ui.ts';
 import '../../../packages/ui/ui.css';
+import './kit.css';
 import { BatchPage } from './pages/batch.tsx';
+import { ChartsPage } from './pages/charts.tsx';
+import { DocumentsPage } from './pages/documents.tsx';
 import { GridPage } from './pages/grid.tsx';
 import { ImportPage } from './pages/import.tsx';
 import { ListDemo } from './pages/list.tsx';
@@ -13,22 +17,33 @@ import { MatchPage } from './pages/match.tsx';
 import { ProfileDemo } from './pages/profile.tsx';
 import { ReportPage } from './pages/report.tsx';
 import { StatesPage } from './pages/states.tsx';
+import { ConflictPage, JobsPage } from './pages/work.tsx';
 
+/** Each page stands at an address of its own: `/kit/#table`. */
 const PAGES: readonly { path: string; label: string; icon: NonNullable<NavLink['icon']>; page: () => ReactNode }[] = [
   { path: 'states', label: 'States and fields', icon: 'home', page: () => <StatesPage /> },
-  { path: 'list', label: 'List', icon: 'users', page: () => <ListDemo /> },
+  { path: 'table', label: 'Table', icon: 'users', page: () => <ListDemo /> },
   { path: 'grid', label: 'Entry grid', icon: 'receipt', page: () => <GridPage /> },
   { path: 'batch', label: 'Batch preview', icon: 'file-invoice', page: () => <BatchPage /> },
   { path: 'match', label: 'Matching', icon: 'building-bank', page: () => <MatchPage /> },
   { path: 'report', label: 'Report', icon: 'clipboard-data', page: () => <ReportPage /> },
+  { path: 'chart', label: 'Charts', icon: 'chart-bar', page: () => <ChartsPage /> },
   { path: 'profile', label: 'Profile', icon: 'building-community', page: () => <ProfileDemo /> },
+  { path: 'conflict', label: 'Two people', icon: 'users', page: () => <ConflictPage /> },
   { path: 'import', label: 'Import', icon: 'file-import', page: () => <ImportPage /> },
+  { path: 'documents', label: 'Documents', icon: 'file-type-pdf', page: () => <DocumentsPage /> },
+  { path: 'jobs', label: 'Jobs', icon: 'progress', page: () => <JobsPage /> },
 ];
 
+/** The page named after the `#`; what follows a `?` or `/` is the page's own. */
+function pageInHash(): string {
+  return /^#\/?([a-z]*)/.exec(location.hash)?.[1] ?? '';
+}
+
 function useHash(): string {
-  const [hash, setHash] = useState(location.hash.slice(2).split('?')[0] ?? '');
+  const [hash, setHash] = useState(pageInHash);
   useEffect(() => {
-    const listen = () => setHash(location.hash.slice(2).split('?')[0] ?? '');
+    const listen = () => setHash(pageInHash());
     addEventListener('hashchange', listen);
     return () => removeEventListener('hashchange', listen);
   }, []);
@@ -48,14 +63,14 @@ function Gallery() {
     key: to,
     label,
     icon,
-    href: `#/${to}`,
+    href: `#${to}`,
     current: to === path,
     count: to === 'states' ? 21 : undefined,
   });
   return (
     <AppShell
       brand="Commonhold, parts"
-      homeHref="#/states"
+      homeHref="#states"
       crumbs={[
         <Switcher
           key="customer"
@@ -92,7 +107,7 @@ function Gallery() {
           onPick={() => undefined}
         />,
       ]}
-      nav={[PAGES.slice(0, 1).map(link), PAGES.slice(1, 5).map(link), PAGES.slice(5).map(link)]}
+      nav={[PAGES.slice(0, 1).map(link), PAGES.slice(1, 7).map(link), PAGES.slice(7).map(link)]}
       onSearch={() => toast({ text: 'The palette opens here' })}
       searchHint="Owner, unit, check, amount"
       alerts={{ count: 5, open: () => undefined }}
@@ -104,6 +119,7 @@ function Gallery() {
   );
 }
 
+setDraftOwner('gallery');
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

@@ -1,9 +1,12 @@
 // Home: the viewer's queue, each line one click from being done, beside the figures of the communities.
-import { formatDateShort, formatMonth, sumCents } from '../../../packages/kernel/kernel.ts';
+import { useState } from 'react';
+import { centsToText, formatDateShort, formatMonth, sumCents } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall } from '../../../packages/pages/client.ts';
-import { ScreenLink, useShell } from '../../../packages/pages/shell.tsx';
+import { listDrafts } from '../../../packages/pages/pages.ts';
+import { ScreenLink, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
+  Chart,
   Column,
   centsOf,
   DataTable,
@@ -20,6 +23,7 @@ import {
   type TableView,
   Tabs,
 } from '../../../packages/ui/ui.ts';
+import { accounting } from '../../ledger/ledger.contract.ts';
 import { desk } from '../desk.contract.ts';
 import { type QueueGroup, type QueueItem, queueItems, type WaitingIn } from '../queue.rules.ts';
 
@@ -116,6 +120,93 @@ function Communities({ rows }: { rows: readonly WaitingIn[] }) {
   );
 }
 
+/** What owners owe, drawn side by side: each bar opens the aged balances it is made of. */
+function OwedChart({ rows }: { rows: readonly WaitingIn[] }) {
+  const shell = useShell();
+  const seen = rows.filter((row) => row.owed !== null);
+  if (seen.length < 2) return null;
+  return (
+    <PanelSection>
+      <Chart
+        kind="bar"
+        title="Owners owe"
+        label="Owners owe, by community"
+        head="Community"
+        points={seen.map((row) => ({
+          key: row.communityId,
+          label: row.shortCode,
+          values: { owed: row.owed ?? '0.00' },
+          current: row.communityId === shell.community?.communityId,
+        }))}
+        series={[{ key: 'owed', label: 'Owed' }]}
+        onOpen={({ key }) => shell.go('report-view', { communityId: key, name: 'aged-owner-balance' })}
+      />
+    </PanelSection>
+  );
+}
+
+/** The cash of the community worked in, fund by fund: each bar opens the postings of the fund's cash account. */
+function CashChart() {
+  const shell = useShell();
+  const mayRead = useMayCall(accounting.listAccounts);
+  const communityId = shell.community?.communityId;
+  const accounts = useCall(accounting.listAccounts, mayRead && communityId ? { communityId } : null);
+  const cash = (accounts.data ?? []).filter((account) => account.role === 'CASH');
+  const funds = [...Map.groupBy(cash, (account) => account.fundName)];
+  if (funds.length === 0) return null;
+  const open = (fund: string) => {
+    const [first] = funds.find(([name]) => name === fund)?.[1] ?? [];
+    if (first) shell.go('gl-history', {}, { account: first.accountId });
+  };
+  return (
+    <PanelSection>
+      <Chart
+        kind="bar"
+        title="Cash by fund"
+        label="Cash by fund"
+        note={shell.community?.name}
+        head="Fund"
+        points={funds.map(([fund, its]) => ({
+          key: fund,
+          label: fund,
+          values: { cash: centsToText(sumCents(its.map((account) => centsOf(account.balance) ?? 0n))) },
+        }))}
+        series={[{ key: 'cash', label: 'Cash' }]}
+        onOpen={({ key }) => open(key)}
+        height={120}
+      />
+    </PanelSection>
+  );
+}
+
+/** Work that was typed and left: one click leads back to it. */
+function Unfinished() {
+  const shell = useShell();
+  const [drafts] = useState(listDrafts);
+  if (drafts.length === 0) return null;
+  return (
+    <PanelSection title="Pick up where you left off" aside={drafts.length}>
+      <ul className="col">
+        {drafts.map(({ name, title, href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                shell.goTo(href);
+              }}
+            >
+              {title}
+            </a>{' '}
+            <span className="t3">not saved</span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
 /** The first screen after signing in. */
 export default function HomeScreen() {
   const shell = useShell();
@@ -168,7 +259,10 @@ export default function HomeScreen() {
           />
         </Column>
         <SidePane label="Communities" width={408}>
+          <Unfinished />
           <Communities rows={queue.data} />
+          <OwedChart rows={queue.data} />
+          <CashChart />
         </SidePane>
       </Split>
     </>

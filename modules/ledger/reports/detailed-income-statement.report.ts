@@ -26,4 +26,5 @@ export const detailedIncomeStatement = defineReport({
   opens: ['postings', 'budget'],
   proves: ['Net income equals the change of the books'],
   orientation: 'landscape',
+  chart: { title: 'Actual against budget', head: 'Total', points: 'totals', columns: ['actual', 'budget'] },
 });

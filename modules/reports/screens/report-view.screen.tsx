@@ -1,12 +1,14 @@
 // The viewer of every report: parameters in the address, figures that open their rows, proofs at the foot, files.
 import { useState } from 'react';
 import { formatDateShort, localDate } from '../../../packages/kernel/kernel.ts';
-import { downloadFile, useCall } from '../../../packages/pages/client.ts';
-import { toastFailure } from '../../../packages/pages/pages.ts';
+import { downloadFile, fetchFile, useCall } from '../../../packages/pages/client.ts';
+import { failureOf, toastFailure } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import {
   Bar,
+  Button,
   Column,
+  DocumentViewer,
   EmptyState,
   Failed,
   LoadingRows,
@@ -25,6 +27,7 @@ import {
 } from '../../../packages/ui/ui.ts';
 import { type Grid, gridOf, type RunReport, tabbedText } from '../report-grid.rules.ts';
 import { reports } from '../reports.contract.ts';
+import { ReportChart } from './report-chart.tsx';
 import { type OpenFigure, ReportDrill } from './report-drill.tsx';
 import { type Listed, ReportParams, type Values } from './report-params.tsx';
 
@@ -60,31 +63,57 @@ function ExportMenu({ report, values }: { report: RunReport; values: Values }) {
       toastFailure(error),
     );
   };
+  const [looksAt, setLooksAt] = useState(false);
+  const look = () => setLooksAt(true);
   const copy = () => {
     void navigator.clipboard.writeText(tabbedText(report)).then(() => toast({ text: `Copied ${report.rows.length} lines` }));
   };
-  useHotkeys([{ keys: 'ctrl+shift+c', label: 'Copy cells', run: copy }]);
+  useHotkeys([
+    { keys: 'ctrl+shift+c', label: 'Copy cells', run: copy },
+    { keys: 'v', label: 'Look at the PDF', run: look },
+  ]);
   return (
-    <MenuButton
-      label="Export"
-      icon="download"
-      items={[
-        { label: 'PDF', icon: 'file-type-pdf', hint: 'as shown', run: save('pdf') },
-        { label: 'Excel', icon: 'file-spreadsheet', run: save('xlsx') },
-        { label: 'CSV', icon: 'file-type-csv', run: save('csv') },
-        { label: 'Copy cells', icon: 'copy', hint: 'Ctrl Shift C', run: copy },
-      ]}
-    />
+    <>
+      <MenuButton
+        label="Export"
+        icon="download"
+        items={[
+          { label: 'Look at the PDF', icon: 'file-type-pdf', hint: 'V', run: look },
+          { label: 'PDF', icon: 'download', hint: 'as shown', run: save('pdf') },
+          { label: 'Excel', icon: 'file-spreadsheet', run: save('xlsx') },
+          { label: 'CSV', icon: 'file-type-csv', run: save('csv') },
+          { label: 'Copy cells', icon: 'copy', hint: 'Ctrl Shift C', run: copy },
+        ]}
+      />
+      {looksAt && (
+        <DocumentViewer
+          documents={[
+            {
+              key: JSON.stringify(values),
+              title: `${report.title}, ${report.owner}`,
+              load: () => fetchFile(reports.exportReport, { communityId, name: report.name, ...values, format: 'pdf' }),
+            },
+          ]}
+          index={0}
+          onIndex={() => undefined}
+          onClose={() => setLooksAt(false)}
+          problemOf={failureOf}
+        />
+      )}
+    </>
   );
 }
 
 /** The report itself, with the panel of the figure in hand. */
 function ReportBody({
   report,
+  chart,
   drilled,
   onDrill,
 }: {
   report: RunReport;
+  /** What is drawn of it; null while only the table is wanted. */
+  chart: Listed['chart'];
   drilled: ReportPlace | null;
   onDrill(place: ReportPlace | null): void;
 }) {
@@ -93,6 +122,7 @@ function ReportBody({
   return (
     <>
       <ReportTitle title={report.owner}>{report.subtitle.join(' · ')}</ReportTitle>
+      {chart && <ReportChart report={report} chart={chart} onDrill={onDrill} />}
       {report.rows.length === 0 ? (
         <EmptyState title="There is nothing to report">Other dates or fewer filters may show more.</EmptyState>
       ) : (
@@ -143,6 +173,7 @@ export default function ReportViewScreen() {
   }
   const errors = Object.fromEntries((run.error?.fields ?? []).map((field) => [field.path, field.message]));
   const isRefused = Object.keys(errors).length > 0;
+  const drawn = shell.search.chart !== 'off';
   const figure = run.data && drilled ? figureAt(run.data, gridOf(run.data), drilled) : null;
   const change = (next: Values) => {
     setDrilled(null);
@@ -159,7 +190,23 @@ export default function ReportViewScreen() {
             </ScreenLink>,
             listed.group,
           ]}
-          actions={run.data && <ExportMenu report={run.data} values={values} />}
+          actions={
+            run.data && (
+              <>
+                {listed.chart && (
+                  <Button
+                    weight="quiet"
+                    icon="chart-bar"
+                    aria-pressed={drawn}
+                    onClick={() => shell.setSearch({ chart: drawn ? 'off' : null })}
+                  >
+                    Chart
+                  </Button>
+                )}
+                <ExportMenu report={run.data} values={values} />
+              </>
+            )
+          }
         />
         <Bar>
           <ReportParams index={index.data} report={listed} values={values} errors={errors} onChange={change} />
@@ -173,7 +220,7 @@ export default function ReportViewScreen() {
             {run.error.message}
           </Note>
         ) : run.data ? (
-          <ReportBody report={run.data} drilled={drilled} onDrill={setDrilled} />
+          <ReportBody report={run.data} chart={drawn ? listed.chart : null} drilled={drilled} onDrill={setDrilled} />
         ) : (
           <LoadingRows />
         )}

@@ -27,12 +27,14 @@ const index: ClientOutput<typeof reports.listReports> = {
       title: 'Trial balance',
       group: 'General ledger',
       params: [date('fromDate', 'From', '2026-11-01'), date('toDate', 'To', '2026-11-30')],
+      chart: null,
     },
     {
       name: 'aged',
       title: 'Aged owner balance',
       group: 'Accounts receivable',
       params: [{ name: 'ownershipId', title: 'Owner', kind: 'owner', required: true, initial: '', choices: [] }],
+      chart: null,
     },
   ],
 };

@@ -34,7 +34,7 @@ export function BatchPage() {
     <BatchPreview
       header={{
         crumbs: [
-          <a key="1" href="#/batch">
+          <a key="1" href="#batch">
             Apply charges
           </a>,
           'Batch AC-0488, not posted',

@@ -80,7 +80,7 @@ export function GridPage() {
         <Column>
           <PageHeader
             crumbs={[
-              <a key="1" href="#/grid">
+              <a key="1" href="#grid">
                 Cash receipts
               </a>,
               'Batch CR-1187, draft saved 10:42:08 AM',

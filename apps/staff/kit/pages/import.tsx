@@ -10,7 +10,7 @@ export function ImportPage() {
       <PageHeader
         title="Import receipts"
         crumbs={[
-          <a key="1" href="#/grid">
+          <a key="1" href="#grid">
             Cash receipts
           </a>,
           'Import',

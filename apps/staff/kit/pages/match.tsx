@@ -9,7 +9,7 @@ export function MatchPage() {
     <>
       <PageHeader
         crumbs={[
-          <a key="1" href="#/match">
+          <a key="1" href="#match">
             Reconciliation
           </a>,
           'Operating, Nevada First 4417',

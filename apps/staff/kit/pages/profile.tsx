@@ -39,7 +39,7 @@ export function ProfileDemo() {
       profile={profile}
       title={profile.value.name}
       crumbs={[
-        <a key="1" href="#/profile">
+        <a key="1" href="#profile">
           Vendors
         </a>,
         'V-0012',

@@ -72,7 +72,7 @@ export function ReportPage() {
       <Column>
         <PageHeader
           crumbs={[
-            <a key="1" href="#/report">
+            <a key="1" href="#report">
               Reports
             </a>,
             'Financial',
@@ -128,7 +128,7 @@ export function ReportPage() {
             facts={[
               [
                 'Reverses',
-                <a key="a" href="#/report">
+                <a key="a" href="#report">
                   CR-1131, check 1098
                 </a>,
               ],

@@ -1,11 +1,23 @@
 // The statement runs of a community: progress with cancel while one is made, its files when it is done, what went wrong otherwise.
+import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { jobs } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
-import { downloadFile, useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure, useJob } from '../../../../packages/pages/pages.ts';
+import { downloadFile, fetchFile, useCall, useCommand } from '../../../../packages/pages/client.ts';
+import { failureOf, toastFailure, useJob } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
-import { Button, centsOf, Failed, LoadingRows, MenuButton, Note, PanelSection, Progress, StatusMark } from '../../../../packages/ui/ui.ts';
+import {
+  Button,
+  centsOf,
+  DocumentViewer,
+  Failed,
+  LoadingRows,
+  MenuButton,
+  Note,
+  PanelSection,
+  Progress,
+  StatusMark,
+} from '../../../../packages/ui/ui.ts';
 import { statements } from '../statement.contract.ts';
 
 type Run = ClientOutput<typeof statements.listStatementRuns>[number];
@@ -20,8 +32,24 @@ function RunUnderWay({ run }: { run: Run }) {
   return <Progress label={label} done={job.done} total={job.total} onCancel={job.state === 'running' ? cancel : undefined} />;
 }
 
+/** The statements of a run, one after the other, in the page. */
+function StatementsInPage({ run, onClose }: { run: Run; onClose(): void }) {
+  const { communityId } = useCommunity();
+  const input = { communityId, runId: run.runId };
+  const made = useCall(statements.listStatements, input);
+  const [index, setIndex] = useState(0);
+  const documents = (made.data ?? []).map(({ ownershipId, accountNumber, owner }) => ({
+    key: ownershipId,
+    title: `${accountNumber} ${owner}, ${formatDate(run.statementDate)}`,
+    load: () => fetchFile(statements.downloadStatement, { ...input, ownershipId }),
+  }));
+  if (made.error) return <Failed message={made.error.message} reference={made.error.reference} onRetry={() => void made.refetch()} />;
+  return <DocumentViewer documents={documents} index={index} onIndex={setIndex} onClose={onClose} problemOf={failureOf} />;
+}
+
 function FinishedRun({ run }: { run: Run }) {
   const { communityId } = useCommunity();
+  const [looksAt, setLooksAt] = useState(false);
   const input = { communityId, runId: run.runId };
   const fetchIt = (endpoint: typeof statements.downloadPrintFile | typeof statements.downloadStatements) => () =>
     void downloadFile(endpoint, input).catch(toastFailure);
@@ -38,6 +66,10 @@ function FinishedRun({ run }: { run: Run }) {
           {formatMoney(centsOf(run.due ?? '0.00') ?? 0n, 'digits')} due
         </div>
       </div>
+      <Button size="small" onClick={() => setLooksAt(true)} aria-label={`Look at the statements of ${formatDate(run.statementDate)}`}>
+        Look
+      </Button>
+      {looksAt && <StatementsInPage run={run} onClose={() => setLooksAt(false)} />}
       <MenuButton label={`Download the statements of ${formatDate(run.statementDate)}`} icon="download" items={items}>
         Download
       </MenuButton>
