@@ -5,12 +5,16 @@ import { isDatabaseDown } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
 import { keepRounds } from '../../packages/jobs/rounds.ts';
 import { runWorker, type Worker } from '../../packages/jobs/worker.ts';
-import { systemClock } from '../../packages/kernel/kernel.ts';
+import { addMilliseconds, systemClock } from '../../packages/kernel/kernel.ts';
 import { openFiles } from './archive.ts';
 import { allJobs } from './registry.ts';
 import { readSettings } from './settings.ts';
 import { findStorage, type Storage } from './storage.ts';
 import { startTraces } from './traces.ts';
+
+const HOUR_MS = 3_600_000;
+/** Long past the time any file takes to be written. */
+const yesterday = () => addMilliseconds(systemClock.now(), -24 * HOUR_MS);
 
 const settings = readSettings(process.env);
 const logger = pino({ level: settings.logLevel });
@@ -34,9 +38,11 @@ if (process.connected === false) stop();
 
 worker = await runWorker({ queueUrl: storage.queueUrl, jobs: allJobs, services, log }).catch(leave);
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
+const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 
 await worker.ended.catch(leave);
 await folding.stop();
+await sweeping.stop();
 await stopPdfWorkers();
 await storage.close();
 await stopTraces();

@@ -1,9 +1,11 @@
 // The file store: whole files or none, and keys that cannot leave its folder.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMilliseconds, systemClock } from '../kernel/kernel.ts';
 import { openFileStore } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonhold-files-'));
@@ -33,8 +35,22 @@ describe('the file store', () => {
 
   it('leaves nothing of a file that broke off', async () => {
     await expect(store.put('1/broken/b.pdf', pieces('half', 'break'))).rejects.toThrow('broken off');
-    expect(readdirSync(join(folder, '1', 'broken'))).toEqual([]);
+    expect(readdirSync(join(folder, '.unfinished'))).toEqual([]);
     await expect(store.get('1/broken/b.pdf')).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  it('keeps what is being written apart, and removes it when its process died', async () => {
+    const killed = `import { openFileStore } from ${JSON.stringify(new URL('./store.ts', import.meta.url).href)};
+      const half = async function* () { yield Buffer.from('half'); process.kill(process.pid, 'SIGKILL'); };
+      await openFileStore(${JSON.stringify(pathToFileURL(folder).href)}).put('3/statements/c.pdf', half());`;
+    expect(spawnSync(process.execPath, ['--input-type=module', '-e', killed]).signal).toBe('SIGKILL');
+    expect(readdirSync(join(folder, '.unfinished'))).toHaveLength(1);
+    expect(readdirSync(folder)).not.toContain('3');
+    const now = systemClock.now();
+    await store.removeAbandoned(addMilliseconds(now, -60_000));
+    expect(readdirSync(join(folder, '.unfinished'))).toHaveLength(1);
+    await store.removeAbandoned(addMilliseconds(now, 60_000));
+    expect(readdirSync(join(folder, '.unfinished'))).toEqual([]);
   });
 
   it('removes a folder and does not mind when there is none', async () => {

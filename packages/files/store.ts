@@ -1,10 +1,10 @@
 // Where finished files are kept: put and get by key, in a folder of the local disk.
 
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assert, notFound } from '../kernel/kernel.ts';
+import { assert, type Instant, instantOf, notFound } from '../kernel/kernel.ts';
 
 /** Files by key, such as `42/statements/7/MC-0001.pdf`. A key belongs to whoever made it: put the customer first. */
 export interface FileStore {
@@ -14,14 +14,19 @@ export interface FileStore {
   get(key: string): Promise<AsyncIterable<Uint8Array>>;
   /** Removes every file whose key starts with the folder. */
   removeFolder(folder: string): Promise<void>;
+  /** Removes what was begun before an instant and never finished, because the process that wrote it died. */
+  removeAbandoned(before: Instant): Promise<void>;
 }
 
+/** What is being written lies apart, so that a process that dies leaves no piece of a file among whole ones. No key begins like this. */
+const UNFINISHED = '.unfinished';
 const KEY = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/;
 
 /** Opens the store at a `file:` address. */
 export function openFileStore(url: string): FileStore {
   if (!url.startsWith('file:')) throw new Error('FILES_URL must start with file:, a folder of this machine.');
   const root = fileURLToPath(url);
+  const workshop = join(root, UNFINISHED);
   const pathOf = (key: string): string => {
     assert(KEY.test(key), `not a file key: ${JSON.stringify(key)}`);
     return join(root, ...key.split('/'));
@@ -29,8 +34,8 @@ export function openFileStore(url: string): FileStore {
   return {
     async put(key, content) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const unfinished = `${path}.${randomUUID()}.new`;
+      await mkdir(workshop, { recursive: true, mode: 0o700 });
+      const unfinished = join(workshop, `${randomUUID()}.new`);
       const file = await open(unfinished, 'wx', 0o600);
       let size = 0;
       try {
@@ -40,6 +45,7 @@ export function openFileStore(url: string): FileStore {
         }
         await file.sync();
         await file.close();
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(unfinished, path);
       } catch (error) {
         await file.close().catch(() => {});
@@ -57,6 +63,14 @@ export function openFileStore(url: string): FileStore {
     async removeFolder(folder) {
       await rm(pathOf(folder), { recursive: true, force: true });
     },
+    async removeAbandoned(before) {
+      for (const name of await readdir(workshop).catch(() => [])) {
+        const path = join(workshop, name);
+        // Finished or removed by somebody else since it was listed: nothing to do.
+        const begun = await stat(path).catch(() => null);
+        if (begun && instantOf(begun.mtimeMs) < before) await rm(path, { force: true });
+      }
+    },
   };
 }
 
@@ -68,6 +82,10 @@ export function keepCopies(store: FileStore, copies: FileStore): FileStore {
       const size = await store.put(key, content);
       await copies.put(key, await store.get(key));
       return size;
+    },
+    async removeAbandoned(before) {
+      await store.removeAbandoned(before);
+      await copies.removeAbandoned(before);
     },
   };
 }
