@@ -23,6 +23,7 @@ export function temporaryFiles(): FileStore & { keys(): string[] } {
     async removeFolder(folder) {
       for (const key of files.keys()) if (key.startsWith(`${folder}/`)) files.delete(key);
     },
+    async removeAbandoned() {},
     keys: () => [...files.keys()],
   };
 }
