@@ -151,7 +151,8 @@ export class Killer {
     if (answer && answer.status !== 200 && answer.status !== 503)
       this.blame('unclean answers', `${where}: ${answer.status} ${answer.text}`);
     const known = await witness.answerOf(order.key);
-    if (!known && (await witness.fingerprint()) !== before) this.blame('half-applied', `${where}: rows were left behind`);
+    const after = await witness.fingerprint();
+    if (!known && after !== before) this.blame('half-applied', `${where}: rows were left behind: ${differences(before, after)}`);
     if (known && known.status !== 200) this.blame('half-applied', `${where}: the key is taken without an answer`);
     await this.inspect(where);
   }
@@ -222,7 +223,8 @@ export class Killer {
     const before = await this.witness.fingerprint();
     const again = await this.#deliverPatiently(order);
     if (again.text !== answer.text) this.blame('doubles', `${where}: the same command was answered otherwise the second time`);
-    if ((await this.witness.fingerprint()) !== before) this.blame('doubles', `${where}: the same command wrote rows the second time`);
+    const after = await this.witness.fingerprint();
+    if (after !== before) this.blame('doubles', `${where}: the same command wrote rows the second time: ${differences(before, after)}`);
     return answer.text;
   }
 
@@ -271,9 +273,16 @@ export class Killer {
       const [answer, known] = [await this.#deliverPatiently(order), await this.witness.answerOf(order.key)];
       if (answer.text !== known?.text) this.blame('doubles', `${order.kind}, ${order.endpoint.name}: answered otherwise at the end`);
     }
-    if ((await this.witness.fingerprint()) !== before) this.blame('doubles', 'sending every command again wrote rows');
+    const after = await this.witness.fingerprint();
+    if (after !== before) this.blame('doubles', `sending every command again wrote rows: ${differences(before, after)}`);
     await this.inspect('at the end');
   }
+}
+
+/** The tables two fingerprints differ in, each as it was and is. */
+function differences(before: string, after: string): string {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  return now.flatMap((line, i) => (line === old[i] ? [] : [`${old[i]} -> ${line}`])).join('; ');
 }
 
 /** The process of PostgreSQL that works for the server at this moment, if one does. */

@@ -58,6 +58,9 @@ function linesOf(outcome: Outcome): string[] {
   return [head, ...others, ...findings.map((finding) => `       ! ${finding}`)];
 }
 
+// What a storm started is ended when the process exits, and a signal alone would not exit in order.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const { chosen, size, asJson, seed } = readOptions();
 const outcomes: Outcome[] = [];
 for (const storm of chosen) {
