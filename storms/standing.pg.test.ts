@@ -1,8 +1,9 @@
-// The short forms of the storms that leave every process standing: two clerks, closing, reversals, delivery, on one server and one customer.
+// The short forms of the storms that leave every process standing: two clerks, closing, reversals, delivery, malformed requests, on one server and one customer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeYears } from './close.ts';
 import { deliverEverything } from './delivery.ts';
 import { aGround, type TestGround } from './ground.testing.ts';
+import { assailAll } from './malformed.ts';
 import { takeBack } from './reversals.ts';
 import type { StormFigures, StormOrders } from './storm.ts';
 import { fightAll } from './two-clerks.ts';
@@ -37,4 +38,8 @@ test('a command delivered five times takes effect once and is answered alike', {
   const found = await deliverEverything(ground, 1, orders, 3);
   expectClean(found);
   expect(found.counts['commands that took effect']).toBeGreaterThan(50);
+});
+
+test('malformed requests of every class are refused in plain words', { timeout: 300_000 }, async () => {
+  expectClean(await assailAll(ground, null, 80, orders, 4));
 });
