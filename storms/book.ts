@@ -3,7 +3,7 @@ import { sampleText } from '../apps/server/sample/association.ts';
 import { textFile } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { accounting, bankAccounts, chartImport } from '../modules/ledger/ledger.contract.ts';
-import { setup } from '../modules/lifecycle/lifecycle.contract.ts';
+import { propertyImport } from '../modules/lifecycle/lifecycle.contract.ts';
 import { bills } from '../modules/payables/payables.contract.ts';
 import { vendor } from '../modules/people/people.contract.ts';
 import { codes } from '../modules/receivables/receivables.contract.ts';
@@ -122,7 +122,7 @@ export async function openBook(world: World, plan: { units: number; vendors: num
   const { fiscalYearId } = await player.call(accounting.addFiscalYear, year);
   const accounts = new Map((await player.call(accounting.pickAccounts, { communityId })).map((a) => [a.number, a.accountId]));
   const bankAccountId = await addBank(world, communityId, accounts);
-  await player.call(setup.importProperties, { communityId, file: textFile('properties.csv', propertiesFile(plan.units)) });
+  await player.call(propertyImport.calls.commit, { communityId, file: textFile('properties.csv', propertiesFile(plan.units)) });
   await addCodes(world, { communityId, accounts }, fiscalYearId, await propertiesOf(world, communityId));
   const vendorIds: string[] = [];
   for (let i = 1; i <= plan.vendors; i += 1)

@@ -1,7 +1,7 @@
 // The association the model is played with: four owners, five codes, three lists, two vendors, two fiscal years, set up through the calls.
 import { community, propertyFlags } from '../modules/communities/communities.contract.ts';
 import { accounting, bankAccounts, chartImport } from '../modules/ledger/ledger.contract.ts';
-import { setup } from '../modules/lifecycle/lifecycle.contract.ts';
+import { propertyImport } from '../modules/lifecycle/lifecycle.contract.ts';
 import { property, vendor } from '../modules/people/people.contract.ts';
 import { codes } from '../modules/receivables/receivables.contract.ts';
 import { assert, centsToText } from '../packages/kernel/kernel.ts';
@@ -46,7 +46,11 @@ async function addOwners(stage: Stage, communityId: string): Promise<{ propertyI
   const rows = homes.map(
     (home, i) => `${accountNumberOf(i)},${i + 1},${home},${i + 1},Paper Ct,,Sparks,NV,89434,"Owner, ${'ABCD'.charAt(i)}"`,
   );
-  await stage.call(setup.importProperties, { communityId, file: file('properties.csv', [titles, ...rows]), ownedSinceDate: '2025-01-01' });
+  await stage.call(propertyImport.calls.commit, {
+    communityId,
+    file: file('properties.csv', [titles, ...rows]),
+    ownedSinceDate: '2025-01-01',
+  });
   const found = (await stage.call(property.listProperties, { communityId })).rows;
   const ordered = homes.map((_, i) => {
     const row = found.find((one) => one.accountNumber === accountNumberOf(i));

@@ -10,7 +10,7 @@ import { identityRoutes } from '../../modules/identity/identity.server.ts';
 import { accountingScreens, bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
 import { ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
-import { lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
+import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
@@ -69,4 +69,4 @@ export const allScreens: readonly Screen[] = [
 ].flatMap((screens): Screen[] => Object.values(screens));
 
 /** Every background job. */
-export const allJobs: readonly JobDefinition[] = [statementsJob, importJob([...ledgerImports, ...receivablesImports])];
+export const allJobs: readonly JobDefinition[] = [statementsJob, importJob([...ledgerImports, ...receivablesImports, ...lifecycleImports])];

@@ -1,5 +1,4 @@
 // Turns address lists in JSON and GeoJSON into rows with titles, so that every property import is read by the same rules.
-import { readCsv } from '../../packages/files/csv-reader.ts';
 import { Refusal } from '../../packages/kernel/kernel.ts';
 
 /** A file as rows under titles, whatever it was before. `line` is the line of a CSV file, or the place of an entry in a list (1-based). */
@@ -70,34 +69,18 @@ export function parseAddressJson(text: string): ImportTable {
   return tableOf(addresses.map(({ coordinates, ...entry }) => ({ ...entry, ...(isEntry(coordinates) ? coordinates : {}) })));
 }
 
-/** A row as a person mended it on the screen, in place of the row of the file at that line; cells that are all blank leave the row out. */
-export interface MendedRow {
-  line: number;
-  cells: readonly string[];
-}
-
 /** The most rows read at once. */
 const MOST_ROWS = 200_000;
 
 /**
- * The rows of a file of addresses: CSV, an OpenAddresses or county GeoJSON, or a JSON list, told apart by how it begins. Throws `malformedFile`, and
- * `fileTooLarge` beyond 200,000 rows; remarks about the form of a CSV file come as warnings with their line.
+ * The rows of an address list in JSON, an OpenAddresses or county GeoJSON, or a plain list, told apart by what they hold; null for a file that does not begin like
+ * JSON. Throws `malformedFile`, and `fileTooLarge` beyond 200,000 rows.
  */
-export function readAddressFile(bytes: Uint8Array): { table: ImportTable; warnings: { line: number; message: string }[] } {
+export function readAddressList(bytes: Uint8Array): ImportTable | null {
   const start = new TextDecoder().decode(bytes.subarray(0, 4096));
-  if (!/^\uFEFF?\s*[{[]/.test(start)) {
-    const { header, rows, warnings } = readCsv(bytes);
-    return { table: { header, rows }, warnings };
-  }
+  if (!/^\uFEFF?\s*[{[]/.test(start)) return null;
   const text = new TextDecoder().decode(bytes);
   const table = /"features"\s*:/.test(text) ? parseAddressGeoJson(text) : parseAddressJson(text);
   if (table.rows.length > MOST_ROWS) throw new Refusal('fileTooLarge', `The file has more than ${MOST_ROWS} rows.`);
-  return { table, warnings: [] };
-}
-
-/** The table with mended rows in place of those of the file. */
-export function mendRows(table: ImportTable, mended: readonly MendedRow[]): ImportTable {
-  const byLine = new Map(mended.map((row) => [row.line, row.cells]));
-  const rows = table.rows.map((row) => ({ line: row.line, cells: byLine.get(row.line) ?? row.cells }));
-  return { header: table.header, rows: rows.filter((row) => row.cells.some((cell) => cell.trim() !== '')) };
+  return table;
 }

@@ -6,10 +6,11 @@ import { communityHandlers, propertyFlagsHandlers } from './communities.handlers
 import { findCommunity } from './communities.store.ts';
 import { communitySource } from './community-list.sql.ts';
 
-export { type ImportTable, mendRows, readAddressFile } from './address-file.rules.ts';
+export { readAddressList } from './address-file.rules.ts';
 export { requireCommunity, todayOf } from './communities.handlers.ts';
 export {
   type CommunityRow,
+  deleteProperties,
   findCommunity,
   findCommunityByName,
   insertProperties,
@@ -18,7 +19,7 @@ export {
 } from './communities.store.ts';
 export { loadLateFeeHolds, updateLateFeeHolds } from './property-flags.store.ts';
 export { type OwnerCandidate, readProperties } from './property-import.rules.ts';
-export { type NewProperty, type PlanProblem, type PropertyPlan, planProperties } from './property-plan.rules.ts';
+export { type NewProperty, planProperties } from './property-plan.rules.ts';
 
 export const communitiesRoutes: Route[] = [
   ...routes(community, communityHandlers),

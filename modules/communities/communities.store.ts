@@ -119,6 +119,14 @@ export async function insertProperties(tx: Tx, communityId: string, drafts: read
   return new Map(made.rows.map((r) => [r.account_number, r.property_id]));
 }
 
+/** Removes properties nothing refers to. */
+export async function deleteProperties(tx: Tx, communityId: string, propertyIds: readonly string[]): Promise<void> {
+  await sql`delete from communities.property
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = any(${[...propertyIds]}::bigint[])`.execute(
+    tx.db,
+  );
+}
+
 /** Sets a property's flags; false when there is no such property. */
 export async function updatePropertyFlags(
   tx: Tx,

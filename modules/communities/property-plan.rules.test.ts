@@ -1,7 +1,7 @@
 // What an import of properties would do with each row, against what the community has.
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../packages/kernel/kernel.ts';
-import { type ImportTable, mendRows, readAddressFile } from './address-file.rules.ts';
+import { type ImportTable, readAddressList } from './address-file.rules.ts';
 import { readProperties } from './property-import.rules.ts';
 import { type KnownProperty, type PropertyPlan, planProperties } from './property-plan.rules.ts';
 
@@ -90,21 +90,10 @@ describe('rows in error', () => {
   });
 });
 
-describe('mended rows', () => {
-  const given = table(titles, 'A-1||Maple Ct||Sparks|89434|', 'A-2|2|Maple Ct||Sparks|89434|');
-
-  it('stand in place of the file’s; blank ones leave the row out', () => {
-    const mended = mendRows(given, [{ line: 2, cells: ['A-1', '1', 'Maple Ct', '', 'Sparks', '89434', ''] }]);
-    expect(planProperties(readProperties(mended), mended, [], 'MC').rows.map((row) => row.status)).toEqual(['new', 'new']);
-    expect(mendRows(given, [{ line: 2, cells: ['', ' ', ''] }]).rows.map((row) => row.line)).toEqual([3]);
-  });
-});
-
 describe('a file of addresses is told by how it begins', () => {
-  const read = (text: string) => readAddressFile(new TextEncoder().encode(text));
+  const read = (text: string) => readAddressList(new TextEncoder().encode(text));
 
   it.each([
-    ['CSV', 'Number,Street\n1,Maple Ct\n', ['Number', 'Street']],
     [
       'GeoJSON',
       ' \n{"type":"FeatureCollection","features":[{"properties":{"number":"1","street":"Maple Ct"},"geometry":null}]}',
@@ -112,17 +101,15 @@ describe('a file of addresses is told by how it begins', () => {
     ],
     ['a JSON list', '\uFEFF{"addresses":[{"address1":"1 Maple Ct"}]}', ['address1']],
   ])('%s', (_name, text, header) => {
-    expect(read(text).table.header).toEqual(header);
-    expect(read(text).table.rows).toHaveLength(1);
+    expect(read(text)?.header).toEqual(header);
+    expect(read(text)?.rows).toHaveLength(1);
   });
 
-  it('remarks on the form of a CSV file carry their line', () => {
-    expect(read('Number,Street\n1,Maple Ct,too much\n').warnings).toEqual([
-      { line: 2, message: 'The row has 3 cells where 2 are expected.' },
-    ]);
+  it('anything else is not one', () => {
+    expect([read('Number,Street\n1,Maple Ct\n'), read('')]).toEqual([null, null]);
   });
 
-  it.each(['{', '[]', '{"features":1}', '{"addresses":[1]}', ''])('%j is refused as malformed', (text) => {
+  it.each(['{', '[]', '{"features":1}', '{"addresses":[1]}'])('%j is refused as malformed', (text) => {
     expect(() => read(text)).toThrow(Refusal);
   });
 });

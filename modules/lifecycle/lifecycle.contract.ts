@@ -1,57 +1,70 @@
 // What changes several modules at once declares: the set-up of an association from files.
-import { z } from 'zod';
-import { command, count, dateIn, defineEndpoints, defineScreens, id, needs, uploadedFile } from '../../packages/contract/contract.ts';
+import { dateIn, defineImport, defineScreens, type ImportColumn, id, needs } from '../../packages/contract/contract.ts';
 
-const propertyRow = z.object({
-  line: z.number(),
-  accountNumber: z.string(),
-  lot: z.string(),
-  address: z.string(),
-  postcode: z.string(),
-  homeType: z.string(),
-  owner: z.string(),
-  status: z.enum(['new', 'known', 'error']),
-});
-const fileProblem = z.object({ line: z.number(), field: z.string(), message: z.string(), severity: z.enum(['error', 'warning']) });
+/** A column of text; titles by which it goes, the usual ones of county files and other programs. */
+function text<const T extends string>(
+  title: T,
+  aliases: readonly string[] = [],
+  more: { most?: number; width?: number; help?: string } = {},
+) {
+  return { title, kind: 'text', aliases, most: 200, ...more } as const satisfies ImportColumn;
+}
 
-/** Rows of the file as mended on the screen, by line; blank cells leave a row out. */
-const mendedRow = z.object({ line: count(10_000_000, 1), cells: z.array(z.string().max(500)).max(200) });
-
-const importInput = z.object({
-  communityId: id,
-  file: uploadedFile,
-  mended: z.array(mendedRow).max(1000).default([]),
-  /** The day the owners' accounts begin; silence means the first day of the first fiscal year. */
-  ownedSinceDate: dateIn.optional(),
-});
-
-export const setup = defineEndpoints('Setup', {
-  previewPropertyImport: command({
-    summary: 'Reads a file of properties and owners and says, row by row, what an import would do. Saves nothing.',
-    permission: needs('ownermaintain', 2),
-    bodyLimit: 60_000_000,
-    input: importInput,
-    output: z.object({
-      fileName: z.string(),
-      rows: z.array(propertyRow),
-      problems: z.array(fileProblem),
-      newCount: z.number(),
-      knownCount: z.number(),
-      errorCount: z.number(),
-      /** The titles of the file, and the cells of up to a thousand rows in error, to be mended on the screen. */
-      header: z.array(z.string()),
-      badRows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+export const propertyImport = defineImport({
+  name: 'properties',
+  title: 'Properties and owners',
+  noun: ['property', 'properties'],
+  permission: needs('ownermaintain', 2),
+  touches: 'property',
+  /** `ownedSinceDate`: the day the owners' accounts begin; silence means the first day of the first fiscal year. */
+  params: { communityId: id, ownedSinceDate: dateIn.optional() },
+  help: 'One row per property, its owners beside it. Only number and street are needed, or the whole address; account numbers are made where there are none. OpenAddresses and county GeoJSON are read too.',
+  alsoReads: ['.json', '.geojson'],
+  columns: {
+    accountNumber: {
+      ...text('Account Number', ['Account', 'Account No', 'Owner Account'], { most: 20, width: 120, help: 'Made where it is blank.' }),
+      key: true,
+    },
+    lot: text('Lot', ['Lot Number'], { most: 40, width: 70 }),
+    category: text('Category', ['Property Type', 'Unit Type'], {
+      most: 60,
+      width: 120,
+      help: 'The kind of home, by which dues may differ.',
     }),
-  }),
-  importProperties: command({
-    summary: 'Imports a file of properties and owners whole: a row in error refuses the file, a row that is known already adds nothing.',
-    permission: needs('ownermaintain', 2),
-    touches: 'property',
-    bodyLimit: 60_000_000,
-    input: importInput,
-    output: z.object({ added: z.number(), known: z.number(), owners: z.number() }),
-    refusals: { rowsInError: 'Some rows are in error. Nothing was imported.' },
-  }),
+    address: text('Address', ['Address 1', 'Street Address', 'Property Address', 'Site Address'], {
+      width: 200,
+      help: 'Number and street in one, where they are not apart.',
+    }),
+    number: text('Number', ['Street Number', 'Street Num', 'House Number', 'Site Number'], { width: 90, help: 'The house number.' }),
+    fraction: text('Fraction', ['Site Frac'], { width: 70 }),
+    direction: text('Direction', ['Street Direction', 'Pre Direction', 'Site Pref'], { width: 80 }),
+    street: text('Street', ['Site Street'], { width: 160 }),
+    streetName: text('Street Name', [], { width: 160, help: 'Where the kind of street stands in a column of its own.' }),
+    suffix: text('Suffix', ['Street Suffix', 'Street Sufx', 'Street Type'], { width: 80 }),
+    unit: text('Unit', ['Unit Number', 'Apartment', 'Apt', 'Suite', 'Site Unit', 'Address 2'], { width: 80 }),
+    city: text('City', ['Town', 'Site City'], { width: 120, help: 'That of the community where it is blank.' }),
+    region: text('State', ['Region', 'Province'], { width: 70 }),
+    postcode: text('Postcode', ['Postal Code', 'ZIP', 'ZIP Code', 'Site ZIP'], { width: 90 }),
+    parcelId: text('Parcel Id', ['Parcel Number', 'Parcel', 'APN', 'Id'], { most: 60, width: 120 }),
+    longitude: text('Longitude', ['Lon', 'Lng', 'Long'], { width: 100 }),
+    latitude: text('Latitude', ['Lat'], { width: 100 }),
+    owner: text('Owner', ['Owner Name', 'Owner 1', 'Owner 1 Name'], {
+      width: 180,
+      help: 'Aldana, Rosa or Rosa Aldana; a word such as LLC makes it an organization.',
+    }),
+    owner2: text('Owner 2', ['Owner 2 Name', 'Co-Owner', 'Second Owner'], { width: 180 }),
+    email: text('E-mail', ['Owner E-mail', 'E-mail 1', 'Owner 1 E-mail'], { most: 254, width: 180 }),
+    email2: text('E-mail 2', ['Owner 2 E-mail', 'Co-Owner E-mail'], { most: 254, width: 180 }),
+    phone: text('Phone', ['Owner Phone', 'Phone 1', 'Owner 1 Phone'], { most: 40, width: 120 }),
+    phone2: text('Phone 2', ['Owner 2 Phone', 'Co-Owner Phone'], { most: 40, width: 120 }),
+    mailingStreet: text('Mailing Address', ['Mailing Street', 'Mailing Line 1'], {
+      width: 180,
+      help: 'Where the owners’ mail goes when not to the property.',
+    }),
+    mailingCity: text('Mailing City', [], { width: 120 }),
+    mailingRegion: text('Mailing State', ['Mailing Region'], { width: 100 }),
+    mailingPostcode: text('Mailing Postcode', ['Mailing Postal Code', 'Mailing ZIP', 'Mailing ZIP Code'], { width: 110 }),
+  },
 });
 
 export const lifecycleScreens = defineScreens({

@@ -1,6 +1,8 @@
 // The server door of lifecycle.
-import { type Route, routes } from '../../packages/http/handlers.ts';
-import { setup } from './lifecycle.contract.ts';
-import { setupHandlers } from './lifecycle.handlers.ts';
+import type { Route } from '../../packages/http/handlers.ts';
+import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
+import { propertiesServed } from './lifecycle.handlers.ts';
 
-export const lifecycleRoutes: Route[] = routes(setup, setupHandlers);
+export const lifecycleRoutes: Route[] = importRoutes(propertiesServed);
+
+export const lifecycleImports: readonly ServedImport[] = [propertiesServed];

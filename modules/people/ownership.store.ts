@@ -22,8 +22,14 @@ export interface OwnerDraft {
   isPrimary?: boolean;
 }
 
+/** The ids of owners as they were made. */
+export interface NewOwners {
+  partyIds: readonly string[];
+  ownershipIds: readonly string[];
+}
+
 /** Inserts parties and their ownerships of properties, three statements whatever their number. */
-export async function insertOwners(tx: Tx, communityId: string, startOn: LocalDate, owners: readonly OwnerDraft[]): Promise<void> {
+export async function insertOwners(tx: Tx, communityId: string, startOn: LocalDate, owners: readonly OwnerDraft[]): Promise<NewOwners> {
   const taken = await sql<{
     id: string;
   }>`select nextval('people.party_party_id_seq') as id from generate_series(1, ${owners.length}::int)`.execute(tx.db);
@@ -46,7 +52,9 @@ export async function insertOwners(tx: Tx, communityId: string, startOn: LocalDa
       },
       'r',
     )}`.execute(tx.db);
-  await sql`insert into people.ownership (customer_id, community_id, start_on, property_id, party_id, is_primary)
+  const made = await sql<{
+    id: string;
+  }>`insert into people.ownership (customer_id, community_id, start_on, property_id, party_id, is_primary)
     select ${tx.customerId}::bigint, ${communityId}::bigint, ${startOn}::date, r.* from ${rowsOf(
       {
         property_id: { type: 'bigint', values: owners.map((o) => o.propertyId) },
@@ -54,7 +62,17 @@ export async function insertOwners(tx: Tx, communityId: string, startOn: LocalDa
         is_primary: { type: 'boolean', values: owners.map((o) => o.isPrimary ?? true) },
       },
       'r',
-    )}`.execute(tx.db);
+    )} returning ownership_id as id`.execute(tx.db);
+  return { partyIds: ids, ownershipIds: made.rows.map((row) => row.id) };
+}
+
+/** Removes owners nothing refers to, as `insertOwners` made them. */
+export async function deleteOwners(tx: Tx, communityId: string, { partyIds, ownershipIds }: NewOwners): Promise<void> {
+  await sql`delete from people.ownership
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and ownership_id = any(${[...ownershipIds]}::bigint[])`.execute(
+    tx.db,
+  );
+  await sql`delete from people.party where customer_id = ${tx.customerId} and party_id = any(${[...partyIds]}::bigint[])`.execute(tx.db);
 }
 
 export interface PropertyWithOwner {

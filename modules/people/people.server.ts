@@ -9,7 +9,7 @@ import { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts
 import { vendor } from './vendor.contract.ts';
 import { vendorHandlers } from './vendor.handlers.ts';
 
-export { insertOwners, type OwnerDraft, type PartyDraft } from './ownership.store.ts';
+export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft } from './ownership.store.ts';
 export { findVendor } from './vendor.store.ts';
 
 export const peopleRoutes: Route[] = [

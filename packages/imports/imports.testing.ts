@@ -7,7 +7,7 @@ import { readRows } from './rows.ts';
 
 /** Reads a text as the columns of an import want it, columns found by their titles. */
 export function importRows<C extends ImportColumns>(
-  definition: { readonly columns: C; readonly rowsMayRepeat?: true },
+  definition: { readonly columns: C; readonly rowsMayRepeat?: true; readonly changesRows?: true },
   text: string,
 ): { rows: ImportRow<C>[]; problems: ImportProblem[] } {
   const { header, rows } = readCsv(Buffer.from(text));
@@ -17,7 +17,7 @@ export function importRows<C extends ImportColumns>(
     mapping: guessMapping(definition.columns, header),
     forms: { ...findForms([], []), signs: 'asWritten' },
     mended: [],
-    blanks: 'keep',
+    blanks: definition.changesRows ? 'keep' : 'clear',
     rowsMayRepeat: definition.rowsMayRepeat ?? false,
   });
   return { rows: read.rows as ImportRow<C>[], problems: read.problems };

@@ -121,7 +121,8 @@ export async function lookAt(
     mapping,
     forms,
     mended: order.mended ?? [],
-    blanks: order.blanks ?? 'keep',
+    // Where nothing is changed there is nothing to keep: a blank cell says so, and only a missing column says nothing.
+    blanks: definition.changesRows ? (order.blanks ?? 'keep') : 'clear',
     rowsMayRepeat: definition.rowsMayRepeat ?? false,
   });
   const params = scope.params as z.output<z.ZodObject<z.ZodRawShape>>;

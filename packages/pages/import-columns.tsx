@@ -166,21 +166,16 @@ function Columns({ definition, file, preview }: StepProps) {
   );
 }
 
-/** Matching and reading. */
+/** Matching and reading. What is wrong with the columns as a whole stands first. */
 export function ImportColumnsStep(props: StepProps) {
-  const missing = Object.entries(props.definition.columns).filter(
-    ([key, column]) => column.required && (props.preview.mapping[key] ?? -1) < 0,
-  );
+  const lines = new Set(props.preview.rows.map((row) => row.line));
+  const wrong = props.preview.problems.filter((problem) => problem.severity === 'error' && !lines.has(problem.line));
   return (
     <ScrollRegion label="Columns and reading">
-      {missing.length > 0 && (
+      {wrong.length > 0 && (
         <PanelSection>
-          <Note
-            tone="problem"
-            icon="alert-triangle"
-            title={`No column is chosen for ${missing.map(([, column]) => column.title).join(', ')}.`}
-          >
-            Choose it below; it is remembered for files with these titles.
+          <Note tone="problem" icon="alert-triangle" title={wrong.map((problem) => problem.message).join(' ')}>
+            What you choose below is remembered for files with these titles.
           </Note>
         </PanelSection>
       )}

@@ -245,7 +245,9 @@ function Steps({
 /** Where a look at a file leads: to the columns while one is missing, to the rows in error, else to all rows. */
 function stepFor(definition: AnyImport, preview: ImportPreview, chosen: Step | null): Step {
   const missing = Object.entries(definition.columns).some(([key, column]) => column.required && (preview.mapping[key] ?? -1) < 0);
-  const usual: Step = missing ? 'columns' : preview.errorCount > 0 ? 'mend' : 'rows';
+  const lines = new Set(preview.rows.map((row) => row.line));
+  const ofColumns = preview.problems.some((problem) => problem.severity === 'error' && !lines.has(problem.line));
+  const usual: Step = missing || ofColumns ? 'columns' : preview.errorCount > 0 ? 'mend' : 'rows';
   if (chosen === null) return usual;
   return chosen === 'mend' && preview.errorCount === 0 ? 'rows' : chosen;
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { community } from '../../../modules/communities/communities.contract.ts';
 import { accounting, bankAccounts, chartImport } from '../../../modules/ledger/ledger.contract.ts';
-import { setup } from '../../../modules/lifecycle/lifecycle.contract.ts';
+import { propertyImport } from '../../../modules/lifecycle/lifecycle.contract.ts';
 import { bills, checks } from '../../../modules/payables/payables.contract.ts';
 import { property } from '../../../modules/people/people.contract.ts';
 import { billing, codes, receipts } from '../../../modules/receivables/receivables.contract.ts';
@@ -19,6 +19,8 @@ export function sampleText(name: string): string {
 export interface AssociationPlan {
   facts: ClientInput<typeof community.addCommunity>;
   propertiesFile: string;
+  /** What the file says, when only some of a sample's homes are wanted. */
+  propertiesText?: string;
   years: readonly { label: string; startDate: string }[];
   method: 'CASH' | 'ACCRUAL' | 'MODIFIED';
   lockboxId: string;
@@ -77,7 +79,10 @@ export async function setUpAssociation(player: Player, plan: AssociationPlan): P
     accountNumber: plan.accountNumbers.reserve,
     accountId: idOf(accounts, '1020'),
   });
-  await player.call(setup.importProperties, { communityId, file: textFile(plan.propertiesFile, sampleText(plan.propertiesFile)) });
+  await player.call(propertyImport.calls.commit, {
+    communityId,
+    file: textFile(plan.propertiesFile, plan.propertiesText ?? sampleText(plan.propertiesFile)),
+  });
   const { rows } = await player.call(property.listProperties, { communityId });
   const units = rows.map(({ propertyId, ownershipId, accountNumber, homeType }) => {
     assert(ownershipId, 'every sample property has an owner');

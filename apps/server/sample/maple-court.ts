@@ -3,7 +3,7 @@ import { banking } from '../../../modules/banking/banking.contract.ts';
 import { accounting, budgetImport, journal } from '../../../modules/ledger/ledger.contract.ts';
 import { checks } from '../../../modules/payables/payables.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
-import { beginningBalances, billing, lockbox, owners, receipts } from '../../../modules/receivables/receivables.contract.ts';
+import { beginningBalances, billing, lockbox, owners } from '../../../modules/receivables/receivables.contract.ts';
 import { reports } from '../../../modules/reports/reports.contract.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
 import {

@@ -1,80 +1,74 @@
 // The import of properties on screen: totals, problems, a row mended in place, one left out, the commit that names the count.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { ClientInput, ClientOutput } from '../../../packages/contract/contract.ts';
+import type { ClientInput } from '../../../packages/contract/contract.ts';
+import { anOutcome, aPreview } from '../../../packages/pages/import.testing.ts';
 import { fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
-import { setup } from '../lifecycle.contract.ts';
+import { propertyImport } from '../lifecycle.contract.ts';
 import CommunitySetupPropertiesScreen from './community-setup-properties.screen.tsx';
 
-type Preview = ClientOutput<typeof setup.previewPropertyImport>;
-
-const row = (line: number, address: string, status: 'new' | 'known' | 'error') => ({
-  line,
-  accountNumber: `MC-000${line}`,
-  lot: '',
-  address,
-  postcode: '',
-  homeType: '',
-  owner: '',
-  status,
-});
+const { preview, commit, listRuns } = propertyImport.calls;
+const keys = Object.keys(propertyImport.columns);
+const cells = (number: string, street: string) => keys.map((key) => (key === 'number' ? number : key === 'street' ? street : ''));
 
 /** Two good lines, and lines 4 and 5 that lack a house number until they are mended or left out. */
-function previewOf({ mended = [] }: ClientInput<typeof setup.previewPropertyImport>): Preview {
-  const cells = new Map<number, readonly string[]>([
-    [4, ['', 'Maple Ct']],
-    [5, ['', 'Oak Ct']],
-    ...mended.map((each): [number, readonly string[]] => [Number(each.line), each.cells]),
-  ]);
-  const given = [...cells].filter(([, each]) => each.some((cell) => cell !== ''));
-  const bad = given.filter(([, each]) => each[0] === '');
-  const rows = [
-    row(2, '1 Maple Ct', 'new'),
-    row(3, '2 Maple Ct', 'known'),
-    ...given.map(([line, each]) => row(line, each.join(' '), each[0] === '' ? 'error' : 'new')),
-  ];
-  return {
-    fileName: 'units.csv',
-    rows,
-    problems: [
-      { line: 2, field: 'Postcode', message: 'The postcode is blank.', severity: 'warning' },
-      ...bad.map(([line]) => ({ line, field: 'Number', message: 'The house number is missing.', severity: 'error' as const })),
-    ],
-    newCount: rows.filter((each) => each.status === 'new').length,
-    knownCount: 1,
-    errorCount: bad.length,
-    header: ['Number', 'Street'],
-    badRows: bad.map(([line, each]) => ({ line, cells: [...each] })),
+function previewOf({ mended = [] }: ClientInput<typeof preview>) {
+  const given = new Map(mended.map((row) => [Number(row.line), row.cells]));
+  const row = (line: number, street: string) => {
+    const changed = given.get(line);
+    const number = changed?.['number'] ?? '';
+    const act = changed === null ? ('leftOut' as const) : number === '' ? ('error' as const) : ('new' as const);
+    return { line, cells: cells(number, street), act, note: '' };
   };
+  const rows = [
+    { line: 2, cells: cells('1', 'Maple Ct'), act: 'new' as const, note: 'MC-0002' },
+    { line: 3, cells: cells('2', 'Maple Ct'), act: 'same' as const, note: 'MC-0003' },
+    row(4, 'Maple Ct'),
+    row(5, 'Oak Ct'),
+  ];
+  const missing = rows.filter((one) => one.act === 'error');
+  return aPreview(propertyImport, rows, {
+    fileName: 'units.csv',
+    problems: [
+      { line: 2, column: 'postcode', message: 'The postcode is blank.', severity: 'warning', suggestion: null },
+      ...missing.map(({ line }) => ({
+        line,
+        column: 'number',
+        message: 'The house number is missing.',
+        severity: 'error' as const,
+        suggestion: null,
+      })),
+    ],
+  });
 }
 
-const fakes = () => [fake(setup.previewPropertyImport, previewOf), fake(setup.importProperties, () => ({ added: 2, known: 1, owners: 2 }))];
+const noRuns = fake(listRuns, () => []);
+const fakes = () => [noRuns, fake(preview, previewOf), fake(commit, () => anOutcome({ newCount: 2, sameCount: 1 }))];
 const file = () => new File(['Number,Street\n'], 'units.csv');
 
-test('rows in error are mended where they stand or left out, and then the file is taken', async () => {
+test('rows in error are mended where they stand or left out by keys alone, and then the file is taken', async () => {
   const user = userEvent.setup();
   const shown = showScreen(<CommunitySetupPropertiesScreen />, { fakes: fakes() });
   await user.upload(screen.getByLabelText('Choose a file'), file());
-  await screen.findByText('2 rows are in error');
+  await screen.findByText('2 rows in error');
   expect(screen.getAllByText('The house number is missing.')).toHaveLength(2);
-  const four = within(screen.getByRole('group', { name: /Line 4/ }));
-  await user.type(four.getByLabelText('Number'), '33');
-  expect((four.getByLabelText('Number') as HTMLInputElement).value).toBe('33');
-  await user.click(screen.getByRole('button', { name: 'Leave line 5 out' }));
-  expect(screen.getByText('Mended rows have not been looked at')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Look at the mended rows' }));
-  const commit = await screen.findByRole('button', { name: /Add 2 properties/ });
-  await waitFor(() => expect((commit as HTMLButtonElement).disabled).toBe(false));
+  await user.click(
+    screen.getByRole('grid', { name: 'Rows to mend' }).querySelectorAll('tbody tr')[0]?.querySelectorAll('td')[6] as HTMLElement,
+  );
+  await user.keyboard('33{Enter}{Control>}{Delete}{/Control}');
+  expect(screen.getByText('Mended rows have not been checked again')).toBeTruthy();
+  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  const button = await screen.findByRole('button', { name: /Add 2 properties/ });
+  await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false));
   expect(screen.getByText(/1 remark/).textContent).toContain('the rows are taken all the same');
-  await user.click(commit);
+  await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(shown.wentTo).toEqual(['portfolio-properties']));
-  expect(shown.calls.at(-1)?.input).toMatchObject({
-    mended: [
-      { line: 4, cells: ['33', 'Maple Ct'] },
-      { line: 5, cells: ['', ''] },
-    ],
-  });
+  const made = shown.calls.find((call) => call.name === 'PropertiesImport.commit')?.input as ClientInput<typeof commit>;
+  expect(made.mended?.map((row) => [row.line, row.cells?.['number']])).toEqual([
+    [4, '33'],
+    [5, undefined],
+  ]);
 });
 
 test('bad rows are handed out as CSV with their reasons', async () => {
@@ -88,22 +82,37 @@ test('bad rows are handed out as CSV with their reasons', async () => {
   showScreen(<CommunitySetupPropertiesScreen />, { fakes: fakes() });
   await user.upload(screen.getByLabelText('Choose a file'), file());
   await user.click(await screen.findByRole('button', { name: 'Download the bad rows' }));
-  expect(await blob?.text()).toBe(
-    'Number,Street,Reason\r\n,Maple Ct,The house number is missing.\r\n,Oak Ct,The house number is missing.\r\n',
-  );
+  const [titles, ...rows] = ((await blob?.text()) ?? '').trim().split('\r\n');
+  expect(titles?.startsWith('Account Number,Lot,Category,Address,Number,')).toBe(true);
+  expect(rows.map((row) => row.split(',').slice(-2))).toEqual([
+    ['4', 'The house number is missing.'],
+    ['5', 'The house number is missing.'],
+  ]);
 });
 
-test('a file whose rows are all known has nothing to add', async () => {
+test('a file whose rows are all known has nothing to add, and says who brought it before', async () => {
   const user = userEvent.setup();
-  const known = fake(setup.previewPropertyImport, () => ({
-    ...previewOf({ communityId: '1', file: { fileName: 'x', content: '' } }),
-    problems: [],
-    badRows: [],
-    newCount: 0,
-    errorCount: 0,
-    rows: [row(2, '1 Maple Ct', 'known')],
-  }));
-  showScreen(<CommunitySetupPropertiesScreen />, { fakes: [known] });
+  const known = fake(preview, () =>
+    aPreview(propertyImport, [{ line: 2, cells: cells('1', 'Maple Ct'), act: 'same', note: '' }], {
+      importedBefore: {
+        importRunId: '1',
+        fileName: 'units.csv',
+        state: 'done',
+        rowCount: 1,
+        newCount: 1,
+        changedCount: 0,
+        sameCount: 0,
+        totals: {},
+        error: null,
+        importedByName: 'Dana Whitfield',
+        importedTime: '2026-01-05T17:00:00.000Z' as never,
+        undoneByName: null,
+        undoneTime: null,
+      },
+    }),
+  );
+  showScreen(<CommunitySetupPropertiesScreen />, { fakes: [noRuns, known] });
   await user.upload(screen.getByLabelText('Choose a file'), file());
   expect(await screen.findByText('Every row is known already')).toBeTruthy();
+  expect(screen.getByText(/by Dana Whitfield on/)).toBeTruthy();
 });
