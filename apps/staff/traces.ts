@@ -86,13 +86,15 @@ function beginCall(name: string): WatchedCall {
   };
 }
 
+const bearer = (): string | undefined => storedUser(Math.floor(now() * 0.001))?.Token;
+
 async function send(path: string): Promise<void> {
-  const bearer = storedUser(Math.floor(now() * 0.001))?.Token;
-  if (sending || waiting.length === 0 || !bearer) return;
+  const token = bearer();
+  if (sending || waiting.length === 0 || !token) return;
   sending = true;
   const spans = waiting;
   waiting = [];
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   // Measures that are lost are no loss to anybody's work.
   await fetch(path, { method: 'POST', headers, body: JSON.stringify({ spans }), keepalive: true }).catch(() => {});
   sending = false;
@@ -101,14 +103,17 @@ async function send(path: string): Promise<void> {
 /** Begins to measure; spans go to `path` with the viewer's token. */
 export function startTraces(path: string): void {
   watchCalls(beginCall);
-  openScreen(performance.timeOrigin);
-  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
-    if (pathChanged && fromLocation) openScreen(now());
+  // The first screen began with the page itself, unless somebody signs in before it.
+  if (bearer()) openScreen(performance.timeOrigin);
+  let isFirst = true;
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged || (isFirst && !screen)) openScreen(now());
   });
   router.subscribe('onRendered', () => {
     if (!screen) return;
     screen.name = `screen ${router.state.matches.at(-1)?.fullPath ?? ''}`;
     screen.isRendered = true;
+    isFirst = false;
     settle();
   });
   setInterval(() => void send(path), SEND_EVERY_MS);
