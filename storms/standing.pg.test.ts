@@ -1,7 +1,8 @@
-// The short forms of the storms that leave every process standing: two clerks, closing, reversals, delivery, malformed requests, on one server and one customer.
+// The short forms of the storms that leave every process standing: two clerks, closing, reversals, delivery, malformed requests, formulas, on one server and one customer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeYears } from './close.ts';
 import { deliverEverything } from './delivery.ts';
+import { plantFormulas } from './formula.ts';
 import { aGround, type TestGround } from './ground.testing.ts';
 import { assailAll } from './malformed.ts';
 import { takeBack } from './reversals.ts';
@@ -42,4 +43,11 @@ test('a command delivered five times takes effect once and is answered alike', {
 
 test('malformed requests of every class are refused in plain words', { timeout: 300_000 }, async () => {
   expectClean(await assailAll(ground, null, 80, orders, 4));
+});
+
+// The last, because every text of the customer is another afterwards.
+test('no cell of any file is a formula, whatever people have typed', { timeout: 300_000 }, async () => {
+  const found = await plantFormulas(ground, 1, orders, 5);
+  expectClean(found);
+  expect(found.counts['columns planted']).toBeGreaterThan(60);
 });
