@@ -10,5 +10,6 @@ export { BulkAct } from './list/bulk-act.tsx';
 export { ListPage } from './list-page.tsx';
 export { LoadedList, type LoadedListProps } from './loaded-list.tsx';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
+export { type FigureLine, type OvertakenPreview, useChangedBase } from './use-changed-base.ts';
 export { type EntryDraft, type EntryDraftOptions, useEntryDraft } from './use-draft.ts';
 export { type FieldBinding, type Profile, type ProfileOptions, useProfile } from './use-profile.ts';

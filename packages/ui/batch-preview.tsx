@@ -1,5 +1,5 @@
 // The layout of every batch before it is posted: lines by tab at the left, exceptions, codes and entry at the right, the commit strip below.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MoneyValue } from './amount.rules.ts';
 import { Money } from './money.tsx';
 import { Column, CommitBar, type CommitBarProps, PageHeader, type PageHeaderProps, Split, Tabs } from './page.tsx';
@@ -87,6 +87,57 @@ export function Exceptions({ items }: { items: readonly ExceptionItem[] }) {
           </li>
         ))}
       </ul>
+    </PanelSection>
+  );
+}
+
+/** A line of a batch that found nothing to go with. */
+export interface UnmatchedRow {
+  key: string;
+  label: string;
+  amount?: MoneyValue | undefined;
+  /** Why. */
+  text?: ReactNode;
+  choices?: readonly { label: string; run(): void }[] | undefined;
+}
+
+const UNMATCHED_SHOWN = 8;
+
+/** What matched nothing, and why; nothing is drawn when all did. `children` says what the rows have in common. */
+export function Unmatched({ rows, children }: { rows: readonly UnmatchedRow[]; children?: ReactNode }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (rows.length === 0) return null;
+  const shown = showsAll ? rows : rows.slice(0, UNMATCHED_SHOWN);
+  return (
+    <PanelSection title="Matched nothing" aside={rows.length.toLocaleString('en-US')}>
+      {children && <p className="sm t2">{children}</p>}
+      <ul>
+        {shown.map((row) => (
+          <li className="ex" key={row.key}>
+            <StatusMark tone="neutral" word="Matched nothing" quiet />
+            <div className="row">
+              <span className="grow">
+                {row.label} {row.text && <span className="t2">{row.text}</span>}
+              </span>
+              {row.amount !== undefined && <Money value={row.amount} />}
+            </div>
+            {row.choices && row.choices.length > 0 && (
+              <div className="acts">
+                {row.choices.map((choice) => (
+                  <button type="button" className="link" key={choice.label} onClick={choice.run}>
+                    {choice.label}
+                  </button>
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown.length && (
+        <button type="button" className="link" onClick={() => setShowsAll(true)}>
+          Show all {rows.length.toLocaleString('en-US')}
+        </button>
+      )}
     </PanelSection>
   );
 }

@@ -4,11 +4,12 @@ import { useMemo, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
-import { toastFailure } from '../../../packages/pages/pages.ts';
+import { useChangedBase } from '../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
   BatchPreview,
   Button,
+  ChangedBase,
   type CommitBarProps,
   centsOf,
   DataTable,
@@ -187,6 +188,10 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
   const items = bills.map((bill) => `${bill.billId}:${amounts[bill.billId] || bill.open}`);
   const { fresh, shown, error } = usePreview({ communityId, bankAccountId, checkDate, items }, issue.isPending || issue.isSuccess);
   const fieldProblem = (path: string) => error?.fields.find((field) => field.path === path)?.message;
+  const base = useChangedBase(
+    fresh?.checks.map((check) => ({ key: check.vendorId, label: `${check.checkNumber} ${check.payee}`, amount: check.amount })),
+    () => cache.invalidateQueries(),
+  );
   const columns = useMemo(
     () =>
       billColumns({
@@ -205,26 +210,22 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
   const run = () => {
     if (!fresh || checkDate === '') return;
     const order = { communityId, bankAccountId, checkDate, items, baseHash: fresh.baseHash };
-    issue.mutateAsync(order).then(
-      (done) => {
-        toast({ text: `Issued ${words}` });
-        shell.go('print-checks-review', { batchId: done.batchId });
-      },
-      (failure) => {
-        toastFailure(failure);
-        void cache.invalidateQueries({ queryKey: [checks.previewChecks.name] });
-      },
-    );
+    issue.mutateAsync(order).then((done) => {
+      toast({ text: `Issued ${words}` });
+      shell.go('print-checks-review', { batchId: done.batchId });
+    }, base.refuse);
   };
   const waitsFor = !mayIssue
     ? 'Your role may not issue checks'
     : error
       ? error.message
-      : !fresh
-        ? 'Adding up'
-        : period?.ok === false
-          ? period.label
-          : undefined;
+      : base.waitsFor !== undefined
+        ? base.waitsFor
+        : !fresh
+          ? 'Adding up'
+          : period?.ok === false
+            ? period.label
+            : undefined;
   const commit: CommitBarProps = {
     ...(fresh
       ? {
@@ -268,7 +269,12 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
         { value: 'bills', label: 'Bills', count: bills.length },
         { value: 'checks', label: 'Checks', count },
       ]}
-      aside={<Aside preview={shown} problem={error?.message} />}
+      aside={
+        <>
+          {base.changed && <ChangedBase noun="check" {...base.changed} />}
+          <Aside preview={shown} problem={error?.message} />
+        </>
+      }
       commit={commit}
     >
       {tab === 'bills' ? (

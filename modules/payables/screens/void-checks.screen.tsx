@@ -5,10 +5,11 @@ import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
-import { toastFailure } from '../../../packages/pages/pages.ts';
+import { useChangedBase } from '../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
   BatchPreview,
+  ChangedBase,
   CheckField,
   Column,
   centsOf,
@@ -109,32 +110,32 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
   const last = useRef<Preview>(undefined);
   if (query.data) last.current = query.data;
   const preview = query.data ?? last.current;
+  const base = useChangedBase(
+    query.data?.bills.map((bill) => ({ key: bill.billId, label: `${bill.billNumber} ${bill.vendorName}`, amount: bill.openAfter })),
+    () => cache.invalidateQueries(),
+  );
   const total = formatMoney(centsOf(preview?.total) ?? 0n);
   const words = `${countWords(checkIds.length, 'check')}, ${total}`;
   const isOpen = preview && (preview.period.status === 'OPEN' || preview.period.status === 'CURRENT');
   const dateProblem = query.error?.fields.find((field) => field.path === 'voidDate')?.message;
   const waitsFor = query.error
     ? query.error.message
-    : !preview || !query.data
-      ? 'Adding up'
-      : !isOpen
-        ? `The period to ${formatDate(preview.period.endDate)} is ${preview.period.status.toLowerCase()}`
-        : reason.trim() === ''
-          ? 'A void needs its reason'
-          : undefined;
+    : base.waitsFor !== undefined
+      ? base.waitsFor
+      : !preview || !query.data
+        ? 'Adding up'
+        : !isOpen
+          ? `The period to ${formatDate(preview.period.endDate)} is ${preview.period.status.toLowerCase()}`
+          : reason.trim() === ''
+            ? 'A void needs its reason'
+            : undefined;
   const commit = () => {
     if (!preview || voidDate === '') return;
     const order = { communityId, checkIds: [...checkIds], voidDate, cancelBills, reason, baseHash: preview.baseHash };
-    run.mutateAsync(order).then(
-      () => {
-        toast({ text: `Voided ${words}` });
-        shell.go('activity-payments');
-      },
-      (failure) => {
-        toastFailure(failure);
-        void cache.invalidateQueries({ queryKey: [checks.previewVoid.name] });
-      },
-    );
+    run.mutateAsync(order).then(() => {
+      toast({ text: `Voided ${words}` });
+      shell.go('activity-payments');
+    }, base.refuse);
   };
   return (
     <BatchPreview
@@ -165,6 +166,7 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
       ]}
       aside={
         <>
+          {base.changed && <ChangedBase noun="bill" {...base.changed} />}
           <section className="psec">
             <Note
               tone={cancelBills ? 'attention' : 'neutral'}

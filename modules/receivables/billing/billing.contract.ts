@@ -221,6 +221,8 @@ export const billing = defineEndpoints('Receivables', {
       postDate: dateOut,
       periodStatus,
       owners: z.array(prepaidRow),
+      /** Owners whose prepaid money finds nothing to pay: no open charge by this date, or none of a code on the Default list. */
+      unmatched: z.array(z.object({ ownershipId: id, accountNumber: z.string(), owner: z.string(), prepaid: moneyOut })),
       total: moneyOut,
       entry: z.array(entryLine),
       baseHash: z.string(),

@@ -220,6 +220,7 @@ describe('taking a batch back', () => {
     await maple.call(codes.saveDistribution, { communityId, kind: 'CUSTOM', name: 'Nothing but NSF', codeIds: [maple.codeIds.NSF] });
     const idle = await maple.call(billing.previewPrepaids, { communityId, postDate: '2026-02-04' });
     expect([idle.owners, idle.total]).toEqual([[], '0.00']);
+    expect(idle.unmatched.find((owner) => owner.accountNumber === 'MC-0003')?.prepaid).toMatch(/^\d+\.\d\d$/);
     const nothing = await maple.send(billing.postPrepaids, { communityId, postDate: '2026-02-04', baseHash: idle.baseHash });
     expect(nothing.json.code).toBe('nothingToDo');
     const lists = await maple.call(receipts.getReceiptChoices, { communityId });
@@ -264,6 +265,7 @@ describe('taking a batch back', () => {
     await maple.call(codes.saveCode, {
       communityId,
       chargeCodeId: ASMT,
+      version: '1',
       alias: 'ASMT',
       name: 'Assessment',
       kind: 'ASSESSMENT',

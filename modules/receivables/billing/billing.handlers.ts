@@ -122,11 +122,10 @@ async function prepaidView(tx: Tx, communityId: string, postDate: LocalDate, all
   const allocations = await proposePrepaids(tx, communityId, postDate, owners);
   const { arTiming, status } = await periodAt(tx, communityId, postDate);
   const byOwner = Map.groupBy(allocations, ({ charge }) => charge.ownershipId);
-  const facts = await loadOwners(tx, communityId, [...byOwner.keys()]);
-  const balances = new Map(
-    (await ownerBalances(tx, communityId, postDate, [...byOwner.keys()])).map((b) => [b.ownershipId, b.prepaid_cents]),
-  );
-  const rows = facts.map(({ ownershipId, accountNumber, owner }) => {
+  const facts = await loadOwners(tx, communityId, owners);
+  const balances = new Map((await ownerBalances(tx, communityId, postDate, owners)).map((b) => [b.ownershipId, b.prepaid_cents]));
+  const paying = facts.filter(({ ownershipId }) => byOwner.has(ownershipId));
+  const rows = paying.map(({ ownershipId, accountNumber, owner }) => {
     const own = byOwner.get(ownershipId) ?? [];
     const applied = sumCents(own.map((p) => p.amount));
     const prepaidBefore = balances.get(ownershipId) ?? 0n;
@@ -138,6 +137,10 @@ async function prepaidView(tx: Tx, communityId: string, postDate: LocalDate, all
     }));
     return { ownershipId, accountNumber, owner, prepaidBefore, applied, prepaidAfter: prepaidBefore - applied, lines };
   });
+  const unmatched = facts.flatMap(({ ownershipId, accountNumber, owner }) => {
+    const prepaid = balances.get(ownershipId) ?? 0n;
+    return byOwner.has(ownershipId) || prepaid === 0n ? [] : [{ ownershipId, accountNumber, owner, prepaid }];
+  });
   const drafts = await prepaidDrafts(tx, communityId, postDate, byOwner, arTiming);
   const money = allocations.map(({ charge, amount, bucketCodeId }) => [charge.chargeId, amount, bucketCodeId]);
   return {
@@ -146,6 +149,7 @@ async function prepaidView(tx: Tx, communityId: string, postDate: LocalDate, all
       postDate,
       periodStatus: status,
       owners: rows,
+      unmatched,
       total: sumCents(allocations.map((p) => p.amount)),
       entry: await entryView(tx, communityId, drafts),
       baseHash: baseHashOf([postDate, arTiming, money]),

@@ -283,7 +283,7 @@ test('an NSF fee needs its code', async () => {
     incomeAccountId: maple.accounts.get('4110') ?? '',
     receivableAccountId: maple.accounts.get('1220') ?? '',
   };
-  await maple.call(codes.saveCode, { communityId, chargeCodeId: NSF, ...facts, isActive: false });
+  await maple.call(codes.saveCode, { communityId, chargeCodeId: NSF, version: '1', ...facts, isActive: false });
   const refused = await maple.send(receipts.backoutReceipt, {
     communityId,
     receiptId: rows[0]?.receiptId,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   BatchPreview,
   Button,
+  ChangedBase,
   DataTable,
   DateField,
   Exceptions,
@@ -11,6 +12,8 @@ import {
   SideTable,
   type TableColumn,
   type TableView,
+  toast,
+  Unmatched,
 } from '../../../../packages/ui/ui.ts';
 import { type Sample, samples } from '../sample.ts';
 
@@ -30,6 +33,8 @@ export function BatchPage() {
   const [tab, setTab] = useState<'all' | 'differs' | 'skipped'>('all');
   const [state, setState] = useState<TableView>({});
   const [date, setDate] = useState('2026-12-01');
+  const [choice, setChoice] = useState<'skip' | 'seller'>('skip');
+  const [changed, setChanged] = useState(location.hash.includes('changed'));
   return (
     <BatchPreview
       header={{
@@ -58,6 +63,18 @@ export function BatchPage() {
       ]}
       aside={
         <>
+          {changed && (
+            <ChangedBase
+              message="Something changed since the preview."
+              noun="owner"
+              changes={[
+                { key: '7', label: '7 Gutierrez, Luis', was: '310.00', now: '345.00' },
+                { key: '24', label: '24 Zhou, Min', was: undefined, now: '365.00' },
+                { key: '3', label: '3 Chaudhary, Anil', was: '365.00', now: undefined },
+              ]}
+              onTake={() => setChanged(false)}
+            />
+          )}
           <Exceptions
             items={[
               {
@@ -66,8 +83,8 @@ export function BatchPage() {
                 title: '19 Maple Court has no owner on Dec 1.',
                 text: 'Sold Nov 12, deed not recorded. 365.00 is left out.',
                 choices: [
-                  { label: 'Skip for now', chosen: true, run: () => undefined },
-                  { label: 'Bill the seller', run: () => undefined },
+                  { label: 'Skip for now', chosen: choice === 'skip', run: () => setChoice('skip') },
+                  { label: 'Bill the seller', chosen: choice === 'seller', run: () => setChoice('seller') },
                 ],
               },
               {
@@ -75,11 +92,24 @@ export function BatchPage() {
                 tone: 'attention',
                 title: '7 Maple Court rises by 35.00.',
                 text: 'Category changed to End home, Nov 6, Luis Ortega.',
-                choices: [{ label: 'See the change', run: () => undefined }],
+                choices: [{ label: 'See the change', run: () => setTab('differs') }],
               },
               { key: '3', tone: 'neutral', title: '14 Maple Court is with the attorney.', text: 'The charge posts; no notice goes out.' },
             ]}
           />
+          <Unmatched
+            rows={[
+              {
+                key: '99',
+                label: 'CT-0099 Bay Laurel Ct 9',
+                amount: '120.00',
+                text: 'no such account',
+                choices: [{ label: 'Pick the owner', run: () => toast({ text: 'Opens the owners' }) }],
+              },
+            ]}
+          >
+            Amounts of the file that no owner takes.
+          </Unmatched>
           <PanelSection title="Codes">
             <SideTable
               label="Codes"
@@ -123,9 +153,13 @@ export function BatchPage() {
           { label: 'No charge billed twice', ok: true },
         ],
         note: 'Can be undone until December closes',
-        discard: { label: 'Discard', run: () => undefined },
-        secondary: { label: 'Keep for later', run: () => undefined },
-        primary: { label: 'Post 46 charges, 8,675.00', run: () => undefined },
+        discard: { label: 'Discard', run: () => toast({ text: 'Discarded' }) },
+        secondary: { label: 'Keep for later', run: () => toast({ text: 'Kept' }) },
+        primary: {
+          label: 'Post 46 charges, 8,675.00',
+          run: () => setChanged(true),
+          waitsFor: changed ? 'Figures changed since this preview' : undefined,
+        },
       }}
     >
       <DataTable
@@ -137,7 +171,7 @@ export function BatchPage() {
         onState={setState}
         bar={false}
         noun="owners"
-        struck={(row) => row.id === '19'}
+        struck={(row) => row.id === '19' && choice === 'skip'}
         onOpen={() => undefined}
       />
     </BatchPreview>

@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import { formatDate, formatMonth } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure } from '../../../../packages/pages/pages.ts';
+import { toastFailure, useChangedBase } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   BatchPreview,
   Button,
+  ChangedBase,
   EmptyState,
   Failed,
   LoadingRows,
@@ -23,6 +24,7 @@ import {
   type BatchTab,
   batchChecks,
   batchWords,
+  figureLines,
   isLeftOut,
   monthOf,
   tabsOf,
@@ -66,6 +68,7 @@ export default function ApplyChargesReviewScreen() {
   const [state, setState] = useState<TableView>({});
   const [isUndoing, setIsUndoing] = useState(false);
   const view = batch.data?.view;
+  const base = useChangedBase(view && figureLines(view), () => batch.refetch());
   const isOpen = batch.data?.state === 'UNPOSTED';
   const inHand = view?.owners.find((row) => row.ownershipId === state.open);
   useHotkeys(
@@ -98,13 +101,9 @@ export default function ApplyChargesReviewScreen() {
   const [stateWord, tone] = stateWords[batch.data.state];
   const words = batchWords(view, noun);
   const run = () =>
-    post.mutateAsync({ communityId, batchId, baseHash: view.baseHash }).then(
-      (done) => toast({ text: `Posted ${batchWords(done, noun)}` }),
-      (failure) => {
-        toastFailure(failure);
-        void batch.refetch();
-      },
-    );
+    post
+      .mutateAsync({ communityId, batchId, baseHash: view.baseHash })
+      .then((done) => toast({ text: `Posted ${batchWords(done, noun)}` }), base.refuse);
   const throwAway = () =>
     discard.mutateAsync({ communityId, batchId }).then(() => {
       toast({ text: `Discarded ${words}` });
@@ -140,7 +139,8 @@ export default function ApplyChargesReviewScreen() {
                 aliasOf={(codeId) => view.codes.find((code) => code.codeId === codeId)?.alias ?? ''}
               />
             )}
-            <BatchAside view={view} problem={post.error?.message} />
+            {base.changed && <ChangedBase noun="owner" {...base.changed} />}
+            <BatchAside view={view} problem={base.changed ? undefined : post.error?.message} />
           </>
         }
         commit={{
@@ -151,7 +151,11 @@ export default function ApplyChargesReviewScreen() {
             label: isOpen ? `Post ${words}` : `${stateWord}: ${words}`,
             run: () => void run(),
             busy: post.isPending,
-            waitsFor: !isOpen ? `${stateWord} on ${formatDate(view.postDate)}` : mayPost ? waitsFor(view) : 'Your role may not post',
+            waitsFor: !isOpen
+              ? `${stateWord} on ${formatDate(view.postDate)}`
+              : mayPost
+                ? (base.waitsFor ?? waitsFor(view))
+                : 'Your role may not post',
           },
         }}
       >

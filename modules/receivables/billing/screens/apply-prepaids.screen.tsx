@@ -4,10 +4,11 @@ import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure } from '../../../../packages/pages/pages.ts';
-import { useCommunity } from '../../../../packages/pages/shell.tsx';
+import { useChangedBase } from '../../../../packages/pages/pages.ts';
+import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   BatchPreview,
+  ChangedBase,
   CheckField,
   centsOf,
   DataTable,
@@ -20,6 +21,7 @@ import {
   type TableColumn,
   type TableView,
   toast,
+  Unmatched,
 } from '../../../../packages/ui/ui.ts';
 import { billing } from '../billing.contract.ts';
 import { countWords, takesPostings } from './batch-parts.tsx';
@@ -38,6 +40,7 @@ const columns: readonly TableColumn<Row>[] = [
 
 /** The page at `/c/$communityId/receivables/apply-prepaids`. */
 export default function ApplyPrepaidsScreen() {
+  const shell = useShell();
   const { communityId, today } = useCommunity();
   const cache = useQueryClient();
   const [postDate, setPostDate] = useState<LocalDate | ''>(today);
@@ -46,6 +49,10 @@ export default function ApplyPrepaidsScreen() {
   const run = { communityId, postDate, allOwners };
   const preview = useCall(billing.previewPrepaids, postDate === '' ? null : run);
   const post = useCommand(billing.postPrepaids);
+  const base = useChangedBase(
+    preview.data?.owners.map((row) => ({ key: row.ownershipId, label: `${row.accountNumber} ${row.owner}`, amount: row.applied })),
+    () => cache.invalidateQueries({ queryKey: [billing.previewPrepaids.name] }),
+  );
   const settings = (
     <>
       <CheckField label="Previous owners too" value={allOwners} onChange={setAllOwners} />
@@ -64,17 +71,10 @@ export default function ApplyPrepaidsScreen() {
       </>
     );
   }
-  const { owners, total, entry, baseHash, periodStatus } = preview.data;
+  const { owners, unmatched, total, entry, baseHash, periodStatus } = preview.data;
   const words = `${formatMoney(centsOf(total) ?? 0n, 'digits')} of ${countWords(owners.length, 'owner')}`;
   const isOpen = takesPostings(periodStatus);
-  const commit = () =>
-    post.mutateAsync({ ...run, baseHash }).then(
-      () => toast({ text: `Applied ${words}` }),
-      (failure) => {
-        toastFailure(failure);
-        void cache.invalidateQueries({ queryKey: [billing.previewPrepaids.name] });
-      },
-    );
+  const commit = () => post.mutateAsync({ ...run, baseHash }).then(() => toast({ text: `Applied ${words}` }), base.refuse);
   return (
     <BatchPreview
       header={{ title: 'Apply prepaids', crumbs: ['Nothing is posted yet'], actions: settings }}
@@ -82,9 +82,22 @@ export default function ApplyPrepaidsScreen() {
       onTab={() => undefined}
       tabs={[{ value: 'all', label: 'Owners', count: owners.length }]}
       aside={
-        <PanelSection title="Entry" aside="added up">
-          <EntryByFund entry={entry} />
-        </PanelSection>
+        <>
+          {base.changed && <ChangedBase noun="owner" {...base.changed} />}
+          <Unmatched
+            rows={unmatched.map((row) => ({
+              key: row.ownershipId,
+              label: `${row.accountNumber} ${row.owner}`,
+              amount: row.prepaid,
+              choices: [{ label: 'Look at the owner', run: () => shell.go('owner-view', { ownershipId: row.ownershipId }) }],
+            }))}
+          >
+            Their money finds nothing to pay: no charge is open by this date, or none of a code on the Default list.
+          </Unmatched>
+          <PanelSection title="Entry" aside="added up">
+            <EntryByFund entry={entry} />
+          </PanelSection>
+        </>
       }
       commit={{
         checks: [{ label: `The period is ${isOpen ? 'open' : periodStatus.toLowerCase()}`, ok: isOpen }],
@@ -93,7 +106,7 @@ export default function ApplyPrepaidsScreen() {
           label: `Apply ${words}`,
           run: () => void commit(),
           busy: post.isPending,
-          waitsFor: owners.length === 0 ? 'Nothing to apply' : isOpen ? undefined : 'The period takes no postings',
+          waitsFor: base.waitsFor ?? (owners.length === 0 ? 'Nothing to apply' : isOpen ? undefined : 'The period takes no postings'),
         },
       }}
     >

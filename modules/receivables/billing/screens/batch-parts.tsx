@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDateShort, formatMoney, formatMonth } from '../../../../packages/kernel/kernel.ts';
+import type { FigureLine } from '../../../../packages/pages/pages.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import {
   type CommitBarProps,
@@ -33,6 +34,11 @@ export function countWords(count: number, one: string): string {
 /** "46 charges, 8,675.00" */
 export function batchWords(view: Pick<View, 'lineCount' | 'total'>, noun: string): string {
   return `${countWords(view.lineCount, noun)}, ${formatMoney(centsOf(view.total) ?? 0n, 'digits')}`;
+}
+
+/** Each owner's charge of a batch, for showing what changed when the figures were overtaken. */
+export function figureLines(view: Pick<View, 'owners'>): FigureLine[] {
+  return view.owners.map((row) => ({ key: row.ownershipId, label: `${row.accountNumber} ${row.owner}`, amount: row.charged }));
 }
 
 function lineOf(row: OwnerRow, codeId: string) {

@@ -3,9 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
-import { localDate, parseInstant } from '../../../../packages/kernel/kernel.ts';
+import { localDate } from '../../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { billing, codes } from '../../receivables.contract.ts';
+import { chargeBatchList } from '../../receivables-lists.contract.ts';
 import ActivityChargesScreen from './activity-charges.screen.tsx';
 import ApplyChargesScreen from './apply-charges.screen.tsx';
 import ApplyChargesReviewScreen from './apply-charges-review.screen.tsx';
@@ -134,15 +136,35 @@ test.each([
   expect(screen.getAllByText(words).length).toBeGreaterThan(0);
 });
 
-test('a refusal is said, and the figures are looked at again', async () => {
+test('figures that changed since the preview are shown old and new, and posted only once they were taken', async () => {
   const user = userEvent.setup();
+  const changed = viewOf({
+    owners: [
+      owner('1', 'Aldana, Rosa', [line('11', '345.00')], { charged: money('345.00') }),
+      owner('3', 'Chaudhary, Anil', [line('13', '310.00')]),
+    ],
+    total: money('655.00'),
+  });
+  let view = viewOf();
   const keep = fake(billing.keepCharges, () => {
+    if (view === changed) return { batchId: '5' };
+    view = changed;
     throw new FakeFailure(409, { errorMessage: 'Something changed since the preview.', code: 'baseChanged' });
   });
-  const shown = showScreen(<ApplyChargesScreen />, { fakes: [fake(billing.previewCharges, () => viewOf()), noCodes, keep] });
+  const post = fake(billing.postBatch, () => ({ batchId: '5', lineCount: 2, total: money('655.00'), fromPrepaid: money('0.00') }));
+  const shown = showScreen(<ApplyChargesScreen />, { fakes: [fake(billing.previewCharges, () => view), noCodes, keep, post] });
   await user.click(await screen.findByRole('button', { name: /Post 2 charges/ }));
-  expect(await screen.findByText('Something changed since the preview.')).toBeTruthy();
-  await waitFor(() => expect(shown.calls.filter((each) => each.name === 'Receivables.previewCharges').length).toBe(2));
+  const table = await screen.findByRole('table', { name: 'Old and new figures' });
+  expect([...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['MC-0001 Aldana, Rosa', '310.00', '345.00'],
+    ['MC-0003 Chaudhary, Anil', 'not there', '310.00'],
+    ['MC-0002 Bishop, Terrence', '310.00', 'gone'],
+  ]);
+  expect((screen.getByRole('button', { name: /Post 2 charges/ }) as HTMLButtonElement).disabled).toBe(true);
+  await user.keyboard('n');
+  expect(screen.queryByRole('table', { name: 'Old and new figures' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Post 2 charges, 655.00/ }));
+  await waitFor(() => expect(shown.wentTo).toEqual(['apply-charges-review']));
 });
 
 test('a preview that fails shows its reference and another try', async () => {
@@ -261,6 +283,7 @@ test('prepaids are previewed and applied with the hash of the preview', async ()
     postDate: localDate('2026-11-20'),
     periodStatus: 'OPEN' as const,
     owners: [row],
+    unmatched: [{ ownershipId: '9', accountNumber: 'MC-0009', owner: 'Imai, Kenji', prepaid: money('12.00') }],
     total: money('365.00'),
     entry: [],
     baseHash: hash,
@@ -268,6 +291,7 @@ test('prepaids are previewed and applied with the hash of the preview', async ()
   const post = fake(billing.postPrepaids, () => ({ batchId: '8', owners: 1, total: money('365.00') }));
   const shown = showScreen(<ApplyPrepaidsScreen />, { fakes: [preview, post] });
   await screen.findByText('Eriksen, Tor');
+  expect(screen.getByText('MC-0009 Imai, Kenji')).toBeTruthy();
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(shown.calls.at(-1)?.name).toBe('Receivables.previewPrepaids'));
   expect(shown.calls.find((each) => each.name === 'Receivables.postPrepaids')?.input).toEqual({
@@ -289,11 +313,9 @@ test('the batches are listed by state; without the right to post there is no but
       lineCount: 24,
       total: money('4520.00'),
       enteredBy: 'Priya Raman',
-      enteredTime: parseInstant('2026-11-01T08:00:00.000Z'),
-      postedTime: null,
     },
   ];
-  showScreen(<ActivityChargesScreen />, { fakes: [fake(billing.listBatches, () => rows)], held: { arapplycharges: 1 } });
+  showScreen(<ActivityChargesScreen />, { fakes: fakeList(chargeBatchList, () => rows), held: { arapplycharges: 1 } });
   expect(await screen.findByText('November 2026 assessments')).toBeTruthy();
   expect(screen.getAllByText('Not posted').length).toBe(2);
 });

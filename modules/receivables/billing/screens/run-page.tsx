@@ -3,9 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { formatMonth } from '../../../../packages/kernel/kernel.ts';
 import { type CallFailed, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure } from '../../../../packages/pages/pages.ts';
+import { useChangedBase } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { BatchPreview, Failed, LoadingRows, PageHeader, StatusFigures, type TableView, toast } from '../../../../packages/ui/ui.ts';
+import {
+  BatchPreview,
+  ChangedBase,
+  Failed,
+  LoadingRows,
+  PageHeader,
+  StatusFigures,
+  type TableView,
+  toast,
+} from '../../../../packages/ui/ui.ts';
 import { billing } from '../billing.contract.ts';
 import {
   BatchAside,
@@ -14,6 +23,7 @@ import {
   batchChecks,
   batchWords,
   countWords,
+  figureLines,
   monthOf,
   tabsOf,
   takesPostings,
@@ -49,6 +59,7 @@ export function RunPage(props: RunPageProps) {
   const cache = useQueryClient();
   const view = useLast(fresh);
   const post = useCommand(billing.postBatch);
+  const base = useChangedBase(fresh && figureLines(fresh), () => cache.invalidateQueries());
   const [busy, setBusy] = useState(false);
   const [tab, setTab] = useState<BatchTab>('all');
   const [state, setState] = useState<TableView>({});
@@ -70,8 +81,7 @@ export function RunPage(props: RunPageProps) {
       }
       shell.go('apply-charges-review', { batchId });
     } catch (failure) {
-      toastFailure(failure);
-      await cache.invalidateQueries();
+      base.refuse(failure);
     }
     setBusy(false);
   };
@@ -85,13 +95,15 @@ export function RunPage(props: RunPageProps) {
   }
   const waitsFor = error
     ? error.message
-    : !fresh
-      ? 'Adding up'
-      : view.lineCount === 0
-        ? 'There is nothing to charge'
-        : takesPostings(view.periodStatus)
-          ? undefined
-          : `${formatMonth(view.periodStartDate)} is ${view.periodStatus.toLowerCase()}`;
+    : base.waitsFor !== undefined
+      ? base.waitsFor
+      : !fresh
+        ? 'Adding up'
+        : view.lineCount === 0
+          ? 'There is nothing to charge'
+          : takesPostings(view.periodStatus)
+            ? undefined
+            : `${formatMonth(view.periodStartDate)} is ${view.periodStatus.toLowerCase()}`;
   return (
     <>
       <BatchPreview
@@ -99,7 +111,12 @@ export function RunPage(props: RunPageProps) {
         tab={tab}
         onTab={setTab}
         tabs={tabsOf(view, isAssessment)}
-        aside={<BatchAside view={view} problem={error?.message} />}
+        aside={
+          <>
+            {base.changed && <ChangedBase noun="owner" {...base.changed} />}
+            <BatchAside view={view} problem={error?.message} />
+          </>
+        }
         commit={{
           checks: batchChecks(view),
           note: `Undo until ${monthOf(view)} closes`,

@@ -4,9 +4,10 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { formatMoney, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { type CallFailed, useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure } from '../../../../packages/pages/pages.ts';
+import { type OvertakenPreview, useChangedBase } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
+  ChangedBase,
   Column,
   CommitBar,
   type CommitBarProps,
@@ -123,10 +124,11 @@ interface PostingInput {
   preview: LockboxPreview | undefined;
   error: CallFailed | null;
   busy: boolean;
+  base: OvertakenPreview;
   run(): void;
 }
 
-function commitOf({ lines, communityId, preview, error, busy, run }: PostingInput): CommitBarProps {
+function commitOf({ lines, communityId, preview, error, busy, base, run }: PostingInput): CommitBarProps {
   const words = preview ? `${countWords(preview.count, 'receipt')}, ${formatMoney(centsOf(preview.total) ?? 0n, 'digits')}` : 'receipts';
   const nothing = communityId === '' ? 'Nothing is matched yet' : preview?.count === 0 ? 'Nothing is left to post' : undefined;
   return {
@@ -139,7 +141,12 @@ function commitOf({ lines, communityId, preview, error, busy, run }: PostingInpu
         }
       : {}),
     note: restWords(lines, communityId),
-    primary: { label: `Post ${words}`, run, busy, waitsFor: nothing ?? error?.message ?? (preview ? undefined : 'Adding up') },
+    primary: {
+      label: `Post ${words}`,
+      run,
+      busy,
+      waitsFor: nothing ?? error?.message ?? base.waitsFor ?? (preview ? undefined : 'Adding up'),
+    },
   };
 }
 
@@ -149,17 +156,20 @@ function usePosting(file: LockboxFile, communityId: string) {
   const cache = useQueryClient();
   const preview = useCall(lockbox.previewLockbox, communityId === '' ? null : { communityId, lockboxFileId });
   const post = useCommand(lockbox.postLockbox);
+  const base = useChangedBase(
+    preview.data?.rows.map((row) => ({ key: row.lockboxLineId, label: `${row.accountNumber} ${row.owner}`, amount: row.toCharges })),
+    () => cache.invalidateQueries(),
+  );
   const run = () => {
-    if (!preview.data || post.isPending) return;
-    post.mutateAsync({ communityId, lockboxFileId, baseHash: preview.data.baseHash }).then(
-      ({ count, total }) => toast({ text: `Posted ${countWords(count, 'receipt')}, ${formatMoney(centsOf(total) ?? 0n, 'digits')}` }),
-      (failure: unknown) => {
-        toastFailure(failure);
-        void cache.invalidateQueries({ queryKey: [lockbox.previewLockbox.name] });
-      },
-    );
+    if (!preview.data || post.isPending || base.changed) return;
+    post
+      .mutateAsync({ communityId, lockboxFileId, baseHash: preview.data.baseHash })
+      .then(
+        ({ count, total }) => toast({ text: `Posted ${countWords(count, 'receipt')}, ${formatMoney(centsOf(total) ?? 0n, 'digits')}` }),
+        base.refuse,
+      );
   };
-  return { preview: preview.data, error: preview.error, busy: post.isPending, run };
+  return { preview: preview.data, error: preview.error, busy: post.isPending, base, run };
 }
 
 /** Rows in the order of work: to mend, matched, posted, deleted; each in the order of the file. */
@@ -252,7 +262,10 @@ export function ReviewWork({ file, crumbs }: { file: LockboxFile; crumbs: readon
               onDone={next}
             />
           ) : (
-            <ReviewAside waiting={waiting} posting={posting} into={into?.label} inSight={community?.name} onMend={enter} />
+            <>
+              {posting.base.changed && <ChangedBase noun="payment" {...posting.base.changed} />}
+              <ReviewAside waiting={waiting} posting={posting} into={into?.label} inSight={community?.name} onMend={enter} />
+            </>
           )}
         </SidePane>
       </Split>

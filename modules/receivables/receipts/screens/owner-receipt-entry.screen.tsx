@@ -4,10 +4,11 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure, useEntryDraft } from '../../../../packages/pages/pages.ts';
+import { toastFailure, useChangedBase, useEntryDraft } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
 import {
   type CellMark,
+  ChangedBase,
   Column,
   CommitBar,
   type CommitBarProps,
@@ -142,6 +143,10 @@ function Entry({ choices }: { choices: Choices }) {
   const [current, setCurrent] = useState<number | null>(null);
   const { input, fresh, shown, error } = useReceipts(communityId, head, lines);
   const post = useCommand(receipts.postReceipts);
+  const base = useChangedBase(
+    fresh?.rows.map((row, index) => ({ key: `${index}`, label: lines[index]?.owner ?? '', amount: row.toCharges })),
+    () => cache.invalidateQueries({ queryKey: [receipts.previewReceipts.name] }),
+  );
   const undo = useCommand(billing.undoBatch);
   const mayUndo = useMayCall(billing.undoBatch);
   const previews = useMemo(() => previewOf(lines, shown), [lines, shown]);
@@ -164,23 +169,17 @@ function Entry({ choices }: { choices: Choices }) {
   const words = `${lines.length} ${lines.length === 1 ? 'receipt' : 'receipts'}, ${formatMoney(sum, 'digits')}`;
   const run = () => {
     if (!input || !fresh) return;
-    post.mutateAsync({ ...input, baseHash: fresh.baseHash }).then(
-      ({ batchId }) => {
-        const back = () =>
-          void undo
-            .mutateAsync({ communityId, batchId, reason: 'Undone right after entry' })
-            .then(() => toast({ text: `Undid ${words}` }), toastFailure);
-        toast({ text: `Posted ${words}`, ...(mayUndo ? { undo: back } : {}) });
-        // The next deposit begins where this one was made.
-        setStart({ ...head, tapeCount: '', tapeTotal: '' });
-        draft.clear();
-        setCurrent(null);
-      },
-      (failure) => {
-        toastFailure(failure);
-        void cache.invalidateQueries({ queryKey: [receipts.previewReceipts.name] });
-      },
-    );
+    post.mutateAsync({ ...input, baseHash: fresh.baseHash }).then(({ batchId }) => {
+      const back = () =>
+        void undo
+          .mutateAsync({ communityId, batchId, reason: 'Undone right after entry' })
+          .then(() => toast({ text: `Undid ${words}` }), toastFailure);
+      toast({ text: `Posted ${words}`, ...(mayUndo ? { undo: back } : {}) });
+      // The next deposit begins where this one was made.
+      setStart({ ...head, tapeCount: '', tapeTotal: '' });
+      draft.clear();
+      setCurrent(null);
+    }, base.refuse);
   };
   return (
     <>
@@ -209,6 +208,7 @@ function Entry({ choices }: { choices: Choices }) {
           />
         </Column>
         <SidePane label="The row in hand" width={404}>
+          {base.changed && <ChangedBase noun="receipt" {...base.changed} />}
           {error && (
             <section className="psec">
               <Note tone="problem" icon="alert-triangle" title={error.message}>
@@ -243,7 +243,7 @@ function Entry({ choices }: { choices: Choices }) {
           label: `Post ${words}`,
           run,
           busy: post.isPending,
-          waitsFor: error?.message ?? waitsFor(lines, head, problems, sum, fresh),
+          waitsFor: error?.message ?? base.waitsFor ?? waitsFor(lines, head, problems, sum, fresh),
         }}
       />
       {shown && (
