@@ -133,6 +133,6 @@ export function sourceScreen(row: Pick<OpenedRow, 'sourceType' | 'sourceId' | 'e
   search: Record<string, string>;
 } | null {
   if (row.sourceType === 'bill') return { screen: 'bill-view', params: { billId: row.sourceId }, search: {} };
-  if (row.sourceType === 'check') return { screen: 'activity-payments', params: {}, search: { check: row.sourceId } };
+  if (row.sourceType === 'check') return { screen: 'activity-payments', params: {}, search: { row: row.sourceId } };
   return row.entryId ? { screen: 'journal-entry-view', params: { entryId: row.entryId }, search: {} } : null;
 }

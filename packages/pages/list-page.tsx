@@ -53,6 +53,8 @@ export interface ListPageProps<D extends ListDeclaration> extends Pick<PageHeade
   bulk?: ((chosen: Chosen, clear: () => void) => ReactNode) | undefined;
   /** Shown when the list has no rows at all. */
   empty?: ReactNode;
+  /** Shown for a view the list comes with when nothing is in it, such as work that is done. */
+  emptyViews?: Partial<Record<keyof D['views'] & string, ReactNode>> | undefined;
 }
 
 function columnOf<Row>(key: string, column: ListColumn, look: Look<Row> = {}): TableColumn<Row> {
@@ -140,6 +142,12 @@ function ExportMenu({ list, asked, columns, chosen }: { list: AnyList; asked: Sc
 
 function NothingMatches({ list, look, all }: { list: AnyList; look: ListLook; all: number }) {
   const { filters = [], search } = look.state;
+  if (!look.isChanged && !search)
+    return (
+      <EmptyState title={`No ${list.noun} in “${look.base.title}”`} icon="list">
+        {countOf(all, list.noun)} in all views together.
+      </EmptyState>
+    );
   const drop = () => look.change({ ...look.state, filters: undefined, search: undefined });
   const what = search ? `No ${list.noun} match “${search}”` : `No ${list.noun} match the filters`;
   return (
@@ -151,6 +159,17 @@ function NothingMatches({ list, look, all }: { list: AnyList; look: ListLook; al
       {countOf(all, list.noun)} without.
     </NoMatch>
   );
+}
+
+function NothingHere<D extends ListDeclaration>({
+  props,
+  facts,
+  look,
+  all,
+}: Pick<TableProps<D>, 'props' | 'facts' | 'look'> & { all: number }) {
+  if (all === 0) return props.empty ?? <EmptyState title={`No ${facts.noun} yet`} />;
+  const own: ReactNode = look.isChanged ? undefined : props.emptyViews?.[look.base.key];
+  return own ?? <NothingMatches list={facts} look={look} all={all} />;
 }
 
 interface TableProps<D extends ListDeclaration> {
@@ -217,13 +236,7 @@ function ListTable<D extends ListDeclaration>({ props, facts, look, rows, asked,
           </>
         );
       }}
-      empty={
-        all === 0 ? (
-          (props.empty ?? <EmptyState title={`No ${facts.noun} yet`} />)
-        ) : (
-          <NothingMatches list={facts} look={look} all={all ?? 0} />
-        )
-      }
+      empty={<NothingHere props={props} facts={facts} look={look} all={all ?? 0} />}
     />
   );
 }

@@ -71,6 +71,19 @@ function totalsOf(list: AnyList, all: readonly AnyRow[], found: readonly AnyRow[
   return { all: all.length, count: found.length, sums: sumsOf(list, found), views: Object.fromEntries(views), marks: [], step: 1000 };
 }
 
+/** Fakes for a list that does not come. */
+export function failingList<D extends ListDeclaration>(declared: List<D>, errorMessage: string): Fake[] {
+  const fail = () => {
+    throw new FakeFailure(500, { errorMessage });
+  };
+  const { readPage, readTotals } = (declared as unknown as AnyList).calls;
+  return [
+    { endpoint: readPage, answer: fail },
+    { endpoint: readTotals, answer: fail },
+    fake(savedViews.listViews, () => ({ views: [], defaultView: null })),
+  ];
+}
+
 /** Fakes for every call of a list but its files, and for its saved views: there are none. `rows` is asked anew for every call. */
 export function fakeList<D extends ListDeclaration>(declared: List<D>, rows: () => readonly ListRow<List<D>>[]): Fake[] {
   const list = declared as unknown as AnyList;

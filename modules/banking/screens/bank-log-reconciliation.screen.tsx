@@ -1,59 +1,37 @@
 // The history of statements and reconciliations of a community, with the proof of the one in hand.
 import type { ReactNode } from 'react';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { useAddressState } from '../../../packages/pages/address.ts';
-import { call, keyOf, useCall } from '../../../packages/pages/client.ts';
-import { LoadedList } from '../../../packages/pages/pages.ts';
+import type { ListRow } from '../../../packages/contract/contract.ts';
+import { useCall } from '../../../packages/pages/client.ts';
+import { ListPage } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
-import {
-  EmptyState,
-  Facts,
-  Failed,
-  LoadingRows,
-  Money,
-  PanelSection,
-  Segmented,
-  type TableColumn,
-  type TableView,
-} from '../../../packages/ui/ui.ts';
+import { EmptyState, Facts, Failed, LoadingRows, Money, PanelSection, Segmented } from '../../../packages/ui/ui.ts';
 import { banking } from '../banking.contract.ts';
+import { bankStatementList, reconciliationList } from '../banking-lists.contract.ts';
 import { shortDate } from './reconciliation-sections.tsx';
 
-type Log = ClientOutput<typeof banking.listReconciliations>;
-type Reconciliation = Log['reconciliations'][number] & { accountName: string };
-type Statement = ClientOutput<typeof banking.listStatements>[number] & { accountName: string };
+type Reconciliation = ListRow<typeof reconciliationList>;
 
-const states = {
-  IN_PROGRESS: ['In progress', 'attention'],
-  COMPLETED: ['Completed', 'good'],
-  REOPENED: ['Reopened', 'attention'],
+const reconciliationLook = {
+  statementDate: { width: 110, emphasis: 'strong' },
+  accountName: { width: 220 },
+  opening: { width: 130 },
+  statementBalance: { width: 150 },
+  state: { width: 120 },
+  startedBy: { width: 160 },
+  completedBy: { width: 160 },
+  completedOn: { width: 110 },
 } as const;
 
-const reconciliationColumns: readonly TableColumn<Reconciliation>[] = [
-  { key: 'statementDate', title: 'Statement', kind: 'date', emphasis: 'strong', width: 110 },
-  { key: 'accountName', title: 'Bank account', width: 220 },
-  { key: 'opening', title: 'Opening', kind: 'money', width: 130 },
-  { key: 'statementBalance', title: 'Statement balance', kind: 'money', width: 150 },
-  { key: 'state', title: 'State', kind: 'status', width: 120, value: (row) => states[row.state][0], tone: (row) => states[row.state][1] },
-  { key: 'startedBy', title: 'Started by', width: 160 },
-  { key: 'completedBy', title: 'Completed by', width: 160 },
-  { key: 'completedTime', title: 'Completed', kind: 'date', width: 110 },
-];
-
-const statementColumns: readonly TableColumn<Statement>[] = [
-  { key: 'statementDate', title: 'Statement', kind: 'date', emphasis: 'strong', width: 110 },
-  { key: 'accountName', title: 'Bank account', width: 220 },
-  { key: 'opening', title: 'Opening', kind: 'money', width: 130 },
-  { key: 'closing', title: 'Closing', kind: 'money', width: 130 },
-  { key: 'lineCount', title: 'Lines', kind: 'count', width: 80, total: 'sum' },
-  { key: 'fileName', title: 'File', width: 220 },
-  { key: 'importedBy', title: 'Imported by', width: 160 },
-  { key: 'importedTime', title: 'Imported', kind: 'date', width: 110 },
-];
-
-function accountNames(log: Log): Map<string, string> {
-  return new Map(log.accounts.map((account) => [account.bankAccountId, `${account.name} ${account.accountNumber}`]));
-}
+const statementLook = {
+  statementDate: { width: 110, emphasis: 'strong' },
+  accountName: { width: 220 },
+  opening: { width: 130 },
+  closing: { width: 130 },
+  lineCount: { width: 80 },
+  fileName: { width: 220 },
+  importedBy: { width: 160 },
+  importedOn: { width: 110 },
+} as const;
 
 /** Statement, in transit, outstanding, books: the proof that a reconciliation holds. */
 function Proof({ row }: { row: Reconciliation }) {
@@ -96,23 +74,13 @@ function Proof({ row }: { row: Reconciliation }) {
 function Reconciliations({ choice }: { choice: ReactNode }) {
   const shell = useShell();
   const { communityId } = useCommunity();
-  const [view, setView] = useAddressState<TableView>('view', {});
   return (
-    <LoadedList<Reconciliation>
+    <ListPage
+      list={reconciliationList}
+      scope={{ communityId }}
+      look={reconciliationLook}
       title="Reconciliation log"
-      label="Reconciliations"
-      noun="reconciliations"
       actions={choice}
-      queryKey={[...keyOf(banking.listReconciliations, { communityId }), 'log']}
-      load={async (signal) => {
-        const log = await call(banking.listReconciliations, { communityId }, signal ? { signal } : {});
-        const names = accountNames(log);
-        return log.reconciliations.map((row) => ({ ...row, accountName: names.get(row.bankAccountId) ?? '' }));
-      }}
-      columns={reconciliationColumns}
-      rowId={(row) => row.reconciliationId}
-      state={view}
-      onState={setView}
       panel={(row) => <Proof row={row} />}
       onOpenPage={(row) => shell.go('bank-reconciliation', { communityId }, { reconciliation: row.reconciliationId })}
       empty={
@@ -129,27 +97,13 @@ function Reconciliations({ choice }: { choice: ReactNode }) {
 
 function Statements({ choice }: { choice: ReactNode }) {
   const { communityId } = useCommunity();
-  const [view, setView] = useAddressState<TableView>('statements', {});
   return (
-    <LoadedList<Statement>
+    <ListPage
+      list={bankStatementList}
+      scope={{ communityId }}
+      look={statementLook}
       title="Reconciliation log"
-      label="Statements"
-      noun="statements"
       actions={choice}
-      queryKey={[...keyOf(banking.listStatements, { communityId }), 'log']}
-      load={async (signal) => {
-        const options = signal ? { signal } : {};
-        const [statements, log] = await Promise.all([
-          call(banking.listStatements, { communityId }, options),
-          call(banking.listReconciliations, { communityId }, options),
-        ]);
-        const names = accountNames(log);
-        return statements.map((row) => ({ ...row, accountName: names.get(row.bankAccountId) ?? '' }));
-      }}
-      columns={statementColumns}
-      rowId={(row) => row.bankStatementId}
-      state={view}
-      onState={setView}
       empty={
         <EmptyState
           title="No statement is imported yet"
@@ -170,7 +124,7 @@ export default function BankLogReconciliationScreen() {
     <Segmented
       label="Show"
       value={shown}
-      onChange={(show) => setSearch({ show })}
+      onChange={(show) => setSearch({ show, view: null, row: null })}
       options={[
         { value: 'reconciliations', label: 'Reconciliations' },
         { value: 'statements', label: 'Statements' },

@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput, MoneyText } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { bankAccounts } from '../../ledger/ledger.contract.ts';
 import { banking } from '../banking.contract.ts';
+import { bankStatementList, reconciliationList } from '../banking-lists.contract.ts';
 import BankLogReconciliationScreen from './bank-log-reconciliation.screen.tsx';
 import BankStatementImportScreen from './bank-statement-import.screen.tsx';
 
@@ -120,52 +122,37 @@ test('an account nobody knows can be chosen', async () => {
   expect(looks.at(-1)?.input).toMatchObject({ bankAccountId: '7' });
 });
 
-const log = fake(banking.listReconciliations, () => ({
-  accounts: [
+test('the log lists reconciliations and statements', async () => {
+  const reconciliations = fakeList(reconciliationList, () => [
     {
-      ...operating,
-      glNumber: '1010',
-      glName: 'Operating cash',
-      reconciledOn: localDate('2026-01-31'),
-      openReconciliationId: null,
-      nextOpening: money('12678.42'),
-      unmatchedLines: 0,
-      nextStatement: null,
-    },
-  ],
-  reconciliations: [
-    {
-      reconciliationId: '5',
+      reconciliationId: '9',
       bankAccountId: '7',
       statementDate: localDate('2026-01-31'),
+      accountName: 'Operating ••••4417',
       opening: money('10000.00'),
       statementBalance: money('12678.42'),
-      state: 'COMPLETED' as const,
+      state: 'COMPLETED',
       startedBy: 'Dana Whitfield',
-      startedTime: time,
       completedBy: 'Dana Whitfield',
-      completedTime: time,
-      isLatest: true,
+      completedOn: localDate('2026-02-02'),
     },
-  ],
-}));
-
-test('the log lists reconciliations and statements', async () => {
-  const statements = fake(banking.listStatements, () => [
+  ]);
+  const statements = fakeList(bankStatementList, () => [
     {
       bankStatementId: '3',
       bankAccountId: '7',
+      accountName: 'Operating ••••4417',
       statementDate: localDate('2026-01-31'),
       opening: money('10000.00'),
       closing: money('12678.42'),
       lineCount: 5,
       fileName: 'january.bai',
-      importedTime: time,
       importedBy: 'Dana Whitfield',
+      importedOn: localDate('2026-02-01'),
     },
   ]);
   const user = userEvent.setup();
-  showScreen(<BankLogReconciliationScreen />, { fakes: [log, statements] });
+  showScreen(<BankLogReconciliationScreen />, { fakes: [...reconciliations, ...statements] });
   expect((await screen.findAllByText('12,678.42')).length).toBeGreaterThan(0);
   expect(screen.getByText('Operating ••••4417')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Statements' }));
@@ -173,7 +160,6 @@ test('the log lists reconciliations and statements', async () => {
 });
 
 test('a log without anything offers the first step', async () => {
-  const empty = fake(banking.listReconciliations, () => ({ accounts: [], reconciliations: [] }));
-  showScreen(<BankLogReconciliationScreen />, { fakes: [empty] });
+  showScreen(<BankLogReconciliationScreen />, { fakes: fakeList(reconciliationList, () => []) });
   expect(await screen.findByText('Start the first reconciliation')).toBeTruthy();
 });

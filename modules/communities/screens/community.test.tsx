@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { community } from '../communities.contract.ts';
+import { communityList } from '../community-list.contract.ts';
 import CommunityAddScreen from './community-add.screen.tsx';
 import CommunityViewScreen from './community-view.screen.tsx';
 import PortfolioCommunitiesScreen from './portfolio-communities.screen.tsx';
@@ -69,10 +71,18 @@ test('views an association, and lets only who may change it', async () => {
 });
 
 test('lists associations, and offers to add the first', async () => {
-  const list = { ...maple, units: 12, todayDate: localDate('2026-11-20') };
-  const shown = showScreen(<PortfolioCommunitiesScreen />, { fakes: [fake(community.listCommunities, () => [list])] });
+  const row = {
+    communityId: '1',
+    shortCode: 'MC',
+    name: 'Maple Court',
+    legalName: 'Maple Court Homeowners Association',
+    city: 'Reno, NV',
+    units: 12,
+    todayDate: localDate('2026-11-20'),
+  };
+  const shown = showScreen(<PortfolioCommunitiesScreen />, { fakes: fakeList(communityList, () => [row]) });
   expect(await screen.findByText('Maple Court Homeowners Association')).toBeTruthy();
   shown.unmount();
-  showScreen(<PortfolioCommunitiesScreen />, { fakes: [fake(community.listCommunities, () => [])] });
+  showScreen(<PortfolioCommunitiesScreen />, { fakes: fakeList(communityList, () => []) });
   expect(await screen.findByText('No community yet')).toBeTruthy();
 });

@@ -1,21 +1,19 @@
 // The associations in the viewer's scope, with a panel for the one in hand.
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { useAddressState } from '../../../packages/pages/address.ts';
-import { call } from '../../../packages/pages/client.ts';
-import { LoadedList } from '../../../packages/pages/pages.ts';
+import type { ListRow } from '../../../packages/contract/contract.ts';
+import { ListPage } from '../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Button, Code, DateText, EmptyState, Facts, PanelSection, type TableColumn, type TableView } from '../../../packages/ui/ui.ts';
+import { Button, Code, DateText, EmptyState, Facts, PanelSection } from '../../../packages/ui/ui.ts';
 import { community } from '../communities.contract.ts';
+import { communityList } from '../community-list.contract.ts';
 
-type Row = ClientOutput<typeof community.listCommunities>[number];
+type Row = ListRow<typeof communityList>;
 
-const columns: readonly TableColumn<Row>[] = [
-  { key: 'shortCode', title: 'Code', width: 80, render: (row) => <Code>{row.shortCode}</Code> },
-  { key: 'name', title: 'Community', emphasis: 'strong', width: 260 },
-  { key: 'legalName', title: 'Legal name' },
-  { key: 'city', title: 'City', width: 180, value: (row) => [row.city, row.state].filter(Boolean).join(', ') },
-  { key: 'units', title: 'Units', kind: 'count', width: 90, total: 'sum' },
-];
+const look = {
+  shortCode: { width: 80, render: (row: Row) => <Code>{row.shortCode}</Code> },
+  name: { width: 260, emphasis: 'strong' },
+  city: { width: 180 },
+  units: { width: 90 },
+} as const;
 
 function CommunityFacts({ row }: { row: Row }) {
   return (
@@ -23,7 +21,7 @@ function CommunityFacts({ row }: { row: Row }) {
       <Facts
         facts={[
           ['Legal name', row.legalName],
-          ['Place', [row.city, row.state].filter(Boolean).join(', ') || 'None'],
+          ['Place', row.city || 'None'],
           ['Units', row.units.toLocaleString('en-US')],
           ['Today there', <DateText key="today" value={row.todayDate} form="words" />],
         ]}
@@ -36,24 +34,17 @@ function CommunityFacts({ row }: { row: Row }) {
 export default function PortfolioCommunitiesScreen() {
   const shell = useShell();
   const mayAdd = useMayCall(community.addCommunity);
-  const [view, setView] = useAddressState<TableView>('view', {});
   const add = mayAdd && (
     <Button weight="primary" icon="plus" onClick={() => shell.go('community-add')}>
       Add community
     </Button>
   );
   return (
-    <LoadedList<Row>
-      title="Communities"
-      label="Communities"
-      noun="communities"
+    <ListPage
+      list={communityList}
+      scope={{}}
+      look={look}
       actions={add}
-      queryKey={[community.listCommunities.name, 'rows']}
-      load={(signal) => call(community.listCommunities, {}, { signal })}
-      columns={columns}
-      rowId={(row) => row.communityId}
-      state={view}
-      onState={setView}
       panel={(row) => <CommunityFacts row={row} />}
       panelFooter={(row) => (
         <>

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { anOutcome, aPreview } from '../../../packages/pages/import.testing.ts';
+import { failingList, fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { accounting } from '../accounting.contract.ts';
 import { budgetImport, chartImport } from '../chart-import.contract.ts';
+import { accountList } from '../ledger-lists.contract.ts';
 import { cutPeriods } from '../year.rules.ts';
 import AccountingSetupScreen from './accounting-setup.screen.tsx';
 import BudgetsScreen from './budgets.screen.tsx';
@@ -177,7 +179,7 @@ const noRuns = fake(chartImport.calls.listRuns, () => []);
 test('a chart is looked at, then added whole', async () => {
   const user = userEvent.setup();
   const fakes = [
-    fake(accounting.listAccounts, () => []),
+    ...fakeList(accountList, () => []),
     noRuns,
     fake(chartImport.calls.preview, () => aPreview(chartImport, [chartRow, { ...chartRow, line: 3, act: 'same' }])),
     fake(chartImport.calls.commit, () => anOutcome({ newCount: 1, sameCount: 1 })),
@@ -196,7 +198,7 @@ test('a chart with problems shows them in the grid and waits', async () => {
   const bad = { ...chartRow, line: 7, act: 'error' as const };
   const problems = [{ line: 7, column: 'type', message, severity: 'error' as const, suggestion: null }];
   const look = fake(chartImport.calls.preview, () => aPreview(chartImport, [bad], { problems }));
-  showScreen(<GlAccountsScreen />, { fakes: [fake(accounting.listAccounts, () => []), noRuns, look], search: { import: 'chart' } });
+  showScreen(<GlAccountsScreen />, { fakes: [noRuns, look], search: { import: 'chart' } });
   await user.type(screen.getByLabelText('Or paste rows from a spreadsheet'), 'number');
   await user.click(screen.getByRole('button', { name: 'Look at these rows' }));
   const table = await screen.findByRole('grid', { name: 'Rows to mend' });
@@ -213,7 +215,7 @@ test('a file that cannot be read says where', async () => {
       fields: [{ path: 'file', line: 3, message: 'A quotation mark is never closed.' }],
     });
   });
-  showScreen(<GlAccountsScreen />, { fakes: [fake(accounting.listAccounts, () => []), noRuns, unreadable], search: { import: 'chart' } });
+  showScreen(<GlAccountsScreen />, { fakes: [noRuns, unreadable], search: { import: 'chart' } });
   await user.upload(screen.getByLabelText('Choose a file'), new File(['"'], 'chart.csv'));
   expect(await screen.findByText(/Line 3: A quotation mark is never closed\./)).toBeTruthy();
 });
@@ -224,20 +226,17 @@ test('the chart shows balances of a day, and a failed load says so', async () =>
     number: '1010',
     name: 'Operating cash',
     type: 'ASSET' as const,
-    fundId: '1',
     fundName: 'Operating',
-    role: 'CASH',
-    isActive: true,
+    role: 'CASH' as const,
+    status: 'ACTIVE' as const,
     balance: money('11828.42'),
   };
-  const shown = showScreen(<GlAccountsScreen />, { fakes: [fake(accounting.listAccounts, () => [row])], search: { asOf: '2026-01-31' } });
+  const shown = showScreen(<GlAccountsScreen />, { fakes: fakeList(accountList, () => [row]), search: { asOf: '2026-01-31' } });
   expect((await screen.findAllByText('11,828.42')).length).toBeGreaterThan(0);
-  expect(shown.calls[0]?.input).toEqual({ communityId: '1', asOfDate: '2026-01-31' });
+  const asked = shown.calls.find((call) => call.name === 'AccountList.readTotals');
+  expect(asked?.input).toEqual({ communityId: '1', asOfDate: '2026-01-31' });
   shown.unmount();
-  const broken = fake(accounting.listAccounts, () => {
-    throw new FakeFailure(500, { errorMessage: 'Something went wrong on our side.' });
-  });
-  showScreen(<GlAccountsScreen />, { fakes: [broken] });
+  showScreen(<GlAccountsScreen />, { fakes: failingList(accountList, 'Something went wrong on our side.') });
   expect(await screen.findByText('The list did not load')).toBeTruthy();
   expect(screen.getByText(/Something went wrong on our side/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /again/i })).toBeTruthy();

@@ -3,9 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { failingList, fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { accounting } from '../accounting.contract.ts';
 import { bankAccounts } from '../bank-account/bank-account.contract.ts';
+import { bankAccountList } from '../ledger-lists.contract.ts';
 import BankAccountAddScreen from './bank-account-add.screen.tsx';
 import BankAccountEditScreen from './bank-account-edit.screen.tsx';
 import BankAccountViewScreen from './bank-account-view.screen.tsx';
@@ -128,19 +130,30 @@ test('changes an account and keeps its number when it is left blank', async () =
 });
 
 test('lists all accounts, or offers to add the first', async () => {
-  showScreen(<ViewAllBankAccountsScreen />, { fakes: reading });
+  const row = {
+    bankAccountId: '7',
+    communityId: '1',
+    communityName: 'Maple Court',
+    name: 'Operating',
+    bankName: 'First Bank',
+    accountNumber: '••••4417',
+    glAccount: '1010 Operating cash',
+    fundName: 'Operating',
+    lockboxId: '',
+    lastCheckNumber: '1003',
+    use: 'PRIMARY' as const,
+    routingNumber: '122402405',
+  };
+  showScreen(<ViewAllBankAccountsScreen />, { fakes: fakeList(bankAccountList, () => [row]) });
   expect(await screen.findByText('••••4417')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Add bank account' })).toBeTruthy();
 });
 
 test('says that there is no account yet, and that the list did not load', async () => {
-  const none = showScreen(<ViewAllBankAccountsScreen />, { fakes: [fake(bankAccounts.listBankAccounts, () => [])] });
+  const none = showScreen(<ViewAllBankAccountsScreen />, { fakes: fakeList(bankAccountList, () => []) });
   expect(await screen.findByText('No bank account yet')).toBeTruthy();
   none.unmount();
-  const broken = fake(bankAccounts.listBankAccounts, () => {
-    throw new FakeFailure(500, { errorMessage: 'Something went wrong on our side.' });
-  });
-  showScreen(<ViewAllBankAccountsScreen />, { fakes: [broken] });
+  showScreen(<ViewAllBankAccountsScreen />, { fakes: failingList(bankAccountList, 'Something went wrong on our side.') });
   expect(await screen.findByText(/Something went wrong on our side/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -1,57 +1,23 @@
 // The chart of accounts with its balances as of a day, and the import that fills it.
-import { useMemo } from 'react';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import type { ListRow } from '../../../packages/contract/contract.ts';
 import { isLocalDate, type LocalDate, startOfMonth } from '../../../packages/kernel/kernel.ts';
-import { useAddressState } from '../../../packages/pages/address.ts';
-import { call } from '../../../packages/pages/client.ts';
-import { LoadedList } from '../../../packages/pages/pages.ts';
+import { ListPage } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import {
-  Button,
-  DateField,
-  DateText,
-  EmptyState,
-  Facts,
-  Money,
-  PageHeader,
-  PanelSection,
-  type TableColumn,
-  type TableView,
-} from '../../../packages/ui/ui.ts';
-import { accounting } from '../accounting.contract.ts';
+import { Button, DateField, DateText, EmptyState, Facts, Money, PageHeader, PanelSection } from '../../../packages/ui/ui.ts';
+import { chartImport } from '../chart-import.contract.ts';
+import { accountList } from '../ledger-lists.contract.ts';
 import { ChartImport, word } from './chart-import.tsx';
 
-type Row = ClientOutput<typeof accounting.listAccounts>[number];
+type Row = ListRow<typeof accountList>;
 
-const columns: readonly TableColumn<Row>[] = [
-  { key: 'number', title: 'Account', width: 100, emphasis: 'strong' },
-  { key: 'name', title: 'Name' },
-  { key: 'type', title: 'Type', width: 110, value: (row) => word(row.type) },
-  { key: 'fundName', title: 'Fund', width: 120 },
-  { key: 'role', title: 'Role', width: 150, value: (row) => word(row.role), emphasis: 'quiet' },
-  {
-    key: 'isActive',
-    title: 'Status',
-    kind: 'status',
-    width: 100,
-    hidden: true,
-    value: (row) => (row.isActive ? 'In use' : 'Inactive'),
-    tone: (row) => (row.isActive ? 'good' : 'neutral'),
-  },
-  { key: 'balance', title: 'Balance, (credit)', kind: 'money', width: 140, total: 'sum' },
-];
-
-const types = [
-  ['ASSET', 'Assets'],
-  ['LIABILITY', 'Liabilities'],
-  ['EQUITY', 'Equity'],
-  ['INCOME', 'Income'],
-  ['EXPENSE', 'Expenses'],
-] as const;
-const views = [
-  { value: 'all', label: 'All' },
-  ...types.map(([value, label]) => ({ value, label, keep: (row: Row) => row.type === value })),
-];
+const look = {
+  number: { width: 100, emphasis: 'strong' },
+  type: { width: 110 },
+  fundName: { width: 120 },
+  role: { width: 150, emphasis: 'quiet' },
+  status: { width: 100 },
+  balance: { width: 140 },
+} as const;
 
 function AccountFacts({ row, asOf }: { row: Row; asOf: LocalDate }) {
   return (
@@ -61,8 +27,8 @@ function AccountFacts({ row, asOf }: { row: Row; asOf: LocalDate }) {
           facts={[
             ['Type', word(row.type)],
             ['Fund', row.fundName],
-            ['Role', word(row.role) || 'None'],
-            ['Status', row.isActive ? 'In use' : 'Inactive'],
+            ['Role', row.role ? word(row.role) : 'None'],
+            ['Status', row.status === 'ACTIVE' ? 'In use' : 'Inactive'],
           ]}
         />
       </PanelSection>
@@ -88,11 +54,9 @@ function AccountFacts({ row, asOf }: { row: Row; asOf: LocalDate }) {
 export default function GlAccountsScreen() {
   const shell = useShell();
   const { communityId, today } = useCommunity();
-  const mayImport = useMayCall(accounting.importChart);
-  const [view, setView] = useAddressState<TableView>('view', {});
+  const mayImport = useMayCall(chartImport.calls.commit);
   const asked = shell.search.asOf ?? '';
   const asOf = isLocalDate(asked) ? asked : today;
-  const queryKey = useMemo(() => [accounting.listAccounts.name, 'rows', communityId, asOf], [communityId, asOf]);
   const startImport = () => shell.setSearch({ import: 'chart' });
   if (shell.search.import === 'chart' && mayImport) {
     const back = () => shell.setSearch({ import: null });
@@ -116,10 +80,10 @@ export default function GlAccountsScreen() {
     </Button>
   );
   return (
-    <LoadedList<Row>
-      title="GL accounts"
-      label="GL accounts"
-      noun="accounts"
+    <ListPage
+      list={accountList}
+      scope={asOf === today ? { communityId } : { communityId, asOfDate: asOf }}
+      look={look}
       actions={
         <>
           <DateField
@@ -132,13 +96,6 @@ export default function GlAccountsScreen() {
           {importButton}
         </>
       }
-      queryKey={queryKey}
-      load={(signal) => call(accounting.listAccounts, { communityId, asOfDate: asOf }, { signal })}
-      columns={columns}
-      rowId={(row) => row.accountId}
-      views={views}
-      state={view}
-      onState={setView}
       panel={(row) => <AccountFacts row={row} asOf={asOf} />}
       empty={
         <EmptyState title="No accounts yet" icon="book-2" actions={importButton}>

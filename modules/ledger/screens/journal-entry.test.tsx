@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../packages/pages/list.testing.ts';
 import { type Fake, FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { accounting, journal } from '../accounting.contract.ts';
+import { journalList } from '../ledger-lists.contract.ts';
 import JournalEntriesScreen from './journal-entries.screen.tsx';
 import JournalEntryAddScreen from './journal-entry-add.screen.tsx';
 import JournalEntryViewScreen from './journal-entry-view.screen.tsx';
@@ -249,18 +251,18 @@ test('the list opens an entry by keyboard, and says so when there is none', asyn
   const row = {
     entryId: '77',
     postDate: localDate('2026-11-20'),
-    entryType: 'JOURNAL',
+    entryType: 'JOURNAL' as const,
     reference: 'SG-118',
     description: 'Landscaping',
     total: money('100.00'),
-    isReversed: false,
+    state: 'POSTED' as const,
   };
-  const shown = showScreen(<JournalEntriesScreen />, { fakes: [fake(journal.listJournalEntries, () => [row])] });
+  const shown = showScreen(<JournalEntriesScreen />, { fakes: fakeList(journalList, () => [row]) });
   const table = await screen.findByRole('grid', { name: 'Journal entries' });
   table.focus();
   await user.keyboard('{ArrowDown}{Enter}n');
   expect(shown.wentTo).toEqual(['journal-entry-view', 'journal-entry-add']);
   shown.unmount();
-  showScreen(<JournalEntriesScreen />, { fakes: [fake(journal.listJournalEntries, () => [])] });
+  showScreen(<JournalEntriesScreen />, { fakes: fakeList(journalList, () => []) });
   expect(await screen.findByText('No journal entries yet')).toBeTruthy();
 });

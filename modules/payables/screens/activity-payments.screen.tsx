@@ -1,31 +1,26 @@
 // The checks of a community, newest first, with a panel for the one in hand and the acts on those picked.
-import { useAddressState } from '../../../packages/pages/address.ts';
-import { useCall } from '../../../packages/pages/client.ts';
+import type { ListRow } from '../../../packages/contract/contract.ts';
+import { ListPage } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import {
-  Button,
-  Column,
-  DataTable,
-  EmptyState,
-  Failed,
-  LoadingRows,
-  PageHeader,
-  Panel,
-  Split,
-  type TableView,
-  Tabs,
-} from '../../../packages/ui/ui.ts';
+import { Button, EmptyState } from '../../../packages/ui/ui.ts';
 import { checks } from '../payables.contract.ts';
-import { type Check, CheckDetails, checkColumns } from './check-parts.tsx';
+import { checkList } from '../payables-lists.contract.ts';
+import { CheckDetails } from './check-parts.tsx';
 
-const tabs = [
-  { value: 'all', label: 'All' },
-  { value: 'outstanding', label: 'Not voided' },
-  { value: 'voided', label: 'Voided' },
-] as const;
-const LIMIT = 1000;
+type Row = ListRow<typeof checkList>;
 
-function Acts({ check }: { check: Check }) {
+const look = {
+  checkNumber: { width: 80, emphasis: 'strong' },
+  checkDate: { width: 104 },
+  payee: { width: 210 },
+  amount: { width: 104, emphasis: 'strong' },
+  state: { width: 110 },
+  voidDate: { width: 104 },
+  bankAccountName: { width: 130, emphasis: 'quiet' },
+  printings: { width: 76 },
+} as const;
+
+function Acts({ check }: { check: Row }) {
   const shell = useShell();
   const mayVoid = useMayCall(checks.voidChecks);
   return (
@@ -33,7 +28,7 @@ function Acts({ check }: { check: Check }) {
       <Button icon="printer" onClick={() => shell.go('print-checks-review', { batchId: check.batchId })}>
         Print
       </Button>
-      {mayVoid && !check.voidDate && (
+      {mayVoid && !check.isVoided && (
         <Button weight="danger" onClick={() => shell.go('void-checks', {}, { checks: check.checkId })}>
           Void check {check.checkNumber}
         </Button>
@@ -42,65 +37,31 @@ function Acts({ check }: { check: Check }) {
   );
 }
 
-/** The page at `/c/$communityId/payables/payments`; `?check=4` opens that check. */
+/** The page at `/c/$communityId/payables/payments`; `?row=4` opens that check. */
 export default function ActivityPaymentsScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
   const mayPay = useMayCall(checks.issueChecks);
-  const [kept, setView] = useAddressState<TableView>('view', {});
-  const view = kept.open === undefined && shell.search.check ? { ...kept, open: shell.search.check } : kept;
-  const state = tabs.find((tab) => tab.value === view.tab)?.value ?? 'all';
-  const list = useCall(checks.listChecks, { communityId, state, limit: LIMIT });
-  const open = list.data?.rows.find((row) => row.checkId === view.open);
   const pay = mayPay && (
     <Button weight="primary" onClick={() => shell.go('print-checks')}>
       Print checks
     </Button>
   );
   return (
-    <Split>
-      <Column>
-        <PageHeader
-          title="Payments"
-          meta={list.data && list.data.total > LIMIT && `the newest ${LIMIT} of ${list.data.total}`}
-          actions={pay}
-        />
-        <Tabs label="Status" value={state} onChange={(tab) => setView({ ...kept, tab, open: undefined })} tabs={tabs} />
-        {list.error ? (
-          <Failed message={list.error.message} reference={list.error.reference} onRetry={() => void list.refetch()} />
-        ) : list.data ? (
-          <DataTable
-            label="Checks"
-            noun="checks"
-            rows={list.data.rows}
-            columns={checkColumns}
-            rowId={(row) => row.checkId}
-            state={view}
-            onState={setView}
-            struck={(row) => row.voidDate !== null}
-            empty={
-              <EmptyState title="No checks yet">
-                <ScreenLink to="print-checks">Pay open bills</ScreenLink>
-              </EmptyState>
-            }
-          />
-        ) : (
-          <LoadingRows />
-        )}
-      </Column>
-      {open && (
-        <Panel
-          label={`Check ${open.checkNumber}`}
-          position={`Check ${open.checkNumber}`}
-          onClose={() => {
-            shell.setSearch({ check: null });
-            setView({ ...kept, open: undefined });
-          }}
-          footer={<Acts check={open} />}
-        >
-          <CheckDetails checkId={open.checkId} />
-        </Panel>
-      )}
-    </Split>
+    <ListPage
+      list={checkList}
+      scope={{ communityId }}
+      look={look}
+      title="Payments"
+      actions={pay}
+      struck={(row) => row.isVoided}
+      panel={(row) => <CheckDetails checkId={row.checkId} />}
+      panelFooter={(row) => <Acts check={row} />}
+      empty={
+        <EmptyState title="No checks yet">
+          <ScreenLink to="print-checks">Pay open bills</ScreenLink>
+        </EmptyState>
+      }
+    />
   );
 }

@@ -157,7 +157,7 @@ export function BillPayments({ bill }: { bill: Bill }) {
           key: payment.checkId,
           label: (
             <>
-              <ScreenLink to="activity-payments" className="drill" search={{ check: payment.checkId }}>
+              <ScreenLink to="activity-payments" className="drill" search={{ row: payment.checkId }}>
                 {payment.checkNumber}
               </ScreenLink>{' '}
               <DateText value={payment.checkDate} /> {payment.voidDate && <StatusMark tone="problem" word="Voided" />}

@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientInput, ClientOutput } from '../../../packages/contract/contract.ts';
 import { localDate, parseInstant } from '../../../packages/kernel/kernel.ts';
+import { failingList, fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { vendor } from '../../people/people.contract.ts';
 import { bills } from '../payables.contract.ts';
+import { billList } from '../payables-lists.contract.ts';
 import ActivityBillsScreen from './activity-bills.screen.tsx';
 import ApApprovalManageScreen from './ap-approval-manage.screen.tsx';
 import ApApprovalSettingsScreen from './ap-approval-settings.screen.tsx';
@@ -254,21 +256,20 @@ test('one bill shows where it is charged, who approved, its entry; and is cancel
 
 test('the list opens a bill in its panel by keyboard, and says so when nothing is there or nothing came', async () => {
   const user = userEvent.setup();
-  const full = fake(bills.listBills, () => ({ total: 2, totalAmount: money('1602.33'), totalOpen: money('1602.33'), rows }));
-  const first = showScreen(<ActivityBillsScreen />, { fakes: [full, fake(bills.getBill, () => billOf(rows[0]!))] });
+  const listed = rows.map((row) => ({ ...row, daysLate: 1, status: 'APPROVED' as const }));
+  const first = showScreen(<ActivityBillsScreen />, {
+    fakes: [...fakeList(billList, () => listed), fake(bills.getBill, () => billOf(rows[0]!))],
+  });
   await screen.findByText('NV Energy');
   expect(screen.getAllByText('1 day late').length).toBe(2);
   await user.keyboard('j{Enter}');
   expect((await screen.findAllByText('Landscaping')).length).toBe(2);
   first.unmount();
-  const none = fake(bills.listBills, () => ({ total: 0, totalAmount: money('0.00'), totalOpen: money('0.00'), rows: [] }));
-  const second = showScreen(<ActivityBillsScreen />, { fakes: [none] });
+  const paid = listed.map((row) => ({ ...row, status: 'PAID' as const }));
+  const second = showScreen(<ActivityBillsScreen />, { fakes: fakeList(billList, () => paid) });
   expect(await screen.findByText('No bill is open for payment')).toBeTruthy();
   second.unmount();
-  const failing = fake(bills.listBills, () => {
-    throw new FakeFailure(500, { errorMessage: 'Something went wrong on our side.' });
-  });
-  showScreen(<ActivityBillsScreen />, { fakes: [failing] });
+  showScreen(<ActivityBillsScreen />, { fakes: failingList(billList, 'Something went wrong on our side.') });
   expect(await screen.findByText(/went wrong on our side/)).toBeTruthy();
 });
 

@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { ClientInput, ClientOutput } from '../../../packages/contract/contract.ts';
 import { localDate, parseInstant } from '../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { bills, checks } from '../payables.contract.ts';
+import { checkList } from '../payables-lists.contract.ts';
 import ActivityPaymentsScreen from './activity-payments.screen.tsx';
 import PrintChecksScreen from './print-checks.screen.tsx';
 import PrintChecksReviewScreen from './print-checks-review.screen.tsx';
@@ -224,16 +226,13 @@ test('the list of payments opens a check with its bills and who printed it; butt
     printed: [{ userName: 'Elena Soto', printedTime: parseInstant('2026-11-20T18:00:00.000Z') }],
     voidReason: '',
   };
-  const fakes = [
-    fake(checks.listChecks, () => ({ total: 1, totalAmount: money('1200.00'), rows: [check('1')] })),
-    fake(checks.getCheck, () => details),
-  ];
-  const first = showScreen(<ActivityPaymentsScreen />, { fakes, search: { check: '1' } });
+  const fakes = [...fakeList(checkList, () => [{ ...check('1'), isVoided: false }]), fake(checks.getCheck, () => details)];
+  const first = showScreen(<ActivityPaymentsScreen />, { fakes, search: { row: '1' } });
   expect(await screen.findByText('Elena Soto')).toBeTruthy();
   expect(screen.getByText('B-1')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Void check 1001' })).toBeTruthy();
   first.unmount();
-  showScreen(<ActivityPaymentsScreen />, { fakes, search: { check: '1' }, held: { apprintchecks: 1 } });
+  showScreen(<ActivityPaymentsScreen />, { fakes, search: { row: '1' }, held: { apprintchecks: 1 } });
   await screen.findByText('Elena Soto');
   expect(screen.queryByRole('button', { name: /Void check/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Print checks' })).toBeNull();

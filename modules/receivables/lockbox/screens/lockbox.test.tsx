@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { localDate, parseInstant } from '../../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { owners } from '../../owners/owner.contract.ts';
 import { receipts } from '../../receipts/receipt.contract.ts';
+import { lockboxFileList } from '../../receivables-lists.contract.ts';
 import { lockbox } from '../lockbox.contract.ts';
 import LockboxHistoryScreen from './lockbox-history.screen.tsx';
 import LockboxImportScreen from './lockbox-import.screen.tsx';
@@ -280,9 +282,14 @@ test('a file that is not understood is tried again with the layout chosen, and i
 
 test('the history names what each file still needs and opens its review', async () => {
   const user = userEvent.setup();
-  const { lines: _lines, ...facts } = fileOf([line('1'), scanned]);
-  const list = fake(lockbox.listLockboxFiles, () => [facts, { ...facts, lockboxFileId: '5', matched: 0, exceptions: 0, posted: 2 }]);
-  const shown = showScreen(<LockboxHistoryScreen />, { fakes: [list] });
+  const { lines: _lines, importedTime: _time, ...facts } = fileOf([line('1'), scanned]);
+  const file = { ...facts, importedOn: localDate('2026-01-09') };
+  const shown = showScreen(<LockboxHistoryScreen />, {
+    fakes: fakeList(lockboxFileList, () => [
+      { ...file, state: 'MEND' as const },
+      { ...file, lockboxFileId: '5', matched: 0, exceptions: 0, posted: 2, state: 'POSTED' as const },
+    ]),
+  });
   const table = await screen.findByRole('grid');
   expect(within(table).getAllByText('BAI lockbox').length).toBe(2);
   expect(within(table).getAllByText('Posted').length).toBe(2);

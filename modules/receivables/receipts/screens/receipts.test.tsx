@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import type { ClientInput, ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
 import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { anOutcome, aPreview } from '../../../../packages/pages/import.testing.ts';
+import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { OwnerLedger } from '../../owners/screens/owner-ledger.tsx';
 import { beginningBalances, owners, receipts } from '../../receivables.contract.ts';
+import { receiptList } from '../../receivables-lists.contract.ts';
 import ActivityCashReceiptsScreen from './activity-cash-receipts.screen.tsx';
 import ArBeginningBalanceAddScreen from './ar-beginning-balance-add.screen.tsx';
 import BackoutPaymentBatchScreen from './backout-payment-batch.screen.tsx';
@@ -209,7 +211,8 @@ const list = fake(receipts.listReceipts, () => ({ rows: [receipt()], next: null 
 
 test('a receipt leads to taking it back', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<ActivityCashReceiptsScreen />, { fakes: [list] });
+  const { backoutReason: _reason, ...facts } = receipt();
+  const shown = showScreen(<ActivityCashReceiptsScreen />, { fakes: fakeList(receiptList, () => [{ ...facts, state: null }]) });
   await user.click(await screen.findByText('Aldana, Rosa'));
   await user.click(await screen.findByRole('button', { name: 'Back out this receipt' }));
   expect(shown.wentTo).toEqual(['backout-payment-batch']);
