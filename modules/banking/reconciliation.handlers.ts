@@ -29,6 +29,7 @@ import {
   insertReconciliation,
   listReconciliationRows,
   listWork,
+  lockAccount,
   lockReconciliation,
   type ReconciliationRow,
   reopen,
@@ -205,6 +206,7 @@ export const reconciliationHandlers: Pick<
     const { communityId, bankAccountId, statementDate, statementBalance } = context.input;
     const [account] = await findAccounts(context.tx, communityId, bankAccountId);
     if (!account) throw notFound('The bank account');
+    await lockAccount(context.tx, communityId, bankAccountId);
     const last = await findLast(context.tx, bankAccountId, null);
     if (last && last.state !== 'COMPLETED')
       throw new Refusal('reconciliationOpen', `The reconciliation of ${last.statementDate} is not finished yet.`);
@@ -290,7 +292,9 @@ export const reconciliationHandlers: Pick<
     return { completedTime: context.now };
   },
   async reopenReconciliation(context) {
-    await lockReconciliation(context.tx, context.input.communityId, context.input.reconciliationId);
+    const { place } = await loadOne(context);
+    await lockAccount(context.tx, place.communityId, place.bankAccountId);
+    await lockReconciliation(context.tx, place.communityId, context.input.reconciliationId);
     const { row } = await loadOne(context);
     if (row.state !== 'COMPLETED' || !row.isLatest)
       throw new Refusal('notLatest', 'Only the latest completed reconciliation can be reopened.');

@@ -68,6 +68,14 @@ export async function lockReconciliation(tx: Tx, communityId: string, reconcilia
   return found.rows.length === 1;
 }
 
+/** Locks a bank account, so that of those who start its next reconciliation or reopen its last one each sees what the others did. */
+export async function lockAccount(tx: Tx, communityId: string, bankAccountId: string): Promise<void> {
+  await sql`select bank_account_id from ledger.bank_account
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id = ${bankAccountId} for no key update`.execute(
+    tx.db,
+  );
+}
+
 /** The last reconciliation of a bank account by statement date, before another one if given. */
 export async function findLast(
   tx: Tx,
