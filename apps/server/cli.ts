@@ -6,6 +6,7 @@ import { addOperatorCommand } from './add-operator.ts';
 import { backupCommand } from './backup.ts';
 import { exportJournalCommand } from './export-journal.ts';
 import { migrateCommand } from './migrate.ts';
+import { moveCommand } from './move.ts';
 import { allScreens } from './registry.ts';
 import { restoreCommand } from './restore.ts';
 
@@ -30,6 +31,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
   backup: backupCommand,
   restore: restoreCommand,
   migrate: migrateCommand,
+  move: moveCommand,
 };
 
 function print(rows: readonly unknown[]): void {

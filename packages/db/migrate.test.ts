@@ -68,6 +68,28 @@ describe('migrate', () => {
     expect(results.flat()).toEqual(['0001-first']);
   });
 
+  it('waits for a lock a second at a time, so that nobody waits behind it for longer', async () => {
+    file(
+      '0001-first.sql',
+      'create schema first; create table first.thing (n int); grant usage on schema first to public; grant select on first.thing to public',
+    );
+    await run();
+    file('0002-second.sql', 'alter table first.thing add column m int');
+    const reader = new pg.Client({ connectionString: url });
+    await reader.connect();
+    await reader.query('begin');
+    await reader.query('select from first.thing');
+    const migrated = run();
+    // The migration is at its table and waits for the reader; whoever comes after it gets through although the reader stays.
+    const waiting =
+      "select from pg_stat_activity where application_name = 'commonhold migrate' and wait_event_type = 'Lock' and datname = current_database()";
+    while ((await ask(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await ask('select n from first.thing')).toEqual([]);
+    await reader.query('commit');
+    await reader.end();
+    expect(await migrated).toEqual(['0002-second']);
+  });
+
   it('refuses a changed file', async () => {
     file('0001-first.sql', 'create schema first');
     await run();

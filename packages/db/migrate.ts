@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareRoles, type RolePasswords, roles } from './roles.ts';
 
@@ -65,7 +66,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const applied = await appliedOf(client, migrations);
     const names: string[] = [];
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
-      await apply(client, migration);
+      await applyWithoutQueue(client, migration);
       names.push(migration.name);
       options.onApplied?.(migration.name);
     }
@@ -135,6 +136,27 @@ async function appliedOf(client: pg.Client, migrations: readonly Migration[]): P
   return applied;
 }
 
+const TRIES = 60;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * A migration that waits for a lock makes everybody wait behind it, so it gives up after a second, lets them through and tries again. Throws after a
+ * minute of tries, naming the migration.
+ */
+async function applyWithoutQueue(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const cause = error instanceof Error && error.cause ? error.cause : error;
+      if ((cause as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (tries === TRIES)
+        throw new Error(`migration ${migration.name} found no moment without others at its tables: try again when fewer people work`);
+      await sleep(500);
+    }
+  }
+}
+
 /**
  * Migrations run as the owner, not as the login of DATABASE_URL, so that a superuser's rights cannot hide a missing one and
  * everything made belongs to the owner. Row-level security binds the owner too: assertions run as the migrator, who sees all
@@ -144,6 +166,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await inTransaction(client, async () => {
     if (migration.before) await assertNoRow(client, `${migration.name}.before.sql`, migration.before);
     await client.query(`set local role ${roles.owner}`);
+    await client.query("set local lock_timeout = '1s'");
     await client.query(migration.sql).catch((error: pg.DatabaseError) => {
       throw new Error(`migration ${migration.name}${lineOf(migration.sql, error)}: ${error.message}`, { cause: error });
     });
