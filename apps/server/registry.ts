@@ -14,7 +14,7 @@ import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifec
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
-import { peopleRoutes } from '../../modules/people/people.server.ts';
+import { peopleImports, peopleRoutes } from '../../modules/people/people.server.ts';
 import {
   billingScreens,
   codeScreens,
@@ -69,4 +69,7 @@ export const allScreens: readonly Screen[] = [
 ].flatMap((screens): Screen[] => Object.values(screens));
 
 /** Every background job. */
-export const allJobs: readonly JobDefinition[] = [statementsJob, importJob([...ledgerImports, ...receivablesImports, ...lifecycleImports])];
+export const allJobs: readonly JobDefinition[] = [
+  statementsJob,
+  importJob([...peopleImports, ...ledgerImports, ...receivablesImports, ...lifecycleImports]),
+];

@@ -2,3 +2,4 @@
 export * from './ownership.contract.ts';
 export * from './people-lists.contract.ts';
 export * from './vendor.contract.ts';
+export { vendorImport } from './vendor-import.contract.ts';

@@ -1,9 +1,9 @@
 // The vendors of the customer, with a panel for the one in hand; several are taken out of use, or back into it, at once.
 import type { ListRow } from '../../../packages/contract/contract.ts';
-import { BulkAct, ListPage } from '../../../packages/pages/pages.ts';
+import { BulkAct, ImportWizard, ListPage } from '../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, PanelSection } from '../../../packages/ui/ui.ts';
-import { vendor, vendorBulk, vendorList } from '../people.contract.ts';
+import { Button, EmptyState, Facts, PageHeader, PanelSection } from '../../../packages/ui/ui.ts';
+import { vendor, vendorBulk, vendorImport, vendorList } from '../people.contract.ts';
 
 type Row = ListRow<typeof vendorList>;
 
@@ -37,14 +37,44 @@ function VendorFacts({ row }: { row: Row }) {
   );
 }
 
+const noParams = {};
+
+/** Vendors from a file; `onDone` leads back to the list. */
+function ImportVendors({ onDone }: { onDone(): void }) {
+  return (
+    <>
+      <PageHeader
+        title="Import vendors"
+        crumbs={[
+          <Button key="back" weight="quiet" className="lk" onClick={onDone}>
+            Vendors
+          </Button>,
+        ]}
+      />
+      <ImportWizard definition={vendorImport} params={noParams} noteTitle="Changes" onDone={onDone} />
+    </>
+  );
+}
+
 /** The page at `/vendors`. */
 export default function PortfolioVendorsScreen() {
   const shell = useShell();
   const mayAdd = useMayCall(vendor.addVendor);
-  const add = mayAdd && (
-    <Button weight="primary" icon="plus" onClick={() => shell.go('vendor-add')}>
-      Add vendor
-    </Button>
+  const mayImport = useMayCall(vendorImport.calls.commit);
+  if (shell.search.import === 'vendors' && mayImport) return <ImportVendors onDone={() => shell.setSearch({ import: null })} />;
+  const add = (
+    <>
+      {mayImport && (
+        <Button icon="file-import" onClick={() => shell.setSearch({ import: 'vendors' })}>
+          Import vendors
+        </Button>
+      )}
+      {mayAdd && (
+        <Button weight="primary" icon="plus" onClick={() => shell.go('vendor-add')}>
+          Add vendor
+        </Button>
+      )}
+    </>
   );
   return (
     <ListPage
