@@ -1,4 +1,5 @@
 // The association storms work on: any number of homes with one owner each, every one paying the same two assessments, ready to be billed from January 2026.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleText } from '../apps/server/sample/association.ts';
 import { textFile } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
@@ -27,6 +28,7 @@ export interface Book {
 }
 
 const LINKED_AT_ONCE = 5_000;
+const IMPORT_MS = 900_000;
 const accountNumberOf = (index: number) => `ST-${String(index + 1).padStart(5, '0')}`;
 
 function propertiesFile(units: number): string {
@@ -94,15 +96,17 @@ async function addCodes(
   await player.call(codes.saveDistribution, { communityId, kind: 'LOCKBOX', name: 'Lockbox', codeIds });
 }
 
-/** Read past the calls, whose lists end at five thousand. */
-async function propertiesOf(world: World, communityId: string): Promise<string[]> {
+/** The ids of all homes, once a large file has been imported in the background. Read past the calls, whose lists end at five thousand. */
+async function propertiesOf(world: World, communityId: string, units: number): Promise<string[]> {
   const client = await world.connect();
-  const found = await client.query<{ id: string }>(
-    'select property_id::text as id from communities.property where customer_id = $1 and community_id = $2',
-    [world.customerId, communityId],
-  );
+  const statement = 'select property_id::text as id from communities.property where customer_id = $1 and community_id = $2';
+  const under = `select from platform.job_progress where customer_id = $1 and state in ('waiting', 'running')`;
+  for (const end = performance.now() + IMPORT_MS; (await client.query(under, [world.customerId])).rows.length > 0; await sleep(100))
+    assert(performance.now() < end, 'the homes were imported in time');
+  const found = (await client.query<{ id: string }>(statement, [world.customerId, communityId])).rows;
   await client.end();
-  return found.rows.map(({ id }) => id);
+  assert(found.length === units, `${units} homes were imported, not ${found.length}`);
+  return found.map(({ id }) => id);
 }
 
 /** Makes the association through the public calls. */
@@ -123,7 +127,7 @@ export async function openBook(world: World, plan: { units: number; vendors: num
   const accounts = new Map((await player.call(accounting.pickAccounts, { communityId })).map((a) => [a.number, a.accountId]));
   const bankAccountId = await addBank(world, communityId, accounts);
   await player.call(propertyImport.calls.commit, { communityId, file: textFile('properties.csv', propertiesFile(plan.units)) });
-  await addCodes(world, { communityId, accounts }, fiscalYearId, await propertiesOf(world, communityId));
+  await addCodes(world, { communityId, accounts }, fiscalYearId, await propertiesOf(world, communityId, plan.units));
   const vendorIds: string[] = [];
   for (let i = 1; i <= plan.vendors; i += 1)
     vendorIds.push((await player.call(vendor.addVendor, { name: `Vendor ${i}`, ...address })).vendorId);
