@@ -204,6 +204,7 @@ create table communities.community (
   postcode text not null default ''::text,
   time_zone text not null default 'America/Los_Angeles'::text,
   version bigint not null default 1,
+  phone text not null default ''::text,
   constraint community_pkey PRIMARY KEY (customer_id, community_id),
   constraint community_customer_id_name_key UNIQUE (customer_id, name),
   constraint community_customer_id_short_code_key UNIQUE (customer_id, short_code),

@@ -25,6 +25,7 @@ const facts = z.object({
   city: line(80),
   state: line(20),
   postcode: line(12),
+  phone: line(40).default(''),
   timeZone,
 });
 
@@ -38,7 +39,7 @@ export const community = defineEndpoints('Community', {
     refusals: { nameTaken: 'Another community has this name or short code.' },
   }),
   editCommunity: command({
-    summary: 'Changes the name, address or time zone of an association.',
+    summary: 'Changes the name, address, telephone number or time zone of an association.',
     permission: needs('communitymaintain', 4),
     touches: 'community',
     input: facts.extend({ communityId: id, version }),

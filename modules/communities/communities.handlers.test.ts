@@ -17,6 +17,7 @@ const facts = {
   city: 'Reno',
   state: 'NV',
   postcode: '89501',
+  phone: '775-555-0123',
   timeZone: 'America/Los_Angeles',
 };
 const add = (name: string, shortCode: string) => server.call(community.addCommunity, { name, shortCode, ...facts });
@@ -37,8 +38,10 @@ describe('an association', () => {
       name: 'Oak Terrace',
       shortCode: 'OAK',
       ...facts,
+      phone: '775-555-0142',
       timeZone: 'Pacific/Kiritimati',
     });
+    expect((await server.call(community.getCommunity, { communityId })).phone).toBe('775-555-0142');
     const [listed] = await server.call(community.listCommunities, {});
     // It is 17:00 UTC on January 5, 2026; on Kiritimati the next day has begun.
     expect(listed).toMatchObject({ communityId, name: 'Oak Terrace', units: 0, todayDate: '2026-01-06T00:00:00' });

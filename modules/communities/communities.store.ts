@@ -9,6 +9,7 @@ export interface CommunityFacts {
   city: string;
   state: string;
   postcode: string;
+  phone: string;
   timeZone: string;
 }
 export interface CommunityRow extends CommunityFacts {
@@ -17,7 +18,7 @@ export interface CommunityRow extends CommunityFacts {
 }
 
 const columns = sql`c.community_id as "communityId", c.version, c.name, c.short_code as "shortCode", c.legal_name as "legalName", c.street, c.city, c.state, c.postcode,
-  c.time_zone as "timeZone"`;
+  c.phone, c.time_zone as "timeZone"`;
 
 const units = sql`(select count(*)::int from communities.property p where p.customer_id = c.customer_id and p.community_id = c.community_id) as units`;
 
@@ -48,8 +49,9 @@ export async function findCommunityByName(tx: Tx, name: string): Promise<string 
 /** Writes a community; undefined when its name or short code is taken. */
 export async function insertCommunity(tx: Tx, facts: CommunityFacts): Promise<string | undefined> {
   const made = await sql<{ community_id: string }>`
-    insert into communities.community (customer_id, name, short_code, legal_name, street, city, state, postcode, time_zone)
-    values (${tx.customerId}, ${facts.name}, ${facts.shortCode}, ${facts.legalName}, ${facts.street}, ${facts.city}, ${facts.state}, ${facts.postcode}, ${facts.timeZone})
+    insert into communities.community (customer_id, name, short_code, legal_name, street, city, state, postcode, phone, time_zone)
+    values (${tx.customerId}, ${facts.name}, ${facts.shortCode}, ${facts.legalName}, ${facts.street}, ${facts.city}, ${facts.state}, ${facts.postcode},
+      ${facts.phone}, ${facts.timeZone})
     on conflict do nothing returning community_id`.execute(tx.db);
   return made.rows[0]?.community_id;
 }
@@ -64,7 +66,7 @@ export async function isCommunityTaken(tx: Tx, facts: CommunityFacts, exceptId: 
 /** Changes a community. */
 export async function updateCommunity(tx: Tx, communityId: string, facts: CommunityFacts): Promise<void> {
   await sql`update communities.community set name = ${facts.name}, short_code = ${facts.shortCode}, legal_name = ${facts.legalName}, street = ${facts.street},
-      city = ${facts.city}, state = ${facts.state}, postcode = ${facts.postcode}, time_zone = ${facts.timeZone}, version = version + 1
+      city = ${facts.city}, state = ${facts.state}, postcode = ${facts.postcode}, phone = ${facts.phone}, time_zone = ${facts.timeZone}, version = version + 1
     where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
 }
 

@@ -107,6 +107,7 @@ export interface CommunitiesCommunity {
   customer_id: string;
   legal_name: string;
   name: string;
+  phone: Generated<string>;
   postcode: Generated<string>;
   short_code: string;
   state: Generated<string>;

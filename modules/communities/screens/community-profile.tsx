@@ -1,14 +1,14 @@
 // One association: the form behind adding, changing and viewing it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ClientInput } from '../../../packages/contract/contract.ts';
+import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { call } from '../../../packages/pages/client.ts';
 import { type FieldWords, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { Combo, FieldRow, TextField, toast } from '../../../packages/ui/ui.ts';
 import { community } from '../communities.contract.ts';
 
-type Form = ClientInput<typeof community.addCommunity> & { version: string };
+type Form = Omit<ClientOutput<typeof community.getCommunity>, 'communityId'>;
 
 const empty: Form = {
   version: '',
@@ -19,6 +19,7 @@ const empty: Form = {
   city: '',
   state: '',
   postcode: '',
+  phone: '',
   timeZone: 'America/Los_Angeles',
 };
 
@@ -80,11 +81,12 @@ export function CommunityProfile({ communityId, startInEdit = false }: { communi
         <TextField label="Legal name" required maxLength={200} help="As it stands on checks and statements" {...field('legalName')} />
         <Combo label="Time zone" required options={zones} help="Decides which day it is there" {...field('timeZone')} />
       </FieldRow>
-      <FieldRow columns={4}>
+      <FieldRow columns={5}>
         <TextField label="Street" maxLength={120} {...field('street')} />
         <TextField label="City" maxLength={80} {...field('city')} />
         <TextField label="State" maxLength={20} {...field('state')} />
         <TextField label="ZIP code" maxLength={12} {...field('postcode')} />
+        <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
       </FieldRow>
     </ProfilePage>
   );

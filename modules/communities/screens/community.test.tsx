@@ -22,6 +22,7 @@ const maple: ClientOutput<typeof community.getCommunity> = {
   city: 'Sparks',
   state: 'NV',
   postcode: '89434',
+  phone: '775-555-0100',
   timeZone: 'America/Los_Angeles',
 };
 const box = (label: RegExp) => screen.getByLabelText(label) as HTMLInputElement;
@@ -57,11 +58,14 @@ test('views an association, and lets only who may change it', async () => {
   await waitFor(() => expect(box(/^Name/).value).toBe('Maple Court'));
   await user.keyboard('e');
   await user.type(box(/^Street/), ' North');
+  await user.clear(box(/^Phone/));
+  await user.type(box(/^Phone/), '775-555-0142');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() =>
     expect(shown.calls.find((call) => call.name === 'Community.editCommunity')?.input).toMatchObject({
       communityId: '1',
       street: '1 Maple Ct North',
+      phone: '775-555-0142',
     }),
   );
   shown.unmount();
