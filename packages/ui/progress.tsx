@@ -18,7 +18,7 @@ export function Progress({ label, done, total, onCancel }: ProgressProps) {
         <div className="row">
           <span>{label}</span>
           {total > 0 && (
-            <span className="push t3 tn nowrap">
+            <span className="push t3 tn job-count">
               {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
             </span>
           )}

@@ -20,8 +20,8 @@ import { type Sample, samples } from '../sample.ts';
 const ROWS = samples(24);
 const COLUMNS: readonly TableColumn<Sample>[] = [
   { key: 'id', title: 'Lot', kind: 'count', width: 60, emphasis: 'quiet', value: (row) => Number(row.id) },
-  { key: 'name', title: 'Owner', emphasis: 'strong' },
-  { key: 'place', title: 'Category', width: 160, emphasis: 'quiet' },
+  { key: 'name', title: 'Owner', emphasis: 'strong', width: 150 },
+  { key: 'place', title: 'Category', width: 140, emphasis: 'quiet' },
   { key: 'balance', title: 'Before', kind: 'money', width: 100, emphasis: 'quiet', total: 'sum' },
   { key: 'current', title: 'Assessment', kind: 'money', width: 110, total: 'sum' },
   { key: 'older', title: 'Reserve', kind: 'money', width: 90, total: 'sum' },
