@@ -37,7 +37,7 @@ export async function importChart(month: Month): Promise<void> {
   const story = await sit(month, 'approver', '~/gl-accounts');
   await push(story, 'Import a chart');
   await choose(story, 'Choose a file', 'chart-of-accounts.csv', sampleText('chart-of-accounts.csv'));
-  await shows(story, '62 accounts, 62 new');
+  await shows(story, 'Add 62 accounts');
   await look(story, 'gl-accounts-import');
   await commit(story, 'Add 62 accounts');
   await rowHas(story, 'GL accounts', '1010', 'Operating cash');
@@ -78,10 +78,12 @@ export async function importProperties(month: Month): Promise<void> {
   await choose(story, 'Choose a file', 'maple-court-properties.csv', file.replace(',1203,Maple Ct,', ',,Maple Ct,'));
   await shows(story, '1 row is in error.');
   await look(story, 'community-setup-properties');
-  await type(story, 'Number', '1203');
-  await push(story, 'Look at the mended rows');
+  await reach(story, field(story, 'Account Number, row 1'));
+  await story.press('Tab', 'Tab', 'Tab');
+  await type(story, 'Number, row 1', '1203');
+  await story.press('Enter', 'Control+Shift+Enter');
   await commit(story, 'Add 12 properties');
-  await shows(story, 'Added 12 properties and 15 owners');
+  await shows(story, 'Imported 12 properties');
   await story.page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
   await rowHas(story, 'Properties', 'MC-0003', 'Chaudhary, Anil');
   await look(story, 'portfolio-properties');
@@ -128,8 +130,8 @@ export async function postOpening(month: Month): Promise<void> {
 export async function setBudget(month: Month): Promise<void> {
   const story = await sit(month, 'approver', '~/budgets');
   await choose(story, 'Choose a file', 'maple-court-budget.csv', sampleText('maple-court-budget.csv'));
-  await commit(story, 'Set the budget of 2026');
-  await shows(story, /Set the budget of 9 accounts/);
+  await commit(story, 'Set the budget of 2026, 9 accounts');
+  await shows(story, /Imported 9 accounts/);
   await rowHas(story, 'Budget 2026', '4000', '46,320.00');
   await look(story, 'budgets');
 }

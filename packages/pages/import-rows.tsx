@@ -59,11 +59,16 @@ function downloadBadRows(definition: AnyImport, preview: ImportPreview): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-function gridColumns(definition: AnyImport): EntryColumn<GridRow>[] {
+/** The columns worth mending: those the file has, those a row needs, those something is wrong with. */
+function gridColumns(definition: AnyImport, preview: ImportPreview): EntryColumn<GridRow>[] {
   const kinds = { money: 'money', date: 'date' } as const;
+  const wrong = new Set(preview.problems.map((problem) => problem.column));
+  const shown = Object.entries(definition.columns).filter(
+    ([key, column]) => (preview.mapping[key] ?? -1) >= 0 || column.required || wrong.has(key),
+  );
   return [
     { key: '#', title: 'Line', kind: 'readonly', width: 60, numeric: true, emphasis: 'quiet' },
-    ...Object.entries(definition.columns).map(
+    ...shown.map(
       ([key, column]): EntryColumn<GridRow> => ({
         key,
         title: column.title,
@@ -118,7 +123,7 @@ export function MendRows(props: RowsProps) {
   const { definition, file, preview } = props;
   const { rows, lines, change, cellsOf } = useGrid(props);
   const [current, setCurrent] = useState<number | null>(null);
-  const columns = useMemo(() => gridColumns(definition), [definition]);
+  const columns = useMemo(() => gridColumns(definition, preview), [definition, preview]);
   const newRow = useCallback(
     (): GridRow => ({ ...Object.fromEntries(Object.keys(definition.columns).map((key) => [key, ''])), '#': '', '!': '' }),
     [definition],
@@ -188,7 +193,16 @@ export function MendRows(props: RowsProps) {
           takeCurrent();
         }}
       >
-        <EntryGrid label="Rows to mend" columns={columns} rows={rows} onRows={change} newRow={newRow} mark={mark} onCurrent={setCurrent} />
+        <EntryGrid
+          label="Rows to mend"
+          columns={columns}
+          rows={rows}
+          onRows={change}
+          newRow={newRow}
+          mark={mark}
+          onCurrent={setCurrent}
+          autoFocus
+        />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 // The steps of every declared import: a file, which column is which, the rows with their problems, the totals, and one commit that can be taken back.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AnyImport, ImportPreview } from '../contract/import.ts';
 import type { JobView } from '../contract/job.ts';
 import {
@@ -227,18 +227,25 @@ function Steps({
   preview: ImportPreview;
 }) {
   const mapped = Object.values(preview.mapping).filter((at) => at >= 0).length;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus went with the step it stood in; the hand goes on from the step that came instead.
+    if (preview && document.activeElement === document.body) bar.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+  }, [preview]);
   return (
-    <Tabs
-      label="Steps"
-      value={step}
-      onChange={onStep}
-      tabs={[
-        { value: 'columns', label: 'Columns and reading', count: mapped },
-        ...(preview.errorCount > 0 ? [{ value: 'mend' as const, label: 'To mend', count: preview.errorCount }] : []),
-        { value: 'rows', label: 'Rows', count: preview.rowCount },
-        { value: 'totals', label: Object.keys(definition.totals ?? {}).length > 0 ? 'Control totals' : 'Control count' },
-      ]}
-    />
+    <div ref={bar}>
+      <Tabs
+        label="Steps"
+        value={step}
+        onChange={onStep}
+        tabs={[
+          { value: 'columns', label: 'Columns and reading', count: mapped },
+          ...(preview.errorCount > 0 ? [{ value: 'mend' as const, label: 'To mend', count: preview.errorCount }] : []),
+          { value: 'rows', label: 'Rows', count: preview.rowCount },
+          { value: 'totals', label: Object.keys(definition.totals ?? {}).length > 0 ? 'Control totals' : 'Control count' },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -20,7 +20,10 @@ export default function ArBeginningBalanceAddScreen() {
         params={params}
         noteTitle="Owner"
         options={
-          <DateField label="Books begin" hideLabel width={140} value={postDate} onChange={(date) => date !== '' && setPostDate(date)} />
+          <span className="row">
+            <span className="t3 sm">Books begin</span>
+            <DateField label="Books begin" hideLabel width={130} value={postDate} onChange={(date) => date !== '' && setPostDate(date)} />
+          </span>
         }
         onDone={() => shell.go('activity-charges')}
       />
