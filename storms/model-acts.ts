@@ -98,9 +98,6 @@ const act = fc.oneof(
   })),
 );
 
-/** The names of all acts. */
-export const actNames = Object.keys(kinds);
-
 /** Sequences of so many acts; a failing one shrinks by leaving acts out. */
 export function sequenceOf(steps: number): fc.Arbitrary<(Act | null)[]> {
   return fc.array(fc.option(act, { nil: null, freq: 1_000_000 }), { minLength: steps, maxLength: steps });

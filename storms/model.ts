@@ -8,7 +8,7 @@ import { startCluster } from '../packages/db/embedded.ts';
 import { migrate } from '../packages/db/migrate.ts';
 import { queueUrl } from '../packages/db/roles.ts';
 import { prepareQueue } from '../packages/jobs/worker.ts';
-import { actNames, sequenceOf } from './model-acts.ts';
+import { sequenceOf } from './model-acts.ts';
 import { type Association, setUpAssociation } from './model-books.ts';
 import { compare } from './model-compare.ts';
 import type { Method } from './model-ledger.ts';
@@ -108,5 +108,3 @@ export const model: Storm = {
   about: 'random sequences of every kind of batch, on the product and in paper books: every figure agrees.',
   run: (orders) => onOwnCluster((url) => playModel(url, sizeOf(orders), orders)),
 };
-
-export { actNames };

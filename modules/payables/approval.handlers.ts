@@ -3,7 +3,15 @@ import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
 import { openBatch, periodAt, post } from '../ledger/ledger.server.ts';
 import { countingApprovals, isApproved, refuseDecision } from './approval.rules.ts';
-import { approvalsRequired, insertDecision, loadDecisions, markApproved, markRejected, saveApprovalsRequired } from './approval.store.ts';
+import {
+  approvalsRequired,
+  insertDecision,
+  loadDecisions,
+  lockApprovalsRequired,
+  markApproved,
+  markRejected,
+  saveApprovalsRequired,
+} from './approval.store.ts';
 import { billContent } from './bill.rules.ts';
 import { type BillLineRow, type BillRow, loadBillLines, loadBills } from './bill.store.ts';
 import { hashOf, loadChart } from './chart.handlers.ts';
@@ -115,7 +123,7 @@ export const approvalHandlers: Pick<
     return { approvalsRequired: await approvalsRequired(tx, input.communityId) };
   },
   async saveApprovalSettings({ tx, input, record }) {
-    const before = await approvalsRequired(tx, input.communityId);
+    const before = await lockApprovalsRequired(tx, input.communityId);
     await saveApprovalsRequired(tx, input.communityId, input.approvalsRequired);
     record({ entityId: input.communityId, before: { approvalsRequired: before }, after: { approvalsRequired: input.approvalsRequired } });
     return { approvalsRequired: input.approvalsRequired };

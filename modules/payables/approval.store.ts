@@ -9,10 +9,19 @@ export async function approvalsRequired(tx: Tx, communityId: string): Promise<nu
   return found.rows[0]?.approvals_required ?? 1;
 }
 
+/** The same for who is about to change it: others who change it wait, so that what the audit trail calls before was before. */
+export async function lockApprovalsRequired(tx: Tx, communityId: string): Promise<number> {
+  await sql`insert into payables.approval_setting (customer_id, community_id, approvals_required) values (${tx.customerId}, ${communityId}, 1)
+    on conflict (customer_id, community_id) do nothing`.execute(tx.db);
+  const found = await sql<{ approvals_required: number }>`select approvals_required from payables.approval_setting
+    where customer_id = ${tx.customerId} and community_id = ${communityId} for no key update`.execute(tx.db);
+  return found.rows[0]?.approvals_required ?? 1;
+}
+
 /** Sets how many approvals a bill of the community needs. */
 export async function saveApprovalsRequired(tx: Tx, communityId: string, count: number): Promise<void> {
-  await sql`insert into payables.approval_setting (customer_id, community_id, approvals_required) values (${tx.customerId}, ${communityId}, ${count})
-    on conflict (customer_id, community_id) do update set approvals_required = excluded.approvals_required`.execute(tx.db);
+  await sql`update payables.approval_setting set approvals_required = ${count}
+    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
 }
 
 export interface DecisionRow {
