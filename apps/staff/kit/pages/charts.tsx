@@ -10,10 +10,11 @@ const late: readonly ChartPoint[] = MONTHS.map((label, index) => ({
   values: { late: `${(LATE[index] ?? 0) * 1000 + 210}.55` },
   current: index === MONTHS.length - 1,
 }));
+const ACTUAL = [9000, 10_040, 11_080, 9260, 10_300, 11_340, 9520, 10_560, 11_600, 9780, 10_820];
 const budget: readonly ChartPoint[] = MONTHS.slice(1).map((label, index) => ({
   key: label,
   label,
-  values: { actual: `${9000 + ((index * 37) % 11) * 260}.00`, budget: '10250.00' },
+  values: { actual: `${ACTUAL[index] ?? 0}.00`, budget: '10250.00' },
 }));
 const aging: readonly ChartPoint[] = ['Maple Court', 'Carson Terrace', 'Bay Laurel', 'Fox Run'].map((label, index) => ({
   key: label,
@@ -22,7 +23,7 @@ const aging: readonly ChartPoint[] = ['Maple Court', 'Carson Terrace', 'Bay Laur
     current: `${4200 - index * 600}.00`,
     d30: `${1800 + index * 240}.00`,
     d60: `${700 + index * 90}.00`,
-    d90: `${(index * 410) % 900}.00`,
+    d90: `${index * 230}.00`,
   },
 }));
 const cash: readonly ChartPoint[] = [

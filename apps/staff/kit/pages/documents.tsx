@@ -30,7 +30,7 @@ async function samplePicture(): Promise<Blob> {
     pen.fillStyle = style.getPropertyValue('--paper-ink');
     pen.font = '36px sans-serif';
     pen.fillText('Bill 20418, Sierra Green Landscape', 60, 120);
-    for (let row = 0; row < 9; row += 1) pen.fillRect(60, 180 + row * 40, 780 - ((row * 131) % 400), 6);
+    for (let row = 0; row < 9; row += 1) pen.fillRect(60, 180 + row * 40, 780 - row * 40, 6);
   }
   return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture')))));
 }
