@@ -254,7 +254,7 @@ export function ListPage<D extends ListDeclaration>(props: ListPageProps<D>) {
     <Split>
       <Column>
         <PageHeader title={props.title ?? facts.title} crumbs={props.crumbs} meta={props.meta} actions={props.actions} />
-        {look.views.length > 0 && <ListViews list={facts} look={look} counts={rows.totals?.views} />}
+        {look.views.length > 0 && <ListViews list={facts} look={look} counts={rows.viewCounts} />}
         {rows.error ? (
           <Failed title="The list did not load" message={rows.error.message} reference={rows.error.reference} onRetry={rows.retry} />
         ) : rows.isPending ? (

@@ -46,7 +46,7 @@ export interface BulkActProps {
 }
 
 const outcomeWords = {
-  changed: ['Changes', 'attention'],
+  changed: ['Will change', 'attention'],
   unchanged: ['Stays as it is', 'neutral'],
   refused: ['Refused', 'problem'],
 } as const;

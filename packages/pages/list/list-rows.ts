@@ -18,7 +18,10 @@ interface Page<Row> {
 
 export interface ListRows<Row> {
   source: RowSource<Row>;
+  /** Of this question; undefined until they are counted. */
   totals: ListTotals | undefined;
+  /** How many rows the views have, perhaps as counted for the question before. */
+  viewCounts: Readonly<Record<string, number>> | undefined;
   /** Nothing was shown yet. */
   isPending: boolean;
   /** Rows of the question before are still shown. */
@@ -152,7 +155,8 @@ export function useListRows<Row>(list: AnyList, scope: Scope, state: ViewState, 
   );
   return {
     source,
-    totals: counted.data,
+    totals,
+    viewCounts: counted.data?.views,
     isPending: shown.current === null,
     isOld: !isHere,
     error: counted.error ?? pages.error,

@@ -104,7 +104,13 @@ function Foot<Row extends object>({ props, control }: PartProps<Row>) {
         totals={model.totals}
         given={totals}
         count={model.count}
-        label={model.count === allCount ? countOf(allCount, noun) : `${model.count.toLocaleString('en-US')} of ${countOf(allCount, noun)}`}
+        label={
+          props.source && props.allCount === undefined
+            ? `Counting ${noun}`
+            : model.count === allCount
+              ? countOf(allCount, noun)
+              : `${model.count.toLocaleString('en-US')} of ${countOf(allCount, noun)}`
+        }
         selectable={selectable}
       />
     </tfoot>

@@ -35,7 +35,7 @@ function QuickFilter({ value, onChange }: { value: string; onChange(value: strin
       <span className="vh">Filter these rows</span>
       <input
         type="search"
-        placeholder="Filter"
+        placeholder="Find"
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -166,18 +166,28 @@ function useCurrentRow<Row extends object>(props: DataTableProps<Row>, model: Ta
   const [focused, setFocused] = useState<string | null>(null);
   const current = state.open ?? focused;
   const currentIndex = useMemo(() => (current === null ? -1 : model.indexOf(current)), [current, model]);
+  // The place gone to while its row is still on its way.
+  const awaited = useRef(-1);
+  const settle = (index: number) => {
+    const id = model.idAt(index);
+    awaited.current = id === undefined ? index : -1;
+    if (id === undefined) return;
+    setFocused(id);
+    if (state.open !== undefined) onState({ ...state, open: id });
+  };
+  useEffect(() => {
+    if (awaited.current >= 0 && model.idAt(awaited.current) !== undefined) settle(awaited.current);
+  }, [model]);
   return {
     current,
     currentIndex,
     goTo: (index: number) => {
       scrollTo(index);
-      const id = model.idAt(index);
-      if (id === undefined) return;
-      setFocused(id);
-      if (state.open !== undefined) onState({ ...state, open: id });
+      settle(index);
     },
     open: (index: number) => {
       const row = model.at(index);
+      awaited.current = -1;
       if (!row) return;
       setFocused(model.idAt(index) ?? null);
       if (onOpen) onOpen(row);

@@ -180,22 +180,22 @@ export function csvOf(table: TextTable): string {
   return [table.titles, ...table.rows].map(line).join('\r\n').concat('\r\n');
 }
 
-/** The columns in sight, in the viewer's order; the ones held at the left come first. */
+/** The columns in sight, in the viewer's order; the first one and, after it, those held at the left stand before the others. */
 export function visibleColumns<Row>(columns: readonly Column<Row>[], view: TableView): Column<Row>[] {
   const order = view.order ?? [];
-  const pins = view.pins ?? [];
   const place = (column: Column<Row>) => {
     const index = order.indexOf(column.key);
-    return (pins.includes(column.key) ? -1000 : 0) + (index < 0 ? order.length + columns.indexOf(column) : index);
+    return index < 0 ? order.length + columns.indexOf(column) : index;
   };
-  return columns.filter((column) => isShown(column, view)).sort((a, b) => place(a) - place(b));
+  const shown = columns.filter((column) => isShown(column, view)).sort((a, b) => place(a) - place(b));
+  const isHeld = (column: Column<Row>) => column === shown[0] || view.pins?.includes(column.key) === true;
+  return [...shown.filter(isHeld), ...shown.filter((column) => !isHeld(column))];
 }
 
-/** How many columns are held at the left: the pinned ones, at least the first. */
+/** How many columns are held at the left: the first, and the pinned ones that follow it. */
 export function heldCount<Row>(columns: readonly Column<Row>[], view: TableView): number {
-  const isHeld = (column: Column<Row>) => column.pin === true || view.pins?.includes(column.key) === true;
-  const free = columns.findIndex((column) => !isHeld(column));
-  return Math.max(1, free < 0 ? columns.length : free);
+  const free = columns.findIndex((column, index) => index > 0 && column.pin !== true && view.pins?.includes(column.key) !== true);
+  return free < 0 ? columns.length : free;
 }
 
 /** The view with a column held at the left, or no longer. */
