@@ -1,11 +1,11 @@
 // The storm of two clerks: both do the same act to the same thing at the same moment, and one of them learns that it is done already.
-import { enterBill, takeReceipts } from '../apps/server/sample/association.ts';
+import { enterBill } from '../apps/server/sample/association.ts';
 import { banking } from '../modules/banking/banking.contract.ts';
 import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
 import { bills, checks } from '../modules/payables/payables.contract.ts';
 import { billing, lockbox, receipts } from '../modules/receivables/receivables.contract.ts';
 import type { Endpoint } from '../packages/contract/contract.ts';
-import { addDays, localDate } from '../packages/kernel/kernel.ts';
+import { addDays, localDate, modulo } from '../packages/kernel/kernel.ts';
 import { type Books, bookEntry, type Ground, lockboxFile, onWorld, send, setUpBooks, statementFile } from './ground.ts';
 import { brokenInvariants } from './invariants.ts';
 import type { Storm, StormFigures, StormOrders } from './storm.ts';
@@ -30,42 +30,19 @@ interface Duel {
 
 const day = (round: number) => addDays(localDate('2026-01-15'), round);
 
-function receivableDuels(ground: Ground, books: Books): Duel[] {
-  const { communityId } = books;
+/** What a batch of charges is posted with. */
+async function keptBatch({ clerk }: Ground, communityId: string, batchId: string) {
+  const { view } = await clerk.player.call(billing.getBatch, { communityId, batchId });
+  return { communityId, batchId, baseHash: view.baseHash };
+}
+
+function chargeDuels(ground: Ground, { communityId }: Books): Duel[] {
   const { player } = ground.clerk;
   const undo = (batchId: string) => player.call(billing.undoBatch, { communityId, batchId, reason: 'Next round' });
-  const kept = async (batchId: string) => {
-    const { view } = await player.call(billing.getBatch, { communityId, batchId });
-    return { communityId, batchId, baseHash: view.baseHash };
-  };
   const keepCharges = async () => {
     const run = { communityId, postDate: '2026-02-01' };
     const { baseHash } = await player.call(billing.previewCharges, run);
     return (await player.call(billing.keepCharges, { ...run, baseHash })).batchId;
-  };
-  const owner = (round: number) => books.units[round - books.units.length * Math.floor(round * (1 / books.units.length))] ?? books.units[0];
-  const deposit = (round: number, list?: string) => ({
-    communityId,
-    bankAccountId: books.operatingBankId,
-    postDate: '2026-01-20',
-    rows: [
-      {
-        ownershipId: owner(round)?.ownershipId ?? '',
-        amount: '1.00',
-        checkNumber: String(9000 + round),
-        ...(list ? { distributionListId: list } : {}),
-      },
-    ],
-  });
-  const received = async (round: number) => {
-    const rows = deposit(round).rows.map(({ ownershipId, amount, checkNumber }) => ({
-      ownershipId,
-      amount,
-      checkNumber: `R${checkNumber}`,
-    }));
-    await takeReceipts(player, books, '2026-01-20', rows);
-    const { rows: found } = await player.call(receipts.listReceipts, { communityId, limit: 1 });
-    return found[0] ?? { receiptId: '', batchId: '' };
   };
   return [
     {
@@ -73,7 +50,7 @@ function receivableDuels(ground: Ground, books: Books): Duel[] {
       told: ['alreadyPosted'],
       begin: async () => {
         const batchId = await keepCharges();
-        return { endpoint: billing.postBatch, input: await kept(batchId), after: () => undo(batchId) };
+        return { endpoint: billing.postBatch, input: await keptBatch(ground, communityId, batchId), after: () => undo(batchId) };
       },
     },
     {
@@ -81,7 +58,7 @@ function receivableDuels(ground: Ground, books: Books): Duel[] {
       told: ['alreadyReversed'],
       begin: async () => {
         const batchId = await keepCharges();
-        await player.call(billing.postBatch, await kept(batchId));
+        await player.call(billing.postBatch, await keptBatch(ground, communityId, batchId));
         return { endpoint: billing.undoBatch, input: { communityId, batchId, reason: 'Mistake' } };
       },
     },
@@ -97,16 +74,37 @@ function receivableDuels(ground: Ground, books: Books): Duel[] {
         const run = { communityId, postDate: '2026-01-31' };
         const { baseHash } = await player.call(billing.previewLateFees, run);
         const { batchId } = await player.call(billing.keepLateFees, { ...run, baseHash });
-        return { endpoint: billing.postBatch, input: await kept(batchId), after: () => undo(batchId) };
+        return { endpoint: billing.postBatch, input: await keptBatch(ground, communityId, batchId), after: () => undo(batchId) };
       },
     },
+  ];
+}
+
+/** A deposit of one check of 1.00; with a list of its own the money is paid ahead. */
+function depositOf(books: Books, round: number, list?: string) {
+  const ownershipId = books.units[modulo(round, books.units.length)]?.ownershipId ?? '';
+  const row = { ownershipId, amount: '1.00', checkNumber: String(9000 + round), ...(list ? { distributionListId: list } : {}) };
+  return { communityId: books.communityId, bankAccountId: books.operatingBankId, postDate: '2026-01-20', rows: [row] };
+}
+
+function receiptDuels(ground: Ground, books: Books): Duel[] {
+  const { communityId } = books;
+  const { player } = ground.clerk;
+  const posting = async (round: number, list?: string) => {
+    const deposit = depositOf(books, round, list);
+    const { baseHash } = await player.call(receipts.previewReceipts, deposit);
+    return { ...deposit, baseHash };
+  };
+  const received = async (round: number) => {
+    await player.call(receipts.postReceipts, await posting(round));
+    return (await player.call(receipts.listReceipts, { communityId, limit: 1 })).rows[0] ?? { receiptId: '', batchId: '' };
+  };
+  return [
     {
       name: 'post prepaids',
       told: ['baseChanged', 'nothingToDo'],
       begin: async (round) => {
-        const ahead = deposit(round, books.idleListId);
-        const preview = await player.call(receipts.previewReceipts, ahead);
-        await player.call(receipts.postReceipts, { ...ahead, baseHash: preview.baseHash });
+        await player.call(receipts.postReceipts, await posting(round, books.idleListId));
         const run = { communityId, postDate: '2026-01-20' };
         const { baseHash } = await player.call(billing.previewPrepaids, run);
         return { endpoint: billing.postPrepaids, input: { ...run, baseHash } };
@@ -115,25 +113,18 @@ function receivableDuels(ground: Ground, books: Books): Duel[] {
     {
       name: 'post receipts on charges',
       told: ['baseChanged'],
-      begin: async (round) => {
-        const { baseHash } = await player.call(receipts.previewReceipts, deposit(round));
-        return { endpoint: receipts.postReceipts, input: { ...deposit(round), baseHash } };
-      },
+      begin: async (round) => ({ endpoint: receipts.postReceipts, input: await posting(round + 500) }),
     },
     {
       name: 'post receipts ahead',
       told: ['baseChanged'],
-      begin: async (round) => {
-        const ahead = deposit(round + 1000, books.idleListId);
-        const { baseHash } = await player.call(receipts.previewReceipts, ahead);
-        return { endpoint: receipts.postReceipts, input: { ...ahead, baseHash } };
-      },
+      begin: async (round) => ({ endpoint: receipts.postReceipts, input: await posting(round + 1000, books.idleListId) }),
     },
     {
       name: 'back a receipt out',
       told: ['alreadyBackedOut'],
       begin: async (round) => {
-        const { receiptId } = await received(round);
+        const { receiptId } = await received(round + 1500);
         const input = { communityId, receiptId, postDate: '2026-01-21', reason: 'NSF', nsfFee: '1.00' };
         return { endpoint: receipts.backoutReceipt, input };
       },
@@ -346,7 +337,7 @@ export async function fightAll(ground: Ground, rounds: number, orders: StormOrde
   const { batchId } = await ground.clerk.player.call(billing.keepCharges, { ...charges, baseHash });
   const { view } = await ground.clerk.player.call(billing.getBatch, { communityId: books.communityId, batchId });
   await ground.clerk.player.call(billing.postBatch, { communityId: books.communityId, batchId, baseHash: view.baseHash });
-  const groups = [receivableDuels, lockboxDuels, payableDuels, bankDuels, ledgerDuels];
+  const groups = [chargeDuels, receiptDuels, lockboxDuels, payableDuels, bankDuels, ledgerDuels];
   const duels = groups.flatMap((group) => group(ground, books));
   const faults = { lost: 0, doubles: 0, 'told wrongly': 0 };
   const findings: string[] = [];
