@@ -4,13 +4,29 @@ import { type Benchmark, figure, type Result, resultOf } from './bench.ts';
 import * as books from './books.ts';
 import * as charge from './charge.ts';
 import { writeTable } from './document.ts';
+import * as http from './http.ts';
 import * as ledger from './ledger.ts';
+import * as memory from './memory.ts';
 import * as post from './post.ts';
+import * as statements from './statements.ts';
 import * as subledger from './subledger.ts';
+import * as webStart from './web-start.ts';
+import * as webTable from './web-table.ts';
 import { openWorld } from './world.ts';
 
 /** Files that export `benchmarks: Benchmark[]`, in the order they run. */
-const files: readonly { benchmarks: readonly Benchmark[] }[] = [post, charge, ledger, subledger, books];
+const files: readonly { benchmarks: readonly Benchmark[] }[] = [
+  post,
+  charge,
+  ledger,
+  subledger,
+  books,
+  http,
+  statements,
+  webStart,
+  webTable,
+  memory,
+];
 
 const usage = `npm run bench -- [--quick] [--only id,id] [--json] [--markdown] [--list]
   --quick     books a quarter of the size, fewer rounds; the whole set in under 12 minutes on two cores

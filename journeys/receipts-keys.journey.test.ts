@@ -1,6 +1,6 @@
 // A hundred checks typed into the grid of receipts without a mouse, every key press counted, and posted as one deposit.
 import { beforeAll, expect, inject, test } from 'vitest';
-import { type Association, addCodes, billMonth, setUpAssociation } from '../apps/server/sample/association.ts';
+import { type Association, addCodes, billMonth, sampleText, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { receipts } from '../modules/receivables/receivables.contract.ts';
 import {
@@ -29,6 +29,19 @@ interface Check {
   amount: Cents;
 }
 
+/** Accounts of those with checks of their own, and of those a bank pays for. */
+const ownAccounts = Array.from({ length: 60 }, (_, n) => n + 1);
+const bankAccounts = Array.from({ length: 40 }, (_, n) => (n < 2 ? 61 + n : 63 + n * 31));
+
+const numberOf = (accountNumber: string) => Number(/\d+$/.exec(accountNumber)?.[0]);
+
+/** The homes of these accounts, from the sample's file. */
+function homes(): string {
+  const wanted = new Set([...ownAccounts, ...bankAccounts]);
+  const [head = '', ...lines] = sampleText('bay-meadows-properties.csv').split('\n');
+  return [head, ...lines.filter((line) => wanted.has(numberOf(line.split(',')[0] ?? '')))].join('\n');
+}
+
 let customer: FreshCustomer;
 let association: Association;
 let month: LocalDate;
@@ -49,6 +62,7 @@ beforeAll(async () => {
       timeZone,
     },
     propertiesFile: 'bay-meadows-properties.csv',
+    propertiesText: homes(),
     years: [{ label: 'The year', startDate: month }],
     method: 'MODIFIED',
     lockboxId: '9300',
@@ -62,14 +76,15 @@ beforeAll(async () => {
 /** Sixty owners with checks of their own, and a bank that pays for forty more, its numbers following each other. */
 function stack(): Check[] {
   const check = (account: number, checkNumber: number): Check => {
-    const unit = association.units.find(({ accountNumber }) => Number(/\d+$/.exec(accountNumber)?.[0]) === account);
+    const unit = association.units.find(({ accountNumber }) => numberOf(accountNumber) === account);
     if (!unit) throw new Error(`the sample has no account ${account}`);
     const due = unit.homeType === 'Condominium' ? '339.00' : '180.00';
     return { accountNumber: unit.accountNumber, typed: String(account), checkNumber: String(checkNumber), amount: textToCents(due) };
   };
-  const own = Array.from({ length: 60 }, (_, n) => check(n + 1, 1207 + n * 131));
-  const bank = Array.from({ length: 40 }, (_, n) => check(n < 2 ? 61 + n : 63 + n * 31, 9960 + n));
-  return [...own, ...bank];
+  return [
+    ...ownAccounts.map((account, n) => check(account, 1207 + n * 131)),
+    ...bankAccounts.map((account, n) => check(account, 9960 + n)),
+  ];
 }
 
 /** Types one check; gives the key presses it took. The number of a check stands suggested once it follows the two before it. */

@@ -10,6 +10,7 @@ import { listenProblem, requireFreePort } from './port.ts';
 import { ensureSample, sampleSignIns } from './sample/sample.ts';
 import { buildServer } from './serve.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { keepHeapSmall } from './small-heap.ts';
 import { requireFolder, type Storage, startStorage } from './storage.ts';
 import { startTraces } from './traces.ts';
 import { keepWorker } from './worker-process.ts';
@@ -89,6 +90,7 @@ async function run(settings: Settings): Promise<void> {
     throw listenProblem(error, settings.host, settings.port);
   });
   say(await greeting(settings, services));
+  keepHeapSmall();
 }
 
 try {
