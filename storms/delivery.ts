@@ -68,7 +68,7 @@ function find(tally: Tally, fault: keyof Tally['faults'], words: string): void {
 async function deliverAll(ground: Ground, sent: readonly Sent[], tally: Tally, seed: number): Promise<void> {
   const all = sent.flatMap((one) => Array.from({ length: TIMES }, () => one));
   const [queue = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { numRuns: 1, seed });
-  const [draws = []] = fc.sample(fc.array(fc.nat(9999), { minLength: all.length, maxLength: all.length }), { numRuns: 1, seed });
+  const [draws = []] = fc.sample(fc.array(fc.noBias(fc.nat(9999)), { minLength: all.length, maxLength: all.length }), { numRuns: 1, seed });
   const carry = async (): Promise<void> => {
     for (let one = queue.pop(); one; one = queue.pop()) {
       const draw = draws.pop() ?? 0;

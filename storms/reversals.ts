@@ -62,7 +62,12 @@ async function backout(field: Field): Promise<Found> {
   await takeReceipts(field.ground.clerk.player, field.books, '2026-01-20', [
     { ownershipId, amount: '1.00', checkNumber: `B${field.round}` },
   ]);
-  const { rows } = await field.ground.clerk.player.call(receipts.listReceipts, { communityId, ownershipId, limit: 1 });
+  const { rows } = await field.ground.clerk.player.call(receipts.listReceipts, {
+    communityId,
+    ownershipId,
+    toDate: '2026-01-20',
+    limit: 1,
+  });
   const order = { communityId, receiptId: rows[0]?.receiptId ?? '', postDate: '2026-01-21', reason: 'CORRECTION' };
   return once(field, 'backout', receipts.backoutReceipt, order);
 }
@@ -204,8 +209,10 @@ export async function takeBack(ground: Ground, rounds: number, orders: StormOrde
   };
   const faults = { lost: 0, doubles: 0, 'answered wrongly': 0 };
   const findings: string[] = [];
+  let done = 0;
   for (let round = 0; round < rounds && findings.length === 0; round += 1) {
     for (const act of acts) {
+      done += 1;
       const { lost, doubles, words } = await act({ ground, client, books, round, shuffled, sent });
       faults.lost += lost;
       faults.doubles += doubles;
@@ -220,7 +227,7 @@ export async function takeBack(ground: Ground, rounds: number, orders: StormOrde
   const locked = (await deadlocks(client)) - before;
   const broken = await brokenInvariants(client, ground.customerId).finally(() => client.end());
   return {
-    rounds: rounds * acts.length,
+    rounds: done,
     faults: { ...faults, 'more deadlocks than one in a thousand': locked * 1000 > sent.calls ? 1 : 0, 'invariants broken': broken.length },
     counts: { attempts: sent.calls, deadlocks: locked, 'people at once': CROWD },
     findings: [...findings, ...broken],
