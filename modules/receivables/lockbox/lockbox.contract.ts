@@ -78,7 +78,8 @@ export const lockbox = defineEndpoints('Lockbox', {
     }),
     output: z.object({
       lockboxFileId: id,
-      wasKnown: z.boolean(),
+      /** When and by whom the same bytes were imported before; they add nothing again. */
+      importedBefore: z.object({ importedTime: instantOut, importedBy: z.string() }).nullable(),
       added: z.number(),
       known: z.number(),
       matched: z.number(),

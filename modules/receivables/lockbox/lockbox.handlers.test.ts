@@ -56,10 +56,10 @@ const month: Item[] = [
 
 test('a month’s file: eight matched, one mended, nine receipts in one deposit; the file again adds nothing', async () => {
   const read = await maple.call(lockbox.importLockbox, { file: upload(baiFile(month)) });
-  expect(read).toMatchObject({ wasKnown: false, added: 9, known: 0, matched: 8, exceptions: 1, total: '3390.00' });
+  expect(read).toMatchObject({ importedBefore: null, added: 9, known: 0, matched: 8, exceptions: 1, total: '3390.00' });
   const { lockboxFileId } = read;
   const again = await maple.call(lockbox.importLockbox, { file: upload(baiFile(month), 'copy.bai') });
-  expect(again).toMatchObject({ lockboxFileId, wasKnown: true, added: 0, known: 9 });
+  expect(again).toMatchObject({ lockboxFileId, importedBefore: { importedBy: 'Ada Admin' }, added: 0, known: 9 });
 
   const { lines } = await maple.call(lockbox.getLockboxFile, { lockboxFileId });
   const wrong = lines.find((line) => line.status === 'EXCEPTION');

@@ -142,9 +142,10 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     if (!lockboxFileId) {
       const known = await findFileByHash(tx, contentHash);
       if (!known) throw notFound('The lockbox file');
-      const { matched, exceptions, itemCount, total } = await theFile(tx, known);
-      context.record({ entityId: known, after: { fileName: file.fileName, wasKnown: true } });
-      return { lockboxFileId: known, wasKnown: true, added: 0, known: itemCount, matched, exceptions, total, warnings: [] };
+      const { lockboxFileId: knownId, ...importedBefore } = known;
+      const { matched, exceptions, itemCount, total } = await theFile(tx, knownId);
+      context.record({ entityId: knownId, after: { fileName: file.fileName, wasKnown: true } });
+      return { lockboxFileId: knownId, importedBefore, added: 0, known: itemCount, matched, exceptions, total, warnings: [] };
     }
     const accounts = (await loadLockboxAccounts(tx)).map(({ lockboxId, ...rest }) => ({ ...rest, lockboxKey: lockboxKey(lockboxId) }));
     const boxes = new Set(read.boxes.map((box) => lockboxKey(box.lockboxId)));
@@ -159,7 +160,16 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     await setKnownCount(tx, lockboxFileId, read.itemCount - added);
     const { matched, exceptions, total } = await theFile(tx, lockboxFileId);
     context.record({ entityId: lockboxFileId, after: { fileName: file.fileName, added, matched, exceptions, total } });
-    return { lockboxFileId, wasKnown: false, added, known: read.itemCount - added, matched, exceptions, total, warnings: read.warnings };
+    return {
+      lockboxFileId,
+      importedBefore: null,
+      added,
+      known: read.itemCount - added,
+      matched,
+      exceptions,
+      total,
+      warnings: read.warnings,
+    };
   },
   async listLockboxFiles(context) {
     const { beforeFileId, limit } = context.input;

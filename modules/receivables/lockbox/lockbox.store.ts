@@ -47,14 +47,16 @@ export async function insertFile(
   return made.rows[0]?.id;
 }
 
-/** The id of the file with the hash. */
-export async function findFileByHash(tx: Tx, contentHash: string): Promise<string | undefined> {
-  const found = await sql<{
-    id: string;
-  }>`select lockbox_file_id as id from receivables.lockbox_file where customer_id = ${tx.customerId} and content_hash = ${contentHash}`.execute(
-    tx.db,
-  );
-  return found.rows[0]?.id;
+/** The file with the hash: its id, and when and by whom it was imported. */
+export async function findFileByHash(
+  tx: Tx,
+  contentHash: string,
+): Promise<{ lockboxFileId: string; importedTime: Instant; importedBy: string } | undefined> {
+  const found = await sql<{ lockboxFileId: string; importedTime: Instant; importedBy: string }>`
+    select f.lockbox_file_id as "lockboxFileId", f.imported_time as "importedTime", u.display_name as "importedBy" from receivables.lockbox_file f
+    join identity.app_user u on u.customer_id = f.customer_id and u.user_id = f.imported_by
+    where f.customer_id = ${tx.customerId} and f.content_hash = ${contentHash}`.execute(tx.db);
+  return found.rows[0];
 }
 
 /** Inserts payments that no file brought before; returns how many. */

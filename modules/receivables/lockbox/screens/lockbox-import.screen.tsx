@@ -7,6 +7,7 @@ import {
   Column,
   type CommitBarProps,
   DataTable,
+  DateText,
   EmptyState,
   FigureStrip,
   type ImportSource,
@@ -37,7 +38,7 @@ async function uploadOf(source: ImportSource): Promise<Upload> {
 
 /** What the file brought, and what it did not because it was here before. */
 function Totals({ result }: { result: Result }) {
-  const { wasKnown, added, known, matched, exceptions, total } = result;
+  const { importedBefore, added, known, matched, exceptions, total } = result;
   return (
     <>
       <FigureStrip
@@ -54,11 +55,12 @@ function Totals({ result }: { result: Result }) {
           },
         ]}
       />
-      {(wasKnown || known > 0) && (
+      {(importedBefore || known > 0) && (
         <section className="problems">
-          {wasKnown ? (
-            <Note icon="history" title="This file came in before. Nothing was added.">
-              All of its {countWords(known, 'payment')} are here already.
+          {importedBefore ? (
+            <Note icon="history" title="This file was imported before,">
+              by {importedBefore.importedBy} on <DateText value={importedBefore.importedTime} form="words" />. All of its{' '}
+              {countWords(known, 'payment')} are here already; nothing was added.
             </Note>
           ) : (
             <Note icon="history" title={`${countWords(known, 'payment')} came with an earlier file`}>
@@ -73,11 +75,11 @@ function Totals({ result }: { result: Result }) {
 
 /** What is odd about a file that was taken all the same, line by line. */
 function Warnings({ result, view, onView }: { result: Result; view: TableView; onView(view: TableView): void }) {
-  const { warnings, wasKnown } = result;
+  const { warnings, importedBefore } = result;
   if (warnings.length === 0)
     return (
       <Column>
-        {!wasKnown && (
+        {!importedBefore && (
           <EmptyState title="No warning" icon="check">
             Totals and counts of the file agree.
           </EmptyState>

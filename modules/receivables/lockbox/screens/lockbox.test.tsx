@@ -231,7 +231,7 @@ test('who may only look sees no act; without a file in the address the newest wi
 type Result = ClientOutput<typeof lockbox.importLockbox>;
 const taken: Result = {
   lockboxFileId: '6',
-  wasKnown: false,
+  importedBefore: null,
   added: 9,
   known: 0,
   matched: 8,
@@ -239,6 +239,7 @@ const taken: Result = {
   total: money('3390.00'),
   warnings: [{ line: 12, field: 'ownerAccount', message: 'The payment names no owner account.' }],
 };
+const importedBefore = { importedTime: '2026-01-09T17:00:00.000Z' as never, importedBy: 'Dana Whitfield' };
 const bai = () => new File(['100'], 'january.bai');
 
 test('a file is taken at once and leads on to the review; the second time it says that nothing was added', async () => {
@@ -246,7 +247,7 @@ test('a file is taken at once and leads on to the review; the second time it say
   let times = 0;
   const take = fake(lockbox.importLockbox, () => {
     times += 1;
-    return times === 1 ? taken : { ...taken, wasKnown: true, added: 0, known: 9, warnings: [] };
+    return times === 1 ? taken : { ...taken, importedBefore, added: 0, known: 9, warnings: [] };
   });
   const shown = showScreen(<LockboxImportScreen />, { fakes: [take] });
   await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), bai());
@@ -255,7 +256,8 @@ test('a file is taken at once and leads on to the review; the second time it say
   expect(screen.getByText('The payment names no owner account.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Another file' }));
   await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), bai());
-  expect(await screen.findByText('This file came in before. Nothing was added.')).toBeTruthy();
+  expect(await screen.findByText('This file was imported before,')).toBeTruthy();
+  expect(screen.getByText(/by Dana Whitfield on/)).toBeTruthy();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(shown.wentTo).toEqual(['lockbox-review']);
   expect(shown.calls.map((each) => each.input)).toMatchObject([
