@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backup } from '../apps/server/backup.ts';
+import { readManifest, writeManifest } from '../apps/server/manifest.ts';
+import { restore } from '../apps/server/restore.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
+import { readSettings } from '../apps/server/settings.ts';
 import { cleanUp, type Ended, type RunningServer, runToEnd, startServer, temporaryFolder } from '../journeys/server.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
 import { statements } from '../modules/receivables/receivables.contract.ts';
 import { isOver, jobs } from '../packages/contract/contract.ts';
 import { findCluster } from '../packages/db/embedded.ts';
+import type { RecoveryTarget } from '../packages/db/recovery.ts';
 import { brokenInvariants } from '../storms/invariants.ts';
 
 const folder = temporaryFolder();
@@ -91,8 +96,9 @@ async function expectSoundBooks(): Promise<void> {
 }
 
 const command = (args: string[], env: Record<string, string>): Promise<Ended> => runToEnd(['cli.ts', ...args], env);
-const restore = (dataDir: string, from: string, ...more: string[]) =>
-  command(['restore', from, ...more], { DATA_DIR: dataDir, ARCHIVE_DIR: archiveDir });
+const restored = (dataDir: string, ...more: string[]) =>
+  command(['restore', taken, ...more], { DATA_DIR: dataDir, ARCHIVE_DIR: archiveDir });
+const settingsFor = (dataDir: string) => readSettings({ DATA_DIR: dataDir, ARCHIVE_DIR: archiveDir });
 
 /** A new data folder that holds the keys and nothing else. */
 function emptyWithKeys(name: string): string {
@@ -157,7 +163,7 @@ describe('a backup of a working product', () => {
       await server.end('SIGTERM');
 
       const dataDir = emptyWithKeys('restored');
-      expect(await restore(dataDir, taken, '--to', justBefore)).toMatchObject({ code: 0, stderr: '' });
+      expect(await restored(dataDir, '--to', justBefore)).toMatchObject({ code: 0, stderr: '' });
       await open(dataDir);
       expect(await look(runIds)).toEqual(before);
       await expectSoundBooks();
@@ -176,7 +182,7 @@ describe('a backup of a working product', () => {
     'comes back to the end of the archive, mistake and all, and to the backup itself',
     async () => {
       const latest = emptyWithKeys('latest');
-      expect(await restore(latest, taken, '--to', 'latest')).toMatchObject({ code: 0, stderr: '' });
+      expect(await restored(latest, '--to', 'latest')).toMatchObject({ code: 0, stderr: '' });
       await open(latest);
       await expect(expectSoundBooks()).rejects.toThrow();
       await server.end('SIGTERM');
@@ -197,55 +203,33 @@ describe('a backup of a working product', () => {
     'refuses times it cannot reach',
     async () => {
       const dataDir = emptyWithKeys('unreached');
-      expect(await restore(dataDir, taken, '--to', '2020-01-01T00:00:00Z')).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/take an earlier backup/),
+      await refuses(dataDir, taken, /take an earlier backup/, { kind: 'time', time: '2020-01-01T00:00:00.000Z' });
+      await refuses(dataDir, taken, /recovery ended before configured recovery target was reached/, {
+        kind: 'time',
+        time: '2999-01-01T00:00:00.000Z',
       });
-      expect(await restore(dataDir, taken, '--to', '2999-01-01T00:00:00Z')).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/could not recover: recovery ended before configured recovery target was reached/),
-      });
-      expect(await restore(dataDir, taken, '--to', 'yesterday')).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/"yesterday" is none/),
-      });
-      expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+      const untimely = await command(['restore', taken, '--to', 'yesterday'], { DATA_DIR: dataDir, ARCHIVE_DIR: archiveDir });
+      expect(untimely).toMatchObject({ code: 1, stderr: expect.stringMatching(/"yesterday" is none/) });
     },
     PATIENCE_MS,
   );
 
-  it(
-    'refuses a folder that holds anything, and a server of its own',
-    async () => {
-      const again = await restore(join(folder, 'restored'), taken);
-      expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/is not empty/) });
-      const env = { DATABASE_URL: 'postgres://a@db.example/b', SECRETS_FILE: join(folder, 'first', 'secrets.json'), DATA_DIR: folder };
-      for (const args of [
-        ['restore', taken],
-        ['backup', join(folder, 'none')],
-      ])
-        expect(await command(args, env)).toMatchObject({ code: 1, stderr: expect.stringMatching(/db\.example.*pg_basebackup/) });
-      expect(await command(['backup', taken], { DATA_DIR: server.dataDir })).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/exists already/),
-      });
-    },
-    PATIENCE_MS,
-  );
+  it('refuses a folder that holds anything, and a server of its own', async () => {
+    await expect(restore(settingsFor(join(folder, 'restored')), taken, { kind: 'backup' })).rejects.toThrow(/is not empty/);
+    const foreign = readSettings({ DATABASE_URL: 'postgres://a@db.example/b', SECRETS_FILE: join(folder, 'first', 'secrets.json') });
+    await expect(restore(foreign, taken, { kind: 'backup' })).rejects.toThrow(/db\.example.*pg_basebackup/);
+    await expect(backup(foreign, join(folder, 'none'))).rejects.toThrow(/db\.example.*pg_basebackup/);
+    await expect(backup(settingsFor(server.dataDir), taken)).rejects.toThrow(/exists already/);
+  });
 
-  it(
-    'refuses to restore without the keys of the secrets',
-    async () => {
-      const dataDir = join(folder, 'keyless');
-      mkdirSync(dataDir);
-      const refused = { code: 1, stderr: expect.stringMatching(/was sealed with the key [0-9a-f]{8}: put the copy/) };
-      expect(await restore(dataDir, taken)).toMatchObject(refused);
-      const other = JSON.parse(readFileSync(join(folder, 'first', 'secrets.json'), 'utf8'));
-      writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ ...other, sealing: [{ ...other.sealing[0], id: '00000000' }] }));
-      expect(await restore(dataDir, taken)).toMatchObject(refused);
-    },
-    PATIENCE_MS,
-  );
+  it('refuses to restore without the keys of the secrets', async () => {
+    const dataDir = join(folder, 'keyless');
+    mkdirSync(dataDir);
+    await refuses(dataDir, taken, /was sealed with the key [0-9a-f]{8}: put the copy/);
+    const other = JSON.parse(readFileSync(join(folder, 'first', 'secrets.json'), 'utf8'));
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ ...other, sealing: [{ ...other.sealing[0], id: '00000000' }] }));
+    await refuses(dataDir, taken, /was sealed with the key [0-9a-f]{8}: put the copy/);
+  });
 });
 
 describe('a damaged backup is refused before anything is written', () => {
@@ -257,6 +241,11 @@ describe('a damaged backup is refused before anything is written', () => {
     ['no list', (of) => rmSync(join(of, 'manifest.json')), /holds no backup/],
     ['a cut list', (of) => truncateSync(join(of, 'manifest.json'), 1_000), /cannot be trusted/],
     ['a changed list', (of) => replaceIn(join(of, 'manifest.json'), /"size": 3,/, '"size": 4,'), /its own sum does not agree/],
+    [
+      'another major version',
+      (of) => writeManifest(of, { ...readManifest(of), postgres: 17 }),
+      /is of PostgreSQL 17, and this version of Commonhold brings PostgreSQL 18/,
+    ],
   ];
 
   it.each(damages)(
@@ -265,30 +254,18 @@ describe('a damaged backup is refused before anything is written', () => {
       const copy = join(folder, `damaged ${name}`);
       cpSync(taken, copy, { recursive: true });
       damage(copy);
-      const dataDir = emptyWithKeys(`target of ${name}`);
-      expect(await restore(dataDir, copy)).toMatchObject({ code: 1, stderr: expect.stringMatching(reason) });
-      expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+      await refuses(emptyWithKeys(`target of ${name}`), copy, reason);
       rmSync(copy, { recursive: true });
     },
     PATIENCE_MS,
   );
-
-  it(
-    'another major version',
-    async () => {
-      const { readManifest, writeManifest } = await import('../apps/server/manifest.ts');
-      const copy = join(folder, 'older');
-      mkdirSync(copy);
-      writeManifest(copy, { ...readManifest(taken), postgres: 17 });
-      const refused = await restore(emptyWithKeys('target of older'), copy);
-      expect(refused).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/is of PostgreSQL 17, and this version of Commonhold brings PostgreSQL 18/),
-      });
-    },
-    PATIENCE_MS,
-  );
 });
+
+/** A restore that ends with the reason, and leaves no database behind. */
+async function refuses(dataDir: string, from: string, reason: RegExp, target: RecoveryTarget = { kind: 'backup' }): Promise<void> {
+  await expect(restore(settingsFor(dataDir), from, target)).rejects.toThrow(reason);
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+}
 
 function replaceIn(path: string, what: RegExp, by: string): void {
   const text = readFileSync(path, 'utf8');

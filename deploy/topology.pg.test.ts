@@ -78,7 +78,8 @@ beforeAll(async () => {
   );
   const migrated = await Promise.all([runToEnd(['cli.ts', 'migrate'], env), runToEnd(['cli.ts', 'migrate'], env)]);
   for (const one of migrated) expect(one).toMatchObject({ code: 0, stderr: '', stdout: 'The database was up to date.\n' });
-  servers.push(...(await Promise.all([startServer({ env }), startServer({ env })])));
+  // The first takes a proxy's word about the caller's address, the second nobody's.
+  servers.push(...(await Promise.all([startServer({ env: { ...env, TRUSTED_PROXIES: '127.0.0.0/8,::1' } }), startServer({ env })])));
   workers.push(startWorker(), startWorker());
 }, PATIENCE_MS);
 
@@ -116,6 +117,18 @@ describe('two servers', () => {
     expect(await names(at(0), other)).toEqual(['Maple Court']);
     await playerAt(at(0), other).call(account.logOff, {});
     await expect(names(at(1), other)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('know the caller’s address from a proxy they trust, and from no other', async () => {
+    for (const server of servers) {
+      const body = JSON.stringify({ email: 'ada@test.example', password: 'correct horse' });
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' };
+      expect((await fetch(`${server.url}/Account/SignIn`, { method: 'POST', headers, body })).status).toBe(200);
+    }
+    const sessions = await sql<{ ip: string }>`select address as ip from identity.session order by started_time desc limit 2`.execute(
+      books.db.asMigrator,
+    );
+    expect(sessions.rows.map(({ ip }) => ip).filter((ip) => ip === '203.0.113.9').length).toBe(1);
   });
 
   it('answer a repeated command from either alike, and do it once', async () => {

@@ -32,6 +32,20 @@ describe('readSettings', () => {
     expect(readSettings({ HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' }).loopbackOnly).toBe(true);
   });
 
+  test('takes addresses and networks as trusted proxies, and nothing else', () => {
+    expect(readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,::1' }).trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.7', '::1']);
+    expect(readSettings({}).trustedProxies).toEqual([]);
+    for (const TRUSTED_PROXIES of ['proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '*', 'true'])
+      expect(() => readSettings({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES=.* must be addresses or networks/);
+  });
+
+  test('archives only the embedded database', () => {
+    expect(readSettings({ ARCHIVE_DIR: '/archive' }).archiveDir).toBe('/archive');
+    expect(() => readSettings({ ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://a@db/c', SECRETS_FILE: '/s.json' })).toThrow(
+      /ARCHIVE_DIR is for the embedded database/,
+    );
+  });
+
   test.each(['many', '0', '65536', '4000.5', '-1'])('takes no port %s', (PORT) => {
     expect(() => readSettings({ PORT })).toThrow(/PORT=".*" must be a port number/);
   });
