@@ -59,18 +59,19 @@ export interface PostingFrame {
   mainCostCenterId: string;
 }
 
-async function takeEntryIds(tx: Tx, count: number): Promise<string[]> {
+/** Takes ids of entries ahead, so that entries and legs go in together. */
+export async function takeEntryIds(tx: Tx, count: number): Promise<string[]> {
   const taken = await sql<{ id: string }>`select nextval('ledger.entry_entry_id_seq') as id from generate_series(1, ${count}::int)`.execute(
     tx.db,
   );
   return taken.rows.map((r) => r.id);
 }
 
-/** Inserts entries and their legs, two statements whatever the number of entries. Returns the entry ids in the order given. */
-export async function insertEntries(tx: Tx, frame: PostingFrame, rows: readonly EntryRow[]): Promise<string[]> {
-  const ids = await takeEntryIds(tx, rows.length);
+/** Inserts entries under the ids taken for them, and their legs: two statements whatever the number of entries, sent together. */
+export async function insertEntries(tx: Tx, frame: PostingFrame, ids: readonly string[], rows: readonly EntryRow[]): Promise<void> {
   const drafts = rows.map((r) => r.draft);
-  await sql`insert into ledger.entry (customer_id, community_id, batch_id, entered_by, entered_time, entry_id, period_start, post_date, entry_type, reference,
+  const entries =
+    sql`insert into ledger.entry (customer_id, community_id, batch_id, entered_by, entered_time, entry_id, period_start, post_date, entry_type, reference,
       description, source_type, source_id, ownership_id, vendor_id, bank_item_key, reverses_entry_id)
     select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, ${frame.userId}::bigint, ${frame.now}::timestamptz, r.*
     from ${rowsOf(
@@ -90,8 +91,7 @@ export async function insertEntries(tx: Tx, frame: PostingFrame, rows: readonly 
       },
       'r',
     )}`.execute(tx.db);
-  await insertLegs(tx, frame, rows, ids);
-  return ids;
+  await Promise.all([entries, insertLegs(tx, frame, rows, ids)]);
 }
 
 async function insertLegs(tx: Tx, frame: PostingFrame, rows: readonly EntryRow[], ids: readonly string[]): Promise<void> {

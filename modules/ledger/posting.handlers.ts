@@ -14,6 +14,7 @@ import {
   loadPeriods,
   lockBatch,
   type PeriodFacts,
+  takeEntryIds,
   updateBatch,
 } from './ledger.store.ts';
 
@@ -68,9 +69,12 @@ export async function previewEntries(tx: Tx, communityId: string, entries: reado
  */
 export async function post(tx: Tx, order: PostOrder): Promise<string[]> {
   if (order.entries.length === 0) return [];
-  const chart = await chartOf(tx, order.communityId);
-  const periods = await loadPeriods(tx, order.communityId, ...spanOf(order.entries));
-  const mainCostCenterId = await loadMainCostCenter(tx, order.communityId);
+  const [chart, periods, mainCostCenterId, entryIds] = await Promise.all([
+    chartOf(tx, order.communityId),
+    loadPeriods(tx, order.communityId, ...spanOf(order.entries)),
+    loadMainCostCenter(tx, order.communityId),
+    takeEntryIds(tx, order.entries.length),
+  ]);
   assert(mainCostCenterId, 'every community has cost center 000');
   const rows: EntryRow[] = order.entries.map((draft) => ({
     draft,
@@ -78,7 +82,8 @@ export async function post(tx: Tx, order: PostOrder): Promise<string[]> {
     legs: completeEntry(draft, chart),
   }));
   const { communityId, batchId, userId, now } = order;
-  return insertEntries(tx, { communityId, batchId, userId, now, mainCostCenterId }, rows);
+  await insertEntries(tx, { communityId, batchId, userId, now, mainCostCenterId }, entryIds, rows);
+  return entryIds;
 }
 
 /**

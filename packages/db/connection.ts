@@ -66,6 +66,24 @@ function centsToBigint(result: pg.QueryResult): void {
   }
 }
 
+/**
+ * Statements with parameters are parsed once on each connection, and planned anew only while PostgreSQL finds that worth it: for a short statement both cost more
+ * than running it. Texts are few, since values are parameters; should they ever grow without end, the later ones go unprepared.
+ */
+const MOST_PREPARED = 2_000;
+const names = new Map<string, string>();
+
+/** The name a statement is prepared under, in this process for good; none without parameters. */
+function nameOf({ sql, parameters }: CompiledQuery): { name?: string } {
+  if (parameters.length === 0) return {};
+  const known = names.get(sql);
+  if (known !== undefined) return { name: known };
+  if (names.size >= MOST_PREPARED) return {};
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return { name };
+}
+
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** A short statement without parameters or rows; one with a name is parsed once on each connection. */
@@ -84,7 +102,7 @@ interface Wire {
 
 /** The part of pg's query that is not in its types. */
 const Statement = pg.Query as unknown as new (
-  config: { text: string; values: unknown[]; types: pg.CustomTypesConfig; queryMode: 'extended' },
+  config: { name?: string; text: string; values: unknown[]; types: pg.CustomTypesConfig; queryMode: 'extended' },
   done: (error: Error | null, result: pg.QueryResult) => void,
 ) => pg.Submittable & {
   prepare(wire: Wire): void;
@@ -103,7 +121,7 @@ class OpeningStatement extends Statement {
   #unanswered: number;
   constructor(
     opening: readonly Prepared[],
-    query: { text: string; values: unknown[] },
+    query: { name?: string; text: string; values: unknown[] },
     done: (error: Error | null, result: pg.QueryResult) => void,
   ) {
     super({ ...query, types: typeParsers, queryMode: 'extended' }, done);
@@ -151,14 +169,12 @@ export class Connection implements DatabaseConnection {
   }
 
   #send(query: CompiledQuery): Promise<pg.QueryResult | pg.QueryResult[]> {
-    const values = query.parameters as unknown[];
+    const statement = { ...nameOf(query), text: query.sql, values: query.parameters as unknown[] };
     const opening = this.#opening;
-    if (opening.length === 0) return this.client.query(query.sql, values);
+    if (opening.length === 0) return this.client.query(statement);
     this.#opening = [];
     return new Promise((resolve, reject) => {
-      this.client.query(
-        new OpeningStatement(opening, { text: query.sql, values }, (error, result) => (error ? reject(error) : resolve(result))),
-      );
+      this.client.query(new OpeningStatement(opening, statement, (error, result) => (error ? reject(error) : resolve(result))));
     });
   }
 

@@ -150,10 +150,12 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
     const replay = await claimKey(tx, key, hashOf(route.endpoint, principal, call.raw), context.now);
     if (replay) return { kind: 'json', ...replay };
     const text = encode(route.endpoint, await route.handler(context));
-    await writeAudit(tx, route.endpoint, context, changes);
-    await sql`update platform.idempotency_key set status = 200, body = ${text} where customer_id = ${tx.customerId} and key = ${key}`.execute(
-      tx.db,
-    );
+    await Promise.all([
+      writeAudit(tx, route.endpoint, context, changes),
+      sql`update platform.idempotency_key set status = 200, body = ${text} where customer_id = ${tx.customerId} and key = ${key}`.execute(
+        tx.db,
+      ),
+    ]);
     return { kind: 'json', status: 200, text };
   });
 }

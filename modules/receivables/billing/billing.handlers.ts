@@ -23,7 +23,7 @@ import {
   loadBilled,
   updateBatchLine,
 } from './billing.store.ts';
-import { chargeRun, lateFeeRun, type Run, viewOf } from './run.handlers.ts';
+import { chargeRun, hashOf, lateFeeRun, type Run, viewOf } from './run.handlers.ts';
 import { undoBatch } from './undo.handlers.ts';
 
 /** Which claim a kind of batch asks for; the level is the act's own. */
@@ -57,7 +57,7 @@ async function keep(
   const { tx, userId, now } = context;
   const { communityId, baseHash } = context.input;
   if (run.lines.length === 0) throw new Refusal('nothingToDo', 'There is nothing to charge.');
-  if ((await viewOf(tx, communityId, run)).baseHash !== baseHash)
+  if ((await hashOf(tx, communityId, run)) !== baseHash)
     throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
   const batchId = await openBatch(tx, { communityId, kind: run.kind, state: 'UNPOSTED', postDate: run.postDate, description, userId, now });
   await insertBatchLines(tx, communityId, batchId, run.lines);
@@ -237,7 +237,7 @@ export const billingHandlers: Handlers<typeof billing> = {
     const fresh = await storedRun(tx, communityId, batch);
     if (fresh.skipped.length > 0)
       throw new Refusal('alreadyBilled', `Another batch charged ${fresh.skipped.length} of these lines meanwhile. Drop them first.`);
-    if ((await viewOf(tx, communityId, fresh)).baseHash !== baseHash)
+    if ((await hashOf(tx, communityId, fresh)) !== baseHash)
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const act: Act = { communityId, batchId, userId, now };
     await chargeLive(tx, act, run, live);

@@ -174,6 +174,12 @@ async function skippedRows(tx: Tx, communityId: string, skipped: readonly Skippe
   }));
 }
 
+/** The hash that names what a run would post: lines, prepaid money and timing, not balances that merely stand beside them. */
+export async function hashOf(tx: Tx, communityId: string, run: Run): Promise<string> {
+  const { timing, prepaids } = await proposals(tx, communityId, run);
+  return hashOfRun(run, timing, prepaids);
+}
+
 /** What a run does to the books and to prepaid money: as it would be posted, or as it was. */
 interface Effects {
   entry: BatchView['entry'];
@@ -223,8 +229,7 @@ async function viewOwners(tx: Tx, communityId: string, run: Run, effects: Effect
 }
 
 /**
- * A run as a person judges it; with `postedBatchId` as it was posted. The hash names what would be posted: lines, prepaid money and timing, not balances
- * that merely stand beside them.
+ * A run as a person judges it; with `postedBatchId` as it was posted. Its hash is that of `hashOf`.
  */
 export async function viewOf(tx: Tx, communityId: string, run: Run, postedBatchId?: string): Promise<BatchView> {
   const period = await periodAt(tx, communityId, run.postDate);

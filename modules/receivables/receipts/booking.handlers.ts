@@ -24,8 +24,11 @@ export async function receiptDrafts(
   receiptIds: readonly string[],
 ): Promise<EntryDraft[]> {
   if (receipts.length === 0) return [];
-  const prepaidAccountId = await prepaidAccountOf(tx, communityId);
-  const timing = (await timingsOn(tx, communityId, [deposit.postDate]))(deposit.postDate);
+  const [prepaidAccountId, timingOn] = await Promise.all([
+    prepaidAccountOf(tx, communityId),
+    timingsOn(tx, communityId, [deposit.postDate]),
+  ]);
+  const timing = timingOn(deposit.postDate);
   return receipts.map(({ draft, allocations, rest }, i) => ({
     postDate: deposit.postDate,
     entryType: 'RECEIPT',
@@ -51,7 +54,6 @@ export async function bookReceipts(tx: Tx, act: Act, deposit: Deposit, receipts:
     checkNumber,
     note,
   }));
-  await insertReceipts(tx, act, deposit, rows);
   const common = (i: number) => ({
     kind: 'RECEIPT' as const,
     receiptId: receiptIds[i] ?? '',
@@ -63,7 +65,10 @@ export async function bookReceipts(tx: Tx, act: Act, deposit: Deposit, receipts:
     allocations.map(({ charge, amount }) => ({ ...common(i), chargeId: charge.chargeId, ownershipId: draft.ownershipId, amount })),
   );
   const movements = receipts.map(({ draft, rest }, i): MovementRow => ({ ...common(i), ownershipId: draft.ownershipId, amount: rest }));
-  await insertApplications(tx, act, applications);
-  await insertMovements(tx, act, movements);
+  await Promise.all([
+    insertReceipts(tx, act, deposit, rows),
+    insertApplications(tx, act, applications),
+    insertMovements(tx, act, movements),
+  ]);
   return receiptIds;
 }

@@ -37,7 +37,8 @@ async function theBankAccount(tx: Tx, communityId: string, bankAccountId: string
 
 async function allocate(tx: Tx, input: ReceiptsInput): Promise<AllocatedReceipt[]> {
   const { communityId, postDate } = input;
-  const lists = await loadLists(tx, communityId);
+  const ownershipIds = [...new Set(input.rows.map((row) => row.ownershipId))];
+  const [lists, open] = await Promise.all([loadLists(tx, communityId), loadOpenCharges(tx, communityId, ownershipIds, postDate)]);
   const usual = lists.find((list) => list.kind === 'DEFAULT');
   const drafts = input.rows.map((row): ReceiptDraft => {
     const list = row.distributionListId ? lists.find((one) => one.distributionListId === row.distributionListId) : usual;
@@ -45,7 +46,7 @@ async function allocate(tx: Tx, input: ReceiptsInput): Promise<AllocatedReceipt[
     const { ownershipId, amount, checkNumber, note, split } = row;
     return { ownershipId, amount, checkNumber, note, codeIds: list.codeIds, split: split ?? null };
   });
-  return allocateReceipts(drafts, await loadOpenCharges(tx, communityId, [...new Set(drafts.map((d) => d.ownershipId))], postDate));
+  return allocateReceipts(drafts, open);
 }
 
 function sumsOf(rows: readonly AllocatedReceipt[]) {
@@ -78,65 +79,55 @@ function shown(allocations: readonly Allocation[], aliasOf: ReadonlyMap<string, 
   }));
 }
 
-async function previewOf(tx: Tx, input: ReceiptsInput) {
+/** Where every cent of the receipts goes, what a person must look at, and the hash that names both. The reads go to the database together. */
+async function plan(tx: Tx, input: ReceiptsInput) {
   const { communityId, bankAccountId, postDate } = input;
-  const account = await theBankAccount(tx, communityId, bankAccountId);
-  const { arTiming, status } = await periodAt(tx, communityId, postDate);
-  const rows = await allocate(tx, input);
-  const owners = new Map(
-    (
-      await loadOwners(
-        tx,
-        communityId,
-        rows.map((row) => row.draft.ownershipId),
-      )
-    ).map((o) => [o.ownershipId, o]),
-  );
-  const used = await usedChecks(
-    tx,
-    communityId,
-    rows.map((row) => row.draft),
-  );
-  const last = await lastReceipts(tx, communityId, [...owners.keys()]);
-  const aliasOf = await aliasesOf(tx, communityId);
+  const ownershipIds = [...new Set(input.rows.map((row) => row.ownershipId))];
+  const [account, { arTiming, status }, rows, facts, used, last] = await Promise.all([
+    theBankAccount(tx, communityId, bankAccountId),
+    periodAt(tx, communityId, postDate),
+    allocate(tx, input),
+    loadOwners(tx, communityId, ownershipIds),
+    usedChecks(tx, communityId, input.rows),
+    lastReceipts(tx, communityId, ownershipIds),
+  ]);
+  const owners = new Map(facts.map((owner) => [owner.ownershipId, owner]));
   const timesOf = Map.groupBy(rows, (row) => row.draft.ownershipId);
-  const views = rows.map(({ draft, allocations, rest, owesBefore, owesAfter }) => {
-    const owner = owners.get(draft.ownershipId);
+  const planned = rows.map((row) => {
+    const { ownershipId, checkNumber } = row.draft;
+    const owner = owners.get(ownershipId);
     if (!owner) throw notFound('An owner');
     const warnings = [
-      ...(used.has(`${draft.ownershipId}:${draft.checkNumber}`) ? (['CHECK_USED_BEFORE'] as const) : []),
-      ...((timesOf.get(draft.ownershipId) ?? []).length > 1 ? (['OWNER_TWICE'] as const) : []),
+      ...(used.has(`${ownershipId}:${checkNumber}`) ? (['CHECK_USED_BEFORE'] as const) : []),
+      ...((timesOf.get(ownershipId) ?? []).length > 1 ? (['OWNER_TWICE'] as const) : []),
       ...(owner.holdsPayments ? (['PAYMENT_ON_HOLD'] as const) : []),
       ...(owner.isCurrent ? [] : (['PREVIOUS_OWNER'] as const)),
     ];
-    const { ownershipId, accountNumber, owner: name } = owner;
-    const toCharges = draft.amount - rest;
-    return {
-      ownershipId,
-      accountNumber,
-      owner: name,
-      amount: draft.amount,
-      toCharges,
-      toPrepaid: rest,
-      owesBefore,
-      owesAfter,
-      allocations: shown(allocations, aliasOf),
-      warnings,
-    };
+    return { row, owner, warnings };
   });
+  // With the warnings and the owners' last receipts: what somebody else has entered meanwhile is not posted a second time unseen.
+  const baseHash = hashOfReceipts([postDate, bankAccountId, arTiming, planned.map((one) => one.warnings), last], rows);
+  return { account, status, rows, planned, baseHash };
+}
+
+async function previewOf(tx: Tx, input: ReceiptsInput) {
+  const { communityId, postDate } = input;
+  const { account, status, rows, planned, baseHash } = await plan(tx, input);
+  const aliasOf = await aliasesOf(tx, communityId);
+  const views = planned.map(({ row: { draft, allocations, rest, owesBefore, owesAfter }, owner, warnings }) => ({
+    ownershipId: owner.ownershipId,
+    accountNumber: owner.accountNumber,
+    owner: owner.owner,
+    amount: draft.amount,
+    toCharges: draft.amount - rest,
+    toPrepaid: rest,
+    owesBefore,
+    owesAfter,
+    allocations: shown(allocations, aliasOf),
+    warnings,
+  }));
   const drafts = await receiptDrafts(tx, communityId, { depositId: '0', cashAccountId: account.cashAccountId, postDate }, rows, []);
-  return {
-    rows,
-    account,
-    view: {
-      rows: views,
-      ...sumsOf(rows),
-      periodStatus: status,
-      entry: await entryView(tx, communityId, drafts),
-      // With the warnings and the owners' last receipts: what somebody else has entered meanwhile is not posted a second time unseen.
-      baseHash: hashOfReceipts([postDate, bankAccountId, arTiming, views.map((one) => one.warnings), last], rows),
-    },
-  };
+  return { rows: views, ...sumsOf(rows), periodStatus: status, entry: await entryView(tx, communityId, drafts), baseHash };
 }
 
 /** A page's end as text: `2026-01-31:17`. */
@@ -213,20 +204,23 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     };
   },
   async previewReceipts(context) {
-    return (await previewOf(context.tx, context.input)).view;
+    return previewOf(context.tx, context.input);
   },
   async postReceipts(context) {
     const { tx, userId, now } = context;
     const { communityId, bankAccountId, postDate, baseHash } = context.input;
-    await lockOwners(tx, communityId, [...new Set(context.input.rows.map((row) => row.ownershipId))]);
-    const { rows, account, view } = await previewOf(tx, context.input);
-    if (view.baseHash !== baseHash)
+    // Sent ahead of the reads, so that they wait behind the lock.
+    const locked = lockOwners(tx, communityId, [...new Set(context.input.rows.map((row) => row.ownershipId))]);
+    const [{ rows, account, baseHash: planned }] = await Promise.all([plan(tx, context.input), locked]);
+    if (planned !== baseHash)
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const description = context.input.description || `Receipts ${formatDateShort(postDate)}`;
-    const batchId = await openBatch(tx, { communityId, kind: 'RECEIPTS', state: 'POSTED', postDate, description, userId, now });
-    const depositId = await insertDeposit(tx, communityId, bankAccountId, postDate);
+    const [batchId, depositId] = await Promise.all([
+      openBatch(tx, { communityId, kind: 'RECEIPTS', state: 'POSTED', postDate, description, userId, now }),
+      insertDeposit(tx, communityId, bankAccountId, postDate),
+    ]);
     await bookReceipts(tx, { communityId, batchId, userId, now }, { depositId, cashAccountId: account.cashAccountId, postDate }, rows);
-    const { count, total } = view;
+    const { count, total } = sumsOf(rows);
     context.record({ entityId: batchId, batchId, after: { depositId, count, total } });
     return { batchId, depositId, count, total };
   },
