@@ -8,7 +8,7 @@ import { signedIn } from './api.ts';
 import { alternate, type Benchmark, type Finding, timed } from './bench.ts';
 import type { Book, BookCommunity } from './book.ts';
 import { summaryOf } from './ledger.ts';
-import { poolLike, Replayer, statementsOf } from './replay.ts';
+import { exchangesOf, poolLike, Replayer } from './replay.ts';
 import { rssOf, type World } from './world.ts';
 
 const one = (book: Book) => book.communities[1] as BookCommunity;
@@ -86,7 +86,7 @@ async function closeMonth(world: World): Promise<Finding> {
   const community = one(book);
   const input = { communityId: community.communityId, periodStartDate: startOfMonth(book.lastDay) };
   const context = { userId: book.userId, now: systemClock.now(), record: () => {} };
-  const ours = await statementsOf(
+  const ours = await exchangesOf(
     world,
     book.customerId,
     async (tx) => {

@@ -11,7 +11,7 @@ import type { Report } from '../packages/reporting/report.ts';
 import { signedIn } from './api.ts';
 import { alternate, type Benchmark, type Finding, median, timed } from './bench.ts';
 import type { Book, BookCommunity, BookSize } from './book.ts';
-import { Replayer, type Statement, statementsOf } from './replay.ts';
+import { type Exchange, exchangesOf, Replayer } from './replay.ts';
 import type { World } from './world.ts';
 
 const rounds = ({ quick }: World) => (quick ? 40 : 100);
@@ -34,10 +34,12 @@ const summaryQuery = `select a.number, a.name, a.fund_id, sum(b.amount_cents)::b
   where b.customer_id = $1 and b.community_id = $2 and b.period_start <= $3 group by a.number, a.name, a.fund_id order by a.number`;
 
 /** That statement for one community. */
-export const summaryOf = (book: Book, { communityId }: BookCommunity, day: LocalDate): Statement => ({
-  text: summaryQuery,
-  values: [book.customerId, communityId, day],
-});
+export const summaryOf = (book: Book, { communityId }: BookCommunity, day: LocalDate): Exchange => [
+  {
+    text: summaryQuery,
+    values: [book.customerId, communityId, day],
+  },
+];
 
 const some = (book: Book, round: number) => book.communities[round % book.communities.length] as BookCommunity;
 
@@ -45,12 +47,12 @@ async function tbSql(world: World): Promise<Finding> {
   const book = await world.book('reference');
   const replayer = new Replayer(world);
   const community = some(book, 1);
-  const ours: Statement[][] = [];
+  const ours: Exchange[][] = [];
   for (const { report, params } of statementsFor(book.lastDay)) {
     const run = (tx: Tx) => report.run(tx, { communityId: community.communityId, params });
-    ours.push(await statementsOf(world, book.customerId, run));
+    ours.push(await exchangesOf(world, book.customerId, run));
   }
-  world.say(`the three statements take ${ours.map((each) => each.length).join(', ')} queries`);
+  world.say(`the three statements take ${ours.map((each) => each.map((exchange) => exchange.length).join('+')).join(', ')} queries`);
   const yardstick = [summaryOf(book, community, book.lastDay)];
   const finding = await alternate({
     pairs: rounds(world),
@@ -74,9 +76,9 @@ async function tbApi(world: World): Promise<Finding> {
   const replayer = new Replayer(world);
   const community = some(book, 1);
   const wanted = statementsFor(book.lastDay);
-  const ours: Statement[][] = [];
+  const ours: Exchange[][] = [];
   for (const { report, params } of wanted)
-    ours.push(await statementsOf(world, book.customerId, (tx) => report.run(tx, { communityId: community.communityId, params })));
+    ours.push(await exchangesOf(world, book.customerId, (tx) => report.run(tx, { communityId: community.communityId, params })));
   const inputOf = (params: object) =>
     Object.fromEntries(
       Object.entries(params)
@@ -102,7 +104,7 @@ async function pageBefore(
   book: Book,
   community: BookCommunity,
   before: string | undefined,
-): Promise<{ page: Page; statements: Statement[] }> {
+): Promise<{ page: Page; statements: Exchange[] }> {
   const input = {
     communityId: community.communityId,
     accountId: community.accounts.get('1010') ?? '',
@@ -110,7 +112,7 @@ async function pageBefore(
     ...(before ? { before } : {}),
   };
   let page: Page | undefined;
-  const statements = await statementsOf(world, book.customerId, async (tx) => {
+  const statements = await exchangesOf(world, book.customerId, async (tx) => {
     page = await accountHistoryHandlers.listPostings({ tx, input } as unknown as Context<typeof input>);
   });
   return { page: page as Page, statements };
@@ -137,7 +139,7 @@ async function registerPage(world: World): Promise<Finding> {
   const finding = await alternate({
     pairs: rounds(world),
     ours: () => replayer.run(book.customerId, second.statements),
-    yardstick: () => replayer.run(book.customerId, [byKey]),
+    yardstick: () => replayer.run(book.customerId, [[byKey]]),
   });
   await replayer.close();
   return finding;
@@ -169,14 +171,14 @@ async function registerDepth(world: World): Promise<Finding> {
 async function growth(world: World): Promise<Finding> {
   const replayer = new Replayer(world);
   const sizes: BookSize[] = ['small', 'reference', 'deep'];
-  const sides: { book: Book; statements: Statement[][] }[] = [];
+  const sides: { book: Book; statements: Exchange[][] }[] = [];
   for (const size of sizes) {
     const book = await world.book(size);
     const community = some(book, 1);
     const day = localDate('2025-11-15');
-    const statements: Statement[][] = [];
+    const statements: Exchange[][] = [];
     for (const { report, params } of statementsFor(day))
-      statements.push(await statementsOf(world, book.customerId, (tx) => report.run(tx, { communityId: community.communityId, params })));
+      statements.push(await exchangesOf(world, book.customerId, (tx) => report.run(tx, { communityId: community.communityId, params })));
     statements.push((await pageBefore(world, book, community, undefined)).statements);
     sides.push({ book, statements });
   }

@@ -6,7 +6,7 @@ import { billing } from '../modules/receivables/billing/billing.contract.ts';
 import { receipts } from '../modules/receivables/receipts/receipt.contract.ts';
 import { addDays, type LocalDate } from '../packages/kernel/kernel.ts';
 import { signedIn } from './api.ts';
-import { alternate, type Benchmark, type Finding } from './bench.ts';
+import { alternate, type Benchmark, type Finding, timed } from './bench.ts';
 import type { Book, BookCommunity } from './book.ts';
 import { poolLike } from './replay.ts';
 import { makeWorkplace } from './workplace.ts';
@@ -15,7 +15,7 @@ import type { World } from './world.ts';
 const connections = 16;
 const amount = '0.50';
 
-/** One owner's payment as it is posted: the preview's hash stands for the same money on the same charge, so it holds until the charge is paid. */
+/** One owner's payment, ready to be posted: a preview stands for one payment and no other. */
 interface Payment {
   communityId: string;
   bankAccountId: string;
@@ -27,8 +27,8 @@ interface Payment {
 interface Place {
   book: Book;
   player: Player;
-  spread: readonly Payment[];
-  hot: readonly Payment[];
+  spread: readonly Payer[];
+  hot: readonly Payer[];
   close(): void;
 }
 
@@ -39,59 +39,60 @@ async function chargeJanuary(player: Player, { communityId }: BookCommunity, pos
   await player.call(billing.postBatch, { communityId, batchId, baseHash });
 }
 
-async function paymentsOf(world: World, player: Player, book: Book, community: BookCommunity, owners: number): Promise<Payment[]> {
-  const { communityId, bankAccountId } = community;
-  const found = await world.migrator.query<{ id: string }>(
-    'select ownership_id as id from people.ownership where customer_id = $1 and community_id = $2 order by 1 limit $3',
-    [book.customerId, communityId, owners],
-  );
-  const payments: Payment[] = [];
-  for (const { id } of found.rows) {
-    const payment = {
-      communityId,
-      bankAccountId,
-      postDate: addDays(book.firstDay, 9),
-      rows: [{ ownershipId: id, amount, checkNumber: '' }],
-    };
-    const { baseHash } = await player.call(receipts.previewReceipts, payment);
-    payments.push({ ...payment, baseHash });
-  }
-  return payments;
+/** An owner who pays, with the community's bank account. */
+interface Payer {
+  communityId: string;
+  bankAccountId: string;
+  ownershipId: string;
+}
+
+async function preview(player: Player, book: Book, { communityId, bankAccountId, ownershipId }: Payer): Promise<Payment> {
+  const postDate = addDays(book.firstDay, 9);
+  const order = { communityId, bankAccountId, postDate, rows: [{ ownershipId, amount, checkNumber: '' }] };
+  const { baseHash } = await player.call(receipts.previewReceipts, order);
+  return { ...order, baseHash };
 }
 
 async function makePlace(world: World): Promise<Place> {
   const book = await makeWorkplace(world, 'paid', 16);
   const { player, close } = await signedIn(world, book.administrator, connections);
   for (const community of book.communities) await chargeJanuary(player, community, book.firstDay);
-  const each: Payment[][] = [];
-  for (const community of book.communities) each.push(await paymentsOf(world, player, book, community, 12));
+  const found = await world.migrator.query<{ ids: string[] }>(
+    'select array_agg(ownership_id::text order by ownership_id) as ids from people.ownership where customer_id = $1 group by community_id order by community_id',
+    [book.customerId],
+  );
+  const each = found.rows.map(({ ids }, i) => {
+    const { communityId, bankAccountId } = book.communities[i] as BookCommunity;
+    return ids.map((ownershipId): Payer => ({ communityId, bankAccountId, ownershipId }));
+  });
   // One owner of each community in turn, so that neighbours in time are strangers in the books.
-  const spread = Array.from({ length: 12 }, (_, n) => each.map((payments) => payments[n] as Payment)).flat();
-  const hot = await paymentsOf(world, player, book, book.communities[0] as BookCommunity, 192);
-  return { book, player, spread, hot, close };
+  const spread = Array.from({ length: book.unitsEach }, (_, n) => each.map((payers) => payers[n] as Payer)).flat();
+  return { book, player, spread, hot: each[0] ?? [], close };
 }
 
 const place = (world: World) => world.once('payments', () => makePlace(world));
 
-/** Runs `act` on so many lanes for so long and gives how often a second it ended. */
-async function rate(seconds: number, act: (n: number) => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  const until = start + seconds * 1000;
-  let begun = 0;
-  let ended = 0;
+/** Runs `act` for every one of `things` on so many lanes and gives how many of them a second. */
+async function rate<T>(things: readonly T[], act: (thing: T) => Promise<unknown>): Promise<number> {
+  const left = things[Symbol.iterator]();
   const lane = async () => {
-    while (performance.now() < until) {
-      begun += 1;
-      await act(begun);
-      ended += 1;
-    }
+    for (const thing of left) await act(thing);
   };
-  await Promise.all(Array.from({ length: connections }, lane));
-  return (ended * 1000) / (performance.now() - start);
+  const time = await timed(() => Promise.all(Array.from({ length: connections }, lane)));
+  return (things.length * 1000) / time;
 }
 
-const pay = (player: Player, payments: readonly Payment[], n: number) =>
-  player.call(receipts.postReceipts, payments[n % payments.length] as Payment);
+/** Owners in turn, so many each time, from the first again when all had theirs. */
+function turns(payers: readonly Payer[], count: number): (round: number) => Payer[] {
+  return (round) => Array.from({ length: count }, (_, n) => payers[((round + 1) * count + n) % payers.length] as Payer);
+}
+
+/** Payments a second; what each rests on is previewed before the time begins. */
+async function payAll({ book, player }: Place, payers: readonly Payer[]): Promise<number> {
+  const ready: Payment[] = [];
+  await rate(payers, async (payer) => ready.push(await preview(player, book, payer)));
+  return rate(ready, (payment) => player.call(receipts.postReceipts, payment));
+}
 
 /** The rows of one payment in one statement: what its guards, keys and triggers cost is the same, the program around it is gone. */
 const rawPayment = `with given as (
@@ -134,28 +135,33 @@ function poolOf(world: World, customerId: string): pg.Pool {
   return pool;
 }
 
-const seconds = ({ quick }: World) => (quick ? 2 : 4);
+/** No owner pays twice in one turn: a preview would not stand any more. */
+const perTurn = 192;
+const pairsOf = ({ quick }: World) => (quick ? 9 : 25);
 
 async function postOne(world: World): Promise<Finding> {
-  const { book, player, spread } = await place(world);
+  const at = await place(world);
+  const { book, spread } = at;
   const pool = poolOf(world, book.customerId);
-  const raw = (n: number) => {
-    const { communityId, rows } = spread[n % spread.length] as Payment;
-    return pool.query(rawPayment, [book.customerId, communityId, rows[0]?.ownershipId, book.userId, randomUUID()]);
-  };
+  const raw = ({ communityId, ownershipId }: Payer) =>
+    pool.query({ name: 'payment', text: rawPayment, values: [book.customerId, communityId, ownershipId, book.userId, randomUUID()] });
+  const turn = turns(spread, perTurn);
   const finding = await alternate({
-    ours: () => rate(seconds(world), (n) => pay(player, spread, n)),
-    yardstick: () => rate(seconds(world), raw),
+    pairs: pairsOf(world),
+    ours: (round) => payAll(at, turn(round)),
+    yardstick: (round) => rate(turn(round), raw),
   });
   await pool.end();
   return finding;
 }
 
 async function postHot(world: World): Promise<Finding> {
-  const { player, spread, hot } = await place(world);
+  const at = await place(world);
+  const [hot, spread] = [turns(at.hot, perTurn), turns(at.spread, perTurn)];
   return alternate({
-    ours: () => rate(seconds(world), (n) => pay(player, hot, n)),
-    yardstick: () => rate(seconds(world), (n) => pay(player, spread, n)),
+    pairs: pairsOf(world),
+    ours: (round) => payAll(at, hot(round)),
+    yardstick: (round) => payAll(at, spread(round)),
   });
 }
 

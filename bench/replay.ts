@@ -1,8 +1,8 @@
 // Records the statements a piece of the product sends, and sends them again without the program around them: the SQL's own time, as the application role.
-import { Kysely } from 'kysely';
+import { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
-import { poolDialect, typeParsers } from '../packages/db/connection.ts';
-import { sql, type Tables, type Tx } from '../packages/db/database.ts';
+import { Connection, poolDialect, typeParsers } from '../packages/db/connection.ts';
+import type { Tables, Tx } from '../packages/db/database.ts';
 import { timed } from './bench.ts';
 import type { World } from './world.ts';
 
@@ -11,6 +11,9 @@ export interface Statement {
   text: string;
   values: unknown[];
 }
+
+/** Statements that were on their way together, in the order in which one waited for the answers to the one before. */
+export type Exchange = readonly Statement[];
 
 /** Connections with the settings of the product's own pool. */
 export function poolLike(world: World, size: number): pg.Pool {
@@ -25,50 +28,79 @@ export function poolLike(world: World, size: number): pg.Pool {
   return pool;
 }
 
-class TakenBack extends Error {}
+/** Notes what a client sends: what goes out before the answers to the last are all there belongs to the same exchange. */
+function noteExchanges(client: pg.PoolClient, exchanges: Statement[][]): void {
+  const query = client.query.bind(client) as (statement: unknown, values?: unknown[]) => Promise<unknown>;
+  let waiting = 0;
+  const noted = async (statement: string | Statement, values?: unknown[]) => {
+    const { text, values: given = [] } = typeof statement === 'string' ? { text: statement, values } : statement;
+    if (waiting === 0) exchanges.push([]);
+    exchanges.at(-1)?.push({ text, values: given });
+    waiting += 1;
+    try {
+      return await query(statement, values);
+    } finally {
+      waiting -= 1;
+    }
+  };
+  client.query = noted as typeof client.query;
+}
 
 /** What `work` sends when it runs as the customer; what a rehearsal writes is taken back. */
-export async function statementsOf(
+export async function exchangesOf(
   world: World,
   customerId: string,
   work: (tx: Tx) => Promise<unknown>,
   end: 'commit' | 'rehearse' = 'commit',
-): Promise<Statement[]> {
+): Promise<Exchange[]> {
   const pool = poolLike(world, 1);
-  const sent: Statement[] = [];
-  const log = (event: { query: { sql: string; parameters: readonly unknown[] } }) =>
-    void sent.push({ text: event.query.sql, values: [...event.query.parameters] });
-  const db = new Kysely<Tables>({ dialect: poolDialect(pool), log });
+  const sent: Statement[][] = [];
+  const dialect = poolDialect(pool);
+  const client = await pool.connect();
   try {
-    await db.transaction().execute(async (transaction) => {
-      await sql.raw(`set local app.customer_id = '${customerId}'`).execute(transaction);
-      sent.length = 0;
-      await work({ customerId, db: transaction });
-      if (end === 'rehearse') throw new TakenBack();
-    });
-    return sent;
-  } catch (error) {
-    if (error instanceof TakenBack) return sent;
-    throw error;
+    await client.query(`begin; set local app.customer_id = '${customerId}'`);
+    noteExchanges(client, sent);
+    // A connection without a queue before it, as the product's own transactions have: what is asked together travels together.
+    const connection = new Connection(client);
+    const executor = new Kysely<Tables>({ dialect }).getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) });
+    const db = new Transaction<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
+    await work({ customerId, db });
+    const exchanges = [...sent];
+    await client.query(end === 'commit' ? 'commit' : 'rollback');
+    return exchanges;
   } finally {
+    client.release(true);
     await pool.end();
   }
 }
 
-/** Sends statements one after the other in a customer's transaction, as the product does. */
+/** Sends statements in a customer's transaction as the product does: prepared, those of one exchange together. */
 export class Replayer {
   readonly #pool: pg.Pool;
+  readonly #names = new Map<string, string>();
   constructor(world: World) {
     this.#pool = poolLike(world, 1);
   }
 
-  /** Milliseconds of all statements together; beginning the transaction shares the round trip of the first, and nobody waits for its end. */
-  async run(customerId: string, statements: readonly Statement[]): Promise<number> {
+  async #send(client: pg.PoolClient, exchanges: readonly Exchange[]): Promise<void> {
+    for (const exchange of exchanges) {
+      await Promise.all(
+        exchange.map((statement) => {
+          const name = this.#names.get(statement.text) ?? `r${this.#names.size}`;
+          this.#names.set(statement.text, name);
+          return client.query({ name, ...statement });
+        }),
+      );
+    }
+  }
+
+  /** Milliseconds of all statements together; beginning the transaction shares the first exchange, and nobody waits for its end. */
+  async run(customerId: string, exchanges: readonly Exchange[]): Promise<number> {
     const client = await this.#pool.connect();
     try {
       return await timed(async () => {
         client.query(`begin isolation level repeatable read read only; set local app.customer_id = '${customerId}'`).catch(() => {});
-        for (const statement of statements) await client.query(statement);
+        await this.#send(client, exchanges);
         client.query('commit').catch(() => {});
       });
     } finally {
@@ -77,12 +109,12 @@ export class Replayer {
   }
 
   /** The same for statements that write: what they wrote is taken back, outside the time. */
-  async rehearse(customerId: string, statements: readonly Statement[]): Promise<number> {
+  async rehearse(customerId: string, exchanges: readonly Exchange[]): Promise<number> {
     const client = await this.#pool.connect();
     try {
       const time = await timed(async () => {
         client.query(`begin; set local enable_seqscan = off; set local app.customer_id = '${customerId}'`).catch(() => {});
-        for (const statement of statements) await client.query(statement);
+        await this.#send(client, exchanges);
       });
       await client.query('rollback');
       return time;

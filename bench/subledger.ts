@@ -6,7 +6,7 @@ import { sql, type Tx } from '../packages/db/database.ts';
 import { localDate } from '../packages/kernel/kernel.ts';
 import { alternate, type Benchmark, type Finding, timed } from './bench.ts';
 import type { Book, BookCommunity } from './book.ts';
-import { Replayer, type Statement, statementsOf } from './replay.ts';
+import { type Exchange, exchangesOf, Replayer } from './replay.ts';
 import { makeWorkplace } from './workplace.ts';
 import type { World } from './world.ts';
 
@@ -32,12 +32,12 @@ const asOf = localDate('2025-12-15');
 async function agingOpen(world: World): Promise<Finding> {
   const book = await world.book('reference');
   const { communityId } = one(book);
-  const ours = await statementsOf(world, book.customerId, (tx) => openItemsAsOf(tx, communityId, asOf));
+  const ours = await exchangesOf(world, book.customerId, (tx) => openItemsAsOf(tx, communityId, asOf));
   const replayer = new Replayer(world);
   const finding = await alternate({
     pairs: rounds(world),
     ours: () => replayer.run(book.customerId, ours),
-    yardstick: () => replayer.run(book.customerId, [{ text: openNow, values: [book.customerId, communityId] }]),
+    yardstick: () => replayer.run(book.customerId, [[{ text: openNow, values: [book.customerId, communityId] }]]),
   });
   await replayer.close();
   return finding;
@@ -46,8 +46,8 @@ async function agingOpen(world: World): Promise<Finding> {
 async function agingFifo(world: World): Promise<Finding> {
   const book = await world.book('deep');
   const ids = book.communities.map(({ communityId }) => communityId);
-  const ours: Statement[] = [];
-  for (const communityId of ids) ours.push(...(await statementsOf(world, book.customerId, (tx) => openItemsAsOf(tx, communityId, asOf))));
+  const ours: Exchange[] = [];
+  for (const communityId of ids) ours.push(...(await exchangesOf(world, book.customerId, (tx) => openItemsAsOf(tx, communityId, asOf))));
   const replayer = new Replayer(world);
   const {
     ours: fast,
@@ -56,7 +56,7 @@ async function agingFifo(world: World): Promise<Finding> {
   } = await alternate({
     pairs: 9,
     ours: () => replayer.run(book.customerId, ours),
-    yardstick: () => replayer.run(book.customerId, [{ text: fifo, values: [book.customerId, ids, asOf] }]),
+    yardstick: () => replayer.run(book.customerId, [[{ text: fifo, values: [book.customerId, ids, asOf] }]]),
   });
   await replayer.close();
   return { ratio: 1 / ratio, ours: fast, yardstick: slow };

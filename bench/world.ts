@@ -119,6 +119,7 @@ export async function openWorld(options: { quick: boolean; say(words: string): v
   await prepareQueue(queueUrl(cluster.url, secrets));
   const database = openDatabase({ url: appUrl(cluster.url, secrets), applicationName: 'commonhold bench' });
   const migrator = new pg.Pool({ connectionString: cluster.url, max: 4 });
+  migrator.on('error', () => {});
   const made = new Map<string, Promise<unknown>>();
   let running: Promise<{ server: RunningServer; child: ChildProcess }> | null = null;
   const stopServer = async () => {
