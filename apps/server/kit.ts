@@ -1,6 +1,6 @@
 // The gallery of parts at /kit, in development only: built when it is first looked at, and again when a part has changed.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -45,6 +45,7 @@ export async function addKit(app: FastifyInstance): Promise<void> {
     });
     return building;
   };
+  mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, { root: folder, prefix: '/kit/', index: false, decorateReply: false, wildcard: true });
   app.get('/kit', async (_request, reply) => reply.redirect('/kit/'));
   app.get('/kit/', async (_request, reply) => {

@@ -76,7 +76,8 @@ export const propertyFlags = defineEndpoints('PropertyFlags', {
     summary: 'Sets the flags later runs obey: hold late fees, hold payments.',
     permission: needs('ownermaintain', 4),
     touches: 'property',
-    input: z.object({ communityId: id, propertyId: id, holdsLateFees: z.boolean(), holdsPayments: z.boolean() }),
+    /** A flag that is not named stays, so that two people setting different ones do not undo each other. */
+    input: z.object({ communityId: id, propertyId: id, holdsLateFees: z.boolean().optional(), holdsPayments: z.boolean().optional() }),
     output: z.object({ propertyId: id }),
   }),
 });

@@ -1,5 +1,6 @@
 // Associations and the flags of their properties through HTTP: added, changed, listed within a scope, refused when the name is taken.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../packages/db/database.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
 import { aServer, type TestServer } from '../identity/identity.testing.ts';
 import { community, propertyFlags } from './communities.contract.ts';
@@ -107,6 +108,14 @@ describe('the flags of a property', () => {
     const propertyId = ids.get('BAY-1') ?? '';
     const flags = { propertyId, holdsLateFees: true, holdsPayments: false };
     expect(await server.call(propertyFlags.setPropertyFlags, { communityId, ...flags })).toEqual({ propertyId });
+    // Somebody who sets one flag leaves the other as it is now.
+    await server.call(propertyFlags.setPropertyFlags, { communityId, propertyId, holdsPayments: true });
+    const { rows } = await sql<{
+      late: boolean;
+      paid: boolean;
+    }>`select holds_late_fees as late, holds_payments as paid from communities.property
+      where property_id = ${propertyId}`.execute(server.db.asMigrator);
+    expect(rows).toEqual([{ late: true, paid: true }]);
     expect((await server.send(propertyFlags.setPropertyFlags, { communityId: other.communityId, ...flags })).status).toBe(404);
   });
 });

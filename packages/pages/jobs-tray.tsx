@@ -144,7 +144,7 @@ function RunningJob({ job }: { job: JobView }) {
 export function JobsTray({ mine, onClose }: { mine: MyJobs; onClose(): void }) {
   const { list, failure, active, retry } = mine;
   return (
-    <Panel label="Jobs" position={active > 0 ? `${active} under way` : undefined} onClose={onClose}>
+    <Panel label="Jobs" position={active > 0 ? `Jobs, ${active} under way` : 'Jobs'} onClose={onClose}>
       {failure && !list ? (
         <Failed message={failure.message} reference={failure.reference} onRetry={retry} />
       ) : !list ? (

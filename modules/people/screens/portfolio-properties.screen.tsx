@@ -72,9 +72,13 @@ export default function PortfolioPropertiesScreen() {
   const save = useCommand(propertyFlags.setPropertyFlags);
   const mayFlag = useMayCall(propertyFlags.setPropertyFlags);
   const setFlags = async (row: Row, change: Partial<Flags>, note: boolean) => {
-    const before = { holdsLateFees: row.holdsLateFees, holdsPayments: row.holdsPayments };
-    const after = { ...before, ...change };
-    await save.mutateAsync({ communityId, propertyId: row.propertyId, ...after }).then(() => {
+    const { holdsLateFees, holdsPayments, propertyId } = row;
+    const after = { holdsLateFees, holdsPayments, ...change };
+    const before: Partial<Flags> = {
+      ...(change.holdsLateFees === undefined ? {} : { holdsLateFees }),
+      ...(change.holdsPayments === undefined ? {} : { holdsPayments }),
+    };
+    await save.mutateAsync({ communityId, propertyId, ...change }).then(() => {
       if (!note) return;
       toast({
         text: `${row.accountNumber}: ${flagsOf(after) || 'no flags'}`,

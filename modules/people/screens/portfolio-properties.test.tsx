@@ -30,8 +30,8 @@ function server() {
   const state = { ...row };
   return [
     ...fakeList(propertyList, () => [state]),
-    fake(propertyFlags.setPropertyFlags, ({ holdsLateFees, holdsPayments }) => {
-      Object.assign(state, { holdsLateFees, holdsPayments });
+    fake(propertyFlags.setPropertyFlags, ({ communityId: _community, propertyId: _property, ...flags }) => {
+      Object.assign(state, flags);
       return { propertyId: '3' };
     }),
   ];
@@ -53,7 +53,6 @@ test('a flag is set in the panel and taken back from the toast', async () => {
     communityId: '1',
     propertyId: '3',
     holdsLateFees: true,
-    holdsPayments: false,
   });
   await user.click((await screen.findAllByRole('button', { name: /Undo/ })).at(-1)!);
   await waitFor(() => expect((panel.getByLabelText('Hold late fees') as HTMLInputElement).checked).toBe(false));
