@@ -1,6 +1,6 @@
 // Typing a stack of checks: the grid, where the row in hand goes, the running total against the tape, and one deposit posted.
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
@@ -64,6 +64,22 @@ function waitsFor(
     : `The period is ${preview.periodStatus.toLowerCase()}`;
 }
 
+/** Whoever types a stack of checks wants to see it added up, but not after every key; the server is asked once the hands rest for so long. */
+const PAUSE_MS = 150;
+
+/** A value as it stood when it last stayed the same for a pause, and whether it still does. */
+function useAfterPause<T>(value: T): { value: T; isLatest: boolean } {
+  const text = JSON.stringify(value);
+  const [kept, setKept] = useState({ value, text });
+  const latest = useRef(value);
+  latest.current = value;
+  useEffect(() => {
+    const timer = setTimeout(() => setKept((now) => (now.text === text ? now : { value: latest.current, text })), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { value: kept.value, isLatest: kept.text === text };
+}
+
 function useReceipts(communityId: string, head: Head, lines: readonly Line[]) {
   const rows = lines.filter(isComplete).map((line): ClientInput<typeof receipts.previewReceipts>['rows'][number] => ({
     ownershipId: line.ownershipId,
@@ -74,14 +90,16 @@ function useReceipts(communityId: string, head: Head, lines: readonly Line[]) {
   }));
   const { bankAccountId, postDate } = head;
   const input = rows.length > 0 && postDate !== '' && bankAccountId !== '' ? { communityId, bankAccountId, postDate, rows } : null;
-  const query = useCall(receipts.previewReceipts, input);
+  const asked = useAfterPause(input);
+  const query = useCall(receipts.previewReceipts, asked.value);
   const last = useRef<Preview>(undefined);
   if (query.data) last.current = query.data;
+  const fresh = input && asked.isLatest ? query.data : undefined;
   return {
     input,
-    fresh: input ? query.data : undefined,
-    shown: input ? (query.data ?? last.current) : undefined,
-    error: input ? query.error : null,
+    fresh,
+    shown: input ? (fresh ?? last.current) : undefined,
+    error: input && asked.isLatest ? query.error : null,
   };
 }
 
