@@ -60,7 +60,7 @@ export const id = z
   .refine((text) => text.length < 19 || !/^\d{19}$/.test(text) || BigInt(text) <= largestId, 'must be an id');
 
 /** How often a record was changed, going out with it and coming back with the save that was typed over it. */
-export const version = id;
+export const version = z.string().regex(/^[1-9]\d{0,17}$/, 'must be a version');
 
 /** One line of text a person typed: trimmed, without control characters and halves of characters, which the database cannot keep. */
 export function line(max: number, min = 0) {

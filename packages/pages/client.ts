@@ -1,5 +1,5 @@
 // Calls the API with the declarations themselves: path, method and types come from the endpoint, never typed twice.
-import { type QueryKey, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ClientInput, ClientOutput, Endpoint } from '../contract/endpoint.ts';
 import type { FieldProblem } from '../kernel/refusal.ts';
@@ -136,11 +136,6 @@ export async function* streamLines<E extends Endpoint>(endpoint: E, input: Clien
     for (const line of lines) yield JSON.parse(line, reviveDates);
   }
   if (rest !== '') yield JSON.parse(rest, reviveDates);
-}
-
-/** The cache key of a call. */
-export function keyOf<E extends Endpoint>(endpoint: E, input: ClientInput<E>): QueryKey {
-  return [endpoint.name, input];
 }
 
 /** Reads through the cache; `null` as input waits. `lookEveryMs` asks again as long as the tab is in sight. */
