@@ -80,13 +80,13 @@ export async function killStatements(
   span: { from: string; to: string; due: string; owing: number },
 ): Promise<void> {
   const { world } = killer;
-  const where = `statements job, ${step}, ${victim} killed`;
+  const where = `statements job, ${step}, ${victim} struck`;
   killer.say(where);
   const { communityId } = book;
   const input = { communityId, fromDate: span.from, statementDate: span.to, dueDate: span.due, whom: 'OWING' as const };
   const saving = step === 'job saves' || step === 'job done, not said' ? await holdTable(world, 'receivables.statement', WORKER) : null;
   // The server starts another worker after a pause, so that the job waits for a moment.
-  if (step === 'job waits') await world.kill('worker');
+  if (step === 'job waits') await world.strike('worker');
   const run = await killer.act('statements job', world.approver, statements.startStatements, input, quiet);
   let pid: number | undefined;
   let telling: Hold | null = null;
@@ -110,7 +110,7 @@ export async function killStatements(
 /** Kills while balances are folded: a posting is made, the worker is held half-way, and the sums must be right before and after. */
 export async function killFolding(killer: Killer, book: Book, postDate: string, victim: Victim): Promise<void> {
   const { world, witness } = killer;
-  const where = `folding job, ${victim} killed`;
+  const where = `folding job, ${victim} struck`;
   killer.say(where);
   const hold = await holdTable(world, 'ledger.opening_balance', WORKER);
   const atBalance = await holdTable(world, 'ledger.balance', WORKER);

@@ -10,5 +10,5 @@ it(`loses, doubles and halves nothing when the product is killed (SEED=${seed})`
   expect(found.findings).toEqual([]);
   expect(Object.values(found.faults)).toEqual(Object.values(found.faults).map(() => 0));
   const killed = ['assessments', 'check run', 'folding job', 'late fees', 'lockbox', 'month close', 'reconciliation', 'statements job'];
-  expect(Object.keys(found.counts['kills by batch'] ?? {}).sort()).toEqual(killed);
+  expect(Object.keys(found.counts['by batch'] ?? {}).sort()).toEqual(killed);
 });

@@ -82,10 +82,9 @@ async function background(killer: Killer, book: Book, extent: Extent): Promise<v
   for (const victim of extent.foldings) await killFolding(killer, book, '2026-01-31', victim);
 }
 
-async function run({ size, seed, say }: StormOrders): Promise<StormFigures> {
-  const extent = extents[size];
+async function run({ seed, say }: StormOrders, extent: Extent, targets: readonly Victim[]): Promise<StormFigures> {
   const world = await openWorld();
-  const killer = new Killer(world, new Lot(seed), say);
+  const killer = new Killer(world, targets, new Lot(seed), say);
   try {
     const book = await openBook(world, extent);
     say(`${extent.units} homes stand`);
@@ -96,13 +95,13 @@ async function run({ size, seed, say }: StormOrders): Promise<StormFigures> {
     if (last !== '') killer.blame('unclean answers', `the server did not end well: ${last}`);
   }
   return {
-    rounds: killer.kills,
+    rounds: killer.strikes,
     faults: killer.faults,
     counts: {
       homes: extent.units,
-      'kills by victim': killer.victims.counts,
-      'kills by step': killer.steps.counts,
-      'kills by batch': killer.kinds.counts,
+      'by victim': killer.victims.counts,
+      'by step': killer.steps.counts,
+      'by batch': killer.kinds.counts,
       acknowledged: killer.witness.acknowledged,
       'slowest restart, seconds': killer.slowestStart.toFixed(1),
     },
@@ -113,5 +112,22 @@ async function run({ size, seed, say }: StormOrders): Promise<StormFigures> {
 export const killStorm: Storm = {
   name: 'kill',
   about: 'kills server, worker and PostgreSQL at each step of every kind of batch; nothing acknowledged is lost, nothing is half-applied',
-  run,
+  // A worker's death does not reach a command; workers die while jobs run.
+  run: (orders) => run(orders, extents[orders.size], ['server', 'postgres', 'backend', 'everything']),
+};
+
+const standstill: Extent = {
+  ...extents.short,
+  plans: [{ named: 'one', random: 1 }],
+  jobs: [
+    ['job runs', 'stopped worker'],
+    ['job saves', 'connections'],
+  ],
+  foldings: ['stopped worker'],
+};
+
+export const stallStorm: Storm = {
+  name: 'stall',
+  about: 'stops server, worker and PostgreSQL for 30 seconds each and cuts their connections in the middle of batches; as after kills',
+  run: (orders) => run(orders, standstill, ['stopped server', 'connections', 'stopped postgres']),
 };

@@ -59,8 +59,6 @@ type Aim = { step: Step; hold: () => Promise<Hold> } | { step: Step; delayMs: nu
 
 export type Count = 'lost' | 'doubles' | 'half-applied' | 'broken invariants' | 'unclean answers' | 'jobs not done once' | 'late postings';
 
-/** Everything but `worker`: a worker's death does not reach a command. */
-const AT_COMMANDS: readonly Victim[] = ['server', 'postgres', 'backend', 'everything'];
 const ANSWER_MS = 120_000;
 /** Where a command ends: its audit event is the last row it writes. */
 const LAST_TABLE = 'platform.audit_event';
@@ -94,20 +92,23 @@ export class Killer {
   readonly victims = new Tally();
   readonly steps = new Tally();
   readonly kinds = new Tally();
-  kills = 0;
+  strikes = 0;
   slowestStart = 0;
+  readonly #targets: readonly Victim[];
   #turn: number;
   /** Every command of the story, to be sent once more at its end. */
   readonly #orders: Order[] = [];
   /** How long a call took until its last row, by its name, in milliseconds. */
   readonly #lasted = new Map<string, number>();
 
-  constructor(world: World, lot: Lot, say: (words: string) => void) {
+  /** `targets` are struck in turn while a command is under way. */
+  constructor(world: World, targets: readonly Victim[], lot: Lot, say: (words: string) => void) {
     this.world = world;
     this.witness = new Witness(world);
     this.lot = lot;
     this.say = say;
-    this.#turn = lot.below(AT_COMMANDS.length);
+    this.#targets = targets;
+    this.#turn = lot.below(targets.length);
   }
 
   /** Counts a fault and says what it was. */
@@ -118,15 +119,15 @@ export class Killer {
   }
 
   /** The victims in turn, so that each kind of step meets each of them. */
-  nextVictim(of: readonly Victim[] = AT_COMMANDS): Victim {
+  nextVictim(of: readonly Victim[] = this.#targets): Victim {
     this.#turn += 1;
     return of[modulo(this.#turn, of.length)] ?? 'server';
   }
 
   /** Kills, counts, and brings everything back. */
   async strike(kind: Kind, step: Step, victim: Victim, backendPid: number | undefined, release: () => Promise<void>): Promise<void> {
-    await this.world.kill(victim, backendPid);
-    this.kills += 1;
+    await this.world.strike(victim, backendPid);
+    this.strikes += 1;
     this.victims.add(victim);
     this.steps.add(step);
     this.kinds.add(kind);
@@ -159,7 +160,7 @@ export class Killer {
 
   /** Sends a command, kills at the aim, recovers, judges. Returns the process that was held and what it had changed by then. */
   async #attempt(order: Order, aim: Aim, victim: Victim): Promise<readonly string[]> {
-    const where = `${order.kind}, ${order.endpoint.name}, ${aim.step}, ${victim} killed`;
+    const where = `${order.kind}, ${order.endpoint.name}, ${aim.step}, ${victim} struck`;
     this.say(where);
     const before = await this.witness.fingerprint();
     const hold = 'hold' in aim ? await aim.hold() : null;
@@ -190,12 +191,12 @@ export class Killer {
   /** Kills first and sends then, to whoever still listens. */
   async #attemptBefore(order: Order): Promise<void> {
     const victim = this.nextVictim(['server', 'postgres', 'everything']);
-    const where = `${order.kind}, ${order.endpoint.name}, before the request, ${victim} killed`;
+    const where = `${order.kind}, ${order.endpoint.name}, before the request, ${victim} struck`;
     this.say(where);
     const before = await this.witness.fingerprint();
-    await this.world.kill(victim);
+    await this.world.strike(victim);
     const answer = await this.#deliver(order);
-    this.kills += 1;
+    this.strikes += 1;
     this.victims.add(victim);
     this.steps.add('before the request');
     this.kinds.add(order.kind);

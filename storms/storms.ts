@@ -2,11 +2,11 @@
 import { closing } from './close.ts';
 import { delivery } from './delivery.ts';
 import { formula } from './formula.ts';
-import { killStorm } from './kill.ts';
+import { killStorm, stallStorm } from './kill.ts';
 import { malformed } from './malformed.ts';
 import { model } from './model.ts';
 import { reversals } from './reversals.ts';
 import type { Storm } from './storm.ts';
 import { twoClerks } from './two-clerks.ts';
 
-export const storms: readonly Storm[] = [killStorm, model, twoClerks, closing, reversals, delivery, malformed, formula];
+export const storms: readonly Storm[] = [killStorm, stallStorm, model, twoClerks, closing, reversals, delivery, malformed, formula];

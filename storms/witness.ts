@@ -40,7 +40,9 @@ export class Witness {
       const names = tables.rows.map(({ name }) => name).filter((name) => !FOLDED.includes(name));
       const one = (name: string) =>
         `select '${name}' as name, count(*)::text || ' ' || coalesce(sum(t.xmin::text::bigint), 0) as mark from ${name} t where customer_id = $1`;
-      const marks = await client.query<{ name: string; mark: string }>(names.map(one).join(' union all '), [this.#world.customerId]);
+      const marks = await client.query<{ name: string; mark: string }>(`${names.map(one).join(' union all ')} order by 1`, [
+        this.#world.customerId,
+      ]);
       return marks.rows.map(({ name, mark }) => `${name} ${mark}`).join('\n');
     });
   }

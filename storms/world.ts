@@ -12,7 +12,11 @@ import { isAlive, type ProcessIdentity, postmasterOf, processOf } from '../packa
 import { assert } from '../packages/kernel/kernel.ts';
 
 /** Whose process is killed. `backend` is the process of PostgreSQL that serves one connection; `everything` is what a power cut does to processes. */
-export type Victim = 'server' | 'worker' | 'postgres' | 'backend' | 'everything';
+type Killed = 'server' | 'worker' | 'postgres' | 'backend' | 'everything';
+/** Whose processes stand still for a while and go on as if nothing had been. */
+type Stopped = 'stopped server' | 'stopped worker' | 'stopped postgres';
+/** Whom a storm strikes; `connections` are those between the product and PostgreSQL, cut. */
+export type Victim = Killed | Stopped | 'connections';
 
 /** Somebody signed in. */
 export interface Person {
@@ -39,8 +43,8 @@ export interface World {
   readonly serverPid: number;
   /** A connection past the application, as PostgreSQL's superuser: to look behind it and to hold locks in its way. The caller ends it. */
   connect(): Promise<pg.Client>;
-  /** kill -9. `backend` needs the process that serves the connection. */
-  kill(victim: Victim, backendPid?: number): Promise<void>;
+  /** kill -9, or stops, or cuts. `backend` needs the process that serves the connection. */
+  strike(victim: Victim, backendPid?: number): Promise<void>;
   /** Starts what does not start itself again, and waits until server, worker and PostgreSQL all work. Returns the seconds until the server was ready. */
   recover(): Promise<number>;
   /** What the server and its worker logged as errors since they were first started. */
@@ -53,6 +57,7 @@ const password = 'a password for storms';
 /** Reached by others than this machine, as its address says: so without a sample, which keeps the start short. */
 const env = { PUBLIC_URL: 'https://books.example', LOG_LEVEL: 'error' };
 const PATIENCE_MS = 120_000;
+const STOP_MS = 30_000;
 
 /** Sends a command with its key, and gives what came back as it came: a storm compares bytes. */
 export async function deliver<E extends Endpoint>(
@@ -127,6 +132,12 @@ async function aWorkerWorks(dataDir: string): Promise<boolean> {
   }
 }
 
+async function cutConnections(dataDir: string): Promise<void> {
+  const client = await connectTo(dataDir);
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'commonhold%'`);
+  await client.end();
+}
+
 /** The errors among the lines a server logged. */
 function errorsIn(stdout: string): string[] {
   return stdout.split('\n').filter((line) => /^\{"level":[56]0,/.test(line));
@@ -156,16 +167,37 @@ class Product {
     return childrenOf(this.#identity.pid).filter(isWorker);
   }
 
-  async kill(victim: Victim, backendPid: number | undefined): Promise<void> {
+  async strike(victim: Victim, backendPid: number | undefined): Promise<void> {
+    this.#falling = [];
+    if (victim === 'connections') await cutConnections(this.server.dataDir);
+    else if (victim === 'stopped server') await this.#stop([this.#identity]);
+    else if (victim === 'stopped worker') await this.#stop(this.#workers());
+    else if (victim === 'stopped postgres') await this.#stop(this.#ofPostgres());
+    else await this.#kill(victim, backendPid);
+  }
+
+  #ofPostgres(): ProcessIdentity[] {
     const postmaster = postmasterOf(join(this.server.dataDir, 'postgres'));
-    const ofPostgres = postmaster ? [postmaster, ...(victim === 'everything' ? childrenOf(postmaster.pid) : [])] : [];
+    return postmaster ? [postmaster, ...childrenOf(postmaster.pid)] : [];
+  }
+
+  /** Longer than any pause of a machine, and shorter than what a transaction may be idle. */
+  async #stop(standing: readonly ProcessIdentity[]): Promise<void> {
+    for (const each of standing) process.kill(each.pid, 'SIGSTOP');
+    await sleep(STOP_MS);
+    for (const each of standing) if (isAlive(each)) process.kill(each.pid, 'SIGCONT');
+  }
+
+  async #kill(victim: Killed, backendPid: number | undefined): Promise<void> {
+    const postmaster = postmasterOf(join(this.server.dataDir, 'postgres'));
+    const ofPostgres = postmaster ? [postmaster] : [];
     const backend = victim === 'backend' && backendPid ? processOf(backendPid) : null;
     const doomed = {
       server: [this.#identity],
       worker: this.#workers(),
       postgres: ofPostgres,
       backend: backend ? [backend] : [],
-      everything: [this.#identity, ...this.#workers(), ...ofPostgres],
+      everything: [this.#identity, ...this.#workers(), ...this.#ofPostgres()],
     }[victim];
     assert(doomed.length > 0, `there is no ${victim} to kill`);
     const isOfPostgres = victim === 'postgres' || victim === 'backend' || victim === 'everything';
@@ -221,7 +253,7 @@ export async function openWorld(): Promise<World> {
       return product.server.pid;
     },
     connect,
-    kill: (victim, backendPid) => product.kill(victim, backendPid),
+    strike: (victim, backendPid) => product.strike(victim, backendPid),
     recover: () => product.recover(),
     errors: () => product.errors(),
     close: async () => {
