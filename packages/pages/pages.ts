@@ -8,7 +8,6 @@ export { useJob, type WatchedJob } from './jobs.ts';
 export { JobsTray, type MyJobs, useMyJobs } from './jobs-tray.tsx';
 export { BulkAct } from './list/bulk-act.tsx';
 export { ListPage } from './list-page.tsx';
-export { LoadedList, type LoadedListProps } from './loaded-list.tsx';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
 export { type FigureLine, type OvertakenPreview, useChangedBase } from './use-changed-base.ts';
 export { type EntryDraft, type EntryDraftOptions, useEntryDraft } from './use-draft.ts';

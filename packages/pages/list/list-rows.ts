@@ -89,13 +89,8 @@ function sourceOf<Row>(
   const first = pages.get(0);
   const count = totals?.count ?? (first ? first.rows.length + (first.next === null ? 0 : 1) : 0);
   const idOf = (row: Row) => (row as Readonly<Record<string, string>>)[list.rowId] ?? '';
-  const queryOf = (page: number) => pageQuery<Row>(list, asked, totals, page);
-  const rowsOf = (page: number) => (pages.get(page) ?? client.getQueryData<Page<Row>>(queryOf(page).queryKey))?.rows;
-  const at = (index: number) => (index < count ? rowsOf(quotient(index, step))?.[modulo(index, step)] : undefined);
-  const pageCount = 1 + (totals?.marks.length ?? 0);
-  const loaded = Array.from({ length: pageCount }, (_, page) => page).flatMap(
-    (page) => rowsOf(page)?.map((row, i) => [idOf(row), page * step + i] as const) ?? [],
-  );
+  const at = (index: number) => (index < count ? pages.get(quotient(index, step))?.rows[modulo(index, step)] : undefined);
+  const loaded = [...pages].flatMap(([page, { rows }]) => rows.map((row, i) => [idOf(row), page * step + i] as const));
   const places = new Map(loaded);
   return {
     count,
@@ -106,13 +101,25 @@ function sourceOf<Row>(
     idsOf: async (from, to) => {
       const ids: string[] = [];
       for (let page = quotient(from, step); page <= quotient(to, step); page += 1) {
-        const { rows } = await client.fetchQuery({ ...queryOf(page), retry: false });
+        const { rows } = await client.fetchQuery({ ...pageQuery<Row>(list, asked, totals, page), retry: false });
         ids.push(...rows.filter((_, i) => page * step + i >= from && page * step + i <= to).map(idOf));
       }
       return ids;
     },
     question: JSON.stringify(asked),
   };
+}
+
+/** What is shown: the rows of this question once its first page is here, with all pages seen since; until then those of the question before. */
+function useShown<Row>(next: Loaded<Row>): { now: Loaded<Row>; isHere: boolean } {
+  const shown = useRef(next);
+  const isHere = next.pages.has(0);
+  const { asked, totals, pages } = shown.current;
+  const isSame = asked === next.asked && totals === next.totals;
+  if (isHere && !isSame) shown.current = next;
+  else if (isHere && [...next.pages].some(([page, rows]) => pages.get(page) !== rows))
+    shown.current = { ...next, pages: new Map([...pages, ...next.pages]) };
+  return { now: shown.current, isHere };
 }
 
 /** Reads a list. While another question is on its way, the rows of the one before stay. */
@@ -145,10 +152,7 @@ export function useListRows<Row>(list: AnyList, scope: Scope, state: ViewState, 
       [numbers],
     ),
   });
-  const shown = useRef<Loaded<Row> | null>(null);
-  const isHere = pages.loaded.has(0);
-  if (isHere) shown.current = { asked, totals, pages: pages.loaded };
-  const now = shown.current ?? { asked, totals, pages: pages.loaded };
+  const { now, isHere } = useShown({ asked, totals, pages: pages.loaded });
   const source = useMemo(
     () => sourceOf(list, client, { asked: now.asked, totals: now.totals, pages: now.pages }, want),
     [list, client, now.asked, now.totals, now.pages, want],
@@ -157,7 +161,7 @@ export function useListRows<Row>(list: AnyList, scope: Scope, state: ViewState, 
     source,
     totals,
     viewCounts: counted.data?.views,
-    isPending: shown.current === null,
+    isPending: now.pages.size === 0,
     isOld: !isHere,
     error: counted.error ?? pages.error,
     retry: () => {

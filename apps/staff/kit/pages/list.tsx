@@ -1,108 +1,155 @@
-// Gallery page: a list of ten thousand rows with views, filters, selection, totals and a panel.
+// Gallery page: a declared list of a hundred thousand rows with views, filters, columns, selection, totals and a panel, answered from memory.
 import { useState } from 'react';
-import { LoadedList } from '../../../../packages/pages/pages.ts';
-import {
-  Button,
-  EmptyState,
-  Facts,
-  Money,
-  PanelSection,
-  StatusMark,
-  type TableColumn,
-  type TableView,
-} from '../../../../packages/ui/ui.ts';
-import { type Sample, samples } from '../sample.ts';
+import type { AnyList, ListRow } from '../../../../packages/contract/list.ts';
+import { defineList } from '../../../../packages/contract/list.ts';
+import { savedViews } from '../../../../packages/contract/saved-view.ts';
+import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { answersInMemory } from '../../../../packages/pages/list/rows-in-memory.ts';
+import { ListPage } from '../../../../packages/pages/pages.ts';
+import { ShellProvider, type ShellValue } from '../../../../packages/pages/shell.tsx';
+import { Button, EmptyState, Facts, Money, PanelSection, StatusMark, toast } from '../../../../packages/ui/ui.ts';
+import { samples } from '../sample.ts';
 
-const COLUMNS: readonly TableColumn<Sample>[] = [
-  { key: 'code', title: 'Account', width: 92 },
-  { key: 'name', title: 'Owner', emphasis: 'strong' },
-  { key: 'place', title: 'Property', width: 180, emphasis: 'quiet' },
-  { key: 'since', title: 'Since', kind: 'date', width: 96, hidden: true },
-  { key: 'balance', title: 'Balance', kind: 'money', width: 110, emphasis: 'strong', total: 'sum' },
-  { key: 'current', title: 'Current', kind: 'money', width: 96, emphasis: 'quiet', total: 'sum' },
-  { key: 'older', title: '31–60', kind: 'money', width: 96, emphasis: 'quiet', total: 'sum' },
-  { key: 'oldest', title: 'Over 90', kind: 'money', width: 100, emphasis: 'quiet', total: 'sum' },
-  { key: 'step', title: 'Step', kind: 'status', width: 130, tone: (row) => row.tone, total: '34 % over 90' },
-];
+const sampleList = defineList({
+  name: 'SampleList',
+  title: 'Delinquency',
+  noun: 'owners',
+  permission: 'signedIn',
+  scope: {},
+  rowId: 'id',
+  columns: {
+    code: { title: 'Account', kind: 'text' },
+    name: { title: 'Owner', kind: 'text' },
+    place: { title: 'Property', kind: 'text' },
+    since: { title: 'Since', kind: 'date', hidden: true },
+    balance: { title: 'Balance', kind: 'money', always: true, sum: true },
+    current: { title: 'Current', kind: 'money', always: true, sum: true },
+    older: { title: '31–60', kind: 'money', always: true, sum: true },
+    oldest: { title: 'Over 90', kind: 'money', always: true, sum: true },
+    step: {
+      title: 'Step',
+      kind: 'status',
+      words: {
+        'With attorney': ['With attorney', 'problem'],
+        'Intent sent': ['Intent sent', 'attention'],
+        'Late notice': ['Late notice', 'neutral'],
+        Courtesy: ['Courtesy', 'neutral'],
+        Settled: ['Settled', 'good'],
+      },
+    },
+  },
+  extra: {},
+  views: {
+    all: { title: 'Everyone' },
+    late: { title: 'Late', filters: ['balance:over:0.00'], sort: '-balance' },
+    attorney: { title: 'With attorney', filters: ['step:in:With attorney'] },
+  },
+  sort: '-balance',
+});
+type Row = ListRow<typeof sampleList>;
 
-const VIEWS = [
-  { value: 'all', label: 'Everyone' },
-  { value: 'late', label: 'Late', keep: (row: Sample) => !row.balance.startsWith('-') && row.balance !== '0.00' },
-  { value: 'attorney', label: 'With attorney', keep: (row: Sample) => row.tone === 'problem' },
-];
+const look = {
+  code: { width: 92 },
+  name: { width: 200, emphasis: 'strong' },
+  place: { width: 180, emphasis: 'quiet' },
+  since: { width: 96 },
+  balance: { width: 110, emphasis: 'strong' },
+  current: { width: 96, emphasis: 'quiet' },
+  older: { width: 96, emphasis: 'quiet' },
+  oldest: { width: 100, emphasis: 'quiet' },
+  step: { width: 130 },
+} as const;
 
-const rowId = (row: Sample) => row.id;
+const rows = samples(100_000) as unknown as readonly Readonly<Record<string, unknown>>[];
+const answers = answersInMemory(sampleList as unknown as AnyList, () => rows);
 
-/** The list. Its state stands in React here; an application keeps it in the address. */
-export function ListDemo() {
-  const [state, setState] = useState<TableView>({ sort: [{ key: 'balance', desc: true }] });
+/** Stands in for the server: the gallery has none. */
+function answerFromMemory(): void {
+  const real = globalThis.fetch;
+  globalThis.fetch = async (target, init) => {
+    const url = new URL(String(target), location.href);
+    const call = Object.entries(sampleList.calls).find(([, { path }]) => path === url.pathname)?.[0];
+    const names = [...new Set(url.searchParams.keys())];
+    const asked = init?.body
+      ? JSON.parse(String(init.body))
+      : Object.fromEntries(names.map((name) => [name, url.searchParams.getAll(name)]));
+    if (url.pathname === savedViews.listViews.path) return Response.json({ views: [], defaultView: null });
+    const answer = call && answers[call];
+    return answer ? Response.json(answer(asked)) : real(target, init);
+  };
+}
+answerFromMemory();
+
+function useDemoShell(): ShellValue {
+  const [search, setSearch] = useState<Readonly<Record<string, string>>>({});
+  return {
+    userName: 'Dana Whitfield',
+    held: {},
+    community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: '2026-11-20' as LocalDate },
+    params: {},
+    search,
+    setSearch: (next) =>
+      setSearch((old) =>
+        Object.fromEntries(Object.entries({ ...old, ...next }).filter((pair): pair is [string, string] => pair[1] !== null)),
+      ),
+    hrefOf: (name) => `#${name}`,
+    go: (name) => void toast({ text: `Opens ${name}` }),
+    goTo: () => undefined,
+    mayOpen: () => true,
+  };
+}
+
+function OwnerPanel({ row }: { row: Row }) {
+  const [word, tone] = sampleList.declaration.columns.step.words[row.step ?? 'Settled'];
   return (
-    <LoadedList
-      title="Delinquency"
-      meta="as of today"
-      label="Delinquency"
-      actions={
-        <>
-          <Button weight="quiet" icon="download">
-            Export view
-          </Button>
-          <Button icon="mail">Send notices</Button>
-        </>
-      }
-      queryKey={['samples']}
-      load={async () => samples(10_000)}
-      columns={COLUMNS}
-      rowId={rowId}
-      noun="owners"
-      views={VIEWS}
-      filters={state.filters?.type === undefined ? [] : [{ key: 'type', label: 'Owner type', value: 'current' }]}
-      addFilter={
-        <button type="button" className="chip add" onClick={() => setState({ ...state, filters: { type: 'current' } })}>
-          + Filter
-        </button>
-      }
-      state={state}
-      onState={setState}
-      empty={<EmptyState title="Nobody is late" icon="check" />}
-      onExport={() => undefined}
-      bulk={(rows) => (
-        <>
-          <Button weight="quiet">Set step</Button>
-          <Button weight="primary">Preview {rows.length} notices</Button>
-        </>
-      )}
-      panel={(row) => (
-        <>
-          <PanelSection>
-            <div className="row">
-              <h2>{row.name}</h2>
-              <span className="push t3">{row.code}</span>
-            </div>
-            <p className="t2">{row.place}</p>
-            <div className="row base" style={{ marginTop: 8 }}>
-              <span className="figure">
-                <Money value={row.balance} zero="digits" />
-              </span>
-              <StatusMark tone={row.tone} word={row.step} />
-            </div>
-          </PanelSection>
-          <PanelSection title="Collection">
-            <Facts
-              facts={[
-                ['Step', row.step],
-                ['Last payment', 'May 11, 285.00, check 2207'],
-                ['Reach', '775-555-0148, e-mail'],
-              ]}
-            />
-          </PanelSection>
-        </>
-      )}
-      panelFooter={() => (
-        <>
-          <Button>Enter payment</Button>
-          <Button weight="quiet">Note</Button>
-        </>
-      )}
-    />
+    <>
+      <PanelSection>
+        <div className="row">
+          <h2>{row.name}</h2>
+          <span className="push t3">{row.code}</span>
+        </div>
+        <p className="t2">{row.place}</p>
+        <div className="row base" style={{ marginTop: 8 }}>
+          <span className="figure">
+            <Money value={row.balance} zero="digits" />
+          </span>
+          <StatusMark tone={tone} word={word} />
+        </div>
+      </PanelSection>
+      <PanelSection title="Collection">
+        <Facts
+          facts={[
+            ['Step', word],
+            ['Last payment', 'May 11, 285.00, check 2207'],
+            ['Reach', '775-555-0148, e-mail'],
+          ]}
+        />
+      </PanelSection>
+    </>
+  );
+}
+
+/** The list. Its address stands in React here; an application keeps it in the browser's. */
+export function ListDemo() {
+  const shell = useDemoShell();
+  return (
+    <ShellProvider value={shell}>
+      <ListPage
+        list={sampleList}
+        scope={{}}
+        look={look}
+        meta="as of today"
+        actions={<Button icon="mail">Send notices</Button>}
+        empty={<EmptyState title="Nobody is late" icon="check" />}
+        bulk={(chosen) => <Button weight="primary">Preview {chosen.count.toLocaleString('en-US')} notices</Button>}
+        panel={(row) => <OwnerPanel row={row} />}
+        panelFooter={() => (
+          <>
+            <Button>Enter payment</Button>
+            <Button weight="quiet">Note</Button>
+          </>
+        )}
+      />
+    </ShellProvider>
   );
 }
