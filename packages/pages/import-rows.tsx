@@ -228,6 +228,11 @@ export function AllRows({ definition, file, preview, noteTitle }: RowsProps & { 
   const [view, setView] = useState<TableView>({});
   const columns = useMemo(() => tableColumns(definition, preview, noteTitle), [definition, preview, noteTitle]);
   const warnings = preview.problems.filter((problem) => problem.severity === 'warning');
+  const offers = new Map(
+    warnings
+      .filter((warning) => warning.suggestion !== null)
+      .map((warning) => [warning.line, { ...file.choices.mended.get(warning.line), [warning.column]: warning.suggestion ?? '' }]),
+  );
   const leftOut = [...file.choices.mended].filter(([, cells]) => cells === null).map(([line]) => line);
   return (
     <>
@@ -236,6 +241,13 @@ export function AllRows({ definition, file, preview, noteTitle }: RowsProps & { 
           <Note
             tone="attention"
             title={`${warnings.length.toLocaleString('en-US')} ${warnings.length === 1 ? 'remark' : 'remarks'}; the rows are taken all the same.`}
+            actions={
+              offers.size > 0 && (
+                <Button size="small" onClick={() => file.look({ mended: new Map([...file.choices.mended, ...offers]) })}>
+                  {offers.size === 1 ? 'Take the suggestion' : `Take all ${offers.size} suggestions`}
+                </Button>
+              )
+            }
           >
             {warnings
               .slice(0, 3)

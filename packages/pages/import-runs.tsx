@@ -49,10 +49,10 @@ export function EarlierImports({ definition, scope }: { definition: AnyImport; s
     <PanelSection title="Earlier imports">
       <table className="fix" aria-label="Earlier imports">
         <colgroup>
-          <col style={{ width: 150 }} />
+          <col style={{ width: 130 }} />
+          <col style={{ width: 280 }} />
           <col />
-          <col style={{ width: 300 }} />
-          <col style={{ width: 260 }} />
+          <col style={{ width: 250 }} />
           <col style={{ width: 120 }} />
         </colgroup>
         <thead>
