@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backup } from '../apps/server/backup.ts';
 import { readManifest, writeManifest } from '../apps/server/manifest.ts';
 import { restore } from '../apps/server/restore.ts';
+import { playMapleCourt } from '../apps/server/sample/maple-court.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { readSettings } from '../apps/server/settings.ts';
 import { cleanUp, type Ended, type RunningServer, runToEnd, startServer, temporaryFolder } from '../journeys/server.ts';
 import { community } from '../modules/communities/communities.contract.ts';
+import { operator, users } from '../modules/identity/identity.contract.ts';
 import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
 import { statements } from '../modules/receivables/receivables.contract.ts';
 import { isOver, jobs } from '../packages/contract/contract.ts';
@@ -31,8 +33,34 @@ let cash: string;
 let fees: string;
 
 async function open(dataDir: string): Promise<void> {
-  server = await startServer({ dataDir, env: { ARCHIVE_DIR: archiveDir, LOG_LEVEL: 'warn' } });
-  clerk = await new Player(overNetwork(server.url)).signIn('admin@sample.example', password);
+  server = await startServer({ dataDir, env: { ARCHIVE_DIR: archiveDir, LOG_LEVEL: 'warn', PUBLIC_URL: 'https://books.example' } });
+  if (existsSync(taken)) clerk = await signIn('ada@books.example');
+}
+
+const signIn = (email: string): Promise<Player> => new Player(overNetwork(server.url)).signIn(email, password);
+
+/** A customer of two people, and one real month of an association with owners, bills, checks and a bank statement. */
+async function playAMonth(): Promise<void> {
+  const added = await runToEnd(['cli.ts', 'add-operator', 'first@books.example'], { DATA_DIR: server.dataDir }, `${password}\n`);
+  expect(added).toMatchObject({ code: 0 });
+  await (await signIn('first@books.example')).call(operator.createCustomer, {
+    key: 'drill',
+    name: 'Drill Management',
+    administratorName: 'Ada Byron',
+    administratorEmail: 'ada@books.example',
+    administratorPassword: password,
+  });
+  clerk = await signIn('ada@books.example');
+  const accountant = {
+    displayName: 'Cleo Clerk',
+    email: 'cleo@books.example',
+    roleName: 'Accountant',
+    seesAllCommunities: true,
+    communityIds: [],
+  };
+  await clerk.call(users.addUser, { ...accountant, password });
+  for await (const { step, figures, expected } of playMapleCourt({ clerk: await signIn('cleo@books.example'), approver: clerk }))
+    expect({ step, ...figures }).toMatchObject(expected);
 }
 
 /** Asks past the application, as the superuser. */
@@ -88,7 +116,7 @@ async function expectSoundBooks(): Promise<void> {
   const client = new pg.Client({ connectionString: findCluster(server.dataDir)?.url });
   await client.connect();
   try {
-    const { rows } = await client.query("select customer_id from identity.customer_key where customer_key = 'sample'");
+    const { rows } = await client.query("select customer_id from identity.customer_key where customer_key = 'drill'");
     expect(await brokenInvariants(client, rows[0].customer_id)).toEqual([]);
   } finally {
     await client.end();
@@ -112,7 +140,8 @@ beforeAll(async () => {
   // The database's user, another one when this is root, must reach the archive.
   chmodSync(folder, 0o711);
   await open(join(folder, 'first'));
-  communityId = (await clerk.call(community.listCommunities, {})).find(({ name }) => name === 'Maple Court')?.communityId ?? '';
+  await playAMonth();
+  communityId = (await clerk.call(community.listCommunities, {}))[0]?.communityId ?? '';
   const accounts = await clerk.call(accounting.listAccounts, { communityId });
   const numbered = (number: string) => accounts.find((one) => one.number === number)?.accountId ?? '';
   [cash, fees] = [numbered('1010'), numbered('5010')];
