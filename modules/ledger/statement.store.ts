@@ -1,7 +1,7 @@
 // What statements read besides balances: the fiscal year of a day, activity between two days without the year's closing, and budgets.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, type Cents, type LocalDate } from '../../packages/kernel/kernel.ts';
-import { balancesAsOf } from './balance.store.ts';
+import { balancesOn } from './balance.store.ts';
 import type { ApTiming, ArTiming } from './year.rules.ts';
 
 /** Entries that bring income and expense to zero at the end of a year, and their undoing: income statements leave them out. */
@@ -25,48 +25,86 @@ export async function yearAt(tx: Tx, communityId: string, date: LocalDate): Prom
   return found.rows[0];
 }
 
-/** Balances by account at the end of a day, cost centers joined, in cents, debit positive. Accounts at zero are absent. */
+/** Balances by account at the end of each of some days, cost centers joined, in cents, debit positive. Accounts at zero are absent. */
+export async function balancesByAccount<D extends readonly LocalDate[]>(
+  tx: Tx,
+  communityId: string,
+  days: D,
+): Promise<{ [K in keyof D]: Map<string, Cents> }> {
+  const found = await balancesOn(tx, communityId, days);
+  return days.map((day) => {
+    const balances = new Map<string, Cents>();
+    for (const row of found.get(day) ?? []) balances.set(row.accountId, (balances.get(row.accountId) ?? 0n) + row.balance_cents);
+    return balances;
+  }) as { [K in keyof D]: Map<string, Cents> };
+}
+
+/** The same for one day. */
 export async function balanceByAccount(tx: Tx, communityId: string, asOf: LocalDate): Promise<Map<string, Cents>> {
-  const balances = new Map<string, Cents>();
-  for (const row of await balancesAsOf(tx, communityId, asOf))
-    balances.set(row.accountId, (balances.get(row.accountId) ?? 0n) + row.balance_cents);
+  const [balances] = await balancesByAccount(tx, communityId, [asOf] as const);
   return balances;
 }
 
-async function yearCloseBetween(
+/** Postings of year closings in the spans from each of some days to one day: those of the year ends that lie in the span. */
+async function yearCloses(
   tx: Tx,
   communityId: string,
-  from: LocalDate,
+  froms: readonly LocalDate[],
   to: LocalDate,
-): Promise<{ accountId: string; amount_cents: Cents }[]> {
-  const found = await sql<{ accountId: string; amount_cents: Cents }>`
-    select g.account_id as "accountId", sum(g.amount_cents)::bigint as amount_cents
-    from ledger.fiscal_year y
+): Promise<{ from: LocalDate; accountId: string; amount_cents: Cents }[]> {
+  const found = await sql<{ from: LocalDate; accountId: string; amount_cents: Cents }>`
+    select s.from_on as "from", g.account_id as "accountId", sum(g.amount_cents)::bigint as amount_cents
+    from unnest(${[...new Set(froms)]}::date[]) s (from_on)
+    join ledger.fiscal_year y on y.customer_id = ${tx.customerId} and y.community_id = ${communityId} and y.end_on between s.from_on and ${to}
     join ledger.entry e on e.customer_id = y.customer_id and e.community_id = y.community_id and e.post_date = y.end_on and e.entry_type = any(${[...yearCloseTypes]}::text[])
     join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-    where y.customer_id = ${tx.customerId} and y.community_id = ${communityId} and y.end_on between ${from} and ${to}
-    group by g.account_id`.execute(tx.db);
+    group by s.from_on, g.account_id`.execute(tx.db);
   return found.rows;
 }
 
-/** Activity by account from one day to another, both counted, without year closings; cents, debit positive. Read from the summary. */
-export async function activityBetween(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<Map<string, Cents>> {
-  const activity = await balanceByAccount(tx, communityId, to);
-  const add = (accountId: string, amount: Cents) => activity.set(accountId, (activity.get(accountId) ?? 0n) + amount);
-  for (const [accountId, amount] of await balanceByAccount(tx, communityId, addDays(from, -1))) add(accountId, -amount);
-  for (const row of await yearCloseBetween(tx, communityId, from, to)) add(row.accountId, -row.amount_cents);
-  return activity;
+/** Activity by account from each of some days to one day, all counted, without year closings; cents, debit positive. Read from the summary. */
+export async function activitiesUpTo<D extends readonly LocalDate[]>(
+  tx: Tx,
+  communityId: string,
+  froms: D,
+  to: LocalDate,
+): Promise<{ [K in keyof D]: Map<string, Cents> }> {
+  const [[ends, ...starts], closings] = await Promise.all([
+    balancesByAccount(tx, communityId, [to, ...froms.map((from) => addDays(from, -1))]),
+    yearCloses(tx, communityId, froms, to),
+  ]);
+  return froms.map((from, i) => {
+    const activity = new Map(ends);
+    const add = (accountId: string, amount: Cents) => activity.set(accountId, (activity.get(accountId) ?? 0n) + amount);
+    for (const [accountId, amount] of starts[i] ?? []) add(accountId, -amount);
+    for (const row of closings) if (row.from === from) add(row.accountId, -row.amount_cents);
+    return activity;
+  }) as { [K in keyof D]: Map<string, Cents> };
 }
 
-/** Budgets by account of the periods that two days touch, whole periods; cents, as budgeted: income and expense both positive. */
-export async function budgetBetween(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<Map<string, Cents>> {
-  const found = await sql<{ accountId: string; amount_cents: Cents }>`
-    select b.account_id as "accountId", sum(b.amount_cents)::bigint as amount_cents
-    from ledger.period p
+/** Days from one to another, both counted. */
+export interface DaySpan {
+  from: LocalDate;
+  to: LocalDate;
+}
+
+/** Budgets by account of the periods that each of some spans touches, whole periods; cents, as budgeted: income and expense both positive. */
+export async function budgetsOf<S extends readonly DaySpan[]>(
+  tx: Tx,
+  communityId: string,
+  spans: S,
+): Promise<{ [K in keyof S]: Map<string, Cents> }> {
+  const found = await sql<{ n: string; accountId: string; amount_cents: Cents }>`
+    select s.n, b.account_id as "accountId", sum(b.amount_cents)::bigint as amount_cents
+    from unnest(${spans.map((span) => span.from)}::date[], ${spans.map((span) => span.to)}::date[]) with ordinality s (from_on, to_on, n)
+    join ledger.period p on p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.period_end >= s.from_on and p.period_start <= s.to_on
     join ledger.budget b on b.customer_id = p.customer_id and b.community_id = p.community_id and b.fiscal_year_id = p.fiscal_year_id and b.period_start = p.period_start
-    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.period_end >= ${from} and p.period_start <= ${to}
-    group by b.account_id`.execute(tx.db);
-  return new Map(found.rows.map((row) => [row.accountId, row.amount_cents]));
+    group by s.n, b.account_id`.execute(tx.db);
+  return spans.map(
+    (_span, i) => new Map(found.rows.filter((row) => Number(row.n) === i + 1).map((row) => [row.accountId, row.amount_cents])),
+  ) as {
+    [K in keyof S]: Map<string, Cents>;
+  };
 }
 
 export interface Turnover {

@@ -13,6 +13,13 @@ function until(place: Until): Condition {
   return sql`(g.post_date, g.entry_id, g.leg) < (${place.date}::date, ${place.first}::bigint, ${place.second}::bigint)`;
 }
 
+/** True when the community has the account. */
+export async function hasAccount(tx: Tx, communityId: string, accountId: string): Promise<boolean> {
+  const found = await sql`select 1 from ledger.account
+    where customer_id = ${tx.customerId} and account_id = ${accountId} and community_id = ${communityId}`.execute(tx.db);
+  return found.rows.length > 0;
+}
+
 /**
  * The balance of an account at a place in its history, in cents, debit positive: the opening of the year, the whole periods since, what waits to be folded,
  * and the postings of the place's own period alone.

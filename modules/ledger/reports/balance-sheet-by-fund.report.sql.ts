@@ -4,7 +4,7 @@ import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents 
 import { isZeroRow, moneyCell, negateCell, section, sumCells, totalRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { type AccountRow, type FundRow, listAccountRows, listFunds } from '../accounting.store.ts';
-import { activityBetween, balanceByAccount, yearAt } from '../statement.store.ts';
+import { activitiesUpTo, balancesByAccount, yearAt } from '../statement.store.ts';
 import { basisOf } from '../year.rules.ts';
 import { balanceSheetByFund } from './balance-sheet-by-fund.report.ts';
 
@@ -119,14 +119,19 @@ function provedBy(
 
 export const balanceSheetByFundReport = joinReport(balanceSheetByFund, async (tx, { communityId, params }) => {
   const { asOfDate: asOf } = params;
-  const year = await yearAt(tx, communityId, asOf);
-  const accounts = await listAccountRows(tx, communityId);
-  const balances = await balanceByAccount(tx, communityId, asOf);
-  const inUse = new Set(accounts.filter((account) => balances.has(account.accountId)).map((account) => account.fundId));
-  const funds = (await listFunds(tx, communityId)).filter((fund) => !params.suppressZero || inUse.has(fund.fundId));
-  const books: Books = { asOf, funds, accounts, balances };
+  const [year, accounts, allFunds] = await Promise.all([
+    yearAt(tx, communityId, asOf),
+    listAccountRows(tx, communityId),
+    listFunds(tx, communityId),
+  ]);
   const start = year?.startOn ?? asOf;
-  const before = await balanceByAccount(tx, communityId, addDays(start, -1));
+  const [[balances, before], [activity]] = await Promise.all([
+    balancesByAccount(tx, communityId, [asOf, addDays(start, -1)] as const),
+    activitiesUpTo(tx, communityId, [start] as const, asOf),
+  ]);
+  const inUse = new Set(accounts.filter((account) => balances.has(account.accountId)).map((account) => account.fundId));
+  const funds = allFunds.filter((fund) => !params.suppressZero || inUse.has(fund.fundId));
+  const books: Books = { asOf, funds, accounts, balances };
   const since = new Map(
     books.accounts.map(({ accountId }) => [accountId, (books.balances.get(accountId) ?? 0n) - (before.get(accountId) ?? 0n)]),
   );
@@ -147,7 +152,6 @@ export const balanceSheetByFundReport = joinReport(balanceSheetByFund, async (tx
 
   const totalAssets = section('Assets', 'Total assets', assets, columns, 'total');
   const totalOther = totalRow('grandTotal', 'Total liabilities and fund balance', [...liabilities, ...equity], columns);
-  const activity = await activityBetween(tx, communityId, start, asOf);
   return {
     subtitle: [`As of ${formatDate(asOf)}`, basisOf(year)],
     columns,

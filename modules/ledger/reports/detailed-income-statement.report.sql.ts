@@ -14,7 +14,7 @@ import {
 import { headRow, moneyCell, percentCell, subtractCells, sumCells } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { type AccountRow, listAccountRows, listFunds } from '../accounting.store.ts';
-import { activityBetween, budgetBetween, yearAt } from '../statement.store.ts';
+import { activitiesUpTo, budgetsOf, yearAt } from '../statement.store.ts';
 import { basisOf } from '../year.rules.ts';
 import { detailedIncomeStatement } from './detailed-income-statement.report.ts';
 
@@ -51,11 +51,16 @@ async function readMeasures(
   tx: Tx,
   communityId: string,
   { from, to, yearStart, yearEnd }: Spans,
-): Promise<(account: AccountRow) => Measures> {
-  const [actual, ytdActual] = [await activityBetween(tx, communityId, from, to), await activityBetween(tx, communityId, yearStart, to)];
-  const [budget, ytdBudget] = [await budgetBetween(tx, communityId, from, to), await budgetBetween(tx, communityId, yearStart, to)];
-  const annual = await budgetBetween(tx, communityId, yearStart, yearEnd);
-  return ({ accountId, type }) => {
+): Promise<{ measure: (account: AccountRow) => Measures; ytdActual: ReadonlyMap<string, Cents> }> {
+  const [[actual, ytdActual], [budget, ytdBudget, annual]] = await Promise.all([
+    activitiesUpTo(tx, communityId, [from, yearStart] as const, to),
+    budgetsOf(tx, communityId, [
+      { from, to },
+      { from: yearStart, to },
+      { from: yearStart, to: yearEnd },
+    ] as const),
+  ]);
+  const measure = ({ accountId, type }: AccountRow): Measures => {
     const sign = type === 'INCOME' ? -1 : 1;
     const posted = (amounts: ReadonlyMap<string, Cents>, fromDate: LocalDate): ReportCell =>
       moneyCell(BigInt(sign) * (amounts.get(accountId) ?? 0n), {
@@ -76,6 +81,7 @@ async function readMeasures(
       annualBudget: budgeted(annual, yearStart, yearEnd),
     };
   };
+  return { measure, ytdActual };
 }
 
 function combine(all: readonly Measures[], how: (cells: readonly ReportCell[]) => ReportCell): Measures {
@@ -105,11 +111,15 @@ function named(kind: ReportRow['kind'], level: number, name: string, cells: Reco
 
 export const detailedIncomeStatementReport = joinReport(detailedIncomeStatement, async (tx, { communityId, params }) => {
   const { fromDate: from, toDate: to, fundId, variance, suppressZero } = params;
-  const year = await yearAt(tx, communityId, to);
+  const [year, allFunds, allAccounts] = await Promise.all([
+    yearAt(tx, communityId, to),
+    listFunds(tx, communityId),
+    listAccountRows(tx, communityId),
+  ]);
   const spans: Spans = { from, to, yearStart: year?.startOn ?? from, yearEnd: year?.endOn ?? to };
-  const funds = (await listFunds(tx, communityId)).filter((fund) => fundId === null || fund.fundId === fundId);
-  const accounts = (await listAccountRows(tx, communityId)).filter((account) => fundId === null || account.fundId === fundId);
-  const measure = await readMeasures(tx, communityId, spans);
+  const funds = allFunds.filter((fund) => fundId === null || fund.fundId === fundId);
+  const accounts = allAccounts.filter((account) => fundId === null || account.fundId === fundId);
+  const { measure, ytdActual } = await readMeasures(tx, communityId, spans);
   const columns = columnsFor(spans);
 
   const block = (type: 'INCOME' | 'EXPENSE', title: string) => {
@@ -135,9 +145,7 @@ export const detailedIncomeStatementReport = joinReport(detailedIncomeStatement,
   const others = new Set(
     accounts.filter((account) => account.type !== 'INCOME' && account.type !== 'EXPENSE').map((account) => account.accountId),
   );
-  const change = sumCents(
-    [...(await activityBetween(tx, communityId, spans.yearStart, to))].filter(([id]) => others.has(id)).map(([, amount]) => amount),
-  );
+  const change = sumCents([...ytdActual].filter(([id]) => others.has(id)).map(([, amount]) => amount));
   return {
     subtitle: [
       `${formatDate(from)} to ${formatDate(to)}`,

@@ -6,7 +6,7 @@ import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { type AccountRow, listAccountRows } from '../accounting.store.ts';
 import { entryTypeWords } from '../posting-rows.store.ts';
-import { balanceByAccount, type Turnover, turnoverBetween, yearAt } from '../statement.store.ts';
+import { balancesByAccount, type Turnover, turnoverBetween, yearAt } from '../statement.store.ts';
 import { basisOf } from '../year.rules.ts';
 import { generalLedgerDetail } from './general-ledger-detail.report.ts';
 
@@ -166,16 +166,15 @@ function provedBy(
 
 export const generalLedgerDetailReport = joinReport(generalLedgerDetail, async (tx, { communityId, params }) => {
   const { fromDate: from, toDate: to, firstAccountId, lastAccountId, showIdle } = params;
-  const all = await listAccountRows(tx, communityId);
+  const [all, year, [openings, closings], turnovers] = await Promise.all([
+    listAccountRows(tx, communityId),
+    yearAt(tx, communityId, to),
+    balancesByAccount(tx, communityId, [addDays(from, -1), to] as const),
+    turnoverBetween(tx, communityId, from, to),
+  ]);
   const numberOf = (accountId: string | null) => all.find((account) => account.accountId === accountId)?.number;
   const [first, last] = [numberOf(firstAccountId) ?? '', numberOf(lastAccountId) ?? all.at(-1)?.number ?? ''];
-  const span: Span = {
-    from,
-    to,
-    openings: await balanceByAccount(tx, communityId, addDays(from, -1)),
-    turnovers: await turnoverBetween(tx, communityId, from, to),
-  };
-  const closings = await balanceByAccount(tx, communityId, to);
+  const span: Span = { from, to, openings, turnovers };
   const inRange = all.filter(({ number }) => first <= number && number <= last);
   const accounts = inRange.filter(({ accountId }) => span.turnovers.has(accountId) || (showIdle && span.openings.has(accountId)));
   const postings = postingsOf(
@@ -188,7 +187,7 @@ export const generalLedgerDetailReport = joinReport(generalLedgerDetail, async (
   return {
     subtitle: [
       `${formatDate(from)} to ${formatDate(to)}`,
-      basisOf(await yearAt(tx, communityId, to)),
+      basisOf(year),
       ...(inRange.length < all.length ? [`Accounts ${first} to ${last}`] : []),
     ],
     columns,

@@ -4,7 +4,7 @@ import { addDays, type Cents, formatDate, formatMoney, type LocalDate } from '..
 import { isZeroRow, moneyCell, totalRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { type AccountRow, listAccountRows } from '../accounting.store.ts';
-import { balanceByAccount, type Turnover, turnoverBetween, yearAt } from '../statement.store.ts';
+import { balancesByAccount, type Turnover, turnoverBetween, yearAt } from '../statement.store.ts';
 import { basisOf } from '../year.rules.ts';
 import { trialBalance } from './trial-balance.report.ts';
 
@@ -79,17 +79,19 @@ function provedBy(total: ReportRow, accounts: readonly AccountRow[], closings: R
 export const trialBalanceReport = joinReport(trialBalance, async (tx, { communityId, params }) => {
   const { fromDate: from, toDate: to } = params;
   const none = new Map<string, never>();
-  const accounts = await listAccountRows(tx, communityId);
-  const closings = await balanceByAccount(tx, communityId, to);
-  const openings = from ? await balanceByAccount(tx, communityId, addDays(from, -1)) : none;
-  const moved = from ? await turnoverBetween(tx, communityId, from, to) : none;
+  const [accounts, year, [closings, openings], moved] = await Promise.all([
+    listAccountRows(tx, communityId),
+    yearAt(tx, communityId, to),
+    balancesByAccount(tx, communityId, [to, from ? addDays(from, -1) : to] as const),
+    from ? turnoverBetween(tx, communityId, from, to) : none,
+  ]);
   const columns = columnsFor(from);
   const rows = accounts
     .map((row) => rowOf(row, { from, to, openings, moved, closings }))
     .filter((row) => !params.suppressZero || !isZeroRow(row));
   const total = totalRow('grandTotal', 'Total', rows, columns);
   return {
-    subtitle: [from ? `${formatDate(from)} to ${formatDate(to)}` : `As of ${formatDate(to)}`, basisOf(await yearAt(tx, communityId, to))],
+    subtitle: [from ? `${formatDate(from)} to ${formatDate(to)}` : `As of ${formatDate(to)}`, basisOf(year)],
     columns,
     rows: [...rows, total],
     checks: provedBy(total, accounts, closings),
