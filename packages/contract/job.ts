@@ -29,10 +29,12 @@ export const jobView = z.object({
 });
 export type JobView = z.output<typeof jobView>;
 
+const itemState = z.enum(['done', 'skipped', 'failed']);
+
 /** What became of one piece of a job, such as one owner's statement. `position` rises with every change. */
 export const jobItem = z.object({
   itemKey: z.string(),
-  state: z.enum(['done', 'skipped', 'failed']),
+  state: itemState,
   message: z.string(),
   position: z.string(),
 });
@@ -92,7 +94,7 @@ export const jobs = defineEndpoints('Job', {
   listJobItems: query({
     summary: 'What became of the pieces of one of my jobs, after a position, at most 1,000 at a time.',
     permission: 'signedIn',
-    input: z.object({ jobId: z.uuid(), after, state: jobItem.shape.state.optional() }),
+    input: z.object({ jobId: z.uuid(), after, state: itemState.optional() }),
     output: z.array(jobItem),
   }),
   watchJob: file({
