@@ -53,6 +53,7 @@ const texts: Readonly<Record<string, string>> = {
   checkNumber: '17',
   list: 'VendorList',
   view: 'all',
+  version: '1',
 };
 
 function textFor(field: string, schema: Schema): string {

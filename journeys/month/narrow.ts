@@ -8,7 +8,7 @@ const screens = [
   ['apply-charges', '~/receivables/apply-charges', 'Apply charges'],
   ['owner-receipt-entry', '~/receivables/receipts/new', 'Enter receipts'],
   ['activity-cash-receipts', '~/receivables/receipts', '3,890.00'],
-  ['activity-bills', '~/payables/bills?view={"tab":"all"}', 'Truckee Pest Control'],
+  ['activity-bills', '~/payables/bills?view=all', 'Truckee Pest Control'],
   ['activity-payments', '~/payables/payments', 'Sierra Green Landscape'],
   ['bank-reconciliation', '~/banking/reconciliation-log', 'Completed'],
   ['report-balance-sheet', '~/reports/balance-sheet-by-fund?asOfDate=2026-01-31', '37,528.42'],
