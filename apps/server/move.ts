@@ -1,48 +1,23 @@
 // `npm run -s cli -- move`: everything of a stopped installation from its embedded database to the empty database that DATABASE_URL names.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startCluster } from '../../packages/db/embedded.ts';
 import { isMigrated, migrate } from '../../packages/db/migrate.ts';
 import { queueUrl } from '../../packages/db/roles.ts';
 import { loadSecrets, type Secrets } from '../../packages/db/secrets.ts';
-import { type Transferred, transfer } from '../../packages/db/transfer.ts';
+import { holdsRows, jobsUnderWay, type Transferred, transfer } from '../../packages/db/transfer.ts';
 import { prepareQueue } from '../../packages/jobs/worker.ts';
 import { readSettings } from './settings.ts';
 
-async function ask(url: string, question: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ n: number }>(question);
-    return rows[0]?.n ?? 0;
-  } finally {
-    await client.end();
-  }
-}
-
-/** A target that an interrupted move brought up to date holds nobody yet. */
-async function requireEmpty(url: string): Promise<void> {
-  if (
-    (await isMigrated(url)) &&
-    (await ask(url, 'select ((select count(*) from identity.customer) + (select count(*) from identity.login))::int as n')) > 0
-  )
-    throw new Error('The database that DATABASE_URL names holds an installation already: name an empty one.');
-}
-
-/** Jobs wait in the queue's own tables, which stay behind. */
-async function requireNoJobs(url: string): Promise<void> {
-  const waiting = await ask(url, "select count(*)::int as n from platform.job_progress where state in ('waiting', 'running')");
-  if (waiting > 0)
-    throw new Error(`Jobs that have not come to their end: ${waiting}. Start the server and let them, or cancel them, then move.`);
-}
-
 /** Moves from one database to another; both end with the migrations of this version. Throws an Error with the reason; the target is empty or whole. */
 export async function moveDatabase(fromUrl: string, toUrl: string, secrets: Secrets): Promise<Transferred> {
-  await requireEmpty(toUrl);
+  // What an interrupted move left behind is brought up to date and holds no row.
+  if ((await isMigrated(toUrl)) && (await holdsRows(toUrl)))
+    throw new Error('The database that DATABASE_URL names holds an installation already: name an empty one.');
   await migrate({ url: fromUrl, passwords: secrets });
-  await requireNoJobs(fromUrl);
+  const waiting = await jobsUnderWay(fromUrl);
+  if (waiting > 0)
+    throw new Error(`Jobs that have not come to their end: ${waiting}. Start the server and let them, or cancel them, then move.`);
   await migrate({ url: toUrl, passwords: secrets });
   await prepareQueue(queueUrl(toUrl, secrets));
   return transfer(fromUrl, toUrl);

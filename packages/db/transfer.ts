@@ -65,6 +65,33 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** True when any table holds a row beyond what migrations bring. */
+export async function holdsRows(url: string): Promise<boolean> {
+  const client = await connect(url);
+  try {
+    for (const { name } of (await client.query<Table>(TABLES)).rows) {
+      const { rows } = await client.query<{ found: boolean }>(`select exists (select from ${name}) as found`);
+      if (rows[0]?.found) return true;
+    }
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Number of jobs that wait or run: they stand in the queue's own tables, which are not copied. */
+export async function jobsUnderWay(url: string): Promise<number> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int as n from platform.job_progress where state in ('waiting', 'running')",
+    );
+    return rows[0]?.n ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
 async function switchGuardsOff(to: pg.Client): Promise<void> {
   await to.query('set local session_replication_role = replica').catch((error: pg.DatabaseError) => {
     throw new Error(`The login of DATABASE_URL must be a superuser while the data is moved (${error.message}).`);
