@@ -35,6 +35,19 @@ export function scanlineOf(accountNumber: string, due: Cents): string {
   return fits ? writeScanline(LAYOUT, accountNumber, due) : '';
 }
 
+/** Letters that fit into a line however wide they are, and lines that fit on the first page above the stub whatever else stands there. */
+const WIDEST_LINE = { description: 24, message: 70 };
+const LINES_OF_PAGE = 9;
+
+const linesOf = (text: string, letters: number) =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length * (1 / letters))), 0);
+
+/** True when everything certainly fits on one page; a sheet of which that is not certain may still do so. */
+export function fitsOnePage(texts: readonly string[], message: string): boolean {
+  const lines = texts.reduce((sum, text) => sum + linesOf(text, WIDEST_LINE.description), 0);
+  return lines + (message === '' ? 0 : linesOf(message, WIDEST_LINE.message)) <= LINES_OF_PAGE;
+}
+
 /** The data of one sheet for the template. Payments and credits stand in parentheses. */
 export function statementSheet(biller: Biller, run: StatementRunFacts, statement: PlannedStatement, lines: readonly StatementLine[]) {
   let balance = statement.opening;
@@ -72,6 +85,10 @@ export function statementSheet(biller: Biller, run: StatementRunFacts, statement
     isCredit: statement.balance < 0n,
     nothingDue: statement.due === 0n,
     message: run.message,
+    isOnePage: fitsOnePage(
+      rows.map((row) => row.text),
+      run.message,
+    ),
     scanline: scanlineOf(statement.accountNumber, statement.due),
   };
 }

@@ -31,7 +31,6 @@ export const STATEMENT_TEMPLATE = `
     show heading: set block(above: 0pt, below: 11pt)
     heading(level: 1, "Statement of account")
     facts(data)
-    block(above: 6pt, below: 0pt, text(size: 7.5pt, fill: ink-3, figures(page-of())))
   },
 )
 
@@ -117,21 +116,22 @@ export const STATEMENT_TEMPLATE = `
   }
 })
 
-#let running-head(data) = context {
-  if counter(page).get().first() == 1 { return }
+// Asking for the number of pages has everything laid out again once it is known, which costs as much as the first time.
+#let running-head(data) = if data.isOnePage { align(right, text(size: 8pt, fill: ink-3, figures("Page 1 of 1"))) } else { context {
   set text(size: 8pt, fill: ink-3)
+  if counter(page).get().first() == 1 { return align(right, figures(page-of())) }
   grid(columns: (1fr, auto), [#text(weight: 600, fill: ink-2, data.biller)#h(8pt)Account #figures(data.accountNumber)], [#figures(data.statementDate)#h(8pt)#figures(page-of())])
-}
+} }
 
 #let document(data) = sheet(
   margin: (x: side, top: 0.6in, bottom: 0.4in),
   header: running-head(data), header-ascent: 14pt,
   {
-    place(bottom, float: true, clearance: 10pt, stub(data))
+    if data.isOnePage { place(bottom, stub(data)) } else { place(bottom, float: true, clearance: 10pt, stub(data)) }
     address(data)
     due-box(data)
     block(height: 3.0in, width: 100%, above: 0pt, below: 0pt, letterhead(data))
-    activity(data)
+    block(activity(data))
     how-to-pay(data)
   },
 )
