@@ -11,6 +11,8 @@ import { accountHistory } from './history/account-history.contract.ts';
 import { accountHistoryHandlers } from './history/account-history.handlers.ts';
 import { journalHandlers } from './journal.handlers.ts';
 import { accountSource, bankAccountSource, journalSource } from './ledger-lists.sql.ts';
+import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
+import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
 
 export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
@@ -37,6 +39,7 @@ export const ledgerRoutes: Route[] = [
   ...routes(journal, journalHandlers),
   ...routes(bankAccounts, bankAccountHandlers),
   ...routes(accountHistory, accountHistoryHandlers),
+  ...routes(portfolioBalance, portfolioBalanceHandlers),
   ...listRoutes(accountSource),
   ...listRoutes(journalSource),
   ...listRoutes(bankAccountSource),
