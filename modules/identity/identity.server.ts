@@ -4,7 +4,8 @@ import { type Principal, type Route, routes, type Services } from '../../package
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
 import { accountHandlers, globalHandlers, operatorHandlers, pyramidHandlers, userHandlers } from './identity.handlers.ts';
 import { findSession } from './identity.store.ts';
-import { callerOf, heldBy, scopeOf, userFacts } from './people-cache.store.ts';
+import { callerOf, scopeOf, userFacts } from './people-cache.store.ts';
+import { joinClaims } from './role.rules.ts';
 import { readToken } from './token.rules.ts';
 
 export { hashPassword } from './identity.handlers.ts';
@@ -34,7 +35,7 @@ export const identityDoor: Omit<IdentityDoor, 'hasCommunity'> = {
   authenticate: (token, services) => callerOf(services, token, () => authenticate(token, services)),
   async claimsOf(principal, services) {
     const user = await userFacts(services, principal.customerId ?? '', principal.userId ?? '');
-    return user ? heldBy(user) : {};
+    return user ? joinClaims(user.claims) : {};
   },
   async communitiesOf(principal, services) {
     const user = await userFacts(services, principal.customerId ?? '', principal.userId ?? '');

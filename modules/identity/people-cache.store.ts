@@ -1,9 +1,7 @@
 // Keeps what the gate asks on every call (who calls, claims, scope) for two seconds, so that a page of calls costs one look-up.
-import type { HeldClaims } from '../../packages/contract/contract.ts';
 import type { Principal, Services } from '../../packages/http/handlers.ts';
 import { millisecondsOf } from '../../packages/kernel/kernel.ts';
 import { findUser, type UserFacts } from './identity.store.ts';
-import { joinClaims } from './role.rules.ts';
 
 const keepMilliseconds = 2000;
 const most = 10_000;
@@ -64,15 +62,6 @@ export function forgetSession(services: Services, sessionId: string): void {
   const { ended } = cacheOf(services);
   if (ended.size >= most) ended.clear();
   ended.add(sessionId);
-}
-
-const joined = new WeakMap<UserFacts, HeldClaims>();
-
-/** The claims a user holds, all roles together. */
-export function heldBy(user: UserFacts): HeldClaims {
-  const held = joined.get(user) ?? joinClaims(user.claims);
-  joined.set(user, held);
-  return held;
 }
 
 const scopes = new WeakMap<UserFacts, 'all' | ReadonlySet<string>>();

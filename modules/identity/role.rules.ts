@@ -102,13 +102,21 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
   Auditor: { ...all(READ), permissionmaintain: READ },
 };
 
+type GivenClaims = readonly { claim: string; level: number }[];
+
+// The gate asks with the same list on every call of a user.
+const joined = new WeakMap<GivenClaims, HeldClaims>();
+
 /** The claims of several roles together: bits add up. */
-export function joinClaims(rows: readonly { claim: string; level: number }[]): HeldClaims {
+export function joinClaims(rows: GivenClaims): HeldClaims {
+  const known = joined.get(rows);
+  if (known) return known;
   const held: Partial<Record<Claim, number>> = {};
   for (const { claim, level } of rows) {
-    const known = claim as Claim;
-    held[known] = (held[known] ?? 0) | level;
+    const named = claim as Claim;
+    held[named] = (held[named] ?? 0) | level;
   }
+  joined.set(rows, held);
   return held;
 }
 

@@ -9,5 +9,4 @@ export { type LedgerKind, owners } from './owners/owner.contract.ts';
 export { beginningBalances } from './receipts/beginning.contract.ts';
 export { receipts } from './receipts/receipt.contract.ts';
 export { receiptScreens } from './receipts/receipt-screens.contract.ts';
-export { chargeBatchList, lockboxFileList, receiptList } from './receivables-lists.contract.ts';
 export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';

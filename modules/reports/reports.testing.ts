@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { assert } from '../../packages/kernel/kernel.ts';
 import { banking } from '../banking/banking.contract.ts';
 import { bankingRoutes } from '../banking/banking.server.ts';
-import { accounting, bankAccounts, budgetImport, journal } from '../ledger/ledger.contract.ts';
+import { bankAccounts, budgetImport, journal } from '../ledger/ledger.contract.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { bills, checks } from '../payables/payables.contract.ts';
 import { payablesRoutes } from '../payables/payables.server.ts';

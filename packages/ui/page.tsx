@@ -74,38 +74,6 @@ export function Bar({ children }: { children: ReactNode }) {
   return <div className="bar">{children}</div>;
 }
 
-export interface FilterChip {
-  key: string;
-  /** "Balance" */
-  label: string;
-  /** "over 0.00" */
-  value: string;
-}
-
-export interface FilterChipsProps {
-  chips: readonly FilterChip[];
-  onRemove(key: string): void;
-  /** A menu button that adds a filter. */
-  add?: ReactNode;
-}
-
-/** The filters in force, each with a button that drops it. */
-export function FilterChips({ chips, onRemove, add }: FilterChipsProps) {
-  return (
-    <ul className="row chips" aria-label="Filters">
-      {chips.map((chip) => (
-        <li className="chip" key={chip.key}>
-          <span className="k">{chip.label}</span> <b>{chip.value}</b>
-          <button type="button" aria-label={`Drop ${chip.label} ${chip.value}`} onClick={() => onRemove(chip.key)}>
-            <Icon name="x" small />
-          </button>
-        </li>
-      ))}
-      {add && <li>{add}</li>}
-    </ul>
-  );
-}
-
 /** Holds the page's columns side by side: the work and its panel. Stacks on a narrow screen. */
 export function Split({ children }: { children: ReactNode }) {
   return <div className="split">{children}</div>;

@@ -54,7 +54,9 @@ export const bannedNames: Rule = {
   why: 'such a name fits everything, so everything ends there. (A service request is a thing of the trade and may be named.)',
   mend: 'name it after the noun it is about; what two places share moves down to the lower one.',
   check: (tree) =>
-    [...tree.paths].filter((path) => /^(apps|modules|packages|tools|journeys|bench|storms|deploy|database)\//.test(path)).flatMap(emptyWords),
+    [...tree.paths]
+      .filter((path) => /^(apps|modules|packages|tools|journeys|bench|storms|deploy|database)\//.test(path))
+      .flatMap(emptyWords),
 };
 
 function moduleFolders(tree: Tree): Map<string, string> {

@@ -3,7 +3,13 @@ import { posix } from 'node:path';
 import type { Rule } from './rule.ts';
 import { type Source, type Tree, walk } from './tree.ts';
 
-const ENTRIES = [/^apps\/[^/]+\/main\.tsx?$/, /\.test\.tsx?$/, /^(tools|bench|storms|journeys)\/[^/]+\.ts$/, /(^|\/)[a-z.]+\.config\.ts$/];
+const ENTRIES = [
+  /^apps\/[^/]+\/main\.tsx?$/,
+  /\.test\.tsx?$/,
+  /^(tools|bench|storms|journeys)\/[^/]+\.ts$/,
+  /^bench\/pages\/[^/]+\.tsx$/,
+  /(^|\/)[a-z.]+\.config\.ts$/,
+];
 
 /** Project files that a text names: package.json's scripts, `<script src>` of a page, an address given to a worker. */
 function namedFiles(tree: Tree, path: string, text: string): string[] {

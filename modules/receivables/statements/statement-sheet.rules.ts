@@ -1,5 +1,5 @@
 // The sheet an owner gets: every figure and date as text, ready for the template.
-import { type Cents, formatDate, formatDateShort, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDate, formatDateShort, formatMoney, type LocalDate, quotient } from '../../../packages/kernel/kernel.ts';
 import { scanlineLayouts, writeScanline } from '../lockbox/scanline.rules.ts';
 import { lineText, type PlannedStatement, type StatementLine } from './statement.rules.ts';
 
@@ -40,7 +40,7 @@ const WIDEST_LINE = { description: 24, message: 70 };
 const LINES_OF_PAGE = 9;
 
 const linesOf = (text: string, letters: number) =>
-  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length * (1 / letters))), 0);
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, quotient(line.length + letters - 1, letters)), 0);
 
 /** True when everything certainly fits on one page; a sheet of which that is not certain may still do so. */
 export function fitsOnePage(texts: readonly string[], message: string): boolean {

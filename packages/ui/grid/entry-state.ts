@@ -87,11 +87,36 @@ function useDraft() {
   };
 }
 
+/** The rows with what the last one suggests filled in; null when the cell is in another row, or nothing is suggested. */
+function lastFilled<Row>(
+  columns: readonly EntryColumn<Row>[],
+  rows: readonly Row[],
+  at: { row: number; column: number },
+  today: LocalDate,
+): Row[] | null {
+  const row = rows[at.row];
+  if (row === undefined || at.row < rows.length - 1) return null;
+  const above = rows.slice(0, -1);
+  const filled = withSuggested(columns, row, above, at.column, today);
+  return filled === row ? null : [...above, filled];
+}
+
+/** From which row fill-down copies, and to which: the marked rows from their first, or the current row from the one above. */
+function spanToFill(row: number, anchor: number): [from: number, to: number] {
+  return row === anchor ? [row - 1, row] : [Math.min(row, anchor), Math.max(row, anchor)];
+}
+
+function firstTyped<Row>(columns: readonly EntryColumn<Row>[]): number {
+  return Math.max(
+    0,
+    columns.findIndex((column) => column.kind !== 'readonly'),
+  );
+}
+
 /** The state behind one grid; `onMove` is called before the current cell changes, so that the new one takes the focus. */
 export function useEntryState<Row>(options: Options<Row>): EntryState {
   const { columns, newRow, today, onMove } = options;
-  const first = columns.findIndex((column) => column.kind !== 'readonly');
-  const [at, setAt] = useState({ row: 0, column: Math.max(0, first), anchor: 0 });
+  const [at, setAt] = useState({ row: 0, column: firstTyped(columns), anchor: 0 });
   const { draft, editing, typed, highlighted, setDraft, edit, end } = useDraft();
   const { latest, hand, change } = useLatestRows(options);
   const column = columns[at.column];
@@ -133,10 +158,8 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
     },
     take: () => {
       commit();
-      const row = latest.current[at.row];
-      if (row === undefined || at.row < latest.current.length - 1) return;
-      const filled = withSuggested(columns, row, latest.current.slice(0, -1), at.column, today);
-      if (filled !== row) hand([...latest.current.slice(0, -1), filled]);
+      const filled = lastFilled(columns, latest.current, at, today);
+      if (filled) hand(filled);
     },
     extendTo: (row) => {
       commit();
@@ -145,12 +168,11 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
     repeatAbove: () => copyDown(at.row - 1, at.row),
     fillDown: () => {
       commit();
-      const [top, bottom] = [Math.min(at.row, at.anchor), Math.max(at.row, at.anchor)];
-      copyDown(top === bottom ? top - 1 : top, bottom);
+      copyDown(...spanToFill(at.row, at.anchor));
     },
     deleteRow: (index) => {
       end();
-      if (index < latest.current.length) hand(latest.current.filter((_, place) => place !== index));
+      if (index < latest.current.length) hand(latest.current.toSpliced(index, 1));
       move(at.row, at.column, latest.current.length - 1);
     },
     paste: (text) => {
