@@ -23,7 +23,7 @@ export async function loadAssignments(
     join receivables.charge_code c on c.customer_id = l.customer_id and c.charge_code_id = l.charge_code_id and c.is_active
     join communities.property p on p.customer_id = l.customer_id and p.property_id = l.property_id
     left join receivables.category_amount a on a.customer_id = l.customer_id and a.code_category_id = l.code_category_id and a.fiscal_year_id = ${fiscalYearId}
-    left join people.ownership o on o.customer_id = l.customer_id and o.property_id = l.property_id and o.is_primary
+    left join people.ownership o on o.customer_id = l.customer_id and o.community_id = l.community_id and o.property_id = l.property_id and o.is_primary
       and o.start_on <= ${postDate}::date and (o.end_on is null or o.end_on >= ${postDate}::date)
     where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.start_on <= ${postDate}::date
       and (l.end_on is null or l.end_on >= ${postDate}::date) and ${chosen}
