@@ -205,17 +205,20 @@ async function bytesFrom(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array>
   return new Uint8Array(Buffer.concat(all));
 }
 
-/** The background job of all imports: it looks at the file again and takes it only if nothing has changed since the order. */
+/**
+ * The background job of all imports: it looks at the file again and takes it only if nothing has changed since the order. Run again after a crash, it
+ * finds a file that was taken already gone, and answers with what was taken.
+ */
 export function importJob(imports: readonly ServedImport[]): JobDefinition {
   return defineJob(carryOut, async ({ customerId, payload, services, progress }) => {
     const { name, communityId, importRunId } = payload;
     const served = imports.find((one) => one.definition.name === name);
     assert(served, `there is no import ${name}`);
     const folder = fileFolder(customerId, importRunId);
-    const bytes = await bytesFrom(await services.files.get(`${folder}/file`));
     const done = await services.database.transact(customerId, async (tx) => {
       const run = await holdRun(tx, name, communityId, importRunId);
-      if (run?.state !== 'running') return null;
+      if (run?.state !== 'running') return await findRun(tx, importRunId);
+      const bytes = await bytesFrom(await services.files.get(`${folder}/file`));
       const request = run.request as Omit<ImportOrder, 'file'> & Record<string, unknown>;
       const params = z.object(served.definition.params).parse(paramsOf(served, request));
       const scope = { tx, params, communityId, now: services.clock.now() };
