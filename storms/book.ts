@@ -31,11 +31,12 @@ const LINKED_AT_ONCE = 5_000;
 const IMPORT_MS = 900_000;
 const accountNumberOf = (index: number) => `ST-${String(index + 1).padStart(5, '0')}`;
 
-function propertiesFile(units: number): string {
-  const rows = Array.from(
-    { length: units },
-    (_, i) => `${accountNumberOf(i)},${i + 1},Home,${i + 1},Storm Way,Sparks,NV,89434,"Owner, Number ${i + 1}"`,
-  );
+/** A file of homes with their owners, `count` of them from the one at `from` on. */
+export function propertiesFile(from: number, count: number): string {
+  const rows = Array.from({ length: count }, (_, i) => {
+    const number = from + i + 1;
+    return `${accountNumberOf(from + i)},${number},Home,${number},Storm Way,Sparks,NV,89434,"Owner, Number ${number}"`;
+  });
   return ['Account Number,Lot,Category,Number,Street,City,State,Postcode,Owner', ...rows].join('\n');
 }
 
@@ -126,7 +127,7 @@ export async function openBook(world: World, plan: { units: number; vendors: num
   const { fiscalYearId } = await player.call(accounting.addFiscalYear, year);
   const accounts = new Map((await player.call(accounting.pickAccounts, { communityId })).map((a) => [a.number, a.accountId]));
   const bankAccountId = await addBank(world, communityId, accounts);
-  await player.call(propertyImport.calls.commit, { communityId, file: textFile('properties.csv', propertiesFile(plan.units)) });
+  await player.call(propertyImport.calls.commit, { communityId, file: textFile('properties.csv', propertiesFile(0, plan.units)) });
   await addCodes(world, { communityId, accounts }, fiscalYearId, await propertiesOf(world, communityId, plan.units));
   const vendorIds: string[] = [];
   for (let i = 1; i <= plan.vendors; i += 1)

@@ -2,12 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { textFile } from '../apps/server/sample/player.ts';
 import { journal } from '../modules/ledger/ledger.contract.ts';
+import { propertyImport } from '../modules/lifecycle/lifecycle.contract.ts';
 import { statements } from '../modules/receivables/receivables.contract.ts';
 import { PRINT_FILE, runFolder, statementFile } from '../modules/receivables/statements/statement-file.rules.ts';
 import { isOver, type JobState } from '../packages/contract/contract.ts';
 import { assert } from '../packages/kernel/kernel.ts';
-import { accountIn, type Book } from './book.ts';
+import { accountIn, type Book, propertiesFile } from './book.ts';
 import { type Hold, holdProgress, holdTable } from './kill-points.ts';
 import { type Killer, quiet, type Step } from './killer.ts';
 import type { Victim } from './world.ts';
@@ -26,7 +28,7 @@ async function until<T>(ask: () => Promise<T | null | undefined | false>, what: 
 interface Job {
   state: JobState;
   done: number;
-  result: { count?: number } | null;
+  result: { count?: number; newCount?: number } | null;
   error: string | null;
 }
 
@@ -38,14 +40,18 @@ async function lookAt(killer: Killer, jobId: string): Promise<Job | undefined> {
   return job;
 }
 
+function whenOver(killer: Killer, jobId: string): Promise<Job> {
+  return until(async () => {
+    const found = await lookAt(killer, jobId);
+    return found && isOver(found.state) ? found : null;
+  }, 'the job');
+}
+
 /** Everything of a run stands once and whole: the job's answer, a row per owner, a file per owner, the file to print, and no other file. */
 async function judgeRun(killer: Killer, where: string, run: { jobId: string; runId: string }, expected: number): Promise<void> {
   const { world, witness } = killer;
   const blame = (sentence: string) => killer.blame('jobs not done once', `${where}: ${sentence}`);
-  const job = await until(async () => {
-    const found = await lookAt(killer, run.jobId);
-    return found && isOver(found.state) ? found : null;
-  }, 'the job');
+  const job = await whenOver(killer, run.jobId);
   if (job.state !== 'done' || job.result?.count !== expected)
     blame(`the job is ${job.state} with ${JSON.stringify(job.result)}, ${job.error}`);
   const rows = await witness.rows<{ id: string }>(
@@ -104,6 +110,49 @@ export async function killStatements(
     await telling?.release();
   });
   await judgeRun(killer, where, run, span.owing);
+  await killer.inspect(where);
+}
+
+/** Enough homes to be imported in the background. */
+const IMPORTED = 5_001;
+
+/** Imports homes without dues, numbered from `from`, and kills at a step of the job: every row is there once, and the job says how many. */
+export async function killImport(
+  killer: Killer,
+  book: Book,
+  step: 'job saves' | 'job done, not said',
+  victim: Victim,
+  from: number,
+): Promise<void> {
+  const { world, witness } = killer;
+  const where = `import job, ${step}, ${victim} struck`;
+  killer.say(where);
+  const file = textFile(`homes-${from}.csv`, propertiesFile(from, IMPORTED));
+  const homes = async () => (await witness.rows('select from communities.property where customer_id = $1')).length;
+  const before = await homes();
+  const saving = await holdTable(world, 'communities.property', WORKER);
+  const order = { communityId: book.communityId, file };
+  const { jobId, importRunId } = await killer.act('import job', world.approver, propertyImport.calls.commit, order, quiet);
+  assert(jobId, 'so many rows are imported in the background');
+  let pid = await atHold(saving);
+  let telling: Hold | null = null;
+  if (step === 'job done, not said') {
+    telling = await holdProgress(world, jobId);
+    await saving.release();
+    const taken = `select from platform.import_run where customer_id = $1 and import_run_id = $2 and state = 'done'`;
+    await until(async () => (await witness.rows(taken, importRunId)).length > 0, 'the file to be taken');
+    pid = await atHold(telling);
+  }
+  await killer.strike('import job', step, victim, pid, async () => {
+    await saving.release();
+    await telling?.release();
+  });
+  const job = await whenOver(killer, jobId);
+  const said = JSON.stringify(job.result);
+  if (job.state !== 'done' || job.result?.newCount !== IMPORTED)
+    killer.blame('jobs not done once', `${where}: ${job.state}, ${said}, ${job.error}`);
+  const after = await homes();
+  if (after !== before + IMPORTED) killer.blame('jobs not done once', `${where}: ${after - before} homes of ${IMPORTED} were added`);
   await killer.inspect(where);
 }
 

@@ -1,6 +1,6 @@
 // The kill storm: server, worker and PostgreSQL are killed at each step of every kind of batch, and the books must stand as if nothing had happened.
 import { type Book, openBook } from './book.ts';
-import { killFolding, killStatements } from './kill-jobs.ts';
+import { killFolding, killImport, killStatements } from './kill-jobs.ts';
 import { assess, chargeLate, closeMonth, collect, type Month, monthOf, openYear, pay, reconcile } from './kill-story.ts';
 import { Killer, type Plan, quiet, type Step } from './killer.ts';
 import { Lot } from './lot.ts';
@@ -21,6 +21,7 @@ interface Extent {
   close: Plan | null;
   jobs: readonly (readonly [Step, Victim])[];
   foldings: readonly Victim[];
+  imports: readonly (readonly ['job saves' | 'job done, not said', Victim])[];
 }
 
 const extents: Record<StormSize, Extent> = {
@@ -33,6 +34,7 @@ const extents: Record<StormSize, Extent> = {
     close: null,
     jobs: [['job saves', 'worker']],
     foldings: ['worker'],
+    imports: [],
   },
   long: {
     units: 20_000,
@@ -41,7 +43,7 @@ const extents: Record<StormSize, Extent> = {
     vendors: 12,
     plans: [
       { named: 'every', random: 0 },
-      { named: 'none', random: 4 },
+      { named: 'none', random: 2 },
     ],
     close: { named: 'every', random: 2 },
     jobs: [
@@ -55,6 +57,12 @@ const extents: Record<StormSize, Extent> = {
       ['job done, not said', 'everything'],
     ],
     foldings: ['worker', 'backend', 'everything'],
+    imports: [
+      ['job saves', 'worker'],
+      ['job saves', 'backend'],
+      ['job done, not said', 'worker'],
+      ['job done, not said', 'everything'],
+    ],
   },
 };
 
@@ -80,6 +88,7 @@ async function background(killer: Killer, book: Book, extent: Extent): Promise<v
   const span = { from: '2026-01-01', to: '2026-01-31', due: '2026-02-10', owing: extent.late };
   for (const [step, victim] of extent.jobs) await killStatements(killer, book, step, victim, span);
   for (const victim of extent.foldings) await killFolding(killer, book, '2026-01-31', victim);
+  for (const [i, [step, victim]] of extent.imports.entries()) await killImport(killer, book, step, victim, 100_000 * (i + 1));
 }
 
 async function run({ seed, say }: StormOrders, extent: Extent, targets: readonly Victim[]): Promise<StormFigures> {

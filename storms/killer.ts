@@ -18,6 +18,7 @@ export type Kind =
   | 'reconciliation'
   | 'month close'
   | 'year close'
+  | 'import job'
   | 'statements job'
   | 'folding job';
 
