@@ -1,5 +1,6 @@
 // Reading the ledger: the statements of one community, a page of a register at any depth, and how both grow with the books.
 import { accountHistoryHandlers } from '../modules/ledger/history/account-history.handlers.ts';
+import { listPortfolioBalances } from '../modules/ledger/portfolio/portfolio-balance.store.ts';
 import { balanceSheetByFundReport } from '../modules/ledger/reports/balance-sheet-by-fund.report.sql.ts';
 import { detailedIncomeStatementReport } from '../modules/ledger/reports/detailed-income-statement.report.sql.ts';
 import { trialBalanceReport } from '../modules/ledger/reports/trial-balance.report.sql.ts';
@@ -93,6 +94,25 @@ async function tbApi(world: World): Promise<Finding> {
     yardstick: async () => 2 + (await sumOf(ours, (statements) => replayer.run(book.customerId, statements))) / wanted.length,
   });
   close();
+  await replayer.close();
+  return finding;
+}
+
+/** The same statement for all communities of the customer. */
+const summaryOfAll = `select c.name, a.number, a.name as account_name, a.fund_id, s.balance_cents from (
+    select community_id, account_id, sum(amount_cents)::bigint as balance_cents from ledger.balance where customer_id = $1 and period_start <= $2 group by community_id, account_id
+  ) s join communities.community c on c.customer_id = $1 and c.community_id = s.community_id
+  join ledger.account a on a.customer_id = $1 and a.account_id = s.account_id order by c.name, a.number`;
+
+async function tbAll(world: World): Promise<Finding> {
+  const book = await world.book('reference');
+  const ours = await exchangesOf(world, book.customerId, (tx) => listPortfolioBalances(tx, 'all', book.lastDay));
+  const replayer = new Replayer(world);
+  const finding = await alternate({
+    pairs: rounds(world),
+    ours: () => replayer.run(book.customerId, ours),
+    yardstick: () => replayer.run(book.customerId, [[{ text: summaryOfAll, values: [book.customerId, book.lastDay] }]]),
+  });
   await replayer.close();
   return finding;
 }
@@ -207,6 +227,14 @@ export const benchmarks: Benchmark[] = [
     run: tbSql,
   },
   { id: 'tb-one.api', ...lower, goal: 1, work: 'the same three through the API', against: 'their SQL and 2 ms', run: tbApi },
+  {
+    id: 'tb-all',
+    ...lower,
+    goal: 2,
+    work: 'SQL of the trial balance of all communities of a customer',
+    against: 'one query over the summary',
+    run: tbAll,
+  },
   {
     id: 'register.page',
     ...lower,

@@ -2213,7 +2213,7 @@ begin
   from (select n.customer_id, n.charge_id, sum(n.amount_cents)::bigint as total, bool_or(n.kind = 'REVERSAL') as reverses from new_rows n group by 1, 2) s;
   update receivables.charge c set open_cents = c.open_cents - g.total, is_reversed = c.is_reversed or g.reverses
   from unnest(touched, taken, reversed) as g (charge_id, total, reverses)
-  where c.customer_id = in_customer and c.charge_id = g.charge_id;
+  where c.customer_id = in_customer and c.charge_id = any(touched) and c.charge_id = g.charge_id;
   get diagnostics changed = row_count;
   if changed <> coalesce(cardinality(touched), 0) then
     raise exception 'open amounts move only in the context of their customer' using errcode = 'CH003';
@@ -2246,7 +2246,8 @@ begin
   from unnest(in_communities, owners, buckets) as g (community_id, ownership_id, bucket) on conflict do nothing;
   update receivables.prepaid_balance b set balance_cents = b.balance_cents + g.total
   from unnest(in_communities, owners, buckets, totals) as g (community_id, ownership_id, bucket, total)
-  where b.customer_id = in_customer and b.community_id = g.community_id and b.ownership_id = g.ownership_id and b.bucket_code_id = g.bucket;
+  where b.customer_id = in_customer and b.community_id = any(in_communities) and b.ownership_id = any(owners)
+    and b.community_id = g.community_id and b.ownership_id = g.ownership_id and b.bucket_code_id = g.bucket;
   get diagnostics changed = row_count;
   if changed <> coalesce(cardinality(owners), 0) then
     raise exception 'prepaid balances move only in the context of their customer' using errcode = 'CH003';
