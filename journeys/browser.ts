@@ -9,6 +9,7 @@ import { afterAll, expect, inject, onTestFinished, type TestContext } from 'vite
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { withPalette } from '../tools/picture.ts';
 import { root } from './server.ts';
+import { sheetOf, windows } from './sheet.ts';
 import './sample.setup.ts';
 
 /** Themes a page is looked at in. `light` and `dark` are what the machine asks for, `contrast` is chosen by the person. */
@@ -22,6 +23,8 @@ interface VisitOptions {
   keysOnly?: boolean;
   /** Stays open when the test ends, for later tests of the file to go on in: they take it over with `watch`. */
   lasting?: boolean;
+  /** Shows parts that say they are loading for as long as one looks: what counts as loaded is then what the network says. */
+  showsLoading?: boolean;
   /** Statuses of refused calls the story provokes on purpose; Chromium reports each as an error. */
   expectedStatuses?: readonly number[];
 }
@@ -40,7 +43,10 @@ export interface Visit {
   /** Presses keys one after the other, as `page.keyboard.press` names them. */
   press(...keys: string[]): Promise<void>;
   look(look: Look): Promise<void>;
-  /** Writes docs/pictures/<name>-light.png and -dark.png when PICTURES is set; a run without it leaves the tree as it is. */
+  /**
+   * Writes a sheet of the screen, in three themes at three widths, to docs/pictures/<name>.png when PICTURES is set, and for the README's own pictures
+   * <name>-light.png and -dark.png; a run without it leaves the tree as it is.
+   */
   picture(name: string): Promise<void>;
   /** Fails on findings of axe that are serious or critical, in each of the looks. */
   accessible(...looks: Look[]): Promise<void>;
@@ -114,11 +120,11 @@ function countLoading(page: Page): () => number {
 /** Loading has ended when nothing is under way at this many looks in a row: an answer may lead to another call. */
 const CALM_LOOKS = 3;
 
-async function waitForCalm(page: Page, loading: () => number): Promise<void> {
+async function waitForCalm(page: Page, loading: () => number, showsLoading: boolean): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   for (let calm = 0; calm < CALM_LOOKS; ) {
     if (performance.now() > end) throw new Error(`the page goes on loading: ${page.url()}`);
-    const busy = await page.locator('[aria-busy=true]').count();
+    const busy = showsLoading ? 0 : await page.locator('[aria-busy=true]').count();
     calm = busy === 0 && loading() === 0 ? calm + 1 : 0;
     await page.evaluate('new Promise((go) => requestAnimationFrame(() => setTimeout(go)))');
   }
@@ -126,6 +132,35 @@ async function waitForCalm(page: Page, loading: () => number): Promise<void> {
 
 /** Pictures and contrast are judged without a caret that blinks and without movement. */
 const still = { animations: 'disabled', caret: 'hide' } as const;
+
+const looks: readonly Look[] = ['light', 'dark', 'contrast'];
+
+/** The page in every theme at every width, theme by theme. */
+async function printsOf({ page, look, settled }: Visit): Promise<Map<Look, Buffer[]>> {
+  const prints = new Map<Look, Buffer[]>(looks.map((each) => [each, []]));
+  for (const window of windows) {
+    await page.setViewportSize(window);
+    await settled();
+    for (const each of looks) {
+      await look(each);
+      prints.get(each)?.push(await page.screenshot({ ...still, style: '.toasts { visibility: hidden }' }));
+    }
+  }
+  return prints;
+}
+
+/** Writes the sheet of a screen, and the pictures of it that the README shows. */
+async function keepPictures(name: string, prints: ReadonlyMap<Look, Buffer[]>): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const table = await (await launched()).newPage();
+  writeFileSync(join(pictures, `${name}.png`), withPalette(await sheetOf(table, [...prints.values()])));
+  await table.close();
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  for (const [each, [desk]] of prints) {
+    const file = `${name}-${each}.png`;
+    if (desk && readme.includes(`docs/pictures/${file}`)) writeFileSync(join(pictures, file), withPalette(desk));
+  }
+}
 
 /** Opens a window for the running test; it is closed at the test's end, which fails when a page complained. */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
@@ -157,7 +192,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const visiting: Visit = {
     page,
     watch: () => onTestFinished(judge),
-    settled: () => waitForCalm(page, loading),
+    settled: () => waitForCalm(page, loading, options.showsLoading === true),
     goto: async (path) => {
       await page.goto(path);
       await visiting.settled();
@@ -179,16 +214,13 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     },
     picture: async (name) => {
       if (!process.env.PICTURES) return;
-      mkdirSync(pictures, { recursive: true });
-      for (const look of ['light', 'dark'] as const) {
-        await visiting.look(look);
-        const png = await page.screenshot({ ...still, style: '.toasts { visibility: hidden }' });
-        writeFileSync(join(pictures, `${name}-${look}.png`), withPalette(png));
-      }
+      const prints = await printsOf(visiting);
+      await page.setViewportSize(viewport);
       await visiting.look('light');
+      await keepPictures(name, prints);
     },
-    accessible: async (...looks) => {
-      for (const [index, look] of (looks.length > 0 ? looks : (['light', 'dark', 'contrast'] as const)).entries()) {
+    accessible: async (...asked) => {
+      for (const [index, look] of (asked.length > 0 ? asked : looks).entries()) {
         await visiting.look(look);
         expect.soft(await findings(page, index > 0), `axe in ${look} at ${page.url()}`).toEqual([]);
       }

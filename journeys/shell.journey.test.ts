@@ -196,7 +196,6 @@ describe('a window of 390 px', () => {
     await story.signIn(administrator);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(await menu(story).isVisible()).toBe(false);
-    await story.picture('home-narrow');
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu(story).waitFor();
     await story.accessible();

@@ -25,6 +25,5 @@ export async function lookNarrow(month: Month): Promise<void> {
     await story.page.getByText(text).locator('visible=true').first().waitFor();
     expect.soft(await story.page.evaluate('document.documentElement.scrollWidth'), `width of ${name}`).toBe(390);
     await story.accessible('light');
-    await story.picture(`${name}-narrow`);
   }
 }
