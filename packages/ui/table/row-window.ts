@@ -21,20 +21,25 @@ export interface RowWindowOptions {
   keep?: number | undefined;
 }
 
-/** What a scroller without a height (hidden, printing, not yet measured) counts as, in px. */
-const UNMEASURED = 800;
-/** The window moves on in steps of so many px, and goes beyond what is in sight by so many rows, so that most frames of a scroll draw nothing anew. */
+/** The window moves on and grows in steps of so many px, and goes beyond what is in sight by so many rows, so that most frames of a scroll draw nothing anew. */
 const STEP = 112;
 const BEYOND = 5;
+/** What a scroller without a height (hidden, printing, not yet measured) counts as, in px. */
+const UNMEASURED = 7 * STEP;
+/** A window higher than what is in sight by no more than this stays as it is: drawing anew would cost more than the rows too many. */
+const SPARE = 3 * STEP;
 
 interface Sight {
   top: number;
   height: number;
 }
 
-/** What is in sight of an element, its top rounded down to a step. */
-function sightOf(element: HTMLElement): Sight {
-  return { top: Math.floor(element.scrollTop / STEP) * STEP, height: element.clientHeight || UNMEASURED };
+/** What is in sight of an element, rounded outwards to steps; `now` itself while it covers that. */
+function sightOf(element: HTMLElement, now: Sight): Sight {
+  const top = Math.floor(element.scrollTop / STEP) * STEP;
+  const needed = Math.ceil((element.clientHeight || UNMEASURED) / STEP) * STEP;
+  const height = needed > now.height || needed < now.height - SPARE ? needed : now.height;
+  return top === now.top && height === now.height ? now : { top, height };
 }
 
 /** Follows the scroller, whichever element it is at the time; it is measured when it has been laid out, so that drawing waits for no layout. */
@@ -46,10 +51,8 @@ function useSight(scroller: RefObject<HTMLElement | null>): Sight {
     if (watched.current.element === element) return;
     watched.current.stop();
     const look = () => {
-      if (!element) return;
-      const next = sightOf(element);
       // In the frame of the scroll itself: a window drawn later would show a gap.
-      flushSync(() => setSight((now) => (now.top === next.top && now.height === next.height ? now : next)));
+      if (element) flushSync(() => setSight((now) => sightOf(element, now)));
     };
     const resized = new ResizeObserver(look);
     if (element) resized.observe(element);
