@@ -54,13 +54,18 @@ async function* postingsOf(
     left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.account_id = any(${accountIds}::bigint[])
     order by a.number, g.post_date, g.entry_id, g.leg`.execute(tx.db);
+  // The next thousand is on its way while these are written.
+  const read = () => sql<Posting>`fetch 1000 from general_ledger`.execute(tx.db);
+  let ahead = read();
   try {
     for (;;) {
-      const page = await sql<Posting>`fetch 1000 from general_ledger`.execute(tx.db);
+      const page = await ahead;
+      if (page.rows.length === 1000) ahead = read();
       yield* page.rows;
       if (page.rows.length < 1000) return;
     }
   } finally {
+    await ahead.catch(() => {});
     await sql`close general_ledger`.execute(tx.db);
   }
 }
