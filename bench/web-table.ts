@@ -8,6 +8,8 @@ const ROWS = 10_000;
 const MANY_ROWS = 100_000;
 const NODE_LIMIT = 1500;
 const FRAMES = 300;
+/** Px in each frame: four rows, which is as fast as a hand flings a list. */
+const STRIDE = 112;
 const FRAMES_PER_SECOND = 60;
 const PASTED = 1000;
 const LONGEST_FRAME_MS = 50;
@@ -58,7 +60,7 @@ function scrolled(world: World): Promise<Finding> {
       const gaps = await visit('list-kit', async (page) => {
         await page.evaluate(`bench.show(${MANY_ROWS})`);
         await page.evaluate('bench.scroll(90, 60)');
-        return (await page.evaluate(`bench.scroll(250, ${FRAMES})`)) as number[];
+        return (await page.evaluate(`bench.scroll(${STRIDE}, ${FRAMES})`)) as number[];
       });
       rates.push((gaps.length * 1000) / gaps.reduce((sum, gap) => sum + gap, 0));
     }
@@ -109,7 +111,7 @@ export const benchmarks: readonly Benchmark[] = [
     unit: '/s',
     goal: 0.98,
     higherIsBetter: true,
-    work: `frames a second while ${MANY_ROWS} rows scroll`,
+    work: `frames a second while ${MANY_ROWS} rows scroll, four rows to the frame`,
     against: `${FRAMES_PER_SECOND} frames`,
     run: scrolled,
   },
