@@ -1,7 +1,7 @@
 // The data table: any number of rows, sorted, filtered, selected and opened by keyboard, with totals always in sight.
 import { type ClipboardEvent, Fragment, useId } from 'react';
 import { NoMatch } from '../states.tsx';
-import { countOf, csvOf, sumOf, textTable, tsvOf } from './table.rules.ts';
+import { countOf, csvOf, grouped, sumOf, textTable, tsvOf } from './table.rules.ts';
 import { TableBar } from './table-bar.tsx';
 import { type DataTableProps, type TableControl, useTableControl, widthOf } from './table-control.ts';
 import { BulkStrip, TotalsRow } from './table-foot.tsx';
@@ -109,7 +109,7 @@ function Foot<Row extends object>({ props, control }: PartProps<Row>) {
             ? `Counting ${noun}`
             : model.count === allCount
               ? countOf(allCount, noun)
-              : `${model.count.toLocaleString('en-US')} of ${countOf(allCount, noun)}`
+              : `${grouped(model.count)} of ${countOf(allCount, noun)}`
         }
         selectable={selectable}
       />
@@ -179,7 +179,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </table>
         {model.count === 0 && !props.source && (
           <NoMatch title={`No ${noun} match “${state.filter ?? ''}”`} onDrop={() => onState({ ...state, filter: undefined })}>
-            {all.toLocaleString('en-US')} without it.
+            {grouped(all)} without it.
           </NoMatch>
         )}
         {model.count === 0 && props.source && empty}

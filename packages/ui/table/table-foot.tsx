@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../button.tsx';
 import { Money } from '../money.tsx';
-import type { Column } from './table.rules.ts';
+import { type Column, grouped } from './table.rules.ts';
 import { cellClass } from './table-row.tsx';
 
 export interface TotalsRowProps<Row> {
@@ -19,9 +19,9 @@ export interface TotalsRowProps<Row> {
 function totalOf<Row>(column: Column<Row>, totals: Readonly<Record<string, bigint>>, count: number): ReactNode {
   if (column.total === 'sum') {
     const sum = totals[column.key] ?? 0n;
-    return column.kind === 'count' ? sum.toLocaleString('en-US') : <Money value={sum} />;
+    return column.kind === 'count' ? grouped(sum) : <Money value={sum} />;
   }
-  return column.total === 'count' ? count.toLocaleString('en-US') : column.total;
+  return column.total === 'count' ? grouped(count) : column.total;
 }
 
 /** The totals, with the label spanning the columns before the first total. */
@@ -41,7 +41,7 @@ export function TotalsRow<Row>({ columns, totals, given, count, label, selectabl
           {given?.[column.key] === undefined ? (
             totalOf(column, totals, count)
           ) : given[column.key] !== undefined && column.kind === 'count' ? (
-            Number(given[column.key]).toLocaleString('en-US')
+            grouped(Number(given[column.key]))
           ) : (
             <Money value={given[column.key]} />
           )}
@@ -66,7 +66,7 @@ export function BulkStrip({ selected, sum, matching, onSelectAll, onClear, child
   return (
     <section className="bulk" aria-label="Selected rows">
       <b className="m" role="status">
-        {selected.toLocaleString('en-US')} selected
+        {grouped(selected)} selected
       </b>
       {sum !== null && (
         <span className="t2 bulk-sum">
@@ -77,7 +77,7 @@ export function BulkStrip({ selected, sum, matching, onSelectAll, onClear, child
         <>
           <span className="sep" />
           <button type="button" className="link sm" onClick={onSelectAll}>
-            Select all {matching.toLocaleString('en-US')} matching
+            Select all {grouped(matching)} matching
           </button>
         </>
       )}

@@ -2,7 +2,7 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { DateText, Money } from '../money.tsx';
 import { StatusMark } from '../status.tsx';
-import { type Column, cellValue } from './table.rules.ts';
+import { type Column, cellValue, grouped } from './table.rules.ts';
 
 /** What a cell shows. */
 export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
@@ -15,7 +15,7 @@ export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
     case 'date':
       return <DateText value={String(value)} />;
     case 'count':
-      return Number(value) === 0 ? <span className="z">–</span> : Number(value).toLocaleString('en-US');
+      return Number(value) === 0 ? <span className="z">–</span> : grouped(Number(value));
     case 'status':
       return <StatusMark tone={column.tone?.(row) ?? 'neutral'} word={String(value)} />;
     default:

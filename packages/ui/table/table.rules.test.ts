@@ -5,6 +5,7 @@ import {
   compareValues,
   countOf,
   csvOf,
+  grouped,
   neutralised,
   rowMatches,
   sortableOf,
@@ -55,6 +56,10 @@ describe('sorting', () => {
     expect(rows.map((row) => sortableOf(balance, row))).toEqual([-120736n, 125000n, undefined]);
     expect(['CT-10', 'CT-9', 'CT-2'].sort(compareValues)).toEqual(['CT-2', 'CT-9', 'CT-10']);
     expect(compareValues(undefined, 1n)).toBe(1);
+  });
+
+  it('sets thousands apart', () => {
+    expect([0, 999, 1000, 1234567, -1000, 12345n].map(grouped)).toEqual(['0', '999', '1,000', '1,234,567', '-1,000', '12,345']);
   });
 
   it('sorts by several columns, keeps the order of equals, and leaves blanks last in either direction', () => {

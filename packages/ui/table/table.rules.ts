@@ -149,13 +149,18 @@ export interface TextTable {
   rows: string[][];
 }
 
+/** A whole number with thousands apart. By hand: the formatter of the language takes longer to make than a page of rows. */
+export function grouped(count: number | bigint): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
 /** "12 entries", "1 entry": the plural of a noun with its count, in the singular for one. */
 export function countOf(count: number, nouns: string): string {
   const one = nouns
     .replace(/ies$/, 'y')
     .replace(/(ss|sh|ch|x)es$/, '$1')
     .replace(/([^s])s$/, '$1');
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : nouns}`;
+  return `${grouped(count)} ${count === 1 ? one : nouns}`;
 }
 
 /** Exactly the view: its columns in order, its rows in order. */
