@@ -12,7 +12,7 @@ export const windows = [
 export type Prints = readonly Buffer[];
 
 const img = (png: Buffer, { width, height }: { width: number; height: number }) =>
-  `<img width="${width / 2}" height="${height / 2}" src="data:image/png;base64,${png.toString('base64')}">`;
+  `<img width="${width * 0.5}" height="${height * 0.5}" src="data:image/png;base64,${png.toString('base64')}">`;
 
 /** Lays the prints of the themes beside each other at half their size; returns a PNG. `page` is an empty page to lay them on. */
 export async function sheetOf(page: Page, themes: readonly Prints[]): Promise<Buffer> {
