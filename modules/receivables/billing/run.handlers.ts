@@ -43,7 +43,10 @@ export interface Run {
 /** The assessments due on a post date. Refuses `noPeriod`. */
 export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate, codeIds: readonly string[] | null): Promise<Run> {
   const period = await periodAt(tx, communityId, postDate);
-  const assignments = await loadAssignments(tx, communityId, postDate, period.fiscalYearId, codeIds);
+  const [assignments, codes] = await Promise.all([
+    loadAssignments(tx, communityId, postDate, period.fiscalYearId, codeIds),
+    loadCodes(tx, communityId),
+  ]);
   const starts = new Set(assignments.flatMap(({ frequency }) => instalmentDue(frequency, postDate, period) ?? []));
   const billed = new Set((await loadBilled(tx, communityId, [...starts])).map(instalmentKey));
   const { charges, skipped } = proposeCharges(assignments, postDate, period, billed);
@@ -53,7 +56,7 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
     charges.map((c) => c.previousStart),
   );
   const lastOf = new Map(before.filter((b) => b.sourceCodeId === null).map((b) => [instalmentKey(b), b.amount_cents]));
-  const aliasOf = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
+  const aliasOf = new Map(codes.map((code) => [code.chargeCodeId, code]));
   const lines = charges.map(
     ({ propertyId, ownershipId, codeId, instalmentStart, previousStart, amount }): BatchLine => ({
       batchLineId: null,
@@ -114,8 +117,8 @@ async function proposals(
   communityId: string,
   run: Run,
 ): Promise<{ timing: Timing; drafts: EntryDraft[]; prepaids: PrepaidAllocation[] }> {
-  const { arTiming: timing } = await periodAt(tx, communityId, run.postDate);
-  const codes = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
+  const [{ arTiming: timing }, known] = await Promise.all([periodAt(tx, communityId, run.postDate), loadCodes(tx, communityId)]);
+  const codes = new Map(known.map((code) => [code.chargeCodeId, code]));
   const live = run.lines.filter((line) => !line.isDropped);
   const accountsOf = (codeId: string) => {
     const { incomeAccountId = '', receivableAccountId = null } = codes.get(codeId) ?? {};
@@ -213,12 +216,14 @@ async function effectsPosted(tx: Tx, run: Run, batchId: string): Promise<Effects
 
 async function viewOwners(tx: Tx, communityId: string, run: Run, effects: Effects): Promise<ViewOwner[]> {
   const ownershipIds = [...new Set(run.lines.map((line) => line.ownershipId))];
-  const balances = await ownerBalances(tx, communityId, run.postDate, ownershipIds);
-  const netOf = new Map(balances.map((b) => [b.ownershipId, b.owes_cents - b.prepaid_cents]));
   const propertyIds = run.lines.map((line) => line.propertyId);
-  const categories = await loadCategoryNames(tx, communityId, propertyIds, run.postDate);
+  const [balances, categories, facts] = await Promise.all([
+    ownerBalances(tx, communityId, run.postDate, ownershipIds),
+    loadCategoryNames(tx, communityId, propertyIds, run.postDate),
+    loadOwners(tx, communityId, ownershipIds),
+  ]);
+  const netOf = new Map(balances.map((b) => [b.ownershipId, b.owes_cents - b.prepaid_cents]));
   const firstLine = new Map(run.lines.toReversed().map((line) => [line.ownershipId, line]));
-  const facts = await loadOwners(tx, communityId, ownershipIds);
   return facts.map(({ ownershipId, propertyId, accountNumber, lot, owner, address }) => {
     const line = firstLine.get(ownershipId);
     const category = categories.get(`${propertyId}:${line?.sourceCodeId ?? line?.codeId}`) ?? '';
@@ -232,9 +237,12 @@ async function viewOwners(tx: Tx, communityId: string, run: Run, effects: Effect
  * A run as a person judges it; with `postedBatchId` as it was posted. Its hash is that of `hashOf`.
  */
 export async function viewOf(tx: Tx, communityId: string, run: Run, postedBatchId?: string): Promise<BatchView> {
-  const period = await periodAt(tx, communityId, run.postDate);
-  const effects = postedBatchId === undefined ? await effectsToCome(tx, communityId, run) : await effectsPosted(tx, run, postedBatchId);
-  const codes = (await loadCodes(tx, communityId)).map(({ chargeCodeId, alias, name }) => ({ codeId: chargeCodeId, alias, name }));
+  const [period, effects, known] = await Promise.all([
+    periodAt(tx, communityId, run.postDate),
+    postedBatchId === undefined ? effectsToCome(tx, communityId, run) : effectsPosted(tx, run, postedBatchId),
+    loadCodes(tx, communityId),
+  ]);
+  const codes = known.map(({ chargeCodeId, alias, name }) => ({ codeId: chargeCodeId, alias, name }));
   const live = run.lines.filter((line) => !line.isDropped);
   return {
     postDate: run.postDate,

@@ -66,12 +66,8 @@ export type NewCharge = Omit<ChargeRow, 'chargeId' | 'entryId'>;
 
 /** Books charges: an entry each where receivables are recognised at the charge, none under cash. Returns the charges with their ids. */
 export async function bookCharges(tx: Tx, act: Act, charges: readonly NewCharge[]): Promise<ChargeRow[]> {
-  const ids = await takeIds(tx, 'charge', charges.length);
-  const timingOn = await timingsOn(
-    tx,
-    act.communityId,
-    charges.map((c) => c.chargeDate),
-  );
+  const dates = charges.map((c) => c.chargeDate);
+  const [ids, timingOn] = await Promise.all([takeIds(tx, 'charge', charges.length), timingsOn(tx, act.communityId, dates)]);
   const drafts = charges.map(
     (charge, i): EntryDraft => ({
       postDate: charge.chargeDate,

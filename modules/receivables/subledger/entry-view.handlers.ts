@@ -20,8 +20,12 @@ export interface EntryLine {
 export async function entryView(tx: Tx, communityId: string, drafts: readonly EntryDraft[]): Promise<EntryLine[]> {
   const booked = drafts.filter((draft) => draft.lines.length > 0);
   if (booked.length === 0) return [];
-  const legs = (await previewEntries(tx, communityId, booked)).flat();
-  const [accounts, funds] = [await listAccountRows(tx, communityId), await listFunds(tx, communityId)];
+  const [entries, accounts, funds] = await Promise.all([
+    previewEntries(tx, communityId, booked),
+    listAccountRows(tx, communityId),
+    listFunds(tx, communityId),
+  ]);
+  const legs = entries.flat();
   const accountOf = new Map(accounts.map((account) => [account.accountId, account]));
   const groups = new Map<string, EntryLine>();
   for (const leg of legs) {
