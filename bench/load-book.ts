@@ -59,6 +59,8 @@ async function loadProperties(client: pg.PoolClient, shape: Shape, customerId: s
   // One party for each property, joined by the order of both.
   await run(`insert into people.party (customer_id, kind, first_name, last_name, display_name, street, city, state, postcode)
     select customer_id, 'PERSON', 'Owner', account_number, account_number || ', Owner', street, city, state, postcode from communities.property where customer_id = $1 order by property_id`);
+  // Without statistics every property would look through all parties.
+  await client.query('analyze communities.property, people.party');
   await run(
     `insert into people.ownership (customer_id, community_id, property_id, party_id, start_on)
       select p.customer_id, p.community_id, p.property_id, t.party_id, $2::date from communities.property p
@@ -69,6 +71,7 @@ async function loadProperties(client: pg.PoolClient, shape: Shape, customerId: s
 
 async function loadCodes(client: pg.PoolClient, customerId: string): Promise<void> {
   const run = (text: string, ...more: unknown[]) => client.query(text, [customerId, ...more]);
+  await client.query('analyze ledger.account, ledger.fiscal_year, people.ownership');
   await run(`insert into receivables.charge_code (customer_id, community_id, alias, name, kind, income_account_id, receivable_account_id)
     select i.customer_id, i.community_id, c.alias, c.name, 'ASSESSMENT', i.account_id, r.account_id
     from (values ('ASMT', 'Assessment', '4000', '1200'), ('RSRV', 'Reserve assessment', '4900', '1250')) c (alias, name, income, receivable)

@@ -66,6 +66,7 @@ async function run(): Promise<void> {
   if (values.list) return console.log(benchmarks.map(({ id, work }) => `${id.padEnd(18)} ${work}`).join('\n'));
   const say = (words: string) => console.error(words);
   const world = await openWorld({ quick: values.quick, say });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void world.close().finally(() => process.exit(1)));
   const results: Result[] = [];
   try {
     for (const benchmark of benchmarks) {
