@@ -21,11 +21,14 @@ export function parseInstant(text: string): Instant {
   return instantOf(milliseconds);
 }
 
+/** Formatters by time zone. One holds tens of kilobytes outside the heap, which the collector cannot weigh; there are no more zones than some hundreds. */
+const zones = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date of an instant in an IANA time zone; a community's "today" is asked in its own zone. */
 export function dateInZone(instant: Instant, timeZone: string): LocalDate {
-  return localDate(
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant)),
-  );
+  const zone = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  zones.set(timeZone, zone);
+  return localDate(zone.format(new Date(instant)));
 }
 
 /** The only source of the present. Tests inject their own, so that hours pass in microseconds. */
