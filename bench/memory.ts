@@ -30,7 +30,7 @@ async function afterWork(world: World): Promise<{ pid: number }> {
 
 async function steady(world: World): Promise<number> {
   const { pid } = await afterWork(world);
-  await sleep(world.quick ? 5000 : 20_000);
+  await sleep(20_000);
   return megabytes(rssOf(pid));
 }
 

@@ -1,17 +1,31 @@
 // The outermost component: signed in or not, the client's settings, the cache, and the router inside.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { SignIn } from '../../modules/identity/screens/sign-in.screen.tsx';
 import { millisecondsOf, systemClock } from '../../packages/kernel/instant.ts';
 import { configureClient } from '../../packages/pages/client.ts';
 import { setDraftOwner } from '../../packages/pages/pages.ts';
 import { KitProvider } from '../../packages/ui/ui.ts';
-import { router } from './router.tsx';
 import { returnTo, type StoredUser, storedUser, storeUser, whenOtherUser } from './session.ts';
 
 const cache = new QueryClient();
 const nowSeconds = () => Math.floor(millisecondsOf(systemClock.now()) * 0.001);
+
+const inside = () => import('./inside.tsx');
+
+/** Whoever has to sign in types a name first; until then nothing comes between the page and the hands. */
+const HANDS_FIRST_MS = 1000;
+
+/** What is behind the sign-in, null until it is there. */
+function useInside(isSignedIn: boolean): ComponentType | null {
+  const [Inside, setInside] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = () => void inside().then((loaded) => setInside(() => loaded.Inside));
+    const waiting = setTimeout(load, isSignedIn ? 0 : HANDS_FIRST_MS);
+    return () => clearTimeout(waiting);
+  }, [isSignedIn]);
+  return Inside;
+}
 
 /** The user of the last visit, whose drafts are at hand before the first screen asks for one. */
 function begin(): StoredUser | null {
@@ -24,6 +38,7 @@ function begin(): StoredUser | null {
 export function StaffApplication() {
   const [user, setUser] = useState<StoredUser | null>(begin);
   const [wasSignedOut, setWasSignedOut] = useState(false);
+  const Inside = useInside(user !== null);
   // Before the effects of the screens inside, which make the first calls.
   useLayoutEffect(() => {
     configureClient({
@@ -51,12 +66,12 @@ export function StaffApplication() {
     const here = window.location.pathname + window.location.search;
     const address = here.startsWith('/sign-in') ? '/' : here;
     // Where somebody else's session ended is no place of the next person.
-    void router.navigate({ to: work === null ? address : work.userId === next.UserId ? work.href : '/' });
+    void inside().then(({ goTo }) => goTo(work === null ? address : work.userId === next.UserId ? work.href : '/'));
   };
   return (
     <QueryClientProvider client={cache}>
       <KitProvider viewer={user?.UserId}>
-        {user ? <RouterProvider router={router} /> : <SignIn onSignedIn={enter} wasSignedOut={wasSignedOut} />}
+        {user ? Inside && <Inside /> : <SignIn onSignedIn={enter} wasSignedOut={wasSignedOut} />}
       </KitProvider>
     </QueryClientProvider>
   );
