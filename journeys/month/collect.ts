@@ -24,7 +24,7 @@ export async function takeLockbox(month: Month): Promise<void> {
   await shows(story, 'Posted 9 receipts, 3,390.00');
   await story.goto('/lockbox/import');
   await choose(story, 'Choose a file', 'january.bai', file);
-  await shows(story, 'This file came in before. Nothing was added.', 'All of its 9 payments are here already.');
+  await shows(story, 'This file was imported before,', 'All of its 9 payments are here already; nothing was added.');
   await story.goto('/lockbox/history');
   await look(story, 'lockbox-history');
 }
