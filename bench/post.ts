@@ -131,7 +131,10 @@ const rawPayment = `with given as (
 /** Connections on which row-level security knows the customer, so that a payment is one statement and nothing else. */
 function poolOf(world: World, customerId: string): pg.Pool {
   const pool = poolLike(world, connections);
-  pool.on('connect', (client) => void client.query(`set app.customer_id = '${customerId}'; set enable_seqscan = off`));
+  pool.on(
+    'connect',
+    (client) => void client.query(`set app.customer_id = '${customerId}'; set enable_seqscan = off; set plan_cache_mode = auto`),
+  );
   return pool;
 }
 

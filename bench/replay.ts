@@ -20,7 +20,7 @@ export function poolLike(world: World, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: world.appUrl,
     max: size,
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c plan_cache_mode=force_custom_plan',
     types: typeParsers,
     pipeline: true,
   } as pg.PoolConfig);
@@ -113,7 +113,9 @@ export class Replayer {
     const client = await this.#pool.connect();
     try {
       const time = await timed(async () => {
-        client.query(`begin; set local enable_seqscan = off; set local app.customer_id = '${customerId}'`).catch(() => {});
+        client
+          .query(`begin; set local enable_seqscan = off; set local plan_cache_mode = auto; set local app.customer_id = '${customerId}'`)
+          .catch(() => {});
         await this.#send(client, exchanges);
       });
       await client.query('rollback');

@@ -53,8 +53,14 @@ export interface DatabaseOptions {
  */
 const BY_INDEX = { name: 'by_index', text: 'set local enable_seqscan = off' };
 
+/**
+ * A command looks up keys, so one plan for all values serves it, and planning it anew would cost more than running it. Readers are planned for their values: with one plan for
+ * all dates, a running balance came to read the whole history of its account.
+ */
+const ONE_PLAN = { name: 'one_plan', text: 'set local plan_cache_mode = auto' };
+
 /** How transactions of each kind begin, before the customer is set. */
-const TRANSACT = [{ name: 'begin_transact', text: 'begin isolation level read committed read write' }, BY_INDEX];
+const TRANSACT = [{ name: 'begin_transact', text: 'begin isolation level read committed read write' }, BY_INDEX, ONE_PLAN];
 const READ = [{ name: 'begin_read', text: 'begin isolation level read committed read only' }];
 const SNAPSHOT = [{ name: 'begin_snapshot', text: 'begin isolation level repeatable read read only' }];
 
@@ -109,7 +115,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     // Statements are short; compiling them, which the cost of a plan without an index would set off, takes longer than they do.
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c plan_cache_mode=force_custom_plan',
     types: typeParsers,
     // Statements are sent without waiting for the answers before them, so BEGIN and the first query share a round trip.
     pipeline: true,

@@ -22,28 +22,28 @@ export async function hasAccount(tx: Tx, communityId: string, accountId: string)
 
 /**
  * The balance of an account at a place in its history, in cents, debit positive: the opening of the year, the whole periods since, what waits to be folded,
- * and the postings of the place's own period alone.
+ * and the postings of the place's own period alone. The days that frame the sum are read first, so that the planner sees them as values.
  */
 export async function balanceUntil(tx: Tx, communityId: string, accountId: string, place: Until): Promise<Cents> {
+  const frame = await sql<{ yearStart: LocalDate | null; cutStart: LocalDate | null }>`
+    select (select max(y.start_on) from ledger.fiscal_year y where y.customer_id = ${tx.customerId} and y.community_id = ${communityId}
+        and y.start_on <= ${place.date}::date) as "yearStart",
+      (select p.period_start from ledger.period p where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}
+        and p.period_start <= ${place.date}::date and p.period_end >= ${place.date}::date) as "cutStart"`.execute(tx.db);
+  const { yearStart = null, cutStart = null } = frame.rows[0] ?? {};
+  const cut = cutStart ?? place.date;
   const own = (alias: string) =>
-    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
+    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId} and ${sql.ref(`${alias}.account_id`)} = ${accountId}`;
   const found = await sql<{ balance_cents: Cents }>`
-    with year as (
-      select y.start_on from ledger.fiscal_year y where ${own('y')} and y.start_on <= ${place.date}::date order by y.start_on desc limit 1
-    ), cut as (
-      select coalesce(max(p.period_start), ${place.date}::date) as start_on from ledger.period p
-      where ${own('p')} and p.period_start <= ${place.date}::date and p.period_end >= ${place.date}::date
-    ), part as (
-      select o.amount_cents from ledger.opening_balance o, year where ${own('o')} and o.account_id = ${accountId} and o.fiscal_year_start = year.start_on
+    select coalesce(sum(part.amount_cents), 0)::bigint as balance_cents from (
+      select o.amount_cents from ledger.opening_balance o where ${own('o')} and o.fiscal_year_start = ${yearStart}::date
       union all
-      select b.amount_cents from ledger.balance b, year, cut
-      where ${own('b')} and b.account_id = ${accountId} and b.period_start >= year.start_on and b.period_start < cut.start_on
+      select b.amount_cents from ledger.balance b where ${own('b')} and b.period_start >= ${yearStart}::date and b.period_start < ${cut}::date
       union all
-      select d.amount_cents from ledger.balance_delta d, cut where ${own('d')} and d.account_id = ${accountId} and d.period_start < cut.start_on
+      select d.amount_cents from ledger.balance_delta d where ${own('d')} and d.period_start < ${cut}::date
       union all
-      select g.amount_cents from ledger.posting g, cut where ${own('g')} and g.account_id = ${accountId} and g.post_date >= cut.start_on and ${until(place)}
-    )
-    select coalesce(sum(amount_cents), 0)::bigint as balance_cents from part`.execute(tx.db);
+      select g.amount_cents from ledger.posting g where ${own('g')} and g.post_date >= ${cut}::date and ${until(place)}
+    ) part`.execute(tx.db);
   return found.rows[0]?.balance_cents ?? 0n;
 }
 
