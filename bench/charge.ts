@@ -70,7 +70,11 @@ async function chargeRaw(pool: ReturnType<typeof poolLike>, book: Book, postDate
     return await timed(async () => {
       for (const { communityId } of book.communities) {
         const frame = { customer: book.customerId, community: communityId, on: postDate, user: book.userId };
-        client.query(`begin; set local enable_seqscan = off; set local app.customer_id = '${book.customerId}'`).catch(() => {});
+        client
+          .query(
+            `begin; set local enable_seqscan = off; set local plan_cache_mode = auto; set local app.customer_id = '${book.customerId}'`,
+          )
+          .catch(() => {});
         const made = await client.query(rawBatch(frame));
         for (const statement of rawStatements({ ...frame, batch: made.rows[0].batch_id })) await client.query(statement);
         await client.query('commit');

@@ -62,24 +62,28 @@ async function yearCloses(
   return found.rows;
 }
 
-/** Activity by account from each of some days to one day, all counted, without year closings; cents, debit positive. Read from the summary. */
+/**
+ * From each of some days to one day: balances at the end, those before each first day, and the activity between them, all days counted, without year
+ * closings; by account, in cents, debit positive. Read from the summary.
+ */
 export async function activitiesUpTo<D extends readonly LocalDate[]>(
   tx: Tx,
   communityId: string,
   froms: D,
   to: LocalDate,
-): Promise<{ [K in keyof D]: Map<string, Cents> }> {
+): Promise<{ ends: Map<string, Cents>; starts: Map<string, Cents>[]; activities: { [K in keyof D]: Map<string, Cents> } }> {
   const [[ends, ...starts], closings] = await Promise.all([
     balancesByAccount(tx, communityId, [to, ...froms.map((from) => addDays(from, -1))]),
     yearCloses(tx, communityId, froms, to),
   ]);
-  return froms.map((from, i) => {
+  const activities = froms.map((from, i) => {
     const activity = new Map(ends);
     const add = (accountId: string, amount: Cents) => activity.set(accountId, (activity.get(accountId) ?? 0n) + amount);
     for (const [accountId, amount] of starts[i] ?? []) add(accountId, -amount);
     for (const row of closings) if (row.from === from) add(row.accountId, -row.amount_cents);
     return activity;
   }) as { [K in keyof D]: Map<string, Cents> };
+  return { ends: ends ?? new Map(), starts, activities };
 }
 
 /** Days from one to another, both counted. */

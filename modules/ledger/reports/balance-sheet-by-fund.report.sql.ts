@@ -4,7 +4,7 @@ import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents 
 import { isZeroRow, moneyCell, negateCell, section, sumCells, totalRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { type AccountRow, type FundRow, listAccountRows, listFunds } from '../accounting.store.ts';
-import { activitiesUpTo, balancesByAccount, yearAt } from '../statement.store.ts';
+import { activitiesUpTo, yearAt } from '../statement.store.ts';
 import { basisOf } from '../year.rules.ts';
 import { balanceSheetByFund } from './balance-sheet-by-fund.report.ts';
 
@@ -125,10 +125,9 @@ export const balanceSheetByFundReport = joinReport(balanceSheetByFund, async (tx
     listFunds(tx, communityId),
   ]);
   const start = year?.startOn ?? asOf;
-  const [[balances, before], [activity]] = await Promise.all([
-    balancesByAccount(tx, communityId, [asOf, addDays(start, -1)] as const),
-    activitiesUpTo(tx, communityId, [start] as const, asOf),
-  ]);
+  const { ends: balances, starts, activities } = await activitiesUpTo(tx, communityId, [start] as const, asOf);
+  const [before = new Map<string, Cents>()] = starts;
+  const [activity] = activities;
   const inUse = new Set(accounts.filter((account) => balances.has(account.accountId)).map((account) => account.fundId));
   const funds = allFunds.filter((fund) => !params.suppressZero || inUse.has(fund.fundId));
   const books: Books = { asOf, funds, accounts, balances };

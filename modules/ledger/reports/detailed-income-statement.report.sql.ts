@@ -52,7 +52,7 @@ async function readMeasures(
   communityId: string,
   { from, to, yearStart, yearEnd }: Spans,
 ): Promise<{ measure: (account: AccountRow) => Measures; ytdActual: ReadonlyMap<string, Cents> }> {
-  const [[actual, ytdActual], [budget, ytdBudget, annual]] = await Promise.all([
+  const [{ activities }, [budget, ytdBudget, annual]] = await Promise.all([
     activitiesUpTo(tx, communityId, [from, yearStart] as const, to),
     budgetsOf(tx, communityId, [
       { from, to },
@@ -60,6 +60,7 @@ async function readMeasures(
       { from: yearStart, to: yearEnd },
     ] as const),
   ]);
+  const [actual, ytdActual] = activities;
   const measure = ({ accountId, type }: AccountRow): Measures => {
     const sign = type === 'INCOME' ? -1 : 1;
     const posted = (amounts: ReadonlyMap<string, Cents>, fromDate: LocalDate): ReportCell =>
