@@ -98,6 +98,8 @@ interface Wire {
   parse(message: { name: string; text: string; types: readonly number[] }): void;
   bind(message: { portal: string; statement: string; values: readonly [] }): void;
   execute(message: { portal: string; rows: number }): void;
+  close(message: { type: 'S'; name: string }): void;
+  parsedStatements: Record<string, string>;
 }
 
 /** The part of pg's query that is not in its types. */
@@ -105,9 +107,10 @@ const Statement = pg.Query as unknown as new (
   config: { name?: string; text: string; values: unknown[]; types: pg.CustomTypesConfig; queryMode: 'extended' },
   done: (error: Error | null, result: pg.QueryResult) => void,
 ) => pg.Submittable & {
+  name?: string;
   prepare(wire: Wire): void;
-
   handleCommandComplete(message: unknown, wire: Wire): void;
+  handleError(error: Error, wire: Wire): void;
 };
 
 const parsed = new WeakMap<Wire, Set<string>>();
@@ -144,6 +147,17 @@ class OpeningStatement extends Statement {
   override handleCommandComplete(message: unknown, wire: Wire): void {
     if (this.#unanswered === 0) super.handleCommandComplete(message, wire);
     else this.#unanswered -= 1;
+  }
+
+  /** Which of the statements were parsed before one failed is not known: all are forgotten on both sides. Forgetting what was not there is no error. */
+  override handleError(error: Error, wire: Wire): void {
+    for (const name of [...this.#opening.map((one) => one.name), this.name ?? '']) {
+      if (name === '') continue;
+      wire.close({ type: 'S', name });
+      parsed.get(wire)?.delete(name);
+      delete wire.parsedStatements[name];
+    }
+    super.handleError(error, wire);
   }
 }
 

@@ -61,6 +61,22 @@ describe('tenant context', () => {
     },
   );
 
+  it('goes on with a statement on the connection where it first failed', async () => {
+    const alone = openDatabase({ url: db.url, applicationName: 'test', poolSize: 1 });
+    const late = (customerId: string) =>
+      alone.read(customerId, async ({ db }) => (await sql<{ n: number }>`select ${1}::int as n from platform.late`.execute(db)).rows);
+    try {
+      await expect(late(one)).rejects.toMatchObject({ code: '42P01' });
+      await sql`create table platform.late (n int)`.execute(db.asMigrator);
+      await sql`grant select on platform.late to commonhold_app`.execute(db.asMigrator);
+      expect(await late(one)).toEqual([]);
+      expect(await late(one)).toEqual([]);
+    } finally {
+      await alone.close();
+      await sql`drop table platform.late`.execute(db.asMigrator);
+    }
+  });
+
   it('keeps apart what runs at the same time on few connections', async () => {
     const narrow = openDatabase({ url: db.url, applicationName: 'test', poolSize: 2 });
     try {
