@@ -76,7 +76,10 @@ export const accountingHandlers: Handlers<typeof accounting> = {
   },
   async previewPeriodClose({ tx, input: { communityId, periodStartDate } }) {
     const period = await periodOf(tx, communityId, periodStartDate);
-    const sums = await sumPeriod(tx, communityId, period);
+    const [sums, unpostedBatches] = await Promise.all([
+      sumPeriod(tx, communityId, period),
+      listUnposted(tx, communityId, period.periodStart, period.periodEnd),
+    ]);
     return {
       periodStartDate,
       periodEndDate: period.periodEnd,
@@ -84,13 +87,14 @@ export const accountingHandlers: Handlers<typeof accounting> = {
       entries: sums.entries,
       debits: sums.debit_cents,
       credits: sums.credit_cents,
-      unpostedBatches: await listUnposted(tx, communityId, period.periodStart, period.periodEnd),
+      unpostedBatches,
     };
   },
   async changePeriod(context) {
     const { tx, input } = context;
-    await lockCalendar(tx, input.communityId);
-    const period = await periodOf(tx, input.communityId, input.periodStartDate);
+    // Sent ahead of the read, which waits behind the lock.
+    const locked = lockCalendar(tx, input.communityId);
+    const [period] = await Promise.all([periodOf(tx, input.communityId, input.periodStartDate), locked]);
     mayChangePeriod(period.status, input.status);
     if (input.status === 'CLOSED') {
       const unposted = await listUnposted(tx, input.communityId, period.periodStart, period.periodEnd);
