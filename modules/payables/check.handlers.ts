@@ -69,7 +69,8 @@ async function makeRun(context: Context<unknown>, input: Payment, lock: boolean)
       entries.map((entry) => ({ ...entry, sourceId: '' })),
     )
   ).flat();
-  const seen = [communityId, bankAccountId, checkDate, numbers, [...payees.values()], drafts, entries, legs];
+  const named = drafts.map((draft) => payees.get(draft.vendorId));
+  const seen = [communityId, bankAccountId, checkDate, numbers, named, drafts, entries, legs];
   return {
     bank,
     chart,
