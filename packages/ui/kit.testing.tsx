@@ -1,5 +1,5 @@
 // For tests of parts and screens: renders inside the provider with a fixed today, and cleans up after each test.
-import { cleanup, type RenderResult, render } from '@testing-library/react';
+import { cleanup, configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { localDate } from '../kernel/kernel.ts';
@@ -9,6 +9,9 @@ import { KitProvider } from './provider.tsx';
 export const TEST_TODAY = localDate('2026-11-20');
 
 afterEach(cleanup);
+
+// What a test waits for comes sooner or later; how soon is the machine's affair.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders a part or a screen as an application would. */
 export function renderInKit(node: ReactNode): RenderResult {
