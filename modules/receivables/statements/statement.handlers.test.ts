@@ -208,6 +208,7 @@ describe('a run', () => {
 test('a cancelled run shows no file, and goes on where it stopped: no statement is made twice', async () => {
   const { files } = books.services;
   const keys: string[] = [];
+  const knows: (() => boolean)[] = [];
   const started = await books.call(statements.startStatements, { ...january(), dueDate: '2026-02-15' });
   const { jobId } = started;
   let open: () => void = () => undefined;
@@ -228,7 +229,12 @@ test('a cancelled run shows no file, and goes on where it stopped: no statement 
   };
   const worker = await runWorker({
     queueUrl: books.db.queueUrl,
-    jobs: [defineJob(makeStatements, (context) => statementsJob.run({ ...context, services: slow }))],
+    jobs: [
+      defineJob(makeStatements, (context) => {
+        knows.push(context.isCancelled);
+        return statementsJob.run({ ...context, services: slow });
+      }),
+    ],
     services: books.services,
     log,
   });
@@ -242,7 +248,8 @@ test('a cancelled run shows no file, and goes on where it stopped: no statement 
   };
   await until('running', 3);
   expect(await books.call(jobs.cancelJob, { jobId })).toMatchObject({ state: 'cancelled', mayResume: true });
-  // The run that was cancelled ends by itself once it looks; its queue entry is gone then.
+  // The run that was cancelled ends by itself once it knows; its queue entry is gone then.
+  await expect.poll(() => knows[0]?.(), { timeout: 30_000 }).toBe(true);
   open();
   expect((await books.send(statements.downloadPrintFile, { communityId: books.communityId, runId: started.runId })).status).toBe(404);
   expect(await books.call(jobs.resumeJob, { jobId })).toMatchObject({ state: 'waiting', mayResume: false });
