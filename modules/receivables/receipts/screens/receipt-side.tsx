@@ -104,6 +104,8 @@ function Allocation({ open, ...props }: ReceiptSideProps & { open: Open }) {
                     label={`Paid on ${charge.alias} of ${formatDate(charge.chargeDate)}`}
                     hideLabel
                     width={96}
+                    // Until the list has said where the rest goes, nothing can give way to what is typed.
+                    readOnly={!preview && !split}
                     value={paidOn(preview, split, charge.chargeId)}
                     onChange={(typed) =>
                       typed !== paidOn(preview, split, charge.chargeId) &&

@@ -160,6 +160,8 @@ test('a receipt is split by hand beside the grid, and given back to the list', a
   await screen.findByRole('grid', { name: 'Receipts' });
   await user.keyboard('mc-0001{Tab}1530{Tab}100{Enter}{ArrowUp}');
   const reserve = await screen.findByLabelText('Paid on RSRV of 11/01/2026');
+  expect((reserve as HTMLInputElement).readOnly).toBe(true);
+  await waitFor(() => expect((screen.getByLabelText('Paid on ASMT of 11/01/2026') as HTMLInputElement).value).toBe('100.00'));
   await user.type(reserve, '55{Tab}');
   const lastPreview = () =>
     shown.calls.filter((each) => each.name === 'Receivables.previewReceipts').at(-1)?.input as ClientInput<typeof receipts.previewReceipts>;
