@@ -76,10 +76,7 @@ export const accountingHandlers: Handlers<typeof accounting> = {
   },
   async previewPeriodClose({ tx, input: { communityId, periodStartDate } }) {
     const period = await periodOf(tx, communityId, periodStartDate);
-    const [sums, unpostedBatches] = await Promise.all([
-      sumPeriod(tx, communityId, period),
-      listUnposted(tx, communityId, period.periodStart, period.periodEnd),
-    ]);
+    const sums = await sumPeriod(tx, communityId, period);
     return {
       periodStartDate,
       periodEndDate: period.periodEnd,
@@ -87,14 +84,13 @@ export const accountingHandlers: Handlers<typeof accounting> = {
       entries: sums.entries,
       debits: sums.debit_cents,
       credits: sums.credit_cents,
-      unpostedBatches,
+      unpostedBatches: await listUnposted(tx, communityId, period.periodStart, period.periodEnd),
     };
   },
   async changePeriod(context) {
     const { tx, input } = context;
-    // Sent ahead of the read, which waits behind the lock.
-    const locked = lockCalendar(tx, input.communityId);
-    const [period] = await Promise.all([periodOf(tx, input.communityId, input.periodStartDate), locked]);
+    await lockCalendar(tx, input.communityId);
+    const period = await periodOf(tx, input.communityId, input.periodStartDate);
     mayChangePeriod(period.status, input.status);
     if (input.status === 'CLOSED') {
       const unposted = await listUnposted(tx, input.communityId, period.periodStart, period.periodEnd);

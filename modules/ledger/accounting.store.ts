@@ -180,7 +180,7 @@ export async function sumPeriod(
   period: { periodStart: LocalDate; periodEnd: LocalDate },
 ): Promise<{ entries: number; debit_cents: Cents; credit_cents: Cents }> {
   const found = await sql<{ entries: number; debit_cents: Cents; credit_cents: Cents }>`
-    select count(*) filter (where g.leg = 1)::int as entries, coalesce(sum(g.amount_cents) filter (where g.amount_cents > 0), 0)::bigint as debit_cents,
+    select count(distinct g.entry_id)::int as entries, coalesce(sum(g.amount_cents) filter (where g.amount_cents > 0), 0)::bigint as debit_cents,
       coalesce(-sum(g.amount_cents) filter (where g.amount_cents < 0), 0)::bigint as credit_cents
     from ledger.entry e
     join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
