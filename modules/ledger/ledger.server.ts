@@ -21,14 +21,11 @@ export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { loadPeriods, lockBatch } from './ledger.store.ts';
 export {
-  book,
   holdOpenPeriodAt,
   openBatch,
   periodAt,
   post,
   previewEntries,
-  type Ready,
-  readyToPost,
   reverseEntries,
   setBatchState,
   takeUnposted,

@@ -62,26 +62,6 @@ export async function previewEntries(tx: Tx, communityId: string, entries: reado
   return entries.map((draft) => completeEntry(draft, chart));
 }
 
-/** What posting reads before it books anything: asked for early, it travels together with what else an act reads. */
-export interface Ready {
-  chart: ChartFacts;
-  periods: readonly PeriodFacts[];
-  mainCostCenterId: string;
-  entryIds: string[];
-}
-
-/** Reads what posting so many entries dated between two days needs, and takes their ids. */
-export async function readyToPost(tx: Tx, communityId: string, span: readonly [LocalDate, LocalDate], count: number): Promise<Ready> {
-  const [chart, periods, mainCostCenterId, entryIds] = await Promise.all([
-    chartOf(tx, communityId),
-    loadPeriods(tx, communityId, ...span),
-    loadMainCostCenter(tx, communityId),
-    takeEntryIds(tx, count),
-  ]);
-  assert(mainCostCenterId, 'every community has cost center 000');
-  return { chart, periods, mainCostCenterId, entryIds };
-}
-
 /**
  * Books entries, a constant number of statements whatever their number. Returns their ids in the order given.
  * Refuses with `outOfBalance`, `emptyEntry`, `unknownAccount`, `inactiveAccount`, `noInterfundAccount`, `noPeriod`, `periodClosed` or `periodNotOpen`;
@@ -89,14 +69,13 @@ export async function readyToPost(tx: Tx, communityId: string, span: readonly [L
  */
 export async function post(tx: Tx, order: PostOrder): Promise<string[]> {
   if (order.entries.length === 0) return [];
-  const ready = await readyToPost(tx, order.communityId, spanOf(order.entries), order.entries.length);
-  await book(tx, order, ready);
-  return ready.entryIds;
-}
-
-/** The same with what it needs read before: its statements are sent before this returns to whoever called. The ids are those of `ready`, in the order given. */
-export async function book(tx: Tx, order: PostOrder, { chart, periods, mainCostCenterId, entryIds }: Ready): Promise<void> {
-  assert(order.entries.length === entryIds.length, 'an id was taken for each entry');
+  const [chart, periods, mainCostCenterId, entryIds] = await Promise.all([
+    chartOf(tx, order.communityId),
+    loadPeriods(tx, order.communityId, ...spanOf(order.entries)),
+    loadMainCostCenter(tx, order.communityId),
+    takeEntryIds(tx, order.entries.length),
+  ]);
+  assert(mainCostCenterId, 'every community has cost center 000');
   const rows: EntryRow[] = order.entries.map((draft) => ({
     draft,
     periodStart: periodFor(periods, draft.postDate).periodStart,
@@ -104,6 +83,7 @@ export async function book(tx: Tx, order: PostOrder, { chart, periods, mainCostC
   }));
   const { communityId, batchId, userId, now } = order;
   await insertEntries(tx, { communityId, batchId, userId, now, mainCostCenterId }, entryIds, rows);
+  return entryIds;
 }
 
 /**

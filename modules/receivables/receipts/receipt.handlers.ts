@@ -12,7 +12,7 @@ import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { findDistribution, loadOpenCharges, loadPrepaidBuckets, lockOwners } from '../subledger/subledger.store.ts';
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from './allocation.rules.ts';
 import { backoutHandlers } from './backout.handlers.ts';
-import { bookReceipts, readyToBook, receiptDrafts } from './booking.handlers.ts';
+import { bookReceipts, receiptDrafts } from './booking.handlers.ts';
 import type { receipts } from './receipt.contract.ts';
 import { type BankAccountFacts, insertDeposit, lastReceipts, listReceiptRows, loadBankAccounts, usedChecks } from './receipt.store.ts';
 
@@ -126,7 +126,7 @@ async function previewOf(tx: Tx, input: ReceiptsInput) {
     allocations: shown(allocations, aliasOf),
     warnings,
   }));
-  const drafts = await receiptDrafts(tx, communityId, { depositId: '0', cashAccountId: account.cashAccountId, postDate }, rows);
+  const drafts = await receiptDrafts(tx, communityId, { depositId: '0', cashAccountId: account.cashAccountId, postDate }, rows, []);
   return { rows: views, ...sumsOf(rows), periodStatus: status, entry: await entryView(tx, communityId, drafts), baseHash };
 }
 
@@ -215,13 +215,11 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     if (planned !== baseHash)
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const description = context.input.description || `Receipts ${formatDateShort(postDate)}`;
-    const [batchId, depositId, ready] = await Promise.all([
+    const [batchId, depositId] = await Promise.all([
       openBatch(tx, { communityId, kind: 'RECEIPTS', state: 'POSTED', postDate, description, userId, now }),
       insertDeposit(tx, communityId, bankAccountId, postDate),
-      readyToBook(tx, communityId, postDate, rows.length),
     ]);
-    const deposit = { depositId, cashAccountId: account.cashAccountId, postDate };
-    await bookReceipts(tx, { communityId, batchId, userId, now }, deposit, rows, ready);
+    await bookReceipts(tx, { communityId, batchId, userId, now }, { depositId, cashAccountId: account.cashAccountId, postDate }, rows);
     const { count, total } = sumsOf(rows);
     context.record({ entityId: batchId, batchId, after: { depositId, count, total } });
     return { batchId, depositId, count, total };
