@@ -1,4 +1,5 @@
 // The books the benchmarks read: synthetic, without chance, with totals that are known before the first row is written.
+import type pg from 'pg';
 import { inProcess, Player } from '../apps/server/sample/player.ts';
 import { buildServer } from '../apps/server/serve.ts';
 import { operator } from '../modules/identity/identity.contract.ts';
@@ -8,6 +9,7 @@ import type { Services } from '../packages/http/handlers.ts';
 import { addDays, addMonths, type LocalDate, localDate, systemClock } from '../packages/kernel/kernel.ts';
 import { checkBook, knownTotals } from './book-totals.ts';
 import { loadActs, loadPortfolio, loadSummary } from './load-book.ts';
+import { loadTogether } from './loading.ts';
 import type { World } from './world.ts';
 
 /**
@@ -117,9 +119,7 @@ async function isLoaded(world: World, customerId: string): Promise<boolean> {
 
 /** All or nothing, as the migrator; row triggers and foreign keys are left out, and what they would have seen is checked afterwards. */
 async function load(world: World, shape: Shape, customerId: string, userId: string): Promise<void> {
-  const client = await world.migrator.connect();
-  try {
-    await client.query('begin');
+  const fill = async (client: pg.PoolClient): Promise<void> => {
     await loadPortfolio(client, shape, customerId);
     await client.query('set local session_replication_role = replica');
     await client.query("set local work_mem = '256MB'");
@@ -127,14 +127,8 @@ async function load(world: World, shape: Shape, customerId: string, userId: stri
     await loadSummary(client, customerId);
     await client.query('analyze');
     await checkBook(client, shape, customerId);
-    await client.query('commit');
-    await client.query('vacuum analyze');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  };
+  await loadTogether(world, fill, 'vacuum analyze');
 }
 
 /** The communities of a customer with their accounts. */
