@@ -24,6 +24,8 @@ import {
 } from '../../modules/receivables/receivables.contract.ts';
 import { receivablesImports, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
+import { recordsScreens } from '../../modules/records/records.contract.ts';
+import { recordsRoutes } from '../../modules/records/records.server.ts';
 import { reportsScreens } from '../../modules/reports/reports.contract.ts';
 import { reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
@@ -36,6 +38,7 @@ const moduleRoutes: readonly Route[] = [
   ...identityRoutes,
   ...communitiesRoutes,
   ...peopleRoutes,
+  ...recordsRoutes,
   ...ledgerRoutes,
   ...receivablesRoutes,
   ...payablesRoutes,
@@ -54,6 +57,7 @@ export const allScreens: readonly Screen[] = [
   communitiesScreens,
   ownershipScreens,
   vendorScreens,
+  recordsScreens,
   accountingScreens,
   bankAccountScreens,
   billingScreens,

@@ -22,6 +22,8 @@ import {
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import { billingPages, codePages, lockboxPages, receiptPages, statementPages } from '../../modules/receivables/receivables.web.tsx';
+import { recordsScreens } from '../../modules/records/records.contract.ts';
+import { recordsPages } from '../../modules/records/records.web.tsx';
 import { reportsScreens } from '../../modules/reports/reports.contract.ts';
 import { reportsPages } from '../../modules/reports/reports.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
@@ -46,6 +48,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(communitiesScreens, communitiesPages),
   ...join(ownershipScreens, ownershipPages),
   ...join(vendorScreens, vendorPages),
+  ...join(recordsScreens, recordsPages),
   ...join(accountingScreens, accountingPages),
   ...join(billingScreens, billingPages),
   ...join(receiptScreens, receiptPages),

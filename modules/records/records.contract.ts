@@ -1,0 +1,60 @@
+// What records declares: the audit trail, as a list and event by event, and its screen.
+import { z } from 'zod';
+import { count, defineEndpoints, defineList, defineScreens, id, instantOut, needs, query } from '../../packages/contract/contract.ts';
+
+const zone = z
+  .string()
+  .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', 'must be a time zone such as America/Los_Angeles')
+  .default('UTC');
+
+const mayRead = needs('permissionmaintain', 1);
+
+export const auditList = defineList({
+  name: 'AuditTrailList',
+  title: 'Audit trail',
+  noun: 'events',
+  permission: mayRead,
+  /** The days are those of `zone`; `days` back from today, 0 is all of them. */
+  scope: { zone, days: count(36_500).default(30) },
+  rowId: 'auditEventId',
+  columns: {
+    eventDate: { title: 'Date', kind: 'date', always: true },
+    clock: { title: 'Time', kind: 'text', filter: false },
+    person: { title: 'Who', kind: 'text' },
+    act: { title: 'Act', kind: 'text' },
+    kind: { title: 'Kind', kind: 'text' },
+    recordId: { title: 'Record', kind: 'text' },
+    community: { title: 'Community', kind: 'text' },
+    reason: { title: 'Reason', kind: 'text' },
+    ip: { title: 'From', kind: 'text' },
+    batch: { title: 'Batch', kind: 'text', hidden: true },
+    request: { title: 'Reference', kind: 'text', hidden: true },
+  },
+  extra: {},
+  views: { all: { title: 'All' }, reasons: { title: 'With a reason', filters: ['reason:filled:'] } },
+  sort: '-eventDate,-clock',
+});
+
+export const auditTrail = defineEndpoints('AuditTrail', {
+  getEvent: query({
+    summary: 'One event with what stood before it and after it, field by field.',
+    permission: mayRead,
+    input: z.object({ auditEventId: id }),
+    output: z.object({
+      eventTime: instantOut,
+      actingFor: z.string(),
+      sessionReference: z.string(),
+      changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string(), isChanged: z.boolean() })),
+    }),
+  }),
+});
+
+export const recordsScreens = defineScreens({
+  'audit-trail': {
+    title: 'Audit trail',
+    area: 'administration',
+    path: '/administration/audit-trail',
+    claims: mayRead,
+    menu: { section: 'Administration', order: 40 },
+  },
+});

@@ -1,0 +1,16 @@
+// The calls of records.
+import type { Handlers } from '../../packages/http/handlers.ts';
+import { notFound } from '../../packages/kernel/kernel.ts';
+import { findAuditEvent } from './audit.store.ts';
+import { changesBetween } from './change.rules.ts';
+import type { auditTrail } from './records.contract.ts';
+
+export const auditTrailHandlers: Handlers<typeof auditTrail> = {
+  async getEvent({ tx, input, communities }) {
+    const event = await findAuditEvent(tx, input.auditEventId);
+    const isSeen = event && (event.communityId === null || communities === 'all' || communities.has(event.communityId));
+    if (!isSeen) throw notFound('The event');
+    const { eventTime, actingFor, sessionReference, before, after } = event;
+    return { eventTime, actingFor, sessionReference, changes: changesBetween(before, after) };
+  },
+};

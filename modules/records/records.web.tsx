@@ -1,0 +1,7 @@
+// The pages of records.
+import type { Pages } from '../../packages/pages/shell.tsx';
+import type { recordsScreens } from './records.contract.ts';
+
+export const recordsPages = {
+  'audit-trail': () => import('./screens/audit-trail.screen.tsx'),
+} satisfies Pages<typeof recordsScreens>;
