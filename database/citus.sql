@@ -21,6 +21,7 @@ select create_distributed_table('people.vendor', 'customer_id', colocate_with =>
 select create_distributed_table('platform.selection_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('identity.feature_flag', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.role_claim', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.user_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.user_role', 'customer_id', colocate_with => 'identity.customer');

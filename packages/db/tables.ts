@@ -144,6 +144,7 @@ export interface IdentityAppUser {
   login_id: string;
   sees_all_communities: Generated<boolean>;
   user_id: Generated<string>;
+  version: Generated<string>;
 }
 
 export interface IdentityCustomer {
@@ -154,6 +155,14 @@ export interface IdentityCustomer {
 export interface IdentityCustomerKey {
   customer_id: string;
   customer_key: string;
+}
+
+export interface IdentityFeatureFlag {
+  changed_by: string;
+  changed_time: Instant;
+  customer_id: string;
+  flag: string;
+  is_on: boolean;
 }
 
 export interface IdentityLogin {
@@ -168,8 +177,10 @@ export interface IdentityLogin {
 
 export interface IdentityRole {
   customer_id: string;
+  is_standard: Generated<boolean>;
   name: string;
   role_id: Generated<string>;
+  version: Generated<string>;
 }
 
 export interface IdentityRoleClaim {
@@ -946,6 +957,7 @@ export interface Tables {
   'identity.app_user': IdentityAppUser;
   'identity.customer': IdentityCustomer;
   'identity.customer_key': IdentityCustomerKey;
+  'identity.feature_flag': IdentityFeatureFlag;
   'identity.login': IdentityLogin;
   'identity.role': IdentityRole;
   'identity.role_claim': IdentityRoleClaim;
