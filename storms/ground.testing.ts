@@ -12,14 +12,9 @@ export interface TestGround extends Ground {
   close(): Promise<void>;
 }
 
-const ownAreas = new Set(['Account', 'Pyramid', 'Global', 'Operator', 'User']);
-
 /** Starts the server on a free port of the loopback address. */
 export async function aGround(): Promise<TestGround> {
-  const server = await aServer(
-    allRoutes.filter((route) => !ownAreas.has(route.endpoint.path.split('/')[1] ?? '')),
-    hasCommunity,
-  );
+  const server = await aServer(allRoutes, hasCommunity);
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const person = async (email: string, roleName: string) => {
     const token = await server.tokenFor(roleName);

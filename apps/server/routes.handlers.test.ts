@@ -9,16 +9,12 @@ import { sql } from '../../packages/db/database.ts';
 import { allRoutes } from './registry.ts';
 
 const endpoints = allRoutes.map((route) => route.endpoint);
-const own = new Set(['Account', 'Pyramid', 'Global', 'Operator', 'User']);
 let server: TestServer;
 let nobody: string;
 let foreignCommunityId: string;
 
 beforeAll(async () => {
-  server = await aServer(
-    allRoutes.filter((route) => !own.has(route.endpoint.path.split('/')[1] ?? '')),
-    hasCommunity,
-  );
+  server = await aServer(allRoutes, hasCommunity);
   const { asMigrator } = server.db;
   await sql`insert into identity.role (customer_id, name) values (${server.customerId}, 'Nothing')`.execute(asMigrator);
   nobody = await server.tokenFor('Nothing');

@@ -162,11 +162,7 @@ async function aStranger(server: TestServer): Promise<{ customerId: string; cler
 
 /** Builds everything; half a minute. */
 export async function aWorld(): Promise<World> {
-  const own = new Set(['Account', 'Pyramid', 'Global', 'Operator', 'User']);
-  const server = await aServer(
-    allRoutes.filter((route) => !own.has(route.endpoint.path.split('/')[1] ?? '')),
-    hasCommunity,
-  );
+  const server = await aServer(allRoutes, hasCommunity);
   const log = { info: () => {}, error: (details: object) => console.error(details) };
   await prepareQueue(server.db.queueUrl);
   const worker = await runWorker({ queueUrl: server.db.queueUrl, jobs: allJobs, services: server.services, log });

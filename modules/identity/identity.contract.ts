@@ -106,3 +106,6 @@ export const users = defineEndpoints('User', {
 export const identityScreens = defineScreens({
   'sign-in': { title: 'Sign-in, reset, second factor (web host)', area: 'shell', path: '/sign-in', claims: 'public' },
 });
+
+export * from './flag.contract.ts';
+export * from './user-settings.contract.ts';

@@ -1,13 +1,19 @@
 // The server door of identity: what the gate asks about people, the routes, and what start-up needs.
+import { flags } from '../../packages/contract/contract.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import { type Principal, type Route, routes, type Services } from '../../packages/http/handlers.ts';
+import { flagSettings } from './flag.contract.ts';
+import { flagHandlers, flagSettingHandlers } from './flag.handlers.ts';
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
 import { accountHandlers, globalHandlers, operatorHandlers, pyramidHandlers, userHandlers } from './identity.handlers.ts';
 import { findSession } from './identity.store.ts';
 import { callerOf, scopeOf, userFacts } from './people-cache.store.ts';
 import { joinClaims } from './role.rules.ts';
 import { readToken } from './token.rules.ts';
+import { userSettings } from './user-settings.contract.ts';
+import { userSettingsHandlers } from './user-settings.handlers.ts';
 
+export { flagOn } from './flag-answers.store.ts';
 export { hashPassword } from './identity.handlers.ts';
 export { findCustomerByKey, findLogin, insertLogin, listCustomerIds } from './identity.store.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
@@ -49,4 +55,7 @@ export const identityRoutes: Route[] = [
   ...routes(global, globalHandlers),
   ...routes(operator, operatorHandlers),
   ...routes(users, userHandlers),
+  ...routes(flags, flagHandlers),
+  ...routes(flagSettings, flagSettingHandlers),
+  ...routes(userSettings, userSettingsHandlers),
 ];

@@ -37,7 +37,7 @@ export interface TestServer {
 
 const administrator = { email: 'ada@test.example', password: 'correct horse' };
 
-/** Starts a server with the routes of identity and `more`, makes a customer and signs its administrator in. */
+/** Starts a server with the routes of identity and `more`, which may hold them too, makes a customer and signs its administrator in. */
 export async function aServer(
   more: readonly Route[] = [],
   hasCommunity: IdentityDoor['hasCommunity'] = async () => false,
@@ -46,7 +46,7 @@ export async function aServer(
   const clock = fixedClock('2026-01-05T17:00:00.000Z');
   const services: Services = { database: db.database, clock, secrets: temporarySecrets(), files: temporaryFiles(), loopbackOnly: true };
   const app = createServer({
-    routes: [...identityRoutes, ...more],
+    routes: [...new Map([...identityRoutes, ...more].map((route) => [route.endpoint, route])).values()],
     identity: { ...identityDoor, hasCommunity },
     services,
     version: '0',

@@ -1,6 +1,6 @@
 // The sample customer, made on the first start of an empty installation by playing through the public calls.
 import type { FastifyInstance } from 'fastify';
-import { operator, users } from '../../../modules/identity/identity.contract.ts';
+import { flagSettings, operator, users } from '../../../modules/identity/identity.contract.ts';
 import { findCustomerByKey, findLogin, hashPassword, insertLogin } from '../../../modules/identity/identity.server.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
@@ -39,6 +39,7 @@ export async function ensureSample(app: FastifyInstance, services: Services, log
     administratorPassword: samplePassword,
   });
   const administrator = await door.signIn(sampleAdministrator.email, samplePassword);
+  await administrator.call(flagSettings.setFlag, { flag: 'ui-error-handling-ff', isOn: true });
   for (const person of sampleStaff) {
     await administrator.call(users.addUser, {
       displayName: person.name,
