@@ -1,18 +1,15 @@
-// Paths of screens: filling parameters in, and finding the screen a path belongs to.
+// Paths of screens: the address of a screen, and the parameters it needs.
 import type { Screen } from '../../packages/contract/screen.ts';
 
-/** The address of a screen; a parameter that is missing is an error of ours. */
-export function hrefOf(screen: Screen, params: Readonly<Record<string, string>>, search: Readonly<Record<string, string>> = {}): string {
-  const path = screen.path.replaceAll(/\$(\w+)/g, (_all, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`screen ${screen.name} needs ${name} in its path`);
-    return encodeURIComponent(value);
-  });
-  const query = new URLSearchParams(search).toString();
-  return query ? `${path}?${query}` : path;
-}
+export { addressOf as hrefOf } from '../../packages/contract/screen.ts';
 
 /** Names of the parameters a screen's path needs. */
 export function paramsOf(screen: Screen): string[] {
   return [...screen.path.matchAll(/\$(\w+)/g)].map((match) => match[1] ?? '');
+}
+
+/** A pattern such as `/c/$communityId` with its parameters filled in; null when one is missing. */
+export function fillPath(pattern: string, params: Readonly<Record<string, string>>): string | null {
+  const isWhole = [...pattern.matchAll(/\$(\w+)/g)].every(([, name = '']) => params[name] !== undefined);
+  return isWhole ? pattern.replaceAll(/\$(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? '')) : null;
 }

@@ -76,3 +76,5 @@ export const lifecycleScreens = defineScreens({
     menu: { section: 'Portfolio', order: 8 },
   },
 });
+
+export * from './transfer-key.contract.ts';

@@ -43,3 +43,14 @@ export function defineScreens<M extends Record<string, ScreenFacts>>(map: M): { 
   ]);
   return Object.fromEntries(entries);
 }
+
+/** The address of a screen; a parameter that is missing is an error of ours. */
+export function addressOf(screen: Screen, params: Readonly<Record<string, string>>, search: Readonly<Record<string, string>> = {}): string {
+  const path = screen.path.replaceAll(/\$(\w+)/g, (_all, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`screen ${screen.name} needs ${name} in its path`);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams(search).toString();
+  return query ? `${path}?${query}` : path;
+}
