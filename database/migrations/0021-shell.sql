@@ -1,5 +1,5 @@
 -- What the shell keeps: alerts and what each user did with them, news for everybody, favourite screens, own settings, keys of incoming communities.
-create schema desk;
+create schema if not exists desk;
 
 -- Something a person should know of. It is written once for all who may see it; who that is, is asked when they look.
 create table desk.alert (
