@@ -91,6 +91,7 @@ function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims,
       userName,
       held,
       community,
+      communities,
       params,
       search,
       setSearch: (next) => {
@@ -107,7 +108,7 @@ function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims,
         return screen !== undefined && (screen.claims === 'public' || allows(held, screen.claims));
       },
     };
-  }, [router, location.searchStr, location.pathname, community, held, userName, params]);
+  }, [router, location.searchStr, location.pathname, community, communities, held, userName, params]);
 }
 
 function CommunitySwitcher({ communities, current }: { communities: readonly ShellCommunity[]; current: Screen | undefined }) {

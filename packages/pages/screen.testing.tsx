@@ -90,6 +90,10 @@ function Shell({ around, wentTo, children }: { around: Surroundings; wentTo: str
     userName: 'Dana Whitfield',
     held: around.held ?? everything,
     community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: TEST_TODAY },
+    communities: [
+      { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: TEST_TODAY },
+      { communityId: '2', name: 'Birch Court', shortCode: 'BC', today: TEST_TODAY },
+    ],
     params: { communityId: '1', ...around.params },
     search,
     setSearch: (next) =>

@@ -22,6 +22,8 @@ export interface ShellValue {
   held: HeldClaims;
   /** The community in the path, or the one worked in last; null before there is any. */
   community: ShellCommunity | null;
+  /** Every community in the viewer's scope, by name. */
+  communities: readonly ShellCommunity[];
   params: ScreenParams;
   /** The state kept in the address. */
   search: Readonly<Record<string, string>>;
