@@ -86,6 +86,7 @@ function useDemoShell(): ShellValue {
     userName: 'Dana Whitfield',
     held: {},
     community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: '2026-11-20' as LocalDate },
+    communities: [],
     params: {},
     search,
     setSearch: (next) =>

@@ -10,6 +10,7 @@ const shell: ShellValue = {
   userName: 'Dana Whitfield',
   held: {},
   community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: '2026-11-20' as LocalDate },
+  communities: [],
   params: {},
   search: {},
   setSearch: () => undefined,
