@@ -1,5 +1,6 @@
 // The books the benchmarks read: synthetic, without chance, with totals that are known before the first row is written.
 import type pg from 'pg';
+import { openLetters } from '../apps/server/mail.ts';
 import { inProcess, Player } from '../apps/server/sample/player.ts';
 import { buildServer } from '../apps/server/serve.ts';
 import { operator } from '../modules/identity/identity.contract.ts';
@@ -73,6 +74,8 @@ async function makeCustomer(world: World, key: string): Promise<{ customerId: st
     secrets,
     clock: systemClock,
     files: openFileStore(`file://${world.folder}/files`),
+    mail: openLetters({ mailUrl: null, mailFrom: 'bench@localhost', dataDir: world.folder }, () => {}),
+    publicUrl: 'http://localhost',
     loopbackOnly: true,
   };
   const app = await buildServer(services, { logger: false, staff: false });

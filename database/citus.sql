@@ -1,5 +1,6 @@
 -- Moves a migrated database to Citus, written from the catalog by `npm run schema`: never edit by hand.
 -- Reference tables are copied to every node.
+select create_reference_table('desk.support_notification');
 -- Tenant tables are split by customer, a customer's rows all on the same node.
 select create_distributed_table('identity.customer', 'customer_id', colocate_with => 'none');
 select create_distributed_table('ledger.balance_delta', 'customer_id', colocate_with => 'identity.customer');
@@ -21,18 +22,24 @@ select create_distributed_table('people.vendor', 'customer_id', colocate_with =>
 select create_distributed_table('platform.selection_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('desk.alert', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('desk.alert_reader', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('desk.favourite_screen', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.feature_flag', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.role_claim', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.user_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.user_role', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('identity.user_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.cost_center', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.fiscal_year', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.fund', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('lifecycle.transfer_notice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.approval_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.period', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.ownership', 'customer_id', colocate_with => 'identity.customer');
@@ -73,9 +80,16 @@ select create_distributed_table('receivables.prepaid_movement', 'customer_id', c
 select create_distributed_table('receivables.receipt_backout', 'customer_id', colocate_with => 'identity.customer');
 -- Local tables stay on the coordinator:
 --   identity.customer_key
+--   identity.linked_subject
 --   identity.login
+--   identity.passkey
+--   identity.provider
+--   identity.recovery_code
+--   identity.second_factor
 --   identity.session
 --   identity.sign_in_failure
+--   identity.ticket
+--   lifecycle.transfer_key
 --   platform.job_item
 --   platform.job_progress
 --   platform.migration

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
+import { openLetters } from '../apps/server/mail.ts';
 import { allRoutes } from '../apps/server/registry.ts';
 import { hasCommunity } from '../modules/communities/communities.server.ts';
 import { account, operator, users } from '../modules/identity/identity.contract.ts';
@@ -108,7 +109,15 @@ export async function openStage(url: string): Promise<Stage> {
   const database = await rehearsedDatabase(url);
   const folder = mkdtempSync(join(tmpdir(), 'commonhold-model-'));
   const clock = fixedClock('2026-06-15T17:00:00.000Z');
-  const services = { database, clock, secrets: temporarySecrets(), files: openFileStore(pathToFileURL(folder).href), loopbackOnly: true };
+  const services = {
+    database,
+    clock,
+    secrets: temporarySecrets(),
+    files: openFileStore(pathToFileURL(folder).href),
+    mail: openLetters({ mailUrl: null, mailFrom: 'model@localhost', dataDir: folder }, () => {}),
+    publicUrl: 'http://localhost',
+    loopbackOnly: true,
+  };
   const app = createServer({
     routes: allRoutes,
     identity: { ...identityDoor, hasCommunity },

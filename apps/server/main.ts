@@ -6,6 +6,7 @@ import { systemClock } from '../../packages/kernel/kernel.ts';
 import { openFiles } from './archive.ts';
 import { ensureStaffBuild } from './build.ts';
 import { beginFirstStart, endFirstStart } from './first-start.ts';
+import { openLetters } from './mail.ts';
 import { listenProblem, requireFreePort } from './port.ts';
 import { ensureSample, sampleSignIns } from './sample/sample.ts';
 import { buildServer } from './serve.ts';
@@ -72,6 +73,8 @@ async function run(settings: Settings): Promise<void> {
     clock: systemClock,
     secrets: storage.secrets,
     files: openFiles(settings),
+    mail: openLetters(settings, (words) => log(words)),
+    publicUrl: settings.publicUrl,
     loopbackOnly: settings.loopbackOnly,
   };
   // Played to a server of its own that listens nowhere and logs nothing.

@@ -32,6 +32,10 @@ const environment = z.object({
   API_URL: url(['http:', 'https:']).optional(),
   SECRETS_FILE: z.string().min(1).optional(),
   MAIL_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@\r\n"]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be a sender such as Commonhold <books@example.com>')
+    .optional(),
   FILES_URL: url(['file:', 's3:']).optional(),
   ARCHIVE_DIR: z.string().min(1).optional(),
   TRUSTED_PROXIES: z
@@ -58,6 +62,8 @@ export interface Settings {
   apiUrl: string;
   secretsFile: string;
   mailUrl: string | null;
+  /** Whom mails are from. */
+  mailFrom: string;
   filesUrl: string;
   /** Where the embedded database's history is kept for going back to a point in time; null for none. */
   archiveDir: string | null;
@@ -96,7 +102,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     );
   }
   const dataDir = resolve(e.DATA_DIR);
-  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   const apiUrl = e.API_URL ?? publicUrl;
   return {
     port: e.PORT,
@@ -107,6 +113,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     apiUrl,
     secretsFile: e.SECRETS_FILE ?? join(dataDir, 'secrets.json'),
     mailUrl: e.MAIL_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? `Commonhold <no-reply@${new URL(publicUrl).hostname}>`,
     filesUrl: e.FILES_URL ?? `file://${join(dataDir, 'files')}`,
     archiveDir: e.ARCHIVE_DIR === undefined ? null : resolve(e.ARCHIVE_DIR),
     trustedProxies: e.TRUSTED_PROXIES ?? [],

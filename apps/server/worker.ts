@@ -7,6 +7,7 @@ import { keepRounds } from '../../packages/jobs/rounds.ts';
 import { runWorker, type Worker } from '../../packages/jobs/worker.ts';
 import { addMilliseconds, systemClock } from '../../packages/kernel/kernel.ts';
 import { openFiles } from './archive.ts';
+import { openLetters } from './mail.ts';
 import { allJobs } from './registry.ts';
 import { readSettings } from './settings.ts';
 import { findStorage, type Storage } from './storage.ts';
@@ -21,10 +22,18 @@ const logger = pino({ level: settings.logLevel });
 const stopTraces = await startTraces(settings, 'worker');
 const storage = foundStorage();
 const { database, secrets } = storage;
-const services = { database, clock: systemClock, secrets, files: openFiles(settings), loopbackOnly: settings.loopbackOnly };
 const log = {
   info: (message: string) => logger.info(message),
   error: (details: object, message: string) => logger.error(details, message),
+};
+const services = {
+  database,
+  clock: systemClock,
+  secrets,
+  files: openFiles(settings),
+  mail: openLetters(settings, log.info),
+  publicUrl: settings.publicUrl,
+  loopbackOnly: settings.loopbackOnly,
 };
 
 let worker: Worker | null = null;

@@ -1,6 +1,7 @@
 // What identity declares: signing in and out, permissions, the session's data, and the operator's call that makes a customer.
 import { z } from 'zod';
 import { claims, command, defineEndpoints, defineScreens, flag, id, line, query } from '../../packages/contract/contract.ts';
+import { entryRefusals } from './sign-in.contract.ts';
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
 const password = z.string().min(10, 'must have at least 10 characters').max(200);
@@ -11,12 +12,9 @@ export const account = defineEndpoints('Account', {
     permission: 'public',
     ownKey: true,
     input: z.object({ email: line(254), password: z.string().max(200) }),
-    output: z.object({ Token: z.string(), UserId: z.string() }),
-    refusals: {
-      wrongPassword: 'E-mail or password is not right.',
-      tooManyTries: 'Too many tries. Please wait a moment and try again.',
-      notHere: 'The sample operator can sign in only on the machine itself.',
-    },
+    /** With a second factor on, Token and UserId are empty and `Ticket` leads to the second step, `SignIn.finishWithCode`. */
+    output: z.object({ Token: z.string(), UserId: z.string(), Ticket: z.string().optional() }),
+    refusals: { ...entryRefusals, wrongPassword: 'E-mail or password is not right.' },
   }),
   renewToken: query({
     summary: 'A fresh token for a session that is still good.',
@@ -102,6 +100,8 @@ export const users = defineEndpoints('User', {
     },
   }),
 });
+
+export * from './sign-in.contract.ts';
 
 export const identityScreens = defineScreens({
   'sign-in': { title: 'Sign-in, reset, second factor (web host)', area: 'shell', path: '/sign-in', claims: 'public' },

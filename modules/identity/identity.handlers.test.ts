@@ -1,13 +1,10 @@
 // Signing in, staying signed in, being shut out, and what the gate does with every call, over HTTP on a real database.
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
-import { temporarySecrets } from '../../packages/db/secrets.ts';
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
 import { hashPassword, insertLogin } from './identity.server.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
-import { signToken } from './token.rules.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,7 +44,7 @@ describe('signing in', () => {
     expect(codes(together).filter((code) => code === 'wrongPassword').length).toBeLessThanOrEqual(6);
     const spread: string[] = [];
     for (let i = 0; i < 60; i += 1) spread.push((await signIn(`person${i}@test.example`, 'wrong')).json.code ?? '');
-    expect(spread.filter((code) => code === 'wrongPassword').length).toBeLessThanOrEqual(41);
+    expect(spread.filter((code) => code === 'wrongPassword').length).toBeLessThanOrEqual(11);
     expect(spread.at(-1)).toBe('tooManyTries');
     server.clock.advance(400_000);
     expect((await signIn(admin.email, admin.password)).status).toBe(200);
@@ -85,33 +82,6 @@ describe('a session', () => {
     server.clock.advance(400_000);
     expect(await statusWith(token)).toBe(401);
     expect(await statusWith(renewed.token)).toBe(200);
-  });
-
-  test('cannot be forged', async () => {
-    const now = server.services.clock.now();
-    const token = await tokenOf();
-    const [head, payload, signature] = token.split('.') as [string, string, string];
-    const facts = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string; sub: string };
-    const again = (change: object) => Buffer.from(JSON.stringify({ ...facts, ...change })).toString('base64url');
-    const symmetric = await new SignJWT({ sid: facts.sid })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(facts.sub)
-      .setExpirationTime('2h')
-      .sign(Buffer.from('x'.repeat(32)));
-    const forgeries = [
-      'nonsense',
-      `${head}.${payload}.`,
-      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
-      `${head}.${again({ sub: '1' })}.${signature}`,
-      `${head}.${again({ exp: 9_999_999_999 })}.${signature}`,
-      symmetric,
-      await signToken(temporarySecrets(), { sessionId: facts.sid, tokenId: randomUUID(), loginId: facts.sub }, now),
-      await signToken(server.services.secrets, { sessionId: randomUUID(), tokenId: randomUUID(), loginId: facts.sub }, now),
-      await signToken(server.services.secrets, { sessionId: facts.sid, tokenId: randomUUID(), loginId: '999' }, now),
-    ];
-    for (const forgery of forgeries) expect(await statusWith(forgery), forgery).toBe(401);
-    expect(await statusWith(null)).toBe(401);
-    expect(await statusWith(token)).toBe(200);
   });
 });
 

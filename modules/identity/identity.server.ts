@@ -2,30 +2,34 @@
 import { flags } from '../../packages/contract/contract.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import { type Principal, type Route, routes, type Services } from '../../packages/http/handlers.ts';
+import { accountHandlers } from './account.handlers.ts';
 import { flagSettings } from './flag.contract.ts';
 import { flagHandlers, flagSettingHandlers } from './flag.handlers.ts';
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
-import { accountHandlers, globalHandlers, operatorHandlers, pyramidHandlers, userHandlers } from './identity.handlers.ts';
-import { findSession } from './identity.store.ts';
+import { globalHandlers, operatorHandlers, pyramidHandlers, userHandlers } from './identity.handlers.ts';
 import { callerOf, scopeOf, userFacts } from './people-cache.store.ts';
 import { joinClaims } from './role.rules.ts';
+import { isReplaced, isSeenLongAgo } from './session.rules.ts';
+import { findSession, noteSeen } from './session.store.ts';
 import { readToken } from './token.rules.ts';
 import { userSettings } from './user-settings.contract.ts';
 import { userSettingsHandlers } from './user-settings.handlers.ts';
 
 export { flagOn } from './flag-answers.store.ts';
-export { hashPassword } from './identity.handlers.ts';
 export { findCustomerByKey, findLogin, insertLogin, listCustomerIds } from './identity.store.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
+export { hashPassword } from './password.handlers.ts';
 
 async function authenticate(token: string, services: Services): Promise<Principal | null> {
   const now = services.clock.now();
   const facts = await readToken(services.secrets, token, now);
   const session = facts && (await findSession(services.database.local, facts.sessionId, now));
   if (!facts || !session || session.loginId !== facts.loginId) return null;
+  if (isReplaced(facts.signedSeconds, session.renewedTime, now)) return null;
   if (session.isOperator && session.isSample && !services.loopbackOnly) return null;
   const user = session.customerId && session.userId ? await userFacts(services, session.customerId, session.userId) : undefined;
   if (!session.isOperator && (!user || user.isInactive)) return null;
+  if (isSeenLongAgo(session.seenTime, now)) await noteSeen(services.database.local, facts.sessionId, now);
   return {
     loginId: session.loginId,
     sessionId: facts.sessionId,

@@ -1,9 +1,9 @@
-// The SQL of identity: logins and sessions (local tables), users, roles and scopes (tenant tables).
+// The SQL of identity: logins (a local table), users, roles and scopes (tenant tables).
 import { type Database, rowsOf, sql, type Tx } from '../../packages/db/database.ts';
-import type { Instant } from '../../packages/kernel/kernel.ts';
 
 export interface LoginFacts {
   loginId: string;
+  email: string;
   passwordHash: string;
   customerId: string | null;
   userId: string | null;
@@ -14,68 +14,22 @@ export interface LoginFacts {
 /** The login of an e-mail address. */
 export async function findLogin(local: Database['local'], email: string): Promise<LoginFacts | undefined> {
   const found =
-    await sql<LoginFacts>`select login_id as "loginId", password_hash as "passwordHash", customer_id as "customerId", user_id as "userId",
+    await sql<LoginFacts>`select login_id as "loginId", email, password_hash as "passwordHash", customer_id as "customerId", user_id as "userId",
     is_operator as "isOperator", is_sample as "isSample" from identity.login where email = ${email}`.execute(local);
   return found.rows[0];
 }
 
-export interface SessionFacts {
-  loginId: string;
-  customerId: string | null;
-  userId: string | null;
-  isOperator: boolean;
-  isSample: boolean;
-}
-
-/** A session that is neither revoked nor over. */
-export async function findSession(local: Database['local'], sessionId: string, now: Instant): Promise<SessionFacts | undefined> {
+/** A login by its id. */
+export async function findLoginById(local: Database['local'], loginId: string): Promise<LoginFacts | undefined> {
   const found =
-    await sql<SessionFacts>`select s.login_id as "loginId", s.customer_id as "customerId", s.user_id as "userId", l.is_operator as "isOperator", l.is_sample as "isSample"
-    from identity.session s join identity.login l on l.login_id = s.login_id
-    where s.session_id = ${sessionId}::uuid and s.revoked_time is null and s.expires_time > ${now}`.execute(local);
+    await sql<LoginFacts>`select login_id as "loginId", email, password_hash as "passwordHash", customer_id as "customerId", user_id as "userId",
+    is_operator as "isOperator", is_sample as "isSample" from identity.login where login_id = ${loginId}`.execute(local);
   return found.rows[0];
 }
 
-/** Starts a session. */
-export async function insertSession(
-  local: Database['local'],
-  session: { sessionId: string; login: LoginFacts; now: Instant; expires: Instant; address: string; agent: string },
-): Promise<void> {
-  await sql`insert into identity.session (session_id, login_id, customer_id, user_id, started_time, expires_time, address, agent)
-    values (${session.sessionId}::uuid, ${session.login.loginId}, ${session.login.customerId}, ${session.login.userId}, ${session.now}, ${session.expires},
-      ${session.address}, ${session.agent})`.execute(local);
-}
-
-/** Moves the end of a session that is still good. */
-export async function extendSession(local: Database['local'], sessionId: string, expires: Instant): Promise<void> {
-  await sql`update identity.session set expires_time = ${expires} where session_id = ${sessionId}::uuid and revoked_time is null`.execute(
-    local,
-  );
-}
-
-/** Ends a session for good. */
-export async function revokeSession(local: Database['local'], sessionId: string, now: Instant): Promise<void> {
-  await sql`update identity.session set revoked_time = ${now} where session_id = ${sessionId}::uuid and revoked_time is null`.execute(
-    local,
-  );
-}
-
-/**
- * Counts a try of a subject, unless it has to wait after the failures so far: nothing up to `free`, then doubling from one second to five minutes.
- * One statement, so that tries at the same moment see each other. False while waiting. Source: security.md 12.
- */
-export async function addTry(local: Database['local'], subject: string, free: number, now: Instant): Promise<boolean> {
-  const counted = await sql`insert into identity.sign_in_failure as f (subject, failures, last_time) values (${subject}, 1, ${now})
-    on conflict (subject) do update set failures = f.failures + 1, last_time = excluded.last_time
-    where f.failures <= ${free}::int
-      or f.last_time + least(300, power(2, least(f.failures - ${free}::int - 1, 20))) * interval '1 second' <= ${now}::timestamptz
-    returning failures`.execute(local);
-  return counted.rows.length === 1;
-}
-
-/** Forgets the failures of a subject that signed in. */
-export async function clearFailures(local: Database['local'], subject: string): Promise<void> {
-  await sql`delete from identity.sign_in_failure where subject = ${subject}`.execute(local);
+/** Sets the password of a login. */
+export async function savePassword(local: Database['local'], loginId: string, passwordHash: string): Promise<void> {
+  await sql`update identity.login set password_hash = ${passwordHash} where login_id = ${loginId}`.execute(local);
 }
 
 /** Writes a login. */

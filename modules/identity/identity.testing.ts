@@ -8,6 +8,7 @@ import type { IdentityDoor } from '../../packages/http/gate.ts';
 import type { Route, Services } from '../../packages/http/handlers.ts';
 import { createServer } from '../../packages/http/server.ts';
 import { fixedClock } from '../../packages/kernel/kernel.ts';
+import { letterBox } from '../../packages/mail/mail.testing.ts';
 import { type TestDatabase, testDatabase } from '../../packages/testkit/testkit.ts';
 import { account, operator, users } from './identity.contract.ts';
 import { findLogin, hashPassword, identityDoor, identityRoutes, insertLogin } from './identity.server.ts';
@@ -24,6 +25,8 @@ export interface TestServer {
   db: TestDatabase;
   app: FastifyInstance;
   services: Services;
+  /** What was mailed. */
+  mail: ReturnType<typeof letterBox>;
   clock: ReturnType<typeof fixedClock>;
   customerId: string;
   /** Makes a call and expects it to succeed; throws with the answer's text otherwise. */
@@ -44,7 +47,16 @@ export async function aServer(
 ): Promise<TestServer> {
   const db = await testDatabase();
   const clock = fixedClock('2026-01-05T17:00:00.000Z');
-  const services: Services = { database: db.database, clock, secrets: temporarySecrets(), files: temporaryFiles(), loopbackOnly: true };
+  const mail = letterBox();
+  const services: Services = {
+    database: db.database,
+    clock,
+    secrets: temporarySecrets(),
+    files: temporaryFiles(),
+    mail,
+    publicUrl: 'http://localhost:4000',
+    loopbackOnly: true,
+  };
   const app = createServer({
     routes: [...new Map([...identityRoutes, ...more].map((route) => [route.endpoint, route])).values()],
     identity: { ...identityDoor, hasCommunity },
@@ -102,7 +114,7 @@ export async function aServer(
     await app.close();
     await db.close();
   };
-  return { db, app, services, clock, customerId, call, send, tokenFor, close };
+  return { db, app, services, mail, clock, customerId, call, send, tokenFor, close };
 }
 
 function queryOf(input: unknown): Record<string, string | string[]> {

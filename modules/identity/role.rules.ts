@@ -1,4 +1,4 @@
-// The standard roles as sets of claims with levels, and how many wrong passwords cost no waiting.
+// The standard roles as sets of claims with levels.
 import { type Claim, claims, type HeldClaims } from '../../packages/contract/contract.ts';
 
 type RoleClaims = Partial<Record<Claim, number>>;
@@ -124,6 +124,3 @@ export function joinClaims(rows: GivenClaims): HeldClaims {
 export function isWithin(given: HeldClaims, held: HeldClaims): boolean {
   return (Object.entries(given) as [Claim, number][]).every(([claim, level]) => ((held[claim] ?? 0) & level) === level);
 }
-
-/** Failures in a row that cost no waiting: of one e-mail at an address, and of all e-mails at an address (an office shares one). */
-export const freeFailures = { person: 4, address: 40 } as const;

@@ -7,23 +7,28 @@ export interface SigningKeys {
   signing: readonly { id: string; jwk: Record<string, unknown> }[];
 }
 
-/** Seconds a token is good for. */
-export const tokenSeconds = 7200;
-
 const issuer = 'commonhold';
 const audience = 'commonhold-staff';
 
+/** What a token says: whose it is, and of which session. */
 export interface TokenFacts {
   sessionId: string;
   tokenId: string;
   loginId: string;
 }
 
-/** Signs a token for a session with the newest signing key. */
-export async function signToken(secrets: SigningKeys, facts: TokenFacts, now: Instant): Promise<string> {
+/** A token's facts with when it was signed, in seconds since 1970. */
+export interface ReadToken extends TokenFacts {
+  signedSeconds: number;
+}
+
+const secondsOf = (time: Instant) => Math.floor(millisecondsOf(time) * 0.001);
+
+/** Signs a token for a session with the newest signing key; it counts from now until `expires`. */
+export async function signToken(secrets: SigningKeys, facts: TokenFacts, now: Instant, expires: Instant): Promise<string> {
   const signing = secrets.signing[0];
   if (!signing) throw new Error('no signing key');
-  const seconds = Math.floor(millisecondsOf(now) * 0.001);
+  const seconds = secondsOf(now);
   return new SignJWT({ sid: facts.sessionId })
     .setProtectedHeader({ alg: 'EdDSA', kid: signing.id, typ: 'JWT' })
     .setSubject(facts.loginId)
@@ -31,12 +36,13 @@ export async function signToken(secrets: SigningKeys, facts: TokenFacts, now: In
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + tokenSeconds)
+    .setNotBefore(seconds)
+    .setExpirationTime(secondsOf(expires))
     .sign(await importJWK(signing.jwk, 'EdDSA'));
 }
 
 /** The facts of a good token, or null: only our keys, only EdDSA, only our audience, only before expiry. */
-export async function readToken(secrets: SigningKeys, token: string, now: Instant): Promise<TokenFacts | null> {
+export async function readToken(secrets: SigningKeys, token: string, now: Instant): Promise<ReadToken | null> {
   const verified = await jwtVerify(
     token,
     async (header) => {
@@ -45,9 +51,9 @@ export async function readToken(secrets: SigningKeys, token: string, now: Instan
       const { d: _private, ...publicJwk } = signing.jwk;
       return importJWK(publicJwk, 'EdDSA');
     },
-    { algorithms: ['EdDSA'], issuer, audience, typ: 'JWT', currentDate: dateOfInstant(now) },
+    { algorithms: ['EdDSA'], issuer, audience, typ: 'JWT', currentDate: dateOfInstant(now), requiredClaims: ['exp', 'nbf', 'iat'] },
   ).catch(() => null);
   const payload = verified?.payload;
-  if (!payload?.sub || !payload.jti || typeof payload['sid'] !== 'string') return null;
-  return { sessionId: payload['sid'], tokenId: payload.jti, loginId: payload.sub };
+  if (!payload?.sub || !payload.jti || !payload.iat || typeof payload['sid'] !== 'string' || payload.iat > secondsOf(now)) return null;
+  return { sessionId: payload['sid'], tokenId: payload.jti, loginId: payload.sub, signedSeconds: payload.iat };
 }

@@ -136,6 +136,52 @@ export interface CommunitiesProperty {
   unit: Generated<string>;
 }
 
+export interface DeskAlert {
+  alert_count: number;
+  alert_id: Generated<string>;
+  community_id: string | null;
+  customer_id: string;
+  detail: Generated<string>;
+  entered_time: Instant;
+  identities: JsonValue;
+  newest: string;
+  settled_time: Instant | null;
+  source: string;
+  transaction_type: number;
+  user_id: string | null;
+}
+
+export interface DeskAlertDismissal {
+  alert_id: string;
+  customer_id: string;
+  dismissed_time: Instant;
+  user_id: string;
+}
+
+export interface DeskAlertReader {
+  customer_id: string;
+  muted_types: Generated<number[]>;
+  seen_news_id: Generated<string>;
+  seen_release_id: Generated<string>;
+  user_id: string;
+}
+
+export interface DeskFavouriteScreen {
+  added_time: Instant;
+  customer_id: string;
+  screen: string;
+  user_id: string;
+}
+
+export interface DeskSupportNotification {
+  body: string;
+  kind: string;
+  link: Generated<string>;
+  published_time: Instant;
+  support_notification_id: Generated<string>;
+  title: string;
+}
+
 export interface IdentityAppUser {
   customer_id: string;
   display_name: string;
@@ -165,6 +211,13 @@ export interface IdentityFeatureFlag {
   is_on: boolean;
 }
 
+export interface IdentityLinkedSubject {
+  entered_time: Instant;
+  login_id: string;
+  provider_id: string;
+  subject: string;
+}
+
 export interface IdentityLogin {
   customer_id: string | null;
   email: string;
@@ -173,6 +226,32 @@ export interface IdentityLogin {
   login_id: Generated<string>;
   password_hash: string;
   user_id: string | null;
+}
+
+export interface IdentityPasskey {
+  entered_time: Instant;
+  login_id: string;
+  name: string;
+  passkey_id: string;
+  public_key: string;
+  sign_count: string;
+  transports: string[];
+  used_time: Instant | null;
+}
+
+export interface IdentityProvider {
+  client_id: string;
+  client_secret_sealed: string;
+  customer_id: string | null;
+  email_domains: string[];
+  issuer: string;
+  name: string;
+  provider_id: Generated<string>;
+}
+
+export interface IdentityRecoveryCode {
+  code_hash: string;
+  login_id: string;
 }
 
 export interface IdentityRole {
@@ -190,13 +269,25 @@ export interface IdentityRoleClaim {
   role_id: string;
 }
 
+export interface IdentitySecondFactor {
+  confirmed_time: Instant | null;
+  entered_time: Instant;
+  key_sealed: string;
+  last_step: Generated<string>;
+  login_id: string;
+}
+
 export interface IdentitySession {
   address: string;
   agent: string;
   customer_id: string | null;
+  ends_time: Generated<Instant>;
   expires_time: Instant;
   login_id: string;
+  method: Generated<string>;
+  renewed_time: Instant | null;
   revoked_time: Instant | null;
+  seen_time: Generated<Instant>;
   session_id: string;
   started_time: Instant;
   user_id: string | null;
@@ -208,6 +299,14 @@ export interface IdentitySignInFailure {
   subject: string;
 }
 
+export interface IdentityTicket {
+  expires_time: Instant;
+  facts: JsonValue;
+  kind: string;
+  login_id: string | null;
+  ticket_hash: string;
+}
+
 export interface IdentityUserCommunity {
   community_id: string;
   customer_id: string;
@@ -217,6 +316,19 @@ export interface IdentityUserCommunity {
 export interface IdentityUserRole {
   customer_id: string;
   role_id: string;
+  user_id: string;
+}
+
+export interface IdentityUserSetting {
+  customer_id: string;
+  default_community_id: string | null;
+  notify_ap_approval: Generated<boolean>;
+  notify_auto_recon: Generated<boolean>;
+  notify_ccr_updates: Generated<boolean>;
+  notify_internal_ap_approval: Generated<boolean>;
+  notify_invoice_submission: Generated<boolean>;
+  notify_service_request_updates: Generated<boolean>;
+  start_page: Generated<number>;
   user_id: string;
 }
 
@@ -379,6 +491,24 @@ export interface LedgerPosting {
   memo: Generated<string>;
   period_start: LocalDate;
   post_date: LocalDate;
+}
+
+export interface LifecycleTransferKey {
+  community_id: string;
+  community_name: string;
+  expires_on: LocalDate;
+  from_customer_id: string;
+  made_time: Instant;
+  new_community_id: string | null;
+  to_customer_id: string;
+  transfer_key_id: Generated<string>;
+}
+
+export interface LifecycleTransferNotice {
+  customer_id: string;
+  seen_time: Instant;
+  transfer_key_id: string;
+  user_id: string;
 }
 
 export interface PayablesApprovalSetting {
@@ -954,17 +1084,29 @@ export interface Tables {
   'banking.statement_file': BankingStatementFile;
   'communities.community': CommunitiesCommunity;
   'communities.property': CommunitiesProperty;
+  'desk.alert': DeskAlert;
+  'desk.alert_dismissal': DeskAlertDismissal;
+  'desk.alert_reader': DeskAlertReader;
+  'desk.favourite_screen': DeskFavouriteScreen;
+  'desk.support_notification': DeskSupportNotification;
   'identity.app_user': IdentityAppUser;
   'identity.customer': IdentityCustomer;
   'identity.customer_key': IdentityCustomerKey;
   'identity.feature_flag': IdentityFeatureFlag;
+  'identity.linked_subject': IdentityLinkedSubject;
   'identity.login': IdentityLogin;
+  'identity.passkey': IdentityPasskey;
+  'identity.provider': IdentityProvider;
+  'identity.recovery_code': IdentityRecoveryCode;
   'identity.role': IdentityRole;
   'identity.role_claim': IdentityRoleClaim;
+  'identity.second_factor': IdentitySecondFactor;
   'identity.session': IdentitySession;
   'identity.sign_in_failure': IdentitySignInFailure;
+  'identity.ticket': IdentityTicket;
   'identity.user_community': IdentityUserCommunity;
   'identity.user_role': IdentityUserRole;
+  'identity.user_setting': IdentityUserSetting;
   'ledger.account': LedgerAccount;
   'ledger.balance': LedgerBalance;
   'ledger.balance_delta': LedgerBalanceDelta;
@@ -978,6 +1120,8 @@ export interface Tables {
   'ledger.opening_balance': LedgerOpeningBalance;
   'ledger.period': LedgerPeriod;
   'ledger.posting': LedgerPosting;
+  'lifecycle.transfer_key': LifecycleTransferKey;
+  'lifecycle.transfer_notice': LifecycleTransferNotice;
   'payables.approval_setting': PayablesApprovalSetting;
   'payables.bill': PayablesBill;
   'payables.bill_approval': PayablesBillApproval;

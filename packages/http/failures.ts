@@ -24,6 +24,8 @@ export const unauthenticated = () => new Failure(401, 'Please sign in.', 'unauth
 export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermission');
 /** 422: one key for two different requests. */
 export const keyReused = () => new Failure(422, 'This request key was used before for a different request.', 'keyReused');
+/** 422: a repeat of a call whose answer was a secret. */
+export const shownOnce = () => new Failure(422, 'This was done already, and its answer is shown only once.', 'shownOnce');
 /** 400: a command without its key could be done twice. */
 export const keyMissing = () => new Failure(400, 'Commands need an Idempotency-Key header of 8 to 200 characters.', 'keyMissing');
 /** 503: the database is away for a moment. */

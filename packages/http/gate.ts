@@ -5,7 +5,8 @@ import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts'
 import { sql, type Tx } from '../db/database.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
-import { forbidden, keyMissing, keyReused, unauthenticated } from './failures.ts';
+import { type AuditEvent, writeAuditEvent } from './audit.ts';
+import { forbidden, keyMissing, keyReused, shownOnce, unauthenticated } from './failures.ts';
 import type { Change, Context, Principal, Route, Services } from './handlers.ts';
 
 /** What the gate needs to know about people; handed in by the application from the identity module. */
@@ -25,6 +26,9 @@ export interface Call {
   requestId: string;
   address: string;
   agent: string;
+  cookies: Readonly<Record<string, string>>;
+  /** Cookies the answer gives or, with null, takes away. */
+  newCookies: Map<string, string | null>;
 }
 
 /** The answer: for queries and commands the JSON text, for files what the handler gave. */
@@ -83,27 +87,32 @@ function hashOf(endpoint: Endpoint, principal: Principal, raw: unknown): string 
     .digest('hex');
 }
 
+/** What a repeated call was answered; null when it is none. A secret that was shown once is not kept, so its repeat is refused. */
 async function claimKey(tx: Tx, key: string, hash: string, now: string): Promise<{ status: number; text: string } | null> {
   const claimed = await sql`insert into platform.idempotency_key (customer_id, key, request_hash, entered_time)
     values (${tx.customerId}, ${key}, ${hash}, ${now}) on conflict (customer_id, key) do nothing`.execute(tx.db);
   if (claimed.numAffectedRows === 1n) return null;
-  const stored = await sql<{ request_hash: string; status: number; body: string }>`select request_hash, status, body
+  const stored = await sql<{ request_hash: string; status: number; body: string | null }>`select request_hash, status, body
     from platform.idempotency_key where customer_id = ${tx.customerId} and key = ${key}`.execute(tx.db);
   const row = stored.rows[0];
   assert(row, 'a taken key has its row');
   if (row.request_hash !== hash) throw keyReused();
+  if (row.body === null) throw shownOnce();
   return { status: row.status, text: row.body };
 }
 
-async function writeAudit(tx: Tx, endpoint: Endpoint, context: Context<unknown>, change: Change): Promise<void> {
+function auditEvent(endpoint: Endpoint, context: Context<unknown>, change: Change): AuditEvent {
   const { principal, request, now } = context;
-  const json = (value: unknown) =>
-    value === undefined ? null : JSON.stringify(value, (_key, v) => (typeof v === 'bigint' ? v.toString() : v));
-  await sql`insert into platform.audit_event
-    (customer_id, event_time, user_id, session_id, ip, command, entity_kind, entity_id, community_id, before, after, reason, batch_id, request_id)
-    values (${tx.customerId}, ${now}, ${principal.userId}, ${principal.sessionId}, ${request.address}, ${endpoint.name}, ${endpoint.touches ?? ''},
-      ${change.entityId ?? null}, ${change.communityId ?? communityIn(context.input)}, ${json(change.before)}::jsonb, ${json(change.after)}::jsonb,
-      ${change.reason ?? null}, ${change.batchId ?? null}, ${request.id})`.execute(tx.db);
+  const communityId = change.communityId ?? communityIn(context.input);
+  return {
+    ...change,
+    ...(communityId ? { communityId } : {}),
+    principal,
+    request,
+    now,
+    command: endpoint.name,
+    kind: endpoint.touches ?? '',
+  };
 }
 
 /** Everything about the call that does not change between a first run and a retried transaction. */
@@ -131,7 +140,8 @@ function contextOf(admitted: Admitted, tx: Tx | null, changes: Change): Context<
     communities,
     services,
     now: services.clock.now(),
-    request: { id: call.requestId, address: call.address, agent: call.agent },
+    request: { id: call.requestId, address: call.address, agent: call.agent, cookies: call.cookies },
+    setCookie: (name, value) => void call.newCookies.set(name, value),
     record: (change) => void Object.assign(changes, change),
   };
 }
@@ -151,8 +161,8 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
     if (replay) return { kind: 'json', ...replay };
     const text = encode(route.endpoint, await route.handler(context));
     await Promise.all([
-      writeAudit(tx, route.endpoint, context, changes),
-      sql`update platform.idempotency_key set status = 200, body = ${text} where customer_id = ${tx.customerId} and key = ${key}`.execute(
+      writeAuditEvent(tx, auditEvent(route.endpoint, context, changes)),
+      sql`update platform.idempotency_key set status = 200, body = ${route.endpoint.answerOnce ? null : text} where customer_id = ${tx.customerId} and key = ${key}`.execute(
         tx.db,
       ),
     ]);

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Clock, Instant } from '../kernel/kernel.ts';
+import type { Mailer } from '../mail/mail.ts';
 
 /** Who is calling: a user of a customer, or the operator of the service (no customer). */
 export interface Principal {
@@ -32,6 +33,10 @@ export interface Services {
   secrets: Secrets;
   /** Finished files: statements, checks, uploads. */
   files: FileStore;
+  /** Sends mails; only jobs use it, so that a mail goes out when, and only if, what it tells has happened. */
+  mail: Mailer;
+  /** The address people use, without a slash at its end. */
+  publicUrl: string;
   /** True while the server listens on loopback only; the sample operator exists only then. */
   loopbackOnly: boolean;
 }
@@ -49,7 +54,9 @@ export interface Context<I> {
   services: Services;
   /** The time of the call, read once from the injected clock. */
   now: Instant;
-  request: { id: string; address: string; agent: string };
+  request: { id: string; address: string; agent: string; cookies: Readonly<Record<string, string>> };
+  /** Gives the browser a cookie that only the server reads; null takes it away. */
+  setCookie(name: string, value: string | null): void;
   /** Adds what changed to the audit event of this command. */
   record(change: Change): void;
 }

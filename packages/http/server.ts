@@ -8,6 +8,7 @@ import { isDatabaseDown } from '../db/database.ts';
 import { type Tracer, tracing } from '../tracing/tracing.ts';
 import { attachment } from './attachment.ts';
 import { addBrowserSpans } from './browser-spans.ts';
+import { cookieHeaders, cookiesOf } from './cookies.ts';
 import { Failure, toFailure } from './failures.ts';
 import { type Call, type IdentityDoor, passGate } from './gate.ts';
 import type { Route, Services } from './handlers.ts';
@@ -59,6 +60,8 @@ function callOf(request: FastifyRequest, isQuery: boolean): Call {
     requestId: request.id,
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    cookies: cookiesOf(request.headers.cookie),
+    newCookies: new Map(),
   };
 }
 
@@ -90,7 +93,9 @@ function sendFailure(
 async function answer(route: Route, parts: ServerParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { endpoint } = route;
   try {
-    const answer = await passGate(route, callOf(request, endpoint.method === 'GET'), parts.identity, parts.services);
+    const call = callOf(request, endpoint.method === 'GET');
+    const answer = await passGate(route, call, parts.identity, parts.services);
+    if (call.newCookies.size > 0) reply.header('set-cookie', cookieHeaders(call.newCookies, parts.services.publicUrl));
     if (answer.kind === 'file') return sendFile(reply, answer.value as FileAnswer);
     return reply
       .status(answer.status)

@@ -30,6 +30,9 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> extends JobDecla
   run(context: JobContext<z.output<S>>): Promise<unknown>;
 }
 
+/** Thrown by `run` when what it needs is away for a while, such as a mail server: the queue runs the job again later. */
+export class TryLater extends Error {}
+
 /** Joins a declared job to what it does. A Refusal thrown by `run` ends it with the refusal's sentence; anything else is a bug and ends it with a reference. */
 export function defineJob<S extends z.ZodType>(declaration: JobDeclaration<S>, run: JobDefinition<S>['run']): JobDefinition<S> {
   return { ...declaration, run };

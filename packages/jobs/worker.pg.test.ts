@@ -7,6 +7,7 @@ import { temporarySecrets } from '../db/secrets.ts';
 import { temporaryFiles } from '../files/store.testing.ts';
 import type { Services } from '../http/handlers.ts';
 import { Refusal, systemClock } from '../kernel/kernel.ts';
+import { letterBox } from '../mail/mail.testing.ts';
 import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
 import { defineJob, enqueueJob, type JobDefinition } from './jobs.ts';
 import { listPieces, openPieces } from './pieces.ts';
@@ -78,7 +79,15 @@ const effects = async (jobId: string) =>
 
 beforeAll(async () => {
   db = await testDatabase();
-  services = { database: db.database, clock: systemClock, secrets: temporarySecrets(), files: temporaryFiles(), loopbackOnly: true };
+  services = {
+    database: db.database,
+    clock: systemClock,
+    secrets: temporarySecrets(),
+    files: temporaryFiles(),
+    mail: letterBox(),
+    publicUrl: 'http://localhost',
+    loopbackOnly: true,
+  };
   customerId = await newCustomer(db);
 });
 afterAll(() => db.close());

@@ -8,7 +8,7 @@ import type { Services } from '../http/handlers.ts';
 import { Refusal } from '../kernel/kernel.ts';
 import { type SpanStart, tracing } from '../tracing/tracing.ts';
 import { joinCrew } from './crew.ts';
-import type { JobContext, JobDefinition } from './jobs.ts';
+import { type JobContext, type JobDefinition, TryLater } from './jobs.ts';
 import { openPieces } from './pieces.ts';
 import { failJob, finishJob, isRunning, type JobRun, type Progress, saveProgress, startJob } from './progress.ts';
 import { keepRounds } from './rounds.ts';
@@ -150,7 +150,7 @@ async function runJob(job: JobDefinition, envelope: Envelope, options: WorkerOpt
   } catch (error) {
     await reporter.close();
     if (reporter.cancelled) return;
-    if (isStopping() || isDatabaseDown(error)) throw error;
+    if (isStopping() || isDatabaseDown(error) || error instanceof TryLater) throw error;
     if (error instanceof Refusal) return await failJob(local, started, error.message);
     const reference = randomUUID();
     log.error({ err: error, job: job.name, jobId, reference }, 'a job failed');

@@ -1,0 +1,34 @@
+// The SQL of tries at secrets: counted by subject, slowed after some failures, forgotten after a success.
+import { type Database, sql } from '../../packages/db/database.ts';
+import type { Instant } from '../../packages/kernel/kernel.ts';
+import type { Tries } from './try.rules.ts';
+
+type Local = Database['local'];
+
+/**
+ * Counts a try of a subject, unless it has to wait after the failures so far: nothing up to `free`, then doubling from one second to `longest`.
+ * One statement, so that tries at the same moment see each other. False while waiting.
+ */
+export async function addTry(local: Local, { subject, free, longest }: Tries, now: Instant): Promise<boolean> {
+  const counted = await sql`insert into identity.sign_in_failure as f (subject, failures, last_time) values (${subject}, 1, ${now})
+    on conflict (subject) do update set failures = f.failures + 1, last_time = excluded.last_time
+    where f.failures <= ${free}::int
+      or f.last_time + least(${longest}::int, power(2, least(f.failures - ${free}::int - 1, 20))) * interval '1 second' <= ${now}::timestamptz
+    returning failures`.execute(local);
+  return counted.rows.length === 1;
+}
+
+/** Forgets the tries of subjects, of which the last was right; gives how many failed before it. */
+export async function clearTries(local: Local, subjects: readonly string[]): Promise<number> {
+  const cleared = await sql<{
+    failures: number;
+  }>`delete from identity.sign_in_failure where subject = any(${subjects}::text[]) returning failures`.execute(local);
+  return Math.max(0, ...cleared.rows.map((row) => row.failures - 1));
+}
+
+/** True when the person of an e-mail address has signed in from a network address before. The same work whether or not there is such a person. */
+export async function isKnownAt(local: Local, email: string, address: string): Promise<boolean> {
+  const found = await sql<{ known: boolean }>`select exists (select from identity.session s join identity.login l on l.login_id = s.login_id
+    where l.email = ${email} and s.address = ${address}) as known`.execute(local);
+  return found.rows[0]?.known ?? false;
+}
