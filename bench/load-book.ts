@@ -227,8 +227,10 @@ async function loadReceivables(client: pg.PoolClient, shape: Shape, bases: reado
 /** Balances as folding leaves them: activity by period, and what stood before each fiscal year. */
 export async function loadSummary(client: pg.PoolClient, customerId: string): Promise<void> {
   await client.query(
-    `insert into ledger.balance (customer_id, community_id, account_id, fund_id, cost_center_id, period_start, amount_cents)
-    select customer_id, community_id, account_id, fund_id, cost_center_id, period_start, sum(amount_cents) from ledger.posting where customer_id = $1 group by 1, 2, 3, 4, 5, 6`,
+    `insert into ledger.balance (customer_id, community_id, account_id, fund_id, cost_center_id, period_start, amount_cents, debit_cents, first_legs)
+    select customer_id, community_id, account_id, fund_id, cost_center_id, period_start, sum(amount_cents), coalesce(sum(amount_cents) filter (where amount_cents > 0), 0),
+      count(*) filter (where leg = 1)
+    from ledger.posting where customer_id = $1 group by 1, 2, 3, 4, 5, 6`,
     [customerId],
   );
   await client.query(

@@ -31,6 +31,7 @@ select create_distributed_table('identity.user_community', 'customer_id', coloca
 select create_distributed_table('identity.user_role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.user_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.batch', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.books_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.cost_center', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.fiscal_year', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.fund', 'customer_id', colocate_with => 'identity.customer');

@@ -649,6 +649,9 @@ alter table ledger.account force row level security;
 create policy migrator on ledger.account for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.account for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on ledger.account to commonhold_app;
+CREATE TRIGGER renew_books_deleted AFTER DELETE ON ledger.account REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_inserted AFTER INSERT ON ledger.account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_updated AFTER UPDATE ON ledger.account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 
 -- ledger.balance: tenant
 create table ledger.balance (
@@ -659,8 +662,11 @@ create table ledger.balance (
   cost_center_id bigint not null,
   period_start date not null,
   amount_cents bigint not null,
+  debit_cents bigint not null default 0,
+  first_legs bigint not null default 0,
   constraint balance_pkey PRIMARY KEY (customer_id, community_id, account_id, fund_id, cost_center_id, period_start),
-  constraint balance_customer_id_community_id_period_start_fkey FOREIGN KEY (customer_id, community_id, period_start) REFERENCES ledger.period(customer_id, community_id, period_start)
+  constraint balance_customer_id_community_id_period_start_fkey FOREIGN KEY (customer_id, community_id, period_start) REFERENCES ledger.period(customer_id, community_id, period_start),
+  constraint balance_turnover CHECK (((debit_cents >= 0) AND (first_legs >= 0)))
 );
 alter table ledger.balance enable row level security;
 alter table ledger.balance force row level security;
@@ -678,7 +684,10 @@ create table ledger.balance_delta (
   cost_center_id bigint not null,
   period_start date not null,
   amount_cents bigint not null,
-  constraint balance_delta_pkey PRIMARY KEY (customer_id, delta_id)
+  debit_cents bigint not null default 0,
+  first_legs bigint not null default 0,
+  constraint balance_delta_pkey PRIMARY KEY (customer_id, delta_id),
+  constraint balance_delta_turnover CHECK (((debit_cents >= 0) AND (first_legs >= 0)))
 );
 CREATE INDEX balance_delta_customer_id_community_id_period_start_idx ON ledger.balance_delta USING btree (customer_id, community_id, period_start);
 alter table ledger.balance_delta enable row level security;
@@ -749,6 +758,20 @@ create policy migrator on ledger.batch for all to commonhold_migrator using (tru
 create policy tenant on ledger.batch for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on ledger.batch to commonhold_app;
 
+-- ledger.books_version: tenant
+create table ledger.books_version (
+  customer_id bigint not null,
+  community_id bigint not null,
+  version uuid not null,
+  constraint books_version_pkey PRIMARY KEY (customer_id, community_id),
+  constraint books_version_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id)
+);
+alter table ledger.books_version enable row level security;
+alter table ledger.books_version force row level security;
+create policy migrator on ledger.books_version for all to commonhold_migrator using (true) with check (true);
+create policy tenant on ledger.books_version for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on ledger.books_version to commonhold_app;
+
 -- ledger.budget: tenant
 create table ledger.budget (
   customer_id bigint not null,
@@ -788,6 +811,9 @@ alter table ledger.cost_center force row level security;
 create policy migrator on ledger.cost_center for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.cost_center for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on ledger.cost_center to commonhold_app;
+CREATE TRIGGER renew_books_deleted AFTER DELETE ON ledger.cost_center REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_inserted AFTER INSERT ON ledger.cost_center REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_updated AFTER UPDATE ON ledger.cost_center REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 
 -- ledger.entry: tenant
 create table ledger.entry (
@@ -857,6 +883,9 @@ create policy migrator on ledger.fiscal_year for all to commonhold_migrator usin
 create policy tenant on ledger.fiscal_year for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on ledger.fiscal_year to commonhold_app;
 CREATE TRIGGER open_year AFTER INSERT ON ledger.fiscal_year FOR EACH ROW EXECUTE FUNCTION ledger.open_year();
+CREATE TRIGGER renew_books_deleted AFTER DELETE ON ledger.fiscal_year REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_inserted AFTER INSERT ON ledger.fiscal_year REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_updated AFTER UPDATE ON ledger.fiscal_year REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 
 -- ledger.fund: tenant
 create table ledger.fund (
@@ -878,6 +907,9 @@ alter table ledger.fund force row level security;
 create policy migrator on ledger.fund for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.fund for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on ledger.fund to commonhold_app;
+CREATE TRIGGER renew_books_deleted AFTER DELETE ON ledger.fund REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_inserted AFTER INSERT ON ledger.fund REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_updated AFTER UPDATE ON ledger.fund REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 
 -- ledger.opening_balance: tenant
 create table ledger.opening_balance (
@@ -920,6 +952,9 @@ create policy migrator on ledger.period for all to commonhold_migrator using (tr
 create policy tenant on ledger.period for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on ledger.period to commonhold_app;
 CREATE TRIGGER guard_period AFTER INSERT ON ledger.period REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_period();
+CREATE TRIGGER renew_books_deleted AFTER DELETE ON ledger.period REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_inserted AFTER INSERT ON ledger.period REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_updated AFTER UPDATE ON ledger.period REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 
 -- ledger.posting: tenant
 create table ledger.posting (
@@ -2218,10 +2253,12 @@ begin
     select b.delta_id from ledger.balance_delta b where b.customer_id = in_customer_id and b.community_id = in_community_id order by b.delta_id limit 50000
   ) d;
   if folded is null then return 0; end if;
-  insert into ledger.balance as b (customer_id, community_id, account_id, fund_id, cost_center_id, period_start, amount_cents)
-  select d.customer_id, d.community_id, d.account_id, d.fund_id, d.cost_center_id, d.period_start, sum(d.amount_cents)::bigint
+  insert into ledger.balance as b (customer_id, community_id, account_id, fund_id, cost_center_id, period_start, amount_cents, debit_cents, first_legs)
+  select d.customer_id, d.community_id, d.account_id, d.fund_id, d.cost_center_id, d.period_start, sum(d.amount_cents)::bigint, sum(d.debit_cents)::bigint,
+    sum(d.first_legs)::bigint
   from ledger.balance_delta d where d.customer_id = in_customer_id and d.delta_id = any(folded) group by 1, 2, 3, 4, 5, 6
-  on conflict (customer_id, community_id, account_id, fund_id, cost_center_id, period_start) do update set amount_cents = b.amount_cents + excluded.amount_cents;
+  on conflict (customer_id, community_id, account_id, fund_id, cost_center_id, period_start) do update
+    set amount_cents = b.amount_cents + excluded.amount_cents, debit_cents = b.debit_cents + excluded.debit_cents, first_legs = b.first_legs + excluded.first_legs;
   insert into ledger.opening_balance as o (customer_id, community_id, account_id, fund_id, cost_center_id, fiscal_year_start, amount_cents)
   select d.customer_id, d.community_id, d.account_id, d.fund_id, d.cost_center_id, y.start_on, sum(d.amount_cents)::bigint
   from ledger.balance_delta d
@@ -2361,8 +2398,9 @@ CREATE OR REPLACE FUNCTION ledger.record_delta()
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
-  insert into ledger.balance_delta (customer_id, community_id, account_id, fund_id, cost_center_id, period_start, amount_cents)
-  select n.customer_id, n.community_id, n.account_id, n.fund_id, n.cost_center_id, n.period_start, sum(n.amount_cents)::bigint
+  insert into ledger.balance_delta (customer_id, community_id, account_id, fund_id, cost_center_id, period_start, amount_cents, debit_cents, first_legs)
+  select n.customer_id, n.community_id, n.account_id, n.fund_id, n.cost_center_id, n.period_start, sum(n.amount_cents)::bigint,
+    coalesce(sum(n.amount_cents) filter (where n.amount_cents > 0), 0)::bigint, count(*) filter (where n.leg = 1)
   from new_rows n group by 1, 2, 3, 4, 5, 6;
   return null;
 end $function$
@@ -2373,6 +2411,21 @@ CREATE OR REPLACE FUNCTION ledger.refuse_change()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
 AS $function$ begin raise exception 'posted rows are never changed; post a reversing entry' using errcode = 'CH006'; end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.renew_books()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  renewed uuid := gen_random_uuid();
+begin
+  insert into ledger.books_version (customer_id, community_id, version)
+  select distinct c.customer_id, c.community_id, renewed from changed c order by 1, 2
+  on conflict (customer_id, community_id) do update set version = excluded.version;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION platform.declare_table(declared regclass, declared_kind text, app_grants text)

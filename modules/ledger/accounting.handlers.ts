@@ -4,23 +4,16 @@ import type { Handlers } from '../../packages/http/handlers.ts';
 import { addDays, addMonths, type Instant, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities/communities.server.ts';
 import type { accounting } from './accounting.contract.ts';
-import {
-  insertYear,
-  listAccountRows,
-  listBudget,
-  listFunds,
-  listPeriodRows,
-  listUnposted,
-  listYears,
-  sumPeriod,
-} from './accounting.store.ts';
+import { insertYear, listAccountRows, listBudget, listFunds, listPeriodRows, listUnposted, listYears } from './accounting.store.ts';
 import { balancesAsOf } from './balance.store.ts';
-import { changePeriodStatus, loadPeriods, lockCalendar, type PeriodFacts } from './ledger.store.ts';
+import { type Books, withBooks } from './books.store.ts';
+import { changePeriodStatus, lockCalendar, type PeriodFacts } from './ledger.store.ts';
+import { sumPeriod } from './statement.store.ts';
 import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './year.rules.ts';
 
-async function periodOf(tx: Tx, communityId: string, periodStart: LocalDate): Promise<PeriodFacts> {
-  const [period] = await loadPeriods(tx, communityId, periodStart, periodStart);
-  if (!period || period.periodStart !== periodStart) throw notFound('The period');
+function periodOf({ periods }: Books, periodStart: LocalDate): PeriodFacts {
+  const period = periods.find((one) => one.periodStart === periodStart);
+  if (!period) throw notFound('The period');
   return period;
 }
 
@@ -75,32 +68,41 @@ export const accountingHandlers: Handlers<typeof accounting> = {
     return { fiscalYearId, endDate: endOn, periods: periods.length };
   },
   async previewPeriodClose({ tx, input: { communityId, periodStartDate } }) {
-    const period = await periodOf(tx, communityId, periodStartDate);
-    const sums = await sumPeriod(tx, communityId, period);
-    return {
-      periodStartDate,
-      periodEndDate: period.periodEnd,
-      status: period.status,
-      entries: sums.entries,
-      debits: sums.debit_cents,
-      credits: sums.credit_cents,
-      unpostedBatches: await listUnposted(tx, communityId, period.periodStart, period.periodEnd),
-    };
+    return withBooks(tx, communityId, async (books) => {
+      const period = periodOf(books, periodStartDate);
+      const [sums, unpostedBatches] = await Promise.all([
+        sumPeriod(tx, communityId, periodStartDate),
+        listUnposted(tx, communityId, periodStartDate, period.periodEnd),
+      ]);
+      return {
+        periodStartDate,
+        periodEndDate: period.periodEnd,
+        status: period.status,
+        entries: sums.entries,
+        debits: sums.debit_cents,
+        credits: sums.credit_cents,
+        unpostedBatches,
+      };
+    });
   },
   async changePeriod(context) {
     const { tx, input } = context;
-    await lockCalendar(tx, input.communityId);
-    const period = await periodOf(tx, input.communityId, input.periodStartDate);
+    // PostgreSQL answers in the order in which it is asked: what is read stands under the lock, although it is asked together with it.
+    const [, { periods, period, unposted }] = await Promise.all([
+      lockCalendar(tx, input.communityId),
+      withBooks(tx, input.communityId, async (books) => {
+        const period = periodOf(books, input.periodStartDate);
+        const unposted = input.status === 'CLOSED' ? await listUnposted(tx, input.communityId, period.periodStart, period.periodEnd) : [];
+        return { periods: books.periods, period, unposted };
+      }),
+    ]);
     mayChangePeriod(period.status, input.status);
-    if (input.status === 'CLOSED') {
-      const unposted = await listUnposted(tx, input.communityId, period.periodStart, period.periodEnd);
-      if (unposted.length > 0)
-        throw new Refusal(
-          'unpostedBatches',
-          `${unposted.length} batches dated in this period are not posted yet. Post or discard them first.`,
-        );
-    }
-    await movePeriod(tx, input.communityId, period.periodStart, input.status, { userId: context.userId, now: context.now });
+    if (unposted.length > 0)
+      throw new Refusal(
+        'unpostedBatches',
+        `${unposted.length} batches dated in this period are not posted yet. Post or discard them first.`,
+      );
+    await movePeriod(tx, input.communityId, periods, period.periodStart, input.status, { userId: context.userId, now: context.now });
     context.record({
       entityId: period.periodStart,
       before: { status: period.status },
@@ -130,14 +132,17 @@ function statusOfNew(index: number, hasCurrent: boolean): PeriodStatus {
 async function movePeriod(
   tx: Tx,
   communityId: string,
+  periods: readonly PeriodFacts[],
   period: LocalDate,
   status: PeriodStatus,
   by: { userId: string; now: Instant },
 ): Promise<void> {
-  const periods = (await listPeriodRows(tx, communityId)).map((p) => ({ periodStart: p.periodStartDate, status: p.status }));
   const current = periods.find((p) => p.status === 'CURRENT')?.periodStart;
   const next = status === 'CLOSED' && current === period ? currentAfterClosing(periods, period) : undefined;
-  if (status === 'CURRENT' && current) await changePeriodStatus(tx, communityId, current, 'OPEN', by.userId, by.now);
-  await changePeriodStatus(tx, communityId, period, status, by.userId, by.now);
-  if (next) await changePeriodStatus(tx, communityId, next, 'CURRENT', by.userId, by.now);
+  const change = (start: LocalDate, to: PeriodStatus) => changePeriodStatus(tx, communityId, start, to, by.userId, by.now);
+  await Promise.all([
+    ...(status === 'CURRENT' && current ? [change(current, 'OPEN')] : []),
+    change(period, status),
+    ...(next ? [change(next, 'CURRENT')] : []),
+  ]);
 }

@@ -173,23 +173,6 @@ export async function listUnposted(
   return found.rows;
 }
 
-/** How many entries a period holds, and their debits and credits in cents; reads the entries of its dates, never the whole history. */
-export async function sumPeriod(
-  tx: Tx,
-  communityId: string,
-  period: { periodStart: LocalDate; periodEnd: LocalDate },
-): Promise<{ entries: number; debit_cents: Cents; credit_cents: Cents }> {
-  const found = await sql<{ entries: number; debit_cents: Cents; credit_cents: Cents }>`
-    select count(distinct g.entry_id)::int as entries, coalesce(sum(g.amount_cents) filter (where g.amount_cents > 0), 0)::bigint as debit_cents,
-      coalesce(-sum(g.amount_cents) filter (where g.amount_cents < 0), 0)::bigint as credit_cents
-    from ledger.entry e
-    join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date between ${period.periodStart} and ${period.periodEnd}`.execute(
-    tx.db,
-  );
-  return found.rows[0] ?? { entries: 0, debit_cents: 0n, credit_cents: 0n };
-}
-
 /** Replaces the budget of a year. */
 export async function replaceBudget(
   tx: Tx,

@@ -1,6 +1,7 @@
 // Balances as of a date from the summary: year opening, whole periods, waiting deltas, and the postings of the period the date cuts.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+import { type Books, withBooks } from './books.store.ts';
 
 export interface BalanceRow {
   accountId: string;
@@ -12,19 +13,13 @@ export interface BalanceRow {
 /** A day that balances are asked for, the first day of its fiscal year, and of the period the day cuts, if it is not that period's last. */
 interface Frame {
   asOf: LocalDate;
-  yearStart: LocalDate | null;
+  yearStart: LocalDate;
   cutStart: LocalDate | null;
 }
 
-async function framesOf(tx: Tx, communityId: string, days: readonly LocalDate[]): Promise<Frame[]> {
-  const found = await sql<Frame>`
-    select d.as_of as "asOf",
-      (select max(y.start_on) from ledger.fiscal_year y where y.customer_id = ${tx.customerId} and y.community_id = ${communityId}
-        and y.start_on <= d.as_of) as "yearStart",
-      (select p.period_start from ledger.period p where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}
-        and p.period_start <= d.as_of and p.period_end > d.as_of) as "cutStart"
-    from unnest(${[...new Set(days)]}::date[]) d (as_of)`.execute(tx.db);
-  return found.rows;
+function frameOf({ periods }: Books, asOf: LocalDate): Frame | undefined {
+  const last = periods.findLast((period) => period.periodStart <= asOf);
+  return last && { asOf, yearStart: last.yearStart, cutStart: last.periodStart <= asOf && asOf < last.periodEnd ? last.periodStart : null };
 }
 
 /** What adds up to the balances of one day: the year's opening, its whole periods, what waits to be folded, and the entries of the period the day cuts. */
@@ -48,11 +43,12 @@ function partsOf(tx: Tx, communityId: string, { asOf, yearStart, cutStart }: Fra
 /**
  * Balances of every account of a community at the end of each of some days, in cents, debit positive. Costs O(accounts × periods of one year)
  * plus the entries of the period a day cuts, whatever the history: what stood before the year is kept in `opening_balance`. The days that frame
- * the sums are read first, so that the planner sees them as values and reads only those entries; two statements for any number of days.
+ * the sums come from the books, so that the planner sees them as values and reads only those entries; one statement for any number of days.
  */
-export async function balancesOn(tx: Tx, communityId: string, days: readonly LocalDate[]): Promise<Map<LocalDate, BalanceRow[]>> {
-  const parts = (await framesOf(tx, communityId, days)).flatMap((frame) => (frame.yearStart ? partsOf(tx, communityId, frame) : []));
-  if (parts.length === 0) return new Map();
+export async function balancesIn(tx: Tx, books: Books, days: readonly LocalDate[]): Promise<Map<LocalDate, BalanceRow[]>> {
+  const frames = [...new Set(days)].flatMap((day) => frameOf(books, day) ?? []);
+  if (frames.length === 0) return new Map();
+  const parts = frames.flatMap((frame) => partsOf(tx, books.communityId, frame));
   const found = await sql<BalanceRow & { asOf: LocalDate }>`
     select as_of as "asOf", account_id as "accountId", fund_id as "fundId", cost_center_id as "costCenterId", sum(amount_cents)::bigint as balance_cents
     from (${sql.join(parts, sql` union all `)}) part group by as_of, account_id, fund_id, cost_center_id having sum(amount_cents) <> 0`.execute(
@@ -61,7 +57,7 @@ export async function balancesOn(tx: Tx, communityId: string, days: readonly Loc
   return Map.groupBy(found.rows, (row) => row.asOf);
 }
 
-/** The same for one day. */
-export async function balancesAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<BalanceRow[]> {
-  return (await balancesOn(tx, communityId, [asOf])).get(asOf) ?? [];
+/** Balances of every account at the end of a day, in cents, debit positive. */
+export function balancesAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<BalanceRow[]> {
+  return withBooks(tx, communityId, async (books) => (await balancesIn(tx, books, [asOf])).get(asOf) ?? []);
 }

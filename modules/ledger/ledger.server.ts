@@ -17,6 +17,7 @@ import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers
 export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
+export { booksOf } from './books.store.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { loadPeriods, lockBatch } from './ledger.store.ts';
@@ -31,7 +32,7 @@ export {
   takeUnposted,
 } from './posting.handlers.ts';
 export { ledgerShelf } from './reports.server.ts';
-export { yearAt } from './statement.store.ts';
+export { yearAt, yearIn } from './statement.store.ts';
 export { type ApTiming, type ArTiming, basisOf } from './year.rules.ts';
 
 export const ledgerRoutes: Route[] = [

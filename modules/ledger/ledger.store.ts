@@ -1,16 +1,8 @@
 // The SQL of posting: the only statements in the product that write entries and postings.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
-import type { AccountFacts, EntryDraft, Leg } from './entry.rules.ts';
+import type { EntryDraft, Leg } from './entry.rules.ts';
 import type { ApTiming, ArTiming, PeriodStatus } from './year.rules.ts';
-
-/** The active chart as posting needs it. */
-export async function loadChart(tx: Tx, communityId: string): Promise<(AccountFacts & { role: string })[]> {
-  const found = await sql<{ account_id: string; number: string; fund_id: string; is_active: boolean; role: string }>`
-    select account_id, number, fund_id, is_active, role from ledger.account
-    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
-  return found.rows.map((r) => ({ accountId: r.account_id, number: r.number, fundId: r.fund_id, isActive: r.is_active, role: r.role }));
-}
 
 /** The cost center every community has, code 000. */
 export async function loadMainCostCenter(tx: Tx, communityId: string): Promise<string | undefined> {

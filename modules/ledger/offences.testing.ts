@@ -17,12 +17,15 @@ export const ledgerOffences: Offences = {
   '5 periods follow each other without gap or overlap': `select community_id, period_start
     from (select community_id, period_start, lag(period_end) over (partition by community_id order by period_start) as before from ledger.period
       where customer_id = $1) p where before + 1 <> period_start`,
-  '6 the summary with what is not folded yet is the sum of the postings': `select community_id, account_id, period_start, sum(amount_cents) as difference
+  '6 the summary with what is not folded yet is the sum of the postings, net, debits and entries': `select community_id, account_id, period_start,
+      sum(amount_cents) as difference, sum(debit_cents) as debits, sum(first_legs) as entries
     from (
-      select community_id, account_id, fund_id, cost_center_id, period_start, amount_cents from ledger.balance where customer_id = $1
-      union all select community_id, account_id, fund_id, cost_center_id, period_start, amount_cents from ledger.balance_delta where customer_id = $1
-      union all select community_id, account_id, fund_id, cost_center_id, period_start, -amount_cents from ledger.posting where customer_id = $1
-    ) s group by community_id, account_id, fund_id, cost_center_id, period_start having sum(amount_cents) <> 0`,
+      select community_id, account_id, fund_id, cost_center_id, period_start, amount_cents, debit_cents, first_legs from ledger.balance where customer_id = $1
+      union all select community_id, account_id, fund_id, cost_center_id, period_start, amount_cents, debit_cents, first_legs from ledger.balance_delta where customer_id = $1
+      union all select community_id, account_id, fund_id, cost_center_id, period_start, -amount_cents, -greatest(amount_cents, 0), case leg when 1 then -1 else 0 end
+        from ledger.posting where customer_id = $1
+    ) s group by community_id, account_id, fund_id, cost_center_id, period_start
+    having sum(amount_cents) <> 0 or sum(debit_cents) <> 0 or sum(first_legs) <> 0`,
   '6 what stood before each year is the sum of the summary before it': `select community_id, account_id, fiscal_year_start, sum(amount_cents) as difference
     from (
       select community_id, account_id, fund_id, cost_center_id, fiscal_year_start, amount_cents from ledger.opening_balance where customer_id = $1

@@ -1,6 +1,7 @@
 // The posting path: `post` is the only function that books entries; everything that posts goes through it inside its own transaction.
 import type { Tx } from '../../packages/db/database.ts';
 import { assert, formatDate, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { type Books, booksOf, periodIn } from './books.store.ts';
 import { type ChartFacts, completeEntry, type EntryDraft, type Leg, mirrorLines } from './entry.rules.ts';
 import {
   type BatchFacts,
@@ -8,10 +9,7 @@ import {
   holdPeriod,
   insertBatch,
   insertEntries,
-  loadChart,
   loadEntries,
-  loadMainCostCenter,
-  loadPeriods,
   lockBatch,
   type PeriodFacts,
   takeEntryIds,
@@ -27,18 +25,21 @@ export interface PostOrder {
   entries: readonly EntryDraft[];
 }
 
+const charts = new WeakMap<Books, ChartFacts>();
+
 /** The chart of a community in the form the posting rules want. */
-export async function chartOf(tx: Tx, communityId: string): Promise<ChartFacts> {
-  const accounts = await loadChart(tx, communityId);
-  return {
-    accounts: new Map(accounts.map((a) => [a.accountId, a])),
-    interfundByFund: new Map(accounts.filter((a) => a.role === 'INTERFUND').map((a) => [a.fundId, a.accountId])),
+function chartIn(books: Books): ChartFacts {
+  const chart = charts.get(books) ?? {
+    accounts: new Map(books.accounts.map((a) => [a.accountId, a])),
+    interfundByFund: new Map(books.accounts.filter((a) => a.role === 'INTERFUND').map((a) => [a.fundId, a.accountId])),
     balancing: 'AUTO_INTERFUND',
   };
+  charts.set(books, chart);
+  return chart;
 }
 
-function periodFor(periods: readonly PeriodFacts[], date: LocalDate): PeriodFacts {
-  const period = periods.find((p) => p.periodStart <= date && date <= p.periodEnd);
+function openPeriodIn(books: Books, date: LocalDate): PeriodFacts {
+  const period = periodIn(books, date);
   if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
   if (period.status === 'CLOSED')
     throw new Refusal('periodClosed', `The period from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)} is closed.`);
@@ -50,15 +51,9 @@ function periodFor(periods: readonly PeriodFacts[], date: LocalDate): PeriodFact
   return period;
 }
 
-function spanOf(entries: readonly EntryDraft[]): [LocalDate, LocalDate] {
-  const dates = entries.map((e) => e.postDate);
-  const first = dates.reduce((a, b) => (a < b ? a : b));
-  return [first, dates.reduce((a, b) => (a > b ? a : b))];
-}
-
 /** The legs each draft would post, without posting: what a preview shows is made by the same rules as what is booked. Looks at no period; see `openPeriodAt`. */
 export async function previewEntries(tx: Tx, communityId: string, entries: readonly EntryDraft[]): Promise<Leg[][]> {
-  const chart = await chartOf(tx, communityId);
+  const chart = chartIn(await booksOf(tx, communityId));
   return entries.map((draft) => completeEntry(draft, chart));
 }
 
@@ -69,16 +64,13 @@ export async function previewEntries(tx: Tx, communityId: string, entries: reado
  */
 export async function post(tx: Tx, order: PostOrder): Promise<string[]> {
   if (order.entries.length === 0) return [];
-  const [chart, periods, mainCostCenterId, entryIds] = await Promise.all([
-    chartOf(tx, order.communityId),
-    loadPeriods(tx, order.communityId, ...spanOf(order.entries)),
-    loadMainCostCenter(tx, order.communityId),
-    takeEntryIds(tx, order.entries.length),
-  ]);
+  const [books, entryIds] = await Promise.all([booksOf(tx, order.communityId), takeEntryIds(tx, order.entries.length)]);
+  const { mainCostCenterId } = books;
+  const chart = chartIn(books);
   assert(mainCostCenterId, 'every community has cost center 000');
   const rows: EntryRow[] = order.entries.map((draft) => ({
     draft,
-    periodStart: periodFor(periods, draft.postDate).periodStart,
+    periodStart: openPeriodIn(books, draft.postDate).periodStart,
     legs: completeEntry(draft, chart),
   }));
   const { communityId, batchId, userId, now } = order;
@@ -152,14 +144,14 @@ export async function setBatchState(
 
 /** The period and fiscal year covering a date, with the two timing switches; refuses `noPeriod`. */
 export async function periodAt(tx: Tx, communityId: string, date: LocalDate): Promise<PeriodFacts> {
-  const [period] = await loadPeriods(tx, communityId, date, date);
+  const period = periodIn(await booksOf(tx, communityId), date);
   if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
   return period;
 }
 
 /** The period covering a date, when it can be posted into; refuses `noPeriod`, `periodClosed` and `periodNotOpen` as posting does, for previews. */
 export async function openPeriodAt(tx: Tx, communityId: string, date: LocalDate): Promise<PeriodFacts> {
-  return periodFor(await loadPeriods(tx, communityId, date, date), date);
+  return openPeriodIn(await booksOf(tx, communityId), date);
 }
 
 /**

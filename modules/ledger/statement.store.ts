@@ -1,7 +1,9 @@
-// What statements read besides balances: the fiscal year of a day, activity between two days without the year's closing, and budgets.
-import { sql, type Tx } from '../../packages/db/database.ts';
+// What statements read besides balances: the fiscal year of a day, activity and turnover of a span, budgets, and the sums of a period.
+import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, type Cents, type LocalDate } from '../../packages/kernel/kernel.ts';
-import { balancesOn } from './balance.store.ts';
+import { balancesIn } from './balance.store.ts';
+import { type Books, withBooks } from './books.store.ts';
+import type { PeriodFacts } from './ledger.store.ts';
 import type { ApTiming, ArTiming } from './year.rules.ts';
 
 /** Entries that bring income and expense to zero at the end of a year, and their undoing: income statements leave them out. */
@@ -16,22 +18,23 @@ export interface YearFacts {
 }
 
 /** The fiscal year of a day, or the last one that began before it; undefined when there is none. */
-export async function yearAt(tx: Tx, communityId: string, date: LocalDate): Promise<YearFacts | undefined> {
-  const found =
-    await sql<YearFacts>`select fiscal_year_id as "fiscalYearId", start_on as "startOn", end_on as "endOn", ar_timing as "arTiming", ap_timing as "apTiming"
-    from ledger.fiscal_year where customer_id = ${tx.customerId} and community_id = ${communityId} and start_on <= ${date} order by start_on desc limit 1`.execute(
-      tx.db,
-    );
-  return found.rows[0];
+export function yearIn({ periods }: Books, date: LocalDate): YearFacts | undefined {
+  const last = periods.findLast((period) => period.yearStart <= date);
+  return last && { ...last, startOn: last.yearStart, endOn: last.yearEnd };
+}
+
+/** The same for whoever has no books at hand. */
+export function yearAt(tx: Tx, communityId: string, date: LocalDate): Promise<YearFacts | undefined> {
+  return withBooks(tx, communityId, async (books) => yearIn(books, date));
 }
 
 /** Balances by account at the end of each of some days, cost centers joined, in cents, debit positive. Accounts at zero are absent. */
 export async function balancesByAccount<D extends readonly LocalDate[]>(
   tx: Tx,
-  communityId: string,
+  books: Books,
   days: D,
 ): Promise<{ [K in keyof D]: Map<string, Cents> }> {
-  const found = await balancesOn(tx, communityId, days);
+  const found = await balancesIn(tx, books, days);
   return days.map((day) => {
     const balances = new Map<string, Cents>();
     for (const row of found.get(day) ?? []) balances.set(row.accountId, (balances.get(row.accountId) ?? 0n) + row.balance_cents);
@@ -40,25 +43,25 @@ export async function balancesByAccount<D extends readonly LocalDate[]>(
 }
 
 /** The same for one day. */
-export async function balanceByAccount(tx: Tx, communityId: string, asOf: LocalDate): Promise<Map<string, Cents>> {
-  const [balances] = await balancesByAccount(tx, communityId, [asOf] as const);
-  return balances;
+export function balanceByAccount(tx: Tx, communityId: string, asOf: LocalDate): Promise<Map<string, Cents>> {
+  return withBooks(tx, communityId, async (books) => (await balancesByAccount(tx, books, [asOf] as const))[0]);
 }
 
 /** Postings of year closings in the spans from each of some days to one day: those of the year ends that lie in the span. */
 async function yearCloses(
   tx: Tx,
-  communityId: string,
+  { communityId, periods }: Books,
   froms: readonly LocalDate[],
   to: LocalDate,
-): Promise<{ from: LocalDate; accountId: string; amount_cents: Cents }[]> {
-  const found = await sql<{ from: LocalDate; accountId: string; amount_cents: Cents }>`
-    select s.from_on as "from", g.account_id as "accountId", sum(g.amount_cents)::bigint as amount_cents
-    from unnest(${[...new Set(froms)]}::date[]) s (from_on)
-    join ledger.fiscal_year y on y.customer_id = ${tx.customerId} and y.community_id = ${communityId} and y.end_on between s.from_on and ${to}
-    join ledger.entry e on e.customer_id = y.customer_id and e.community_id = y.community_id and e.post_date = y.end_on and e.entry_type = any(${[...yearCloseTypes]}::text[])
-    join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-    group by s.from_on, g.account_id`.execute(tx.db);
+): Promise<{ on: LocalDate; accountId: string; amount_cents: Cents }[]> {
+  const first = froms.reduce((a, b) => (a < b ? a : b));
+  const ends = [...new Set(periods.map((period) => period.yearEnd))].filter((end) => first <= end && end <= to);
+  if (ends.length === 0) return [];
+  const found = await sql<{ on: LocalDate; accountId: string; amount_cents: Cents }>`
+    select e.post_date as on, g.account_id as "accountId", sum(g.amount_cents)::bigint as amount_cents
+    from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date = any(${ends}::date[]) and e.entry_type = any(${[...yearCloseTypes]}::text[])
+    group by e.post_date, g.account_id`.execute(tx.db);
   return found.rows;
 }
 
@@ -68,19 +71,19 @@ async function yearCloses(
  */
 export async function activitiesUpTo<D extends readonly LocalDate[]>(
   tx: Tx,
-  communityId: string,
+  books: Books,
   froms: D,
   to: LocalDate,
 ): Promise<{ ends: Map<string, Cents>; starts: Map<string, Cents>[]; activities: { [K in keyof D]: Map<string, Cents> } }> {
   const [[ends, ...starts], closings] = await Promise.all([
-    balancesByAccount(tx, communityId, [to, ...froms.map((from) => addDays(from, -1))]),
-    yearCloses(tx, communityId, froms, to),
+    balancesByAccount(tx, books, [to, ...froms.map((from) => addDays(from, -1))]),
+    yearCloses(tx, books, froms, to),
   ]);
   const activities = froms.map((from, i) => {
     const activity = new Map(ends);
     const add = (accountId: string, amount: Cents) => activity.set(accountId, (activity.get(accountId) ?? 0n) + amount);
     for (const [accountId, amount] of starts[i] ?? []) add(accountId, -amount);
-    for (const row of closings) if (row.from === from) add(row.accountId, -row.amount_cents);
+    for (const row of closings) if (row.on >= from) add(row.accountId, -row.amount_cents);
     return activity;
   }) as { [K in keyof D]: Map<string, Cents> };
   return { ends: ends ?? new Map(), starts, activities };
@@ -95,18 +98,25 @@ export interface DaySpan {
 /** Budgets by account of the periods that each of some spans touches, whole periods; cents, as budgeted: income and expense both positive. */
 export async function budgetsOf<S extends readonly DaySpan[]>(
   tx: Tx,
-  communityId: string,
+  { communityId, periods }: Books,
   spans: S,
 ): Promise<{ [K in keyof S]: Map<string, Cents> }> {
-  const found = await sql<{ n: string; accountId: string; amount_cents: Cents }>`
+  const touched = spans.flatMap(({ from, to }, n) =>
+    periods.filter((period) => period.periodEnd >= from && period.periodStart <= to).map((period) => ({ n, period })),
+  );
+  const found = await sql<{ n: number; accountId: string; amount_cents: Cents }>`
     select s.n, b.account_id as "accountId", sum(b.amount_cents)::bigint as amount_cents
-    from unnest(${spans.map((span) => span.from)}::date[], ${spans.map((span) => span.to)}::date[]) with ordinality s (from_on, to_on, n)
-    join ledger.period p on p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.period_end >= s.from_on and p.period_start <= s.to_on
-    join ledger.budget b on b.customer_id = p.customer_id and b.community_id = p.community_id and b.fiscal_year_id = p.fiscal_year_id and b.period_start = p.period_start
+    from ledger.budget b join ${rowsOf(
+      {
+        n: { type: 'integer', values: touched.map(({ n }) => n) },
+        period_start: { type: 'date', values: touched.map(({ period }) => period.periodStart) },
+      },
+      's',
+    )} on b.period_start = s.period_start
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}
+      and b.fiscal_year_id = any(${[...new Set(touched.map(({ period }) => period.fiscalYearId))]}::bigint[])
     group by s.n, b.account_id`.execute(tx.db);
-  return spans.map(
-    (_span, i) => new Map(found.rows.filter((row) => Number(row.n) === i + 1).map((row) => [row.accountId, row.amount_cents])),
-  ) as {
+  return spans.map((_span, i) => new Map(found.rows.filter((row) => row.n === i).map((row) => [row.accountId, row.amount_cents]))) as {
     [K in keyof S]: Map<string, Cents>;
   };
 }
@@ -117,14 +127,67 @@ export interface Turnover {
   credit_cents: Cents;
 }
 
-/** Debits and credits by account from one day to another, both counted, in cents, both positive. Costs the postings of the span. */
-export async function turnoverBetween(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<Map<string, Turnover>> {
+/** The days of a span that no whole period covers, as spans inside one period each, and the periods it covers whole. */
+function cutsOf({ periods }: Books, from: LocalDate, to: LocalDate): { whole: LocalDate[]; cut: DaySpan[] } {
+  const touched = periods.filter((period) => period.periodEnd >= from && period.periodStart <= to);
+  const isWhole = (period: PeriodFacts) => from <= period.periodStart && period.periodEnd <= to;
+  return {
+    whole: touched.filter(isWhole).map((period) => period.periodStart),
+    cut: touched
+      .filter((period) => !isWhole(period))
+      .map((period) => ({
+        from: from > period.periodStart ? from : period.periodStart,
+        to: to < period.periodEnd ? to : period.periodEnd,
+      })),
+  };
+}
+
+/**
+ * Debits and credits by account from one day to another, both counted, in cents, both positive; accounts without postings are absent. Read from the summary; only
+ * of the periods the span cuts, two at most, the postings are read.
+ */
+export async function turnoverBetween(tx: Tx, books: Books, from: LocalDate, to: LocalDate): Promise<Map<string, Turnover>> {
+  const { whole, cut } = cutsOf(books, from, to);
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${books.communityId}`;
+  const parts = [
+    ...(whole.length > 0
+      ? [
+          sql`select b.account_id, b.debit_cents, b.debit_cents - b.amount_cents as credit_cents from ledger.balance b
+            where ${own('b')} and b.period_start between ${whole[0]}::date and ${whole.at(-1)}::date`,
+          sql`select d.account_id, d.debit_cents, d.debit_cents - d.amount_cents from ledger.balance_delta d
+            where ${own('d')} and d.period_start between ${whole[0]}::date and ${whole.at(-1)}::date`,
+        ]
+      : []),
+    ...cut.map(
+      (days) => sql`select g.account_id, greatest(g.amount_cents, 0), greatest(-g.amount_cents, 0)
+        from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+        where ${own('e')} and e.post_date between ${days.from}::date and ${days.to}::date`,
+    ),
+  ];
+  if (parts.length === 0) return new Map();
   const found = await sql<Turnover>`
-    select g.account_id as "accountId", coalesce(sum(g.amount_cents) filter (where g.amount_cents > 0), 0)::bigint as debit_cents,
-      coalesce(-sum(g.amount_cents) filter (where g.amount_cents < 0), 0)::bigint as credit_cents
-    from ledger.account a
-    join ledger.posting g on g.customer_id = a.customer_id and g.community_id = a.community_id and g.account_id = a.account_id and g.post_date between ${from} and ${to}
-    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId}
-    group by g.account_id`.execute(tx.db);
+    select account_id as "accountId", sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
+    from (${sql.join(parts, sql` union all `)}) part (account_id, debit_cents, credit_cents) group by account_id`.execute(tx.db);
   return new Map(found.rows.map((row) => [row.accountId, row]));
+}
+
+/** How many entries a period holds, and their debits and credits in cents, from the summary: whatever the number of postings. */
+export async function sumPeriod(
+  tx: Tx,
+  communityId: string,
+  periodStart: LocalDate,
+): Promise<{ entries: number; debit_cents: Cents; credit_cents: Cents }> {
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}
+      and ${sql.ref(`${alias}.period_start`)} = ${periodStart}`;
+  const found = await sql<{ entries: number; debit_cents: Cents; credit_cents: Cents }>`
+    select coalesce(sum(s.first_legs), 0)::int as entries, coalesce(sum(s.debit_cents), 0)::bigint as debit_cents,
+      coalesce(sum(s.debit_cents - s.amount_cents), 0)::bigint as credit_cents
+    from (
+      select b.amount_cents, b.debit_cents, b.first_legs from ledger.balance b where ${own('b')}
+      union all
+      select d.amount_cents, d.debit_cents, d.first_legs from ledger.balance_delta d where ${own('d')}
+    ) s`.execute(tx.db);
+  return found.rows[0] ?? { entries: 0, debit_cents: 0n, credit_cents: 0n };
 }

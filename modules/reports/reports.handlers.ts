@@ -19,7 +19,7 @@ import { type ParamValues, type ReportCalendar, readParams } from '../../package
 import { type Opened, type OpenedRow, type Report, takeRows } from '../../packages/reporting/report.ts';
 import { fileBody, fileHead, type ReportFormat, type ReportSheet } from '../../packages/reporting/report-files.ts';
 import { findCommunity } from '../communities/communities.server.ts';
-import { listAccountRows, listFunds, yearAt } from '../ledger/ledger.server.ts';
+import { booksOf, listAccountRows, listFunds, yearAt, yearIn } from '../ledger/ledger.server.ts';
 import { loadOwners, searchOwners } from '../receivables/receivables.server.ts';
 import { allReports, openerOf, reportNamed } from './registry.server.ts';
 import type { reports } from './reports.contract.ts';
@@ -41,11 +41,10 @@ function findReport(name: string, held: HeldClaims): Report {
 
 async function calendarOf(context: Context<{ communityId: string }>): Promise<ReportCalendar & { owner: string }> {
   const { tx, input, now } = context;
-  const community = await findCommunity(tx, input.communityId);
+  const [community, books] = await Promise.all([findCommunity(tx, input.communityId), booksOf(tx, input.communityId)]);
   if (!community) throw notFound('The community');
   const today = dateInZone(now, community.timeZone);
-  const year = await yearAt(tx, input.communityId, today);
-  return { today, startOfYear: year?.startOn ?? startOfMonth(today), owner: community.legalName || community.name };
+  return { today, startOfYear: yearIn(books, today)?.startOn ?? startOfMonth(today), owner: community.legalName || community.name };
 }
 
 function initialOf(param: ReportParam, calendar: ReportCalendar): string {

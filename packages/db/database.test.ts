@@ -105,6 +105,15 @@ describe('transactions', () => {
     expect(await kindsSeenBy(one)).not.toContain('lost');
   });
 
+  it('fail with the error of the statement that failed first, whoever waits for which of those sent together', async () => {
+    const together = db.database.transact(one, async ({ db }) => {
+      const first = async () => await (async () => await sql`select 1 / ${0}::int`.execute(db))();
+      await Promise.all([first(), sql`select ${1}::int`.execute(db), sql`select * from platform.nowhere`.execute(db)]);
+    });
+    await expect(together).rejects.toMatchObject({ code: '22012' });
+    expect(await kindsSeenBy(two)).toEqual(['theirs']);
+  });
+
   it('do not commit past a swallowed error', async () => {
     const swallowed = db.database.transact(one, async ({ db }) => {
       await sql`insert into platform.scratch (customer_id, kind) values (${one}, 'half')`.execute(db);

@@ -90,16 +90,30 @@ function lostAgainstAnother(error: unknown): boolean {
   return false;
 }
 
-/** A connection lent to one transaction; it refuses whoever kept it beyond the transaction's end. */
+/** What PostgreSQL answers to statements that were on their way when one before them failed. */
+const NOT_RUN = '25P02';
+
+/**
+ * A connection lent to one transaction; it refuses whoever kept it beyond the transaction's end. Statements may be on their way together: the first that fails
+ * decides, and those after it, which PostgreSQL does not run, fail with its error and not with one of their own.
+ */
 class Lent implements DatabaseConnection {
   readonly #connection: Connection;
+  #failure: unknown;
   ended = false;
   constructor(connection: Connection) {
     this.#connection = connection;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     assert(!this.ended, `a statement was sent after its transaction had ended: ${query.sql.slice(0, 100)}`);
-    return await this.#connection.executeQuery<R>(query);
+    try {
+      const result = await this.#connection.executeQuery<R>(query);
+      this.#failure = undefined;
+      return result;
+    } catch (error) {
+      this.#failure ??= error;
+      throw (error as { code?: string }).code === NOT_RUN ? this.#failure : error;
+    }
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     return this.#connection.streamQuery<R>();
@@ -114,8 +128,9 @@ function openPool(options: DatabaseOptions): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // Statements are short; compiling them, which the cost of a plan without an index would set off, takes longer than they do.
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c plan_cache_mode=force_custom_plan',
+    // Statements are short; compiling them, or starting processes to share one, takes longer than they do. Estimates set either off: what is rare with one
+    // customer may be common over all of them, on whom statistics are kept, and then a look-up of 70 rows waited 9 ms for two workers.
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_custom_plan',
     types: typeParsers,
     // Statements are sent without waiting for the answers before them, so BEGIN and the first query share a round trip.
     pipeline: true,

@@ -350,6 +350,8 @@ export interface LedgerBalance {
   community_id: string;
   cost_center_id: string;
   customer_id: string;
+  debit_cents: Generated<bigint>;
+  first_legs: Generated<string>;
   fund_id: string;
   period_start: LocalDate;
 }
@@ -360,7 +362,9 @@ export interface LedgerBalanceDelta {
   community_id: string;
   cost_center_id: string;
   customer_id: string;
+  debit_cents: Generated<bigint>;
   delta_id: Generated<string>;
+  first_legs: Generated<string>;
   fund_id: string;
   period_start: LocalDate;
 }
@@ -395,6 +399,12 @@ export interface LedgerBatch {
   posted_time: Instant | null;
   state: string;
   undone_by_batch_id: string | null;
+}
+
+export interface LedgerBooksVersion {
+  community_id: string;
+  customer_id: string;
+  version: string;
 }
 
 export interface LedgerBudget {
@@ -1112,6 +1122,7 @@ export interface Tables {
   'ledger.balance_delta': LedgerBalanceDelta;
   'ledger.bank_account': LedgerBankAccount;
   'ledger.batch': LedgerBatch;
+  'ledger.books_version': LedgerBooksVersion;
   'ledger.budget': LedgerBudget;
   'ledger.cost_center': LedgerCostCenter;
   'ledger.entry': LedgerEntry;

@@ -1,14 +1,17 @@
 // Reads the balance sheet by fund from the summary; the result of the year is income less expense, computed and never posted.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { isZeroRow, moneyCell, negateCell, section, sumCells, totalRow } from '../../../packages/reporting/layout.ts';
-import { joinReport } from '../../../packages/reporting/report.ts';
-import { type AccountRow, type FundRow, listAccountRows, listFunds } from '../accounting.store.ts';
-import { activitiesUpTo, yearAt } from '../statement.store.ts';
+import type { ParamsOf } from '../../../packages/reporting/params.ts';
+import { joinReport, type ReportBody } from '../../../packages/reporting/report.ts';
+import type { AccountRow, FundRow } from '../accounting.store.ts';
+import { type Books, withBooks } from '../books.store.ts';
+import { activitiesUpTo, yearIn } from '../statement.store.ts';
 import { basisOf } from '../year.rules.ts';
 import { balanceSheetByFund } from './balance-sheet-by-fund.report.ts';
 
-interface Books {
+interface Figures {
   asOf: LocalDate;
   funds: readonly FundRow[];
   accounts: readonly AccountRow[];
@@ -46,7 +49,7 @@ function lineOf(
   };
 }
 
-function accountLine(account: AccountRow, sign: 1 | -1, { asOf, funds, balances }: Books): ReportRow {
+function accountLine(account: AccountRow, sign: 1 | -1, { asOf, funds, balances }: Figures): ReportRow {
   const money = BigInt(sign) * (balances.get(account.accountId) ?? 0n);
   const source: CellSource = { rows: 'postings', accountIds: [account.accountId], toDate: asOf, sign };
   return lineOf(account.number, account.name, new Map([[account.fundId, moneyCell(money, source)]]), funds, account.role === 'INTERFUND');
@@ -64,11 +67,11 @@ function resultLine(
   title: string,
   balances: ReadonlyMap<string, Cents>,
   span: Pick<CellSource, 'fromDate' | 'toDate'>,
-  books: Books,
+  figures: Figures,
 ): ReportRow {
   const byFund = new Map(
-    books.funds.map((fund) => {
-      const own = books.accounts.filter((account) => isResult(account) && account.fundId === fund.fundId);
+    figures.funds.map((fund) => {
+      const own = figures.accounts.filter((account) => isResult(account) && account.fundId === fund.fundId);
       const money = -sumCents(own.map((account) => balances.get(account.accountId) ?? 0n));
       return [
         fund.fundId,
@@ -76,17 +79,17 @@ function resultLine(
       ];
     }),
   );
-  return lineOf('', title, byFund, books.funds);
+  return lineOf('', title, byFund, figures.funds);
 }
 
 function provedBy(
-  books: Books,
+  figures: Figures,
   assets: ReportRow,
   other: ReportRow,
   result: ReportRow,
   activity: ReadonlyMap<string, Cents>,
 ): ReportCheck[] {
-  const { funds, accounts, balances } = books;
+  const { funds, accounts, balances } = figures;
   const figure = (row: ReportRow, key: string) => row.cells[key]?.money ?? 0n;
   const differing = [...funds.map((fund) => ({ key: fundKey(fund.fundId), name: fund.name })), { key: 'total', name: 'All funds' }]
     .filter(({ key }) => figure(assets, key) !== figure(other, key))
@@ -117,34 +120,30 @@ function provedBy(
   ];
 }
 
-export const balanceSheetByFundReport = joinReport(balanceSheetByFund, async (tx, { communityId, params }) => {
-  const { asOfDate: asOf } = params;
-  const [year, accounts, allFunds] = await Promise.all([
-    yearAt(tx, communityId, asOf),
-    listAccountRows(tx, communityId),
-    listFunds(tx, communityId),
-  ]);
+async function readSheet(tx: Tx, books: Books, { asOfDate: asOf, suppressZero }: ParamsOf<typeof balanceSheetByFund>): Promise<ReportBody> {
+  const { accounts, funds: allFunds } = books;
+  const year = yearIn(books, asOf);
   const start = year?.startOn ?? asOf;
-  const { ends: balances, starts, activities } = await activitiesUpTo(tx, communityId, [start] as const, asOf);
+  const { ends: balances, starts, activities } = await activitiesUpTo(tx, books, [start] as const, asOf);
   const [before = new Map<string, Cents>()] = starts;
   const [activity] = activities;
   const inUse = new Set(accounts.filter((account) => balances.has(account.accountId)).map((account) => account.fundId));
-  const funds = allFunds.filter((fund) => !params.suppressZero || inUse.has(fund.fundId));
-  const books: Books = { asOf, funds, accounts, balances };
+  const funds = allFunds.filter((fund) => !suppressZero || inUse.has(fund.fundId));
+  const figures: Figures = { asOf, funds, accounts, balances };
   const since = new Map(
-    books.accounts.map(({ accountId }) => [accountId, (books.balances.get(accountId) ?? 0n) - (before.get(accountId) ?? 0n)]),
+    figures.accounts.map(({ accountId }) => [accountId, (figures.balances.get(accountId) ?? 0n) - (before.get(accountId) ?? 0n)]),
   );
-  const columns = columnsFor(books.funds);
-  const shown = (rows: readonly ReportRow[]) => rows.filter((row) => !params.suppressZero || !isZeroRow(row));
+  const columns = columnsFor(figures.funds);
+  const shown = (rows: readonly ReportRow[]) => rows.filter((row) => !suppressZero || !isZeroRow(row));
   const lines = (wanted: (account: AccountRow) => boolean, sign: 1 | -1) =>
-    shown(books.accounts.filter(wanted).map((account) => accountLine(account, sign, books)));
+    shown(figures.accounts.filter(wanted).map((account) => accountLine(account, sign, figures)));
 
-  const owing = (account: AccountRow) => account.role === 'INTERFUND' && isOwing(account, books.balances);
+  const owing = (account: AccountRow) => account.role === 'INTERFUND' && isOwing(account, figures.balances);
   const standsIn = (type: AccountRow['type']) => (account: AccountRow) => account.role !== 'INTERFUND' && account.type === type;
   const assets = lines((account) => standsIn('ASSET')(account) || (account.role === 'INTERFUND' && !owing(account)), 1);
   const liabilities = lines((account) => standsIn('LIABILITY')(account) || owing(account), -1);
-  const result = resultLine('Result, year to date', since, { fromDate: start, toDate: asOf }, books);
-  const earlier = shown([resultLine('Result of earlier years, not closed', before, { toDate: addDays(start, -1) }, books)]).filter(
+  const result = resultLine('Result, year to date', since, { fromDate: start, toDate: asOf }, figures);
+  const earlier = shown([resultLine('Result of earlier years, not closed', before, { toDate: addDays(start, -1) }, figures)]).filter(
     (row) => !isZeroRow(row),
   );
   const equity = [...lines(standsIn('EQUITY'), -1), ...earlier, result];
@@ -160,6 +159,10 @@ export const balanceSheetByFundReport = joinReport(balanceSheetByFund, async (tx
       ...section('Fund balance', 'Total fund balance', equity, columns),
       totalOther,
     ],
-    checks: provedBy(books, totalAssets.at(-1) as ReportRow, totalOther, result, activity),
+    checks: provedBy(figures, totalAssets.at(-1) as ReportRow, totalOther, result, activity),
   };
-});
+}
+
+export const balanceSheetByFundReport = joinReport(balanceSheetByFund, (tx, { communityId, params }) =>
+  withBooks(tx, communityId, (books) => readSheet(tx, books, params)),
+);

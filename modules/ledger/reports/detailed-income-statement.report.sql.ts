@@ -12,9 +12,11 @@ import {
   sumCents,
 } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell, percentCell, subtractCells, sumCells } from '../../../packages/reporting/layout.ts';
-import { joinReport } from '../../../packages/reporting/report.ts';
-import { type AccountRow, listAccountRows, listFunds } from '../accounting.store.ts';
-import { activitiesUpTo, budgetsOf, yearAt } from '../statement.store.ts';
+import type { ParamsOf } from '../../../packages/reporting/params.ts';
+import { joinReport, type ReportBody } from '../../../packages/reporting/report.ts';
+import type { AccountRow } from '../accounting.store.ts';
+import { type Books, withBooks } from '../books.store.ts';
+import { activitiesUpTo, budgetsOf, yearIn } from '../statement.store.ts';
 import { basisOf } from '../year.rules.ts';
 import { detailedIncomeStatement } from './detailed-income-statement.report.ts';
 
@@ -49,12 +51,12 @@ function columnsFor({ from, to }: Spans): ReportColumn[] {
 
 async function readMeasures(
   tx: Tx,
-  communityId: string,
+  books: Books,
   { from, to, yearStart, yearEnd }: Spans,
 ): Promise<{ measure: (account: AccountRow) => Measures; ytdActual: ReadonlyMap<string, Cents> }> {
   const [{ activities }, [budget, ytdBudget, annual]] = await Promise.all([
-    activitiesUpTo(tx, communityId, [from, yearStart] as const, to),
-    budgetsOf(tx, communityId, [
+    activitiesUpTo(tx, books, [from, yearStart] as const, to),
+    budgetsOf(tx, books, [
       { from, to },
       { from: yearStart, to },
       { from: yearStart, to: yearEnd },
@@ -110,17 +112,13 @@ function named(kind: ReportRow['kind'], level: number, name: string, cells: Reco
   return { kind, level, cells: { ...(number ? { number: { text: number } } : {}), name: { text: name }, ...cells } };
 }
 
-export const detailedIncomeStatementReport = joinReport(detailedIncomeStatement, async (tx, { communityId, params }) => {
+async function readStatement(tx: Tx, books: Books, params: ParamsOf<typeof detailedIncomeStatement>): Promise<ReportBody> {
   const { fromDate: from, toDate: to, fundId, variance, suppressZero } = params;
-  const [year, allFunds, allAccounts] = await Promise.all([
-    yearAt(tx, communityId, to),
-    listFunds(tx, communityId),
-    listAccountRows(tx, communityId),
-  ]);
+  const year = yearIn(books, to);
   const spans: Spans = { from, to, yearStart: year?.startOn ?? from, yearEnd: year?.endOn ?? to };
-  const funds = allFunds.filter((fund) => fundId === null || fund.fundId === fundId);
-  const accounts = allAccounts.filter((account) => fundId === null || account.fundId === fundId);
-  const { measure, ytdActual } = await readMeasures(tx, communityId, spans);
+  const funds = books.funds.filter((fund) => fundId === null || fund.fundId === fundId);
+  const accounts = books.accounts.filter((account) => fundId === null || account.fundId === fundId);
+  const { measure, ytdActual } = await readMeasures(tx, books, spans);
   const columns = columnsFor(spans);
 
   const block = (type: 'INCOME' | 'EXPENSE', title: string) => {
@@ -169,4 +167,8 @@ export const detailedIncomeStatementReport = joinReport(detailedIncomeStatement,
       },
     ],
   };
-});
+}
+
+export const detailedIncomeStatementReport = joinReport(detailedIncomeStatement, (tx, { communityId, params }) =>
+  withBooks(tx, communityId, (books) => readStatement(tx, books, params)),
+);

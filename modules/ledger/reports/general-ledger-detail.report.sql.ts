@@ -3,10 +3,12 @@ import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
-import { joinReport } from '../../../packages/reporting/report.ts';
-import { type AccountRow, listAccountRows } from '../accounting.store.ts';
+import type { ParamsOf } from '../../../packages/reporting/params.ts';
+import { joinReport, type ReportBody } from '../../../packages/reporting/report.ts';
+import type { AccountRow } from '../accounting.store.ts';
+import { type Books, withBooks } from '../books.store.ts';
 import { entryTypeWords } from '../posting-rows.store.ts';
-import { balancesByAccount, type Turnover, turnoverBetween, yearAt } from '../statement.store.ts';
+import { balancesByAccount, type Turnover, turnoverBetween, yearIn } from '../statement.store.ts';
 import { basisOf } from '../year.rules.ts';
 import { generalLedgerDetail } from './general-ledger-detail.report.ts';
 
@@ -169,13 +171,12 @@ function provedBy(
   ];
 }
 
-export const generalLedgerDetailReport = joinReport(generalLedgerDetail, async (tx, { communityId, params }) => {
+async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalLedgerDetail>): Promise<ReportBody> {
   const { fromDate: from, toDate: to, firstAccountId, lastAccountId, showIdle } = params;
-  const [all, year, [openings, closings], turnovers] = await Promise.all([
-    listAccountRows(tx, communityId),
-    yearAt(tx, communityId, to),
-    balancesByAccount(tx, communityId, [addDays(from, -1), to] as const),
-    turnoverBetween(tx, communityId, from, to),
+  const { accounts: all, communityId } = books;
+  const [[openings, closings], turnovers] = await Promise.all([
+    balancesByAccount(tx, books, [addDays(from, -1), to] as const),
+    turnoverBetween(tx, books, from, to),
   ]);
   const numberOf = (accountId: string | null) => all.find((account) => account.accountId === accountId)?.number;
   const [first, last] = [numberOf(firstAccountId) ?? '', numberOf(lastAccountId) ?? all.at(-1)?.number ?? ''];
@@ -192,11 +193,15 @@ export const generalLedgerDetailReport = joinReport(generalLedgerDetail, async (
   return {
     subtitle: [
       `${formatDate(from)} to ${formatDate(to)}`,
-      basisOf(year),
+      basisOf(yearIn(books, to)),
       ...(inRange.length < all.length ? [`Accounts ${first} to ${last}`] : []),
     ],
     columns,
     rows: rowsOf(accounts, postings, span),
     checks: provedBy(accounts, inRange.length === all.length, span, closings),
   };
-});
+}
+
+export const generalLedgerDetailReport = joinReport(generalLedgerDetail, (tx, { communityId, params }) =>
+  withBooks(tx, communityId, (books) => readLedger(tx, books, params)),
+);

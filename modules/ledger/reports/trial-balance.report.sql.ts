@@ -1,10 +1,12 @@
-// Reads the trial balance: balances from the summary, and with a first day the debits and credits of the span from its postings.
+// Reads the trial balance from the summary: balances, and with a first day the debits and credits of the span.
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isZeroRow, moneyCell, totalRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { type AccountRow, listAccountRows } from '../accounting.store.ts';
-import { balancesByAccount, type Turnover, turnoverBetween, yearAt } from '../statement.store.ts';
+import type { AccountRow } from '../accounting.store.ts';
+import { type Books, withBooks } from '../books.store.ts';
+import { balancesByAccount, type Turnover, turnoverBetween, yearIn } from '../statement.store.ts';
 import { basisOf } from '../year.rules.ts';
 import { trialBalance } from './trial-balance.report.ts';
 
@@ -76,24 +78,27 @@ function provedBy(total: ReportRow, accounts: readonly AccountRow[], closings: R
   ];
 }
 
-export const trialBalanceReport = joinReport(trialBalance, async (tx, { communityId, params }) => {
-  const { fromDate: from, toDate: to } = params;
+async function readFigures(tx: Tx, books: Books, from: LocalDate | null, to: LocalDate): Promise<Figures> {
   const none = new Map<string, never>();
-  const [accounts, year, [closings, openings], moved] = await Promise.all([
-    listAccountRows(tx, communityId),
-    yearAt(tx, communityId, to),
-    balancesByAccount(tx, communityId, [to, from ? addDays(from, -1) : to] as const),
-    from ? turnoverBetween(tx, communityId, from, to) : none,
+  const [[closings, openings], moved] = await Promise.all([
+    balancesByAccount(tx, books, [to, from ? addDays(from, -1) : to] as const),
+    from ? turnoverBetween(tx, books, from, to) : none,
   ]);
-  const columns = columnsFor(from);
-  const rows = accounts
-    .map((row) => rowOf(row, { from, to, openings, moved, closings }))
-    .filter((row) => !params.suppressZero || !isZeroRow(row));
-  const total = totalRow('grandTotal', 'Total', rows, columns);
-  return {
-    subtitle: [from ? `${formatDate(from)} to ${formatDate(to)}` : `As of ${formatDate(to)}`, basisOf(year)],
-    columns,
-    rows: [...rows, total],
-    checks: provedBy(total, accounts, closings),
-  };
-});
+  return { from, to, openings, moved, closings };
+}
+
+export const trialBalanceReport = joinReport(trialBalance, (tx, { communityId, params }) =>
+  withBooks(tx, communityId, async (books) => {
+    const { fromDate: from, toDate: to } = params;
+    const figures = await readFigures(tx, books, from, to);
+    const columns = columnsFor(from);
+    const rows = books.accounts.map((row) => rowOf(row, figures)).filter((row) => !params.suppressZero || !isZeroRow(row));
+    const total = totalRow('grandTotal', 'Total', rows, columns);
+    return {
+      subtitle: [from ? `${formatDate(from)} to ${formatDate(to)}` : `As of ${formatDate(to)}`, basisOf(yearIn(books, to))],
+      columns,
+      rows: [...rows, total],
+      checks: provedBy(total, books.accounts, figures.closings),
+    };
+  }),
+);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../../packages/db/database.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
-import { openBatch } from '../../ledger/ledger.server.ts';
+import { booksOf, openBatch } from '../../ledger/ledger.server.ts';
 import { allocateReceipts } from '../receipts/allocation.rules.ts';
 import { bookReceipts } from '../receipts/booking.handlers.ts';
 import { insertDeposit } from '../receipts/receipt.store.ts';
@@ -90,6 +90,8 @@ async function statementsFor(owners: number): Promise<Record<string, number>> {
 }
 
 test('one owner or twelve: the same number of statements per act', async () => {
+  // Whoever comes first in a process reads the chart and the calendar; the acts are counted as they are after that.
+  await maple.services.database.read(maple.customerId, (tx) => booksOf(tx, maple.communityId));
   const one = await statementsFor(1);
   expect(Object.keys(one)).toEqual(['charge', 'receive', 'apply prepaids', 'back out', 'reverse']);
   expect(await statementsFor(12)).toEqual(one);

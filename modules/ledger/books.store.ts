@@ -1,0 +1,89 @@
+// The chart and the calendar of a community, kept in memory by their version: what every figure is asked with, and what seldom changes.
+import { sql, type Tx } from '../../packages/db/database.ts';
+import type { LocalDate } from '../../packages/kernel/kernel.ts';
+import { type AccountRow, type FundRow, listAccountRows, listFunds } from './accounting.store.ts';
+import { loadMainCostCenter, loadPeriods, type PeriodFacts } from './ledger.store.ts';
+
+/** What a community's figures stand on. */
+export interface Books {
+  communityId: string;
+  /** In their order. */
+  funds: readonly FundRow[];
+  /** By number. */
+  accounts: readonly AccountRow[];
+  /** In order, without gap, each with its fiscal year. */
+  periods: readonly PeriodFacts[];
+  /** Cost center 000; every community has it once its funds are there. */
+  mainCostCenterId: string | undefined;
+}
+
+interface Kept {
+  version: string;
+  books: Books;
+}
+
+/** Communities kept at most; those asked for longest ago go first. A community takes some 50 KB. */
+const most = 300;
+const kept = new Map<string, Kept>();
+
+function keep(key: string, one: Kept): void {
+  kept.delete(key);
+  kept.set(key, one);
+  const oldest = kept.size > most ? kept.keys().next().value : undefined;
+  if (oldest !== undefined) kept.delete(oldest);
+}
+
+/**
+ * The version of a community's books: every change writes another, never used before, in its own transaction (triggers of migration 0023). So a known version is
+ * known content, whichever process, database or transaction asks, and what was rolled back is never taken for the truth.
+ */
+async function versionOf(tx: Tx, communityId: string): Promise<string | undefined> {
+  const found = await sql<{
+    version: string;
+  }>`select version from ledger.books_version where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
+  return found.rows[0]?.version;
+}
+
+const firstDay = '0001-01-01' as LocalDate;
+const lastDay = '9999-12-31' as LocalDate;
+
+/** Reads the books, and keeps them when nobody changed them in the meantime. */
+async function loadBooks(tx: Tx, communityId: string, key: string): Promise<Books> {
+  const [before, funds, accounts, periods, mainCostCenterId, after] = await Promise.all([
+    versionOf(tx, communityId),
+    listFunds(tx, communityId),
+    listAccountRows(tx, communityId),
+    loadPeriods(tx, communityId, firstDay, lastDay),
+    loadMainCostCenter(tx, communityId),
+    versionOf(tx, communityId),
+  ]);
+  const books = { communityId, funds, accounts, periods, mainCostCenterId };
+  if (before !== undefined && before === after) keep(key, { version: before, books });
+  return books;
+}
+
+/**
+ * Runs `read` with the books of a community. Books in memory are used at once, while PostgreSQL is asked on the way whether they still hold; if not, they are read
+ * and `read` runs again with them. So it must do nothing but read, and pay no heed to what it read the first time.
+ */
+export async function withBooks<T>(tx: Tx, communityId: string, read: (books: Books) => Promise<T>): Promise<T> {
+  const key = `${tx.customerId}:${communityId}`;
+  const known = kept.get(key);
+  if (!known) return read(await loadBooks(tx, communityId, key));
+  const [version, first] = await Promise.allSettled([versionOf(tx, communityId), read(known.books)]);
+  if (version.status === 'rejected') throw version.reason;
+  if (version.value !== known.version) return read(await loadBooks(tx, communityId, key));
+  keep(key, known);
+  if (first.status === 'rejected') throw first.reason;
+  return first.value;
+}
+
+/** The books as they are now. */
+export function booksOf(tx: Tx, communityId: string): Promise<Books> {
+  return withBooks(tx, communityId, async (books) => books);
+}
+
+/** The period a day lies in; undefined when no fiscal year covers it. */
+export function periodIn({ periods }: Books, date: LocalDate): PeriodFacts | undefined {
+  return periods.find((period) => period.periodStart <= date && date <= period.periodEnd);
+}
