@@ -83,6 +83,7 @@ select create_distributed_table('receivables.receipt_backout', 'customer_id', co
 --   identity.customer_key
 --   identity.linked_subject
 --   identity.login
+--   identity.membership
 --   identity.passkey
 --   identity.provider
 --   identity.recovery_code

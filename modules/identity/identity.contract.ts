@@ -1,6 +1,6 @@
 // What identity declares: signing in and out, permissions, the session's data, and the operator's call that makes a customer.
 import { z } from 'zod';
-import { claims, command, defineEndpoints, defineScreens, flag, id, line, query } from '../../packages/contract/contract.ts';
+import { command, defineEndpoints, defineScreens, flag, id, line, query } from '../../packages/contract/contract.ts';
 import { entryRefusals } from './sign-in.contract.ts';
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
@@ -25,40 +25,11 @@ export const account = defineEndpoints('Account', {
   logOff: command({
     summary: 'Ends the session; its tokens are refused from then on.',
     permission: 'session',
+    toWebHost: true,
     ownKey: true,
     touches: 'session',
     input: z.object({}),
     output: z.object({ Success: z.boolean() }),
-  }),
-});
-
-const heldClaim = z.object({ Name: z.enum(claims), AccessFlags: z.number() });
-
-export const pyramid = defineEndpoints('Pyramid', {
-  getPermissions: query({
-    summary: 'The claims the signed-in user holds.',
-    permission: 'signedIn',
-    input: z.object({}),
-    output: z.object({ IsInactiveUser: z.boolean(), Permissions: z.array(heldClaim) }),
-  }),
-});
-
-const agent = z.object({ FirstName: z.string(), LastName: z.string(), DisplayName: z.string(), WebAddress: z.string(), Phone: z.string() });
-
-export const global = defineEndpoints('Global', {
-  getGlobalData: query({
-    summary: 'Who is signed in, to which customer.',
-    permission: 'signedIn',
-    input: z.object({}),
-    output: z.object({
-      CustomerId: z.string(),
-      UserId: z.string(),
-      Environment: z.string(),
-      IsDebugMode: z.boolean(),
-      Customers: z.array(z.object({ CustomerId: z.string(), Name: z.string() })),
-      UserAgentThumbnail: z.object({ Agent: z.object({ AgentId: z.string() }), Contact: agent }),
-      CountAgents: z.number(),
-    }),
   }),
 });
 
@@ -109,3 +80,4 @@ export const identityScreens = defineScreens({
 
 export * from './flag.contract.ts';
 export * from './user-settings.contract.ts';
+export * from './viewer.contract.ts';

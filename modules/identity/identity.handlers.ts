@@ -1,8 +1,7 @@
-// The handlers of identity: permissions, the session's data, and what the operator may do.
-import type { Claim } from '../../packages/contract/contract.ts';
-import type { Context, Handlers } from '../../packages/http/handlers.ts';
+// The handlers of identity: what the operator may do, and adding users.
+import type { Handlers } from '../../packages/http/handlers.ts';
 import { assert, Refusal } from '../../packages/kernel/kernel.ts';
-import type { global, operator, pyramid, users } from './identity.contract.ts';
+import type { operator, users } from './identity.contract.ts';
 import {
   findCustomerByKey,
   findLogin,
@@ -15,45 +14,7 @@ import {
   nextLoginId,
 } from './identity.store.ts';
 import { hashPassword } from './password.handlers.ts';
-import { userFacts } from './people-cache.store.ts';
 import { isWithin, joinClaims, standardRoles } from './role.rules.ts';
-
-async function factsOf(context: Context<unknown>) {
-  const user = await userFacts(context.services, context.principal.customerId ?? '', context.userId);
-  assert(user, 'a signed-in user exists');
-  return user;
-}
-
-export const pyramidHandlers: Handlers<typeof pyramid> = {
-  async getPermissions(context) {
-    const user = await factsOf(context);
-    const held = Object.entries(joinClaims(user.claims));
-    return {
-      IsInactiveUser: user.isInactive,
-      Permissions: held.map(([claim, level]) => ({ Name: claim as Claim, AccessFlags: level ?? 0 })),
-    };
-  },
-};
-
-export const globalHandlers: Handlers<typeof global> = {
-  async getGlobalData(context) {
-    const user = await factsOf(context);
-    const customerId = context.principal.customerId ?? '';
-    const [first = '', ...rest] = user.displayName.split(' ');
-    return {
-      CustomerId: customerId,
-      UserId: context.userId,
-      Environment: 'production',
-      IsDebugMode: false,
-      Customers: [{ CustomerId: customerId, Name: user.customerName }],
-      UserAgentThumbnail: {
-        Agent: { AgentId: context.userId },
-        Contact: { FirstName: first, LastName: rest.join(' '), DisplayName: user.displayName, WebAddress: user.email, Phone: '' },
-      },
-      CountAgents: 0,
-    };
-  },
-};
 
 export const operatorHandlers: Handlers<typeof operator> = {
   async createCustomer(context) {

@@ -5,8 +5,8 @@ import { type Principal, type Route, routes, type Services } from '../../package
 import { accountHandlers } from './account.handlers.ts';
 import { flagSettings } from './flag.contract.ts';
 import { flagHandlers, flagSettingHandlers } from './flag.handlers.ts';
-import { account, global, operator, pyramid, users } from './identity.contract.ts';
-import { globalHandlers, operatorHandlers, pyramidHandlers, userHandlers } from './identity.handlers.ts';
+import { account, operator, users } from './identity.contract.ts';
+import { operatorHandlers, userHandlers } from './identity.handlers.ts';
 import { callerOf, scopeOf, userFacts } from './people-cache.store.ts';
 import { joinClaims } from './role.rules.ts';
 import { isReplaced, isSeenLongAgo } from './session.rules.ts';
@@ -14,6 +14,8 @@ import { findSession, noteSeen } from './session.store.ts';
 import { readToken } from './token.rules.ts';
 import { userSettings } from './user-settings.contract.ts';
 import { userSettingsHandlers } from './user-settings.handlers.ts';
+import { global, membership, pyramid } from './viewer.contract.ts';
+import { globalHandlers, membershipHandlers, pyramidHandlers } from './viewer.handlers.ts';
 
 export { flagOn } from './flag-answers.store.ts';
 export { findCustomerByKey, findLogin, insertLogin, listCustomerIds } from './identity.store.ts';
@@ -58,6 +60,7 @@ export const identityRoutes: Route[] = [
   ...routes(pyramid, pyramidHandlers),
   ...routes(global, globalHandlers),
   ...routes(operator, operatorHandlers),
+  ...routes(membership, membershipHandlers),
   ...routes(users, userHandlers),
   ...routes(flags, flagHandlers),
   ...routes(flagSettings, flagSettingHandlers),

@@ -21,6 +21,8 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   path?: string;
   /** For the calls the specification names: the gate makes the idempotency key. */
   ownKey?: boolean;
+  /** The call goes to the host of the pages, where others go to the host of the API. */
+  toWebHost?: boolean;
   /** The answer holds a secret that is shown once: it is not kept for a repeat of the call. */
   answerOnce?: boolean;
   /** Largest body in bytes; 1 MB when silent. */

@@ -196,6 +196,7 @@ export interface IdentityAppUser {
 export interface IdentityCustomer {
   customer_id: Generated<string>;
   name: string;
+  payment_status: Generated<string>;
 }
 
 export interface IdentityCustomerKey {
@@ -226,6 +227,14 @@ export interface IdentityLogin {
   login_id: Generated<string>;
   password_hash: string;
   user_id: string | null;
+}
+
+export interface IdentityMembership {
+  customer_id: string;
+  customer_name: string;
+  is_inactive: boolean;
+  login_id: string;
+  user_id: string;
 }
 
 export interface IdentityPasskey {
@@ -1105,6 +1114,7 @@ export interface Tables {
   'identity.feature_flag': IdentityFeatureFlag;
   'identity.linked_subject': IdentityLinkedSubject;
   'identity.login': IdentityLogin;
+  'identity.membership': IdentityMembership;
   'identity.passkey': IdentityPasskey;
   'identity.provider': IdentityProvider;
   'identity.recovery_code': IdentityRecoveryCode;

@@ -39,6 +39,20 @@ export interface Services {
   publicUrl: string;
   /** True while the server listens on loopback only; the sample operator exists only then. */
   loopbackOnly: boolean;
+  /** What kind of installation this is, such as staging; production when silent. */
+  environment?: string;
+  isDebugMode?: boolean;
+  /** Where it stands which routes the newer front end serves. */
+  siteMapUrl?: string;
+  /** What was installed and how it is set, for whoever looks after it; tests do without. */
+  installation?: Installation;
+}
+
+/** An installation as it may be shown: nothing secret is in it. */
+export interface Installation {
+  version: string;
+  startedTime: Instant;
+  settings: readonly { name: string; value: string }[];
 }
 
 /** The surroundings of one call. */
