@@ -2,7 +2,9 @@
 
 import { allReports } from '../../modules/reports/reports.server.ts';
 import { openToAll } from '../../packages/contract/contract.ts';
+import { addNotificationCommand } from './add-notification.ts';
 import { addOperatorCommand } from './add-operator.ts';
+import { addTransferKeyCommand } from './add-transfer-key.ts';
 import { backupCommand } from './backup.ts';
 import { exportJournalCommand } from './export-journal.ts';
 import { migrateCommand } from './migrate.ts';
@@ -28,6 +30,8 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
     print(allReports.map(({ declaration: { name, title, group, claims, params } }) => ({ name, title, group, claims, params }))),
   'export-journal': exportJournalCommand,
   'add-operator': addOperatorCommand,
+  'add-notification': addNotificationCommand,
+  'add-transfer-key': addTransferKeyCommand,
   backup: backupCommand,
   restore: restoreCommand,
   migrate: migrateCommand,

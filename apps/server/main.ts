@@ -6,6 +6,7 @@ import { systemClock } from '../../packages/kernel/kernel.ts';
 import { openFiles } from './archive.ts';
 import { ensureStaffBuild } from './build.ts';
 import { beginFirstStart, endFirstStart } from './first-start.ts';
+import { installationOf } from './installation.ts';
 import { openLetters } from './mail.ts';
 import { listenProblem, requireFreePort } from './port.ts';
 import { ensureSample, sampleSignIns } from './sample/sample.ts';
@@ -76,6 +77,7 @@ async function run(settings: Settings): Promise<void> {
     mail: openLetters(settings, (words) => log(words)),
     publicUrl: settings.publicUrl,
     loopbackOnly: settings.loopbackOnly,
+    installation: installationOf(settings, systemClock),
   };
   // Played to a server of its own that listens nowhere and logs nothing.
   await ensureSample(await buildServer(services, { logger: false, staff: false }), services, say);

@@ -1,5 +1,6 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started and kept by worker-process.ts.
 import pino from 'pino';
+import { collectAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { isDatabaseDown } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
@@ -47,10 +48,12 @@ if (process.connected === false) stop();
 
 worker = await runWorker({ queueUrl: storage.queueUrl, jobs: allJobs, services, log }).catch(leave);
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
+const alerting = keepRounds('Collecting alerts', 30_000, () => collectAlertsEverywhere(services), log);
 const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 
 await worker.ended.catch(leave);
 await folding.stop();
+await alerting.stop();
 await sweeping.stop();
 await stopPdfWorkers();
 await storage.close();

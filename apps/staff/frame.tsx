@@ -5,69 +5,21 @@ import { community as communityCalls } from '../../modules/communities/communiti
 import { global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
 import { allows, type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
-import { type MenuSection, menuSections, type Screen } from '../../packages/contract/screen.ts';
+import type { Screen } from '../../packages/contract/screen.ts';
 import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
-import { JobsTray, listDrafts, useMyJobs } from '../../packages/pages/pages.ts';
+import { listDrafts, useMyJobs } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
-import { AppShell, Failed, type IconName, LoadingRows, type NavLink, Switcher, Tag, toast } from '../../packages/ui/ui.ts';
+import { AppShell, Failed, LoadingRows, Switcher, Tag, toast } from '../../packages/ui/ui.ts';
+import { useDrawer } from './drawer.tsx';
+import { menuOf, shortTitle, useFavourites } from './menu.ts';
 import { Palette } from './palette.tsx';
 import { hrefOf, paramsOf } from './routes.ts';
 import { staffScreens } from './screens.ts';
 import { lastCommunity } from './session.ts';
 import { SignOutDialog, signOut } from './sign-out.tsx';
 
-const icons: Readonly<Partial<Record<MenuSection, IconName>>> = {
-  Home: 'home-2',
-  Receivables: 'users',
-  Payables: 'file-invoice',
-  Banking: 'building-bank',
-  'General ledger': 'book-2',
-  Portfolio: 'building-community',
-  Correspondence: 'mail',
-  Reports: 'chart-bar',
-  Administration: 'settings',
-};
 const byName = new Map(staffScreens.map(({ screen }) => [screen.name, screen]));
-
-/** The section a screen belongs to; one that stands in no menu belongs where others of its area stand. */
-function sectionOf(current: Screen | undefined): MenuSection | undefined {
-  return current?.menu?.section ?? staffScreens.find(({ screen }) => screen.menu && screen.area === current?.area)?.screen.menu?.section;
-}
-
-/** Sections as links to their first screen; the one worked in lies open. */
-function menuOf(shell: ShellValue, current: Screen | undefined): NavLink[][] {
-  const openSection = sectionOf(current);
-  const reachable = staffScreens.map(({ screen }) => screen).filter((s) => shell.mayOpen(s.name) && (!s.inCommunity || shell.community));
-  const links = menuSections.flatMap((section): NavLink[] => {
-    const inSection = reachable.filter((s) => s.menu?.section === section).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
-    const [first] = inSection;
-    if (!first) return [];
-    const isOpen = section === openSection && inSection.length > 1;
-    const top: NavLink = {
-      key: section,
-      label: section,
-      href: shell.hrefOf(first.name),
-      icon: icons[section],
-      current: section === openSection && !isOpen,
-    };
-    const below = inSection.map(
-      (s): NavLink => ({ key: s.name, label: shortTitle(s), href: shell.hrefOf(s.name), sub: true, current: s === current }),
-    );
-    return isOpen ? [top, ...below] : [top];
-  });
-  return [links];
-}
-
-function shortTitle(screen: Screen): string {
-  const title = screen.title
-    .replace(/^(Portfolio|Community setup wizard|Mailings): /, '')
-    .replace(/^Bank log: (.*)$/, '$1 log')
-    .replace(/: (entry grid|batch)$/, '')
-    .replace(/ index$/, '')
-    .replace(/ \(.*\)$/, '');
-  return title.charAt(0).toUpperCase() + title.slice(1);
-}
 
 function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims, userName: string): ShellValue {
   const router = useRouter();
@@ -183,7 +135,8 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
     document.title = current && current.name !== 'home' ? `${shortTitle(current)} · Commonhold` : 'Commonhold';
   }, [current]);
   const mine = useMyJobs(shell);
-  const [showsJobs, setShowsJobs] = useState(false);
+  const drawer = useDrawer(mine);
+  const { starred, star } = useFavourites(current);
   const [unfinished, setUnfinished] = useState<readonly string[]>([]);
   const leave = () => {
     const titles = listDrafts().map((draft) => draft.title);
@@ -202,7 +155,8 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
           <CommunitySwitcher key="community" communities={props.communities} current={current} />,
           ...(shell.community ? [<PeriodCrumb key="period" communityId={shell.community.communityId} />] : []),
         ]}
-        nav={menuOf(shell, current)}
+        nav={menuOf(shell, current, starred)}
+        star={star}
         renderLink={(href, { onClick, children, ...rest }) => (
           <a
             href={href}
@@ -221,8 +175,10 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
         searchHint="Go to a screen"
         user={{ name: props.userName, initials }}
         onSignOut={leave}
-        jobs={{ active: mine.active, isOpen: showsJobs, open: () => setShowsJobs(!showsJobs) }}
-        drawer={showsJobs && <JobsTray mine={mine} onClose={() => setShowsJobs(false)} />}
+        userItems={[{ label: 'User settings', icon: 'settings', run: () => drawer.toggle('userSettings') }]}
+        alerts={{ count: drawer.alertCount, isOpen: drawer.context === 'notifications', open: () => drawer.toggle('notifications') }}
+        jobs={{ active: mine.active, isOpen: drawer.context === 'jobs', open: () => drawer.toggle('jobs') }}
+        drawer={drawer.shown}
       >
         <Outlet />
       </AppShell>

@@ -1,4 +1,5 @@
 // The server door of communities.
+import { announceCache } from '../../packages/http/caches.ts';
 import { type Route, routes, type Services } from '../../packages/http/handlers.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { community, propertyFlags } from './communities.contract.ts';
@@ -29,10 +30,21 @@ export const communitiesRoutes: Route[] = [
 
 const seen = new WeakMap<Services, Set<string>>();
 
+function remember(services: Services): Set<string> {
+  const known = new Set<string>();
+  seen.set(services, known);
+  announceCache(services, {
+    name: 'Communities',
+    holds: 'Which communities exist, until the process ends.',
+    size: () => known.size,
+    clear: () => known.clear(),
+  });
+  return known;
+}
+
 /** True when the customer has the community. A yes is remembered, since communities are never deleted and never change hands. */
 export async function hasCommunity(customerId: string, communityId: string, services: Services): Promise<boolean> {
-  const known = seen.get(services) ?? new Set();
-  seen.set(services, known);
+  const known = seen.get(services) ?? remember(services);
   const key = `${customerId}:${communityId}`;
   if (known.has(key)) return true;
   const found = await services.database.read(customerId, (tx) => findCommunity(tx, communityId));

@@ -1,6 +1,8 @@
 // What the desk declares: the home screen and the queue of what waits for a person.
 import { z } from 'zod';
 import { dateOut, defineEndpoints, defineScreens, id, moneyOut, needs, openToAll, query } from '../../packages/contract/contract.ts';
+import { alertScreens } from './alert.contract.ts';
+import { systemScreens } from './system.contract.ts';
 
 export const desk = defineEndpoints('Desk', {
   getQueue: query({
@@ -32,7 +34,21 @@ export const desk = defineEndpoints('Desk', {
   }),
 });
 
-export const deskScreens = defineScreens({
-  'owner-view': { title: 'View owner', area: 'portfolio', path: '/c/$communityId/owners/$ownershipId', claims: needs('ownermaintain', 1) },
-  home: { title: 'Home (user landing)', area: 'shell', path: '/', claims: openToAll, menu: { section: 'Home', order: 0 } },
-});
+export const deskScreens = {
+  ...alertScreens,
+  ...systemScreens,
+  ...defineScreens({
+    'owner-view': {
+      title: 'View owner',
+      area: 'portfolio',
+      path: '/c/$communityId/owners/$ownershipId',
+      claims: needs('ownermaintain', 1),
+    },
+    home: { title: 'Home (user landing)', area: 'shell', path: '/', claims: openToAll, menu: { section: 'Home', order: 0 } },
+  }),
+};
+
+export * from './alert.contract.ts';
+export * from './favourite.contract.ts';
+export * from './operating-year.contract.ts';
+export * from './system.contract.ts';

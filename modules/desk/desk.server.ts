@@ -1,6 +1,23 @@
 // The server door of the desk.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import { alerts } from './alert.contract.ts';
+import { alertHandlers } from './alert.handlers.ts';
 import { desk } from './desk.contract.ts';
 import { deskHandlers } from './desk.handlers.ts';
+import { favourites } from './favourite.contract.ts';
+import { favouriteHandlers } from './favourite.handlers.ts';
+import { fiscalYears } from './operating-year.contract.ts';
+import { fiscalYearHandlers } from './operating-year.handlers.ts';
+import { system } from './system.contract.ts';
+import { systemHandlers } from './system.handlers.ts';
 
-export const deskRoutes: Route[] = routes(desk, deskHandlers);
+export { collectAlertsEverywhere } from './alert.jobs.ts';
+export { addSupportNotification } from './alert-reader.store.ts';
+
+export const deskRoutes: Route[] = [
+  ...routes(desk, deskHandlers),
+  ...routes(alerts, alertHandlers),
+  ...routes(favourites, favouriteHandlers),
+  ...routes(fiscalYears, fiscalYearHandlers),
+  ...routes(system, systemHandlers),
+];

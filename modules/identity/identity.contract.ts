@@ -79,5 +79,6 @@ export const identityScreens = defineScreens({
 });
 
 export * from './flag.contract.ts';
+export * from './start-page.contract.ts';
 export * from './user-settings.contract.ts';
 export * from './viewer.contract.ts';

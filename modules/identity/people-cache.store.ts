@@ -1,4 +1,5 @@
 // Keeps what the gate asks on every call (who calls, claims, scope) for two seconds, so that a page of calls costs one look-up.
+import { announceCache } from '../../packages/http/caches.ts';
 import type { Principal, Services } from '../../packages/http/handlers.ts';
 import { millisecondsOf } from '../../packages/kernel/kernel.ts';
 import { findUser, type UserFacts } from './identity.store.ts';
@@ -16,19 +17,33 @@ interface Cache {
   callers: Map<string, Kept<Principal | null>>;
   /** Sessions that were ended here: what is kept of them counts no more. */
   ended: Set<string>;
+  /** Until then, in milliseconds, nothing is kept, because access has just been changed. */
+  keepsFrom: number;
 }
 
 const caches = new WeakMap<Services, Cache>();
 
 function cacheOf(services: Services): Cache {
-  const cache = caches.get(services) ?? { users: new Map(), callers: new Map(), ended: new Set() };
+  const known = caches.get(services);
+  if (known) return known;
+  const cache: Cache = { users: new Map(), callers: new Map(), ended: new Set(), keepsFrom: 0 };
   caches.set(services, cache);
+  announceCache(services, {
+    name: 'Callers',
+    holds: 'Who calls, with which claims and communities, for two seconds.',
+    size: () => cache.users.size + cache.callers.size,
+    clear: () => {
+      cache.users.clear();
+      cache.callers.clear();
+    },
+  });
   return cache;
 }
 
 /** What is kept under the key, else what `find` finds, which is then kept unless it fails. */
 function keep<T>(kept: Map<string, Kept<T>>, key: string, services: Services, find: () => Promise<T>): Promise<T> {
   const now = millisecondsOf(services.clock.now());
+  if (now < cacheOf(services).keepsFrom) return find();
   const entry = kept.get(key);
   if (entry && entry.until > now) return entry.value;
   if (kept.size >= most) kept.clear();
@@ -62,6 +77,17 @@ export function forgetSession(services: Services, sessionId: string): void {
   const { ended } = cacheOf(services);
   if (ended.size >= most) ended.clear();
   ended.add(sessionId);
+}
+
+/**
+ * Forgets what everybody may do, so that a change of roles or users holds from the next call on. The change is not committed yet when this is called:
+ * nothing is kept for as long as something kept before would have lasted. Other processes follow after that time.
+ */
+export function forgetPeople(services: Services): void {
+  const cache = cacheOf(services);
+  cache.users.clear();
+  cache.callers.clear();
+  cache.keepsFrom = millisecondsOf(services.clock.now()) + keepMilliseconds;
 }
 
 const scopes = new WeakMap<UserFacts, 'all' | ReadonlySet<string>>();

@@ -2,7 +2,7 @@
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { flagOn } from './flag-answers.store.ts';
-import { mayStartOn, startPages } from './start-page.rules.ts';
+import { mayStartOn, startPages } from './start-page.contract.ts';
 import { settingsSavedMessage, type UserSettings, type userSettings } from './user-settings.contract.ts';
 import { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 

@@ -44,7 +44,9 @@ export interface AppShellProps {
   onSearch(): void;
   searchHint?: string;
   /** The number of new alerts and what the bell opens. */
-  alerts?: { count: number; open(): void } | undefined;
+  alerts?: { count: number; isOpen: boolean; open(): void } | undefined;
+  /** Whether the screen worked in is a favourite, and what changes it; without it there is no star. */
+  star?: { on: boolean; toggle(): void } | undefined;
   /** How many long jobs of the user are under way, and what shows them. */
   jobs?: { active: number; isOpen: boolean; open(): void } | undefined;
   user: { name: string; initials: string; role?: string | undefined };
@@ -154,6 +156,7 @@ function TopBar({
     onSearch,
     searchHint = 'Find anything',
     alerts,
+    star,
     jobs,
     user,
     onSignOut,
@@ -193,6 +196,18 @@ function TopBar({
             {crumb}
           </span>
         ))}
+        {star && (
+          <button
+            type="button"
+            className="icon star"
+            aria-pressed={star.on}
+            aria-label="Favourite"
+            title={star.on ? 'Take this screen from the favourites' : 'Keep this screen on top of the menu'}
+            onClick={star.toggle}
+          >
+            <Icon name="star" small />
+          </button>
+        )}
       </div>
       <button type="button" className="search" onClick={onSearch} aria-keyshortcuts="Control+K">
         <Icon name="search" small />
@@ -217,7 +232,8 @@ function TopBar({
         <button
           type="button"
           className="icon"
-          aria-label={alerts.count > 0 ? `Alerts, ${alerts.count} new` : 'Alerts'}
+          aria-label={alerts.count > 0 ? `Notifications, ${alerts.count} new` : 'Notifications'}
+          aria-expanded={alerts.isOpen}
           onClick={alerts.open}
         >
           <Icon name="bell" />

@@ -1,5 +1,6 @@
 // The sample customer, made on the first start of an empty installation by playing through the public calls.
 import type { FastifyInstance } from 'fastify';
+import { addSupportNotification } from '../../../modules/desk/desk.server.ts';
 import { flagSettings, operator, users } from '../../../modules/identity/identity.contract.ts';
 import { findCustomerByKey, findLogin, hashPassword, insertLogin } from '../../../modules/identity/identity.server.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
@@ -24,11 +25,30 @@ async function ensureOperator(services: Services): Promise<void> {
   await insertLogin(local, { email: sampleOperator.email, passwordHash, customerId: null, userId: null, isOperator: true, isSample: true });
 }
 
+/** What the operator of the sample published. */
+const publications = [
+  {
+    kind: 'NEWS',
+    title: 'Welcome to Commonhold',
+    body: 'Three associations of the sample can be worked in: a small one with a single month, one with two years of books, and a large one.',
+  },
+  {
+    kind: 'RELEASE',
+    title: 'First release',
+    body: 'Ledger, receivables, payables, banking and reports; alerts, favourites and settings of your own.',
+  },
+] as const;
+
+async function publish({ database, clock }: Services): Promise<void> {
+  for (const each of publications) await addSupportNotification(database.local, { ...each, link: '', publishedTime: clock.now() });
+}
+
 /** Makes the sample customer when there is none; an installation for others than this machine gets none. */
 export async function ensureSample(app: FastifyInstance, services: Services, log: (message: string) => void): Promise<void> {
   if (!services.loopbackOnly || (await findCustomerByKey(services.database.local, 'sample'))) return;
   log('Making the sample customer …');
   await ensureOperator(services);
+  await publish(services);
   const door = new Player(inProcess(app));
   const operating = await door.signIn(sampleOperator.email, samplePassword);
   await operating.call(operator.createCustomer, {

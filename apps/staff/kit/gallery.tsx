@@ -110,7 +110,7 @@ function Gallery() {
       nav={[PAGES.slice(0, 1).map(link), PAGES.slice(1, 7).map(link), PAGES.slice(7).map(link)]}
       onSearch={() => toast({ text: 'The palette opens here' })}
       searchHint="Owner, unit, check, amount"
-      alerts={{ count: 5, open: () => undefined }}
+      alerts={{ count: 5, isOpen: false, open: () => undefined }}
       user={{ name: 'Dana Whitfield', initials: 'DW', role: 'senior accountant' }}
       onSignOut={() => undefined}
     >

@@ -1,7 +1,7 @@
 // The start options of the specification: what each claim and flag opens.
 import { describe, expect, test } from 'vitest';
 import type { FlagName, HeldClaims } from '../../packages/contract/contract.ts';
-import { mayStartOn, startPages } from './start-page.rules.ts';
+import { mayStartOn, startPages } from './start-page.contract.ts';
 
 const open = (held: HeldClaims, ...on: FlagName[]) =>
   startPages.filter((page) => mayStartOn(page, held, (flag) => on.includes(flag))).map(({ title }) => title);

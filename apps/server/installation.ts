@@ -1,0 +1,40 @@
+// What may be shown of an installation to whoever looks after it: version, start and settings, nothing secret.
+import packageFile from '../../package.json' with { type: 'json' };
+import type { Installation } from '../../packages/http/handlers.ts';
+import type { Clock } from '../../packages/kernel/kernel.ts';
+import type { Settings } from './settings.ts';
+
+/** An address without whoever signs in with it. */
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  url.search = '';
+  return url.href;
+}
+
+const orNone = (value: string | null) => (value === null ? 'none' : value);
+
+/** The installation as it starts now. */
+export function installationOf(settings: Settings, clock: Clock): Installation {
+  const { databaseUrl, mailUrl, siteMapUrl, tracesUrl } = settings;
+  return {
+    version: packageFile.version,
+    startedTime: clock.now(),
+    settings: [
+      { name: 'Address of the pages', value: settings.publicUrl },
+      { name: 'Address of the calls', value: settings.apiUrl },
+      { name: 'Listens on', value: `${settings.host}:${settings.port}` },
+      { name: 'Reached from', value: settings.loopbackOnly ? 'this machine only' : 'other machines too' },
+      { name: 'Database', value: databaseUrl === null ? 'embedded' : withoutPassword(databaseUrl) },
+      { name: 'Files', value: settings.filesUrl.startsWith('file:') ? 'folder of the installation' : withoutPassword(settings.filesUrl) },
+      { name: 'Mail', value: mailUrl === null ? 'written into files' : withoutPassword(mailUrl) },
+      { name: 'Worker', value: settings.worker },
+      { name: 'Archive', value: settings.archiveDir === null ? 'none' : 'kept' },
+      { name: 'Trusted proxies', value: settings.trustedProxies.join(', ') || 'none' },
+      { name: 'Site map', value: orNone(siteMapUrl === null ? null : withoutPassword(siteMapUrl)) },
+      { name: 'Traces', value: orNone(tracesUrl === null ? null : withoutPassword(tracesUrl)) },
+      { name: 'Log level', value: settings.logLevel },
+    ],
+  };
+}

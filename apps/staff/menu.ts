@@ -1,0 +1,81 @@
+// The left menu: favourite screens on top, then the sections that hold a screen the viewer may open; the section worked in lies open.
+import { favourites } from '../../modules/desk/favourite.contract.ts';
+import { type MenuSection, menuSections, type Screen } from '../../packages/contract/screen.ts';
+import { useCall, useCommand } from '../../packages/pages/client.ts';
+import { toastFailure } from '../../packages/pages/pages.ts';
+import type { ShellValue } from '../../packages/pages/shell.tsx';
+import type { IconName, NavLink } from '../../packages/ui/ui.ts';
+import { paramsOf } from './routes.ts';
+import { staffScreens } from './screens.ts';
+
+const icons: Readonly<Partial<Record<MenuSection, IconName>>> = {
+  Home: 'home-2',
+  Receivables: 'users',
+  Payables: 'file-invoice',
+  Banking: 'building-bank',
+  'General ledger': 'book-2',
+  Portfolio: 'building-community',
+  Correspondence: 'mail',
+  Reports: 'chart-bar',
+  Administration: 'settings',
+};
+
+/** The section a screen belongs to; one that stands in no menu belongs where others of its area stand. */
+function sectionOf(current: Screen | undefined): MenuSection | undefined {
+  return current?.menu?.section ?? staffScreens.find(({ screen }) => screen.menu && screen.area === current?.area)?.screen.menu?.section;
+}
+
+/** A screen's title as the menu has room for it. */
+export function shortTitle(screen: Screen): string {
+  const title = screen.title
+    .replace(/^(Portfolio|Community setup wizard|Mailings): /, '')
+    .replace(/^Bank log: (.*)$/, '$1 log')
+    .replace(/: (entry grid|batch)$/, '')
+    .replace(/ index$/, '')
+    .replace(/ \(.*\)$/, '');
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** True for a screen one can go to from anywhere: its path needs no more than the community. */
+const standsAlone = (screen: Screen) => paramsOf(screen).every((name) => name === 'communityId');
+
+/** The menu as groups of links; `starred` are the names of the viewer's favourites. */
+export function menuOf(shell: ShellValue, current: Screen | undefined, starred: readonly string[]): NavLink[][] {
+  const openSection = sectionOf(current);
+  const reachable = staffScreens.map(({ screen }) => screen).filter((s) => shell.mayOpen(s.name) && (!s.inCommunity || shell.community));
+  const favourite = starred
+    .flatMap((name) => reachable.find((screen) => screen.name === name && standsAlone(screen)) ?? [])
+    .map((s): NavLink => ({ key: `star-${s.name}`, label: shortTitle(s), href: shell.hrefOf(s.name), icon: 'star', current: false }));
+  const links = menuSections.flatMap((section): NavLink[] => {
+    const inSection = reachable.filter((s) => s.menu?.section === section).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
+    const [first] = inSection;
+    if (!first) return [];
+    const isOpen = section === openSection && inSection.length > 1;
+    const top: NavLink = {
+      key: section,
+      label: section,
+      href: shell.hrefOf(first.name),
+      icon: icons[section],
+      current: section === openSection && !isOpen,
+    };
+    const below = inSection.map(
+      (s): NavLink => ({ key: s.name, label: shortTitle(s), href: shell.hrefOf(s.name), sub: true, current: s === current }),
+    );
+    return isOpen ? [top, ...below] : [top];
+  });
+  return favourite.length > 0 ? [favourite, links] : [links];
+}
+
+/** The viewer's favourites, and the star of the screen worked in; a screen of one record has none. */
+export function useFavourites(current: Screen | undefined): {
+  starred: readonly string[];
+  star: { on: boolean; toggle(): void } | undefined;
+} {
+  const list = useCall(favourites.listFavourites, {});
+  const set = useCommand(favourites.setFavourite);
+  const starred = list.data ?? [];
+  if (!current || !standsAlone(current)) return { starred, star: undefined };
+  const on = starred.includes(current.name);
+  const toggle = () => set.mutate({ screen: current.name, isFavourite: !on }, { onError: toastFailure });
+  return { starred, star: { on, toggle } };
+}

@@ -1,0 +1,89 @@
+// The one table of alert links: every kind the specification names, what it resolves to, and which still wait for their screen.
+import { describe, expect, test } from 'vitest';
+import { alertTypes } from './alert.contract.ts';
+import { alertLinks, hasScreen, openLinks, resolveAlert } from './alert-link.rules.ts';
+
+const facts = { count: 2, detail: 'Charges of February 2026', community: 'Maple Court' };
+const Id = (Name: 'CommunityAgentId' | 'ItemId' | 'AccountId' | 'BankAccountId' | 'JobId', value: string) => ({ Name, Id: value });
+
+describe('alert links', () => {
+  test('use the codes of the specification, each once', () => {
+    expect(alertLinks.map(({ type }) => type).sort((a, b) => a - b)).toEqual([
+      37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92,
+    ]);
+  });
+
+  test('lead to every kind of screen the specification names; those without their screen wait, and this list may only shrink', () => {
+    const waiting = alertLinks.filter((link) => !hasScreen(link)).map(({ screen }) => screen);
+    expect(waiting).toEqual([
+      'task-view',
+      'work-order-view',
+      'violation-view',
+      'letter-detail',
+      'transaction-ar-charges',
+      'transaction-print-checks',
+      'direct-debits-on-hold',
+      'violation-batch-review',
+      'message-batch-review',
+      'coupon-order-review',
+      'south-data-orders',
+    ]);
+    expect(alertLinks.filter(hasScreen).map(({ screen }) => screen.name)).toEqual([
+      'job-profile',
+      'apply-charges-review',
+      'gl-history',
+      'community-view',
+      'ap-approval-manage',
+      'lockbox-review',
+    ]);
+  });
+
+  test.each([
+    [
+      'a batch',
+      alertTypes.chargesToReview,
+      [Id('CommunityAgentId', '7'), Id('ItemId', '31')],
+      '/c/7/receivables/batches/31',
+      'Charges of February 2026 is kept and not posted in Maple Court',
+    ],
+    [
+      'bills',
+      alertTypes.billsToApprove,
+      [Id('CommunityAgentId', '7')],
+      '/c/7/payables/approvals',
+      '2 bills wait for approval in Maple Court',
+    ],
+    ['lockbox payments', alertTypes.lockboxExceptions, [], '/lockbox/review', '2 lockbox payments without an owner in Maple Court'],
+    [
+      'a reconciliation: the history of its account',
+      alertTypes.reconciliation,
+      [Id('CommunityAgentId', '7'), Id('BankAccountId', '3'), Id('AccountId', '12')],
+      '/c/7/gl-history?account=12',
+      'The reconciliation of Charges of February 2026 in Maple Court differs',
+    ],
+    [
+      'a community',
+      alertTypes.community,
+      [Id('CommunityAgentId', '7')],
+      '/communities/7',
+      'Maple Court has no fiscal year: nothing can be posted',
+    ],
+    ['a job', alertTypes.jobEnded, [Id('JobId', 'a-b')], '/jobs/a-b', 'Charges of February 2026'],
+  ])('resolve %s', (_what, type, identities, link, message) => {
+    expect(resolveAlert(type, identities, facts)).toMatchObject({ Link: link, Message: message, IsAnchor: false });
+  });
+
+  test('resolve to nothing without the screen, the identity or the kind', () => {
+    expect(resolveAlert(alertTypes.task, [], facts)).toBeUndefined();
+    expect(resolveAlert(alertTypes.billsToApprove, [Id('ItemId', '7')], facts)).toBeUndefined();
+    expect(resolveAlert(1, [], facts)).toBeUndefined();
+  });
+});
+
+describe('openLinks', () => {
+  test('shows a kind only to who may open its screen', () => {
+    expect(openLinks({}).map(({ screen }) => screen.name)).toEqual([]);
+    expect(openLinks({ apinvoice: 1 }).map(({ screen }) => screen.name)).toEqual(['ap-approval-manage']);
+    expect(openLinks({ apinvoice: 2, arlockbox: 1 }).map(({ screen }) => screen.name)).toEqual(['lockbox-review']);
+  });
+});

@@ -1,0 +1,191 @@
+// Where each alert leads and what it says: the one table of link kinds, read by the server, the drawer and the screens. Source: specification 2, "Alert links".
+import { addressOf, allows, type HeldClaims, type Screen } from '../../packages/contract/contract.ts';
+import { communitiesScreens } from '../communities/communities.contract.ts';
+import type { Subscription } from '../identity/identity.contract.ts';
+import { accountingScreens } from '../ledger/ledger.contract.ts';
+import { payablesScreens } from '../payables/payables.contract.ts';
+import { billingScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
+import { type AlertType, alertScreens, alertTypes, type Identity, type IdentityName } from './alert.contract.ts';
+
+/** What an alert tells of. */
+export interface AlertFacts {
+  count: number;
+  /** The name in its sentence: of a job, a batch, a bank account. */
+  detail: string;
+  /** The community's name; blank for what belongs to none. */
+  community: string;
+}
+
+/** One kind of alert. */
+export interface AlertLink {
+  type: AlertType;
+  /** The event as a person chooses it: "Bills wait for approval". */
+  event: string;
+  /** The screen it leads to; its name alone while the screen is not there, and no such alert is shown. */
+  screen: Screen | string;
+  /** Which identity gives each parameter of the screen's path. */
+  params: Readonly<Record<string, IdentityName>>;
+  /** Which identity gives each part of the query. */
+  search?: Readonly<Record<string, IdentityName>>;
+  /** The subscription of the user's settings that governs it; others are turned off in notification management. */
+  subscription?: Subscription;
+  words(facts: AlertFacts): string;
+}
+
+const several = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const place = (community: string) => (community === '' ? '' : ` in ${community}`);
+const inCommunity = { communityId: 'CommunityAgentId' } as const;
+
+const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> = {
+  jobEnded: {
+    event: 'A job of mine ended',
+    screen: alertScreens['job-profile'],
+    params: { jobId: 'JobId' },
+    words: ({ detail }) => detail,
+  },
+  task: {
+    event: 'A task is mine',
+    screen: 'task-view',
+    params: { taskId: 'TopsNoteId' },
+    words: ({ detail }) => `Task: ${detail}`,
+  },
+  workOrder: {
+    event: 'A work order changed',
+    screen: 'work-order-view',
+    params: { ...inCommunity, workOrderId: 'WorkOrderId' },
+    subscription: 'NotifyServiceRequestUpdates',
+    words: ({ detail, community }) => `Work order ${detail}${place(community)} changed`,
+  },
+  violation: {
+    event: 'A violation changed',
+    screen: 'violation-view',
+    params: { ...inCommunity, violationId: 'ItemId' },
+    subscription: 'NotifyCCRUpdates',
+    words: ({ detail, community }) => `Violation ${detail}${place(community)} changed`,
+  },
+  letter: {
+    event: 'A letter was made',
+    screen: 'letter-detail',
+    params: { ...inCommunity, letterId: 'ItemId' },
+    words: ({ detail, community }) => `Letter ${detail}${place(community)}`,
+  },
+  chargesPosted: {
+    event: 'Charges were posted',
+    screen: 'transaction-ar-charges',
+    params: { ...inCommunity, transactionId: 'ItemId' },
+    words: ({ detail, community }) => `${detail} posted${place(community)}`,
+  },
+  checksPrinted: {
+    event: 'Checks were printed',
+    screen: 'transaction-print-checks',
+    params: { ...inCommunity, transactionId: 'ItemId' },
+    words: ({ count, community }) => `${several(count, 'check')} printed${place(community)}`,
+  },
+  chargesToReview: {
+    event: 'A batch waits to be posted',
+    screen: billingScreens['apply-charges-review'],
+    params: { ...inCommunity, batchId: 'ItemId' },
+    words: ({ detail, community }) => `${detail} is kept and not posted${place(community)}`,
+  },
+  debitsOnHold: {
+    event: 'Direct debits are on hold',
+    screen: 'direct-debits-on-hold',
+    params: inCommunity,
+    words: ({ count, community }) => `${several(count, 'direct debit')} on hold${place(community)}`,
+  },
+  violationBatch: {
+    event: 'A violation batch waits for review',
+    screen: 'violation-batch-review',
+    params: { ...inCommunity, batchId: 'CcrBatchId' },
+    subscription: 'NotifyCCRUpdates',
+    words: ({ detail, community }) => `Violation batch ${detail}${place(community)} waits for review`,
+  },
+  messageBatch: {
+    event: 'A message batch waits for review',
+    screen: 'message-batch-review',
+    params: { batchId: 'ItemId' },
+    words: ({ detail }) => `Message batch ${detail} waits for review`,
+  },
+  couponOrder: {
+    event: 'A coupon order waits for review',
+    screen: 'coupon-order-review',
+    params: { orderId: 'SouthDataCoupon' },
+    words: ({ detail }) => `Coupon order ${detail} waits for review`,
+  },
+  southDataOrder: {
+    event: 'A South Data order changed',
+    screen: 'south-data-orders',
+    params: inCommunity,
+    words: ({ detail, community }) => `South Data order ${detail}${place(community)} changed`,
+  },
+  reconciliation: {
+    event: 'A reconciliation differs',
+    screen: accountingScreens['gl-history'],
+    params: inCommunity,
+    search: { account: 'AccountId' },
+    subscription: 'NotifyAutoRecon',
+    words: ({ detail, community }) => `The reconciliation of ${detail}${place(community)} differs`,
+  },
+  community: {
+    event: 'A community is not set up',
+    screen: communitiesScreens['community-view'],
+    params: inCommunity,
+    words: ({ community }) => `${community} has no fiscal year: nothing can be posted`,
+  },
+  billsToApprove: {
+    event: 'Bills wait for approval',
+    screen: payablesScreens['ap-approval-manage'],
+    params: inCommunity,
+    subscription: 'NotifyAPApproval',
+    words: ({ count, community }) => `${several(count, 'bill waits', 'bills wait')} for approval${place(community)}`,
+  },
+  lockboxExceptions: {
+    event: 'Lockbox payments without an owner',
+    screen: lockboxScreens['lockbox-review'],
+    params: {},
+    words: ({ count, community }) => `${several(count, 'lockbox payment')} without an owner${place(community)}`,
+  },
+};
+
+/** Every kind of alert, in the order of the codes. */
+export const alertLinks: readonly AlertLink[] = Object.entries(kinds).map(([name, kind]) => ({
+  ...kind,
+  type: alertTypes[name as keyof typeof alertTypes],
+}));
+
+const byType = new Map<number, AlertLink>(alertLinks.map((link) => [link.type, link]));
+
+/** A kind whose screen is there. */
+export type OpenLink = AlertLink & { screen: Screen };
+
+/** Narrows a kind to one whose screen is there. */
+export function hasScreen(link: AlertLink): link is OpenLink {
+  return typeof link.screen !== 'string';
+}
+
+/** The kinds a user of these claims is shown: their screen is there and open to them. Source: specification 6. */
+export function openLinks(held: HeldClaims): OpenLink[] {
+  return alertLinks.filter(hasScreen).filter(({ screen }) => screen.claims === 'public' || allows(held, screen.claims));
+}
+
+/** The address, screen and sentence of an alert; undefined when its kind has no screen, or an identity its link needs is missing. */
+export function resolveAlert(
+  type: number,
+  identities: readonly Identity[],
+  facts: AlertFacts,
+): { Link: string; Route: string; IsAnchor: boolean; Message: string } | undefined {
+  const link = byType.get(type);
+  if (!link || !hasScreen(link)) return undefined;
+  const take = (names: Readonly<Record<string, IdentityName>>) =>
+    Object.entries(names).map(([key, name]) => [key, identities.find((one) => one.Name === name)?.Id] as const);
+  const params = take(link.params);
+  const search = take(link.search ?? {});
+  if ([...params, ...search].some(([, value]) => value === undefined)) return undefined;
+  const asText = (pairs: readonly (readonly [string, string | undefined])[]) => Object.fromEntries(pairs) as Record<string, string>;
+  return {
+    Link: addressOf(link.screen, asText(params), asText(search)),
+    Route: link.screen.name,
+    IsAnchor: false,
+    Message: link.words(facts),
+  };
+}

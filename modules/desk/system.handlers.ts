@@ -1,0 +1,56 @@
+// The handlers of system information and of what the server keeps in memory.
+import { cachesOf } from '../../packages/http/caches.ts';
+import type { Handlers } from '../../packages/http/handlers.ts';
+import { millisecondsOf, notFound } from '../../packages/kernel/kernel.ts';
+import type { system } from './system.contract.ts';
+import { databaseFacts, jobFacts, largestTables } from './system.store.ts';
+
+/** A job that nobody took for this long waits for a worker that does not come. */
+const PATIENCE_MS = 60_000;
+
+export const systemHandlers: Handlers<typeof system> = {
+  async getSystemInformation({ tx, services, now }) {
+    const database = await databaseFacts(tx);
+    const tables = await largestTables(tx);
+    const jobs = await jobFacts(tx);
+    const oldestWaitingTime = jobs.find(({ state }) => state === 'waiting')?.oldestTime ?? null;
+    const isStuck = oldestWaitingTime !== null && millisecondsOf(now) - millisecondsOf(oldestWaitingTime) > PATIENCE_MS;
+    const { installation } = services;
+    return {
+      versions: [
+        { name: 'Commonhold', value: installation?.version ?? '' },
+        { name: 'Node', value: process.versions.node },
+        { name: 'PostgreSQL', value: database.version },
+      ],
+      startedTime: installation?.startedTime ?? now,
+      nowTime: now,
+      migrations: { count: database.migrations, last: database.lastMigration, lastTime: database.lastMigrationTime },
+      databaseBytes: database.bytes,
+      tables,
+      jobs: jobs.map(({ state, count }) => ({ state, count })),
+      oldestWaitingTime,
+      settings: [...(installation?.settings ?? [])],
+      health: [
+        { name: 'Database', isGood: true, says: 'answers' },
+        {
+          name: 'Worker',
+          isGood: database.workers > 0,
+          says: database.workers > 0 ? `${database.workers} connected` : 'none connected: jobs wait',
+        },
+        { name: 'Jobs', isGood: !isStuck, says: isStuck ? 'one waits for more than a minute' : 'none waits long' },
+      ],
+    };
+  },
+  async listCaches({ services }) {
+    return { process: process.pid, caches: cachesOf(services).map(({ name, holds, size }) => ({ name, holds, entries: size() })) };
+  },
+  async clearCache({ services, input, record }) {
+    const { name } = input;
+    const chosen = cachesOf(services).filter((cache) => name === undefined || cache.name === name);
+    if (name !== undefined && chosen.length === 0) throw notFound('The cache');
+    const cleared = chosen.reduce((sum, cache) => sum + cache.size(), 0);
+    for (const cache of chosen) cache.clear();
+    record({ entityId: name ?? 'all', after: { cleared } });
+    return { cleared };
+  },
+};
