@@ -5,6 +5,7 @@ import * as books from './books.ts';
 import * as charge from './charge.ts';
 import { writeTable } from './document.ts';
 import * as http from './http.ts';
+import * as importing from './import.ts';
 import * as ledger from './ledger.ts';
 import * as memory from './memory.ts';
 import * as post from './post.ts';
@@ -21,6 +22,7 @@ const files: readonly { benchmarks: readonly Benchmark[] }[] = [
   ledger,
   subledger,
   books,
+  importing,
   http,
   statements,
   webStart,

@@ -7,6 +7,7 @@ import { addOperatorCommand } from './add-operator.ts';
 import { addTransferKeyCommand } from './add-transfer-key.ts';
 import { backupCommand } from './backup.ts';
 import { exportJournalCommand } from './export-journal.ts';
+import { importHistoryCommand, undoHistoryCommand } from './import-history.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
 import { allScreens } from './registry.ts';
@@ -29,6 +30,8 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
   reports: () =>
     print(allReports.map(({ declaration: { name, title, group, claims, params } }) => ({ name, title, group, claims, params }))),
   'export-journal': exportJournalCommand,
+  'import-history': importHistoryCommand,
+  'undo-history': undoHistoryCommand,
   'add-operator': addOperatorCommand,
   'add-notification': addNotificationCommand,
   'add-transfer-key': addTransferKeyCommand,

@@ -16,6 +16,8 @@ export interface Storage {
   secrets: Secrets;
   /** Address for the role that owns the job tables. */
   queueUrl: string;
+  /** Address for migrations and loading, past row-level security. */
+  migratorUrl: string;
   close(): Promise<void>;
 }
 
@@ -90,6 +92,7 @@ function open(migratorUrl: string, secrets: Secrets, applicationName: string, st
     database,
     secrets,
     queueUrl: queueUrl(migratorUrl, secrets),
+    migratorUrl,
     close: async () => {
       await database.close();
       await stop();
