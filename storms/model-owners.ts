@@ -84,7 +84,7 @@ export interface ReceiptRow {
   list: keyof typeof lists;
 }
 
-/** What of one source stands on a charge: as it was applied last. */
+/** What of one source, applied to a charge on one day, stands. */
 interface Standing {
   charge: PaperCharge;
   receipt: PaperReceipt | null;
@@ -295,41 +295,57 @@ export class PaperOwners {
     return { refusals, apply };
   }
 
-  /** What still stands of payments on charges, one for each charge and source. */
+  /**
+   * What still stands of payments on charges, one for each charge, source and day. Of what was applied by a day stands what is held on it and on every day
+   * after: the rest was taken back.
+   */
   #standing(wanted: (charge: PaperCharge, receipt: PaperReceipt | null) => boolean): Standing[] {
     return this.charges.flatMap((charge) => {
       const bySource = Map.groupBy(
-        charge.moves.filter((move) => !move.isReversal),
+        charge.moves.filter((move) => !move.isReversal && wanted(charge, move.receipt)),
         (move) => move.receipt,
       );
       return [...bySource].flatMap(([receipt, moves]): Standing[] => {
-        const cents = sumCents(moves.map((move) => move.cents));
-        if (cents === 0n || !wanted(charge, receipt)) return [];
-        const on = moves
-          .filter((move) => move.cents > 0n)
-          .map((move) => move.on)
-          .reduce(later);
-        return [{ charge, receipt, cents, on, order: Math.max(...moves.map((move) => move.order)) }];
+        const days = [...new Set(moves.map((move) => move.on))].toSorted();
+        const heldOn = (day: LocalDate) => sumCents(moves.filter((move) => move.on <= day).map((move) => move.cents));
+        const standsBy = (day: LocalDate) =>
+          days
+            .filter((one) => one >= day)
+            .map(heldOn)
+            .reduce(least);
+        return days.flatMap((on, i): Standing[] => {
+          const cents = standsBy(on) - (i === 0 ? 0n : standsBy(days[i - 1] ?? on));
+          const order = Math.max(...moves.filter((move) => move.on === on).map((move) => move.order));
+          return cents === 0n ? [] : [{ charge, receipt, cents, on, order }];
+        });
       });
     });
   }
 
-  /** Prepaid money that must come back off charges, newest first, so that an owner's prepaid holds `needed` again from a day on (13). */
-  #pullBack(owner: number, needed: Cents, on: LocalDate): { pulled: Unapplied[]; missing: Cents } {
-    const standing = this.#standing((charge, receipt) => charge.owner === owner && receipt === null);
+  /** Takes back up to some cents: newest first of what was applied by the day, then what came later, oldest first, each on its own day. */
+  #takeBack(standing: readonly Standing[], wanted: Cents, on: LocalDate): { pulled: Unapplied[]; missing: Cents } {
     const newestFirst = (a: Standing, b: Standing) => (a.on === b.on ? b.order - a.order : a.on < b.on ? 1 : -1);
     const order = [
       ...standing.filter((one) => one.on <= on).toSorted(newestFirst),
       ...standing.filter((one) => one.on > on).toSorted((a, b) => newestFirst(b, a)),
     ];
     const pulled: Unapplied[] = [];
-    let missing = needed > 0n ? needed : 0n;
+    let missing = wanted > 0n ? wanted : 0n;
     for (const one of order) {
       const cents = least(one.cents, missing);
       if (cents > 0n) pulled.push({ ...one, cents, takenOn: later(on, one.on) });
       missing -= cents;
     }
     return { pulled, missing };
+  }
+
+  /** Prepaid money that must come back off charges, newest first, so that an owner's prepaid holds `needed` again from a day on (13). */
+  #pullBack(owner: number, needed: Cents, on: LocalDate): { pulled: Unapplied[]; missing: Cents } {
+    return this.#takeBack(
+      this.#standing((charge, receipt) => charge.owner === owner && receipt === null),
+      needed,
+      on,
+    );
   }
 
   #unapply(batch: PaperBatch, unapplied: readonly Unapplied[]): void {
@@ -353,9 +369,10 @@ export class PaperOwners {
 
   /** Prepaid money a batch applied, as far as it stands. */
   #prepaidsOf(batch: PaperBatch, on: LocalDate): Unapplied[] {
-    return this.#standing((_, receipt) => receipt === null).flatMap((one) => {
-      const made = sumCents(one.charge.moves.filter((move) => move.batch === batch && move.isPrepaidRun).map((move) => move.cents));
-      return made > 0n ? [{ ...one, cents: least(made, one.cents), takenOn: later(on, one.on) }] : [];
+    return this.charges.flatMap((charge) => {
+      const made = sumCents(charge.moves.filter((move) => move.batch === batch && move.isPrepaidRun).map((move) => move.cents));
+      const standing = this.#standing((one, receipt) => one === charge && receipt === null);
+      return this.#takeBack(standing, made, on).pulled;
     });
   }
 

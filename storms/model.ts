@@ -31,7 +31,9 @@ interface Part {
   finding: string | null;
 }
 
-async function playOne(stage: Stage, at: Association, method: Method, tally: Map<string, number>, acts: Parameters<typeof play>[1][]) {
+type PlayedAct = Parameters<typeof play>[1];
+
+async function playOne(stage: Stage, at: Association, method: Method, tally: Map<string, number>, acts: PlayedAct[]) {
   await stage.database.begin();
   try {
     const playing = newPlaying(stage, at, method, tally);
@@ -62,6 +64,17 @@ async function playPart(url: string, method: Method, size: ModelSize, orders: St
       part.finding = `${method}, seed ${orders.seed}, path ${result.counterexamplePath}: ${String(result.errorInstance)}; the least sequence: ${acts}`;
     }
     return part;
+  } finally {
+    await stage.close();
+  }
+}
+
+/** Plays one sequence, given as a counterexample prints it. Throws when the product and the paper books disagree. */
+export async function playSequence(url: string, method: Method, acts: readonly PlayedAct[]): Promise<void> {
+  const stage = await openStage(url);
+  try {
+    const at = await setUpAssociation(stage, method);
+    await playOne(stage, at, method, new Map(), [...acts]);
   } finally {
     await stage.close();
   }

@@ -6,7 +6,7 @@ import { lockBatch, openBatch, setBatchState } from '../../ledger/ledger.server.
 import { loadOwners } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
 import { loadBatchCharges, loadPrepaidsOfBatch, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
-import { laterOf, type Unapplied } from '../subledger/undo.rules.ts';
+import { takeBackUpTo, type Unapplied } from '../subledger/undo.rules.ts';
 import type { BatchFacts } from './billing.store.ts';
 
 /** What an undo did: how many things were taken back, and whose accounts changed beyond that. */
@@ -20,12 +20,9 @@ async function prepaidsLeft(tx: Tx, communityId: string, batchId: string, on: Lo
   const applied = await loadPrepaidsOfBatch(tx, batchId);
   if (applied.length === 0) return [];
   const standing = await loadStanding(tx, communityId, { prepaidOfBatch: batchId });
-  return standing.flatMap((application) => {
-    const made = applied.find((a) => a.chargeId === application.chargeId && a.bucketCodeId === application.bucketCodeId);
-    if (!made) return [];
-    const amount = made.amount_cents < application.amount ? made.amount_cents : application.amount;
-    return [{ application, amount, on: laterOf(on, application.appliedOn) }];
-  });
+  const keyOf = (of: { chargeId: string; bucketCodeId: string | null }) => `${of.chargeId}:${of.bucketCodeId}`;
+  const standingOf = Map.groupBy(standing, keyOf);
+  return applied.flatMap((made) => takeBackUpTo(made.amount_cents, standingOf.get(keyOf(made)) ?? [], on).unapplied);
 }
 
 /** Reverses the charges, and takes back the prepaid money that followed them to older charges. */

@@ -67,6 +67,11 @@ export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' |
       assert(charge, 'an application has its charge');
       return { chargeId, codeId: charge.codeId, alias: aliasOf.get(charge.codeId) ?? '', chargeDate: charge.chargeDate, amount };
     };
+    /** A charge paid on several days is one line. */
+    const linesOf = (taken: readonly { chargeId: string; amount: Cents }[]) =>
+      [...Map.groupBy(taken, ({ chargeId }) => chargeId)].map(([chargeId, parts]) =>
+        view(chargeId, sumCents(parts.map((part) => part.amount))),
+      );
     const owesBefore = await owesNow(tx, communityId, receipt.ownershipId);
     const period = await periodAt(tx, communityId, postDate);
     const prepaidAccountId = await prepaidAccountOf(tx, communityId);
@@ -87,9 +92,9 @@ export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' |
       checkNumber: receipt.checkNumber,
       amount: receipt.amount_cents,
       isBackedOut: receipt.isBackedOut,
-      reopens: standing.map((s) => view(s.chargeId, s.amount)),
+      reopens: linesOf(standing),
       fromPrepaid: leftOf.get(receiptId) ?? 0n,
-      pulledBack: pulled.map((p) => view(p.application.chargeId, p.amount)),
+      pulledBack: linesOf(pulled.map(({ application: { chargeId }, amount }) => ({ chargeId, amount }))),
       owesBefore,
       owesAfter: owesBefore + reopened,
       hasNsfCode: (await loadCodes(tx, communityId)).some((code) => code.kind === 'NSF' && code.isActive),

@@ -227,7 +227,10 @@ export interface StandingOf {
   prepaidOfBatch?: string;
 }
 
-/** What still stands of payments on charges, one row per charge and source. */
+/**
+ * What still stands of payments on charges, one row per charge, source and day it was applied. What was taken back counts against the newest that had been
+ * applied by its day; so what stands of all days up to one is the least that is held on it or on any day after.
+ */
 export async function loadStanding(tx: Tx, communityId: string, of: StandingOf): Promise<StandingApplication[]> {
   const filters = [sql`a.kind <> 'REVERSAL'`];
   if (of.chargeIds) filters.push(sql`a.charge_id = any(${[...of.chargeIds]}::bigint[])`);
@@ -236,16 +239,23 @@ export async function loadStanding(tx: Tx, communityId: string, of: StandingOf):
   if (of.prepaidOfBatch)
     filters.push(sql`a.receipt_id is null and a.charge_id in (select p.charge_id from receivables.application p
       where p.customer_id = ${tx.customerId} and p.batch_id = ${of.prepaidOfBatch} and p.kind = 'PREPAID')`);
+  const source = sql`partition by a."chargeId", a."receiptId", a."bucketCodeId" order by a."appliedOn"`;
   const found = await sql<Omit<StandingApplication, 'amount'> & { amount_cents: Cents }>`
     select s."chargeId", s."ownershipId", s."receiptId", s."bucketCodeId", s."appliedOn", s."applicationId", s.amount_cents,
       c.income_account_id as "incomeAccountId", c.receivable_account_id as "receivableAccountId" from (
-      select a.customer_id, a.charge_id as "chargeId", a.ownership_id as "ownershipId", a.receipt_id as "receiptId", a.bucket_code_id as "bucketCodeId",
-        max(a.applied_on) filter (where a.amount_cents > 0) as "appliedOn", max(a.application_id)::text as "applicationId", sum(a.amount_cents)::bigint as amount_cents
-      from receivables.application a
-      where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and ${sql.join(filters, sql` and `)}
-      group by a.customer_id, a.charge_id, a.ownership_id, a.receipt_id, a.bucket_code_id having sum(a.amount_cents) <> 0
+      select a.*, a.least_cents - lag(a.least_cents, 1, 0::bigint) over (${source}) as amount_cents from (
+        select a.*, (min(a.held_cents) over (${source} rows between current row and unbounded following))::bigint as least_cents from (
+          select a.customer_id, a.charge_id as "chargeId", a.ownership_id as "ownershipId", a.receipt_id as "receiptId",
+            a.bucket_code_id as "bucketCodeId", a.applied_on as "appliedOn", max(a.application_id)::text as "applicationId",
+            sum(sum(a.amount_cents)) over (partition by a.charge_id, a.receipt_id, a.bucket_code_id order by a.applied_on) as held_cents
+          from receivables.application a
+          where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and ${sql.join(filters, sql` and `)}
+          group by a.customer_id, a.charge_id, a.ownership_id, a.receipt_id, a.bucket_code_id, a.applied_on
+        ) a
+      ) a
     ) s join receivables.charge c on c.customer_id = s.customer_id and c.charge_id = s."chargeId"
-    order by s."chargeId"`.execute(tx.db);
+    where s.amount_cents <> 0
+    order by s."chargeId", s."receiptId", s."bucketCodeId", s."appliedOn"`.execute(tx.db);
   return found.rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));
 }
 

@@ -2,7 +2,7 @@
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { ChargeAccounts } from './posting.rules.ts';
 
-/** What of one source still stands on one charge, in cents, with the latest date it was applied. */
+/** What of one source, applied to one charge on one day, still stands, in cents. */
 export interface StandingApplication extends ChargeAccounts {
   chargeId: string;
   ownershipId: string;
@@ -24,7 +24,7 @@ export interface Unapplied {
 }
 
 /** The later of two dates: nothing is taken back before it was done, so that no day in between goes wrong. */
-export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
+function laterOf(a: LocalDate, b: LocalDate): LocalDate {
   return a > b ? a : b;
 }
 
@@ -39,24 +39,32 @@ function inPullOrder(on: LocalDate): (a: StandingApplication, b: StandingApplica
 }
 
 /**
- * Takes applications of general prepaid back, newest first and the last one in part, until `needed` cents are there again.
- * `missing` is what could not be found. Source: accounting.md 13.
+ * Takes applications back, newest first and the last one in part, until `wanted` cents are there again; each on the day given or, when it was applied later,
+ * on that day. `missing` is what could not be found.
  */
-export function pullBackPrepaid(
-  needed: Cents,
+export function takeBackUpTo(
+  wanted: Cents,
   standing: readonly StandingApplication[],
   on: LocalDate,
 ): { unapplied: Unapplied[]; missing: Cents } {
   const unapplied: Unapplied[] = [];
-  let missing = needed > 0n ? needed : 0n;
-  const general = standing.filter((application) => application.receiptId === null && application.bucketCodeId === null);
-  for (const application of general.toSorted(inPullOrder(on))) {
+  let missing = wanted > 0n ? wanted : 0n;
+  for (const application of standing.toSorted(inPullOrder(on))) {
     if (missing === 0n) break;
     const amount = application.amount < missing ? application.amount : missing;
     unapplied.push({ application, amount, on: laterOf(on, application.appliedOn) });
     missing -= amount;
   }
   return { unapplied, missing };
+}
+
+/** The same with applications of general prepaid alone. Source: accounting.md 13. */
+export function pullBackPrepaid(needed: Cents, standing: readonly StandingApplication[], on: LocalDate): ReturnType<typeof takeBackUpTo> {
+  return takeBackUpTo(
+    needed,
+    standing.filter((application) => application.receiptId === null && application.bucketCodeId === null),
+    on,
+  );
 }
 
 /** Takes back everything that stands, each on the day given or, when it was applied later, on that day. */
