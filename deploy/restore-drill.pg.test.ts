@@ -54,7 +54,7 @@ async function playAMonth(): Promise<void> {
   const accountant = {
     displayName: 'Cleo Clerk',
     email: 'cleo@books.example',
-    roleName: 'Accountant',
+    roleNames: ['Accountant'],
     seesAllCommunities: true,
     communityIds: [],
   };

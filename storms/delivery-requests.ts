@@ -110,7 +110,7 @@ async function masterData({ ground, books }: Scene, nth: number): Promise<Delive
       displayName: 'Dora',
       email: `dora-${nth}-${communityId}@storms.example`,
       password: 'a password for storms',
-      roleName: 'Auditor',
+      roleNames: ['Auditor'],
       seesAllCommunities: true,
       communityIds: [],
     }),

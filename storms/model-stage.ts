@@ -173,7 +173,7 @@ async function addCustomer({ services, call, signIn, tokens }: Entrance): Promis
   const administrator = { administratorName: 'Ada', administratorEmail: email('ada'), administratorPassword: password };
   const { customerId } = await call(operator.createCustomer, { key: name, name: 'Model', ...administrator }, 'approver');
   tokens.approver = await signIn(email('ada'));
-  const clerk = { displayName: 'Cleo', email: email('cleo'), password, roleName: 'Administrator', seesAllCommunities: true };
+  const clerk = { displayName: 'Cleo', email: email('cleo'), password, roleNames: ['Administrator'], seesAllCommunities: true };
   await call(users.addUser, { ...clerk, communityIds: [] }, 'approver');
   tokens.clerk = await signIn(email('cleo'));
   return customerId;

@@ -101,7 +101,7 @@ async function makePeople({ url, dataDir }: RunningServer): Promise<{ clerk: Per
     administratorPassword: password,
   });
   const approver = await signIn(url, email('approver'));
-  const clerk = { displayName: 'Cleo Clerk', email: email('clerk'), password, roleName: 'Accountant' };
+  const clerk = { displayName: 'Cleo Clerk', email: email('clerk'), password, roleNames: ['Accountant'] };
   await approver.player.call(users.addUser, { ...clerk, seesAllCommunities: true, communityIds: [] });
   return { approver, clerk: await signIn(url, clerk.email) };
 }

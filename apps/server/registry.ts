@@ -5,8 +5,8 @@ import { communitiesScreens } from '../../modules/communities/communities.contra
 import { communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskRoutes } from '../../modules/desk/desk.server.ts';
-import { identityScreens } from '../../modules/identity/identity.contract.ts';
-import { identityRoutes } from '../../modules/identity/identity.server.ts';
+import { dutyScreens, flagScreens, identityScreens, roleScreens, userScreens } from '../../modules/identity/identity.contract.ts';
+import { accessRoutes, identityRoutes } from '../../modules/identity/identity.server.ts';
 import { accountingScreens, bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
 import { ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
@@ -49,11 +49,20 @@ const moduleRoutes: readonly Route[] = [
 ];
 
 /** Every call with its handler. */
-export const allRoutes: readonly Route[] = [...jobRoutes, ...moduleRoutes, ...savedViewRoutes(moduleRoutes)];
+export const allRoutes: readonly Route[] = [
+  ...jobRoutes,
+  ...moduleRoutes,
+  ...savedViewRoutes(moduleRoutes),
+  ...accessRoutes(() => ({ endpoints: allRoutes.map((route) => route.endpoint), screens: allScreens })),
+];
 
 /** Every screen. */
 export const allScreens: readonly Screen[] = [
   identityScreens,
+  userScreens,
+  roleScreens,
+  dutyScreens,
+  flagScreens,
   communitiesScreens,
   ownershipScreens,
   vendorScreens,

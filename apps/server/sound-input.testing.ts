@@ -38,7 +38,7 @@ const isId = (schema: Schema) => schema.pattern === String.raw`^[1-9]\d{0,18}$` 
 const texts: Readonly<Record<string, string>> = {
   email: 'someone@test.example',
   password: 'correct horse',
-  roleName: 'Auditor',
+  roleNames: 'Auditor',
   shortCode: 'ZZ',
   timeZone: 'America/Los_Angeles',
   alias: 'ZED',
@@ -102,7 +102,7 @@ function kindsOf(schema: Schema, field = ''): string[] {
   return [...new Set([...own, ...parts.flatMap((part) => kindsOf(part, field))])];
 }
 
-const person = () => ({ displayName: 'P', email: `${randomUUID()}@test.example`, password: 'correct horse', roleName: 'Auditor' });
+const person = () => ({ displayName: 'P', email: `${randomUUID()}@test.example`, password: 'correct horse', roleNames: ['Auditor'] });
 
 /** Gives the id of a record by its kind, such as `bankAccountId`. */
 export type IdFor = (kind: string) => string;
@@ -137,6 +137,18 @@ const ownForms: Readonly<Record<string, { kinds: readonly string[]; make: (idFor
   'User.addUser': {
     kinds: ['communityId'],
     make: (idFor) => ({ ...person(), seesAllCommunities: false, communityIds: [idFor('communityId')] }),
+  },
+  'User.editUser': {
+    kinds: ['communityId', 'userId'],
+    make: (idFor) => ({
+      displayName: 'P',
+      roleNames: ['Auditor'],
+      userId: idFor('userId'),
+      version: '1',
+      isInactive: false,
+      seesAllCommunities: false,
+      communityIds: [idFor('communityId')],
+    }),
   },
   'JournalEntry.previewJournalEntry': { kinds: ['communityId', 'accountId'], make: journalEntry },
   'JournalEntry.addJournalEntry': { kinds: ['communityId', 'accountId'], make: journalEntry },

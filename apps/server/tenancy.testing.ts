@@ -73,6 +73,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   reconciliationId: { table: 'banking.reconciliation', key: 'reconciliation_id' },
   bankLineId: { table: 'banking.bank_line', key: 'bank_line_id' },
   matchId: { table: 'banking.match', key: 'match_id', community: false },
+  roleId: { table: 'identity.role', key: 'role_id', community: false },
+  userId: { table: 'identity.app_user', key: 'user_id', community: false },
   selectionId: { table: 'platform.selection', key: 'selection_id', community: false },
   savedViewId: { table: 'platform.saved_view', key: 'saved_view_id', community: false },
   jobId: { table: 'platform.job_progress', key: 'job_id', community: false },
@@ -155,7 +157,7 @@ async function aStranger(server: TestServer): Promise<{ customerId: string; cler
     administratorPassword: password,
   });
   const approver = await nobody.signIn('olga@foreign.example', password);
-  const clerk = { displayName: 'Otto', email: 'otto@foreign.example', password, roleName: 'Administrator' };
+  const clerk = { displayName: 'Otto', email: 'otto@foreign.example', password, roleNames: ['Administrator'] };
   await approver.call(users.addUser, { ...clerk, seesAllCommunities: true, communityIds: [] });
   return { customerId, approver, clerk: await nobody.signIn(clerk.email, password) };
 }

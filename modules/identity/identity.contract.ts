@@ -1,6 +1,6 @@
 // What identity declares: signing in and out, permissions, the session's data, and the operator's call that makes a customer.
 import { z } from 'zod';
-import { command, defineEndpoints, defineScreens, flag, id, line, query } from '../../packages/contract/contract.ts';
+import { command, defineEndpoints, defineScreens, id, line, query } from '../../packages/contract/contract.ts';
 import { entryRefusals } from './sign-in.contract.ts';
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
@@ -50,34 +50,15 @@ export const operator = defineEndpoints('Operator', {
   }),
 });
 
-export const users = defineEndpoints('User', {
-  addUser: command({
-    summary: 'Adds a user with one of the standard roles.',
-    permission: { mode: 'all', of: [{ claim: 'permissionmaintain', level: 2 }] },
-    touches: 'user',
-    input: z.object({
-      displayName: line(120, 1),
-      email,
-      password,
-      roleName: line(80, 1),
-      seesAllCommunities: flag,
-      communityIds: z.array(id).max(5000),
-    }),
-    output: z.object({ userId: id }),
-    refusals: {
-      emailTaken: 'This e-mail address signs in already.',
-      unknownRole: 'There is no such role.',
-      beyondOwn: 'Nobody gives away more than they hold: neither claims nor communities.',
-    },
-  }),
-});
-
 export * from './sign-in.contract.ts';
 
 export const identityScreens = defineScreens({
   'sign-in': { title: 'Sign-in, reset, second factor (web host)', area: 'shell', path: '/sign-in', claims: 'public' },
 });
 
+export * from './access/duty.contract.ts';
+export * from './access/role.contract.ts';
+export * from './access/user.contract.ts';
 export * from './flag.contract.ts';
 export * from './start-page.contract.ts';
 export * from './user-settings.contract.ts';

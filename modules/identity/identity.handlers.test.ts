@@ -114,17 +114,17 @@ describe('customers and users', () => {
       displayName: 'X',
       email: 'x@test.example',
       password: 'correct horse',
-      roleName: 'Nobody',
+      roleNames: ['Nobody'],
       seesAllCommunities: true,
       communityIds: [],
     };
     const token = await tokenOf();
     expect((await server.send(users.addUser, person, { token })).json.code).toBe('unknownRole');
-    expect((await server.send(users.addUser, { ...person, roleName: 'Auditor', email: admin.email }, { token })).json.code).toBe(
+    expect((await server.send(users.addUser, { ...person, roleNames: ['Auditor'], email: admin.email }, { token })).json.code).toBe(
       'emailTaken',
     );
     const auditor = await server.tokenFor('Auditor');
-    expect((await server.send(users.addUser, { ...person, roleName: 'Auditor' }, { token: auditor })).status).toBe(403);
+    expect((await server.send(users.addUser, { ...person, roleNames: ['Auditor'] }, { token: auditor })).status).toBe(403);
   });
 
   test('nobody hands out more than they hold', async () => {
@@ -132,7 +132,7 @@ describe('customers and users', () => {
       displayName: 'X',
       email: `${randomUUID()}@test.example`,
       password: 'correct horse',
-      roleName,
+      roleNames: [roleName],
       seesAllCommunities,
       communityIds: [],
     });
@@ -163,7 +163,7 @@ describe('the gate', () => {
     displayName: `P${n}`,
     email: `p${n}@test.example`,
     password: 'correct horse',
-    roleName: 'Auditor',
+    roleNames: ['Auditor'],
     seesAllCommunities: true,
     communityIds: [],
   });

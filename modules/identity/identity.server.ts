@@ -2,11 +2,17 @@
 import { flags } from '../../packages/contract/contract.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import { type Principal, type Route, routes, type Services } from '../../packages/http/handlers.ts';
+import { listRoutes } from '../../packages/lists/lists.ts';
+import { roleSource, userSource } from './access/access-lists.sql.ts';
+import { roles } from './access/role.contract.ts';
+import { roleHandlers } from './access/role.handlers.ts';
+import { users } from './access/user.contract.ts';
+import { userHandlers } from './access/user.handlers.ts';
 import { accountHandlers } from './account.handlers.ts';
 import { flagSettings } from './flag.contract.ts';
 import { flagHandlers, flagSettingHandlers } from './flag.handlers.ts';
-import { account, operator, users } from './identity.contract.ts';
-import { operatorHandlers, userHandlers } from './identity.handlers.ts';
+import { account, operator } from './identity.contract.ts';
+import { operatorHandlers } from './identity.handlers.ts';
 import { callerOf, scopeOf, userFacts } from './people-cache.store.ts';
 import { joinClaims } from './role.rules.ts';
 import { isReplaced, isSeenLongAgo } from './session.rules.ts';
@@ -17,9 +23,11 @@ import { userSettingsHandlers } from './user-settings.handlers.ts';
 import { global, membership, pyramid } from './viewer.contract.ts';
 import { globalHandlers, membershipHandlers, pyramidHandlers } from './viewer.handlers.ts';
 
+export { accessRoutes } from './access/effect.handlers.ts';
 export { flagOn } from './flag-answers.store.ts';
 export { findCustomerByKey, findLogin, insertLogin, listCustomerIds } from './identity.store.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
+export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 export { hashPassword } from './password.handlers.ts';
 
 async function authenticate(token: string, services: Services): Promise<Principal | null> {
@@ -62,6 +70,9 @@ export const identityRoutes: Route[] = [
   ...routes(operator, operatorHandlers),
   ...routes(membership, membershipHandlers),
   ...routes(users, userHandlers),
+  ...routes(roles, roleHandlers),
+  ...listRoutes(userSource),
+  ...listRoutes(roleSource),
   ...routes(flags, flagHandlers),
   ...routes(flagSettings, flagSettingHandlers),
   ...routes(userSettings, userSettingsHandlers),

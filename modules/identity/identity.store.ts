@@ -89,8 +89,8 @@ export async function insertCustomer(
   roles: Readonly<Record<string, Partial<Record<string, number>>>>,
 ): Promise<void> {
   await sql`insert into identity.customer (customer_id, name) values (${tx.customerId}, ${name})`.execute(tx.db);
-  const made = await sql<{ role_id: string; name: string }>`insert into identity.role (customer_id, name)
-    select ${tx.customerId}::bigint, r.* from ${rowsOf({ name: { type: 'text', values: Object.keys(roles) } }, 'r')} returning role_id, name`.execute(
+  const made = await sql<{ role_id: string; name: string }>`insert into identity.role (customer_id, name, is_standard)
+    select ${tx.customerId}::bigint, r.name, true from ${rowsOf({ name: { type: 'text', values: Object.keys(roles) } }, 'r')} returning role_id, name`.execute(
     tx.db,
   );
   const rows = made.rows.flatMap((role) =>
@@ -106,15 +106,6 @@ export async function insertCustomer(
     },
     'r',
   )}`.execute(tx.db);
-}
-
-/** The claims of a role by its name; undefined when the customer has no such role. */
-export async function findRoleClaims(tx: Tx, name: string): Promise<{ claim: string; level: number }[] | undefined> {
-  const found = await sql<{ claims: { claim: string; level: number }[] }>`
-    select coalesce((select jsonb_agg(jsonb_build_object('claim', c.claim, 'level', c.level)) from identity.role_claim c
-      where c.customer_id = r.customer_id and c.role_id = r.role_id), '[]') as claims
-    from identity.role r where r.customer_id = ${tx.customerId} and r.name = ${name}`.execute(tx.db);
-  return found.rows[0]?.claims;
 }
 
 /** Writes a user with one role; undefined when the customer has no such role. */

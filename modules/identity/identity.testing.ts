@@ -104,7 +104,7 @@ export async function aServer(
       displayName: roleName,
       email,
       password: 'correct horse',
-      roleName,
+      roleNames: [roleName],
       seesAllCommunities: communityIds === 'all',
       communityIds: communityIds === 'all' ? [] : [...communityIds],
     });

@@ -3,6 +3,8 @@ export { centsOf, type MoneyValue } from './amount.rules.ts';
 export * from './batch-preview.tsx';
 export * from './button.tsx';
 export { ChangedBase, type ChangedBaseProps, type FigureChange } from './changed-base.tsx';
+export * from './check-grid.tsx';
+export * from './check-list.tsx';
 export { Chart, type ChartPoint, type ChartProps, type ChartSeries } from './chart/chart.tsx';
 export * from './combo.tsx';
 export * from './date-field.tsx';

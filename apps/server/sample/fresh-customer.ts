@@ -29,7 +29,7 @@ export async function freshCustomer(baseUrl: string): Promise<FreshCustomer> {
     displayName: 'Cleo Clerk',
     email: clerk,
     password: samplePassword,
-    roleName: 'Accountant',
+    roleNames: ['Accountant'],
     seesAllCommunities: true,
     communityIds: [],
   });

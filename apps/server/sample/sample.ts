@@ -65,7 +65,7 @@ export async function ensureSample(app: FastifyInstance, services: Services, log
       displayName: person.name,
       email: person.email,
       password: samplePassword,
-      roleName: person.role,
+      roleNames: [person.role],
       seesAllCommunities: true,
       communityIds: [],
     });

@@ -1,0 +1,93 @@
+// What identity declares about users: the list, adding, changing and viewing one, and their screens.
+import { z } from 'zod';
+import {
+  command,
+  defineEndpoints,
+  defineList,
+  defineScreens,
+  flag,
+  id,
+  line,
+  needs,
+  overwriteRefusals,
+  query,
+  version,
+} from '../../../packages/contract/contract.ts';
+import { accessRefusals } from './role.contract.ts';
+
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
+const password = z.string().min(10, 'must have at least 10 characters').max(200);
+
+export const userList = defineList({
+  name: 'UserList',
+  title: 'Users',
+  noun: 'users',
+  permission: needs('permissionmaintain', 1),
+  scope: {},
+  rowId: 'userId',
+  columns: {
+    displayName: { title: 'User', kind: 'text' },
+    email: { title: 'E-mail', kind: 'text' },
+    roles: { title: 'Roles', kind: 'text' },
+    communities: { title: 'Communities', kind: 'text' },
+    status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['Active', 'good'], INACTIVE: ['Inactive', 'neutral'] } },
+  },
+  extra: {},
+  views: { active: { title: 'Active', filters: ['status:in:ACTIVE'] }, all: { title: 'All' } },
+  sort: 'displayName',
+});
+
+const roleNames = z.array(line(80, 1)).min(1, 'must name a role').max(50);
+const access = { displayName: line(120, 1), roleNames, seesAllCommunities: flag, communityIds: z.array(id).max(5000) };
+
+const refusals = { unknownRole: 'There is no such role.', beyondOwn: accessRefusals.beyondOwn };
+
+export const users = defineEndpoints('User', {
+  getUser: query({
+    summary: 'One user with roles and communities.',
+    permission: needs('permissionmaintain', 1),
+    input: z.object({ userId: id }),
+    output: z.object({
+      userId: id,
+      version,
+      displayName: z.string(),
+      email: z.string(),
+      isInactive: z.boolean(),
+      roleNames: z.array(z.string()),
+      seesAllCommunities: z.boolean(),
+      /** Those in the caller's own scope. */
+      communityIds: z.array(id),
+      /** How many more there are outside of it; a save leaves them alone. */
+      otherCommunities: z.number(),
+    }),
+  }),
+  addUser: command({
+    summary: 'Adds a user with roles and communities.',
+    permission: needs('permissionmaintain', 2),
+    touches: 'user',
+    input: z.object({ ...access, email, password }),
+    output: z.object({ userId: id }),
+    refusals: { ...refusals, emailTaken: 'This e-mail address signs in already.' },
+  }),
+  editUser: command({
+    summary: 'Changes a user from their next call on; whoever becomes inactive is signed out everywhere.',
+    permission: needs('permissionmaintain', 4),
+    touches: 'user',
+    input: z.object({ ...access, userId: id, version, isInactive: flag }),
+    output: z.object({ userId: id }),
+    refusals: { ...refusals, ...accessRefusals, ...overwriteRefusals },
+  }),
+});
+
+export const userScreens = defineScreens({
+  'portfolio-users': {
+    title: 'Portfolio: users',
+    area: 'portfolio',
+    path: '/users',
+    claims: needs('permissionmaintain', 1),
+    menu: { section: 'Administration', order: 0 },
+  },
+  'user-add': { title: 'Add user', area: 'portfolio', path: '/users/new', claims: needs('permissionmaintain', 2) },
+  'user-edit': { title: 'Edit user', area: 'portfolio', path: '/users/$userId/edit', claims: needs('permissionmaintain', 4) },
+  'user-view': { title: 'View user', area: 'portfolio', path: '/users/$userId', claims: needs('permissionmaintain', 1) },
+});

@@ -1,0 +1,73 @@
+// The handlers of users.
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { findLogin, insertLogin, nextLoginId } from '../identity.store.ts';
+import { refuseOverwrite } from '../overwrite.handlers.ts';
+import { hashPassword } from '../password.handlers.ts';
+import { forgetPeople } from '../people-cache.store.ts';
+import { joinClaims } from '../role.rules.ts';
+import { refuseStandingLockOut } from './access.handlers.ts';
+import { refuseBeyondOwn } from './grant.rules.ts';
+import { listRoles, lockAccess } from './role.store.ts';
+import type { users } from './user.contract.ts';
+import { endSessionsOf, findUserRow, insertUser, updateUser } from './user.store.ts';
+
+/** The ids of the named roles. Those in `given` anew must be within what the caller holds. */
+async function rolesToGive(context: Context<unknown>, roleNames: readonly string[], had: readonly string[]): Promise<string[]> {
+  const all = await listRoles(context.tx);
+  const chosen = [...new Set(roleNames)].map((name) => {
+    const role = all.find((each) => each.name === name);
+    if (!role) throw new Refusal('unknownRole', `There is no role ${name}.`, [{ path: 'roleNames', message: `${name} is no role` }]);
+    return role;
+  });
+  refuseBeyondOwn(joinClaims(chosen.filter((role) => !had.includes(role.name)).flatMap((role) => role.claims)), context.held);
+  return chosen.map((role) => role.roleId);
+}
+
+function refuseWiderScope({ communities }: Context<unknown>, before: boolean, after: boolean): void {
+  if (before !== after && communities !== 'all')
+    throw new Refusal('beyondOwn', 'Nobody gives away more than they hold: neither claims nor communities.');
+}
+
+export const userHandlers: Handlers<typeof users> = {
+  async getUser({ tx, input, communities }) {
+    const user = await findUserRow(tx, input.userId);
+    if (!user) throw notFound('The user');
+    const inScope = user.communityIds.filter((each) => communities === 'all' || communities.has(each));
+    return { ...user, communityIds: inScope, otherCommunities: user.communityIds.length - inScope.length };
+  },
+  async addUser(context) {
+    const { tx, input } = context;
+    const { displayName, email, roleNames, seesAllCommunities } = input;
+    if (await findLogin(tx.db, email))
+      throw new Refusal('emailTaken', 'This e-mail address signs in already.', [{ path: 'email', message: 'signs in already' }]);
+    const roleIds = await rolesToGive(context, roleNames, []);
+    refuseWiderScope(context, false, seesAllCommunities);
+    const communityIds = [...new Set(input.communityIds)];
+    const loginId = await nextLoginId(tx.db);
+    const userId = await insertUser(tx, loginId, email, { displayName, roleIds, seesAllCommunities, communityIds });
+    const passwordHash = await hashPassword(input.password);
+    await insertLogin(tx.db, { loginId, email, passwordHash, customerId: tx.customerId, userId, isOperator: false, isSample: false });
+    context.record({ entityId: userId, after: { displayName, email, roleNames, seesAllCommunities, communityIds } });
+    return { userId };
+  },
+  async editUser(context) {
+    const { tx, input, communities } = context;
+    const { userId, version, ...wanted } = input;
+    await lockAccess(tx);
+    const before = await findUserRow(tx, userId, true);
+    if (!before) throw notFound('The user');
+    await refuseOverwrite(context, { kind: 'user', ids: [userId], version: before.version }, version);
+    const roleIds = await rolesToGive(context, wanted.roleNames, before.roleNames);
+    refuseWiderScope(context, before.seesAllCommunities, wanted.seesAllCommunities);
+    const beyond = before.communityIds.filter((each) => communities !== 'all' && !communities.has(each));
+    const after = { ...wanted, communityIds: [...new Set([...wanted.communityIds, ...beyond])] };
+    await updateUser(tx, userId, { ...after, roleIds });
+    await refuseStandingLockOut(context);
+    if (after.isInactive && !before.isInactive) await endSessionsOf(tx, userId, context.now);
+    forgetPeople(context.services);
+    const { userId: _id, version: _version, email: _email, ...was } = before;
+    context.record({ entityId: userId, before: was, after });
+    return { userId };
+  },
+};

@@ -1,0 +1,95 @@
+// The SQL of users as administrators see and change them.
+import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import type { Instant } from '../../../packages/kernel/kernel.ts';
+import type { DutyUser } from './duty.rules.ts';
+
+export interface UserRow {
+  userId: string;
+  version: string;
+  displayName: string;
+  email: string;
+  isInactive: boolean;
+  roleNames: string[];
+  seesAllCommunities: boolean;
+  communityIds: string[];
+}
+
+/** One user with roles and communities, locked when about to be changed. */
+export async function findUserRow(tx: Tx, userId: string, lock = false): Promise<UserRow | undefined> {
+  const found =
+    await sql<UserRow>`select u.user_id as "userId", u.version, u.display_name as "displayName", u.email, u.is_inactive as "isInactive",
+      u.sees_all_communities as "seesAllCommunities",
+      coalesce((select jsonb_agg(r.name order by lower(r.name)) from identity.user_role ur
+        join identity.role r on r.customer_id = ur.customer_id and r.role_id = ur.role_id
+        where ur.customer_id = u.customer_id and ur.user_id = u.user_id), '[]') as "roleNames",
+      coalesce((select jsonb_agg(uc.community_id::text order by uc.community_id) from identity.user_community uc
+        where uc.customer_id = u.customer_id and uc.user_id = u.user_id), '[]') as "communityIds"
+    from identity.app_user u where u.customer_id = ${tx.customerId} and u.user_id = ${userId} ${lock ? sql`for update of u` : sql``}`.execute(
+      tx.db,
+    );
+  return found.rows[0];
+}
+
+/** What an administrator decides about a user. */
+export interface UserAccess {
+  displayName: string;
+  isInactive: boolean;
+  roleIds: readonly string[];
+  seesAllCommunities: boolean;
+  communityIds: readonly string[];
+}
+
+async function insertAccess(
+  tx: Tx,
+  userId: string,
+  { roleIds, communityIds }: Pick<UserAccess, 'roleIds' | 'communityIds'>,
+): Promise<void> {
+  await sql`insert into identity.user_role (customer_id, user_id, role_id)
+    select ${tx.customerId}::bigint, ${userId}::bigint, g.* from ${rowsOf({ role_id: { type: 'bigint', values: roleIds } }, 'g')}`.execute(
+    tx.db,
+  );
+  await sql`insert into identity.user_community (customer_id, user_id, community_id)
+    select ${tx.customerId}::bigint, ${userId}::bigint, g.* from ${rowsOf({ community_id: { type: 'bigint', values: communityIds } }, 'g')}`.execute(
+    tx.db,
+  );
+}
+
+/** Writes a user of a login. */
+export async function insertUser(tx: Tx, loginId: string, email: string, access: Omit<UserAccess, 'isInactive'>): Promise<string> {
+  const made = await sql<{
+    user_id: string;
+  }>`insert into identity.app_user (customer_id, login_id, display_name, email, sees_all_communities)
+    values (${tx.customerId}, ${loginId}, ${access.displayName}, ${email}, ${access.seesAllCommunities}) returning user_id`.execute(tx.db);
+  const userId = made.rows[0]?.user_id ?? '';
+  await insertAccess(tx, userId, access);
+  return userId;
+}
+
+/** Changes a user; roles and communities become exactly those given. */
+export async function updateUser(tx: Tx, userId: string, access: UserAccess): Promise<void> {
+  await sql`update identity.app_user set display_name = ${access.displayName}, is_inactive = ${access.isInactive},
+      sees_all_communities = ${access.seesAllCommunities}, version = version + 1
+    where customer_id = ${tx.customerId} and user_id = ${userId}`.execute(tx.db);
+  await sql`delete from identity.user_role where customer_id = ${tx.customerId} and user_id = ${userId}`.execute(tx.db);
+  await sql`delete from identity.user_community where customer_id = ${tx.customerId} and user_id = ${userId}`.execute(tx.db);
+  await insertAccess(tx, userId, access);
+}
+
+/** Ends every session of a user. */
+export async function endSessionsOf(tx: Tx, userId: string, now: Instant): Promise<void> {
+  await sql`update identity.session set revoked_time = ${now}
+    where customer_id = ${tx.customerId} and user_id = ${userId} and revoked_time is null`.execute(tx.db);
+}
+
+/** Active users by name, each with every claim of every role. */
+export async function listDutyUsers(tx: Tx): Promise<DutyUser[]> {
+  const found = await sql<DutyUser>`select u.user_id as "userId", u.display_name as "displayName", u.email,
+      coalesce((select jsonb_agg(jsonb_build_object('claim', rc.claim, 'level', rc.level, 'role', r.name) order by lower(r.name), rc.claim) from identity.user_role ur
+        join identity.role r on r.customer_id = ur.customer_id and r.role_id = ur.role_id
+        join identity.role_claim rc on rc.customer_id = ur.customer_id and rc.role_id = ur.role_id
+        where ur.customer_id = u.customer_id and ur.user_id = u.user_id), '[]') as claims
+    from identity.app_user u where u.customer_id = ${tx.customerId} and not u.is_inactive order by lower(u.display_name), u.user_id`.execute(
+    tx.db,
+  );
+  return found.rows;
+}

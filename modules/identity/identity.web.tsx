@@ -1,0 +1,23 @@
+// The pages of identity: users, roles, duties and feature flags.
+import type { Pages } from '../../packages/pages/shell.tsx';
+import type { dutyScreens, flagScreens, roleScreens, userScreens } from './identity.contract.ts';
+
+export const userPages = {
+  'portfolio-users': () => import('./screens/portfolio-users.screen.tsx'),
+  'user-add': () => import('./screens/user-add.screen.tsx'),
+  'user-edit': () => import('./screens/user-edit.screen.tsx'),
+  'user-view': () => import('./screens/user-view.screen.tsx'),
+} satisfies Pages<typeof userScreens>;
+
+export const rolePages = {
+  roles: () => import('./screens/roles.screen.tsx'),
+  'role-edit': () => import('./screens/role-edit.screen.tsx'),
+} satisfies Pages<typeof roleScreens>;
+
+export const dutyPages = {
+  'separation-of-duties': () => import('./screens/separation-of-duties.screen.tsx'),
+} satisfies Pages<typeof dutyScreens>;
+
+export const flagPages = {
+  'feature-flags': () => import('./screens/feature-flags.screen.tsx'),
+} satisfies Pages<typeof flagScreens>;
