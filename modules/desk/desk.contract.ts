@@ -26,9 +26,15 @@ export const desk = defineEndpoints('Desk', {
         billsToPayAmount: moneyOut.nullable(),
         lockboxExceptions: z.number(),
         lockboxExceptionsAmount: moneyOut.nullable(),
+        billsPastDue: z.number(),
         openReconciliations: z.number(),
+        /** Bank accounts not reconciled to the end of the last full month, and that day. */
+        unreconciledAccounts: z.number(),
+        reconcileToDate: dateOut,
         cash: moneyOut.nullable(),
         owed: moneyOut.nullable(),
+        /** What the receivable accounts hold beyond what owners owe: anything but zero is a fault to be found. */
+        untied: moneyOut.nullable(),
       }),
     ),
   }),

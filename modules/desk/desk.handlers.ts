@@ -10,11 +10,12 @@ const sees = (held: HeldClaims, claim: Requirement['of'][number]['claim']) => al
 export const deskHandlers: Handlers<typeof desk> = {
   /** Figures the viewer holds no claim for are left out, not shown as zero. */
   async getQueue({ tx, communities, held, now }) {
-    const rows = await queueRows(tx, communities);
-    return rows.map(({ cash_cents, owed_cents, approve_cents, pay_cents, exception_cents, time_zone, ...row }) => {
+    const rows = await queueRows(tx, communities, now);
+    return rows.map(({ cash_cents, owed_cents, untied_cents, approve_cents, pay_cents, exception_cents, time_zone, ...row }) => {
       const approves = sees(held, 'apinvoice');
       const pays = sees(held, 'apprintchecks');
       const mends = sees(held, 'arlockbox');
+      const reconciles = sees(held, 'bankmaintain');
       return {
         ...row,
         todayDate: dateInZone(now, time_zone),
@@ -24,9 +25,12 @@ export const deskHandlers: Handlers<typeof desk> = {
         billsToPayAmount: pays ? pay_cents : null,
         lockboxExceptions: mends ? row.lockboxExceptions : 0,
         lockboxExceptionsAmount: mends ? exception_cents : null,
-        openReconciliations: sees(held, 'bankmaintain') ? row.openReconciliations : 0,
+        billsPastDue: pays ? row.billsPastDue : 0,
+        openReconciliations: reconciles ? row.openReconciliations : 0,
+        unreconciledAccounts: reconciles ? row.unreconciledAccounts : 0,
         cash: sees(held, 'glreports') ? cash_cents : null,
         owed: sees(held, 'arreports') ? owed_cents : null,
+        untied: sees(held, 'arreports') && sees(held, 'glreports') ? untied_cents : null,
       };
     });
   },

@@ -1,6 +1,6 @@
 // The SQL of the home screen: what waits in each community, and its cash and receivables, in one statement per kind.
 import { sql, type Tx } from '../../packages/db/database.ts';
-import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 
 export interface QueueRow {
   communityId: string;
@@ -13,25 +13,24 @@ export interface QueueRow {
   billsToApprove: number;
   billsToPay: number;
   lockboxExceptions: number;
+  /** Bills approved and past their due day. */
+  billsPastDue: number;
   openReconciliations: number;
+  /** Bank accounts not reconciled to the end of the last full month, and not being reconciled either. */
+  unreconciledAccounts: number;
+  /** The end of that month. */
+  reconcileToDate: LocalDate;
   approve_cents: Cents;
   pay_cents: Cents;
   exception_cents: Cents;
   cash_cents: Cents;
   owed_cents: Cents;
+  /** What the receivable accounts hold beyond what owners owe; zero where books on cash carry no receivable. */
+  untied_cents: Cents;
 }
 
-/** A line per community in scope. Cash comes from the balance summary: what stood before the newest year, its periods, and waiting deltas. */
-export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Promise<QueueRow[]> {
-  const within = scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`;
-  const found = await sql<QueueRow>`
-    select c.community_id as "communityId", c.name, c.short_code as "shortCode", c.time_zone,
-      p.period_start as "periodStartDate", p.period_end as "periodEndDate",
-      (select count(*)::int from ledger.batch b where b.customer_id = c.customer_id and b.community_id = c.community_id and b.state = 'UNPOSTED') as "unpostedBatches",
-      bill.to_approve as "billsToApprove", bill.approve_cents, bill.to_pay as "billsToPay", bill.pay_cents,
-      line.exceptions as "lockboxExceptions", line.exception_cents,
-      (select count(*)::int from banking.reconciliation r where r.customer_id = c.customer_id and r.community_id = c.community_id and r.state <> 'COMPLETED') as "openReconciliations",
-      coalesce((select sum(part.amount_cents) from ledger.account a
+/** What the accounts of a role hold, from the balance summary: what stood before the newest year, its periods, and waiting deltas. */
+const heldIn = (role: 'CASH' | 'RECEIVABLE') => sql`coalesce((select sum(part.amount_cents) from ledger.account a
         cross join lateral (
           select o.amount_cents from ledger.opening_balance o where o.customer_id = a.customer_id and o.community_id = a.community_id and o.account_id = a.account_id
             and o.fiscal_year_start = y.start_on
@@ -40,16 +39,36 @@ export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Pro
           union all
           select d.amount_cents from ledger.balance_delta d where d.customer_id = a.customer_id and d.community_id = a.community_id and d.account_id = a.account_id
         ) part
-        where a.customer_id = c.customer_id and a.community_id = c.community_id and a.role = 'CASH'), 0)::bigint as cash_cents,
-      coalesce((select sum(g.open_cents) from receivables.charge g where g.customer_id = c.customer_id and g.community_id = c.community_id and g.open_cents > 0), 0)::bigint as owed_cents
+        where a.customer_id = c.customer_id and a.community_id = c.community_id and a.role = ${role}), 0)::bigint`;
+
+/** A line per community in scope, in one statement. `now` says which day it is in each community. */
+export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>, now: Instant): Promise<QueueRow[]> {
+  const within = scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`;
+  const found = await sql<QueueRow>`
+    select c.community_id as "communityId", c.name, c.short_code as "shortCode", c.time_zone,
+      p.period_start as "periodStartDate", p.period_end as "periodEndDate",
+      (select count(*)::int from ledger.batch b where b.customer_id = c.customer_id and b.community_id = c.community_id and b.state = 'UNPOSTED') as "unpostedBatches",
+      bill.to_approve as "billsToApprove", bill.approve_cents, bill.to_pay as "billsToPay", bill.pay_cents, bill.past_due as "billsPastDue",
+      line.exceptions as "lockboxExceptions", line.exception_cents,
+      (select count(*)::int from banking.reconciliation r where r.customer_id = c.customer_id and r.community_id = c.community_id and r.state <> 'COMPLETED') as "openReconciliations",
+      ${heldIn('CASH')} as cash_cents,
+      owed.cents as owed_cents, case y.ar_timing when 'CHARGE' then ${heldIn('RECEIVABLE')} - owed.cents else 0 end as untied_cents,
+      (select count(*)::int from ledger.bank_account a where a.customer_id = c.customer_id and a.community_id = c.community_id and not exists (
+        select from banking.reconciliation r where r.customer_id = a.customer_id and r.bank_account_id = a.bank_account_id
+          and (r.state <> 'COMPLETED' or r.statement_on >= day.month_end))
+        and exists (select from ledger.posting p where p.customer_id = a.customer_id and p.community_id = a.community_id and p.account_id = a.account_id
+          and p.post_date <= day.month_end)) as "unreconciledAccounts", day.month_end as "reconcileToDate"
     from communities.community c
-    left join lateral (select f.start_on from ledger.fiscal_year f where f.customer_id = c.customer_id and f.community_id = c.community_id order by f.start_on desc limit 1) y on true
+    cross join lateral (select (${now}::timestamptz at time zone c.time_zone)::date as today,
+      (date_trunc('month', ${now}::timestamptz at time zone c.time_zone) - interval '1 day')::date as month_end) day
+    left join lateral (select f.start_on, f.ar_timing from ledger.fiscal_year f where f.customer_id = c.customer_id and f.community_id = c.community_id order by f.start_on desc limit 1) y on true
     left join ledger.period p on p.customer_id = c.customer_id and p.community_id = c.community_id and p.status = 'CURRENT'
     cross join lateral (
       select count(*) filter (where b.status = 'SUBMITTED')::int as to_approve,
         coalesce(sum(b.total_cents) filter (where b.status = 'SUBMITTED'), 0)::bigint as approve_cents,
         count(*) filter (where b.status <> 'SUBMITTED')::int as to_pay,
-        coalesce(sum(b.open_cents) filter (where b.status <> 'SUBMITTED'), 0)::bigint as pay_cents
+        coalesce(sum(b.open_cents) filter (where b.status <> 'SUBMITTED'), 0)::bigint as pay_cents,
+        count(*) filter (where b.status <> 'SUBMITTED' and b.due_on < day.today)::int as past_due
       from payables.bill b
       where b.customer_id = c.customer_id and b.community_id = c.community_id and b.status in ('SUBMITTED', 'APPROVED', 'PARTLY_PAID')
     ) bill
@@ -57,6 +76,10 @@ export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Pro
       select count(*)::int as exceptions, coalesce(sum(l.amount_cents), 0)::bigint as exception_cents from receivables.lockbox_line l
       where l.customer_id = c.customer_id and l.community_id = c.community_id and l.status = 'EXCEPTION'
     ) line
+    cross join lateral (
+      select coalesce(sum(g.open_cents), 0)::bigint as cents from receivables.charge g
+      where g.customer_id = c.customer_id and g.community_id = c.community_id and g.open_cents > 0
+    ) owed
     where c.customer_id = ${tx.customerId} and ${within}
     order by c.name`.execute(tx.db);
   return found.rows;

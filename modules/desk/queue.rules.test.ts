@@ -20,9 +20,13 @@ const idle: WaitingIn = {
   billsToPayAmount: dollars('0.00'),
   lockboxExceptions: 0,
   lockboxExceptionsAmount: dollars('0.00'),
+  billsPastDue: 0,
   openReconciliations: 0,
+  unreconciledAccounts: 0,
+  reconcileToDate: localDate('2026-10-31'),
   cash: dollars('1.00'),
   owed: dollars('1.00'),
+  untied: dollars('0.00'),
 };
 const all = () => true;
 const linesOf = (row: Partial<WaitingIn>, mayOpen: (screen: string) => boolean = all) =>
@@ -47,6 +51,20 @@ describe('queueItems', () => {
     ['2026-11-30', '2027-01-01', [['Close November 2026', 'ended 32 days ago', null, 'attention']]],
   ])('a period that ends on %s, seen on %s', (end, today, lines) => {
     expect(linesOf({ periodEndDate: localDate(end), todayDate: localDate(today) })).toEqual(lines);
+  });
+
+  test('presses for bills past due, names the month that is not reconciled, and the fault in the receivables', () => {
+    expect(linesOf({ billsToPay: 3, billsPastDue: 1, billsToPayAmount: dollars('300.00') })).toEqual([
+      ['Pay 3 bills', '1 past due', '300.00', 'attention'],
+    ]);
+    expect(linesOf({ billsToPay: 2, billsPastDue: 2, billsToPayAmount: dollars('20.00') })).toEqual([
+      ['Pay 2 bills', 'past due', '20.00', 'attention'],
+    ]);
+    expect(linesOf({ unreconciledAccounts: 1 })).toEqual([['Reconcile 1 bank account', 'October 2026 is not reconciled', null, 'neutral']]);
+    expect(linesOf({ untied: dollars('-12.00') })).toEqual([
+      ['Tie out the receivables', 'the accounts differ from what owners owe', '-12.00', 'problem'],
+    ]);
+    expect(linesOf({ untied: null })).toEqual([]);
   });
 
   test('puts exceptions of every community before approvals of any', () => {

@@ -1,6 +1,6 @@
 // What waits, as a queue: one line per community and kind of work, the most pressing first.
 import type { ClientOutput } from '../../packages/contract/contract.ts';
-import { daysBetween, formatMonth } from '../../packages/kernel/kernel.ts';
+import { daysBetween, formatMonth, textToCents } from '../../packages/kernel/kernel.ts';
 import type { desk } from './desk.contract.ts';
 
 export type WaitingIn = ClientOutput<typeof desk.getQueue>[number];
@@ -20,14 +20,16 @@ export interface QueueItem {
   why: string;
   /** Text of dollars and cents. */
   amount: string | null;
-  /** The screen where it is done, and the word of the link there. */
+  /** The screen where it is done, what its path needs beside the community, and the word of the link there. */
   screen: string;
+  params?: Readonly<Record<string, string>>;
   does: string;
 }
 
 const several = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-type Kind = Omit<QueueItem, 'id' | 'communityId' | 'community' | 'act' | 'amount'> & {
+type Kind = Omit<QueueItem, 'id' | 'communityId' | 'community' | 'act' | 'amount' | 'why'> & {
+  why: string | ((row: WaitingIn) => string);
   kind: string;
   count: (row: WaitingIn) => number;
   act: (count: number) => string;
@@ -35,6 +37,18 @@ type Kind = Omit<QueueItem, 'id' | 'communityId' | 'community' | 'act' | 'amount
 };
 
 const kinds: readonly Kind[] = [
+  {
+    kind: 'tie-out',
+    group: 'exceptions',
+    tone: 'problem',
+    count: (row) => (row.untied === null || textToCents(row.untied) === 0n ? 0 : 1),
+    act: () => 'Tie out the receivables',
+    why: 'the accounts differ from what owners owe',
+    amount: (row) => row.untied,
+    screen: 'report-view',
+    params: { name: 'aged-owner-balance' },
+    does: 'Look',
+  },
   {
     kind: 'lockbox',
     group: 'exceptions',
@@ -78,10 +92,31 @@ const kinds: readonly Kind[] = [
     does: 'Reconcile',
   },
   {
+    kind: 'pay-late',
+    group: 'to-do',
+    tone: 'attention',
+    count: (row) => (row.billsPastDue > 0 ? row.billsToPay : 0),
+    act: (count) => `Pay ${several(count, 'bill')}`,
+    why: (row) => (row.billsPastDue === row.billsToPay ? 'past due' : `${row.billsPastDue} past due`),
+    amount: (row) => row.billsToPayAmount,
+    screen: 'print-checks',
+    does: 'Print checks',
+  },
+  {
+    kind: 'reconcile-month',
+    group: 'closing',
+    tone: 'neutral',
+    count: (row) => row.unreconciledAccounts,
+    act: (count) => `Reconcile ${several(count, 'bank account')}`,
+    why: (row) => `${formatMonth(row.reconcileToDate)} is not reconciled`,
+    screen: 'bank-reconciliation',
+    does: 'Reconcile',
+  },
+  {
     kind: 'pay',
     group: 'to-do',
     tone: 'neutral',
-    count: (row) => row.billsToPay,
+    count: (row) => (row.billsPastDue > 0 ? 0 : row.billsToPay),
     act: (count) => `Pay ${several(count, 'bill')}`,
     why: 'approved',
     amount: (row) => row.billsToPayAmount,
@@ -112,11 +147,21 @@ function closingOf(row: WaitingIn): QueueItem[] {
 }
 
 function itemsOf(row: WaitingIn): QueueItem[] {
-  const counted = kinds.flatMap(({ kind, count, act, amount, ...rest }): QueueItem[] => {
+  const counted = kinds.flatMap(({ kind, count, act, amount, why, ...rest }): QueueItem[] => {
     const found = count(row);
     if (found === 0) return [];
     const { communityId, name } = row;
-    return [{ id: `${communityId}-${kind}`, communityId, community: name, ...rest, act: act(found), amount: amount?.(row) ?? null }];
+    return [
+      {
+        id: `${communityId}-${kind}`,
+        communityId,
+        community: name,
+        ...rest,
+        act: act(found),
+        why: typeof why === 'string' ? why : why(row),
+        amount: amount?.(row) ?? null,
+      },
+    ];
   });
   return [...counted, ...closingOf(row)];
 }

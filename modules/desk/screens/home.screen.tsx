@@ -31,7 +31,7 @@ const groups: readonly { value: QueueGroup; label: string }[] = [
   { value: 'exceptions', label: 'Exceptions' },
   { value: 'approvals', label: 'Approvals' },
   { value: 'to-do', label: 'To do' },
-  { value: 'closing', label: 'To close' },
+  { value: 'closing', label: 'Deadlines' },
 ];
 
 const columns: readonly TableColumn<QueueItem>[] = [
@@ -56,7 +56,7 @@ const columns: readonly TableColumn<QueueItem>[] = [
     kind: 'text',
     width: 112,
     render: (item) => (
-      <ScreenLink to={item.screen} params={{ communityId: item.communityId }}>
+      <ScreenLink to={item.screen} params={{ communityId: item.communityId, ...item.params }}>
         {item.does}
       </ScreenLink>
     ),
@@ -250,7 +250,7 @@ export default function HomeScreen() {
             rowId={(item) => item.id}
             state={view}
             onState={setView}
-            onOpen={(item) => shell.go(item.screen, { communityId: item.communityId })}
+            onOpen={(item) => shell.go(item.screen, { communityId: item.communityId, ...item.params })}
             empty={
               <EmptyState title="Nothing waits" icon="check">
                 What needs you in any community appears here.
