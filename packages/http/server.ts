@@ -13,6 +13,7 @@ import { Failure, toFailure } from './failures.ts';
 import { type Call, type IdentityDoor, passGate } from './gate.ts';
 import type { Route, Services } from './handlers.ts';
 import { describeApi } from './openapi.ts';
+import { assertDeclared } from './permission.ts';
 
 /** What the application hands over to serve. */
 export interface ServerParts {
@@ -132,6 +133,7 @@ function answerTraced(
 function addRoutes(app: FastifyInstance, parts: ServerParts): void {
   for (const route of parts.routes) {
     const { endpoint } = route;
+    assertDeclared(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,

@@ -1,0 +1,211 @@
+// The privilege matrix: every claim at every level against every call and every screen, through the real gate; whatever is open without a claim is listed here by name.
+
+import { describe, expect, test } from 'vitest';
+import { ZodError } from 'zod';
+import { allows, type Claim, claims, type Endpoint, type HeldClaims, type Permission } from '../../packages/contract/contract.ts';
+import type { Database } from '../../packages/db/database.ts';
+import { Failure } from '../../packages/http/failures.ts';
+import { type Call, type IdentityDoor, passGate } from '../../packages/http/gate.ts';
+import type { Principal, Services } from '../../packages/http/handlers.ts';
+import { createServer } from '../../packages/http/server.ts';
+import { fixedClock } from '../../packages/kernel/kernel.ts';
+import { allRoutes, allScreens } from './registry.ts';
+
+/** Thrown in place of the first transaction: whoever comes this far was let in. */
+class LetIn extends Error {}
+
+const letIn = async () => {
+  throw new LetIn();
+};
+const services = {
+  clock: fixedClock('2026-01-05T17:00:00.000Z'),
+  database: { transact: letIn, read: letIn, snapshot: letIn } as unknown as Database,
+} as unknown as Services;
+
+const user: Principal = { loginId: '1', sessionId: 's', customerId: '1', userId: '1', displayName: 'A', isOperator: false };
+const call: Call = {
+  raw: {},
+  token: 'token',
+  idempotencyKey: 'a key long enough',
+  requestId: 'r',
+  address: '127.0.0.1',
+  agent: '',
+  cookies: {},
+  newCookies: new Map(),
+};
+let held: HeldClaims = {};
+let principal: Principal | null = user;
+const identity: IdentityDoor = {
+  authenticate: async () => principal,
+  claimsOf: async () => held,
+  communitiesOf: async () => 'all',
+  hasCommunity: async () => true,
+};
+
+/** 'in' past the claims, whatever is said about the input then; otherwise the status of the refusal. */
+async function knock(endpoint: Endpoint, as: HeldClaims, who: Principal | null = user): Promise<'in' | number> {
+  held = as;
+  principal = who;
+  const passed = passGate({ endpoint, handler: letIn }, call, identity, services);
+  const outcome: unknown = await passed.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Failure) return outcome.status;
+  if (outcome instanceof LetIn || outcome instanceof ZodError) return 'in';
+  throw outcome;
+}
+
+/** Who gets in, counted bit by bit and apart from the code that decides it. */
+function expected(permission: Exclude<Permission, string>, as: HeldClaims): boolean {
+  let met = 0;
+  for (const { claim, level } of permission.of) {
+    let missing = false;
+    for (const bit of [1, 2, 4, 8]) if (level & bit && !((as[claim] ?? 0) & bit)) missing = true;
+    if (!missing) met += 1;
+  }
+  return permission.mode === 'all' ? met === permission.of.length : met > 0;
+}
+
+const masks = [0, 1, 2, 4, 8, 15, 14, 13, 11, 7];
+const everything = Object.fromEntries(claims.map((claim) => [claim, 15])) as Record<Claim, number>;
+
+/** Each claim alone at each level; each claim at each level beside all others in full. */
+function* holdings(): Generator<HeldClaims> {
+  for (const claim of claims) for (const mask of masks) yield { [claim]: mask };
+  for (const claim of claims) for (const mask of masks) yield { ...everything, [claim]: mask };
+}
+
+const endpoints = allRoutes.map((route) => route.endpoint);
+const claimed = endpoints.filter((endpoint) => typeof endpoint.permission === 'object');
+const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, endpoint] as const);
+
+describe('calls', () => {
+  test.each(named(claimed))('%s lets in exactly who holds its claims', async (_name, endpoint) => {
+    const { permission } = endpoint;
+    if (typeof permission !== 'object') throw new Error('a claimed call has claims');
+    const wrong: string[] = [];
+    for (const as of holdings()) {
+      const outcome = await knock(endpoint, as);
+      if (outcome !== (expected(permission, as) ? 'in' : 403)) wrong.push(`${JSON.stringify(as).slice(0, 80)} got ${outcome}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await knock(endpoint, everything, null)).toBe(401);
+    expect(await knock(endpoint, everything, { ...user, customerId: null, userId: null, isOperator: true })).toBe(403);
+  });
+
+  test('only these are open without a claim', () => {
+    const open = (permission: Permission) =>
+      endpoints
+        .filter((each) => each.permission === permission)
+        .map((each) => each.name)
+        .sort();
+    expect({
+      public: open('public'),
+      session: open('session'),
+      operator: open('operator'),
+      signedIn: open('signedIn'),
+    }).toMatchInlineSnapshot(`
+      {
+        "operator": [
+          "Operator.addLoginToCustomer",
+          "Operator.createCustomer",
+        ],
+        "public": [
+          "Account.signIn",
+        ],
+        "session": [
+          "Account.logOff",
+          "Account.renewToken",
+        ],
+        "signedIn": [
+          "Accounting.getAccountingSetup",
+          "Accounting.pickAccounts",
+          "Alert.dismiss",
+          "Alert.dismissAll",
+          "Alert.getAlertHistory",
+          "Alert.getAlerts",
+          "Alert.getLastAlertId",
+          "Alert.getReach",
+          "Alert.getSupportNotifications",
+          "Alert.markSupportNotificationSeen",
+          "Alert.setReach",
+          "Code.listCodes",
+          "Community.listCommunities",
+          "Desk.getQueue",
+          "Favourite.listFavourites",
+          "Favourite.setFavourite",
+          "Flag.getFlags",
+          "Global.getGlobalData",
+          "Job.cancelJob",
+          "Job.getJob",
+          "Job.listJobItems",
+          "Job.listMyJobs",
+          "Job.resumeJob",
+          "Job.watchJob",
+          "Pyramid.getCustomerSettings",
+          "Pyramid.getPermissions",
+          "Pyramid.switchCustomer",
+          "Reports.exportReport",
+          "Reports.listReports",
+          "Reports.openCell",
+          "Reports.pickChoices",
+          "Reports.runReport",
+          "SavedView.addView",
+          "SavedView.changeView",
+          "SavedView.listViews",
+          "SavedView.removeView",
+          "SavedView.restoreView",
+          "SavedView.setDefaultView",
+          "UserSettings.get",
+          "UserSettings.save",
+        ],
+      }
+    `);
+    expect(
+      claimed.filter((each) => typeof each.permission === 'object' && each.permission.of.length === 0).map((each) => each.name),
+    ).toEqual([]);
+  });
+
+  test('those of the operator are for nobody else, those of the signed-in for no stranger', async () => {
+    for (const endpoint of endpoints.filter((each) => each.permission === 'operator')) expect(await knock(endpoint, everything)).toBe(403);
+    for (const endpoint of endpoints.filter((each) => each.permission !== 'public')) expect(await knock(endpoint, {}, null)).toBe(401);
+    for (const endpoint of endpoints.filter((each) => each.permission === 'signedIn')) {
+      expect([endpoint.name, await knock(endpoint, {})]).toEqual([endpoint.name, 'in']);
+      expect(await knock(endpoint, {}, { ...user, customerId: null, userId: null, isOperator: true })).toBe(403);
+    }
+  });
+
+  test.each([
+    ['no permission', undefined],
+    ['null', null],
+    ['a word that means nothing', 'everybody'],
+    ['a claim that does not exist', { mode: 'all', of: [{ claim: 'godmode', level: 1 }] }],
+    ['a level that does not exist', { mode: 'all', of: [{ claim: 'apinvoice', level: 3 }] }],
+    ['one of none', { mode: 'one', of: [] }],
+  ])('a call with %s keeps the server from starting', (_what, permission) => {
+    const [first] = endpoints;
+    if (!first) throw new Error('there are calls');
+    const start = (endpoint: Endpoint) =>
+      createServer({ routes: [{ endpoint, handler: letIn }], identity, services, version: '0', logger: false });
+    expect(() => start({ ...first, permission: permission as never })).toThrow('does not say who may call it');
+    expect(() => start(first)).not.toThrow();
+  });
+});
+
+describe('screens', () => {
+  const guarded = allScreens.flatMap((screen) => (screen.claims === 'public' ? [] : [{ name: screen.name, claims: screen.claims }]));
+
+  test.each(guarded)('$name opens for exactly who holds its claims', ({ claims: required }) => {
+    for (const as of holdings()) expect([as, allows(as, required)]).toEqual([as, expected(required, as)]);
+  });
+
+  test('only signing in is open to strangers, and adding needs the bit of adding, editing that of editing', () => {
+    expect(allScreens.filter((screen) => screen.claims === 'public').map((screen) => screen.name)).toEqual(['sign-in']);
+    const bit = (suffix: string, needed: number) =>
+      guarded.filter(
+        ({ name, claims: required }) => name.endsWith(suffix) && !required.of.some(({ level }) => (level & needed) === needed),
+      );
+    expect([bit('-add', 2), bit('-edit', 4)]).toEqual([[], []]);
+  });
+});
