@@ -76,6 +76,9 @@ async function run(settings: Settings): Promise<void> {
     files: openFiles(settings),
     mail: openLetters(settings, (words) => log(words)),
     publicUrl: settings.publicUrl,
+    environment: settings.environment,
+    isDebugMode: settings.logLevel === 'debug' || settings.logLevel === 'trace',
+    ...(settings.siteMapUrl ? { siteMapUrl: settings.siteMapUrl } : {}),
     loopbackOnly: settings.loopbackOnly,
     installation: installationOf(settings, systemClock),
   };
@@ -84,7 +87,8 @@ async function run(settings: Settings): Promise<void> {
   endFirstStart(settings);
 
   const { logLevel, trustedProxies } = settings;
-  const app = await buildServer(services, { logger: { level: logLevel }, staff: true, trustedProxies });
+  const hosts = { web: settings.publicUrl, api: settings.apiUrl };
+  const app = await buildServer(services, { logger: { level: logLevel }, staff: true, trustedProxies, hosts });
   running.push(() => Promise.race([app.close(), sleep(PATIENCE_MS)]));
   log = (words) => app.log.warn(words);
   if (settings.worker === 'beside') {

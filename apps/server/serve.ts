@@ -8,6 +8,7 @@ import { identityDoor } from '../../modules/identity/identity.server.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { browserSpansPath } from '../../packages/http/browser-spans.ts';
 import type { Services } from '../../packages/http/handlers.ts';
+import type { Hosts } from '../../packages/http/headers.ts';
 import { createServer } from '../../packages/http/server.ts';
 import { tracing } from '../../packages/tracing/tracing.ts';
 import { addKit } from './kit.ts';
@@ -26,6 +27,8 @@ export interface ServerOptions {
   /** False leaves the pages out, for tests of calls. */
   staff: boolean;
   trustedProxies?: readonly string[];
+  /** Where browsers find the pages and the API. */
+  hosts?: Hosts;
 }
 
 /** The whole web server, not yet listening. */
@@ -37,22 +40,35 @@ export async function buildServer(services: Services, options: ServerOptions): P
     version: packageFile.version,
     logger: options.logger,
     trustedProxies: options.trustedProxies ?? [],
+    ...(options.hosts ? { hosts: options.hosts } : {}),
   });
-  if (options.staff) await addStaffPages(app);
+  if (options.staff) await addStaffPages(app, signsOf(services, options));
   if (options.staff && services.loopbackOnly) await addKit(app);
   return app;
 }
 
-/** The page with the address that tells it to trace: without it no page loads what measures. */
-function shellWithTraces(): (reply: FastifyReply) => FastifyReply {
-  const page = readFileSync(join(staffFolder, 'index.html'), 'utf8').replace(
-    '</head>',
-    `<meta name="traces" content="${browserSpansPath}" /></head>`,
-  );
+/** What the page is told of its surroundings, by name: nothing, unless something is out of the ordinary. */
+function signsOf({ siteMapUrl }: Services, { hosts }: ServerOptions): Record<string, string> {
+  const api = hosts && new URL(hosts.api).origin;
+  return {
+    // Without this no page loads what measures.
+    ...(tracing() ? { traces: browserSpansPath } : {}),
+    ...(api && api !== new URL(hosts.web).origin ? { api } : {}),
+    ...(siteMapUrl ? { 'site-map': '' } : {}),
+  };
+}
+
+/** The page with its signs; without any it is sent from its file. */
+function shellWith(signs: Readonly<Record<string, string>>): (reply: FastifyReply) => FastifyReply {
+  const metas = Object.entries(signs).map(([name, content]) => `<meta name="${name}" content="${content}" />`);
+  if (metas.length === 0)
+    return (reply) =>
+      reply.header('cache-control', 'no-cache').sendFile('index.html', staffFolder, { immutable: false, maxAge: 0, cacheControl: false });
+  const page = readFileSync(join(staffFolder, 'index.html'), 'utf8').replace('</head>', `${metas.join('')}</head>`);
   return (reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
 }
 
-async function addStaffPages(app: FastifyInstance): Promise<void> {
+async function addStaffPages(app: FastifyInstance, signs: Readonly<Record<string, string>>): Promise<void> {
   if (!existsSync(join(staffFolder, 'index.html'))) throw new Error('dist/staff is missing: run `npm run build` first.');
   // Built files carry a hash in their names, so browsers may keep them for good.
   await app.register(fastifyStatic, {
@@ -63,10 +79,7 @@ async function addStaffPages(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
     preCompressed: true,
   });
-  const shell = tracing()
-    ? shellWithTraces()
-    : (reply: FastifyReply) =>
-        reply.header('cache-control', 'no-cache').sendFile('index.html', staffFolder, { immutable: false, maxAge: 0, cacheControl: false });
+  const shell = shellWith(signs);
   app.get('/favicon.svg', async (_request, reply) => reply.sendFile('favicon.svg', staffFolder, { immutable: false, maxAge: '1d' }));
   app.get('/', async (_request, reply) => shell(reply));
   app.get('/*', async (request, reply) => {

@@ -44,6 +44,10 @@ const environment = z.object({
     .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, joined by commas')
     .optional(),
   WORKER: z.enum(['beside', 'apart']).default('beside'),
+  ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be a word such as production or staging')
+    .default('production'),
   SITE_MAP_URL: url(['http:', 'https:']).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -71,6 +75,8 @@ export interface Settings {
   trustedProxies: readonly string[];
   /** Whether the server keeps a worker beside it, or workers are started apart. */
   worker: 'beside' | 'apart';
+  /** What kind of installation this is; only outside production pages say so. */
+  environment: string;
   siteMapUrl: string | null;
   tracesUrl: string | null;
   logLevel: string;
@@ -118,6 +124,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     archiveDir: e.ARCHIVE_DIR === undefined ? null : resolve(e.ARCHIVE_DIR),
     trustedProxies: e.TRUSTED_PROXIES ?? [],
     worker: e.WORKER,
+    environment: e.ENVIRONMENT,
     siteMapUrl: e.SITE_MAP_URL ?? null,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: e.LOG_LEVEL,

@@ -2,21 +2,27 @@
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { community as communityCalls } from '../../modules/communities/communities.contract.ts';
-import { global, pyramid } from '../../modules/identity/identity.contract.ts';
+import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
 import { allows, type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
+import type { ClientOutput } from '../../packages/contract/endpoint.ts';
+import { permissionRefreshMs } from '../../packages/contract/flags.ts';
 import type { Screen } from '../../packages/contract/screen.ts';
 import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
-import { listDrafts, useMyJobs } from '../../packages/pages/pages.ts';
+import { listDrafts, useFlagRefresh, useMyJobs } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
 import { AppShell, Failed, LoadingRows, Switcher, Tag, toast } from '../../packages/ui/ui.ts';
+import { CustomerSwitcher } from './customer-switcher.tsx';
 import { useDrawer } from './drawer.tsx';
+import { useHandover } from './handover.ts';
 import { menuOf, shortTitle, useFavourites } from './menu.ts';
+import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
 import { hrefOf, paramsOf } from './routes.ts';
 import { staffScreens } from './screens.ts';
-import { lastCommunity } from './session.ts';
+import { lastCommunity, lastRoute } from './session.ts';
+import { useOwnSession } from './session-context.ts';
 import { SignOutDialog, signOut } from './sign-out.tsx';
 
 const byName = new Map(staffScreens.map(({ screen }) => [screen.name, screen]));
@@ -100,10 +106,19 @@ function PeriodCrumb({ communityId }: { communityId: string }) {
 
 /** Loads who is signed in and draws the shell. */
 export function Frame() {
-  const permissions = useCall(pyramid.getPermissions, {});
+  const session = useOwnSession();
+  const permissions = useCall(pyramid.getPermissions, {}, { lookEveryMs: permissionRefreshMs });
   const data = useCall(global.getGlobalData, {});
   const list = useCall(communityCalls.listCommunities, {});
-  const failed = permissions.error ?? data.error ?? list.error;
+  useCall(pyramid.getCustomerSettings, {}, { lookEveryMs: customerSettingsRefreshMs });
+  useFlagRefresh();
+  const isInactive = permissions.data?.IsInactiveUser === true;
+  useEffect(() => {
+    if (isInactive) session.end('refused');
+  }, [isInactive, session]);
+  const asked = [permissions, data, list];
+  // A refresh that fails leaves what is known.
+  const failed = asked.find((one) => one.data === undefined && one.error)?.error;
   if (failed) {
     const retry = () => void Promise.all([permissions.refetch(), data.refetch(), list.refetch()]);
     return <Failed title="Commonhold did not load" message={failed.message} reference={failed.reference} onRetry={retry} />;
@@ -111,29 +126,37 @@ export function Frame() {
   if (!permissions.data || !data.data || !list.data) return <LoadingRows rows={12} />;
   const held = Object.fromEntries(permissions.data.Permissions.map((p) => [p.Name, p.AccessFlags])) as HeldClaims;
   const communities = list.data.map((c) => ({ communityId: c.communityId, name: c.name, shortCode: c.shortCode, today: c.todayDate }));
-  return (
-    <Shelled
-      communities={communities}
-      held={held}
-      userName={data.data.UserAgentThumbnail.Contact.DisplayName}
-      customerName={data.data.Customers[0]?.Name ?? ''}
-    />
-  );
+  return <Shelled communities={communities} held={held} viewer={data.data} />;
 }
 
-function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClaims; userName: string; customerName: string }) {
-  const shell = useShellValue(props.communities, props.held, props.userName);
-  const [palette, setPalette] = useState(false);
+/** The screen the address leads to; its route is kept as the last visited one. */
+function useCurrentScreen(params: Readonly<Record<string, string>>, userId: string): Screen | undefined {
   const matches = useMatches();
   const current = staffScreens.find(({ screen }) => screen.path === matches.at(-1)?.fullPath)?.screen;
-  const initials = props.userName
+  useEffect(() => {
+    document.title = current && current.name !== 'home' ? `${shortTitle(current)} · Commonhold` : 'Commonhold';
+    if (current) lastRoute.set({ route: current.path, params, userId });
+  }, [current, params, userId]);
+  useHandover(current?.path, params);
+  return current;
+}
+
+interface ShelledProps {
+  communities: readonly ShellCommunity[];
+  held: HeldClaims;
+  viewer: ClientOutput<typeof global.getGlobalData>;
+}
+
+function Shelled({ communities, held, viewer }: ShelledProps) {
+  const userName = viewer.UserAgentThumbnail.Contact.DisplayName;
+  const shell = useShellValue(communities, held, userName);
+  const [palette, setPalette] = useState(false);
+  const current = useCurrentScreen(shell.params, viewer.UserId);
+  const initials = userName
     .split(' ')
     .map((part) => part.charAt(0))
     .slice(0, 2)
     .join('');
-  useEffect(() => {
-    document.title = current && current.name !== 'home' ? `${shortTitle(current)} · Commonhold` : 'Commonhold';
-  }, [current]);
   const mine = useMyJobs(shell);
   const drawer = useDrawer(mine);
   const { starred, star } = useFavourites(current);
@@ -149,10 +172,8 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
         brand="Commonhold"
         homeHref="/"
         crumbs={[
-          <span className="row" key="customer">
-            {props.customerName}
-          </span>,
-          <CommunitySwitcher key="community" communities={props.communities} current={current} />,
+          <CustomerSwitcher key="customer" customers={viewer.Customers} current={viewer.CustomerId} />,
+          <CommunitySwitcher key="community" communities={communities} current={current} />,
           ...(shell.community ? [<PeriodCrumb key="period" communityId={shell.community.communityId} />] : []),
         ]}
         nav={menuOf(shell, current, starred)}
@@ -173,13 +194,14 @@ function Shelled(props: { communities: readonly ShellCommunity[]; held: HeldClai
         )}
         onSearch={() => setPalette(true)}
         searchHint="Go to a screen"
-        user={{ name: props.userName, initials }}
+        user={{ name: userName, initials }}
         onSignOut={leave}
         userItems={[{ label: 'User settings', icon: 'settings', run: () => drawer.toggle('userSettings') }]}
         alerts={{ count: drawer.alertCount, isOpen: drawer.context === 'notifications', open: () => drawer.toggle('notifications') }}
         jobs={{ active: mine.active, isOpen: drawer.context === 'jobs', open: () => drawer.toggle('jobs') }}
         drawer={drawer.shown}
       >
+        <Notices environment={viewer.Environment} />
         <Outlet />
       </AppShell>
       {unfinished.length > 0 && <SignOutDialog titles={unfinished} onClose={() => setUnfinished([])} />}

@@ -1,7 +1,5 @@
-// The stored user: token and user id in web storage, and the community worked in last.
-const userKey = 'commonhold.user';
-const communityKey = 'commonhold.community';
-const returnKey = 'commonhold.return';
+// What a session keeps in the browser: who is signed in, whether a renewal is under way, when somebody last did something, and the way back to the work.
+import { forgetKept, kept } from './kept.ts';
 
 /** The stored user of the specification: a signed token and the user's id. */
 export interface StoredUser {
@@ -9,74 +7,80 @@ export interface StoredUser {
   UserId: string;
 }
 
-function read(storage: () => Storage, key: string): string | null {
-  try {
-    return storage().getItem(key);
-  } catch {
-    return null;
-  }
-}
+const user = kept<StoredUser>('local', 'user');
 
-function write(storage: () => Storage, key: string, value: string | null): void {
-  try {
-    if (value === null) storage().removeItem(key);
-    else storage().setItem(key, value);
-  } catch {
-    // Private browsing may refuse storage; the session then lives in memory only.
-  }
-}
+/** A token is renewed this long before it ends. Source: specification 9. */
+export const renewBeforeMs = 1_800_000;
 
-let memory: StoredUser | null = null;
-
-/** Seconds since 1970 at which a token ends; 0 when it is no token. */
+/** Milliseconds since 1970 at which a token ends; 0 when it is no token. */
 function expiryOf(token: string): number {
   try {
     const payload: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof payload === 'object' && payload !== null && 'exp' in payload ? Number(payload.exp) : 0;
+    return typeof payload === 'object' && payload !== null && 'exp' in payload ? Number(payload.exp) * 1000 : 0;
   } catch {
     return 0;
   }
 }
 
-/** The signed-in user; null when there is none or the token is over. `nowSeconds` is the present. */
-export function storedUser(nowSeconds: number): StoredUser | null {
-  const text = read(() => localStorage, userKey);
-  const user = text ? (JSON.parse(text) as StoredUser) : memory;
-  return user && expiryOf(user.Token) > nowSeconds ? user : null;
+/** The stored user whatever has become of the token. */
+export function keptUser(): StoredUser | null {
+  return user.get();
+}
+
+/** The signed-in user; null when there is none or the token is over. `nowMs` is the present. */
+export function storedUser(nowMs: number): StoredUser | null {
+  const found = user.get();
+  return found && expiryOf(found.Token) > nowMs ? found : null;
+}
+
+/** True from 1,800 seconds before the token's end. */
+export function isNearExpiry({ Token }: StoredUser, nowMs: number): boolean {
+  return expiryOf(Token) - nowMs <= renewBeforeMs;
 }
 
 /** Keeps or forgets the signed-in user. */
-export function storeUser(user: StoredUser | null): void {
-  memory = user;
-  write(() => localStorage, userKey, user ? JSON.stringify(user) : null);
-}
+export const storeUser = (next: StoredUser | null): void => user.set(next);
+
+/** When a renewal began, in milliseconds since 1970, for all tabs. */
+export const renewing = kept<number>('local', 'renewing');
+
+/** When somebody last did something in any tab, in milliseconds since 1970. */
+export const lastActivity = kept<number>('local', 'activity');
 
 /** The community worked in last. */
-export const lastCommunity = {
-  get: () => read(() => localStorage, communityKey),
-  set: (communityId: string) => write(() => localStorage, communityKey, communityId),
-};
+export const lastCommunity = kept<string>('local', 'community');
 
-/** Where a session ended, and whose it was. */
-export interface EndedWork {
-  userId: string;
-  href: string;
+/** The auto-logout record of the specification: where a session ended by itself in this tab, and whose it was. */
+export const autoLogout = kept<{ lastUrl: string; userId: string }>('session', 'auto-logout');
+
+/** The last visited route of the specification: its pattern and parameters; and whose visit it was. */
+export const lastRoute = kept<{ route: string; params: Readonly<Record<string, string>>; userId: string }>('session', 'last-route');
+
+/** Drops all that was kept for the person who was signed in, other than drafts and the look of the pages; also the cookie that names the user. */
+export function forgetUser(): void {
+  const own = [user, renewing, lastActivity, lastCommunity].map(({ key }) => key);
+  forgetKept((key) => !own.includes(key));
+  // biome-ignore lint/suspicious/noDocumentCookie: a cookie has to be gone before the next call leaves, and other ways take a turn
+  document.cookie = `${user.key}=; Max-Age=0; Path=/; SameSite=Strict`;
 }
 
-/** Where the person whose session ended goes after signing in again, in this tab. */
-export const returnTo = {
-  get: (): EndedWork | null => {
-    const text = read(() => sessionStorage, returnKey);
-    return text ? (JSON.parse(text) as EndedWork) : null;
-  },
-  set: (work: EndedWork | null) => write(() => sessionStorage, returnKey, work && JSON.stringify(work)),
-};
+const preferencesOf = (userId: string) => `commonhold.preferences.${userId}`;
+/** What says nothing about anybody: notices this machine was shown. */
+const ofMachine = (key: string) => key.startsWith('commonhold.seen.') || key === preferencesOf('device');
 
-/** Tells when another tab signs in somebody other than `userId`; returns the function that stops listening. */
-export function whenOtherUser(userId: string | null, tell: () => void): () => void {
+/** Leaves one customer for another: nothing that was kept for the former stays. How the pages look goes along. */
+export function changeUser(from: StoredUser, to: StoredUser): void {
+  const look = kept<object>('local', `preferences.${from.UserId}`).get();
+  forgetKept(ofMachine);
+  if (look) kept<object>('local', `preferences.${to.UserId}`).set(look);
+  storeUser(to);
+}
+
+/** Tells when another tab signs somebody in or out, or renews; returns the function that stops listening. */
+export function whenUserChanges(tell: (next: StoredUser | null) => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key !== userKey || userId === null || event.newValue === null) return;
-    if ((JSON.parse(event.newValue) as StoredUser).UserId !== userId) tell();
+    // Clearing all of the storage has no key.
+    if (event.key === user.key || event.key === null) tell(user.get());
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

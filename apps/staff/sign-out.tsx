@@ -3,13 +3,15 @@ import { account } from '../../modules/identity/identity.contract.ts';
 import { call } from '../../packages/pages/client.ts';
 import { dropDrafts, setDraftOwner } from '../../packages/pages/pages.ts';
 import { Button, Dialog } from '../../packages/ui/ui.ts';
-import { storeUser } from './session.ts';
+import { autoLogout, forgetUser, lastRoute } from './session.ts';
 
 /** Ends the session here and on the server. */
 export async function signOut(): Promise<void> {
   await call(account.logOff, {}).catch(() => undefined);
   setDraftOwner(null);
-  storeUser(null);
+  forgetUser();
+  autoLogout.set(null);
+  lastRoute.set(null);
   window.location.assign('/sign-in');
 }
 

@@ -86,7 +86,7 @@ function beginCall(name: string): WatchedCall {
   };
 }
 
-const bearer = (): string | undefined => storedUser(Math.floor(now() * 0.001))?.Token;
+const bearer = (): string | undefined => storedUser(now())?.Token;
 
 async function send(path: string): Promise<void> {
   const token = bearer();

@@ -57,4 +57,5 @@ export const deskScreens = {
 export * from './alert.contract.ts';
 export * from './favourite.contract.ts';
 export * from './operating-year.contract.ts';
+export * from './site-map.contract.ts';
 export * from './system.contract.ts';

@@ -8,6 +8,8 @@ import { favourites } from './favourite.contract.ts';
 import { favouriteHandlers } from './favourite.handlers.ts';
 import { fiscalYears } from './operating-year.contract.ts';
 import { fiscalYearHandlers } from './operating-year.handlers.ts';
+import { siteMap } from './site-map.contract.ts';
+import { siteMapHandlers } from './site-map.handlers.ts';
 import { system } from './system.contract.ts';
 import { systemHandlers } from './system.handlers.ts';
 
@@ -19,5 +21,6 @@ export const deskRoutes: Route[] = [
   ...routes(alerts, alertHandlers),
   ...routes(favourites, favouriteHandlers),
   ...routes(fiscalYears, fiscalYearHandlers),
+  ...routes(siteMap, siteMapHandlers),
   ...routes(system, systemHandlers),
 ];

@@ -12,6 +12,7 @@ import { cookieHeaders, cookiesOf } from './cookies.ts';
 import { Failure, toFailure } from './failures.ts';
 import { type Call, type IdentityDoor, passGate } from './gate.ts';
 import type { Route, Services } from './handlers.ts';
+import { addWebHost, guardHeaders, type Hosts } from './headers.ts';
 import { describeApi } from './openapi.ts';
 import { assertDeclared } from './permission.ts';
 
@@ -23,29 +24,11 @@ export interface ServerParts {
   version: string;
   /** A pino logger, or false in tests. */
   logger: boolean | { level: string };
+  /** Where browsers find the pages and the API; tests do without. */
+  hosts?: Hosts;
   /** Addresses and networks of proxies whose word about the caller's address is taken; nobody's when silent. */
   trustedProxies?: readonly string[];
 }
-
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "frame-src 'self' blob:",
-].join('; ');
-
-const guardHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': contentPolicy,
-};
 
 function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer ([\w.~+/=-]{1,4096})$/.exec(request.headers.authorization ?? '');
@@ -193,9 +176,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
   });
+  const guards = guardHeaders(parts.hosts ?? null);
   // Hooks that every answer passes call back instead of promising, which would cost each of them a turn.
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers({ ...guardHeaders, 'x-request-id': request.id });
+    reply.headers({ ...guards, 'x-request-id': request.id });
     done();
   });
   app.setErrorHandler((error, request, reply) => {
@@ -209,6 +193,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, new Failure(404, 'There is nothing at this address.', 'notFound'), {}),
   );
+  addWebHost(app, parts.hosts ?? null);
   addRoutes(app, parts);
   addBrowserSpans(app, { ...parts, bearerOf });
   addWatching(app, parts);

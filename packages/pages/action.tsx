@@ -21,10 +21,18 @@ export interface ActionProps<Result> extends Pick<ButtonProps, 'weight' | 'size'
   keys?: string | undefined;
 }
 
-/** Shows a failed call as a toast that stays. */
+const shown = new WeakSet<object>();
+const standing = new Map<string, () => void>();
+
+/** Shows a failed call as a toast that stays. The same failure is shown once, and of failures with the same words the latest. */
 export function toastFailure(error: unknown): void {
-  const failure = failureOf(error);
-  toast({ tone: 'problem', text: failure.message, reference: failure.reference });
+  if (typeof error === 'object' && error !== null) {
+    if (shown.has(error)) return;
+    shown.add(error);
+  }
+  const { message, reference } = failureOf(error);
+  standing.get(message)?.();
+  standing.set(message, toast({ tone: 'problem', text: message, reference }));
 }
 
 /** One act of a screen. */

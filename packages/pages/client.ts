@@ -2,6 +2,7 @@
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ClientInput, ClientOutput, Endpoint } from '../contract/endpoint.ts';
+import { readDates, writeDates } from '../contract/wire-dates.ts';
 import type { FieldProblem } from '../kernel/refusal.ts';
 
 /** A call the server did not carry out. `fields` belong to inputs, `reference` is what a person quotes when reporting it. */
@@ -22,9 +23,15 @@ export class CallFailed extends Error {
 
 /** Where calls go and who makes them; set once by the application. */
 export interface ClientSettings {
+  /** The host of the API; empty for the host of the pages. */
   baseUrl: string;
+  /** Which build this page is of; it goes out with requests for templates, so that none is of another. */
+  fingerprint?: string;
   token: () => string | null;
-  onSignedOut: () => void;
+  /** The server took a token for none of its own. */
+  onSignedOut: (token: string | null) => void;
+  /** Any answer that is a failure, whatever the caller makes of it. */
+  onFailed?: (failure: CallFailed) => void;
 }
 
 let settings: ClientSettings = { baseUrl: '', token: () => null, onSignedOut: () => {} };
@@ -59,15 +66,28 @@ function queryString(input: Readonly<Record<string, unknown>>): string {
   return text ? `?${text}` : '';
 }
 
-const wireDate = /^\d{4}-\d{2}-\d{2}T00:00:00$/;
+/** Templates are files of the pages, not calls. */
+const templates = '/templates/';
 
-/** Date-only values travel as `YYYY-MM-DDT00:00:00` without offset; the first ten characters are the date (specification 5). */
-function reviveDates(key: string, value: unknown): unknown {
-  return typeof value === 'string' && wireDate.test(value) && !/time/i.test(key) ? value.slice(0, 10) : value;
+/** Relative paths go to the API host, templates and what belongs to the pages to the web host (specification 7). */
+function addressOf(endpoint: Endpoint, query: string): string {
+  if (endpoint.path.startsWith(templates))
+    return `${endpoint.path}${query}${query ? '&' : '?'}v=${encodeURIComponent(settings.fingerprint ?? '')}`;
+  return `${endpoint.toWebHost ? '' : settings.baseUrl}${endpoint.path}${query}`;
 }
 
-async function send(endpoint: Endpoint, input: unknown, options: { signal?: AbortSignal; key?: string }): Promise<Response> {
-  const token = settings.token();
+/** How one call is made. */
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Repeats an earlier try of a command. */
+  key?: string;
+  /** The session's own calls name its token: nobody is told of their failure, and they outlive the page. */
+  quietToken?: string;
+}
+
+async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
+  const isQuiet = options.quietToken !== undefined;
+  const token = options.quietToken ?? settings.token();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers['authorization'] = `Bearer ${token}`;
   const isQuery = endpoint.method === 'GET';
@@ -77,12 +97,13 @@ async function send(endpoint: Endpoint, input: unknown, options: { signal?: Abor
   }
   const watched = watchCall?.(endpoint.name);
   if (watched) headers['traceparent'] = watched.traceParent;
-  const url = `${settings.baseUrl}${endpoint.path}${isQuery ? queryString((input ?? {}) as Record<string, unknown>) : ''}`;
-  const response = await fetch(url, {
+  const wire = writeDates(input ?? {});
+  const response = await fetch(addressOf(endpoint, isQuery ? queryString(wire as Record<string, unknown>) : ''), {
     method: endpoint.method,
     headers,
-    ...(isQuery ? {} : { body: JSON.stringify(input) }),
+    ...(isQuery ? {} : { body: JSON.stringify(wire) }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(isQuiet ? { keepalive: true } : {}),
   }).catch((error: unknown) => {
     watched?.end(0);
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
@@ -90,19 +111,17 @@ async function send(endpoint: Endpoint, input: unknown, options: { signal?: Abor
   });
   watched?.end(response.status);
   if (response.ok) return response;
-  if (response.status === 401 && endpoint.permission !== 'public') settings.onSignedOut();
   const body: unknown = await response.json().catch(() => ({}));
-  throw new CallFailed(response.status, body as { errorMessage?: string });
+  const failure = new CallFailed(response.status, body as { errorMessage?: string });
+  if (!isQuiet && response.status !== 304) settings.onFailed?.(failure);
+  if (!isQuiet && response.status === 401 && endpoint.permission !== 'public') settings.onSignedOut(token);
+  throw failure;
 }
 
 /** Makes one call; throws CallFailed. For a command `key` repeats an earlier try instead of doing it twice. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: ClientInput<E>,
-  options: { signal?: AbortSignal; key?: string } = {},
-): Promise<ClientOutput<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: ClientInput<E>, options: CallOptions = {}): Promise<ClientOutput<E>> {
   const response = await send(endpoint, input, options);
-  return JSON.parse(await response.text(), reviveDates) as ClientOutput<E>;
+  return readDates(await response.json()) as ClientOutput<E>;
 }
 
 /** Fetches a file call and hands it to the browser as a download; a link could not send the token. */
@@ -133,9 +152,9 @@ export async function* streamLines<E extends Endpoint>(endpoint: E, input: Clien
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     const lines = (rest + piece.value).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line, reviveDates);
+    for (const line of lines) yield readDates(JSON.parse(line));
   }
-  if (rest !== '') yield JSON.parse(rest, reviveDates);
+  if (rest !== '') yield readDates(JSON.parse(rest));
 }
 
 /** Reads through the cache; `null` as input waits. `lookEveryMs` asks again as long as the tab is in sight. */

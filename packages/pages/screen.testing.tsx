@@ -6,6 +6,7 @@ import { afterEach, vi } from 'vitest';
 import type { z } from 'zod';
 import { claims, type HeldClaims } from '../contract/claims.ts';
 import type { ClientInput, ClientOutput, Endpoint } from '../contract/endpoint.ts';
+import { readDates } from '../contract/wire-dates.ts';
 import { renderInKit, TEST_TODAY } from '../ui/kit.testing.tsx';
 import { configureClient } from './client.ts';
 import { dropDrafts, setDraftOwner } from './draft.ts';
@@ -63,10 +64,12 @@ afterEach(() => {
 });
 
 function inputOf(url: URL, body: unknown): unknown {
-  if (typeof body === 'string') return JSON.parse(body);
+  if (typeof body === 'string') return readDates(JSON.parse(body));
   const names = [...new Set(url.searchParams.keys())];
-  return Object.fromEntries(
-    names.map((name) => [name, url.searchParams.getAll(name)]).map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
+  return readDates(
+    Object.fromEntries(
+      names.map((name) => [name, url.searchParams.getAll(name)]).map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
+    ),
   );
 }
 
