@@ -9,6 +9,7 @@ import * as importing from './import.ts';
 import * as ledger from './ledger.ts';
 import * as memory from './memory.ts';
 import * as post from './post.ts';
+import * as search from './search.ts';
 import * as statements from './statements.ts';
 import * as subledger from './subledger.ts';
 import * as webStart from './web-start.ts';
@@ -24,6 +25,7 @@ const files: readonly { benchmarks: readonly Benchmark[] }[] = [
   books,
   importing,
   http,
+  search,
   statements,
   webStart,
   webTable,

@@ -3,6 +3,9 @@
 select create_reference_table('desk.support_notification');
 -- Tenant tables are split by customer, a customer's rows all on the same node.
 select create_distributed_table('identity.customer', 'customer_id', colocate_with => 'none');
+select create_distributed_table('desk.search_key', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('desk.search_record', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('desk.search_spelling', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.balance_delta', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.opening_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.audit_event', 'customer_id', colocate_with => 'identity.customer');

@@ -221,6 +221,9 @@ alter table communities.community force row level security;
 create policy migrator on communities.community for all to commonhold_migrator using (true) with check (true);
 create policy tenant on communities.community for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on communities.community to commonhold_app;
+CREATE TRIGGER find_changed AFTER UPDATE ON communities.community REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_communities();
+CREATE TRIGGER find_new AFTER INSERT ON communities.community REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_communities();
+CREATE TRIGGER find_no_more AFTER DELETE ON communities.community REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_communities();
 
 -- communities.property: tenant
 create table communities.property (
@@ -253,6 +256,9 @@ alter table communities.property force row level security;
 create policy migrator on communities.property for all to commonhold_migrator using (true) with check (true);
 create policy tenant on communities.property for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on communities.property to commonhold_app;
+CREATE TRIGGER find_changed AFTER UPDATE ON communities.property REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_properties();
+CREATE TRIGGER find_new AFTER INSERT ON communities.property REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_properties();
+CREATE TRIGGER find_no_more AFTER DELETE ON communities.property REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_properties();
 
 -- desk.alert: tenant
 create table desk.alert (
@@ -332,6 +338,55 @@ alter table desk.favourite_screen force row level security;
 create policy migrator on desk.favourite_screen for all to commonhold_migrator using (true) with check (true);
 create policy tenant on desk.favourite_screen for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select on desk.favourite_screen to commonhold_app;
+
+-- desk.search_key: tenant
+create table desk.search_key (
+  customer_id bigint not null,
+  key text not null,
+  kind text not null,
+  record_id bigint not null,
+  field text not null,
+  community_id bigint,
+  constraint search_key_pkey PRIMARY KEY (customer_id, key, kind, record_id, field) INCLUDE (community_id)
+);
+alter table desk.search_key enable row level security;
+alter table desk.search_key force row level security;
+create policy migrator on desk.search_key for all to commonhold_migrator using (true) with check (true);
+create policy tenant on desk.search_key for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select on desk.search_key to commonhold_app;
+
+-- desk.search_record: tenant
+create table desk.search_record (
+  customer_id bigint not null,
+  kind text not null,
+  record_id bigint not null,
+  community_id bigint,
+  title text not null,
+  subtitle text not null,
+  ended_on date,
+  facts jsonb not null,
+  words text not null,
+  constraint search_record_pkey PRIMARY KEY (customer_id, kind, record_id),
+  constraint search_record_kind_check CHECK ((kind = ANY (ARRAY['owners'::text, 'properties'::text, 'vendors'::text, 'communities'::text, 'banks'::text, 'accounts'::text])))
+);
+alter table desk.search_record enable row level security;
+alter table desk.search_record force row level security;
+create policy migrator on desk.search_record for all to commonhold_migrator using (true) with check (true);
+create policy tenant on desk.search_record for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on desk.search_record to commonhold_app;
+
+-- desk.search_spelling: tenant
+create table desk.search_spelling (
+  customer_id bigint not null,
+  spelling text not null,
+  word text not null,
+  constraint search_spelling_pkey PRIMARY KEY (customer_id, spelling, word)
+);
+alter table desk.search_spelling enable row level security;
+alter table desk.search_spelling force row level security;
+create policy migrator on desk.search_spelling for all to commonhold_migrator using (true) with check (true);
+create policy tenant on desk.search_spelling for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select on desk.search_spelling to commonhold_app;
 
 -- desk.support_notification: reference
 create table desk.support_notification (
@@ -664,6 +719,9 @@ alter table ledger.account force row level security;
 create policy migrator on ledger.account for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.account for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on ledger.account to commonhold_app;
+CREATE TRIGGER find_changed AFTER UPDATE ON ledger.account REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_accounts();
+CREATE TRIGGER find_new AFTER INSERT ON ledger.account REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_accounts();
+CREATE TRIGGER find_no_more AFTER DELETE ON ledger.account REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_accounts();
 CREATE TRIGGER renew_books_deleted AFTER DELETE ON ledger.account REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 CREATE TRIGGER renew_books_inserted AFTER INSERT ON ledger.account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 CREATE TRIGGER renew_books_updated AFTER UPDATE ON ledger.account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
@@ -744,6 +802,9 @@ alter table ledger.bank_account force row level security;
 create policy migrator on ledger.bank_account for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.bank_account for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on ledger.bank_account to commonhold_app;
+CREATE TRIGGER find_changed AFTER UPDATE ON ledger.bank_account REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_bank_accounts();
+CREATE TRIGGER find_new AFTER INSERT ON ledger.bank_account REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_bank_accounts();
+CREATE TRIGGER find_no_more AFTER DELETE ON ledger.bank_account REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_bank_accounts();
 
 -- ledger.batch: tenant
 create table ledger.batch (
@@ -1098,6 +1159,8 @@ END),
   constraint bill_status_check CHECK ((status = ANY (ARRAY['SUBMITTED'::text, 'APPROVED'::text, 'PARTLY_PAID'::text, 'PAID'::text, 'REJECTED'::text, 'CANCELLED'::text]))),
   constraint bill_total_cents_check CHECK ((total_cents > 0))
 );
+CREATE INDEX bill_by_amount ON payables.bill USING btree (customer_id, total_cents, bill_id);
+CREATE INDEX bill_by_number ON payables.bill USING btree (customer_id, bill_number_key COLLATE "C", bill_id);
 CREATE INDEX bill_customer_id_community_id_due_on_bill_id_idx ON payables.bill USING btree (customer_id, community_id, due_on, bill_id);
 CREATE INDEX bill_customer_id_community_id_status_due_on_bill_id_idx ON payables.bill USING btree (customer_id, community_id, status, due_on, bill_id);
 CREATE INDEX bill_customer_id_vendor_id_bill_number_key_idx ON payables.bill USING btree (customer_id, vendor_id, bill_number_key);
@@ -1286,6 +1349,8 @@ create table payables.issued_check (
   constraint issued_check_check_number_check CHECK ((check_number > 0)),
   constraint issued_check_payee_check CHECK ((payee <> ''::text))
 );
+CREATE INDEX issued_check_by_amount ON payables.issued_check USING btree (customer_id, amount_cents, check_id);
+CREATE INDEX issued_check_by_number ON payables.issued_check USING btree (customer_id, check_number, check_id);
 CREATE INDEX issued_check_customer_id_batch_id_idx ON payables.issued_check USING btree (customer_id, batch_id);
 CREATE INDEX issued_check_customer_id_community_id_check_date_check_id_idx ON payables.issued_check USING btree (customer_id, community_id, check_date, check_id);
 alter table payables.issued_check enable row level security;
@@ -1327,6 +1392,7 @@ create table people.ownership (
   constraint ownership_customer_id_party_id_fkey FOREIGN KEY (customer_id, party_id) REFERENCES people.party(customer_id, party_id),
   constraint ownership_check CHECK (((end_on IS NULL) OR (end_on >= start_on)))
 );
+CREATE INDEX ownership_by_party ON people.ownership USING btree (customer_id, party_id);
 CREATE INDEX ownership_customer_id_community_id_property_id_idx ON people.ownership USING btree (customer_id, community_id, property_id);
 CREATE UNIQUE INDEX ownership_one_primary ON people.ownership USING btree (customer_id, property_id) WHERE (is_primary AND (end_on IS NULL));
 alter table people.ownership enable row level security;
@@ -1334,6 +1400,9 @@ alter table people.ownership force row level security;
 create policy migrator on people.ownership for all to commonhold_migrator using (true) with check (true);
 create policy tenant on people.ownership for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on people.ownership to commonhold_app;
+CREATE TRIGGER find_changed AFTER UPDATE ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
+CREATE TRIGGER find_new AFTER INSERT ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
+CREATE TRIGGER find_no_more AFTER DELETE ON people.ownership REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
 
 -- people.party: tenant
 create table people.party (
@@ -1359,6 +1428,7 @@ alter table people.party force row level security;
 create policy migrator on people.party for all to commonhold_migrator using (true) with check (true);
 create policy tenant on people.party for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on people.party to commonhold_app;
+CREATE TRIGGER find_changed AFTER UPDATE ON people.party REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_parties();
 
 -- people.vendor: tenant
 create table people.vendor (
@@ -1385,6 +1455,9 @@ alter table people.vendor force row level security;
 create policy migrator on people.vendor for all to commonhold_migrator using (true) with check (true);
 create policy tenant on people.vendor for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on people.vendor to commonhold_app;
+CREATE TRIGGER find_changed AFTER UPDATE ON people.vendor REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_vendors();
+CREATE TRIGGER find_new AFTER INSERT ON people.vendor REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_vendors();
+CREATE TRIGGER find_no_more AFTER DELETE ON people.vendor REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_vendors();
 
 -- platform.audit_event: tenant
 create table platform.audit_event (
@@ -2069,6 +2142,8 @@ create table receivables.receipt (
   constraint receipt_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
   constraint receipt_amount_cents_check CHECK ((amount_cents > 0))
 );
+CREATE INDEX receipt_by_amount ON receivables.receipt USING btree (customer_id, amount_cents, receipt_id);
+CREATE INDEX receipt_by_check_number ON receivables.receipt USING btree (customer_id, check_number COLLATE "C", receipt_id) WHERE (check_number <> ''::text);
 CREATE INDEX receipt_customer_id_batch_id_idx ON receivables.receipt USING btree (customer_id, batch_id);
 CREATE INDEX receipt_customer_id_community_id_post_date_receipt_id_idx ON receivables.receipt USING btree (customer_id, community_id, post_date, receipt_id);
 CREATE INDEX receipt_customer_id_deposit_id_idx ON receivables.receipt USING btree (customer_id, deposit_id);
@@ -2153,6 +2228,79 @@ alter table receivables.statement_run force row level security;
 create policy migrator on receivables.statement_run for all to commonhold_migrator using (true) with check (true);
 create policy tenant on receivables.statement_run for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on receivables.statement_run to commonhold_app;
+
+create view desk.search_source as
+ SELECT o.customer_id,
+    'owners'::text AS kind,
+    o.ownership_id AS record_id,
+    o.community_id,
+    t.display_name AS title,
+    concat_ws(' · '::text, p.account_number, concat_ws(' '::text, p.street, NULLIF(p.unit, ''::text))) AS subtitle,
+    o.end_on AS ended_on,
+    desk.search_facts(jsonb_build_object('Name', t.display_name, 'Phone', t.phone, 'E-mail', t.email)) AS facts
+   FROM ((people.ownership o
+     JOIN people.party t ON (((t.customer_id = o.customer_id) AND (t.party_id = o.party_id))))
+     JOIN communities.property p ON (((p.customer_id = o.customer_id) AND (p.community_id = o.community_id) AND (p.property_id = o.property_id))))
+UNION ALL
+ SELECT p.customer_id,
+    'properties'::text AS kind,
+    p.property_id AS record_id,
+    p.community_id,
+    concat_ws(' '::text, p.street, NULLIF(p.unit, ''::text)) AS title,
+    concat_ws(' · '::text, p.account_number, ('Lot '::text || NULLIF(p.lot, ''::text)), t.display_name) AS subtitle,
+    NULL::date AS ended_on,
+    desk.search_facts(jsonb_build_object('Address', concat_ws(' '::text, p.street, p.unit), 'Lot', p.lot, 'Account number', p.account_number)) AS facts
+   FROM ((communities.property p
+     LEFT JOIN people.ownership o ON (((o.customer_id = p.customer_id) AND (o.property_id = p.property_id) AND o.is_primary AND (o.end_on IS NULL))))
+     LEFT JOIN people.party t ON (((t.customer_id = o.customer_id) AND (t.party_id = o.party_id))))
+UNION ALL
+ SELECT v.customer_id,
+    'vendors'::text AS kind,
+    v.vendor_id AS record_id,
+    NULL::bigint AS community_id,
+    v.name AS title,
+    concat_ws(' · '::text,
+        CASE
+            WHEN (NOT v.is_active) THEN 'Inactive'::text
+            ELSE NULL::text
+        END, NULLIF(concat_ws(', '::text, NULLIF(v.city, ''::text), NULLIF(v.state, ''::text)), ''::text), NULLIF(v.phone, ''::text)) AS subtitle,
+    NULL::date AS ended_on,
+    desk.search_facts(jsonb_build_object('Name', v.name, 'Address', v.street, 'Phone', v.phone, 'E-mail', v.email)) AS facts
+   FROM people.vendor v
+UNION ALL
+ SELECT c.customer_id,
+    'communities'::text AS kind,
+    c.community_id AS record_id,
+    c.community_id,
+    c.name AS title,
+    concat_ws(' · '::text, c.short_code, NULLIF(concat_ws(', '::text, NULLIF(c.city, ''::text), NULLIF(c.state, ''::text)), ''::text)) AS subtitle,
+    NULL::date AS ended_on,
+    desk.search_facts(jsonb_build_object('Name', c.name, 'Legal name', c.legal_name, 'Short code', c.short_code, 'Address', c.street, 'Phone', c.phone)) AS facts
+   FROM communities.community c
+UNION ALL
+ SELECT b.customer_id,
+    'banks'::text AS kind,
+    b.bank_account_id AS record_id,
+    b.community_id,
+    b.name AS title,
+    concat_ws(' · '::text, b.bank_name, ('ending in '::text || b.account_last4)) AS subtitle,
+    NULL::date AS ended_on,
+    desk.search_facts(jsonb_build_object('Name', b.name, 'Bank', b.bank_name, 'Last digits', b.account_last4)) AS facts
+   FROM ledger.bank_account b
+UNION ALL
+ SELECT a.customer_id,
+    'accounts'::text AS kind,
+    a.account_id AS record_id,
+    a.community_id,
+    ((a.number || ' '::text) || a.name) AS title,
+    concat_ws(' · '::text, initcap(a.account_type),
+        CASE
+            WHEN (NOT a.is_active) THEN 'Inactive'::text
+            ELSE NULL::text
+        END) AS subtitle,
+    NULL::date AS ended_on,
+    desk.search_facts(jsonb_build_object('Number', a.number, 'Name', a.name)) AS facts
+   FROM ledger.account a;
 
 CREATE OR REPLACE FUNCTION banking.guard_match()
  RETURNS trigger

@@ -10,6 +10,7 @@ import { exportJournalCommand } from './export-journal.ts';
 import { importHistoryCommand, undoHistoryCommand } from './import-history.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
+import { rebuildSearchCommand } from './rebuild-search.ts';
 import { allScreens } from './registry.ts';
 import { restoreCommand } from './restore.ts';
 
@@ -39,6 +40,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
   restore: restoreCommand,
   migrate: migrateCommand,
   move: moveCommand,
+  'rebuild-search': rebuildSearchCommand,
 };
 
 function print(rows: readonly unknown[]): void {

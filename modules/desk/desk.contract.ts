@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dateOut, defineEndpoints, defineScreens, id, moneyOut, needs, openToAll, query } from '../../packages/contract/contract.ts';
 import { alertScreens } from './alert.contract.ts';
+import { searchScreens } from './search.contract.ts';
 import { systemScreens } from './system.contract.ts';
 
 export const desk = defineEndpoints('Desk', {
@@ -42,6 +43,7 @@ export const desk = defineEndpoints('Desk', {
 
 export const deskScreens = {
   ...alertScreens,
+  ...searchScreens,
   ...systemScreens,
   ...defineScreens({
     'owner-view': {
@@ -58,4 +60,6 @@ export * from './alert.contract.ts';
 export * from './favourite.contract.ts';
 export * from './operating-year.contract.ts';
 export * from './site-map.contract.ts';
+export * from './search.contract.ts';
+export * from './search-shortcut.contract.ts';
 export * from './system.contract.ts';

@@ -10,11 +10,14 @@ import { fiscalYears } from './operating-year.contract.ts';
 import { fiscalYearHandlers } from './operating-year.handlers.ts';
 import { siteMap } from './site-map.contract.ts';
 import { siteMapHandlers } from './site-map.handlers.ts';
+import { search } from './search.contract.ts';
+import { searchHandlers } from './search.handlers.ts';
 import { system } from './system.contract.ts';
 import { systemHandlers } from './system.handlers.ts';
 
 export { collectAlertsEverywhere } from './alert.jobs.ts';
 export { addSupportNotification } from './alert-reader.store.ts';
+export { rebuildSearch } from './search.store.ts';
 
 export const deskRoutes: Route[] = [
   ...routes(desk, deskHandlers),
@@ -22,5 +25,6 @@ export const deskRoutes: Route[] = [
   ...routes(favourites, favouriteHandlers),
   ...routes(fiscalYears, fiscalYearHandlers),
   ...routes(siteMap, siteMapHandlers),
+  ...routes(search, searchHandlers),
   ...routes(system, systemHandlers),
 ];

@@ -2,11 +2,17 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { deskScreens } from './desk.contract.ts';
 
+export { resultOf, totalWords, useSearchHits } from './screens/search-hits.tsx';
+export { shortcutsFor } from './search-shortcut.rules.ts';
+export { routeCriteria } from './search-term.rules.ts';
+
 export const deskPages = {
   'diagnostics-cache': () => import('./screens/diagnostics-cache.screen.tsx'),
   'job-profile': () => import('./screens/job-profile.screen.tsx'),
   notifications: () => import('./screens/notifications.screen.tsx'),
   'system-information': () => import('./screens/system-information.screen.tsx'),
   home: () => import('./screens/home.screen.tsx'),
+  'search-results': () => import('./screens/search-results.screen.tsx'),
+  'elastic-search': () => import('./screens/elastic-search.screen.tsx'),
   'owner-view': () => import('./screens/owner-view.screen.tsx'),
 } satisfies Pages<typeof deskScreens>;

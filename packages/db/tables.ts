@@ -173,6 +173,44 @@ export interface DeskFavouriteScreen {
   user_id: string;
 }
 
+export interface DeskSearchKey {
+  community_id: string | null;
+  customer_id: string;
+  field: string;
+  key: string;
+  kind: string;
+  record_id: string;
+}
+
+export interface DeskSearchRecord {
+  community_id: string | null;
+  customer_id: string;
+  ended_on: LocalDate | null;
+  facts: JsonValue;
+  kind: string;
+  record_id: string;
+  subtitle: string;
+  title: string;
+  words: string;
+}
+
+export interface DeskSearchSource {
+  community_id: string | null;
+  customer_id: string | null;
+  ended_on: LocalDate | null;
+  facts: JsonValue | null;
+  kind: string | null;
+  record_id: string | null;
+  subtitle: string | null;
+  title: string | null;
+}
+
+export interface DeskSearchSpelling {
+  customer_id: string;
+  spelling: string;
+  word: string;
+}
+
 export interface DeskSupportNotification {
   body: string;
   kind: string;
@@ -1107,6 +1145,10 @@ export interface Tables {
   'desk.alert_dismissal': DeskAlertDismissal;
   'desk.alert_reader': DeskAlertReader;
   'desk.favourite_screen': DeskFavouriteScreen;
+  'desk.search_key': DeskSearchKey;
+  'desk.search_record': DeskSearchRecord;
+  'desk.search_source': DeskSearchSource;
+  'desk.search_spelling': DeskSearchSpelling;
   'desk.support_notification': DeskSupportNotification;
   'identity.app_user': IdentityAppUser;
   'identity.customer': IdentityCustomer;

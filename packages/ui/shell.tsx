@@ -42,6 +42,8 @@ export interface AppShellProps {
   nav: readonly (readonly NavLink[])[];
   renderLink?: RenderLink;
   onSearch(): void;
+  /** The search box of the top bar; without it, a button that does what `onSearch` does. */
+  search?: ReactNode;
   searchHint?: string;
   /** The number of new alerts and what the bell opens. */
   alerts?: { count: number; isOpen: boolean; open(): void } | undefined;
@@ -209,13 +211,15 @@ function TopBar({
           </button>
         )}
       </div>
-      <button type="button" className="search" onClick={onSearch} aria-keyshortcuts="Control+K">
-        <Icon name="search" small />
-        <span className="ell">{searchHint}</span>
-        <span className="keys" aria-hidden="true">
-          <Kbd keys="ctrl+k" />
-        </span>
-      </button>
+      {shell.search ?? (
+        <button type="button" className="search" onClick={onSearch} aria-keyshortcuts="Control+K">
+          <Icon name="search" small />
+          <span className="ell">{searchHint}</span>
+          <span className="keys" aria-hidden="true">
+            <Kbd keys="ctrl+k" />
+          </span>
+        </button>
+      )}
       {jobs && (
         <button
           type="button"

@@ -1,0 +1,86 @@
+// The SQL of finding money by its number or amount: checks and bills of vendors, receipts of owners. It is found where it stands, newest first.
+import { sql, type Tx } from '../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+import { countedHits } from './search.store.ts';
+import type { MoneyKind } from './search-target.rules.ts';
+
+/** What is looked for; null parts are not. */
+export interface MoneyAsked {
+  checkNumber: string | null;
+  amount: Cents | null;
+  billNumber: string;
+}
+
+/** One movement of money, and whether its number or its amount was meant. */
+export interface FoundMoney {
+  kind: MoneyKind;
+  id: string;
+  communityId: string;
+  community: string;
+  number: string;
+  /** Payee, vendor or owner. */
+  party: string;
+  note: string;
+  amount_cents: Cents;
+  date: LocalDate;
+  by: 'number' | 'amount';
+}
+
+type Scope = 'all' | ReadonlySet<string>;
+
+const within = (scope: Scope) => (scope === 'all' ? sql`true` : sql`m.community_id = any(${[...scope]}::bigint[])`);
+const community = sql`join communities.community c on c.customer_id = m.customer_id and c.community_id = m.community_id`;
+const columns = sql`m.community_id as "communityId", c.name as community`;
+
+/** Checks by number or amount. */
+export async function findChecks(tx: Tx, scope: Scope, { checkNumber, amount }: MoneyAsked): Promise<FoundMoney[]> {
+  if (checkNumber === null && amount === null) return [];
+  const found = await sql<FoundMoney>`
+    select 'checks' as kind, m.check_id as id, ${columns}, m.check_number::text as number, m.payee as party,
+      case when exists (select from payables.check_void v where v.customer_id = m.customer_id and v.check_id = m.check_id) then 'Voided' else '' end as note,
+      m.amount_cents, m.check_date as date, f.by
+    from (
+      (select check_id, 'number' as by from payables.issued_check m where m.customer_id = ${tx.customerId} and m.check_number = ${checkNumber}::bigint and ${within(scope)}
+        order by check_id desc limit ${countedHits})
+      union all
+      (select check_id, 'amount' from payables.issued_check m where m.customer_id = ${tx.customerId} and m.amount_cents = ${amount}::bigint and ${within(scope)}
+        order by check_id desc limit ${countedHits})
+    ) f join payables.issued_check m on m.customer_id = ${tx.customerId} and m.check_id = f.check_id ${community}`.execute(tx.db);
+  return found.rows;
+}
+
+/** Bills by the start of their number or by amount. */
+export async function findBills(tx: Tx, scope: Scope, { billNumber, amount }: MoneyAsked): Promise<FoundMoney[]> {
+  const found = await sql<FoundMoney>`
+    select 'bills' as kind, m.bill_id as id, ${columns}, m.bill_number as number, v.name as party, '' as note, m.total_cents as amount_cents, m.bill_date as date, f.by
+    from (
+      (select bill_id, 'number' as by from payables.bill m
+        where m.customer_id = ${tx.customerId} and m.bill_number_key collate "C" >= ${billNumber} and m.bill_number_key collate "C" < ${`${billNumber}\u{10ffff}`} and ${within(scope)}
+        order by m.bill_number_key collate "C", bill_id limit ${countedHits})
+      union all
+      (select bill_id, 'amount' from payables.bill m where m.customer_id = ${tx.customerId} and m.total_cents = ${amount}::bigint and ${within(scope)}
+        order by bill_id desc limit ${countedHits})
+    ) f join payables.bill m on m.customer_id = ${tx.customerId} and m.bill_id = f.bill_id ${community}
+    join people.vendor v on v.customer_id = m.customer_id and v.vendor_id = m.vendor_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** Receipts of owners by the number of the check they came with or by amount. */
+export async function findReceipts(tx: Tx, scope: Scope, { checkNumber, amount }: MoneyAsked): Promise<FoundMoney[]> {
+  if (checkNumber === null && amount === null) return [];
+  const found = await sql<FoundMoney>`
+    select 'receipts' as kind, m.receipt_id as id, ${columns}, m.check_number as number, t.display_name as party,
+      case when exists (select from receivables.receipt_backout b where b.customer_id = m.customer_id and b.receipt_id = m.receipt_id) then 'Backed out' else '' end as note,
+      m.amount_cents, m.post_date as date, f.by
+    from (
+      (select receipt_id, 'number' as by from receivables.receipt m
+        where m.customer_id = ${tx.customerId} and m.check_number collate "C" = ${checkNumber}::text and m.check_number <> '' and ${within(scope)}
+        order by receipt_id desc limit ${countedHits})
+      union all
+      (select receipt_id, 'amount' from receivables.receipt m where m.customer_id = ${tx.customerId} and m.amount_cents = ${amount}::bigint and ${within(scope)}
+        order by receipt_id desc limit ${countedHits})
+    ) f join receivables.receipt m on m.customer_id = ${tx.customerId} and m.receipt_id = f.receipt_id ${community}
+    join people.ownership o on o.customer_id = m.customer_id and o.community_id = m.community_id and o.ownership_id = m.ownership_id
+    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`.execute(tx.db);
+  return found.rows;
+}

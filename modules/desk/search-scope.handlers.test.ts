@@ -1,0 +1,102 @@
+// Search shows nothing of another community or customer, whatever is typed, not even in its totals.
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClientOutput } from '../../packages/contract/contract.ts';
+import { sql } from '../../packages/db/database.ts';
+import { routes } from '../../packages/http/handlers.ts';
+import { aCommunity, type TestCommunity } from '../ledger/ledger.testing.ts';
+import { search } from './search.contract.ts';
+import { searchHandlers } from './search.handlers.ts';
+
+type Results = ClientOutput<typeof search.index>;
+
+let maple: TestCommunity;
+let birchId: string;
+/** Of a user who sees Birch Row alone. */
+let birchToken: string;
+let terms: readonly string[];
+
+/** A community with six homes, their owners and a vendor, by SQL, because it may be another customer's. Names are those of Maple Court's owners or near them. */
+async function settle(customerId: string): Promise<string> {
+  const run = async <T>(statement: ReturnType<typeof sql<T>>) => (await statement.execute(maple.db.asMigrator)).rows;
+  const [made] = await run(sql<{
+    id: string;
+  }>`insert into communities.community (customer_id, name, short_code, legal_name, street, city, state)
+    values (${customerId}, 'Birch Row', 'BR', 'Birch Row Association', '1 Maple Ct', 'Sparks', 'NV') returning community_id as id`);
+  const communityId = made?.id ?? '';
+  await run(sql`insert into communities.property (customer_id, community_id, account_number, lot, street, city, state, postcode, address_key)
+    select ${customerId}, ${communityId}, 'MC-000' || n, n::text, n || ' Maple Ct', 'Sparks', 'NV', '89434', n || ' MAPLE CT' from generate_series(1, 6) n`);
+  await run(sql`insert into people.party (customer_id, kind, display_name, phone, email)
+    select ${customerId}, 'PERSON', (array['Aldana, Rosa', 'Bishop, Terence', 'Eriksson, Tor', 'Imai, Kenji', 'Leong, Grace', 'Kessler, David'])[n], '775-555-010' || n, 'owner' || n || '@example.com'
+    from generate_series(1, 6) n`);
+  await run(sql`insert into people.ownership (customer_id, community_id, property_id, party_id, start_on)
+    select p.customer_id, p.community_id, p.property_id, t.party_id, '2026-01-01' from communities.property p
+    join people.party t on t.customer_id = p.customer_id and t.email = 'owner' || p.lot || '@example.com' where p.customer_id = ${customerId} and p.community_id = ${communityId}`);
+  await run(sql`insert into people.vendor (customer_id, name) values (${customerId}, ${`Maple Gardens ${customerId}`})`);
+  return communityId;
+}
+
+beforeAll(async () => {
+  maple = await aCommunity({ more: routes(search, searchHandlers) });
+  birchId = await settle(maple.customerId);
+  const [stranger] = (
+    await sql<{ id: string }>`insert into identity.customer (name) values ('Elsewhere') returning customer_id as id`.execute(
+      maple.db.asMigrator,
+    )
+  ).rows;
+  await settle(stranger?.id ?? '');
+  birchToken = await maple.tokenFor('Administrator', [birchId]);
+  const keys = await sql<{ key: string }>`select distinct key from desk.search_key`.execute(maple.db.asMigrator);
+  terms = keys.rows.map((row) => row.key);
+}, 60_000);
+afterAll(() => maple.close());
+
+async function ask(searchTerm: string, token?: string): Promise<Results> {
+  return JSON.parse((await maple.send(search.index, { searchTerm, take: 50 }, token ? { token } : {})).text) as Results;
+}
+
+/** Starts of keys of anybody, some with a letter left out. */
+const term = () =>
+  fc
+    .tuple(fc.constantFrom(...terms), fc.nat(12), fc.option(fc.nat(8)))
+    .map(([key, length, without]) => (without === null ? key.slice(0, length + 2) : key.slice(0, without) + key.slice(without + 1)));
+
+test('whatever is typed, hits and totals are those of the user’s own communities', async () => {
+  const own = await sql<{ id: string }>`select kind || ':' || record_id as id from desk.search_record
+    where customer_id = ${maple.customerId} and (community_id = ${birchId} or community_id is null)`.execute(maple.db.asMigrator);
+  const visible = new Set(own.rows.map((row) => row.id));
+  let seen = 0;
+  await fc.assert(
+    fc.asyncProperty(term(), async (typed) => {
+      const found = await ask(typed, birchToken);
+      seen += found.results.length;
+      for (const hit of found.results) expect(visible, `${typed} found ${hit.title}`).toContain(`${hit.entity}:${hit.id}`);
+      expect(found.total.value).toBe(found.results.length);
+    }),
+    { numRuns: 150 },
+  );
+  expect(seen).toBeGreaterThan(50);
+});
+
+test('whatever is typed, nothing of another customer is found by who sees all communities', async () => {
+  const others = await sql<{
+    id: string;
+  }>`select kind || ':' || record_id as id from desk.search_record where customer_id <> ${maple.customerId}`.execute(maple.db.asMigrator);
+  const foreign = new Set(others.rows.map((row) => row.id));
+  expect(foreign.size).toBeGreaterThan(10);
+  await fc.assert(
+    fc.asyncProperty(term(), async (typed) => {
+      for (const hit of (await ask(typed)).results) expect(foreign, `${typed} found ${hit.title}`).not.toContain(`${hit.entity}:${hit.id}`);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a community outside the scope narrows to nothing of it', async () => {
+  const input = { criteria: 'aldana', communityAgentId: maple.communityId };
+  const answer = JSON.parse((await maple.send(search.search, input, { token: birchToken })).text) as ClientOutput<typeof search.search>;
+  expect(answer.hits.hits).toEqual([]);
+  expect(answer.hits.total.value).toBe(0);
+  const own = await maple.call(search.search, { criteria: 'aldana', communityAgentId: birchId });
+  expect(own.hits.hits.map(({ _source }) => _source.communityId)).toEqual([birchId]);
+});

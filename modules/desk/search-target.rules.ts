@@ -1,0 +1,70 @@
+// Where each kind of hit leads, and so who may find it: whoever may open the page.
+import { addressOf, allows, type HeldClaims, type Screen } from '../../packages/contract/contract.ts';
+import { communitiesScreens } from '../communities/communities.contract.ts';
+import { bankAccountScreens, accountingScreens as books } from '../ledger/ledger.contract.ts';
+import { payablesScreens } from '../payables/payables.contract.ts';
+import { ownershipScreens, vendorScreens } from '../people/people.contract.ts';
+import { receiptScreens } from '../receivables/receivables.contract.ts';
+import { deskScreens } from './desk.contract.ts';
+import type { SearchEntity } from './search.contract.ts';
+
+/** What is kept in the index. */
+export type RecordKind = 'owners' | 'properties' | 'vendors' | 'communities' | 'banks' | 'accounts';
+
+/** What is found where it stands. */
+export type MoneyKind = 'checks' | 'bills' | 'receipts';
+
+/** A kind of record or money. */
+export type HitKind = RecordKind | MoneyKind;
+
+interface Target {
+  /** The filter it belongs under. */
+  entity: SearchEntity;
+  /** What one of them is called. */
+  word: string;
+  screen: Screen;
+  /** Parameters of the screen's path beside the community, or what its address carries. */
+  params?: (id: string) => Readonly<Record<string, string>>;
+  query?: (id: string) => Readonly<Record<string, string>>;
+}
+
+const inList = (id: string) => ({ row: id });
+
+const targets: Readonly<Record<HitKind, Target>> = {
+  owners: { entity: 'owners', word: 'Owner', screen: deskScreens['owner-view'], params: (ownershipId) => ({ ownershipId }) },
+  properties: { entity: 'properties', word: 'Property', screen: ownershipScreens['portfolio-properties'], query: inList },
+  vendors: { entity: 'vendors', word: 'Vendor', screen: vendorScreens['vendor-view'], params: (vendorId) => ({ vendorId }) },
+  communities: { entity: 'communities', word: 'Community', screen: communitiesScreens['community-view'] },
+  banks: {
+    entity: 'banks',
+    word: 'Bank account',
+    screen: bankAccountScreens['bank-account-view'],
+    params: (bankAccountId) => ({ bankAccountId }),
+  },
+  accounts: { entity: 'accounts', word: 'GL account', screen: books['gl-history'], query: (account) => ({ account }) },
+  checks: { entity: 'transactions', word: 'Check', screen: payablesScreens['activity-payments'], query: inList },
+  bills: { entity: 'transactions', word: 'Bill', screen: payablesScreens['bill-view'], params: (billId) => ({ billId }) },
+  receipts: { entity: 'accountsReceivable', word: 'Receipt', screen: receiptScreens['activity-cash-receipts'], query: inList },
+};
+
+/** The order in which kinds of equal worth are shown. */
+export const hitKinds = Object.keys(targets) as HitKind[];
+
+/** The kinds a person may find under a filter; under none, all they may open. */
+export function kindsFor(held: HeldClaims, entity: SearchEntity | null): HitKind[] {
+  return hitKinds.filter((kind) => {
+    const target = targets[kind];
+    return (entity === null || target.entity === entity) && target.screen.claims !== 'public' && allows(held, target.screen.claims);
+  });
+}
+
+/** The filter a kind belongs under and what one of it is called. */
+export function namesOf(kind: HitKind): { entity: SearchEntity; kind: string } {
+  return { entity: targets[kind].entity, kind: targets[kind].word };
+}
+
+/** The address of a hit's page. */
+export function routeOf(kind: HitKind, id: string, communityId: string | null): string {
+  const { screen, params, query } = targets[kind];
+  return addressOf(screen, { ...(communityId ? { communityId } : {}), ...params?.(id) }, query?.(id));
+}

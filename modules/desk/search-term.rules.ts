@@ -1,0 +1,161 @@
+// What a person typed into the search box, as the index compares it: plain words, the phrases looked for, spellings one slip away, numbers and amounts.
+import { type Cents, parseMoney } from '../../packages/kernel/kernel.ts';
+
+/** Fewer characters than this are no question (specification 9). */
+const SHORTEST = 2;
+/** Below four letters nearly every word is one slip from another. */
+const SHORTEST_CORRECTED = 4;
+
+/** The term of the specification, section 5: without `<`, trimmed; empty where fewer than two characters are left, and nothing is asked then. */
+export function criteriaOf(typed: string): string {
+  const term = typed.replaceAll('<', '').trim();
+  return [...term].length < SHORTEST ? '' : term;
+}
+
+/** A term for the path of an address: a slash, which would begin the next part of it, replaced by a blank, which search reads the same (specification 5). */
+export function routeCriteria(term: string): string {
+  return term.replaceAll('/', ' ');
+}
+
+/** Text as search compares it, as `desk.plain` of migration 0020 does: lower case, no accents or apostrophes, a blank for what is no letter and no digit. */
+export function plainOf(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(/[\u0300-\u036f'\u2019]/g, '')
+      .toLowerCase()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters part words as blanks do
+      .replaceAll(/[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+/g, ' ')
+      .trim()
+  );
+}
+
+/** Everything a term asks for. */
+export interface Question {
+  words: readonly string[];
+  /** Starts of keys, the best first: the words as they stand, and a number without its dashes. */
+  phrases: readonly string[];
+  /** The same words begun at each other word: "john smith" is also looked for as "smith john". */
+  turned: readonly string[];
+  /** The whole term as a number of a check, its digits as typed; null when it is none. */
+  checkNumber: string | null;
+  /** The whole term as an amount; null when it is none. */
+  amount: Cents | null;
+  /** The term as bills keep their numbers for comparing: lower case, no blanks, no leading zeros. */
+  billNumber: string;
+}
+
+const turns = (words: readonly string[]): string[] => words.map((_word, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
+
+/** Takes a term apart. */
+export function questionOf(term: string): Question {
+  const plain = plainOf(term);
+  const words = plain === '' ? [] : plain.split(' ');
+  const bare = words.join('');
+  const digits = term.replaceAll(/\D/g, '');
+  // A telephone number with the country before it.
+  const national = /^[\d\s()+.-]+$/.test(term) && digits.length === 11 && digits.startsWith('1') ? [digits.slice(1)] : [];
+  const joined = words.length > 1 && /\d/.test(bare) ? [bare] : [];
+  const amount = /^\$?\s*[\d,]+(\.\d{1,2})?$/.test(term) ? parseMoney(term) : null;
+  return {
+    words,
+    phrases: plain === '' ? [] : [plain, ...joined, ...national],
+    turned: turns(words).slice(1, 6),
+    checkNumber: /^#?\d{1,18}$/.test(term) ? digits : null,
+    amount: amount !== null && amount > 0n ? amount : null,
+    billNumber: term
+      .toLowerCase()
+      .replaceAll(/\s/g, '')
+      .replace(/^0+(?=.)/, ''),
+  };
+}
+
+/** A word under itself and under itself less one letter, as `desk.search_spelling` keeps the words it knows. */
+export function spellingsOf(word: string): string[] {
+  return [...new Set([word, ...Array.from({ length: word.length }, (_letter, at) => word.slice(0, at) + word.slice(at + 1))])];
+}
+
+/** The words of a question that may be mistyped: letters only, four or more. */
+export function doubtful(words: readonly string[]): string[] {
+  return words.filter((word) => word.length >= SHORTEST_CORRECTED && !/\d/.test(word));
+}
+
+/** True when one letter left out, put in or replaced, or two neighbours exchanged, makes one word of the other. */
+export function isOneSlip(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  if (restA.slice(1) === restB || restB.slice(1) === restA || restA.slice(1) === restB.slice(1)) return true;
+  return restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+}
+
+/** The phrases a question may have meant: one of its words replaced by a known word one slip away, words of the same length and first letter first. */
+export function correctedPhrases(words: readonly string[], known: readonly string[]): string[] {
+  const likeness = (word: string, other: string) => (word.length === other.length ? 0 : 1) + (word[0] === other[0] ? 0 : 2);
+  const found = words.flatMap((word, at) =>
+    doubtful([word]).flatMap(() =>
+      known
+        .filter((other) => isOneSlip(word, other))
+        .map((other) => ({ rank: likeness(word, other), replaced: [...words.slice(0, at), other, ...words.slice(at + 1)] })),
+    ),
+  );
+  const ranked = found.toSorted((a, b) => a.rank - b.rank).slice(0, 12);
+  return [
+    ...new Set([...ranked.map(({ replaced }) => replaced.join(' ')), ...ranked.flatMap(({ replaced }) => turns(replaced).slice(1, 4))]),
+  ];
+}
+
+/** A piece of a text, and whether it is what was looked for. */
+export interface Part {
+  text: string;
+  matched: boolean;
+}
+
+const isInWord = (letter: string) => plainOf(letter) !== '' || /['\u2019]/.test(letter);
+
+/** Words of a text with where they begin and end. */
+function wordsIn(text: string): { plain: string; from: number; to: number }[] {
+  const found: { plain: string; from: number; to: number }[] = [];
+  let from = -1;
+  for (let at = 0; at <= text.length; at += 1) {
+    const inside = at < text.length && isInWord(text[at] ?? '');
+    if (inside && from < 0) from = at;
+    if (!inside && from >= 0) {
+      found.push({ plain: plainOf(text.slice(from, at)), from, to: at });
+      from = -1;
+    }
+  }
+  return found;
+}
+
+/** The digits of a text from the place where `wanted` begins in them; null where it does not. */
+function digitsIn(text: string, wanted: string): { from: number; to: number } | null {
+  const places = [...text].flatMap((letter, at) => (/\d/.test(letter) ? [at] : []));
+  const start = places
+    .map((at) => text[at])
+    .join('')
+    .lastIndexOf(wanted);
+  const [from, last] = [places[start], places[start + wanted.length - 1]];
+  return start < 0 || from === undefined || last === undefined ? null : { from, to: last + 1 };
+}
+
+/** A text cut where words of the phrase stand in it: what is shown to say why something was found. Numbers also match across their dashes. */
+export function partsOf(text: string, phrase: string): Part[] {
+  const wanted = phrase.split(' ').filter(Boolean);
+  const spans = wordsIn(text).flatMap(({ plain, from, to }) => {
+    const word = wanted.filter((each) => plain.startsWith(each)).toSorted((a, b) => b.length - a.length)[0];
+    return word === undefined ? [] : [{ from, to: word.length === plain.length ? to : Math.min(to, from + word.length) }];
+  });
+  const bare = phrase.replaceAll(' ', '');
+  const number = /^\d{3,}$/.test(bare) ? digitsIn(text, bare) : null;
+  const joined = plainOf(text).replaceAll(' ', '').startsWith(bare) && !text.includes(bare) ? [{ from: 0, to: text.length }] : [];
+  const chosen = number ? [number] : spans.length > 0 ? spans : joined;
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { from, to } of chosen) {
+    parts.push({ text: text.slice(at, from), matched: false }, { text: text.slice(from, to), matched: true });
+    at = to;
+  }
+  return [...parts, { text: text.slice(at), matched: false }].filter((part) => part.text !== '');
+}

@@ -1,0 +1,228 @@
+// Search over a community with owners, money and vendors: every kind by each of its keys, typos, order, previous owners, claims, and an index that follows.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClientOutput } from '../../packages/contract/contract.ts';
+import { sql } from '../../packages/db/database.ts';
+import { routes } from '../../packages/http/handlers.ts';
+import { accountId } from '../ledger/ledger.testing.ts';
+import { bills } from '../payables/payables.contract.ts';
+import { payablesRoutes } from '../payables/payables.server.ts';
+import { vendor } from '../people/people.contract.ts';
+import { aBilledCommunity, type BilledCommunity, takeMoney, unitOf } from '../receivables/receivables.testing.ts';
+import { rebuildSearch } from './desk.server.ts';
+import { type SearchEntity, search } from './search.contract.ts';
+import { searchHandlers } from './search.handlers.ts';
+import { plainOf } from './search-term.rules.ts';
+
+type Answer = ClientOutput<typeof search.search>;
+
+let maple: BilledCommunity;
+let vendorId: string;
+
+beforeAll(async () => {
+  maple = await aBilledCommunity({ more: [...payablesRoutes, ...routes(search, searchHandlers)] });
+  const facts = { name: 'Sierra Green Landscape', street: '40 Mill St', city: 'Reno', state: 'NV', postcode: '89502', termsDays: 14 };
+  ({ vendorId } = await maple.call(vendor.addVendor, { ...facts, phone: '(775) 555-0190', email: 'office@sierra-green.example' }));
+  await maple.call(bills.addBill, {
+    communityId: maple.communityId,
+    vendorId,
+    billNumber: 'SG-118',
+    billDate: '2026-01-05',
+    amount: '1187.25',
+    lines: [{ accountId: accountId(maple, '5310'), amount: '1187.25' }],
+  });
+  await takeMoney(maple, '2026-01-12', [['MC-0012', '512.34', '7731']]);
+  await asOwner(
+    sql`update people.party set phone = '(775) 555-0101', email = 'tor.eriksen@fjord.example' where display_name = 'Eriksen, Tor'`,
+  );
+}, 60_000);
+afterAll(() => maple.close());
+
+/** Changes the tables as the application does, in the customer's transaction. */
+async function asOwner(statement: ReturnType<typeof sql>): Promise<void> {
+  await maple.services.database.transact(maple.customerId, (tx) => statement.execute(tx.db));
+}
+
+async function find(criteria: string, entity?: SearchEntity, more: { skip?: number; take?: number } = {}): Promise<Answer['hits']> {
+  return (await maple.call(search.search, { criteria, ...(entity ? { entity } : {}), ...more })).hits;
+}
+
+/** Kind and title of each hit. */
+async function titles(criteria: string, entity?: SearchEntity): Promise<string[]> {
+  return (await find(criteria, entity)).hits.map(({ _source }) => `${_source.kind}: ${_source.title}`);
+}
+
+async function why(criteria: string, entity?: SearchEntity): Promise<string | undefined> {
+  const first = (await find(criteria, entity)).hits[0]?._source.why;
+  return first && `${first.field}: ${first.parts.map((part) => (part.matched ? `[${part.text}]` : part.text)).join('')}`;
+}
+
+describe('a term of less than two characters', () => {
+  test.each(['', 'a', ' a ', '<', '<a'])('%j asks nothing', async (criteria) => {
+    expect(await find(criteria)).toEqual({ hits: [], total: { value: 0, relation: 'eq' } });
+    expect(await maple.call(search.index, { searchTerm: criteria })).toEqual({ results: [], total: { value: 0, relation: 'eq' } });
+  });
+});
+
+describe('every kind by each key', () => {
+  test.each([
+    ['Eriksen', 'Owner: Eriksen, Tor', 'Name: [Eriksen], Tor'],
+    ['tor eriksen', 'Owner: Eriksen, Tor', 'Name: [Eriksen], [Tor]'],
+    ['eriks', 'Owner: Eriksen, Tor', 'Name: [Eriks]en, Tor'],
+    ['(775) 555-0101', 'Owner: Eriksen, Tor', 'Phone: ([775) 555-0101]'],
+    ['5550101', 'Owner: Eriksen, Tor', 'Phone: (775) [555-0101]'],
+    ['tor.eriksen@fjord.example', 'Owner: Eriksen, Tor', 'E-mail: [tor].[eriksen]@[fjord].[example]'],
+    ['sierra gre', 'Vendor: Sierra Green Landscape', 'Name: [Sierra] [Gre]en Landscape'],
+    ['40 mill', 'Vendor: Sierra Green Landscape', 'Address: [40] [Mill] St'],
+    ['office@sierra', 'Vendor: Sierra Green Landscape', 'E-mail: [office]@[sierra]-green.example'],
+    ['775 555 0190', 'Vendor: Sierra Green Landscape', 'Phone: ([775) 555-0190]'],
+    ['maple court', 'Community: Maple Court', 'Name: [Maple] [Court]'],
+    ['nevada first', 'Bank account: Operating', 'Bank: [Nevada] [First]'],
+    ['7010', 'Bank account: Operating', 'Last digits: [7010]'],
+    ['5310', 'GL account: 5310 Landscaping', 'Number: [5310]'],
+    ['landscaping', 'GL account: 5310 Landscaping', 'Name: [Landscaping]'],
+    ['SG-118', 'Bill: Bill SG-118', 'Bill number: [SG-118]'],
+    ['1,187.25', 'Bill: Bill SG-118', 'Amount: [1,187.25]'],
+    ['7731', 'Receipt: Receipt 7731', 'Check number: [7731]'],
+    ['$512.34', 'Receipt: Receipt 7731', 'Amount: [512.34]'],
+  ])('%s finds %s', async (criteria, hit, reason) => {
+    expect((await titles(criteria))[0]).toBe(hit);
+    expect(await why(criteria)).toBe(reason);
+  });
+
+  test('a property by address, lot and account number, with and without its dash', async () => {
+    const unit = await maple.services.database.read(maple.customerId, async (tx) => {
+      const found = await sql<{
+        street: string;
+        lot: string;
+      }>`select street, lot from communities.property where property_id = ${unitOf(maple, 'MC-0012').propertyId}`.execute(tx.db);
+      return found.rows[0];
+    });
+    expect(await titles(unit?.street ?? '')).toContain(`Property: ${unit?.street}`);
+    expect(await titles(unit?.lot ?? '', 'properties')).toContain(`Property: ${unit?.street}`);
+    expect(await titles('MC-0012')).toEqual([`Property: ${unit?.street}`]);
+    expect(await titles('mc0012')).toEqual([`Property: ${unit?.street}`]);
+    expect(await why('MC-0012')).toBe('Account number: [MC]-[0012]');
+  });
+
+  test('owners alone also by their property', async () => {
+    expect(await titles('MC-0012', 'owners')).toEqual(['Owner: Leung, Grace']);
+  });
+
+  test('words of different fields', async () => {
+    const [property] = (await find('MC-0012')).hits;
+    expect(property?._source.subtitle).toContain('Leung, Grace');
+    expect(await titles('leung 0012')).toEqual(expect.arrayContaining(['Owner: Leung, Grace']));
+  });
+});
+
+describe('each filter', () => {
+  test('shows its own kind only, and the counts of the tabs are the totals of the pages', async () => {
+    const counts = await maple.call(search.countByEntity, { criteria: 'op' });
+    for (const { entity, total } of counts) {
+      const { hits, total: paged } = await find('op', entity, { take: 50 });
+      expect(new Set(hits.map(({ _source }) => _source.entity))).toEqual(new Set(hits.length > 0 ? [entity] : []));
+      expect(paged).toEqual(total);
+    }
+    const all = await find('op', undefined, { take: 50 });
+    expect(counts.reduce((sum, { total }) => sum + total.value, 0)).toBe(all.total.value);
+    expect(all.total.value).toBeGreaterThan(1);
+  });
+
+  test('pages follow each other without a gap or a repeat', async () => {
+    const whole = (await find('mc', 'properties', { take: 50 })).hits.map(({ _source }) => _source.id);
+    expect(whole).toHaveLength(12);
+    const paged: string[] = [];
+    for (let skip = 0; skip < 12; skip += 7)
+      paged.push(...(await find('mc', 'properties', { skip })).hits.map(({ _source }) => _source.id));
+    expect(paged).toEqual(whole);
+  });
+});
+
+describe('a typo', () => {
+  test.each([
+    ['erikson', 'Owner: Eriksen, Tor'],
+    ['eirksen', 'Owner: Eriksen, Tor'],
+    ['erikssen tor', 'Owner: Eriksen, Tor'],
+    ['tor eriksn', 'Owner: Eriksen, Tor'],
+    ['seirra green', 'Vendor: Sierra Green Landscape'],
+  ])('%s is taken for %s, and says so', async (criteria, hit) => {
+    const { hits } = await find(criteria);
+    expect(hits.map(({ _source }) => `${_source.kind}: ${_source.title}`)).toContain(hit);
+    expect(hits.find(({ _source }) => `${_source.kind}: ${_source.title}` === hit)?._source.why.isCorrected).toBe(true);
+  });
+
+  test('of two slips, or in a number, is not guessed at', async () => {
+    expect(await titles('erriksonn')).toEqual([]);
+    expect(await titles('7732')).toEqual([]);
+  });
+
+  test('stands behind whole words, and those before starts of words', async () => {
+    await asOwner(
+      sql`insert into people.vendor (customer_id, name) values (${maple.customerId}, 'Marten'), (${maple.customerId}, 'Martens Roofing'), (${maple.customerId}, 'Marten Pools'), (${maple.customerId}, 'Martin Works')`,
+    );
+    expect(await titles('marten', 'vendors')).toEqual([
+      'Vendor: Marten',
+      'Vendor: Marten Pools',
+      'Vendor: Martens Roofing',
+      'Vendor: Martin Works',
+    ]);
+  });
+});
+
+describe('the index', () => {
+  test('follows a name, an address and a sale, and marks the previous owner', async () => {
+    const { propertyId, ownershipId } = unitOf(maple, 'MC-0001');
+    await asOwner(sql`update people.party set display_name = 'Aldana-Ruiz, Rosa' where display_name = 'Aldana, Rosa'`);
+    expect(await titles('ruiz')).toEqual(['Owner: Aldana-Ruiz, Rosa']);
+    await asOwner(sql`update communities.property set street = '777 Quarry Rd' where property_id = ${propertyId}`);
+    expect(await titles('quarry')).toEqual(['Property: 777 Quarry Rd']);
+    expect((await find('ruiz')).hits[0]?._source.subtitle).toContain('777 Quarry Rd');
+    expect((await find('ruiz')).hits[0]?._source.isPreviousOwner).toBe(false);
+    await asOwner(sql`update people.ownership set end_on = '2026-01-02' where ownership_id = ${ownershipId}`);
+    const [previous] = (await find('ruiz')).hits;
+    expect(previous?._source).toMatchObject({
+      isPreviousOwner: true,
+      date: '2026-01-02T00:00:00',
+      TargetRoute: `/c/${maple.communityId}/owners/${ownershipId}`,
+    });
+    expect((await find('quarry')).hits[0]?._source.subtitle).not.toContain('Ruiz');
+    await asOwner(sql`delete from people.vendor where name = 'Marten Pools'`);
+    expect(await titles('marten pools', 'vendors')).toEqual([]);
+  });
+
+  test('made anew is what the triggers made', async () => {
+    const held = async () => {
+      const rows = await sql<{
+        line: string;
+      }>`select r::text as line from desk.search_record r union all select k::text from desk.search_key k order by 1`.execute(
+        maple.db.asMigrator,
+      );
+      return rows.rows.map((row) => row.line);
+    };
+    const kept = await held();
+    expect(kept.length).toBeGreaterThan(100);
+    await maple.services.database.transact(maple.customerId, rebuildSearch);
+    expect(await held()).toEqual(kept);
+  });
+
+  test('compares words as the program does', async () => {
+    const texts = ["O'Brien-Núñez", '12  Maple Ct., #4', 'O’Neil', 'ＡＢＣ ﬁ', 'ΑΒΓ Ж', 'İstanbul', '—–…', 'a_b/c\\d', '½ ²'];
+    const found = await sql<{
+      plain: string;
+    }>`select desk.plain(t) as plain from unnest(${texts}::text[]) with ordinality as u (t, n) order by n`.execute(maple.db.asMigrator);
+    expect(found.rows.map((row) => row.plain)).toEqual(texts.map(plainOf));
+  });
+});
+
+describe('claims', () => {
+  test('who may not open vendors or bills finds none of them, not even in a total', async () => {
+    const token = await maple.tokenFor('Accounts receivable');
+    const asked = async (input: { criteria: string; entity?: SearchEntity }) =>
+      JSON.parse((await maple.send(search.search, input, { token })).text) as Answer;
+    expect((await asked({ criteria: 'sierra' })).hits.total.value).toBe(0);
+    expect((await asked({ criteria: 'sg-118' })).hits.total.value).toBe(0);
+    expect((await asked({ criteria: 'eriksen' })).hits.total.value).toBe(1);
+    const counts = JSON.parse((await maple.send(search.countByEntity, { criteria: 'sierra' }, { token })).text) as { entity: string }[];
+    expect(counts.map(({ entity }) => entity)).not.toContain('vendors');
+  });
+});
