@@ -19,12 +19,15 @@ import { useHandover } from './handover.ts';
 import { menuOf, shortTitle, useFavourites } from './menu.ts';
 import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
+import { useRecentRecords } from './recent.ts';
 import { hrefOf, paramsOf } from './routes.ts';
 import { staffScreens } from './screens.ts';
 import { lastCommunity, lastRoute } from './session.ts';
 import { useOwnSession } from './session-context.ts';
 import { SignOutDialog, signOut } from './sign-out.tsx';
+import { TopSearch } from './top-search.tsx';
 
+const allScreens = staffScreens.map(({ screen }) => screen);
 const byName = new Map(staffScreens.map(({ screen }) => [screen.name, screen]));
 
 function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims, userName: string): ShellValue {
@@ -157,6 +160,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
     .map((part) => part.charAt(0))
     .slice(0, 2)
     .join('');
+  useRecentRecords(shell.userName, current, useLocation().href);
   const mine = useMyJobs(shell);
   const drawer = useDrawer(mine);
   const { starred, star } = useFavourites(current);
@@ -193,7 +197,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
           </a>
         )}
         onSearch={() => setPalette(true)}
-        searchHint="Go to a screen"
+        search={<TopSearch onPalette={() => setPalette(true)} />}
         user={{ name: userName, initials }}
         onSignOut={leave}
         userItems={[{ label: 'User settings', icon: 'settings', run: () => drawer.toggle('userSettings') }]}
@@ -205,7 +209,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
         <Outlet />
       </AppShell>
       {unfinished.length > 0 && <SignOutDialog titles={unfinished} onClose={() => setUnfinished([])} />}
-      <Palette open={palette} onClose={() => setPalette(false)} screens={staffScreens.map((s) => s.screen)} titleOf={shortTitle} />
+      <Palette open={palette} onClose={() => setPalette(false)} screens={allScreens} titleOf={shortTitle} onSignOut={leave} />
     </ShellProvider>
   );
 }

@@ -1,83 +1,184 @@
-// The command palette on Ctrl K: goes to any screen the viewer may open, by a part of its title.
+// The command palette on Ctrl K: screens, acts, the records looked at last, and what search finds when the words are no screen.
 import { useMemo, useState } from 'react';
+import { resultOf, routeCriteria, useSearchHits } from '../../modules/desk/desk.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
 import { useShell } from '../../packages/pages/shell.tsx';
-import { Dialog } from '../../packages/ui/ui.ts';
-import { paramsOf } from './routes.ts';
+import {
+  Dialog,
+  type Look,
+  matchOptions,
+  type Result,
+  type ResultGroup,
+  ResultList,
+  resultsOf,
+  usePreferences,
+} from '../../packages/ui/ui.ts';
+import { isReachable } from './reach.ts';
+import { recentRecords } from './recent.ts';
 
-/** Screens whose title or section holds every word typed. */
-function matching(screens: readonly Screen[], typed: string, titleOf: (screen: Screen) => string): Screen[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return screens
-    .filter((screen) => words.every((word) => `${titleOf(screen)} ${screen.menu?.section ?? ''}`.toLowerCase().includes(word)))
-    .slice(0, 12);
+interface PaletteProps {
+  open: boolean;
+  onClose(): void;
+  screens: readonly Screen[];
+  titleOf(screen: Screen): string;
+  onSignOut(): void;
 }
 
-/** A list one types into; arrows move, Enter goes. */
-export function Palette(props: { open: boolean; onClose: () => void; screens: readonly Screen[]; titleOf: (screen: Screen) => string }) {
-  const { open, onClose, screens, titleOf } = props;
+const looks: readonly (readonly [Look, string])[] = [
+  ['light', 'Light colours'],
+  ['dark', 'Dark colours'],
+  ['contrast', 'High contrast'],
+  ['system', 'Colours as on this machine'],
+];
+
+/** A screen that begins something new is an act: "Add bill" is "New bill". */
+function actOf(title: string): string | null {
+  return /^Add /.test(title) ? title.replace(/^Add /, 'New ') : null;
+}
+
+/** What the palette knows without asking: screens and acts. */
+function useKnown({ screens, titleOf, onSignOut }: PaletteProps): { screens: Result[]; acts: Result[] } {
   const shell = useShell();
+  const [preferences, setPreferences] = usePreferences();
+  return useMemo(() => {
+    const reachable = screens.filter((screen) => isReachable(shell, screen));
+    const rows = reachable.map((screen): Result & { act: string | null } => ({
+      id: screen.name,
+      title: titleOf(screen),
+      aside: screen.menu?.section,
+      icon: 'arrow-right',
+      act: screen.name === 'owner-receipt-entry' ? 'Enter receipts' : actOf(screen.title),
+      pick: () => shell.go(screen.name),
+    }));
+    const begin = rows.flatMap(({ act, ...row }): Result[] => (act ? [{ ...row, id: `act-${row.id}`, title: act, icon: 'plus' }] : []));
+    const others: Result[] = [
+      ...looks
+        .filter(([look]) => look !== preferences.look)
+        .map(
+          ([look, title]): Result => ({ id: `look-${look}`, title, aside: 'Look', icon: 'contrast', pick: () => setPreferences({ look }) }),
+        ),
+      {
+        id: 'fold',
+        title: preferences.menuFolded ? 'Unfold the menu' : 'Fold the menu',
+        aside: 'Look',
+        icon: 'layout-sidebar',
+        pick: () => setPreferences({ menuFolded: !preferences.menuFolded }),
+      },
+      { id: 'sign-out', title: 'Sign out', icon: 'logout', pick: onSignOut },
+    ];
+    return { screens: rows, acts: [...begin, ...others] };
+  }, [screens, titleOf, onSignOut, shell, preferences, setPreferences]);
+}
+
+/** The results whose title or aside the words name, best first. */
+function named(results: readonly Result[], typed: string, limit: number): Result[] {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const options = results.map(({ id, title, aside }) => ({ value: id, label: title, hint: aside }));
+  return matchOptions(options, typed, limit).flatMap(({ value }) => byId.get(value) ?? []);
+}
+
+/** What is shown for what is typed. Screens, acts and recent records come from memory; the server is asked only when the words are no screen. */
+function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[]; note: string | null } {
+  const shell = useShell();
+  const known = useKnown(props);
+  const found = named(known.screens, typed, typed === '' ? 6 : 8);
+  const { term, hits, isSearching, error } = useSearchHits(typed, props.open && found.length === 0);
+  const recent = recentRecords(shell.userName).map(
+    ({ href, title, screen }): Result => ({
+      id: href,
+      title,
+      aside: screen.replace(/^View /, ''),
+      icon: 'history',
+      pick: () => shell.goTo(href),
+    }),
+  );
+  const records = hits.map((hit) => resultOf(hit, shell.goTo));
+  const all: Result[] =
+    records.length > 0
+      ? [
+          {
+            id: 'all',
+            title: `All results for “${term}”`,
+            icon: 'search',
+            pick: () => shell.go('search-results', { criteria: routeCriteria(term) }),
+          },
+        ]
+      : [];
+  const groups: ResultGroup[] = [
+    { title: 'Recent', results: named(recent, typed, typed === '' ? 5 : 3) },
+    { title: 'Go to', results: found },
+    { title: 'Do', results: named(known.acts, typed, typed === '' ? 5 : 6) },
+    { title: 'Found', results: [...records, ...all] },
+  ];
+  const isEmpty = resultsOf(groups).length === 0;
+  const note = error ? `Search failed: ${error.message}` : isSearching && isEmpty ? 'Searching' : isEmpty ? 'Nothing has this name.' : null;
+  return { groups, note };
+}
+
+function Inside(props: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const reachable = useMemo(
-    () =>
-      screens.filter(
-        (s) => shell.mayOpen(s.name) && paramsOf(s).every((name) => name === 'communityId') && (!s.inCommunity || shell.community),
-      ),
-    [screens, shell],
-  );
-  const found = matching(reachable, typed, titleOf);
-  const close = () => {
-    setTyped('');
-    setActive(0);
-    onClose();
-  };
-  const go = (screen: Screen | undefined) => {
-    if (!screen) return;
-    close();
-    shell.go(screen.name);
+  const { groups, note } = useGroups(props, typed);
+  const closing = groups.map((group) => ({
+    ...group,
+    results: group.results.map((result) => ({
+      ...result,
+      pick: () => {
+        props.onClose();
+        result.pick();
+      },
+    })),
+  }));
+  const results = resultsOf(closing);
+  const current = Math.min(active, results.length - 1);
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setActive(Math.min(current + 1, results.length - 1)),
+    ArrowUp: () => setActive(Math.max(current - 1, 0)),
+    Home: () => setActive(0),
+    End: () => setActive(results.length - 1),
+    Enter: () => results[current]?.pick(),
   };
   return (
-    <Dialog open={open} onClose={close} title="Go to" width={520}>
+    <>
       <input
         className="palette-input"
-        aria-label="Screen"
+        aria-label="Go to, do or find"
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-list"
-        aria-activedescendant={found[active] ? `palette-${found[active].name}` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={results.length > 0 ? `palette-list-${current}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
         data-autofocus
         value={typed}
-        placeholder="Type a part of a screen’s name"
+        placeholder="A screen, an act, a name, an account or a check"
         onChange={(event) => {
           setTyped(event.target.value);
           setActive(0);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
-          else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
-          else if (event.key === 'Enter') go(found[active]);
-          else return;
+          const run = keys[event.key];
+          if (!run || event.nativeEvent.isComposing) return;
           event.preventDefault();
+          run();
         }}
       />
-      <div className="palette-list" id="palette-list" role="listbox" aria-label="Screens">
-        {found.map((screen, index) => (
-          <button
-            type="button"
-            key={screen.name}
-            id={`palette-${screen.name}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            onClick={() => go(screen)}
-          >
-            <span>{titleOf(screen)}</span>
-            <span className="t3">{screen.menu?.section ?? ''}</span>
-          </button>
-        ))}
-        {found.length === 0 && <p className="t3">No screen matches. Try fewer letters.</p>}
-      </div>
+      <ResultList id="palette-list" label="What there is" groups={closing} active={current} />
+      {note && (
+        <p className="found-note" role="status">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A list one types into; arrows move, Enter goes. */
+export function Palette(props: PaletteProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title="Go to, do or find" width={600}>
+      <Inside {...props} />
     </Dialog>
   );
 }
