@@ -33,7 +33,7 @@ const isNumber = /^[+-]?\d[\d,]*(\.\d+)?%?$/;
 
 /** Columns whose text is not a person's: kinds, keys, hashes, secrets. */
 const ofMachines =
-  /(_type|_key|_hash|_sealed|_sha256|_id|_ids|_zone|_folder|_code|_status|_kind)$|^(kind|source|state|status|frequency|fingerprint|preset|role|ip|command|key|body|alias|code|number|method|list|format|error)$/;
+  /(_type|_key|_hash|_sealed|_sha256|_id|_ids|_zone|_folder|_code|_status|_kind)$|^(kind|source|state|status|frequency|fingerprint|preset|role|ip|command|claim|flag|key|body|alias|code|number|method|list|format|error)$/;
 const folders = ['communities', 'people', 'ledger', 'receivables', 'payables', 'banking', 'identity'];
 
 /**
