@@ -1,5 +1,5 @@
 // The left menu: favourite screens on top, then the sections that hold a screen the viewer may open; the section worked in lies open.
-import { favourites } from '../../modules/desk/favourite.contract.ts';
+import { favourites } from '../../modules/desk/desk.contract.ts';
 import { type MenuSection, menuSections, type Screen } from '../../packages/contract/screen.ts';
 import { useCall, useCommand } from '../../packages/pages/client.ts';
 import { toastFailure } from '../../packages/pages/pages.ts';

@@ -54,7 +54,7 @@ export default function DiagnosticsCacheScreen() {
     { key: 'holds', title: 'What it holds', kind: 'text' },
     {
       key: 'clear',
-      title: '',
+      title: 'Act',
       kind: 'text',
       width: 90,
       value: () => '',

@@ -81,9 +81,9 @@ function columnsFor(dismiss: (line: Line) => void, open: (line: Line) => void): 
     },
     {
       key: 'dismiss',
-      title: '',
+      title: 'Dismiss',
       kind: 'text',
-      width: 44,
+      width: 76,
       value: () => '',
       render: (line) =>
         line.State === 'open' && (
@@ -173,24 +173,24 @@ export default function NotificationsScreen() {
               { value: 'dismissed', label: 'Dismissed' },
               { value: 'settled', label: 'Done with' },
             ]}
-            aside={
-              <SelectField
-                label="Event"
-                hideLabel
-                width={240}
-                value={kind === '' ? 'all' : kind}
-                onChange={(next) => shell.setSearch({ kind: next === 'all' ? null : next })}
-                options={[
-                  { value: 'all', label: 'Every event' },
-                  ...reach.data.map((one) => ({ value: String(one.TransactionType), label: one.Event })),
-                ]}
-              />
-            }
           />
           {history.data ? (
             <DataTable
               label="Notifications"
               noun="notifications"
+              bar={
+                <SelectField
+                  label="Event"
+                  hideLabel
+                  width={240}
+                  value={kind === '' ? 'all' : kind}
+                  onChange={(next) => shell.setSearch({ kind: next === 'all' ? null : next })}
+                  options={[
+                    { value: 'all', label: 'Every event' },
+                    ...reach.data.map((one) => ({ value: String(one.TransactionType), label: one.Event })),
+                  ]}
+                />
+              }
               allCount={total}
               rows={rows}
               columns={columnsFor((line) => dismiss.mutate({ AlertId: line.AlertId }, { onError: toastFailure }), open)}

@@ -1,5 +1,5 @@
 // The drawer of the viewer's own settings: where they begin, what they are told of, and how the pages look.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
 import { useFlag } from '../../../packages/pages/flags.ts';
@@ -50,31 +50,47 @@ function useStartPages(chosen: number) {
   return startPages.filter((page) => (mayStartOn(page, shell.held, isOn) && page.screens.some(shell.mayOpen)) || page.value === chosen);
 }
 
+/** Words above a choice, as fields have them; its own label is for screen readers. */
+function Labelled({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="labelled">
+      <span className="m" aria-hidden="true">
+        {text}
+      </span>
+      {children}
+    </div>
+  );
+}
+
 function Looks() {
   const [{ look, density, singleKeys }, setPreferences] = usePreferences();
   return (
     <PanelSection title="Appearance" aside="on this machine, at once">
       <div className="settings-form">
-        <Segmented
-          label="Look"
-          value={look}
-          onChange={(next) => setPreferences({ look: next })}
-          options={[
-            { value: 'system', label: 'Machine' },
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'contrast', label: 'Contrast' },
-          ]}
-        />
-        <Segmented
-          label="Density"
-          value={density}
-          onChange={(next) => setPreferences({ density: next })}
-          options={[
-            { value: 'compact', label: 'Compact' },
-            { value: 'roomy', label: 'Roomy' },
-          ]}
-        />
+        <Labelled text="Look">
+          <Segmented
+            label="Look"
+            value={look}
+            onChange={(next) => setPreferences({ look: next })}
+            options={[
+              { value: 'system', label: 'Machine' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+              { value: 'contrast', label: 'Contrast' },
+            ]}
+          />
+        </Labelled>
+        <Labelled text="Density">
+          <Segmented
+            label="Density"
+            value={density}
+            onChange={(next) => setPreferences({ density: next })}
+            options={[
+              { value: 'compact', label: 'Compact' },
+              { value: 'roomy', label: 'Roomy' },
+            ]}
+          />
+        </Labelled>
         <CheckField label="Shortcuts of a single letter" value={singleKeys} onChange={(next) => setPreferences({ singleKeys: next })} />
       </div>
     </PanelSection>
@@ -132,6 +148,7 @@ function SettingsForm({ kept, onClose }: { kept: Settings; onClose(): void }) {
               value={settings.defaultCommunityId ?? ''}
               onChange={(value) => change({ defaultCommunityId: value || null })}
               options={options}
+              placeholder="The one worked in last"
             />
           </div>
         </PanelSection>
