@@ -6,6 +6,7 @@ import { communitiesRoutes } from '../../modules/communities/communities.server.
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskRoutes } from '../../modules/desk/desk.server.ts';
 import { dutyScreens, flagScreens, identityScreens, roleScreens, userScreens } from '../../modules/identity/identity.contract.ts';
+import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
 import { accessRoutes, identityRoutes } from '../../modules/identity/identity.server.ts';
 import { accountingScreens, bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
 import { ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
@@ -83,6 +84,7 @@ export const allScreens: readonly Screen[] = [
 
 /** Every background job. */
 export const allJobs: readonly JobDefinition[] = [
+  securityMailJob,
   statementsJob,
   importJob([...peopleImports, ...ledgerImports, ...receivablesImports, ...lifecycleImports]),
 ];

@@ -4,6 +4,7 @@ import { importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { temporarySecrets } from '../../packages/db/secrets.ts';
+import { millisecondsOf } from '../../packages/kernel/kernel.ts';
 import { account, operator, pyramid } from './identity.contract.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
 
@@ -22,7 +23,7 @@ const base64 = (value: object | string) => Buffer.from(typeof value === 'string'
 const partsOf = (token: string) => token.split('.') as [head: string, payload: string, signature: string];
 const factsOf = (token: string) =>
   JSON.parse(Buffer.from(partsOf(token)[1], 'base64url').toString()) as Record<string, unknown> & { sub: string };
-const seconds = () => Math.floor(Date.parse(server.services.clock.now()) / 1000);
+const seconds = () => Math.floor(millisecondsOf(server.services.clock.now()) * 0.001);
 const signing = () => server.services.secrets.signing[0] as { id: string; jwk: Record<string, unknown> };
 
 /** A token of our own key, whatever it says. */

@@ -2,7 +2,16 @@
 import type { Handlers } from '../../packages/http/handlers.ts';
 import { assert, Refusal } from '../../packages/kernel/kernel.ts';
 import type { operator } from './identity.contract.ts';
-import { findCustomerByKey, findLogin, insertCustomer, insertCustomerKey, insertLogin, insertUser, nextCustomerId, nextLoginId } from './identity.store.ts';
+import {
+  findCustomerByKey,
+  findLogin,
+  insertCustomer,
+  insertCustomerKey,
+  insertLogin,
+  insertUser,
+  nextCustomerId,
+  nextLoginId,
+} from './identity.store.ts';
 import { hashPassword } from './password.handlers.ts';
 import { standardRoles } from './role.rules.ts';
 

@@ -13,10 +13,13 @@ import { flagSettings } from './flag.contract.ts';
 import { flagHandlers, flagSettingHandlers } from './flag.handlers.ts';
 import { account, operator } from './identity.contract.ts';
 import { operatorHandlers } from './identity.handlers.ts';
+import { mySecurityHandlers } from './my-security.handlers.ts';
 import { callerOf, scopeOf, userFacts } from './people-cache.store.ts';
 import { joinClaims } from './role.rules.ts';
 import { isReplaced, isSeenLongAgo } from './session.rules.ts';
 import { findSession, noteSeen } from './session.store.ts';
+import { mySecurity, signIn } from './sign-in.contract.ts';
+import { signInHandlers } from './sign-in.handlers.ts';
 import { readToken } from './token.rules.ts';
 import { userSettings } from './user-settings.contract.ts';
 import { userSettingsHandlers } from './user-settings.handlers.ts';
@@ -27,8 +30,8 @@ export { accessRoutes } from './access/effect.handlers.ts';
 export { flagOn } from './flag-answers.store.ts';
 export { findCustomerByKey, findLogin, insertLogin, listCustomerIds } from './identity.store.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
-export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 export { hashPassword } from './password.handlers.ts';
+export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 
 async function authenticate(token: string, services: Services): Promise<Principal | null> {
   const now = services.clock.now();
@@ -65,6 +68,8 @@ export const identityDoor: Omit<IdentityDoor, 'hasCommunity'> = {
 
 export const identityRoutes: Route[] = [
   ...routes(account, accountHandlers),
+  ...routes(signIn, signInHandlers),
+  ...routes(mySecurity, mySecurityHandlers),
   ...routes(pyramid, pyramidHandlers),
   ...routes(global, globalHandlers),
   ...routes(operator, operatorHandlers),

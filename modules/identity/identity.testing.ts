@@ -33,18 +33,16 @@ export interface TestServer {
   call<E extends Endpoint>(endpoint: E, input: ClientInput<E>): Promise<ClientOutput<E>>;
   /** Makes a call and gives whatever came back. `token` null is nobody, `key` repeats a command. */
   send(endpoint: Endpoint, input: unknown, options?: { token?: string | null; key?: string }): Promise<RawAnswer>;
-  /** Adds a user with a standard role and signs in; returns the token. */
+  /** Adds a user with a standard role and the password `correct horse`; returns the e-mail address. */
+  userFor(roleName: string, communityIds?: 'all' | readonly string[]): Promise<string>;
+  /** The same, and signs in; returns the token. */
   tokenFor(roleName: string, communityIds?: 'all' | readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
 
 const administrator = { email: 'ada@test.example', password: 'correct horse' };
 
-/** Starts a server with the routes of identity and `more`, which may hold them too, makes a customer and signs its administrator in. */
-export async function aServer(
-  more: readonly Route[] = [],
-  hasCommunity: IdentityDoor['hasCommunity'] = async () => false,
-): Promise<TestServer> {
+async function surroundings() {
   const db = await testDatabase();
   const clock = fixedClock('2026-01-05T17:00:00.000Z');
   const mail = letterBox();
@@ -57,6 +55,15 @@ export async function aServer(
     publicUrl: 'http://localhost:4000',
     loopbackOnly: true,
   };
+  return { db, clock, mail, services };
+}
+
+/** Starts a server with the routes of identity and `more`, which may hold them too, makes a customer and signs its administrator in. */
+export async function aServer(
+  more: readonly Route[] = [],
+  hasCommunity: IdentityDoor['hasCommunity'] = async () => false,
+): Promise<TestServer> {
+  const { db, clock, mail, services } = await surroundings();
   const app = createServer({
     routes: [...new Map([...identityRoutes, ...more].map((route) => [route.endpoint, route])).values()],
     identity: { ...identityDoor, hasCommunity },
@@ -98,7 +105,7 @@ export async function aServer(
     administratorPassword: 'correct horse',
   });
   token = (await call(account.signIn, administrator)).Token;
-  const tokenFor: TestServer['tokenFor'] = async (roleName, communityIds = 'all') => {
+  const userFor: TestServer['userFor'] = async (roleName, communityIds = 'all') => {
     const email = `${randomUUID()}@test.example`;
     await call(users.addUser, {
       displayName: roleName,
@@ -108,13 +115,15 @@ export async function aServer(
       seesAllCommunities: communityIds === 'all',
       communityIds: communityIds === 'all' ? [] : [...communityIds],
     });
-    return (await call(account.signIn, { email, password: 'correct horse' })).Token;
+    return email;
   };
+  const tokenFor: TestServer['tokenFor'] = async (roleName, communityIds) =>
+    (await call(account.signIn, { email: await userFor(roleName, communityIds), password: 'correct horse' })).Token;
   const close = async () => {
     await app.close();
     await db.close();
   };
-  return { db, app, services, mail, clock, customerId, call, send, tokenFor, close };
+  return { db, app, services, mail, clock, customerId, call, send, userFor, tokenFor, close };
 }
 
 function queryOf(input: unknown): Record<string, string | string[]> {

@@ -267,7 +267,8 @@ export const mySecurity = defineEndpoints('MySecurity', {
 });
 
 /** What a mail about somebody's account can tell. */
-export const securityNews = ['reset', 'password', 'factor-on', 'factor-off', 'passkey'] as const;
+const securityNews = ['reset', 'password', 'factor-on', 'factor-off', 'passkey'] as const;
+export type SecurityNews = (typeof securityNews)[number];
 
 /** A mail about somebody's account. The secret of a link is made while it is sent, so that no queue ever holds it. */
 export const securityMail = declareJob(

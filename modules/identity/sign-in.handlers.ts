@@ -1,0 +1,74 @@
+// The handlers of signing in beside the password: the second step, and a forgotten password.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context, Handlers } from '../../packages/http/handlers.ts';
+import { Refusal } from '../../packages/kernel/kernel.ts';
+import { takeCode } from './code.handlers.ts';
+import { findFactor } from './factor.store.ts';
+import { findLogin, findLoginById, savePassword } from './identity.store.ts';
+import { passkeyEntryHandlers } from './passkey.handlers.ts';
+import { hashPassword } from './password.handlers.ts';
+import { providerHandlers } from './provider.handlers.ts';
+import { endSessions, startSession, tellTrail } from './session.handlers.ts';
+import type { signIn } from './sign-in.contract.ts';
+import { tellByMail } from './tell.handlers.ts';
+import { findTicket, takeTicket } from './ticket.store.ts';
+import { countTries, forgetTries } from './try.handlers.ts';
+import { codeTries, resetTriesFor, resetTriesFrom } from './try.rules.ts';
+import { addTry, isKnownAt } from './try.store.ts';
+
+/** Asking for a link takes at least this long, so that the time does not tell whether a mail is under way. */
+const ASKING_MS = 250;
+
+/** Enqueues the mail with the link for whoever signs in with the address; nothing for anybody else, nor for who was mailed a moment ago. */
+async function mailLink(context: Context<unknown>, email: string): Promise<void> {
+  const { local } = context.services.database;
+  const login = await findLogin(local, email);
+  if (!login || login.customerId === null) return;
+  for (const each of resetTriesFor(email)) if (!(await addTry(local, each, context.now))) return;
+  await tellByMail(context, login, 'reset');
+  await tellTrail(context, login, { command: 'SignIn.askReset', kind: 'login' });
+}
+
+export const signInHandlers: Handlers<typeof signIn> = {
+  ...passkeyEntryHandlers,
+  ...providerHandlers,
+  async finishWithCode(context) {
+    const { services, now, request, input } = context;
+    const { local } = services.database;
+    const ticket = await findTicket(local, 'second-step', input.ticket, now);
+    const loginId = ticket?.loginId;
+    if (!ticket || !loginId) throw new Refusal('stepOver', 'This took too long. Please sign in again.');
+    const tries = codeTries(loginId, request.address, await isKnownAt(local, ticket.facts['email'] ?? '', request.address));
+    await countTries(context, tries);
+    const [login, factor] = [await findLoginById(local, loginId), await findFactor(local, loginId)];
+    if (!login || !factor) throw new Refusal('stepOver', 'This took too long. Please sign in again.');
+    if (!(await takeCode(local, services.secrets, { loginId, factor, code: input.code, now }))) {
+      await tellTrail(context, login, { command: 'SignIn.finishWithCode', kind: 'session', reason: 'refused: the code was not right' });
+      throw new Refusal('wrongCode', 'This code is not right, or was used already.', [{ path: 'code', message: 'is not right' }]);
+    }
+    if (!(await takeTicket(local, 'second-step', input.ticket, now)))
+      throw new Refusal('stepOver', 'This took too long. Please sign in again.');
+    const failedCodes = await forgetTries(context, tries);
+    const about = { failedTries: Number(ticket.facts['failedTries']) + failedCodes, recoveryCode: input.code.length > 6 };
+    return startSession(context, { login, method: 'code', command: 'SignIn.finishWithCode', about });
+  },
+  async askReset(context) {
+    const email = context.input.email.toLowerCase();
+    await countTries(context, resetTriesFrom(context.request.address));
+    await Promise.all([mailLink(context, email), sleep(ASKING_MS)]);
+    return { Success: true };
+  },
+  async resetPassword(context) {
+    const { services, now, input } = context;
+    const { local } = services.database;
+    const passwordHash = await hashPassword(input.password);
+    const ticket = await takeTicket(local, 'reset', input.ticket, now);
+    const login = ticket?.loginId ? await findLoginById(local, ticket.loginId) : undefined;
+    if (!login) throw new Refusal('linkOver', 'This link was used already, or is more than an hour old. Please ask for a new one.');
+    await savePassword(local, login.loginId, passwordHash);
+    const ended = await endSessions(context, { loginId: login.loginId });
+    await tellTrail(context, login, { command: 'SignIn.resetPassword', kind: 'login', after: { endedSessions: ended.length } });
+    await tellByMail(context, login, 'password');
+    return { Success: true };
+  },
+};
