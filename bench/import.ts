@@ -87,7 +87,7 @@ async function inClone(world: World, work: (url: string) => Promise<number>): Pr
 
 function importInto(url: string, customerId: string, file: string): Promise<unknown> {
   return importHistory(url, customerId, {
-    open: () => createReadStream(file, { highWaterMark: 262_144 }),
+    file: createReadStream(file, { highWaterMark: 262_144 }),
     fileName: 'history.csv',
     community: null,
     userEmail: null,

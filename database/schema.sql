@@ -913,7 +913,6 @@ create table ledger.entry (
   constraint entry_pkey PRIMARY KEY (customer_id, entry_id),
   constraint entry_customer_id_community_id_entry_id_key UNIQUE (customer_id, community_id, entry_id),
   constraint entry_customer_id_entry_id_community_id_period_start_post_d_key UNIQUE (customer_id, entry_id, community_id, period_start, post_date),
-  constraint entry_customer_id_reverses_entry_id_key UNIQUE (customer_id, reverses_entry_id),
   constraint entry_customer_id_source_type_source_id_key UNIQUE (customer_id, source_type, source_id),
   constraint entry_customer_id_community_id_batch_id_fkey FOREIGN KEY (customer_id, community_id, batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
   constraint entry_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
@@ -925,6 +924,7 @@ create table ledger.entry (
 CREATE INDEX entry_customer_id_batch_id_idx ON ledger.entry USING btree (customer_id, batch_id);
 CREATE INDEX entry_customer_id_community_id_post_date_entry_id_idx ON ledger.entry USING btree (customer_id, community_id, post_date, entry_id);
 CREATE INDEX entry_of_journal ON ledger.entry USING btree (customer_id, community_id, entry_id) WHERE (entry_type = ANY (ARRAY['JOURNAL'::text, 'OPENING'::text, 'JOURNAL_REVERSAL'::text, 'OPENING_REVERSAL'::text]));
+CREATE UNIQUE INDEX entry_reversed_once ON ledger.entry USING btree (customer_id, reverses_entry_id) WHERE (reverses_entry_id IS NOT NULL);
 alter table ledger.entry enable row level security;
 alter table ledger.entry force row level security;
 create policy migrator on ledger.entry for all to commonhold_migrator using (true) with check (true);

@@ -39,7 +39,7 @@ export async function importHistoryCommand(args: readonly string[]): Promise<voi
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`${file} is not a file that can be read.`);
   await withCustomer(values.customer, async ({ migratorUrl }, customerId) => {
     const outcome = await importHistory(migratorUrl, customerId, {
-      open: () => createReadStream(file, { highWaterMark: 262_144 }),
+      file: createReadStream(file, { highWaterMark: 262_144 }),
       fileName: basename(file),
       community: values.community ?? null,
       userEmail: values.user ?? null,

@@ -1,5 +1,4 @@
 // Loads many rows as the migrator: one transaction on one connection, rows by COPY, without the triggers and foreign keys of each row.
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CompiledQuery, type DatabaseConnection, Kysely, Transaction } from 'kysely';
 import pg from 'pg';
@@ -12,7 +11,7 @@ import type { Tables } from './tables.ts';
 /** A transaction of the migrator, who sees all customers: every statement must name the customer itself. */
 export interface LoadingTx extends Tx {
   /** Sends rows in PostgreSQL's text form (`copyRow`) to a `copy … from stdin`; how many there were. */
-  copyIn(statement: string, rows: AsyncIterable<string>): Promise<number>;
+  copyIn(statement: string, rows: AsyncIterable<Uint8Array>): Promise<number>;
   /** Runs `work` without the triggers and foreign keys of each row. Whoever does this does their work, as a whole. */
   withoutGuards<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -48,7 +47,7 @@ function transactionOver(client: pg.PoolClient, pool: pg.Pool, customerId: strin
     db,
     copyIn: async (statement, rows) => {
       const target = client.query(copyFrom(statement));
-      await pipeline(Readable.from(rows, { objectMode: false, highWaterMark: 1_048_576 }), target);
+      await pipeline(rows, target);
       return target.rowCount;
     },
     withoutGuards: async (work) => {
@@ -62,7 +61,7 @@ function transactionOver(client: pg.PoolClient, pool: pg.Pool, customerId: strin
 
 /**
  * Runs `work` in one READ COMMITTED transaction of the customer; `url` is the migrator's, who must be a superuser. Committed when `work` says so, taken back otherwise or when it throws. It may take long
- * and keeps every lock it takes to its end.
+ * and keeps every lock it takes to its end. Rows are found by their keys: the planner knows nothing yet of what has just been loaded.
  */
 export async function loadTogether<T>(url: string, customerId: string, work: (tx: LoadingTx) => Promise<Loaded<T>>): Promise<T> {
   assert(/^[1-9]\d{0,18}$/.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
@@ -80,7 +79,9 @@ export async function loadTogether<T>(url: string, customerId: string, work: (tx
     const client = await pool.connect();
     try {
       await requireSuperuser(client);
-      await client.query(`begin isolation level read committed; set local app.customer_id = '${customerId}'; set local work_mem = '256MB'`);
+      await client.query(
+        `begin isolation level read committed; set local app.customer_id = '${customerId}'; set local work_mem = '256MB'; set local enable_seqscan = off`,
+      );
       const { keep, value } = await work(transactionOver(client, pool, customerId));
       await client.query(keep ? 'commit' : 'rollback');
       return value;

@@ -1,8 +1,10 @@
-// Imports a history of entries: checks the whole file, then loads it in one transaction without the guards of each row, and checks what stands there as a whole.
+// Imports a history of entries: reads and checks the file once, then loads it in one transaction without the guards of each row, and checks what stands there as a whole.
 import { recordCommands } from '../../../packages/db/command-record.ts';
 import { type LoadingTx, loadTogether } from '../../../packages/db/loading.ts';
+import type { CsvRow } from '../../../packages/files/csv-reader.ts';
 import { streamCsv } from '../../../packages/files/csv-stream.ts';
-import { assert, type Instant, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { type Spool, withSpools } from '../../../packages/files/spool.ts';
+import { assert, type Instant, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import {
   addFault,
   faultsInWords,
@@ -10,16 +12,16 @@ import {
   type HistoryCommunity,
   type HistoryEntry,
   type HistoryFaults,
+  noFaults,
 } from './history-check.rules.ts';
-import { type HistoryLayout, readLayout } from './history-file.rules.ts';
+import { readLayout } from './history-file.rules.ts';
 import {
   copyEntries,
   copyKeys,
   copyPostings,
-  countUnsound,
+  countLoaded,
   entryRow,
   findHistoryUser,
-  type HistoryFrame,
   holdChart,
   holdPeriods,
   type IdRange,
@@ -33,6 +35,7 @@ import {
   recordDeltas,
   repeatedKeys,
   type TakenKey,
+  takeBatchIds,
   takeIdRanges,
   undoneHistories,
 } from './history-import.store.ts';
@@ -40,8 +43,8 @@ import { addToTotals, grandTotals, type HistoryTotals } from './history-totals.r
 
 /** What is imported, and in whose name. */
 export interface HistoryOrder {
-  /** Opens the file; it is read once to check it and twice to load it. */
-  open(): AsyncIterable<Uint8Array>;
+  /** The file's bytes; they are read once. */
+  file: AsyncIterable<Uint8Array>;
   fileName: string;
   /** Short code of the community the file is of, when it holds no other. */
   community: string | null;
@@ -58,32 +61,130 @@ export interface HistoryOutcome {
   batchIds: ReadonlyMap<string, string>;
 }
 
-/** What the rows are held against, the same at each reading. */
+/** What the rows are held against, and what they carry once they are found sound. */
 interface Ground {
   communities: ReadonlyMap<string, HistoryCommunity>;
   single: HistoryCommunity | null;
+  userId: string;
+  /** By community id. */
+  batchIds: ReadonlyMap<string, string>;
+  undone: ReadonlyMap<string, number>;
 }
 
-/** The entries of a file, some at a time, with what is wrong with them in `faults` once it has been read. */
-async function* entriesOf(order: HistoryOrder, ground: Ground, onFaults: (faults: HistoryFaults) => void): AsyncGenerator<HistoryEntry[]> {
-  let layout: HistoryLayout | null = null;
-  let checker: HistoryChecker | null = null;
-  for await (const rows of streamCsv(order.open())) {
-    const entries: HistoryEntry[] = [];
-    for (const row of rows) {
-      if (!layout || !checker) {
-        layout = readLayout(row.cells, ground.single !== null);
-        checker = new HistoryChecker(layout, ground.communities, ground.single);
-        onFaults(checker.faults);
-        continue;
-      }
-      const ended = checker.take(row);
-      if (ended) entries.push(ended);
+/** The file as it will be loaded: rows in the form of COPY, the ids they carry, and the keys of their entries. */
+interface Prepared {
+  keys: Spool;
+  entries: Spool;
+  postings: Spool;
+  ranges: IdRange[];
+}
+
+/** How many ids of entries are taken ahead at a time. */
+const IDS_AT_A_TIME = 50_000;
+
+/** Ids of entries, taken in blocks; those that follow each other count as one range. */
+class EntryIds {
+  readonly ranges: IdRange[] = [];
+  #waiting: IdRange[] = [];
+  #left = 0n;
+  #next = 0n;
+  #end = -1n;
+
+  /** Takes more when fewer than `count` are left. */
+  async atLeast(tx: LoadingTx, count: number): Promise<void> {
+    if (this.#left >= count) return;
+    for (const range of await takeIdRanges(tx, Math.max(count, IDS_AT_A_TIME))) {
+      const [first, last] = [BigInt(range.first), BigInt(range.last)];
+      this.#left += last - first + 1n;
+      this.#waiting.push(range);
+      const before = this.ranges.at(-1);
+      if (before && BigInt(before.last) + 1n === first) before.last = range.last;
+      else this.ranges.push({ ...range });
     }
-    yield entries;
   }
-  const last = checker?.end();
-  if (last) yield [last];
+
+  next(): bigint {
+    if (this.#next > this.#end || this.#end < 0n) {
+      const range = this.#waiting.shift();
+      assert(range, 'enough ids were taken before');
+      this.#next = BigInt(range.first);
+      this.#end = BigInt(range.last);
+    }
+    this.#left -= 1n;
+    this.#next += 1n;
+    return this.#next - 1n;
+  }
+}
+
+/** Puts some rows of the file together to entries; the first row of all names the columns. */
+class HistoryReader {
+  #checker: HistoryChecker | null = null;
+  readonly #ground: Ground;
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  get faults(): HistoryFaults {
+    return this.#checker?.faults ?? noFaults();
+  }
+
+  take(rows: readonly CsvRow[]): HistoryEntry[] {
+    const { communities, single } = this.#ground;
+    const [titles] = rows;
+    let checker = this.#checker;
+    if (!checker && titles) checker = new HistoryChecker(readLayout(titles.cells, single !== null), communities, single);
+    const isFirst = checker !== this.#checker;
+    this.#checker = checker;
+    return (isFirst ? rows.slice(1) : rows).flatMap((row) => checker?.take(row) ?? []);
+  }
+
+  end(): HistoryEntry[] {
+    const last = this.#checker?.end();
+    return last ? [last] : [];
+  }
+}
+
+async function* entriesOf(order: HistoryOrder, reader: HistoryReader): AsyncGenerator<HistoryEntry[]> {
+  for await (const rows of streamCsv(order.file)) yield reader.take(rows);
+  yield reader.end();
+}
+
+/** Reads the whole file: every fault but those of keys, and the totals; while there is no fault, also what will be loaded. */
+async function prepare(
+  tx: LoadingTx,
+  order: HistoryOrder,
+  ground: Ground,
+  prepared: Prepared,
+): Promise<{ totals: HistoryTotals; faults: HistoryFaults }> {
+  const totals: HistoryTotals = new Map();
+  const reader = new HistoryReader(ground);
+  const ids = new EntryIds();
+  const { customerId } = tx;
+  const { userId } = ground;
+  for await (const entries of entriesOf(order, reader)) {
+    const isLoading = !order.dryRun && reader.faults.count === 0;
+    if (isLoading) await ids.atLeast(tx, entries.length);
+    let [keys, heads, legs] = ['', '', ''];
+    for (const entry of entries) {
+      const { community, period } = entry;
+      addToTotals(totals, entry);
+      keys += keyRow(entry);
+      if (!isLoading || !period) continue;
+      const id = ids.next();
+      const batchId = ground.batchIds.get(community.communityId) ?? '';
+      const undone = ground.undone.get(community.communityId) ?? 0;
+      heads += entryRow({ customerId, batchId, undone, userId, now: order.now }, id, entry, period.periodStart);
+      for (let i = 0; i < entry.legs.length; i += 1) {
+        const leg = entry.legs[i];
+        if (leg) legs += postingRow(customerId, id, entry, period.periodStart, i + 1, leg);
+      }
+    }
+    await prepared.keys.write(keys);
+    await prepared.entries.write(heads);
+    await prepared.postings.write(legs);
+  }
+  prepared.ranges.push(...ids.ranges);
+  return { totals, faults: reader.faults };
 }
 
 function refuseKeys(faults: HistoryFaults, taken: readonly TakenKey[]): void {
@@ -98,161 +199,98 @@ function refuseKeys(faults: HistoryFaults, taken: readonly TakenKey[]): void {
   faults.count += (taken[0]?.count ?? 0) - taken.length;
 }
 
-/** Reads the whole file: every fault, and the totals of what is sound. */
-async function check(tx: LoadingTx, order: HistoryOrder, ground: Ground): Promise<{ totals: HistoryTotals; faults: HistoryFaults }> {
-  const totals: HistoryTotals = new Map();
-  let faults: HistoryFaults | null = null;
-  async function* keys(): AsyncGenerator<string> {
-    const reading = entriesOf(order, ground, (found) => {
-      faults = found;
-    });
-    for await (const entries of reading) {
-      for (const entry of entries) addToTotals(totals, entry);
-      yield entries.map(keyRow).join('');
-    }
-  }
+async function checkKeys(tx: LoadingTx, keys: Spool, faults: HistoryFaults): Promise<void> {
   await makeKeyTable(tx);
-  await tx.copyIn(copyKeys, keys());
-  const found = faults as HistoryFaults | null;
-  if (!found || (totals.size === 0 && found.count === 0))
-    throw new Refusal('malformedFile', 'The file holds no entry. Nothing was imported.');
-  refuseKeys(found, await repeatedKeys(tx, faultsInWords));
-  refuseKeys(found, await importedKeys(tx, faultsInWords));
-  found.first.sort((a, b) => a.line - b.line);
-  return { totals, faults: found };
+  await tx.copyIn(copyKeys, keys.read());
+  refuseKeys(faults, await repeatedKeys(tx, faultsInWords));
+  refuseKeys(faults, await importedKeys(tx, faultsInWords));
+  faults.first.sort((a, b) => a.line - b.line);
 }
 
 /** Takes every lock the foreign keys and guards would, and refuses when periods or accounts are no longer what they were when the file was checked. */
 async function hold(tx: LoadingTx, totals: HistoryTotals): Promise<void> {
   const all = [...totals.values()];
-  const closed = await holdPeriods(
-    tx,
-    all.flatMap(({ community, periodStarts }) =>
-      [...periodStarts].map((periodStart) => ({ communityId: community.communityId, periodStart })),
-    ),
+  const periods = all.flatMap(({ community: { communityId }, periodStarts }) =>
+    [...periodStarts].map((periodStart) => ({ communityId, periodStart })),
   );
-  if (closed.length > 0) throw new Refusal('periodClosed', 'A period was closed while the file was read. Nothing was imported.');
+  if ((await holdPeriods(tx, periods)).length > 0)
+    throw new Refusal('periodClosed', 'A period was closed while the file was read. Nothing was imported.');
   const accounts = all.flatMap(({ community, accountIds }) => [...community.accounts.values()].filter((a) => accountIds.has(a.accountId)));
   const costCenterIds = all.flatMap((each) => [...each.costCenterIds]);
   if ((await holdChart(tx, accounts, costCenterIds)) !== accounts.length + costCenterIds.length)
     throw new Refusal('unknownAccount', 'The chart of accounts was changed while the file was read. Nothing was imported.');
 }
 
-function* idsIn(ranges: readonly IdRange[]): Generator<bigint> {
-  for (const { first, last } of ranges) for (let id = BigInt(first); id <= BigInt(last); id += 1n) yield id;
-}
-
-/** Gives each entry its id and its lines for COPY. */
-async function* rowsFor(
-  order: HistoryOrder,
-  ground: Ground,
-  ranges: readonly IdRange[],
-  linesOf: (entry: HistoryEntry, id: bigint, periodStart: LocalDate) => string,
-): AsyncGenerator<string> {
-  const ids = idsIn(ranges);
-  for await (const entries of entriesOf(order, ground, () => {})) {
-    let text = '';
-    for (const entry of entries) {
-      const { value: id, done } = ids.next();
-      if (done || !entry.period) throw fileChanged();
-      text += linesOf(entry, id, entry.period.periodStart);
-    }
-    if (text !== '') yield text;
-  }
-}
-
-function fileChanged(): Refusal {
-  return new Refusal('malformedFile', 'The file was changed while it was read. Nothing was imported.');
-}
-
-/** Writes what was checked and found sound. */
+/** Writes what was found sound, adds it to the summary and leaves what every command leaves. Returns the batches by short code. */
 async function load(
   tx: LoadingTx,
   order: HistoryOrder,
   ground: Ground,
-  frames: ReadonlyMap<string, HistoryFrame>,
+  prepared: Prepared,
   totals: HistoryTotals,
-): Promise<void> {
-  const sums = grandTotals(totals);
-  assert(sums, 'a sound file has entries');
-  const ranges = await takeIdRanges(tx, sums.entries);
-  const { customerId } = tx;
-  const frameOf = (entry: HistoryEntry): HistoryFrame => {
-    const frame = frames.get(entry.community.shortCode);
-    if (!frame) throw fileChanged();
-    return frame;
-  };
-  const entryLines = rowsFor(order, ground, ranges, (entry, id, start) => entryRow(frameOf(entry), id, entry, start));
-  const postingLines = rowsFor(order, ground, ranges, (entry, id, start) => {
-    let text = '';
-    for (const [i, leg] of entry.legs.entries()) text += postingRow(customerId, id, entry, start, i + 1, leg);
-    return text;
-  });
-  const { entries, postings } = await tx.withoutGuards(async () => ({
-    entries: await tx.copyIn(copyEntries, entryLines),
-    postings: await tx.copyIn(copyPostings, postingLines),
-  }));
-  if (entries !== sums.entries || postings !== sums.postings) throw fileChanged();
-  const loaded = await countUnsound(tx, ranges);
-  if (loaded.unsound > 0 || loaded.entries !== entries) throw fileChanged();
-  await recordDeltas(tx, ranges);
-}
-
-async function importChecked(tx: LoadingTx, order: HistoryOrder, ground: Ground, totals: HistoryTotals): Promise<Map<string, string>> {
+): Promise<Map<string, string>> {
   const { now, fileName } = order;
-  const userId = await findHistoryUser(tx, order.userEmail);
-  if (!userId) throw notFound('The user');
-  await hold(tx, totals);
-  const all = [...totals.values()];
-  const undone = await undoneHistories(tx);
-  const batches = await insertHistoryBatches(
-    tx,
-    all.map(({ community, sums }) => ({ communityId: community.communityId, postDate: sums.lastDate })),
-    { userId, now, description: `History from ${fileName}` },
-  );
-  const frames = new Map(
-    all.map(({ community: { communityId, shortCode } }) => [
-      shortCode,
-      { customerId: tx.customerId, batchId: batches.get(communityId) ?? '', undone: undone.get(communityId) ?? 0, userId, now },
-    ]),
-  );
-  await load(tx, order, ground, frames, totals);
+  const { userId } = ground;
+  const sums = grandTotals(totals);
+  const batches = [...totals.values()].map(({ community: { communityId, shortCode }, sums }) => ({
+    shortCode,
+    communityId,
+    batchId: ground.batchIds.get(communityId) ?? '',
+    postDate: sums.lastDate,
+    after: { fileName, ...sums },
+  }));
+  await insertHistoryBatches(tx, batches, { userId, now, description: `History from ${fileName}` });
+  const { entries, postings } = await tx.withoutGuards(async () => ({
+    entries: await tx.copyIn(copyEntries, prepared.entries.read()),
+    postings: await tx.copyIn(copyPostings, prepared.postings.read()),
+  }));
+  const loaded = await countLoaded(tx, prepared.ranges);
+  assert(entries === sums?.entries && postings === sums.postings && loaded.entries === entries, 'what was checked was loaded, all of it');
+  assert(loaded.unbalanced === 0, 'what was loaded is in balance');
+  await recordDeltas(tx, prepared.ranges);
   await recordCommands(
     tx,
     now,
-    all.map(({ community, sums }) => {
-      const batchId = frames.get(community.shortCode)?.batchId ?? '';
-      const after = { fileName, ...sums };
-      const { communityId } = community;
-      return {
-        key: `history:${batchId}`,
-        command: 'importHistory',
-        userId,
-        entityKind: 'batch',
-        entityId: batchId,
-        communityId,
-        batchId,
-        after,
-        reason: null,
-      };
+    batches.map(({ batchId, communityId, after }) => {
+      const what = { command: 'importHistory', entityKind: 'batch', entityId: batchId, communityId, batchId };
+      return { key: `history:${batchId}`, userId, ...what, after, reason: null };
     }),
   );
-  return new Map([...frames].map(([code, { batchId }]) => [code, batchId]));
+  return new Map(batches.map(({ shortCode, batchId }) => [shortCode, batchId]));
+}
+
+async function groundOf(tx: LoadingTx, { community, userEmail }: HistoryOrder): Promise<Ground> {
+  const userId = await findHistoryUser(tx, userEmail);
+  if (!userId) throw notFound('The user');
+  const communities = await loadHistoryCommunities(tx);
+  const single = community === null ? null : (communities.get(community) ?? null);
+  if (community !== null && !single) throw notFound(`The community ${community}`);
+  const concerned = single ? [single] : [...communities.values()];
+  const batchIds = await takeBatchIds(
+    tx,
+    concerned.map((each) => each.communityId),
+  );
+  return { communities, single, userId, batchIds, undone: await undoneHistories(tx) };
 }
 
 /**
- * Imports a file of entries into the books of a customer, all of it or nothing; `url` is the migrator's address. With faults, or for a dry run, nothing is written and the
- * outcome says what was found. Refuses `malformedFile`, `notFound`, `periodClosed` and `unknownAccount`.
+ * Imports a file of entries into the books of a customer, all of it or nothing; `url` is the migrator's address, a superuser. With faults, or for a dry run, nothing is written and
+ * the outcome says what was found. Beside it stand files of about the same size in the folder for temporary ones. Refuses `malformedFile`, `notFound`, `periodClosed` and
+ * `unknownAccount`.
  */
 export async function importHistory(url: string, customerId: string, order: HistoryOrder): Promise<HistoryOutcome> {
-  return loadTogether(url, customerId, async (tx) => {
-    await lockHistory(tx);
-    const communities = await loadHistoryCommunities(tx);
-    const single = order.community === null ? null : (communities.get(order.community) ?? null);
-    if (order.community !== null && !single) throw notFound(`The community ${order.community}`);
-    const ground = { communities, single };
-    const { totals, faults } = await check(tx, order, ground);
-    if (order.dryRun || faults.count > 0) return { keep: false, value: { totals, faults, batchIds: new Map() } };
-    return { keep: true, value: { totals, faults, batchIds: await importChecked(tx, order, ground, totals) } };
-  });
+  return withSpools(3, ([keys, entries, postings]) =>
+    loadTogether(url, customerId, async (tx) => {
+      assert(keys && entries && postings, 'there are three texts');
+      await lockHistory(tx);
+      const ground = await groundOf(tx, order);
+      const prepared: Prepared = { keys, entries, postings, ranges: [] };
+      const { totals, faults } = await prepare(tx, order, ground, prepared);
+      if (totals.size === 0 && faults.count === 0) throw new Refusal('malformedFile', 'The file holds no entry. Nothing was imported.');
+      await checkKeys(tx, keys, faults);
+      if (order.dryRun || faults.count > 0) return { keep: false, value: { totals, faults, batchIds: new Map() } };
+      await hold(tx, totals);
+      return { keep: true, value: { totals, faults, batchIds: await load(tx, order, ground, prepared, totals) } };
+    }),
+  );
 }

@@ -43,7 +43,7 @@ const fileOf = (lines: readonly string[]) => [head, ...lines].join('\n');
 
 function run(of: TestCommunity, text: string, more: Partial<HistoryOrder> = {}, url = of.db.migratorUrl): Promise<HistoryOutcome> {
   return importHistory(url, of.customerId, {
-    open: () => bytesOf(text),
+    file: bytesOf(text),
     fileName: 'history.csv',
     community: null,
     userEmail: null,
@@ -109,16 +109,32 @@ const pair = (key: string, date: string, amount = '5.00') => [
   `MC,${key},${date},,,,1010,,,,-${amount}`,
 ];
 
-/** Opens a file that does something before it gives its bytes, at the first, second or third reading. */
-function opening(text: string, act: (reading: number) => Promise<unknown>): Pick<HistoryOrder, 'open'> {
-  let readings = 0;
-  return {
-    open: async function* () {
-      readings += 1;
-      await act(readings);
-      yield* bytesOf(text);
-    },
-  };
+/** A file after whose last byte something happens. */
+async function* fileThat(text: string, after: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
+  yield* bytesOf(text);
+  await after();
+}
+
+/** How many wait for a lock of a kind in this database. */
+async function waiting(kind: 'advisory' | 'transactionid'): Promise<number> {
+  const found = await sql<{ n: number }>`select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
+    where l.locktype = ${kind} and not l.granted`.execute(maple.db.asMigrator);
+  return found.rows[0]?.n ?? 0;
+}
+
+/**
+ * Does something while an import has loaded its rows and holds all its locks: it is kept waiting for the key under which it records itself, which another
+ * transaction has taken and gives back afterwards.
+ */
+async function whileLoading(text: string, act: () => Promise<unknown>): Promise<HistoryOutcome> {
+  const blocker = await maple.db.asMigrator.startTransaction().execute();
+  await sql`insert into platform.idempotency_key (customer_id, key, request_hash)
+    select ${maple.customerId}, 'history:' || last_value + 1, '' from ledger.batch_batch_id_seq`.execute(blocker);
+  const importing = run(maple, text);
+  await expect.poll(() => waiting('transactionid'), { timeout: 20_000 }).toBe(1);
+  await act();
+  await blocker.rollback().execute();
+  return importing;
 }
 
 describe('a history', () => {
@@ -208,9 +224,9 @@ describe('a history', () => {
   });
 
   it.each<[string, string, Partial<HistoryOrder>]>([
-    ['malformedFile', 'The file holds no entry', { open: () => bytesOf(head) }],
-    ['malformedFile', 'The file holds no entry', { open: () => bytesOf('') }],
-    ['malformedFile', 'There is no column', { open: () => bytesOf('community,what\n') }],
+    ['malformedFile', 'The file holds no entry', { file: bytesOf(head) }],
+    ['malformedFile', 'The file holds no entry', { file: bytesOf('') }],
+    ['malformedFile', 'There is no column', { file: bytesOf('community,what\n') }],
     ['notFound', 'The community XX', { community: 'XX' }],
     ['notFound', 'The user', { userEmail: 'nobody@example.com' }],
   ])('is refused: %s, %s', async (code, message, more) => {
@@ -232,13 +248,9 @@ describe('while others work', () => {
   it('people post into the same periods and are not kept waiting', async () => {
     const before = await counts(maple);
     const text = fileOf([...pair('p1', '2026-04-02'), ...pair('p2', '2026-04-03')]);
-    const outcome = await run(
-      maple,
-      text,
-      opening(text, () => fee(maple, '2026-04-02')),
-    );
+    const outcome = await whileLoading(text, () => fee(maple, '2026-04-02'));
     expect(outcome.batchIds.size).toBe(1);
-    expect((await counts(maple))?.entries).toBe((before?.entries ?? 0) + 5);
+    expect((await counts(maple))?.entries).toBe((before?.entries ?? 0) + 3);
     expect(await broken(maple)).toEqual([]);
   });
 
@@ -253,22 +265,10 @@ describe('while others work', () => {
 
   it('whoever closes a period waits for an import that is under way', async () => {
     let closing: Promise<unknown> = Promise.resolve();
-    const isWaiting = async () =>
-      (
-        await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(
-          maple.db.asMigrator,
-        )
-      ).rows[0]?.n === 1;
-    const text = fileOf(pair('late', '2026-05-01'));
-    const outcome = await run(
-      maple,
-      text,
-      opening(text, async (reading) => {
-        if (reading !== 3) return;
-        closing = setPeriod(maple, '2026-05-01', 'CLOSED');
-        await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
-      }),
-    );
+    const outcome = await whileLoading(fileOf(pair('late', '2026-05-01')), async () => {
+      closing = setPeriod(maple, '2026-05-01', 'CLOSED');
+      await expect.poll(() => waiting('advisory'), { timeout: 20_000 }).toBe(1);
+    });
     await closing;
     expect(outcome.batchIds.size).toBe(1);
     await expect(run(maple, fileOf(pair('later', '2026-05-02')))).resolves.toMatchObject({
@@ -276,46 +276,31 @@ describe('while others work', () => {
     });
   });
 
+  it('an account that is posted to cannot go', async () => {
+    let removing: Promise<unknown> = Promise.resolve();
+    const lines = pair('kept', '2026-07-01').map((line) => line.replace(',5010,', ',4110,'));
+    const outcome = await whileLoading(fileOf(lines), async () => {
+      removing = sql`delete from ledger.account where number = '4110'`.execute(maple.db.asMigrator).catch((error: Error) => error.message);
+      await expect.poll(() => waiting('transactionid'), { timeout: 20_000 }).toBe(2);
+    });
+    expect(outcome.batchIds.size).toBe(1);
+    expect(await removing).toContain('violates foreign key constraint');
+  });
+
   it('a period closed between check and load stops it', async () => {
     const before = await counts(maple);
     const text = fileOf(pair('shut', '2026-06-01'));
-    const order = {
-      open: async function* () {
-        yield* bytesOf(text);
-        await setPeriod(maple, '2026-06-01', 'CLOSED');
-      },
-    };
-    await expect(run(maple, text, order)).rejects.toThrow(expect.objectContaining({ code: 'periodClosed' }) as Error);
+    const file = fileThat(text, () => setPeriod(maple, '2026-06-01', 'CLOSED'));
+    await expect(run(maple, text, { file })).rejects.toThrow(expect.objectContaining({ code: 'periodClosed' }) as Error);
     expect((await counts(maple))?.entries).toBe(before?.entries);
   });
 
   it('an account that goes between check and load stops it', async () => {
     const text = fileOf(pair('gone', '2026-07-01').map((line) => line.replace(',5010,', ',6010,').replace(',1010,', ',4900,')));
-    const order = {
-      open: async function* () {
-        yield* bytesOf(text);
-        await sql`delete from ledger.account where number = '6010' and community_id = ${twin.communityId}`.execute(twin.db.asMigrator);
-      },
-    };
-    await expect(run(twin, text, order)).rejects.toThrow(expect.objectContaining({ code: 'unknownAccount' }) as Error);
-  });
-
-  it.each([
-    ['with an entry more', [...pair('f1', '2026-07-01'), ...pair('f2', '2026-07-01')]],
-    ['out of balance', [...pair('f1', '2026-07-01').slice(0, 1), 'MC,f1,2026-07-01,,,,1010,,,,-4.00']],
-    ['with a line less', pair('f1', '2026-07-01').slice(0, 1)],
-    ['of another community', pair('f1', '2026-07-01').map((line) => line.replace('MC', 'XX'))],
-  ])('a file that is another when it is read again, %s, is not loaded', async (_, lines) => {
-    const before = await counts(maple);
-    let readings = 0;
-    const order = {
-      open: () => {
-        readings += 1;
-        return bytesOf(fileOf(readings === 1 ? pair('f1', '2026-07-01') : lines));
-      },
-    };
-    await expect(run(maple, '', order)).rejects.toThrow('The file was changed while it was read.');
-    expect(await counts(maple)).toEqual(before);
+    const file = fileThat(text, () =>
+      sql`delete from ledger.account where number = '6010' and community_id = ${twin.communityId}`.execute(twin.db.asMigrator),
+    );
+    await expect(run(twin, text, { file })).rejects.toThrow(expect.objectContaining({ code: 'unknownAccount' }) as Error);
   });
 });
 

@@ -158,24 +158,32 @@ export async function holdChart(
   return held.rows.length + centers.rows.length;
 }
 
-/** A posted batch for each community; their ids by community. */
+/** Takes an id ahead for a batch of each community; ids by community. */
+export async function takeBatchIds(tx: Tx, communityIds: readonly string[]): Promise<Map<string, string>> {
+  const given = rowsOf({ community_id: { type: 'bigint', values: communityIds } }, 'r');
+  const taken = await sql<{ community: string; batch: string }>`
+    select r.community_id as community, nextval('ledger.batch_batch_id_seq') as batch from ${given}`.execute(tx.db);
+  return new Map(taken.rows.map(({ community, batch }) => [community, batch]));
+}
+
+/** Posted batches under the ids taken for them. */
 export async function insertHistoryBatches(
   tx: Tx,
-  batches: readonly { communityId: string; postDate: LocalDate }[],
+  batches: readonly { batchId: string; communityId: string; postDate: LocalDate }[],
   by: { userId: string; now: Instant; description: string },
-): Promise<Map<string, string>> {
-  const made = await sql<{ community: string; batch: string }>`
-    insert into ledger.batch (customer_id, community_id, kind, state, post_date, description, entered_by, entered_time, posted_by, posted_time)
-    select ${tx.customerId}::bigint, r.community_id, 'HISTORY', 'POSTED', r.post_date, ${by.description}, ${by.userId}::bigint, ${by.now}::timestamptz,
-      ${by.userId}::bigint, ${by.now}::timestamptz
-    from ${rowsOf(
-      {
-        community_id: { type: 'bigint', values: batches.map((b) => b.communityId) },
-        post_date: { type: 'date', values: batches.map((b) => b.postDate) },
-      },
-      'r',
-    )} returning community_id as community, batch_id as batch`.execute(tx.db);
-  return new Map(made.rows.map(({ community, batch }) => [community, batch]));
+): Promise<void> {
+  const given = rowsOf(
+    {
+      batch_id: { type: 'bigint', values: batches.map((b) => b.batchId) },
+      community_id: { type: 'bigint', values: batches.map((b) => b.communityId) },
+      post_date: { type: 'date', values: batches.map((b) => b.postDate) },
+    },
+    'r',
+  );
+  await sql`
+    insert into ledger.batch (customer_id, batch_id, community_id, kind, state, post_date, description, entered_by, entered_time, posted_by, posted_time)
+    select ${tx.customerId}::bigint, r.batch_id, r.community_id, 'HISTORY', 'POSTED', r.post_date, ${by.description}, ${by.userId}::bigint, ${by.now}::timestamptz,
+      ${by.userId}::bigint, ${by.now}::timestamptz from ${given}`.execute(tx.db);
 }
 
 /** Ids that follow each other, the first and the last. Others who post meanwhile take ids in between, so there may be several. */
@@ -234,16 +242,14 @@ const inRanges = (ranges: readonly IdRange[]) => {
   return sql`${rowsOf(given, 'r')} join ledger.posting g on g.entry_id between r.first and r.last`;
 };
 
-/** What the guard of postings sees, over everything that was loaded: entries out of balance in a fund, or whose legs are not 1 to n. */
-export async function countUnsound(tx: Tx, ranges: readonly IdRange[]): Promise<{ entries: number; unsound: number }> {
-  const found = await sql<{ entries: number; unsound: number }>`
-    select count(*)::int as entries, (count(*) filter (where is_unsound))::int as unsound from (
-      select entry_id, bool_or(total <> 0) or min(first_leg) <> 1 or max(last_leg) <> sum(legs) as is_unsound from (
-        select g.entry_id, g.fund_id, sum(g.amount_cents) as total, min(g.leg) as first_leg, max(g.leg) as last_leg, count(*) as legs
-        from ${inRanges(ranges)} where g.customer_id = ${tx.customerId} group by 1, 2
-      ) by_fund group by entry_id
-    ) s`.execute(tx.db);
-  return found.rows[0] ?? { entries: 0, unsound: 0 };
+/** What the guard of postings sees, over everything that was loaded: how many entries begin with leg 1, and how often one is out of balance in a fund. */
+export async function countLoaded(tx: Tx, ranges: readonly IdRange[]): Promise<{ entries: number; unbalanced: number }> {
+  const found = await sql<{ entries: number; unbalanced: number }>`
+    select coalesce(sum(first_legs), 0)::int as entries, (count(*) filter (where total <> 0))::int as unbalanced from (
+      select sum(g.amount_cents) as total, count(*) filter (where g.leg = 1) as first_legs
+      from ${inRanges(ranges)} where g.customer_id = ${tx.customerId} group by g.entry_id, g.fund_id
+    ) by_fund`.execute(tx.db);
+  return found.rows[0] ?? { entries: 0, unbalanced: 0 };
 }
 
 /** Adds what was loaded to the summary, as the trigger `ledger.record_delta` does for what is posted. */
