@@ -72,6 +72,8 @@ export type Claim = (typeof claims)[number];
 export interface Requirement {
   mode: 'all' | 'one';
   of: readonly { claim: Claim; level: AccessLevel }[];
+  /** What is needed besides, whatever the mode. */
+  besides?: Requirement;
 }
 
 /** The claims a person holds, as bit masks. */
@@ -93,7 +95,8 @@ export const openToAll: Requirement = { mode: 'all', of: [] };
 /** True when the held bits satisfy the requirement. */
 export function allows(held: HeldClaims, requirement: Requirement): boolean {
   const has = ({ claim, level }: { claim: Claim; level: AccessLevel }) => ((held[claim] ?? 0) & level) === level;
-  return requirement.mode === 'all' ? requirement.of.every(has) : requirement.of.some(has);
+  const holds = requirement.mode === 'all' ? requirement.of.every(has) : requirement.of.some(has);
+  return holds && (requirement.besides === undefined || allows(held, requirement.besides));
 }
 
 /** The words shown when a claim is missing. Source: specification 6, to the letter. */
