@@ -1,6 +1,6 @@
 // The frame around every screen: what the shell needs to know is loaded here and handed to screens through the shell context.
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { community as communityCalls } from '../../modules/communities/communities.contract.ts';
 import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
@@ -13,6 +13,7 @@ import { useCall } from '../../packages/pages/client.ts';
 import { listDrafts, useFlagRefresh, useMyJobs } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
 import { AppShell, Failed, LoadingRows, Switcher, Tag, toast } from '../../packages/ui/ui.ts';
+import { beginSession, useStartPage } from './beginning.ts';
 import { CustomerSwitcher } from './customer-switcher.tsx';
 import { useDrawer } from './drawer.tsx';
 import { useHandover } from './handover.ts';
@@ -26,6 +27,9 @@ import { lastCommunity, lastRoute } from './session.ts';
 import { useOwnSession } from './session-context.ts';
 import { SignOutDialog, signOut } from './sign-out.tsx';
 import { TopSearch } from './top-search.tsx';
+
+/** Asked about once in a session at most, so it does not weigh on the first page. */
+const Prompts = lazy(() => import('./prompts.tsx'));
 
 const allScreens = staffScreens.map(({ screen }) => screen);
 const byName = new Map(staffScreens.map(({ screen }) => [screen.name, screen]));
@@ -152,7 +156,14 @@ interface ShelledProps {
 
 function Shelled({ communities, held, viewer }: ShelledProps) {
   const userName = viewer.UserAgentThumbnail.Contact.DisplayName;
+  const [begins] = useState(() =>
+    beginSession(
+      viewer.UserAgentThumbnail.UserSettings,
+      communities.map(({ communityId }) => communityId),
+    ),
+  );
   const shell = useShellValue(communities, held, userName);
+  useStartPage(begins, shell);
   const [palette, setPalette] = useState(false);
   const current = useCurrentScreen(shell.params, viewer.UserId);
   const initials = userName
@@ -205,6 +216,9 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
         jobs={{ active: mine.active, isOpen: drawer.context === 'jobs', open: () => drawer.toggle('jobs') }}
         drawer={drawer.shown}
       >
+        <Suspense>
+          <Prompts />
+        </Suspense>
         <Notices environment={viewer.Environment} />
         <Outlet />
       </AppShell>
