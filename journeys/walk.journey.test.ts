@@ -1,0 +1,72 @@
+// Every role of the sample walks through the whole menu: no dead link, nothing it is refused, nothing the console complains about.
+import { describe, expect, test } from 'vitest';
+import { allScreens } from '../apps/server/registry.ts';
+import { sampleAdministrator, sampleStaff } from '../apps/server/sample/people.ts';
+import { allows, type HeldClaims, type Screen } from '../packages/contract/contract.ts';
+import { type Visit, visit } from './browser.ts';
+
+/** A screen's path as a pattern over addresses. */
+function patternOf({ path }: Screen): RegExp {
+  return new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
+}
+
+const patterns = allScreens.map((screen) => ({ screen, pattern: patternOf(screen) }));
+
+function screenAt(path: string): Screen | undefined {
+  // A path without parameters is meant before one whose parameter would fit it.
+  return allScreens.find((screen) => screen.path === path) ?? patterns.find(({ pattern }) => pattern.test(path))?.screen;
+}
+
+/** The claims of who is signed in, as the server tells them. */
+async function heldBy(story: Visit): Promise<HeldClaims> {
+  const token = String(await story.page.evaluate(`JSON.parse(localStorage.getItem('commonhold.user')).Token`));
+  const answer = await story.page.request.get('/Pyramid/GetPermissions', { headers: { authorization: `Bearer ${token}` } });
+  const { Permissions } = (await answer.json()) as { Permissions: { Name: string; AccessFlags: number }[] };
+  return Object.fromEntries(Permissions.map(({ Name, AccessFlags }) => [Name, AccessFlags]));
+}
+
+const isOpen = (held: HeldClaims, screen: Screen) => screen.claims === 'public' || allows(held, screen.claims);
+
+async function linksIn(story: Visit, part: string): Promise<string[]> {
+  const hrefs = (await story.page.evaluate(
+    `[...document.querySelectorAll('${part} a[href^="/"]')].map((link) => new URL(link.href).pathname)`,
+  )) as string[];
+  return [...new Set(hrefs)];
+}
+
+/** Follows every link of the menu, sections that open included, and gives the paths in the order they were seen. */
+async function walk(story: Visit, look: (path: string) => Promise<void>): Promise<string[]> {
+  const seen: string[] = [];
+  const waiting = await linksIn(story, 'nav');
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (seen.includes(path)) continue;
+    seen.push(path);
+    await story.goto(path);
+    await look(path);
+    waiting.push(...(await linksIn(story, 'nav')));
+  }
+  return seen;
+}
+
+describe.each([sampleAdministrator, ...sampleStaff])('$role', ({ email }) => {
+  test('walks the whole menu: every link leads to a screen it may open, and nothing on the way is refused', async () => {
+    // The harness fails on anything the console says, and Chromium says there which calls were refused.
+    const story = await visit();
+    await story.signIn(email);
+    const held = await heldBy(story);
+    const wrong: string[] = [];
+    const seen = await walk(story, async (path) => {
+      await story.page.getByRole('heading', { level: 1 }).first().waitFor();
+      const at = new URL(story.page.url()).pathname;
+      if (at !== path) wrong.push(`${path} led to ${at}`);
+      for (const link of await linksIn(story, 'main')) {
+        const screen = screenAt(link);
+        if (!screen) wrong.push(`${path} links to ${link}, which is no screen`);
+        else if (!isOpen(held, screen)) wrong.push(`${path} links to ${link}, which is closed to this role`);
+      }
+    });
+    expect(wrong).toEqual([]);
+    const inMenu = allScreens.filter((screen) => screen.menu && isOpen(held, screen)).map((screen) => screen.name);
+    expect(inMenu.filter((name) => !seen.some((path) => screenAt(path)?.name === name))).toEqual([]);
+  });
+});
