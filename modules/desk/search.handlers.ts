@@ -2,7 +2,7 @@
 import type { HandlerOutput } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { dateInZone, formatMoney, type Instant } from '../../packages/kernel/kernel.ts';
-import { type SearchEntity, type search, searchEntities } from './search.contract.ts';
+import { type SearchEntity, type search, searchEntities, searchPageSize } from './search.contract.ts';
 import {
   countedHits,
   type FoundKey,
@@ -22,6 +22,9 @@ import { correctedPhrases, criteriaOf, doubtful, partsOf, type Question, questio
 type Source = HandlerOutput<typeof search.index>['results'][number];
 type Total = HandlerOutput<typeof search.index>['total'];
 type Surroundings = Pick<Context<unknown>, 'tx' | 'held' | 'communities' | 'now'>;
+
+/** Of each word a mistyped one may have meant, so many records are shown at most. */
+const guesses = 20;
 
 /** What is looked for, where, and under which filter. */
 interface Asked {
@@ -74,7 +77,7 @@ const recordHit =
   (phrases: readonly string[], isCorrected: boolean) =>
   (key: FoundKey): Hit => ({ is: 'record', key, phrase: phraseOf(key.key, phrases), isCorrected });
 
-/** Everything a term finds, best first: whole keys, money, starts of keys, words in another order or in different fields, words one slip away. */
+/** Everything a term finds, best first: whole keys, money, starts of keys, words in another order, words one slip away, and if there is nothing, words in different fields. */
 async function everyHit(around: Surroundings, { term, communityId, entity }: Asked): Promise<{ hits: Hit[]; isMore: boolean }> {
   const { tx, held } = around;
   const asked = questionOf(term);
@@ -98,12 +101,11 @@ async function everyHit(around: Surroundings, { term, communityId, entity }: Ask
     ...hits.filter((hit) => !whole.includes(hit)),
   ];
   const isMore = direct.length > countedHits || money.length >= countedHits;
-  if (best.length >= 7) return { hits: best, isMore };
+  if (best.length >= searchPageSize) return { hits: best, isMore };
   const corrected = correctedPhrases(asked.words, known);
-  const [turned, across, spelled] = await Promise.all([
+  const [turned, spelled] = await Promise.all([
     keysStartingWith(tx, within, asked.turned),
-    keysAcross(tx, within, asked.words),
-    keysStartingWith(tx, within, corrected),
+    keysStartingWith(tx, within, corrected, guesses),
   ]);
   const seen = new Set(found.map((key) => `${key.kind}:${key.id}`));
   const fresh = async (keys: readonly FoundKey[], phrases: readonly string[], isCorrected: boolean) => {
@@ -112,12 +114,10 @@ async function everyHit(around: Surroundings, { term, communityId, entity }: Ask
     return added.map(recordHit(phrases, isCorrected));
   };
   const words = [asked.words.join(' ')];
-  const later = [
-    ...(await fresh(turned, words, false)),
-    ...(await fresh(across, words, false)),
-    ...(await fresh(spelled, corrected, true)),
-  ];
-  return { hits: [...best, ...later], isMore: isMore || spelled.length > countedHits };
+  const later = [...(await fresh(turned, words, false)), ...(await fresh(spelled, corrected, true))];
+  if (best.length + later.length > 0) return { hits: [...best, ...later], isMore };
+  // It reads many records to find the few that hold all words, so it is the last thing tried.
+  return { hits: await fresh(await keysAcross(tx, within, asked.words), words, false), isMore: false };
 }
 
 function sourceOfRecord(found: FoundRecord, hit: Extract<Hit, { is: 'record' }>, now: Instant): Source {

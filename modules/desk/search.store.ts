@@ -31,7 +31,7 @@ export interface FoundRecord {
 }
 
 /** At most so many keys are read for a start, and so many hits counted. */
-export const countedHits = 200;
+export const countedHits = 100;
 
 /** The last character there is: a key that begins with a phrase comes before the phrase and this. */
 const LAST = '\u{10ffff}';
@@ -53,8 +53,13 @@ export async function planOnce(tx: Tx): Promise<void> {
   ]);
 }
 
-/** Keys that begin with the phrases, those of the first phrase first, whole words before longer ones. */
-export async function keysStartingWith(tx: Tx, within: Within, phrases: readonly string[]): Promise<FoundKey[]> {
+/** Keys that begin with the phrases, those of the first phrase first, whole words before longer ones; of each phrase at most `most`. */
+export async function keysStartingWith(
+  tx: Tx,
+  within: Within,
+  phrases: readonly string[],
+  most: number = countedHits + 1,
+): Promise<FoundKey[]> {
   if (phrases.length === 0 || within.kinds.length === 0) return [];
   const found = await sql<FoundKey>`
     select k.kind, k.record_id as id, k.key, k.field
@@ -62,7 +67,7 @@ export async function keysStartingWith(tx: Tx, within: Within, phrases: readonly
     cross join lateral (
       select s.kind, s.record_id, s.key, s.field from desk.search_key s
       where s.customer_id = ${tx.customerId} and s.key >= p.phrase and s.key < p.phrase || ${LAST} and s.kind = any(${[...within.kinds]}::text[]) and ${inScope('s.community_id', within)}
-      order by s.key, s.kind, s.record_id, s.field limit ${countedHits + 1}
+      order by s.key, s.kind, s.record_id, s.field limit ${most}
     ) k order by p.n`.execute(tx.db);
   return found.rows;
 }
