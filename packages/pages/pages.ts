@@ -1,6 +1,7 @@
 // The door of the page patterns: lists, profiles, and acts that call the server.
 export { Action, type ActionProps, toastFailure } from './action.tsx';
 export { ConflictView, type FieldWords } from './conflict.tsx';
+export { DataLink } from './data-link.tsx';
 export { dropDrafts, listDrafts, setDraftOwner } from './draft.ts';
 export { type Failure, failureOf } from './failure.ts';
 export { flagIsOn, forgetFlags, useFlag } from './flags.ts';

@@ -1,10 +1,9 @@
 // The drawer of alerts: what waits for the viewer, news and releases. Looking at news or releases marks the newest as seen.
 import { useEffect, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
-import { sanitizeLink } from '../../../packages/contract/link.ts';
 import { agoInWords, systemClock } from '../../../packages/kernel/instant.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
-import { toastFailure } from '../../../packages/pages/pages.ts';
+import { DataLink, toastFailure } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useShell } from '../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Failed, IconButton, LoadingRows, Panel, StatusMark, Tabs } from '../../../packages/ui/ui.ts';
 import { alerts } from '../alert.contract.ts';
@@ -109,11 +108,7 @@ function NewsTab({ items, empty }: { items: readonly Item[]; empty: string }) {
           <p className="t2">{one.Text}</p>
           <span className="row sm t3">
             {ago(one.PublishedTime)}
-            {sanitizeLink(one.Link) && (
-              <a href={sanitizeLink(one.Link) ?? ''} target="_blank" rel="noopener noreferrer">
-                Read more
-              </a>
-            )}
+            {one.Link !== '' && <DataLink address={one.Link}>Read more</DataLink>}
           </span>
         </li>
       ))}
