@@ -31,6 +31,7 @@ export function shortTitle(screen: Screen): string {
     .replace(/^(Portfolio|Community setup wizard|Mailings): /, '')
     .replace(/^Bank log: (.*)$/, '$1 log')
     .replace(/: (entry grid|batch)$/, '')
+    .replace(/^Role index$/, 'Roles')
     .replace(/ index$/, '')
     .replace(/ \(.*\)$/, '');
   return title.charAt(0).toUpperCase() + title.slice(1);

@@ -50,56 +50,58 @@ export function CheckGrid(props: CheckGridProps) {
     table.current?.querySelector<HTMLElement>(`[data-at="${next[0]}.${next[1]}"]`)?.focus();
   };
   return (
-    <table className="check-grid" aria-label={label} ref={table} onKeyDown={walk}>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          {columns.map((column) => (
-            <th key={column.key} scope="col">
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groups.map((group) => (
-        <tbody key={group.title}>
-          <tr className="check-group">
-            <th colSpan={columns.length + 1} scope="rowgroup">
-              {group.title}
-            </th>
-          </tr>
-          {group.rows.map((each) => (
-            <tr key={each.key}>
-              <th scope="row">
-                {each.label}
-                {each.code && <span className="t3 sm">{each.code}</span>}
+    <div className="check-scroll">
+      <table className="check-grid" aria-label={label} ref={table} onKeyDown={walk}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col">
+                {column.title}
               </th>
-              {columns.map((column, c) => {
-                const place = [rows.indexOf(each), c] as const;
-                const on = isChecked(each.key, column.key);
-                return (
-                  <td key={column.key} className={isChanged?.(each.key, column.key) ? 'changed' : undefined}>
-                    <input
-                      type="checkbox"
-                      className="ck"
-                      data-at={`${place[0]}.${place[1]}`}
-                      tabIndex={place[0] === row && place[1] === at[1] ? 0 : -1}
-                      aria-label={`${each.label}: ${column.title}`}
-                      checked={on}
-                      ref={(box) => {
-                        if (box) box.indeterminate = !on && (isPartly?.(each.key, column.key) ?? false);
-                      }}
-                      disabled={readOnly || (!on && (isLocked?.(each.key, column.key) ?? false))}
-                      onFocus={() => setAt(place)}
-                      onChange={(event) => onToggle(each.key, column.key, event.currentTarget.checked)}
-                    />
-                  </td>
-                );
-              })}
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.title}>
+            <tr className="check-group">
+              <th colSpan={columns.length + 1} scope="rowgroup">
+                {group.title}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
+            {group.rows.map((each) => (
+              <tr key={each.key}>
+                <th scope="row">
+                  {each.label}
+                  {each.code && <span className="t3 sm">{each.code}</span>}
+                </th>
+                {columns.map((column, c) => {
+                  const place = [rows.indexOf(each), c] as const;
+                  const on = isChecked(each.key, column.key);
+                  return (
+                    <td key={column.key} className={isChanged?.(each.key, column.key) ? 'changed' : undefined}>
+                      <input
+                        type="checkbox"
+                        className="ck"
+                        data-at={`${place[0]}.${place[1]}`}
+                        tabIndex={place[0] === row && place[1] === at[1] ? 0 : -1}
+                        aria-label={`${each.label}: ${column.title}`}
+                        checked={on}
+                        ref={(box) => {
+                          if (box) box.indeterminate = !on && (isPartly?.(each.key, column.key) ?? false);
+                        }}
+                        disabled={readOnly || (!on && (isLocked?.(each.key, column.key) ?? false))}
+                        onFocus={() => setAt(place)}
+                        onChange={(event) => onToggle(each.key, column.key, event.currentTarget.checked)}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 // Feature flags of the customer: what each does, whether it is on, and who set it last.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { call, useCall } from '../../../packages/pages/client.ts';
+import { useCall, useCommand } from '../../../packages/pages/client.ts';
 import { Action } from '../../../packages/pages/pages.ts';
 import {
   Code,
@@ -39,7 +39,8 @@ const columns: TableColumn<Row>[] = [
 ];
 
 function FlagPanel({ row, onClose, onMove }: { row: Row; onClose(): void; onMove(step: number): void }) {
-  const set = (isOn: boolean) => call(flagSettings.setFlag, { flag: row.flag, isOn });
+  const setFlag = useCommand(flagSettings.setFlag);
+  const set = (isOn: boolean) => setFlag.mutateAsync({ flag: row.flag, isOn });
   const { title, does } = flagWords[row.flag];
   return (
     <Panel

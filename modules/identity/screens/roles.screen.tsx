@@ -1,6 +1,6 @@
 // The roles of the customer, with what the one in hand may do beside the list.
 import type { ClientOutput, ListRow } from '../../../packages/contract/contract.ts';
-import { call, useCall } from '../../../packages/pages/client.ts';
+import { useCall, useCommand } from '../../../packages/pages/client.ts';
 import { Action, ListPage } from '../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, Failed, LoadingRows, PanelSection } from '../../../packages/ui/ui.ts';
@@ -50,6 +50,7 @@ function RoleActs({ row }: { row: Row }) {
   const mayAdd = useMayCall(roles.addRole);
   const mayDelete = useMayCall(roles.deleteRole);
   const role = useCall(roles.getRole, { roleId: row.roleId });
+  const remove = useCommand(roles.deleteRole);
   const inUse = row.users + row.inactiveUsers > 0;
   return (
     <>
@@ -68,7 +69,7 @@ function RoleActs({ row }: { row: Row }) {
         weight="quiet"
         allowed={mayDelete && !inUse}
         disabled={!role.data}
-        run={() => call(roles.deleteRole, { roleId: row.roleId, version: role.data?.version ?? '' })}
+        run={() => remove.mutateAsync({ roleId: row.roleId, version: role.data?.version ?? '' })}
         done={() => `Deleted ${row.name}`}
         confirm={{ title: `Delete ${row.name}?`, text: 'Nobody has this role. Deleting it cannot be undone.' }}
       />
