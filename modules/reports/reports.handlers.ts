@@ -80,16 +80,16 @@ async function orderOf(context: Context<{ communityId: string }>, input: Readonl
   return { report, communityId, owner: calendar.owner, params: readParams(report.declaration, given, calendar) };
 }
 
-async function sheetOf(tx: Tx, { report, communityId, owner, params }: Order): Promise<ReportSheet> {
+async function sheetOf(tx: Tx, { report, communityId, owner, params }: Order, isFile = false): Promise<ReportSheet> {
   const { name, title, orientation } = report.declaration;
-  const [body, asKnownTime] = await Promise.all([report.run(tx, { communityId, params }), lastPostedTime(tx, communityId)]);
+  const [body, asKnownTime] = await Promise.all([report.run(tx, { communityId, params, isFile }), lastPostedTime(tx, communityId)]);
   return { name, title, owner, orientation, ...body, asKnownTime };
 }
 
 /** Lines from a cursor outlive the call, so they are read in a transaction of their own, as fast as the caller takes them. */
 function streamed(context: Context<unknown>, order: Order, format: ReportFormat): FileAnswer['body'] {
   const out = new PassThrough();
-  const write = async (tx: Tx) => pipeline(Readable.from(await fileBody(await sheetOf(tx, order), format)), out);
+  const write = async (tx: Tx) => pipeline(Readable.from(await fileBody(await sheetOf(tx, order, true), format)), out);
   context.services.database.snapshot(context.tx.customerId, write).catch((error: Error) => out.destroy(error));
   return out;
 }
@@ -189,7 +189,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   async exportReport(context) {
     const { format, ...input } = context.input;
     const order = await orderOf(context, input);
-    const sheet = await sheetOf(context.tx, order);
+    const sheet = await sheetOf(context.tx, order, true);
     const isLong = format !== 'pdf' && Symbol.asyncIterator in sheet.rows;
     return { ...fileHead(sheet, format), body: isLong ? streamed(context, order, format) : await fileBody(sheet, format) };
   },

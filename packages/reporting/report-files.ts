@@ -1,11 +1,11 @@
 // One report as CSV, XLSX or tagged PDF; the same figures give the same bytes, so that two packets can be compared by their hashes.
 import type { FileAnswer, ReportCell, ReportColumn, ReportResult, ReportRow } from '../contract/contract.ts';
-import { writeCsv } from '../files/csv-writer.ts';
+import { writeCsvPages } from '../files/csv-writer.ts';
 import { renderReportPdf } from '../files/report-pdf/report-pdf.ts';
 import type { TableCell, TableColumn, TableRow } from '../files/table.ts';
 import { streamXlsx, writeXlsx } from '../files/xlsx.ts';
 import { formatDate, localDate } from '../kernel/kernel.ts';
-import type { ReportBody } from './report.ts';
+import { pagesOf, type ReportBody } from './report.ts';
 import { cellText, percentText } from './table-text.ts';
 
 export const reportFormats = ['pdf', 'xlsx', 'csv'] as const;
@@ -24,8 +24,14 @@ function tableCell(cell: ReportCell | undefined): TableCell {
   return cell.money ?? cell.date ?? cell.count ?? cell.text ?? null;
 }
 
+async function* tablePages(sheet: ReportSheet): AsyncGenerator<TableRow[]> {
+  for await (const page of pagesOf(sheet)) {
+    yield page.filter((row) => row.kind !== 'space').map((row) => sheet.columns.map((column) => tableCell(row.cells[column.key])));
+  }
+}
+
 async function* tableRows(sheet: ReportSheet): AsyncGenerator<TableRow> {
-  for await (const row of sheet.rows) if (row.kind !== 'space') yield sheet.columns.map((column) => tableCell(row.cells[column.key]));
+  for await (const page of tablePages(sheet)) yield* page;
 }
 
 async function xlsxOf(sheet: ReportSheet): Promise<FileAnswer['body']> {
@@ -56,7 +62,9 @@ function paperCells(row: ReportRow, columns: readonly ReportColumn[]): string[] 
 async function pdfOf(sheet: ReportSheet): Promise<Uint8Array> {
   const { columns, asKnownTime } = sheet;
   const rows: { kind: ReportRow['kind']; level: number; cells: string[] }[] = [];
-  for await (const row of sheet.rows) rows.push({ kind: row.kind, level: row.level, cells: paperCells(row, columns) });
+  for await (const page of pagesOf(sheet)) {
+    for (const row of page) rows.push({ kind: row.kind, level: row.level, cells: paperCells(row, columns) });
+  }
   const failed = sheet.checks.filter((check) => check.outcome === 'fails').map((check) => `Does not hold: ${check.name}. ${check.detail}`);
   return renderReportPdf({
     title: sheet.title,
@@ -90,5 +98,5 @@ export function fileHead(sheet: Pick<ReportSheet, 'owner' | 'title'>, format: Re
 export async function fileBody(sheet: ReportSheet, format: ReportFormat): Promise<FileAnswer['body']> {
   if (format === 'pdf') return pdfOf(sheet);
   if (format === 'xlsx') return xlsxOf(sheet);
-  return writeCsv(tableRows(sheet), tableColumns(sheet.columns), { byteOrderMark: true });
+  return writeCsvPages(tablePages(sheet), tableColumns(sheet.columns), { byteOrderMark: true });
 }

@@ -4,12 +4,12 @@ import type { Tx } from '../db/database.ts';
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
 import type { ParamsOf, ParamValues } from './params.ts';
 
-/** What a report reads: its lines may come from a cursor, so that a long one never stands in memory. */
+/** What a report reads: its lines may come from a cursor, page by page, so that a long one never stands in memory. */
 export interface ReportBody {
   /** Basis, dates and filters, one phrase each. */
   subtitle: readonly string[];
   columns: readonly ReportColumn[];
-  rows: Iterable<ReportRow> | AsyncIterable<ReportRow>;
+  rows: Iterable<ReportRow> | AsyncIterable<readonly ReportRow[]>;
   checks: readonly ReportCheck[];
 }
 
@@ -17,6 +17,8 @@ export interface ReportBody {
 export interface ReportOrder<Params = ParamValues> {
   communityId: string;
   params: Params;
+  /** True when all lines go into a file, in which no figure can be opened: what a figure is made of may be left out. */
+  isFile?: boolean;
 }
 
 /** A declaration with its runner. */
@@ -89,9 +91,15 @@ export function checkEqual(name: string, left: Cents, right: Cents, detail: stri
 /** The first `limit` lines of a body, and whether there were more. */
 export async function takeRows(body: Pick<ReportBody, 'rows'>, limit: number): Promise<Pick<ReportResult, 'rows' | 'isCut'>> {
   const rows: ReportRow[] = [];
-  for await (const row of body.rows) {
-    if (rows.length === limit) return { rows, isCut: true };
-    rows.push(row);
+  for await (const page of pagesOf(body)) {
+    rows.push(...page.slice(0, limit + 1 - rows.length));
+    if (rows.length > limit) return { rows: rows.slice(0, limit), isCut: true };
   }
   return { rows, isCut: false };
+}
+
+/** The lines of a body by the page; those at hand are one page. */
+export async function* pagesOf({ rows }: Pick<ReportBody, 'rows'>): AsyncGenerator<readonly ReportRow[]> {
+  if (Symbol.asyncIterator in rows) yield* rows;
+  else yield [...rows];
 }

@@ -1,7 +1,7 @@
 // Streams the postings of a span from a cursor, account by account; opening and closing balances come from the summary and prove the movement.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, assert, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../packages/reporting/report.ts';
@@ -36,16 +36,18 @@ interface Posting {
   amount_cents: Cents;
 }
 
-/** Postings in the order of the report, read a thousand at a time whatever their number. */
+const PAGE = 1000;
+
+/** Postings in the order of the report, read a thousand at a time whatever their number. A file is read to its end, a screen seldom. */
 async function* postingsOf(
   tx: Tx,
-  communityId: string,
-  accountIds: readonly string[],
-  from: LocalDate,
-  to: LocalDate,
-): AsyncGenerator<Posting> {
+  accounts: readonly AccountRow[],
+  { communityId, from, to, isFile }: Span,
+): AsyncGenerator<readonly Posting[]> {
+  if (isFile) await sql`set local cursor_tuple_fraction = 1`.execute(tx.db);
+  const itemId = isFile ? sql`''` : sql`g.post_date || '.' || g.entry_id || '.' || g.leg`;
   await sql`declare general_ledger no scroll cursor for
-    select g.account_id as "accountId", g.post_date || '.' || g.entry_id || '.' || g.leg as "itemId", g.post_date as date, e.entry_type as "entryType", e.reference,
+    select g.account_id as "accountId", ${itemId} as "itemId", g.post_date as date, e.entry_type as "entryType", e.reference,
       coalesce(p.display_name, v.name, '') as party, coalesce(nullif(g.memo, ''), e.description) as description, coalesce(u.display_name, '') as "enteredBy", g.amount_cents
     from ledger.account a
     join ledger.posting g on g.customer_id = a.customer_id and g.community_id = a.community_id and g.account_id = a.account_id and g.post_date between ${from} and ${to}
@@ -54,17 +56,17 @@ async function* postingsOf(
     left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
     left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
     left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
-    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.account_id = any(${accountIds}::bigint[])
+    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.account_id = any(${accounts.map((account) => account.accountId)}::bigint[])
     order by a.number, g.post_date, g.entry_id, g.leg`.execute(tx.db);
   // The next thousand is on its way while these are written.
-  const read = () => sql<Posting>`fetch 1000 from general_ledger`.execute(tx.db);
+  const read = () => sql<Posting>`fetch ${sql.lit(PAGE)} from general_ledger`.execute(tx.db);
   let ahead = read();
   try {
     for (;;) {
       const page = await ahead;
-      if (page.rows.length === 1000) ahead = read();
-      yield* page.rows;
-      if (page.rows.length < 1000) return;
+      if (page.rows.length === PAGE) ahead = read();
+      yield page.rows;
+      if (page.rows.length < PAGE) return;
     }
   } finally {
     await ahead.catch(() => {});
@@ -73,6 +75,9 @@ async function* postingsOf(
 }
 
 interface Span {
+  communityId: string;
+  /** True for a file, whose figures open nothing. */
+  isFile: boolean;
   from: LocalDate;
   to: LocalDate;
   openings: ReadonlyMap<string, Cents>;
@@ -89,9 +94,16 @@ function openingRows(account: AccountRow, { from, openings }: Span): ReportRow[]
   ];
 }
 
-function postingRow(account: AccountRow, posting: Posting, balance: Cents): ReportRow {
-  const one = { ...sourceOf(account), itemId: posting.itemId };
-  const amount = posting.amount_cents;
+function figuresOf(account: AccountRow, { date, itemId, amount_cents: amount }: Posting, balance: Cents, isFile: boolean) {
+  if (isFile) return { ...(amount > 0n ? { debit: { money: amount } } : { credit: { money: -amount } }), balance: { money: balance } };
+  const one = { ...sourceOf(account), itemId };
+  return {
+    ...(amount > 0n ? { debit: moneyCell(amount, { ...one, sign: 1 }) } : { credit: moneyCell(-amount, { ...one, sign: -1 }) }),
+    balance: moneyCell(balance, { ...sourceOf(account), toDate: date, throughItemId: itemId, sign: 1 }),
+  };
+}
+
+function postingRow(account: AccountRow, posting: Posting, balance: Cents, isFile: boolean): ReportRow {
   return {
     kind: 'row',
     level: 1,
@@ -101,8 +113,7 @@ function postingRow(account: AccountRow, posting: Posting, balance: Cents): Repo
       reference: { text: posting.reference },
       party: { text: posting.party },
       description: { text: posting.description },
-      ...(amount > 0n ? { debit: moneyCell(amount, { ...one, sign: 1 }) } : { credit: moneyCell(-amount, { ...one, sign: -1 }) }),
-      balance: moneyCell(balance, { ...sourceOf(account), toDate: posting.date, throughItemId: posting.itemId, sign: 1 }),
+      ...figuresOf(account, posting, balance, isFile),
       enteredBy: { text: posting.enteredBy },
     },
   };
@@ -123,21 +134,35 @@ function closingRow(account: AccountRow, { from, to, turnovers }: Span, balance:
   };
 }
 
-async function* rowsOf(accounts: readonly AccountRow[], postings: AsyncGenerator<Posting>, span: Span): AsyncGenerator<ReportRow> {
-  let next = await postings.next();
-  try {
-    for (const account of accounts) {
-      let balance = span.openings.get(account.accountId) ?? 0n;
-      yield* openingRows(account, span);
-      for (; !next.done && next.value.accountId === account.accountId; next = await postings.next()) {
-        balance += next.value.amount_cents;
-        yield postingRow(account, next.value, balance);
-      }
-      yield closingRow(account, span, balance);
+/** The lines of all accounts in order, a page for each page of postings; an account without any has its opening and closing all the same. */
+async function* rowsOf(
+  accounts: readonly AccountRow[],
+  postings: AsyncGenerator<readonly Posting[]>,
+  span: Span,
+): AsyncGenerator<ReportRow[]> {
+  const waiting = [...accounts];
+  let account: AccountRow | undefined;
+  let balance = 0n;
+  let rows: ReportRow[] = [];
+  const turn = () => {
+    if (account) rows.push(closingRow(account, span, balance));
+    account = waiting.shift();
+    balance = (account && span.openings.get(account.accountId)) ?? 0n;
+    if (account) rows.push(...openingRows(account, span));
+  };
+  turn();
+  for await (const page of postings) {
+    for (const posting of page) {
+      while (account && account.accountId !== posting.accountId) turn();
+      assert(account, 'postings come in the order of the accounts');
+      balance += posting.amount_cents;
+      rows.push(postingRow(account, posting, balance, span.isFile));
     }
-  } finally {
-    await postings.return(undefined);
+    yield rows;
+    rows = [];
   }
+  while (account) turn();
+  yield rows;
 }
 
 function provedBy(
@@ -171,7 +196,7 @@ function provedBy(
   ];
 }
 
-async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalLedgerDetail>): Promise<ReportBody> {
+async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalLedgerDetail>, isFile: boolean): Promise<ReportBody> {
   const { fromDate: from, toDate: to, firstAccountId, lastAccountId, showIdle } = params;
   const { accounts: all, communityId } = books;
   const [[openings, closings], turnovers] = await Promise.all([
@@ -180,16 +205,9 @@ async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalL
   ]);
   const numberOf = (accountId: string | null) => all.find((account) => account.accountId === accountId)?.number;
   const [first, last] = [numberOf(firstAccountId) ?? '', numberOf(lastAccountId) ?? all.at(-1)?.number ?? ''];
-  const span: Span = { from, to, openings, turnovers };
+  const span: Span = { communityId, isFile, from, to, openings, turnovers };
   const inRange = all.filter(({ number }) => first <= number && number <= last);
   const accounts = inRange.filter(({ accountId }) => span.turnovers.has(accountId) || (showIdle && span.openings.has(accountId)));
-  const postings = postingsOf(
-    tx,
-    communityId,
-    accounts.map((account) => account.accountId),
-    from,
-    to,
-  );
   return {
     subtitle: [
       `${formatDate(from)} to ${formatDate(to)}`,
@@ -197,11 +215,11 @@ async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalL
       ...(inRange.length < all.length ? [`Accounts ${first} to ${last}`] : []),
     ],
     columns,
-    rows: rowsOf(accounts, postings, span),
+    rows: rowsOf(accounts, postingsOf(tx, accounts, span), span),
     checks: provedBy(accounts, inRange.length === all.length, span, closings),
   };
 }
 
-export const generalLedgerDetailReport = joinReport(generalLedgerDetail, (tx, { communityId, params }) =>
-  withBooks(tx, communityId, (books) => readLedger(tx, books, params)),
+export const generalLedgerDetailReport = joinReport(generalLedgerDetail, (tx, { communityId, params, isFile = false }) =>
+  withBooks(tx, communityId, (books) => readLedger(tx, books, params, isFile)),
 );
