@@ -5,7 +5,14 @@ import { communitiesScreens } from '../../modules/communities/communities.contra
 import { communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskRoutes } from '../../modules/desk/desk.server.ts';
-import { dutyScreens, flagScreens, identityScreens, roleScreens, userScreens } from '../../modules/identity/identity.contract.ts';
+import {
+  dutyScreens,
+  flagScreens,
+  identityScreens,
+  mySecurityScreens,
+  roleScreens,
+  userScreens,
+} from '../../modules/identity/identity.contract.ts';
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
 import { accessRoutes, identityRoutes } from '../../modules/identity/identity.server.ts';
 import { accountingScreens, bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
@@ -64,6 +71,7 @@ export const allScreens: readonly Screen[] = [
   roleScreens,
   dutyScreens,
   flagScreens,
+  mySecurityScreens,
   communitiesScreens,
   ownershipScreens,
   vendorScreens,

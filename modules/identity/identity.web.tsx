@@ -1,6 +1,6 @@
-// The pages of identity: users, roles, duties and feature flags.
+// The pages of identity: users, roles, duties, feature flags, and everybody's own security.
 import type { Pages } from '../../packages/pages/shell.tsx';
-import type { dutyScreens, flagScreens, roleScreens, userScreens } from './identity.contract.ts';
+import type { dutyScreens, flagScreens, mySecurityScreens, roleScreens, userScreens } from './identity.contract.ts';
 
 export const userPages = {
   'portfolio-users': () => import('./screens/portfolio-users.screen.tsx'),
@@ -21,3 +21,7 @@ export const dutyPages = {
 export const flagPages = {
   'feature-flags': () => import('./screens/feature-flags.screen.tsx'),
 } satisfies Pages<typeof flagScreens>;
+
+export const mySecurityPages = {
+  'my-security': () => import('./screens/my-security.screen.tsx'),
+} satisfies Pages<typeof mySecurityScreens>;
