@@ -58,7 +58,7 @@ async function writeHistory(world: World, book: Book, file: string): Promise<voi
   await within(world.migratorUrl, async (client) => {
     const rows = client.query(
       copyTo(`copy (
-        select c.short_code as community, e.entry_id as entry, e.post_date as date, e.entry_type as type, e.reference, e.description, a.number as account, f.code as fund,
+        select c.short_code as community, to_char(e.entry_id, '"JE-"FM00000000') as entry, e.post_date as date, e.entry_type as type, e.reference, e.description, a.number as account, f.code as fund,
           k.code as cost_center, g.memo, round(g.amount_cents / 100.0, 2) as amount
         from ledger.posting g
         join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
@@ -87,7 +87,7 @@ async function inClone(world: World, work: (url: string) => Promise<number>): Pr
 
 function importInto(url: string, customerId: string, file: string): Promise<unknown> {
   return importHistory(url, customerId, {
-    file: createReadStream(file, { highWaterMark: 262_144 }),
+    open: () => createReadStream(file, { highWaterMark: 262_144 }),
     fileName: 'history.csv',
     community: null,
     userEmail: null,

@@ -39,7 +39,7 @@ export async function importHistoryCommand(args: readonly string[]): Promise<voi
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`${file} is not a file that can be read.`);
   await withCustomer(values.customer, async ({ migratorUrl }, customerId) => {
     const outcome = await importHistory(migratorUrl, customerId, {
-      file: createReadStream(file, { highWaterMark: 262_144 }),
+      open: () => createReadStream(file, { highWaterMark: 262_144 }),
       fileName: basename(file),
       community: values.community ?? null,
       userEmail: values.user ?? null,
@@ -62,6 +62,6 @@ export async function undoHistoryCommand(args: readonly string[]): Promise<void>
     const { undoBatchId, entries } = await database.transact(customerId, (tx) =>
       undoHistory(tx, { batchId, userEmail: user ?? null, reason, now }),
     );
-    process.stdout.write(`${entries.toLocaleString('en-US')} entries were taken back by batch ${undoBatchId}.\n`);
+    process.stdout.write(`Entries taken back by batch ${undoBatchId}: ${entries.toLocaleString('en-US')}\n`);
   });
 }

@@ -1,4 +1,5 @@
 // Loads many rows as the migrator: one transaction on one connection, rows by COPY, without the triggers and foreign keys of each row.
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CompiledQuery, type DatabaseConnection, Kysely, Transaction } from 'kysely';
 import pg from 'pg';
@@ -11,7 +12,9 @@ import type { Tables } from './tables.ts';
 /** A transaction of the migrator, who sees all customers: every statement must name the customer itself. */
 export interface LoadingTx extends Tx {
   /** Sends rows in PostgreSQL's text form (`copyRow`) to a `copy … from stdin`; how many there were. */
-  copyIn(statement: string, rows: AsyncIterable<Uint8Array>): Promise<number>;
+  copyIn(statement: string, rows: AsyncIterable<Uint8Array | string>): Promise<number>;
+  /** Runs `work` on another connection at once, such as for taking numbers while rows are sent on this one. What it writes stays, whatever becomes of the load. */
+  beside<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` without the triggers and foreign keys of each row. Whoever does this does their work, as a whole. */
   withoutGuards<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -21,6 +24,11 @@ export interface Loaded<T> {
   keep: boolean;
   value: T;
 }
+
+/** Thrown by `work`, or by the rows it sends, when what is loaded turns out not to be sound: everything is taken back, and the load gives null. */
+export class LoadingEnds extends Error {}
+
+const UNIQUE_VIOLATION = '23505';
 
 const SPECIAL = /[\\\t\n\r]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -47,9 +55,10 @@ function transactionOver(client: pg.PoolClient, pool: pg.Pool, customerId: strin
     db,
     copyIn: async (statement, rows) => {
       const target = client.query(copyFrom(statement));
-      await pipeline(rows, target);
+      await pipeline(Readable.from(rows, { objectMode: false, highWaterMark: 1_048_576 }), target);
       return target.rowCount;
     },
+    beside: (work) => kysely.connection().execute((other) => work({ customerId, db: other })),
     withoutGuards: async (work) => {
       await db.executeQuery(CompiledQuery.raw('set local session_replication_role = replica'));
       const value = await work();
@@ -60,15 +69,16 @@ function transactionOver(client: pg.PoolClient, pool: pg.Pool, customerId: strin
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction of the customer; `url` is the migrator's, who must be a superuser. Committed when `work` says so, taken back otherwise or when it throws. It may take long
- * and keeps every lock it takes to its end. Rows are found by their keys: the planner knows nothing yet of what has just been loaded.
+ * Runs `work` in one READ COMMITTED transaction of the customer; `url` is the migrator's, who must be a superuser. Committed when `work` says so, taken back otherwise or when it
+ * throws; null when a row stands there already under one of its keys, or after `LoadingEnds`. It may take long and keeps every lock it takes to its end. Rows are found by their
+ * keys: the planner knows nothing yet of what has just been loaded.
  */
-export async function loadTogether<T>(url: string, customerId: string, work: (tx: LoadingTx) => Promise<Loaded<T>>): Promise<T> {
+export async function loadTogether<T>(url: string, customerId: string, work: (tx: LoadingTx) => Promise<Loaded<T>>): Promise<T | null> {
   assert(/^[1-9]\d{0,18}$/.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'commonhold loading',
-    max: 1,
+    max: 2,
     options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
     types: typeParsers,
   });
@@ -85,6 +95,9 @@ export async function loadTogether<T>(url: string, customerId: string, work: (tx
       const { keep, value } = await work(transactionOver(client, pool, customerId));
       await client.query(keep ? 'commit' : 'rollback');
       return value;
+    } catch (error) {
+      if (error instanceof LoadingEnds || (error as { code?: string }).code === UNIQUE_VIOLATION) return null;
+      throw error;
     } finally {
       // Whatever was not committed goes with the connection.
       client.release(true);

@@ -170,7 +170,7 @@ describe('faults of a history', () => {
     expect(said[0]).toBe('2: MC has no fiscal period for 2024-11-30.');
     expect([...faults.missingMonths]).toEqual([['MC', new Set(['2024-11', '2024-12'])]]);
     const text = outcomeText({ totals: new Map(), faults, batchIds: new Map() }, false);
-    expect(text).toContain('MC has no fiscal period in 2024-11, 2024-12.\n3 faults. Nothing was imported.\n');
+    expect(text).toContain('MC has no fiscal period in 2024-11, 2024-12.\nFaults: 3. Nothing was imported.\n');
   });
 
   it('are all counted, and the first thousand named', () => {
@@ -178,7 +178,7 @@ describe('faults of a history', () => {
     for (let line = 2; line < 2_502; line += 1) addFault(faults, line, 'wrong');
     expect([faults.count, faults.first.length, faults.first.at(-1)?.line]).toEqual([2_500, faultsInWords, 1_001]);
     expect(outcomeText({ totals: new Map(), faults, batchIds: new Map() }, false)).toContain(
-      '2,500 faults. Nothing was imported.\nThe first 1,000 are named.\n',
+      'Faults: 2,500. Nothing was imported.\nThe first 1,000 are named.\n',
     );
   });
 });

@@ -1,6 +1,6 @@
-// Imports a history of entries: reads and checks the file once, then loads it in one transaction without the guards of each row, and checks what stands there as a whole.
+// Imports a history of entries: loads its rows while it checks them, in one transaction without the guards of each row, and then what stands there as a whole.
 import { recordCommands } from '../../../packages/db/command-record.ts';
-import { type LoadingTx, loadTogether } from '../../../packages/db/loading.ts';
+import { LoadingEnds, type LoadingTx, loadTogether } from '../../../packages/db/loading.ts';
 import type { CsvRow } from '../../../packages/files/csv-reader.ts';
 import { streamCsv } from '../../../packages/files/csv-stream.ts';
 import { type Spool, withSpools } from '../../../packages/files/spool.ts';
@@ -43,8 +43,8 @@ import { addToTotals, grandTotals, type HistoryTotals } from './history-totals.r
 
 /** What is imported, and in whose name. */
 export interface HistoryOrder {
-  /** The file's bytes; they are read once. */
-  file: AsyncIterable<Uint8Array>;
+  /** Opens the file; it is read once more when it has faults, to name them all. */
+  open(): AsyncIterable<Uint8Array>;
   fileName: string;
   /** Short code of the community the file is of, when it holds no other. */
   community: string | null;
@@ -71,12 +71,10 @@ interface Ground {
   undone: ReadonlyMap<string, number>;
 }
 
-/** The file as it will be loaded: rows in the form of COPY, the ids they carry, and the keys of their entries. */
-interface Prepared {
+/** What is kept on disk until its turn comes. */
+interface Kept {
   keys: Spool;
-  entries: Spool;
   postings: Spool;
-  ranges: IdRange[];
 }
 
 /** How many ids of entries are taken ahead at a time. */
@@ -93,7 +91,7 @@ class EntryIds {
   /** Takes more when fewer than `count` are left. */
   async atLeast(tx: LoadingTx, count: number): Promise<void> {
     if (this.#left >= count) return;
-    for (const range of await takeIdRanges(tx, Math.max(count, IDS_AT_A_TIME))) {
+    for (const range of await tx.beside((other) => takeIdRanges(other, Math.max(count, IDS_AT_A_TIME)))) {
       const [first, last] = [BigInt(range.first), BigInt(range.last)];
       this.#left += last - first + 1n;
       this.#waiting.push(range);
@@ -145,46 +143,8 @@ class HistoryReader {
 }
 
 async function* entriesOf(order: HistoryOrder, reader: HistoryReader): AsyncGenerator<HistoryEntry[]> {
-  for await (const rows of streamCsv(order.file)) yield reader.take(rows);
+  for await (const rows of streamCsv(order.open())) yield reader.take(rows);
   yield reader.end();
-}
-
-/** Reads the whole file: every fault but those of keys, and the totals; while there is no fault, also what will be loaded. */
-async function prepare(
-  tx: LoadingTx,
-  order: HistoryOrder,
-  ground: Ground,
-  prepared: Prepared,
-): Promise<{ totals: HistoryTotals; faults: HistoryFaults }> {
-  const totals: HistoryTotals = new Map();
-  const reader = new HistoryReader(ground);
-  const ids = new EntryIds();
-  const { customerId } = tx;
-  const { userId } = ground;
-  for await (const entries of entriesOf(order, reader)) {
-    const isLoading = !order.dryRun && reader.faults.count === 0;
-    if (isLoading) await ids.atLeast(tx, entries.length);
-    let [keys, heads, legs] = ['', '', ''];
-    for (const entry of entries) {
-      const { community, period } = entry;
-      addToTotals(totals, entry);
-      keys += keyRow(entry);
-      if (!isLoading || !period) continue;
-      const id = ids.next();
-      const batchId = ground.batchIds.get(community.communityId) ?? '';
-      const undone = ground.undone.get(community.communityId) ?? 0;
-      heads += entryRow({ customerId, batchId, undone, userId, now: order.now }, id, entry, period.periodStart);
-      for (let i = 0; i < entry.legs.length; i += 1) {
-        const leg = entry.legs[i];
-        if (leg) legs += postingRow(customerId, id, entry, period.periodStart, i + 1, leg);
-      }
-    }
-    await prepared.keys.write(keys);
-    await prepared.entries.write(heads);
-    await prepared.postings.write(legs);
-  }
-  prepared.ranges.push(...ids.ranges);
-  return { totals, faults: reader.faults };
 }
 
 function refuseKeys(faults: HistoryFaults, taken: readonly TakenKey[]): void {
@@ -207,6 +167,56 @@ async function checkKeys(tx: LoadingTx, keys: Spool, faults: HistoryFaults): Pro
   faults.first.sort((a, b) => a.line - b.line);
 }
 
+/** Reads the whole file and writes nothing: every fault, and the totals. */
+async function check(tx: LoadingTx, order: HistoryOrder, keys: Spool): Promise<HistoryOutcome> {
+  const reader = new HistoryReader(await groundOf(tx, order));
+  const totals: HistoryTotals = new Map();
+  for await (const entries of entriesOf(order, reader)) {
+    for (const entry of entries) addToTotals(totals, entry);
+    await keys.write(entries.map(keyRow).join(''));
+  }
+  const { faults } = reader;
+  if (totals.size === 0 && faults.count === 0) throw new Refusal('malformedFile', 'The file holds no entry. Nothing was imported.');
+  await checkKeys(tx, keys, faults);
+  return { totals, faults, batchIds: new Map() };
+}
+
+/** Rows of entries as COPY wants them, while those of their postings and their keys are kept for later. Ends the load at the first fault. */
+async function* soundEntries(
+  tx: LoadingTx,
+  order: HistoryOrder,
+  ground: Ground,
+  ids: EntryIds,
+  totals: HistoryTotals,
+  kept: Kept,
+): AsyncGenerator<string> {
+  const reader = new HistoryReader(ground);
+  const { customerId } = tx;
+  const { userId } = ground;
+  for await (const entries of entriesOf(order, reader)) {
+    if (reader.faults.count > 0) throw new LoadingEnds();
+    await ids.atLeast(tx, entries.length);
+    let [keys, heads, legs] = ['', '', ''];
+    for (const entry of entries) {
+      const { community, period } = entry;
+      assert(period, 'an entry without faults has its period');
+      addToTotals(totals, entry);
+      const id = ids.next();
+      const batchId = ground.batchIds.get(community.communityId) ?? '';
+      const undone = ground.undone.get(community.communityId) ?? 0;
+      if (undone > 0) keys += keyRow(entry);
+      heads += entryRow({ customerId, batchId, undone, userId, now: order.now }, id, entry, period.periodStart);
+      for (let i = 0; i < entry.legs.length; i += 1) {
+        const leg = entry.legs[i];
+        if (leg) legs += postingRow(customerId, id, entry, period.periodStart, i + 1, leg);
+      }
+    }
+    await kept.keys.write(keys);
+    await kept.postings.write(legs);
+    yield heads;
+  }
+}
+
 /** Takes every lock the foreign keys and guards would, and refuses when periods or accounts are no longer what they were when the file was checked. */
 async function hold(tx: LoadingTx, totals: HistoryTotals): Promise<void> {
   const all = [...totals.values()];
@@ -221,17 +231,34 @@ async function hold(tx: LoadingTx, totals: HistoryTotals): Promise<void> {
     throw new Refusal('unknownAccount', 'The chart of accounts was changed while the file was read. Nothing was imported.');
 }
 
-/** Writes what was found sound, adds it to the summary and leaves what every command leaves. Returns the batches by short code. */
-async function load(
-  tx: LoadingTx,
-  order: HistoryOrder,
-  ground: Ground,
-  prepared: Prepared,
-  totals: HistoryTotals,
-): Promise<Map<string, string>> {
-  const { now, fileName } = order;
-  const { userId } = ground;
+/**
+ * Loads a file that has no fault, adds it to the summary and leaves what every command leaves; ends without anything when it has one. That no key stands twice is seen by the
+ * key of entries; only beside a history that was undone, whose entries keep theirs, the keys are compared.
+ */
+async function load(tx: LoadingTx, order: HistoryOrder, kept: Kept): Promise<HistoryOutcome> {
+  const ground = await groundOf(tx, order);
+  const totals: HistoryTotals = new Map();
+  const ids = new EntryIds();
+  const { entries, postings } = await tx.withoutGuards(async () => ({
+    entries: await tx.copyIn(copyEntries, soundEntries(tx, order, ground, ids, totals, kept)),
+    postings: await tx.copyIn(copyPostings, kept.postings.read()),
+  }));
   const sums = grandTotals(totals);
+  if (!sums) throw new LoadingEnds();
+  const faults = noFaults();
+  if (ground.undone.size > 0) await checkKeys(tx, kept.keys, faults);
+  if (faults.count > 0) throw new LoadingEnds();
+  await hold(tx, totals);
+  const loaded = await countLoaded(tx, ids.ranges);
+  assert(entries === sums.entries && postings === sums.postings && loaded.entries === entries, 'what was checked was loaded, all of it');
+  assert(loaded.unbalanced === 0, 'what was loaded is in balance');
+  await recordDeltas(tx, ids.ranges);
+  return { totals, faults, batchIds: await record(tx, order, ground, totals) };
+}
+
+/** The batches the entries name, and what each leaves in the audit trail; ids by short code. */
+async function record(tx: LoadingTx, { now, fileName }: HistoryOrder, ground: Ground, totals: HistoryTotals): Promise<Map<string, string>> {
+  const { userId } = ground;
   const batches = [...totals.values()].map(({ community: { communityId, shortCode }, sums }) => ({
     shortCode,
     communityId,
@@ -240,14 +267,6 @@ async function load(
     after: { fileName, ...sums },
   }));
   await insertHistoryBatches(tx, batches, { userId, now, description: `History from ${fileName}` });
-  const { entries, postings } = await tx.withoutGuards(async () => ({
-    entries: await tx.copyIn(copyEntries, prepared.entries.read()),
-    postings: await tx.copyIn(copyPostings, prepared.postings.read()),
-  }));
-  const loaded = await countLoaded(tx, prepared.ranges);
-  assert(entries === sums?.entries && postings === sums.postings && loaded.entries === entries, 'what was checked was loaded, all of it');
-  assert(loaded.unbalanced === 0, 'what was loaded is in balance');
-  await recordDeltas(tx, prepared.ranges);
   await recordCommands(
     tx,
     now,
@@ -275,22 +294,21 @@ async function groundOf(tx: LoadingTx, { community, userEmail }: HistoryOrder): 
 
 /**
  * Imports a file of entries into the books of a customer, all of it or nothing; `url` is the migrator's address, a superuser. With faults, or for a dry run, nothing is written and
- * the outcome says what was found. Beside it stand files of about the same size in the folder for temporary ones. Refuses `malformedFile`, `notFound`, `periodClosed` and
- * `unknownAccount`.
+ * the outcome says what was found. The postings stand meanwhile in the folder for temporary files. Refuses `malformedFile`, `notFound`, `periodClosed` and `unknownAccount`.
  */
 export async function importHistory(url: string, customerId: string, order: HistoryOrder): Promise<HistoryOutcome> {
-  return withSpools(3, ([keys, entries, postings]) =>
-    loadTogether(url, customerId, async (tx) => {
-      assert(keys && entries && postings, 'there are three texts');
-      await lockHistory(tx);
-      const ground = await groundOf(tx, order);
-      const prepared: Prepared = { keys, entries, postings, ranges: [] };
-      const { totals, faults } = await prepare(tx, order, ground, prepared);
-      if (totals.size === 0 && faults.count === 0) throw new Refusal('malformedFile', 'The file holds no entry. Nothing was imported.');
-      await checkKeys(tx, keys, faults);
-      if (order.dryRun || faults.count > 0) return { keep: false, value: { totals, faults, batchIds: new Map() } };
-      await hold(tx, totals);
-      return { keep: true, value: { totals, faults, batchIds: await load(tx, order, ground, prepared, totals) } };
-    }),
-  );
+  const run = (keep: boolean, work: (tx: LoadingTx, kept: Kept) => Promise<HistoryOutcome>) =>
+    withSpools(2, ([keys, postings]) =>
+      loadTogether(url, customerId, async (tx) => {
+        assert(keys && postings, 'there are two texts');
+        await lockHistory(tx);
+        return { keep, value: await work(tx, { keys, postings }) };
+      }),
+    );
+  const loaded = order.dryRun ? null : await run(true, (tx, kept) => load(tx, order, kept));
+  if (loaded) return loaded;
+  const checked = await run(false, (tx, { keys }) => check(tx, order, keys));
+  if (!checked || (!order.dryRun && checked.faults.count === 0))
+    throw new Refusal('malformedFile', 'The file or the books were changed while it was read. Nothing was imported.');
+  return checked;
 }

@@ -43,7 +43,7 @@ const fileOf = (lines: readonly string[]) => [head, ...lines].join('\n');
 
 function run(of: TestCommunity, text: string, more: Partial<HistoryOrder> = {}, url = of.db.migratorUrl): Promise<HistoryOutcome> {
   return importHistory(url, of.customerId, {
-    file: bytesOf(text),
+    open: () => bytesOf(text),
     fileName: 'history.csv',
     community: null,
     userEmail: null,
@@ -117,7 +117,9 @@ async function* fileThat(text: string, after: () => Promise<unknown>): AsyncGene
 
 /** How many wait for a lock of a kind in this database. */
 async function waiting(kind: 'advisory' | 'transactionid'): Promise<number> {
-  const found = await sql<{ n: number }>`select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
+  const found = await sql<{
+    n: number;
+  }>`select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
     where l.locktype = ${kind} and not l.granted`.execute(maple.db.asMigrator);
   return found.rows[0]?.n ?? 0;
 }
@@ -224,9 +226,9 @@ describe('a history', () => {
   });
 
   it.each<[string, string, Partial<HistoryOrder>]>([
-    ['malformedFile', 'The file holds no entry', { file: bytesOf(head) }],
-    ['malformedFile', 'The file holds no entry', { file: bytesOf('') }],
-    ['malformedFile', 'There is no column', { file: bytesOf('community,what\n') }],
+    ['malformedFile', 'The file holds no entry', { open: () => bytesOf(head) }],
+    ['malformedFile', 'The file holds no entry', { open: () => bytesOf('') }],
+    ['malformedFile', 'There is no column', { open: () => bytesOf('community,what\n') }],
     ['notFound', 'The community XX', { community: 'XX' }],
     ['notFound', 'The user', { userEmail: 'nobody@example.com' }],
   ])('is refused: %s, %s', async (code, message, more) => {
@@ -290,17 +292,18 @@ describe('while others work', () => {
   it('a period closed between check and load stops it', async () => {
     const before = await counts(maple);
     const text = fileOf(pair('shut', '2026-06-01'));
-    const file = fileThat(text, () => setPeriod(maple, '2026-06-01', 'CLOSED'));
-    await expect(run(maple, text, { file })).rejects.toThrow(expect.objectContaining({ code: 'periodClosed' }) as Error);
+    const open = () => fileThat(text, () => setPeriod(maple, '2026-06-01', 'CLOSED'));
+    await expect(run(maple, text, { open })).rejects.toThrow(expect.objectContaining({ code: 'periodClosed' }) as Error);
     expect((await counts(maple))?.entries).toBe(before?.entries);
   });
 
   it('an account that goes between check and load stops it', async () => {
     const text = fileOf(pair('gone', '2026-07-01').map((line) => line.replace(',5010,', ',6010,').replace(',1010,', ',4900,')));
-    const file = fileThat(text, () =>
-      sql`delete from ledger.account where number = '6010' and community_id = ${twin.communityId}`.execute(twin.db.asMigrator),
-    );
-    await expect(run(twin, text, { file })).rejects.toThrow(expect.objectContaining({ code: 'unknownAccount' }) as Error);
+    const open = () =>
+      fileThat(text, () =>
+        sql`delete from ledger.account where number = '6010' and community_id = ${twin.communityId}`.execute(twin.db.asMigrator),
+      );
+    await expect(run(twin, text, { open })).rejects.toThrow(expect.objectContaining({ code: 'unknownAccount' }) as Error);
   });
 });
 

@@ -37,7 +37,7 @@ function faultLines({ count, first, missingMonths }: HistoryFaults): string[] {
   return [
     ...first.map(({ line, message }) => `Line ${line}: ${message}`),
     ...missing,
-    `${number(count)} faults. Nothing was imported.`,
+    `Faults: ${number(count)}. Nothing was imported.`,
     ...rest,
   ];
 }
