@@ -1,7 +1,7 @@
 // The rules of access of the specification: as rules, and as what screens, reports and calls that exist declare.
 import { describe, expect, test } from 'vitest';
 import { fiscalYears } from '../../modules/desk/desk.contract.ts';
-import { popupAccess, profileAccess, reportAccess, screenAccess } from '../../modules/identity/access.contract.ts';
+import { popupAccess, profileAccess, reportAccess, screenAccess } from '../../modules/identity/identity.contract.ts';
 import { communityTransfer } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { allReports } from '../../modules/reports/reports.server.ts';
 import { allows, type HeldClaims, type Requirement, reportGroups } from '../../packages/contract/contract.ts';

@@ -1,6 +1,7 @@
 // Asks whether anybody is still there, two minutes before a session ends for want of activity.
 import { useEffect, useState } from 'react';
 import { millisecondsOf, systemClock } from '../../packages/kernel/instant.ts';
+import { modulo, quotient } from '../../packages/kernel/modulo.ts';
 import { Button, Dialog } from '../../packages/ui/ui.ts';
 
 /** Seconds until `endsMs`, rounded up, counting down. */
@@ -16,8 +17,7 @@ function useSecondsUntil(endsMs: number): number {
 
 /** 119 as `1:59`. */
 function inMinutes(seconds: number): string {
-  const minutes = Math.floor(seconds * (1 / 60) + 1e-9);
-  return `${minutes}:${String(seconds - minutes * 60).padStart(2, '0')}`;
+  return `${quotient(seconds, 60)}:${String(modulo(seconds, 60)).padStart(2, '0')}`;
 }
 
 /** The question with its countdown. Closing it in any way but one means staying. */

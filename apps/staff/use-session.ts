@@ -105,49 +105,83 @@ function useClient(user: StoredUser | null, end: (why: Ending) => void): void {
   }, [user, end]);
 }
 
-/** The session of this page; `cache` holds its data, `goTo` leads to an address inside. */
-export function useSession(cache: QueryClient, goTo: (href: string) => void): Session {
-  const [begun] = useState(begin);
-  const [user, setUser] = useState(begun.user);
-  const [hasEnded, setHasEnded] = useState(() => begun.ended !== null || autoLogout.get() !== null);
-  const [warnedMs, setWarnedMs] = useState<number | null>(null);
-  const watch = useRef<SessionWatch | null>(null);
-  const present = useRef(user);
-  present.current = user;
-  const acts = useRef({
-    end: (why: Ending) => {
-      leave(why, present.current?.UserId ?? null);
+/** What can become of a session, for as long as the page lives; `show` draws what has. */
+interface Acts {
+  end(why: Ending): void;
+  adopt(next: StoredUser): void;
+  change(next: StoredUser): void;
+}
+
+/** What is shown of a session. */
+interface Shown {
+  user: StoredUser | null;
+  hasEnded: boolean;
+}
+
+function actsOf(cache: QueryClient, goTo: (href: string) => void, present: () => StoredUser | null, show: (next: Shown) => void): Acts {
+  const take = (next: StoredUser) => {
+    setDraftOwner(next.UserId);
+    cache.clear();
+    show({ user: next, hasEnded: false });
+  };
+  return {
+    end: (why) => {
+      leave(why, present()?.UserId ?? null);
       cache.clear();
-      setWarnedMs(null);
-      setHasEnded(true);
-      setUser(null);
+      show({ user: null, hasEnded: true });
     },
-    adopt: (next: StoredUser) => {
-      setDraftOwner(next.UserId);
-      cache.clear();
+    adopt: (next) => {
       const place = placeFor(next);
       window.history.replaceState(null, '', place);
-      setHasEnded(false);
-      setUser(next);
+      take(next);
       goTo(place);
     },
-  }).current;
-  useClient(user, acts.end);
-  useEffect(() => {
-    if (begun.ended) leave(begun.ended, null);
-  }, [begun]);
+    change: (next) => {
+      const former = present();
+      if (former) changeUser(former, next);
+      // A new page holds nothing of the old one. Where nothing is kept the new user would be lost with it.
+      if (storageWorks()) return window.location.assign('/');
+      take(next);
+      goTo('/');
+    },
+  };
+}
+
+/** Watches over the session of `user`; gives when it ends unless somebody does something, and the word that somebody is there. */
+function useWatch(user: StoredUser | null, end: Acts['end']): [warnedMs: number | null, stay: () => void] {
+  const [warnedMs, setWarnedMs] = useState<number | null>(null);
+  const watch = useRef<SessionWatch | null>(null);
   useEffect(() => {
     if (!user) return;
     const own = watchSession({
       clock: systemClock,
       renew: async () => (await call(account.renewToken, {}, { quietToken: keptUser()?.Token ?? '' })).Data.token,
       warn: setWarnedMs,
-      end: acts.end,
+      end,
       log: (words, error) => console.warn(words, error),
     });
     watch.current = own;
-    return () => own.stop();
-  }, [user, acts]);
+    return () => {
+      own.stop();
+      setWarnedMs(null);
+    };
+  }, [user, end]);
+  return [warnedMs, () => watch.current?.stay()];
+}
+
+/** The session of this page; `cache` holds its data, `goTo` leads to an address inside. */
+export function useSession(cache: QueryClient, goTo: (href: string) => void): Session {
+  const [begun] = useState(begin);
+  const [shown, show] = useState<Shown>(() => ({ user: begun.user, hasEnded: begun.ended !== null || autoLogout.get() !== null }));
+  const { user } = shown;
+  const present = useRef(user);
+  present.current = user;
+  const [acts] = useState(() => actsOf(cache, goTo, () => present.current, show));
+  useClient(user, acts.end);
+  const [warnedMs, stay] = useWatch(user, acts.end);
+  useEffect(() => {
+    if (begun.ended) leave(begun.ended, null);
+  }, [begun]);
   useEffect(
     () =>
       whenUserChanges((next) => {
@@ -159,25 +193,10 @@ export function useSession(cache: QueryClient, goTo: (href: string) => void): Se
       }),
     [acts],
   );
-  return {
-    user,
-    hasEnded,
-    warnedMs,
-    enter: (next) => {
-      storeUser(next);
-      lastActivity.set(nowMs());
-      acts.adopt(next);
-    },
-    stay: () => watch.current?.stay(),
-    end: acts.end,
-    change: (next) => {
-      if (present.current) changeUser(present.current, next);
-      // A new page holds nothing of the old one. Where nothing is kept the new user would be lost with it.
-      if (storageWorks()) return window.location.assign('/');
-      setDraftOwner(next.UserId);
-      cache.clear();
-      setUser(next);
-      goTo('/');
-    },
+  const enter = (next: StoredUser) => {
+    storeUser(next);
+    lastActivity.set(nowMs());
+    acts.adopt(next);
   };
+  return { ...shown, warnedMs, enter, stay, end: acts.end, change: acts.change };
 }
