@@ -1,7 +1,7 @@
 // What the signed-in person is told of themselves, and one login at several customers: nothing of one is seen from the other, and the former session is over.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
-import { account, global, membership, operator, pyramid } from './identity.contract.ts';
+import { account, customerSettingsRefreshMs, global, membership, operator, pyramid } from './identity.contract.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
 
 const password = 'correct horse';
@@ -80,6 +80,7 @@ test('the environment is the installation’s', async () => {
 });
 
 test('customer settings tell whether payments are switched on', async () => {
+  expect(customerSettingsRefreshMs).toBe(8 * 60 * 60 * 1000);
   const settings = async () => (await server.call(pyramid.getCustomerSettings, {})).TopsPayReceivableStatus;
   expect(await settings()).toBe('Inactive');
   await sql`update identity.customer set payment_status = 'Active' where customer_id = ${server.customerId}`.execute(server.db.asMigrator);
