@@ -94,6 +94,8 @@ export const signIn = defineEndpoints('SignIn', {
   beginProvider: command({
     summary: 'The address of a provider to sign in at.',
     permission: 'public',
+    // The cookie between the two steps belongs to the host of the pages.
+    toWebHost: true,
     ownKey: true,
     input: z.object({ providerId: id }),
     output: z.object({ url: z.string() }),
@@ -102,6 +104,7 @@ export const signIn = defineEndpoints('SignIn', {
   finishProvider: command({
     summary: 'Signs in whoever comes back from a provider.',
     permission: 'public',
+    toWebHost: true,
     ownKey: true,
     input: z.object({
       query: z
