@@ -116,7 +116,7 @@ describe('getting about', () => {
     expect(new URL(story.page.url()).pathname).toContain('vendors');
     await story.press('Control+k');
     await story.page.keyboard.type('no screen has such a name');
-    await story.page.getByText('No screen matches').waitFor();
+    await story.page.getByText('Nothing has this name.').waitFor();
     await story.press('Escape');
     await palette.waitFor({ state: 'hidden' });
   });
