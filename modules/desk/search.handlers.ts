@@ -7,6 +7,7 @@ import {
   countedHits,
   type FoundKey,
   type FoundRecord,
+  firstRecords,
   keysAcross,
   keysStartingWith,
   ownersOf,
@@ -31,6 +32,13 @@ interface Asked {
   term: string;
   communityId: string | null;
   entity: SearchEntity | null;
+}
+
+/** What was found, and records that were read on the way. */
+interface Found {
+  hits: Hit[];
+  isMore: boolean;
+  read: readonly FoundRecord[];
 }
 
 type Hit = { is: 'record'; key: FoundKey; phrase: string; isCorrected: boolean } | { is: 'money'; money: FoundMoney };
@@ -78,7 +86,7 @@ const recordHit =
   (key: FoundKey): Hit => ({ is: 'record', key, phrase: phraseOf(key.key, phrases), isCorrected });
 
 /** Everything a term finds, best first: whole keys, money, starts of keys, words in another order, words one slip away, and if there is nothing, words in different fields. */
-async function everyHit(around: Surroundings, { term, communityId, entity }: Asked): Promise<{ hits: Hit[]; isMore: boolean }> {
+async function everyHit(around: Surroundings, { term, communityId, entity }: Asked): Promise<Found> {
   const { tx, held } = around;
   const asked = questionOf(term);
   const kinds = kindsFor(held, entity);
@@ -86,11 +94,12 @@ async function everyHit(around: Surroundings, { term, communityId, entity }: Ask
   const records = kinds.filter((kind): kind is RecordKind => !isMoney(kind));
   const within: Within = { communities: place, kinds: entity === 'owners' && records.length > 0 ? ['owners', 'properties'] : records };
   // Asked together, they travel together.
-  const [, direct, known, money] = await Promise.all([
+  const [, direct, known, money, read] = await Promise.all([
     planOnce(tx),
     keysStartingWith(tx, within, asked.phrases),
     wordsSpelled(tx, doubtful(asked.words).flatMap(spellingsOf)),
     moneyHits(around, place, kinds, asked),
+    firstRecords(tx, within, asked.phrases[0] ?? ''),
   ]);
   const found = await recordHits(tx, direct, entity);
   const hits = found.map(recordHit(asked.phrases, false));
@@ -101,7 +110,7 @@ async function everyHit(around: Surroundings, { term, communityId, entity }: Ask
     ...hits.filter((hit) => !whole.includes(hit)),
   ];
   const isMore = direct.length > countedHits || money.length >= countedHits;
-  if (best.length >= searchPageSize) return { hits: best, isMore };
+  if (best.length >= searchPageSize) return { hits: best, isMore, read };
   const corrected = correctedPhrases(asked.words, known);
   const [turned, spelled] = await Promise.all([
     keysStartingWith(tx, within, asked.turned),
@@ -115,9 +124,9 @@ async function everyHit(around: Surroundings, { term, communityId, entity }: Ask
   };
   const words = [asked.words.join(' ')];
   const later = [...(await fresh(turned, words, false)), ...(await fresh(spelled, corrected, true))];
-  if (best.length + later.length > 0) return { hits: [...best, ...later], isMore };
+  if (best.length + later.length > 0) return { hits: [...best, ...later], isMore, read };
   // It reads many records to find the few that hold all words, so it is the last thing tried.
-  return { hits: await fresh(await keysAcross(tx, within, asked.words), words, false), isMore: false };
+  return { hits: await fresh(await keysAcross(tx, within, asked.words), words, false), isMore: false, read };
 }
 
 function sourceOfRecord(found: FoundRecord, hit: Extract<Hit, { is: 'record' }>, now: Instant): Source {
@@ -165,13 +174,11 @@ function sourceOfMoney(found: FoundMoney): Source {
 async function page(around: Surroundings, asked: Asked, skip: number, take: number): Promise<{ results: Source[]; total: Total }> {
   const term = criteriaOf(asked.term);
   if (term === '') return { results: [], total: { value: 0, relation: 'eq' } };
-  const { hits, isMore } = await everyHit(around, { ...asked, term });
+  const { hits, isMore, read } = await everyHit(around, { ...asked, term });
   const shown = hits.slice(skip, skip + take);
-  const records = await recordsOf(
-    around.tx,
-    shown.flatMap((hit) => (hit.is === 'record' ? [hit.key] : [])),
-  );
-  const byKey = new Map(records.map((record) => [`${record.kind}:${record.id}`, record]));
+  const byKey = new Map(read.map((record) => [`${record.kind}:${record.id}`, record]));
+  const missing = shown.flatMap((hit) => (hit.is === 'record' && !byKey.has(`${hit.key.kind}:${hit.key.id}`) ? [hit.key] : []));
+  for (const record of await recordsOf(around.tx, missing)) byKey.set(`${record.kind}:${record.id}`, record);
   const results = shown.flatMap((hit): Source[] => {
     if (hit.is === 'money') return [sourceOfMoney(hit.money)];
     const record = byKey.get(`${hit.key.kind}:${hit.key.id}`);

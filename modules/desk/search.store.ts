@@ -110,15 +110,33 @@ export async function ownersOf(tx: Tx, propertyIds: readonly string[]): Promise<
   return owners;
 }
 
+const shown = sql`r.kind, r.record_id as id, r.community_id as "communityId", coalesce(c.name, '') as community, c.time_zone as "timeZone",
+      r.title, r.subtitle, r.ended_on as "endedDate", r.facts`;
+const community = sql`left join communities.community c on c.customer_id = r.customer_id and c.community_id = r.community_id`;
+
+/** The records of the first keys that begin with a phrase: most often those of the first page, so that it need not ask again. */
+export async function firstRecords(tx: Tx, within: Within, phrase: string): Promise<FoundRecord[]> {
+  if (phrase === '' || within.kinds.length === 0) return [];
+  const found = await sql<FoundRecord>`
+    select ${shown}
+    from (
+      select s.kind, s.record_id from desk.search_key s
+      where s.customer_id = ${tx.customerId} and s.key >= ${phrase} and s.key < ${phrase + LAST} and s.kind = any(${[...within.kinds]}::text[]) and ${inScope('s.community_id', within)}
+      order by s.key, s.kind, s.record_id, s.field limit 10
+    ) k
+    join desk.search_record r on r.customer_id = ${tx.customerId} and r.kind = k.kind and r.record_id = k.record_id
+    ${community}`.execute(tx.db);
+  return found.rows;
+}
+
 /** The records of some keys, in no order. */
 export async function recordsOf(tx: Tx, keys: readonly Pick<FoundKey, 'kind' | 'id'>[]): Promise<FoundRecord[]> {
   if (keys.length === 0) return [];
   const found = await sql<FoundRecord>`
-    select r.kind, r.record_id as id, r.community_id as "communityId", coalesce(c.name, '') as community, c.time_zone as "timeZone",
-      r.title, r.subtitle, r.ended_on as "endedDate", r.facts
+    select ${shown}
     from unnest(${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.id)}::bigint[]) as k (kind, record_id)
     join desk.search_record r on r.customer_id = ${tx.customerId} and r.kind = k.kind and r.record_id = k.record_id
-    left join communities.community c on c.customer_id = r.customer_id and c.community_id = r.community_id`.execute(tx.db);
+    ${community}`.execute(tx.db);
   return found.rows;
 }
 
