@@ -56,10 +56,13 @@ export const autoLogout = kept<{ lastUrl: string; userId: string }>('session', '
 /** The last visited route of the specification: its pattern and parameters; and whose visit it was. */
 export const lastRoute = kept<{ route: string; params: Readonly<Record<string, string>>; userId: string }>('session', 'last-route');
 
-/** Drops all that was kept for the person who was signed in, other than drafts and the look of the pages; also the cookie that names the user. */
+/** What outlives a session on this machine: what was typed, the look of the pages, notices, and this tab's way back. */
+const outlives = (key: string) =>
+  /^commonhold\.(draft|preferences|seen)\./.test(key) || [autoLogout.key, lastRoute.key, 'commonhold.handed-over'].includes(key);
+
+/** Drops all that was kept for the person who was signed in, other than drafts and the way back; also the cookie that names the user. */
 export function forgetUser(): void {
-  const own = [user, renewing, lastActivity, lastCommunity].map(({ key }) => key);
-  forgetKept((key) => !own.includes(key));
+  forgetKept(outlives);
   // biome-ignore lint/suspicious/noDocumentCookie: a cookie has to be gone before the next call leaves, and other ways take a turn
   document.cookie = `${user.key}=; Max-Age=0; Path=/; SameSite=Strict`;
 }
