@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { accounting } from '../../modules/ledger/accounting.contract.ts';
+import { accounting } from '../../modules/ledger/ledger.contract.ts';
 import { aCommunity, type TestCommunity } from '../../modules/ledger/ledger.testing.ts';
 import { temporarySecrets } from '../../packages/db/secrets.ts';
 import { importHistoryCommand, undoHistoryCommand } from './import-history.ts';

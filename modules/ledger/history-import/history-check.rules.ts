@@ -68,6 +68,7 @@ export interface HistoryFaults {
 /** How many faults are kept in words; all are counted. */
 export const faultsInWords = 1_000;
 
+/** A list of faults to begin with. */
 export function noFaults(): HistoryFaults {
   return { count: 0, first: [], missingMonths: new Map() };
 }

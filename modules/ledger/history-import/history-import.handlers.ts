@@ -41,6 +41,8 @@ import {
 } from './history-import.store.ts';
 import { addToTotals, grandTotals, type HistoryTotals } from './history-totals.rules.ts';
 
+export { outcomeText } from './history-text.rules.ts';
+
 /** What is imported, and in whose name. */
 export interface HistoryOrder {
   /** Opens the file; it is read once more when it has faults, to name them all. */

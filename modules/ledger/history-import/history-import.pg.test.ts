@@ -133,9 +133,12 @@ async function whileLoading(text: string, act: () => Promise<unknown>): Promise<
   await sql`insert into platform.idempotency_key (customer_id, key, request_hash)
     select ${maple.customerId}, 'history:' || last_value + 1, '' from ledger.batch_batch_id_seq`.execute(blocker);
   const importing = run(maple, text);
-  await expect.poll(() => waiting('transactionid'), { timeout: 20_000 }).toBe(1);
-  await act();
-  await blocker.rollback().execute();
+  try {
+    await expect.poll(() => waiting('transactionid'), { timeout: 20_000 }).toBe(1);
+    await act();
+  } finally {
+    await blocker.rollback().execute();
+  }
   return importing;
 }
 
@@ -308,14 +311,15 @@ describe('while others work', () => {
 });
 
 describe('undoing a history', () => {
+  const undo = (batchId: string, userEmail: string | null = null) =>
+    maple.services.database.transact(maple.customerId, (tx) =>
+      undoHistory(tx, { batchId, userEmail, reason: 'wrong file', now: maple.clock.now() }),
+    );
+
   it('mirrors every entry, and lets the same history in again', async () => {
     const before = await balances(maple, '2026-12-31');
     const text = fileOf([...pair('u1', '2026-08-01'), ...pair('u2', '2026-08-02')]);
     const first = await run(maple, text);
-    const undo = (batchId: string) =>
-      maple.services.database.transact(maple.customerId, (tx) =>
-        undoHistory(tx, { batchId, userEmail: null, reason: 'wrong file', now: maple.clock.now() }),
-      );
     expect(await undo(batchOf(first))).toMatchObject({ entries: 2 });
     expect(await balances(maple, '2026-12-31')).toEqual(before);
     await expect(undo(batchOf(first))).rejects.toThrow(expect.objectContaining({ code: 'alreadyReversed' }) as Error);
@@ -339,15 +343,25 @@ describe('undoing a history', () => {
     await expect(undo(batchOf(again))).rejects.toThrow('1 of its entries were reversed by themselves');
   });
 
+  it('waits for an import that is under way, which counts the histories undone', async () => {
+    const undone = await run(maple, fileOf(pair('w1', '2026-10-01')));
+    let undoing: Promise<unknown> = Promise.resolve();
+    await whileLoading(fileOf(pair('w2', '2026-10-01')), async () => {
+      undoing = undo(batchOf(undone));
+      await expect.poll(() => waiting('advisory'), { timeout: 20_000 }).toBe(1);
+    });
+    await undoing;
+    expect(await broken(maple)).toEqual([]);
+    // What was imported before another history was undone is still known by its keys.
+    const again = await run(maple, fileOf([...pair('w1', '2026-10-01'), ...pair('w2', '2026-10-01')]));
+    expect(again.faults.first).toEqual([{ line: 4, message: 'Entry w2 was imported before.' }]);
+  });
+
   it('is for histories only', async () => {
-    const undo = (batchId: string, userEmail: string | null = null) =>
-      maple.services.database.transact(maple.customerId, (tx) =>
-        undoHistory(tx, { batchId, userEmail, reason: 'x', now: maple.clock.now() }),
-      );
     const [other] = (
       await sql<{ id: string }>`select min(batch_id) as id from ledger.batch where kind = 'JOURNAL'`.execute(maple.db.asMigrator)
     ).rows;
-    await expect(undo(other?.id ?? '')).rejects.toThrow(expect.objectContaining({ code: 'cannotUndo' }) as Error);
+    await expect(undo(other?.id ?? '')).rejects.toThrow(expect.objectContaining({ code: 'belongsElsewhere' }) as Error);
     await expect(undo('987654')).rejects.toThrow(expect.objectContaining({ code: 'notFound' }) as Error);
     await expect(undo(other?.id ?? '', 'nobody@example.com')).rejects.toThrow(expect.objectContaining({ code: 'notFound' }) as Error);
   });

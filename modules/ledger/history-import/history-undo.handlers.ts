@@ -16,7 +16,7 @@ export interface HistoryUndo {
 }
 
 /**
- * Undoes the import of a batch. Refuses `notFound`, `cannotUndo` for a batch that is no history, `alreadyReversed` when it was undone or entries of it were reversed by themselves,
+ * Undoes the import of a batch. Refuses `notFound`, `belongsElsewhere` for a batch that is no history, `alreadyReversed` when it was undone or entries of it were reversed by themselves,
  * and `periodClosed` when a period of it is not open. Its entries may be imported again afterwards.
  */
 export async function undoHistory(
@@ -29,7 +29,7 @@ export async function undoHistory(
   const communityId = await communityOfBatch(tx, batchId);
   const batch = communityId && (await lockBatch(tx, communityId, batchId));
   if (!batch) throw notFound('The batch');
-  if (batch.kind !== 'HISTORY') throw new Refusal('cannotUndo', 'The batch is no imported history; undo it where it was made.');
+  if (batch.kind !== 'HISTORY') throw new Refusal('belongsElsewhere', 'The batch is no imported history; undo it where it was made.');
   if (batch.state === 'REVERSED') throw new Refusal('alreadyReversed', 'This history was undone already.');
   const { reversed, closed } = await obstaclesToUndo(tx, batchId);
   if (reversed > 0)
