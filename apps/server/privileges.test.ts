@@ -80,6 +80,84 @@ const endpoints = allRoutes.map((route) => route.endpoint);
 const claimed = endpoints.filter((endpoint) => typeof endpoint.permission === 'object');
 const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, endpoint] as const);
 
+/** Whatever asks for no claim, by name: a call that is new here was thought about. What a report or a choice of accounts shows is cut by claims inside. */
+const openCalls: Readonly<Record<string, readonly string[]>> = {
+  public: [
+    'Account.signIn',
+    'SignIn.askReset',
+    'SignIn.beginPasskey',
+    'SignIn.beginProvider',
+    'SignIn.finishPasskey',
+    'SignIn.finishProvider',
+    'SignIn.finishWithCode',
+    'SignIn.listProviders',
+    'SignIn.resetPassword',
+  ],
+  session: [
+    'Account.logOff',
+    'Account.renewToken',
+    'MySecurity.addPasskey',
+    'MySecurity.beginFactor',
+    'MySecurity.beginPasskey',
+    'MySecurity.changePassword',
+    'MySecurity.confirmFactor',
+    'MySecurity.endOtherSessions',
+    'MySecurity.endSession',
+    'MySecurity.getSecurity',
+    'MySecurity.removeFactor',
+    'MySecurity.removeLink',
+    'MySecurity.removePasskey',
+    'MySecurity.renewRecoveryCodes',
+  ],
+  operator: ['Operator.addLoginToCustomer', 'Operator.createCustomer'],
+  signedIn: [
+    'Accounting.getAccountingSetup',
+    'Accounting.pickAccounts',
+    'Alert.dismiss',
+    'Alert.dismissAll',
+    'Alert.getAlertHistory',
+    'Alert.getAlerts',
+    'Alert.getLastAlertId',
+    'Alert.getReach',
+    'Alert.getSupportNotifications',
+    'Alert.markSupportNotificationSeen',
+    'Alert.setReach',
+    'Code.listCodes',
+    'Community.listCommunities',
+    'Desk.getQueue',
+    'Favourite.listFavourites',
+    'Favourite.setFavourite',
+    'Flag.getFlags',
+    'Global.getGlobalData',
+    'Job.cancelJob',
+    'Job.getJob',
+    'Job.listJobItems',
+    'Job.listMyJobs',
+    'Job.resumeJob',
+    'Job.watchJob',
+    'Pyramid.getCustomerSettings',
+    'Pyramid.getPermissions',
+    'Pyramid.switchCustomer',
+    'Reports.exportReport',
+    'Reports.listReports',
+    'Reports.openCell',
+    'Reports.pickChoices',
+    'Reports.runReport',
+    'SavedView.addView',
+    'SavedView.changeView',
+    'SavedView.listViews',
+    'SavedView.removeView',
+    'SavedView.restoreView',
+    'SavedView.setDefaultView',
+    'Search.countByEntity',
+    'Search.index',
+    'Search.search',
+    'SiteMap.getSiteMap',
+    'UserSettings.get',
+    'UserSettings.save',
+  ],
+};
+
 describe('calls', () => {
   test.each(named(claimed))('%s lets in exactly who holds its claims', async (_name, endpoint) => {
     const { permission } = endpoint;
@@ -100,68 +178,8 @@ describe('calls', () => {
         .filter((each) => each.permission === permission)
         .map((each) => each.name)
         .sort();
-    expect({
-      public: open('public'),
-      session: open('session'),
-      operator: open('operator'),
-      signedIn: open('signedIn'),
-    }).toMatchInlineSnapshot(`
-      {
-        "operator": [
-          "Operator.addLoginToCustomer",
-          "Operator.createCustomer",
-        ],
-        "public": [
-          "Account.signIn",
-        ],
-        "session": [
-          "Account.logOff",
-          "Account.renewToken",
-        ],
-        "signedIn": [
-          "Accounting.getAccountingSetup",
-          "Accounting.pickAccounts",
-          "Alert.dismiss",
-          "Alert.dismissAll",
-          "Alert.getAlertHistory",
-          "Alert.getAlerts",
-          "Alert.getLastAlertId",
-          "Alert.getReach",
-          "Alert.getSupportNotifications",
-          "Alert.markSupportNotificationSeen",
-          "Alert.setReach",
-          "Code.listCodes",
-          "Community.listCommunities",
-          "Desk.getQueue",
-          "Favourite.listFavourites",
-          "Favourite.setFavourite",
-          "Flag.getFlags",
-          "Global.getGlobalData",
-          "Job.cancelJob",
-          "Job.getJob",
-          "Job.listJobItems",
-          "Job.listMyJobs",
-          "Job.resumeJob",
-          "Job.watchJob",
-          "Pyramid.getCustomerSettings",
-          "Pyramid.getPermissions",
-          "Pyramid.switchCustomer",
-          "Reports.exportReport",
-          "Reports.listReports",
-          "Reports.openCell",
-          "Reports.pickChoices",
-          "Reports.runReport",
-          "SavedView.addView",
-          "SavedView.changeView",
-          "SavedView.listViews",
-          "SavedView.removeView",
-          "SavedView.restoreView",
-          "SavedView.setDefaultView",
-          "UserSettings.get",
-          "UserSettings.save",
-        ],
-      }
-    `);
+    for (const [permission, names] of Object.entries(openCalls))
+      expect([permission, open(permission as Permission)]).toEqual([permission, names]);
     expect(
       claimed.filter((each) => typeof each.permission === 'object' && each.permission.of.length === 0).map((each) => each.name),
     ).toEqual([]);

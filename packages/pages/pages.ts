@@ -4,7 +4,7 @@ export { ConflictView, type FieldWords } from './conflict.tsx';
 export { DataLink } from './data-link.tsx';
 export { dropDrafts, listDrafts, setDraftOwner } from './draft.ts';
 export { type Failure, failureOf } from './failure.ts';
-export { flagIsOn, forgetFlags, useFlag } from './flags.ts';
+export { flagIsOn } from './flags.ts';
 export { ImportWizard, type ImportWizardProps } from './import-wizard.tsx';
 export { useJob, type WatchedJob } from './jobs.ts';
 export { JobsTray, type MyJobs, useMyJobs } from './jobs-tray.tsx';

@@ -56,7 +56,7 @@ const guardRefusals = {
   ownAccess: 'Nobody takes their own way to roles and users away.',
 };
 export const accessRefusals = guardRefusals;
-const nameTaken = { nameTaken: 'Another role has this name.' };
+const nameRefusals = { nameTaken: 'Another role has this name.' };
 
 export const roles = defineEndpoints('Role', {
   getRole: query({
@@ -77,7 +77,7 @@ export const roles = defineEndpoints('Role', {
     touches: 'role',
     input: facts,
     output: z.object({ roleId: id }),
-    refusals: { ...nameTaken, beyondOwn: guardRefusals.beyondOwn },
+    refusals: { ...nameRefusals, beyondOwn: guardRefusals.beyondOwn },
   }),
   editRole: command({
     summary: 'Renames a role or changes its claims, for everybody who has it, from their next call on.',
@@ -85,7 +85,7 @@ export const roles = defineEndpoints('Role', {
     touches: 'role',
     input: facts.extend({ roleId: id, version }),
     output: z.object({ roleId: id }),
-    refusals: { ...nameTaken, ...guardRefusals, ...overwriteRefusals },
+    refusals: { ...nameRefusals, ...guardRefusals, ...overwriteRefusals },
   }),
   deleteRole: command({
     summary: 'Deletes a role nobody has.',
