@@ -1,7 +1,7 @@
 // The command palette on Ctrl K: screens, acts, the records looked at last, and what search finds when the words are no screen.
 import { useMemo, useState } from 'react';
 import { resultOf, routeCriteria, useSearchHits } from '../../modules/desk/desk.web.tsx';
-import type { Screen } from '../../packages/contract/screen.ts';
+import { menuSections, type Screen } from '../../packages/contract/screen.ts';
 import { useShell } from '../../packages/pages/shell.tsx';
 import {
   Dialog,
@@ -32,8 +32,15 @@ const looks: readonly (readonly [Look, string])[] = [
 ];
 
 /** A screen that begins something new is an act: "Add bill" is "New bill". */
-function actOf(title: string): string | null {
+function actOf({ name, title }: Screen): string | null {
+  if (name === 'owner-receipt-entry') return 'Enter receipts';
   return /^Add /.test(title) ? title.replace(/^Add /, 'New ') : null;
+}
+
+/** Screens in the order of the menu, those that stand in none after them. */
+function inMenuOrder(a: Screen, b: Screen): number {
+  const placeOf = ({ menu }: Screen) => (menu ? menuSections.indexOf(menu.section) * 100 + menu.order : menuSections.length * 100);
+  return placeOf(a) - placeOf(b);
 }
 
 /** What the palette knows without asking: screens and acts. */
@@ -41,16 +48,19 @@ function useKnown({ screens, titleOf, onSignOut }: PaletteProps): { screens: Res
   const shell = useShell();
   const [preferences, setPreferences] = usePreferences();
   return useMemo(() => {
-    const reachable = screens.filter((screen) => isReachable(shell, screen));
-    const rows = reachable.map((screen): Result & { act: string | null } => ({
-      id: screen.name,
-      title: titleOf(screen),
-      aside: screen.menu?.section,
-      icon: 'arrow-right',
-      act: screen.name === 'owner-receipt-entry' ? 'Enter receipts' : actOf(screen.title),
-      pick: () => shell.go(screen.name),
-    }));
-    const begin = rows.flatMap(({ act, ...row }): Result[] => (act ? [{ ...row, id: `act-${row.id}`, title: act, icon: 'plus' }] : []));
+    const reachable = screens.filter((screen) => isReachable(shell, screen)).toSorted(inMenuOrder);
+    const rowOf = (screen: Screen): Result => {
+      const act = actOf(screen);
+      return {
+        id: screen.name,
+        title: act ?? titleOf(screen),
+        aside: screen.menu?.section,
+        icon: act ? 'plus' : 'arrow-right',
+        pick: () => shell.go(screen.name),
+      };
+    };
+    const begin = reachable.filter((screen) => actOf(screen)).map(rowOf);
+    const rows = reachable.filter((screen) => !actOf(screen)).map(rowOf);
     const others: Result[] = [
       ...looks
         .filter(([look]) => look !== preferences.look)
@@ -73,16 +83,21 @@ function useKnown({ screens, titleOf, onSignOut }: PaletteProps): { screens: Res
 /** The results whose title or aside the words name, best first. */
 function named(results: readonly Result[], typed: string, limit: number): Result[] {
   const byId = new Map(results.map((result) => [result.id, result]));
-  const options = results.map(({ id, title, aside }) => ({ value: id, label: title, hint: aside }));
+  const options = results.map(({ id, title, aside = '' }) => ({
+    value: id,
+    label: title,
+    hint: title.startsWith('New ') ? `${aside} add enter` : aside,
+  }));
   return matchOptions(options, typed, limit).flatMap(({ value }) => byId.get(value) ?? []);
 }
 
-/** What is shown for what is typed. Screens, acts and recent records come from memory; the server is asked only when the words are no screen. */
+/** What is shown for what is typed. Screens, acts and recent records come from memory; the server is asked only when the words are none of these. */
 function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[]; note: string | null } {
   const shell = useShell();
   const known = useKnown(props);
   const found = named(known.screens, typed, typed === '' ? 6 : 8);
-  const { term, hits, isSearching, error } = useSearchHits(typed, props.open && found.length === 0);
+  const acts = named(known.acts, typed, typed === '' ? 5 : 6);
+  const { term, hits, isSearching, error } = useSearchHits(typed, props.open && found.length + acts.length === 0);
   const recent = recentRecords(shell.userName).map(
     ({ href, title, screen }): Result => ({
       id: href,
@@ -107,7 +122,7 @@ function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[];
   const groups: ResultGroup[] = [
     { title: 'Recent', results: named(recent, typed, typed === '' ? 5 : 3) },
     { title: 'Go to', results: found },
-    { title: 'Do', results: named(known.acts, typed, typed === '' ? 5 : 6) },
+    { title: 'Do', results: acts },
     { title: 'Found', results: [...records, ...all] },
   ];
   const isEmpty = resultsOf(groups).length === 0;

@@ -29,6 +29,20 @@ export const property = defineEndpoints('Property', {
   }),
 });
 
+const ownerRow = z.object({
+  ownershipId: id,
+  propertyId: id,
+  accountNumber: z.string(),
+  property: z.string(),
+  owner: z.string(),
+  kind: z.enum(['PERSON', 'COMPANY', 'TRUST']),
+  isPrimary: z.boolean(),
+  startDate: dateOut,
+  email: z.string(),
+  phone: z.string(),
+  mailing: z.string(),
+});
+
 export const owner = defineEndpoints('Owner', {
   listOwners: query({
     summary: 'The present owners of an association, primary or not, with where their mail goes.',
@@ -36,22 +50,15 @@ export const owner = defineEndpoints('Owner', {
     input: z.object({ communityId: id, limit: count(20_000, 1).default(20_000) }),
     output: z.object({
       total: z.number(),
-      rows: z.array(
-        z.object({
-          ownershipId: id,
-          propertyId: id,
-          accountNumber: z.string(),
-          property: z.string(),
-          owner: z.string(),
-          kind: z.enum(['PERSON', 'COMPANY', 'TRUST']),
-          isPrimary: z.boolean(),
-          startDate: dateOut,
-          email: z.string(),
-          phone: z.string(),
-          mailing: z.string(),
-        }),
-      ),
+      rows: z.array(ownerRow),
     }),
+  }),
+  getOwner: query({
+    summary: 'One owner, present or previous.',
+    permission: needs('ownermaintain', 1),
+    input: z.object({ communityId: id, ownershipId: id }),
+    /** The last day of ownership; null for who owns the property still. */
+    output: ownerRow.extend({ endDate: dateOut.nullable() }),
   }),
 });
 

@@ -1,5 +1,7 @@
 // Properties with their owners, and owners with where their mail goes, through HTTP.
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../packages/db/database.ts';
 import { localDate } from '../../packages/kernel/kernel.ts';
 import { community } from '../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity, insertProperties } from '../communities/communities.server.ts';
@@ -81,6 +83,18 @@ it('owners stand by name, co-owners too, with the address of their mail', async 
     ['Aldana, Rosa', '1 Oak Ct', true, 'PERSON', 'PO Box 9, Reno, NV 89501'],
     ['Bishop Trust', '2 Oak Ct B', true, 'TRUST', ''],
   ]);
+});
+
+it('one owner is told of, with the last day of who owns no more', async () => {
+  const { rows } = await server.call(owner.listOwners, { communityId });
+  const [luis] = rows;
+  const { ownershipId = '' } = luis ?? {};
+  expect(await server.call(owner.getOwner, { communityId, ownershipId })).toEqual({ ...luis, endDate: null });
+  await server.services.database.transact(server.customerId, (tx) =>
+    sql`update people.ownership set end_on = '2026-01-31' where ownership_id = ${ownershipId}`.execute(tx.db),
+  );
+  expect(await server.call(owner.getOwner, { communityId, ownershipId })).toEqual({ ...luis, endDate: '2026-01-31T00:00:00' });
+  expect((await server.send(owner.getOwner, { communityId, ownershipId: '999999' })).status).toBe(404);
 });
 
 it('are hidden from who may not see owners', async () => {

@@ -126,17 +126,32 @@ export interface OwnerRow {
   mailing: string;
 }
 
+const ownerColumns = sql`o.ownership_id as "ownershipId", o.property_id as "propertyId", p.account_number as "accountNumber", concat_ws(' ', p.street, nullif(p.unit, '')) as property,
+      t.display_name as owner, t.kind, o.is_primary as "isPrimary", o.start_on as "startDate", t.email, t.phone,
+      concat_ws(', ', nullif(t.street, ''), nullif(t.city, ''), nullif(concat_ws(' ', nullif(t.state, ''), nullif(t.postcode, '')), '')) as mailing`;
+const owners = sql`people.ownership o
+    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id`;
+
 /** Present ownerships by owner, with the address of the mail in one line. */
 export async function listOwnerRows(tx: Tx, communityId: string, limit: number): Promise<{ total: number; rows: OwnerRow[] }> {
   const found = await sql<OwnerRow & { total: number }>`
-    select o.ownership_id as "ownershipId", o.property_id as "propertyId", p.account_number as "accountNumber", concat_ws(' ', p.street, nullif(p.unit, '')) as property,
-      t.display_name as owner, t.kind, o.is_primary as "isPrimary", o.start_on as "startDate", t.email, t.phone,
-      concat_ws(', ', nullif(t.street, ''), nullif(t.city, ''), nullif(concat_ws(' ', nullif(t.state, ''), nullif(t.postcode, '')), '')) as mailing,
-      count(*) over ()::int as total
-    from people.ownership o
-    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-    join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id
+    select ${ownerColumns}, count(*) over ()::int as total
+    from ${owners}
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.end_on is null
     order by t.display_name, o.ownership_id limit ${limit}`.execute(tx.db);
   return { total: found.rows[0]?.total ?? 0, rows: found.rows.map(({ total: _total, ...row }) => row) };
+}
+
+/** One ownership, present or over. */
+export async function findOwnerRow(
+  tx: Tx,
+  communityId: string,
+  ownershipId: string,
+): Promise<(OwnerRow & { endDate: LocalDate | null }) | undefined> {
+  const found = await sql<OwnerRow & { endDate: LocalDate | null }>`
+    select ${ownerColumns}, o.end_on as "endDate"
+    from ${owners}
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = ${ownershipId}`.execute(tx.db);
+  return found.rows[0];
 }

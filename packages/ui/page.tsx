@@ -44,7 +44,8 @@ export interface TabsProps<Value extends string> {
   label: string;
   value: Value;
   onChange(value: NoInfer<Value>): void;
-  tabs: readonly { value: NoInfer<Value>; label: string; count?: number | undefined }[];
+  /** A count in words, such as "100+", stands as it is. */
+  tabs: readonly { value: NoInfer<Value>; label: string; count?: number | string | undefined }[];
   /** At the right of the strip. */
   aside?: ReactNode;
 }
@@ -61,7 +62,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, aside
           className={tab.value === value ? 'on' : ''}
           onClick={() => onChange(tab.value)}
         >
-          {tab.label} {tab.count !== undefined && <span className="c">{tab.count.toLocaleString('en-US')}</span>}
+          {tab.label} {tab.count !== undefined && <span className="c">{typeof tab.count === 'string' ? tab.count : tab.count.toLocaleString('en-US')}</span>}
         </button>
       ))}
       {aside && <div className="row push">{aside}</div>}

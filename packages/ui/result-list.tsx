@@ -15,8 +15,10 @@ export interface Result {
   /** Dimmed after the title. */
   detail?: string | undefined;
   icon?: IconName | undefined;
-  /** What it is or where it stands, at the right. */
+  /** What it is, at the right. */
   aside?: string | undefined;
+  /** Where it belongs, below that. */
+  place?: string | undefined;
   /** A word that must not be missed, such as a state. */
   mark?: string | undefined;
   /** Why it was found: the name of the field, and its text cut where it matches. */
@@ -87,7 +89,12 @@ export function ResultList(props: { id: string; label: string; groups: readonly 
                     </span>
                     {result.why && <Why why={result.why} />}
                   </span>
-                  {result.aside && <span className="found-aside">{result.aside}</span>}
+                  {(result.aside || result.place) && (
+                    <span className="found-aside">
+                      {result.aside}
+                      {result.place && <span>{result.place}</span>}
+                    </span>
+                  )}
                 </div>
               );
             })}

@@ -1,4 +1,4 @@
-// An owner: the account with its running balance, and beside it who this is and where mail goes.
+// An owner, present or previous: the account with its running balance, and beside it who this is and where mail goes.
 
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
@@ -13,6 +13,7 @@ import {
   PanelSection,
   SidePane,
   Split,
+  Tag,
 } from '../../../packages/ui/ui.ts';
 import { owner as people } from '../../people/people.contract.ts';
 import { OwnerLedger } from '../../receivables/receivables.web.tsx';
@@ -22,17 +23,12 @@ export default function OwnerViewScreen() {
   const { communityId } = useCommunity();
   const shell = useShell();
   const ownershipId = shell.params['ownershipId'] ?? '';
-  const list = useCall(people.listOwners, { communityId });
-  if (list.error) return <Failed message={list.error.message} reference={list.error.reference} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <LoadingRows />;
-  const row = list.data.rows.find((one) => one.ownershipId === ownershipId);
-  if (!row) {
-    return (
-      <NoMatch title="No present owner has this account" onDrop={() => shell.go('portfolio-owners')} dropLabel="Show the owners">
-        The property may have been sold.
-      </NoMatch>
-    );
-  }
+  const found = useCall(people.getOwner, { communityId, ownershipId });
+  if (found.error?.status === 404)
+    return <NoMatch title="There is no such owner" onDrop={() => shell.go('portfolio-owners')} dropLabel="Show the owners" />;
+  if (found.error) return <Failed message={found.error.message} reference={found.error.reference} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <LoadingRows />;
+  const row = found.data;
   const crumbs = [
     <ScreenLink key="owners" to="portfolio-owners">
       Owners
@@ -52,7 +48,16 @@ export default function OwnerViewScreen() {
   return (
     <Split>
       <Column>
-        <PageHeader title={row.owner} crumbs={crumbs} meta={row.property} actions={acts} />
+        <PageHeader
+          title={row.owner}
+          crumbs={crumbs}
+          meta={
+            <>
+              {row.property} {row.endDate && <Tag tone="attention">Previous owner</Tag>}
+            </>
+          }
+          actions={acts}
+        />
         <OwnerLedger communityId={communityId} ownershipId={ownershipId} />
       </Column>
       <SidePane label="About the owner" width={320}>
@@ -61,6 +66,7 @@ export default function OwnerViewScreen() {
             facts={[
               ['Part', row.isPrimary ? 'Primary owner' : 'Co-owner'],
               ['Since', <DateText key="since" value={row.startDate} form="words" />],
+              ...(row.endDate ? ([['Until', <DateText key="until" value={row.endDate} form="words" />]] as const) : []),
               ['Mail goes to', row.mailing || 'None'],
               ['E-mail', row.email || 'None'],
               ['Phone', row.phone || 'None'],

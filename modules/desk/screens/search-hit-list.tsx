@@ -29,7 +29,7 @@ function Hit({ hit }: { hit: SearchHit }) {
         </span>
         <span className="found-aside">
           {hit.kind}
-          {hit.community && ` · ${hit.community}`}
+          {hit.community && <span>{hit.community}</span>}
         </span>
       </a>
     </li>

@@ -7,7 +7,7 @@ import { CheckField, Column, Failed, LoadingRows, NoMatch, PageHeader, Tabs } fr
 import { type SearchEntity, search, searchEntities, searchPageSize } from '../search.contract.ts';
 import { criteriaOf } from '../search-term.rules.ts';
 import { HitList } from './search-hit-list.tsx';
-import { entityNames } from './search-hits.tsx';
+import { entityNames, totalWords } from './search-hits.tsx';
 
 interface Asked {
   criteria: string;
@@ -66,7 +66,7 @@ export default function SearchResultsScreen() {
   const tabs = (counts.data ?? []).map(({ entity, total }) => ({
     value: entity as SearchEntity | '',
     label: entityNames[entity],
-    count: total.value,
+    count: totalWords(total),
   }));
   return (
     <Column>

@@ -1,0 +1,111 @@
+// The palette from memory: screens, acts and recent records are there before any server could answer; what they do, and what is remembered.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { search } from '../../modules/desk/desk.contract.ts';
+import { fake, showScreen } from '../../packages/pages/screen.testing.tsx';
+import { shortTitle } from './menu.ts';
+import { Palette } from './palette.tsx';
+import { noteRecord, recentRecords } from './recent.ts';
+import { staffScreens } from './screens.ts';
+
+const screens = staffScreens.map((one) => one.screen);
+const nothing = { hits: { hits: [], total: { value: 0, relation: 'eq' as const } } };
+let onSignOut: () => void;
+let onClose: () => void;
+
+beforeEach(() => {
+  onSignOut = vi.fn();
+  onClose = vi.fn();
+});
+
+function open(answer = () => nothing) {
+  return showScreen(<Palette open onClose={onClose} screens={screens} titleOf={shortTitle} onSignOut={onSignOut} />, {
+    fakes: [fake(search.search, answer)],
+  });
+}
+
+const titles = () => screen.getAllByRole('option').map((option) => option.textContent ?? '');
+
+test('shows screens in the order of the menu and acts, and asks nobody', () => {
+  const shown = open();
+  expect(titles().length).toBeGreaterThan(8);
+  expect(titles()[0]).toContain('Home');
+  expect(within(screen.getByRole('group', { name: 'Do' })).getAllByRole('option').length).toBeGreaterThan(0);
+  expect(shown.calls).toEqual([]);
+});
+
+test('goes to a screen by a part of its name, before any answer', async () => {
+  const user = userEvent.setup();
+  const shown = open();
+  await user.keyboard('print che');
+  expect(titles()[0]).toContain('Print checks');
+  await user.keyboard('{Enter}');
+  expect(shown.wentTo).toEqual(['print-checks']);
+  expect(onClose).toHaveBeenCalled();
+  expect(shown.calls).toEqual([]);
+});
+
+test.each([
+  ['new bill', 'bill-add'],
+  ['add bill', 'bill-add'],
+  ['enter receipts', 'owner-receipt-entry'],
+])('%j begins %s', async (typed, name) => {
+  const user = userEvent.setup();
+  const shown = open();
+  await user.keyboard(`${typed}{Enter}`);
+  expect(shown.wentTo).toEqual([name]);
+});
+
+test('changes the look and signs out', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.keyboard('dark{Enter}');
+  expect(
+    JSON.parse(localStorage.getItem('commonhold.preferences.7') ?? localStorage.getItem('commonhold.preferences.device') ?? '{}'),
+  ).toMatchObject({ look: 'dark' });
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('sign out{Enter}');
+  expect(onSignOut).toHaveBeenCalled();
+});
+
+test('asks the server when the words are no screen, and says what it found', async () => {
+  const user = userEvent.setup();
+  const hit = {
+    entity: 'owners' as const,
+    id: '5',
+    communityId: '1',
+    community: 'Maple Court',
+    TargetRoute: '/c/1/owners/5',
+    kind: 'Owner',
+    title: 'Aldana, Rosa',
+    subtitle: 'MC-0001 · 1201 Maple Ct',
+    amount: null,
+    date: null,
+    isPreviousOwner: true,
+    why: {
+      field: 'Name',
+      parts: [
+        { text: 'Aldana', matched: true },
+        { text: ', Rosa', matched: false },
+      ],
+      isCorrected: false,
+    },
+  };
+  const shown = open(() => ({ hits: { hits: [{ _source: hit }], total: { value: 1, relation: 'eq' } } }) as never);
+  await user.keyboard('aldana');
+  const found = await screen.findByRole('option', { name: /Aldana, Rosa.*Previous owner/ });
+  expect(found.querySelector('mark')?.textContent).toBe('Aldana');
+  expect(shown.calls).toEqual([{ name: search.search.name, input: { criteria: 'aldana' } }]);
+  await user.keyboard('{Enter}');
+  expect(shown.wentTo).toEqual(['c/1/owners/5']);
+});
+
+test('remembers records by their user, the latest first, eight at most', () => {
+  for (let n = 1; n <= 10; n += 1) noteRecord('Ada', { href: `/vendors/${n}`, title: `Vendor ${n}`, screen: 'View vendor' });
+  noteRecord('Ada', { href: '/vendors/5', title: 'Vendor five', screen: 'View vendor' });
+  expect(recentRecords('Ada').map(({ title }) => title)).toEqual(['Vendor five', ...[10, 9, 8, 7, 6, 4, 3].map((n) => `Vendor ${n}`)]);
+  expect(recentRecords('Bob')).toEqual([]);
+  noteRecord('Bob', { href: '/vendors/1', title: 'Vendor 1', screen: 'View vendor' });
+  expect(recentRecords('Ada')).toEqual([]);
+});
