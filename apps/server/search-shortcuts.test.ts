@@ -8,7 +8,6 @@ const waiting = [
   'portfolio-ownerships',
   'portfolio-banks',
   'portfolio-organizations',
-  'portfolio-users',
   'activity-accounts-payable',
   'activity-ar-adjustments',
   'activity-collections',

@@ -84,7 +84,7 @@ const word = fc.string({ unit: fc.constantFrom(...'abcdé'), minLength: 1, maxLe
 const slip = fc
   .tuple(word, fc.nat(), fc.constantFrom(...'abz'), fc.constantFrom('out', 'in', 'other', 'swap'))
   .map(([from, at, letter, how]) => {
-    const place = at % from.length;
+    const place = Math.min(at, from.length - 1);
     const [before, after] = [from.slice(0, place), from.slice(place + 1)];
     if (how === 'out') return [from, before + after] as const;
     if (how === 'in') return [from, from.slice(0, place) + letter + from.slice(place)] as const;
