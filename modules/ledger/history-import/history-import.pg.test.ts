@@ -131,7 +131,9 @@ async function waiting(kind: 'advisory' | 'transactionid'): Promise<number> {
 async function whileLoading(text: string, act: () => Promise<unknown>): Promise<HistoryOutcome> {
   const blocker = await maple.db.asMigrator.startTransaction().execute();
   await sql`insert into platform.idempotency_key (customer_id, key, request_hash)
-    select ${maple.customerId}, 'history:' || last_value + 1, '' from ledger.batch_batch_id_seq`.execute(blocker);
+    select ${maple.customerId}, 'history:' || case when is_called then last_value + 1 else last_value end, '' from ledger.batch_batch_id_seq`.execute(
+    blocker,
+  );
   const importing = run(maple, text);
   try {
     await expect.poll(() => waiting('transactionid'), { timeout: 20_000 }).toBe(1);
