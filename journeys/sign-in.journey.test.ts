@@ -1,10 +1,15 @@
 // Ways of signing in, in a real browser: passkeys on a virtual device, one-time codes, a forgotten password, and everybody's own security page.
+
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import Provider from 'oidc-provider';
 import { generateSync } from 'otplib';
 import PostalMime from 'postal-mime';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type Visit, visit } from './browser.ts';
+import { runToEnd } from './server.ts';
 
 const password = 'maple-court-2026';
 const url = () => inject('sampleServer').url;
@@ -159,5 +164,72 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill('another one entirely');
     await story.press('Enter');
     await page.getByText('This link was used already').waitFor();
+  });
+});
+
+/** An OpenID Connect provider on an origin of its own, at which anybody may say who they are. */
+async function aProvider(): Promise<{ issuer: string; close(): void }> {
+  let handle: ReturnType<Provider['callback']> | undefined;
+  const listener = createServer((request, response) => void handle?.(request, response));
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  const client = { client_id: 'commonhold', client_secret: 'a secret of two', redirect_uris: [`${url()}/sign-in/return`] };
+  handle = new Provider(issuer, {
+    clients: [{ ...client, grant_types: ['authorization_code'] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: async () => ({ sub: id, email: `${id}@sample.example`, email_verified: true }),
+    }),
+    cookies: { keys: ['for tests'] },
+    features: { devInteractions: { enabled: true } },
+  }).callback();
+  const close = () => {
+    listener.close();
+    listener.closeAllConnections();
+  };
+  return { issuer, close };
+}
+
+describe('signing in elsewhere', () => {
+  test('the operator adds a provider, whose button leads there and back, signed in', async () => {
+    const { issuer, close } = await aProvider();
+    onTestFinished(close);
+    const env = { DATA_DIR: inject('sampleServer').dataDir, PUBLIC_URL: url() };
+    const provider = (args: readonly string[], input: string | null = null) => runToEnd(['cli.ts', 'provider', ...args], env, input);
+    const refused = await provider(['add', 'Directory', 'http://elsewhere.example', 'commonhold', 'sample.example'], 'x\n');
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is no address of a provider')]);
+    const added = await provider(['add', 'Test Directory', issuer, 'commonhold', 'sample.example'], 'a secret of two\n');
+    expect([added.code, added.stdout]).toEqual([0, expect.stringContaining(`${url()}/sign-in/return`)]);
+    const listed = await provider(['list']);
+    expect(listed.stdout).toContain(`Test Directory\t${issuer}\tsample.example\tevery customer`);
+    onTestFinished(async () => {
+      expect((await provider(['remove', listed.stdout.split('\t')[0] ?? ''])).code).toBe(0);
+    });
+
+    const story = await visit({ expectedStatuses: [404, 409] });
+    const { page } = story;
+    // The provider's own pages ask the world for their letters.
+    await page.route(/^https:/, (route) => route.fulfill({ status: 200, contentType: 'text/css', body: '' }));
+    await story.goto('/');
+    await page.getByRole('button', { name: 'Sign in with Test Directory' }).waitFor();
+    await story.accessible('light');
+    await story.picture('sign-in-elsewhere');
+    await page.getByRole('button', { name: 'Sign in with Test Directory' }).click();
+    await page.locator('input[name=login]').fill('accountant');
+    await page.locator('input[name=password]').fill('anything');
+    await page.locator('button[type=submit]').click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await home(story).waitFor();
+    expect(new URL(page.url()).origin).toBe(url());
+    await story.goto('/my-security');
+    await page.getByText('by another account').first().waitFor();
+
+    await page.evaluate('localStorage.clear()');
+    await story.goto('/sign-in/return?code=made-up&state=made-up');
+    await page.getByText('This sign-in was begun in another window').waitFor();
+    await story.accessible('light');
+    await page.getByRole('button', { name: 'Back to sign-in' }).click();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   });
 });

@@ -1,22 +1,9 @@
 // `npm run -s cli -- add-operator EMAIL`: makes somebody who may create customers; the password comes from standard input.
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { operator } from '../../modules/identity/identity.contract.ts';
 import { findLogin, hashPassword, insertLogin } from '../../modules/identity/identity.server.ts';
+import { readSecret } from './read-secret.ts';
 import { readSettings } from './settings.ts';
 import { findStorage } from './storage.ts';
-
-/** One line of standard input; what is typed at a terminal is not shown. */
-async function readPassword(): Promise<string> {
-  const unseen = new Writable({ write: (_piece, _encoding, done) => done() });
-  if (process.stdin.isTTY) process.stderr.write('Password: ');
-  const lines = createInterface({ input: process.stdin, output: unseen, terminal: process.stdin.isTTY === true });
-  const [line = ''] = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
-  lines.close();
-  if (process.stdin.isTTY) process.stderr.write('\n');
-  return String(line);
-}
 
 /** Adds an operator to the running installation. Throws an Error with the reason when it cannot. */
 export async function addOperatorCommand(args: readonly string[]): Promise<void> {
@@ -29,7 +16,7 @@ export async function addOperatorCommand(args: readonly string[]): Promise<void>
   try {
     const { local } = storage.database;
     if (await findLogin(local, email.data)) throw new Error(`${email.data} signs in already.`);
-    const password = shape.administratorPassword.safeParse(await readPassword());
+    const password = shape.administratorPassword.safeParse(await readSecret('Password'));
     if (!password.success) throw new Error(`The password ${password.error.issues[0]?.message}.`);
     const passwordHash = await hashPassword(password.data);
     await insertLogin(local, { email: email.data, passwordHash, customerId: null, userId: null, isOperator: true, isSample: false });

@@ -10,6 +10,7 @@ import { exportJournalCommand } from './export-journal.ts';
 import { importHistoryCommand, undoHistoryCommand } from './import-history.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
+import { providerCommand } from './provider.ts';
 import { rebuildSearchCommand } from './rebuild-search.ts';
 import { allScreens } from './registry.ts';
 import { restoreCommand } from './restore.ts';
@@ -34,6 +35,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
   'import-history': importHistoryCommand,
   'undo-history': undoHistoryCommand,
   'add-operator': addOperatorCommand,
+  provider: providerCommand,
   'add-notification': addNotificationCommand,
   'add-transfer-key': addTransferKeyCommand,
   backup: backupCommand,

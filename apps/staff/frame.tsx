@@ -211,7 +211,10 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
         search={<TopSearch onPalette={() => setPalette(true)} />}
         user={{ name: userName, initials }}
         onSignOut={leave}
-        userItems={[{ label: 'User settings', icon: 'settings', run: () => drawer.toggle('userSettings') }]}
+        userItems={[
+          { label: 'User settings', icon: 'settings', run: () => drawer.toggle('userSettings') },
+          { label: 'My security', icon: 'lock', run: () => shell.go('my-security') },
+        ]}
         alerts={{ count: drawer.alertCount, isOpen: drawer.context === 'notifications', open: () => drawer.toggle('notifications') }}
         jobs={{ active: mine.active, isOpen: drawer.context === 'jobs', open: () => drawer.toggle('jobs') }}
         drawer={drawer.shown}

@@ -31,6 +31,8 @@ export { flagOn } from './flag-answers.store.ts';
 export { findCustomerByKey, findLogin, insertLogin, listCustomerIds } from './identity.store.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
 export { hashPassword } from './password.handlers.ts';
+export { isEmailDomain, isIssuer, returnAddress } from './provider.rules.ts';
+export { deleteProvider, insertProvider, listProviders } from './provider.store.ts';
 export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 
 async function authenticate(token: string, services: Services): Promise<Principal | null> {

@@ -16,7 +16,7 @@ import { openText } from '../../packages/db/secrets.ts';
 import type { Context, Handlers, Services } from '../../packages/http/handlers.ts';
 import { addMilliseconds, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { findLogin, findLoginById, type LoginFacts } from './identity.store.ts';
-import { mayMatch, returnAddress, vouchedEmail } from './provider.rules.ts';
+import { isPlain, mayMatch, returnAddress, vouchedEmail } from './provider.rules.ts';
 import { findLinkedLogin, findProvider, insertLink, listOffered, type Provider } from './provider.store.ts';
 import { startSession } from './session.handlers.ts';
 import type { signIn } from './sign-in.contract.ts';
@@ -30,16 +30,14 @@ const cookie = 'commonhold-visit';
 const VISIT_MS = 600_000;
 /** Patience with a provider, in seconds. */
 const PATIENCE_S = 10;
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** What a provider says of itself, asked anew for each sign-in: they are rare, and a provider that changed its keys is not kept out. */
 function discover(services: Services, provider: Provider): Promise<Configuration | null> {
   const issuer = new URL(provider.issuer);
   const secret = openText(services.secrets, provider.clientSecretSealed);
-  const plain = issuer.protocol === 'http:' && loopback.test(issuer.hostname);
   return discovery(issuer, provider.clientId, secret, undefined, {
     timeout: PATIENCE_S,
-    ...(plain ? { execute: [allowInsecureRequests] } : {}),
+    ...(isPlain(issuer) ? { execute: [allowInsecureRequests] } : {}),
   }).catch(() => null);
 }
 

@@ -26,3 +26,20 @@ export function vouchedEmail(provider: Vouching, claims: { email?: unknown; emai
 export function mayMatch(provider: Vouching, login: { customerId: string | null; isOperator: boolean }): boolean {
   return !login.isOperator && login.customerId !== null && (provider.customerId === null || provider.customerId === login.customerId);
 }
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** True for the address of a provider on this machine, which alone may do without TLS. */
+export function isPlain(issuer: URL): boolean {
+  return issuer.protocol === 'http:' && loopback.test(issuer.hostname);
+}
+
+/** True for text that can be the address of a provider. */
+export function isIssuer(text: string): boolean {
+  return URL.canParse(text) && (new URL(text).protocol === 'https:' || isPlain(new URL(text)));
+}
+
+/** True for a domain of e-mail addresses, in lower case: "example.com". */
+export function isEmailDomain(text: string): boolean {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text);
+}
