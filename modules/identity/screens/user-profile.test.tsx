@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 import { type ClientOutput, type FlagName, flagNames } from '../../../packages/contract/contract.ts';
 import { parseInstant } from '../../../packages/kernel/kernel.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
-import { duties, flagSettings, roles, users } from '../identity.contract.ts';
+import { duties, flagSettings, roles, signIn, users } from '../identity.contract.ts';
 import FeatureFlagsScreen from './feature-flags.screen.tsx';
 import SeparationOfDutiesScreen from './separation-of-duties.screen.tsx';
 import UserAddScreen from './user-add.screen.tsx';
 import UserEditScreen from './user-edit.screen.tsx';
+import UserViewScreen from './user-view.screen.tsx';
 
 const pat: ClientOutput<typeof users.getUser> = {
   userId: '5',
@@ -70,6 +71,24 @@ test('makes a user inactive; communities outside of one’s scope are told of an
   await waitFor(() => expect(shown.wentTo).toEqual(['user-view']));
   const { email: _email, otherCommunities: _others, ...facts } = pat;
   expect(shown.calls.find((each) => each.name === 'User.editUser')?.input).toEqual({ ...facts, isInactive: true });
+});
+
+test('mails a link for a password to whoever lost theirs, not to the inactive, and not from who may only look', async () => {
+  const user = userEvent.setup();
+  const ask = fake(signIn.askReset, () => ({ Success: true }));
+  const at = (facts: typeof pat) => ({ params: { userId: '5' }, fakes: [picks, ask, fake(users.getUser, () => facts)] });
+  const shown = showScreen(<UserViewScreen />, at(pat));
+  await user.click(await screen.findByRole('button', { name: 'Mail a link for a password' }));
+  expect(await screen.findByText('A link for a new password is on its way to pat@test.example')).toBeTruthy();
+  expect(shown.calls.find((each) => each.name === 'SignIn.askReset')?.input).toEqual({ email: 'pat@test.example' });
+  shown.unmount();
+  const inactive = showScreen(<UserViewScreen />, at({ ...pat, userId: '6', isInactive: true }));
+  await screen.findByRole('heading', { name: /Pat Person/ });
+  expect(screen.queryByRole('button', { name: 'Mail a link for a password' })).toBeNull();
+  inactive.unmount();
+  showScreen(<UserViewScreen />, { ...at(pat), held: { permissionmaintain: 1 } });
+  await screen.findByRole('heading', { name: /Pat Person/ });
+  expect(screen.queryByRole('button', { name: 'Mail a link for a password' })).toBeNull();
 });
 
 test('a flag is turned on, and taken back from the message', async () => {

@@ -2,10 +2,10 @@
 import { useRef } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
-import { type FieldWords, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
+import { Action, type FieldWords, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { CheckField, CheckList, FieldRow, Note, PasswordField, Tag, TextField, toast } from '../../../packages/ui/ui.ts';
-import { roles, users } from '../identity.contract.ts';
+import { roles, signIn, users } from '../identity.contract.ts';
 
 type Loaded = ClientOutput<typeof users.getUser>;
 type Form = Omit<Loaded, 'userId'> & { password: string };
@@ -111,6 +111,15 @@ export function UserProfile({ userId, startInEdit = false }: { userId: string | 
       words={words}
       saveLabel={userId === null ? 'Add user' : 'Save user'}
       canEdit={userId === null || mayEdit}
+      actions={
+        <Action
+          label="Mail a link for a password"
+          icon="mail"
+          allowed={userId !== null && mayEdit && profile.mode === 'view' && !value.isInactive && value.email !== ''}
+          run={() => call(signIn.askReset, { email: value.email })}
+          done={() => `A link for a new password is on its way to ${value.email}`}
+        />
+      }
     >
       <FieldRow columns={2}>
         <TextField label="Name" required maxLength={120} autoFocus={userId === null} {...field('displayName')} />
