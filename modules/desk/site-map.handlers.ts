@@ -1,5 +1,6 @@
 // The handler of the site map: fetched from the one configured address, kept for a while, and empty whenever it cannot be had.
 import { z } from 'zod';
+import { announceCache } from '../../packages/http/caches.ts';
 import type { Handlers, Services } from '../../packages/http/handlers.ts';
 import { millisecondsOf } from '../../packages/kernel/kernel.ts';
 import { type HandedRoute, handedRoute, type siteMap } from './site-map.contract.ts';
@@ -53,6 +54,12 @@ function routesOf(services: Services): Promise<readonly HandedRoute[]> {
     return [];
   });
   fetched.set(services, entry);
+  announceCache(services, {
+    name: 'Site map',
+    holds: 'Which routes the newer front end serves, for five minutes.',
+    size: () => (fetched.has(services) ? 1 : 0),
+    clear: () => void fetched.delete(services),
+  });
   return entry.routes;
 }
 

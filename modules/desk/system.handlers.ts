@@ -1,12 +1,15 @@
 // The handlers of system information and of what the server keeps in memory.
-import { cachesOf } from '../../packages/http/caches.ts';
-import type { Handlers } from '../../packages/http/handlers.ts';
+import { type Cache, cachesOf } from '../../packages/http/caches.ts';
+import type { Handlers, Services } from '../../packages/http/handlers.ts';
 import { millisecondsOf, notFound } from '../../packages/kernel/kernel.ts';
+import { booksCache } from '../ledger/ledger.server.ts';
 import type { system } from './system.contract.ts';
 import { databaseFacts, jobFacts, largestTables } from './system.store.ts';
 
 /** A job that nobody took for this long waits for a worker that does not come. */
 const PATIENCE_MS = 60_000;
+
+const allCaches = (services: Services): Cache[] => [booksCache, ...cachesOf(services)];
 
 export const systemHandlers: Handlers<typeof system> = {
   async getSystemInformation({ tx, services, now }) {
@@ -42,11 +45,11 @@ export const systemHandlers: Handlers<typeof system> = {
     };
   },
   async listCaches({ services }) {
-    return { process: process.pid, caches: cachesOf(services).map(({ name, holds, size }) => ({ name, holds, entries: size() })) };
+    return { process: process.pid, caches: allCaches(services).map(({ name, holds, size }) => ({ name, holds, entries: size() })) };
   },
   async clearCache({ services, input, record }) {
     const { name } = input;
-    const chosen = cachesOf(services).filter((cache) => name === undefined || cache.name === name);
+    const chosen = allCaches(services).filter((cache) => name === undefined || cache.name === name);
     if (name !== undefined && chosen.length === 0) throw notFound('The cache');
     const cleared = chosen.reduce((sum, cache) => sum + cache.size(), 0);
     for (const cache of chosen) cache.clear();

@@ -1,5 +1,6 @@
 // The chart and the calendar of a community, kept in memory by their version: what every figure is asked with, and what seldom changes.
 import { sql, type Tx } from '../../packages/db/database.ts';
+import type { Cache } from '../../packages/http/caches.ts';
 import type { LocalDate } from '../../packages/kernel/kernel.ts';
 import { type AccountRow, type FundRow, listAccountRows, listFunds } from './accounting.store.ts';
 import { loadMainCostCenter, loadPeriods, type PeriodFacts } from './ledger.store.ts';
@@ -25,6 +26,14 @@ interface Kept {
 /** Communities kept at most; those asked for longest ago go first. A community takes some 50 KB. */
 const most = 300;
 const kept = new Map<string, Kept>();
+
+/** For whoever looks at what the process keeps. */
+export const booksCache: Cache = {
+  name: 'Books',
+  holds: `Chart, funds and periods of ${most} communities at most, as long as their version holds.`,
+  size: () => kept.size,
+  clear: () => kept.clear(),
+};
 
 function keep(key: string, one: Kept): void {
   kept.delete(key);
