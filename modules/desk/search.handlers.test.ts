@@ -190,6 +190,42 @@ describe('the index', () => {
     expect(await titles('marten pools', 'vendors')).toEqual([]);
   });
 
+  test('is right after two people changed the same home at once', async () => {
+    const { propertyId } = unitOf(maple, 'MC-0002');
+    const { database } = maple.services;
+    let finish = () => {};
+    const waits = new Promise<void>((done) => {
+      finish = done;
+    });
+    let begun = () => {};
+    const changed = new Promise<void>((done) => {
+      begun = done;
+    });
+    const first = database.transact(maple.customerId, async (tx) => {
+      await sql`update people.party set display_name = 'Bishop-Lane, Terrence' where display_name = 'Bishop, Terrence'`.execute(tx.db);
+      begun();
+      await waits;
+    });
+    await changed;
+    const second = database.transact(maple.customerId, (tx) =>
+      sql`update communities.property set street = '12 Harbor Walk' where property_id = ${propertyId}`.execute(tx.db),
+    );
+    const waiting = async () => {
+      const found = await sql<{
+        n: number;
+      }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        maple.db.asMigrator,
+      );
+      return found.rows[0]?.n ?? 0;
+    };
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    finish();
+    await Promise.all([first, second]);
+    const [home] = (await find('harbor walk')).hits;
+    expect(home?._source.subtitle).toContain('Bishop-Lane');
+    expect((await find('bishop lane', 'owners')).hits[0]?._source.subtitle).toContain('12 Harbor Walk');
+  });
+
   test('made anew is what the triggers made', async () => {
     const held = async () => {
       const rows = await sql<{
