@@ -13,6 +13,7 @@ import { moveCommand } from './move.ts';
 import { providerCommand } from './provider.ts';
 import { rebuildSearchCommand } from './rebuild-search.ts';
 import { allScreens } from './registry.ts';
+import { resetSignInCommand } from './reset-sign-in.ts';
 import { restoreCommand } from './restore.ts';
 
 const [command, ...rest] = process.argv.slice(2);
@@ -36,6 +37,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
   'undo-history': undoHistoryCommand,
   'add-operator': addOperatorCommand,
   provider: providerCommand,
+  'reset-sign-in': resetSignInCommand,
   'add-notification': addNotificationCommand,
   'add-transfer-key': addTransferKeyCommand,
   backup: backupCommand,

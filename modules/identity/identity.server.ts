@@ -33,6 +33,7 @@ export { refuseOverwrite } from './overwrite.handlers.ts';
 export { hashPassword } from './password.handlers.ts';
 export { isEmailDomain, isIssuer, returnAddress } from './provider.rules.ts';
 export { deleteProvider, insertProvider, listProviders } from './provider.store.ts';
+export { resetSignIn } from './rescue.handlers.ts';
 export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 
 async function authenticate(token: string, services: Services): Promise<Principal | null> {

@@ -1,10 +1,12 @@
 // Everybody's own security page: sessions with their ends, and the password.
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { prepareQueue } from '../../packages/jobs/worker.ts';
 import { millisecondsOf } from '../../packages/kernel/kernel.ts';
 import { account, mySecurity, pyramid } from './identity.contract.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
+import { resetSignIn } from './rescue.handlers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -107,6 +109,22 @@ test('a session left open is no place to guess the password', async () => {
   for (let i = 0; i < 6; i += 1)
     codes.push((await server.send(mySecurity.removeFactor, { heldPassword: `guess ${i}` }, { token })).json.code);
   expect(codes).toEqual([...Array(5).fill('wrongPassword'), 'tooManyTries']);
+});
+
+test('the operator lets in again who lost phone and password, and the trail says so', async () => {
+  const email = await aPerson();
+  const token = await enter(email);
+  const { key } = (await server.send(mySecurity.beginFactor, { heldPassword: password }, { token })).json as { key: string };
+  const code = generateSync({ secret: key, epoch: Math.floor(millisecondsOf(server.clock.now()) * 0.001) });
+  expect((await server.send(mySecurity.confirmFactor, { code }, { token })).status).toBe(200);
+  expect(await resetSignIn(server.services, email, 'a fresh beginning')).toBe(true);
+  expect(await resetSignIn(server.services, 'nobody@test.example', 'a fresh beginning')).toBe(false);
+  server.clock.advance(2001);
+  expect(await statusWith(token)).toBe(401);
+  expect(await statusWith(await enter(email, 'curl/8', 'a fresh beginning'))).toBe(200);
+  const { rows } = await sql<{ after: object }>`select after from platform.audit_event
+    where customer_id = ${server.customerId} and command = 'SignIn.resetByOperator'`.execute(server.db.asMigrator);
+  expect(rows).toEqual([{ after: { endedSessions: 1, codesWereOn: true } }]);
 });
 
 test('every act leaves its event, and none of them a password', async () => {
