@@ -5,44 +5,7 @@ import { call, useCommand } from '../../../packages/pages/client.ts';
 import { failureOf } from '../../../packages/pages/pages.ts';
 import { Button, Code, Dialog, Note, PasswordField, TextField, toast } from '../../../packages/ui/ui.ts';
 import { mySecurity } from '../sign-in.contract.ts';
-import { onSubmit } from './sign-in-form.tsx';
-
-interface FormDialogProps {
-  title: string;
-  confirmLabel: string;
-  /** False while something is missing. */
-  ready: boolean;
-  busy: boolean;
-  error: unknown;
-  run(): void;
-  onClose(): void;
-  children: ReactNode;
-}
-
-/** A dialog with a form; Enter sends it. */
-function FormDialog({ title, confirmLabel, ready, busy, error, run, onClose, children }: FormDialogProps) {
-  const failure = error ? failureOf(error) : null;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="security-form" weight="primary" disabled={!ready} aria-busy={busy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id="security-form" className="stack" onSubmit={onSubmit(() => ready && !busy && run())} noValidate>
-        {children}
-        {failure && <Note tone="problem" title={failure.message} />}
-      </form>
-    </Dialog>
-  );
-}
+import { FormDialog } from './form-dialog.tsx';
 
 /** Asks for the password before an act. `run` gets it. */
 export function PasswordDialog<Result>(props: {
@@ -191,7 +154,7 @@ export function AddPasskeyDialog({ onDone, onClose }: { onDone(): void; onClose(
   const [held, setHeld] = useState('');
   const make = useMutation({
     mutationFn: async () => {
-      const { isDeclined, makePasskey, wordsOf } = await import('./passkey-browser.ts');
+      const { isDeclined, makePasskey, wordsOf } = await import('./passkey-browser.tsx');
       await makePasskey(name, held).catch((error: unknown) => {
         if (isDeclined(error)) throw new Error('No passkey was made. Try again when you are ready.');
         throw wordsOf(error) ? new Error(wordsOf(error) ?? '') : error;

@@ -8,7 +8,7 @@ import { type Entered, onSubmit, SignInFrame, StepFailed } from './sign-in-form.
 
 type Steps = typeof import('./sign-in-steps.tsx');
 const steps = () => import('./sign-in-steps.tsx');
-const passkeys = () => import('./passkey-browser.ts');
+const passkeys = () => import('./passkey-browser.tsx');
 
 function step<Name extends keyof Steps>(name: Name) {
   return lazy(async () => ({ default: (await steps())[name] as ComponentType<ComponentProps<Steps[Name]>> }));
