@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { allScreens } from '../apps/server/registry.ts';
 import { sampleAdministrator, sampleStaff } from '../apps/server/sample/people.ts';
-import { allows, type HeldClaims, type Screen } from '../packages/contract/contract.ts';
+import { type HeldClaims, mayOpenScreen, type Screen } from '../packages/contract/contract.ts';
 import { type Visit, visit } from './browser.ts';
 
 /** A screen's path as a pattern over addresses. */
@@ -24,8 +24,6 @@ async function heldBy(story: Visit): Promise<HeldClaims> {
   const { Permissions } = (await answer.json()) as { Permissions: { Name: string; AccessFlags: number }[] };
   return Object.fromEntries(Permissions.map(({ Name, AccessFlags }) => [Name, AccessFlags]));
 }
-
-const isOpen = (held: HeldClaims, screen: Screen) => screen.claims === 'public' || allows(held, screen.claims);
 
 async function linksIn(story: Visit, part: string): Promise<string[]> {
   const hrefs = (await story.page.evaluate(
@@ -62,11 +60,11 @@ describe.each([sampleAdministrator, ...sampleStaff])('$role', ({ email }) => {
       for (const link of await linksIn(story, 'main')) {
         const screen = screenAt(link);
         if (!screen) wrong.push(`${path} links to ${link}, which is no screen`);
-        else if (!isOpen(held, screen)) wrong.push(`${path} links to ${link}, which is closed to this role`);
+        else if (!mayOpenScreen(held, screen)) wrong.push(`${path} links to ${link}, which is closed to this role`);
       }
     });
     expect(wrong).toEqual([]);
-    const inMenu = allScreens.filter((screen) => screen.menu && isOpen(held, screen)).map((screen) => screen.name);
+    const inMenu = allScreens.filter((screen) => screen.menu && mayOpenScreen(held, screen)).map((screen) => screen.name);
     expect(inMenu.filter((name) => !seen.some((path) => screenAt(path)?.name === name))).toEqual([]);
   });
 });

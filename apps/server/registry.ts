@@ -10,6 +10,7 @@ import {
   flagScreens,
   identityScreens,
   mySecurityScreens,
+  operatorScreens,
   roleScreens,
   userScreens,
 } from '../../modules/identity/identity.contract.ts';
@@ -72,6 +73,7 @@ export const allScreens: readonly Screen[] = [
   dutyScreens,
   flagScreens,
   mySecurityScreens,
+  operatorScreens,
   communitiesScreens,
   ownershipScreens,
   vendorScreens,

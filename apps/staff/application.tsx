@@ -16,14 +16,19 @@ const goTo = (href: string) => void inside().then((loaded) => loaded.goTo(href))
 /** Whoever has to sign in types a name first; until then nothing comes between the page and the hands. */
 const HANDS_FIRST_MS = 1000;
 
+/** The operator of the service is no customer's user. Source: `Account.signIn`. */
+const isOperator = (userId: string) => userId === '0';
+
 /** What is behind the sign-in, null until it is there. */
-function useInside(isSignedIn: boolean): ComponentType | null {
+function useInside(userId: string | null): ComponentType | null {
   const [Inside, setInside] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const load = () => void inside().then((loaded) => setInside(() => loaded.Inside));
-    const waiting = setTimeout(load, isSignedIn ? 0 : HANDS_FIRST_MS);
+    const ofOperator = () => import('./operator-inside.tsx').then((loaded) => loaded.OperatorInside);
+    const ofUser = () => inside().then((loaded) => loaded.Inside);
+    const load = () => void (userId !== null && isOperator(userId) ? ofOperator() : ofUser()).then((Loaded) => setInside(() => Loaded));
+    const waiting = setTimeout(load, userId === null ? HANDS_FIRST_MS : 0);
     return () => clearTimeout(waiting);
-  }, [isSignedIn]);
+  }, [userId]);
   return Inside;
 }
 
@@ -31,7 +36,7 @@ function useInside(isSignedIn: boolean): ComponentType | null {
 export function StaffApplication() {
   const session = useSession(cache, goTo);
   const { user, warnedMs } = session;
-  const Inside = useInside(user !== null);
+  const Inside = useInside(user?.UserId ?? null);
   return (
     <QueryClientProvider client={cache}>
       <KitProvider viewer={user?.UserId}>

@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { community as communityCalls } from '../../modules/communities/communities.contract.ts';
 import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
-import { allows, type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
+import { type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
 import type { ClientOutput } from '../../packages/contract/endpoint.ts';
 import { permissionRefreshMs } from '../../packages/contract/flags.ts';
-import type { Screen } from '../../packages/contract/screen.ts';
+import { mayOpenScreen, type Screen } from '../../packages/contract/screen.ts';
 import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
 import { listDrafts, useFlagRefresh, useMyJobs } from '../../packages/pages/pages.ts';
@@ -70,7 +70,7 @@ function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims,
       goTo,
       mayOpen: (name) => {
         const screen = byName.get(name);
-        return screen !== undefined && (screen.claims === 'public' || allows(held, screen.claims));
+        return screen !== undefined && mayOpenScreen(held, screen);
       },
     };
   }, [router, location.searchStr, location.pathname, community, communities, held, userName, params]);

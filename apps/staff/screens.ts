@@ -6,8 +6,15 @@ import { communitiesScreens } from '../../modules/communities/communities.contra
 import { communitiesPages } from '../../modules/communities/communities.web.tsx';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
-import { dutyScreens, flagScreens, mySecurityScreens, roleScreens, userScreens } from '../../modules/identity/identity.contract.ts';
-import { dutyPages, flagPages, mySecurityPages, rolePages, userPages } from '../../modules/identity/identity.web.tsx';
+import {
+  dutyScreens,
+  flagScreens,
+  mySecurityScreens,
+  operatorScreens,
+  roleScreens,
+  userScreens,
+} from '../../modules/identity/identity.contract.ts';
+import { dutyPages, flagPages, mySecurityPages, operatorPages, rolePages, userPages } from '../../modules/identity/identity.web.tsx';
 import { accountingScreens, bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
 import { accountingPages, bankAccountPages } from '../../modules/ledger/ledger.web.tsx';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
@@ -52,6 +59,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(dutyScreens, dutyPages),
   ...join(flagScreens, flagPages),
   ...join(mySecurityScreens, mySecurityPages),
+  ...join(operatorScreens, operatorPages),
   ...join(communitiesScreens, communitiesPages),
   ...join(ownershipScreens, ownershipPages),
   ...join(vendorScreens, vendorPages),

@@ -1,5 +1,5 @@
 // Where each alert leads and what it says: the one table of link kinds, read by the server, the drawer and the screens. Source: specification 2, "Alert links".
-import { addressOf, allows, type HeldClaims, type Screen } from '../../packages/contract/contract.ts';
+import { addressOf, type HeldClaims, mayOpenScreen, type Screen } from '../../packages/contract/contract.ts';
 import { communitiesScreens } from '../communities/communities.contract.ts';
 import type { Subscription } from '../identity/identity.contract.ts';
 import { accountingScreens } from '../ledger/ledger.contract.ts';
@@ -165,7 +165,7 @@ export function hasScreen(link: AlertLink): link is OpenLink {
 
 /** The kinds a user of these claims is shown: their screen is there and open to them. Source: specification 6. */
 export function openLinks(held: HeldClaims): OpenLink[] {
-  return alertLinks.filter(hasScreen).filter(({ screen }) => screen.claims === 'public' || allows(held, screen.claims));
+  return alertLinks.filter(hasScreen).filter(({ screen }) => mayOpenScreen(held, screen));
 }
 
 /** The address, screen and sentence of an alert; undefined when its kind has no screen, or an identity its link needs is missing. */

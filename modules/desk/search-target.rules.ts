@@ -1,5 +1,5 @@
 // Where each kind of hit leads, and so who may find it: whoever may open the page.
-import { addressOf, allows, type HeldClaims, type Screen } from '../../packages/contract/contract.ts';
+import { addressOf, type HeldClaims, mayOpenScreen, type Screen } from '../../packages/contract/contract.ts';
 import { communitiesScreens } from '../communities/communities.contract.ts';
 import { bankAccountScreens, accountingScreens as books } from '../ledger/ledger.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
@@ -54,7 +54,7 @@ export const hitKinds = Object.keys(targets) as HitKind[];
 export function kindsFor(held: HeldClaims, entity: SearchEntity | null): HitKind[] {
   return hitKinds.filter((kind) => {
     const target = targets[kind];
-    return (entity === null || target.entity === entity) && target.screen.claims !== 'public' && allows(held, target.screen.claims);
+    return (entity === null || target.entity === entity) && mayOpenScreen(held, target.screen);
   });
 }
 

@@ -9,6 +9,8 @@ import { roleHandlers } from './access/role.handlers.ts';
 import { users } from './access/user.contract.ts';
 import { userHandlers } from './access/user.handlers.ts';
 import { accountHandlers } from './account.handlers.ts';
+import { customerConsole } from './customer-console.contract.ts';
+import { customerConsoleHandlers } from './customer-console.handlers.ts';
 import { flagSettings } from './flag.contract.ts';
 import { flagHandlers, flagSettingHandlers } from './flag.handlers.ts';
 import { account, operator } from './identity.contract.ts';
@@ -77,6 +79,7 @@ export const identityRoutes: Route[] = [
   ...routes(global, globalHandlers),
   ...routes(operator, operatorHandlers),
   ...routes(membership, membershipHandlers),
+  ...routes(customerConsole, customerConsoleHandlers),
   ...routes(users, userHandlers),
   ...routes(roles, roleHandlers),
   ...listRoutes(userSource),

@@ -1,6 +1,6 @@
 // The pages of identity: users, roles, duties, feature flags, and everybody's own security.
 import type { Pages } from '../../packages/pages/shell.tsx';
-import type { dutyScreens, flagScreens, mySecurityScreens, roleScreens, userScreens } from './identity.contract.ts';
+import type { dutyScreens, flagScreens, mySecurityScreens, operatorScreens, roleScreens, userScreens } from './identity.contract.ts';
 
 export const userPages = {
   'portfolio-users': () => import('./screens/portfolio-users.screen.tsx'),
@@ -25,3 +25,7 @@ export const flagPages = {
 export const mySecurityPages = {
   'my-security': () => import('./screens/my-security.screen.tsx'),
 } satisfies Pages<typeof mySecurityScreens>;
+
+export const operatorPages = {
+  'operator-console': () => import('./screens/operator-console.screen.tsx'),
+} satisfies Pages<typeof operatorScreens>;

@@ -1,5 +1,5 @@
 // One declaration per screen: router, guard, menu, palette and search shortcuts all read it.
-import type { Requirement } from './claims.ts';
+import { allows, type HeldClaims, type Requirement } from './claims.ts';
 
 /** The sections of the left menu, in order. */
 export const menuSections = [
@@ -26,11 +26,17 @@ export interface Screen {
   area: string;
   /** Lower-case path with `$name` for parameters. */
   path: string;
-  claims: Requirement | 'public';
+  claims: Requirement | 'public' | 'operator';
   /** Where it stands in the menu; null is hidden from navigation. */
   menu: { section: MenuSection; order: number } | null;
   /** True where the screen works inside one community, so that the switcher keeps the path. */
   inCommunity: boolean;
+}
+
+/** True when a user who holds these claims may open the screen; what is the operator's is nobody's of a customer. */
+export function mayOpenScreen(held: HeldClaims, { claims }: Pick<Screen, 'claims'>): boolean {
+  if (typeof claims === 'string') return claims === 'public';
+  return allows(held, claims);
 }
 
 type ScreenFacts = Omit<Screen, 'name' | 'menu' | 'inCommunity'> & { menu?: Screen['menu']; inCommunity?: boolean };

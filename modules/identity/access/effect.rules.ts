@@ -17,7 +17,7 @@ function openedBy(now: HeldClaims, then: HeldClaims, { endpoints, screens }: Dec
   const isOpened = (of: Requirement) => allows(now, of) && !allows(then, of);
   return {
     screens: screens
-      .filter(({ claims }) => claims !== 'public' && isOpened(claims))
+      .filter(({ claims }) => typeof claims === 'object' && isOpened(claims))
       .map(({ name, title, area }) => ({ name, title, area })),
     acts: endpoints
       // Selecting rows of a list changes nothing of the records.
