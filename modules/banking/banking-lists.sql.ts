@@ -1,7 +1,7 @@
 // Where the rows of the lists of banking come from.
 import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
-import { todayOf } from '../communities/communities.server.ts';
+import { nameOf, todayOf } from '../communities/communities.server.ts';
 import { bankStatementList, reconciliationList } from './banking-lists.contract.ts';
 
 const accountName = sql`k.name || ' ••••' || k.account_last4`;
@@ -9,6 +9,7 @@ const accountName = sql`k.name || ' ••••' || k.account_last4`;
 /** The reconciliations of a community. */
 export const reconciliationSource = joinList(reconciliationList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: ({ tx, input }) => ({
     id: sql`r.reconciliation_id`,
     columns: {
@@ -33,6 +34,7 @@ export const reconciliationSource = joinList(reconciliationList, {
 /** The balances banks have stated for a community, each with the lines since the one before. */
 export const bankStatementSource = joinList(bankStatementList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: ({ tx, input }) => ({
     id: sql`s.bank_statement_id`,
     columns: {

@@ -24,6 +24,11 @@ export async function requireCommunity(tx: Tx, communityId: string): Promise<Com
   return found;
 }
 
+/** What a community is called on its papers; refuses `notFound`. */
+export async function nameOf(tx: Tx, communityId: string): Promise<string> {
+  return (await requireCommunity(tx, communityId)).name;
+}
+
 /** Today in a community's own time zone; refuses `notFound`. */
 export async function todayOf(tx: Tx, communityId: string, now: Instant): Promise<LocalDate> {
   return dateInZone(now, (await requireCommunity(tx, communityId)).timeZone);

@@ -1,13 +1,14 @@
 // Where the rows of the lists of the ledger come from.
 import { rowsOf, sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
-import { todayOf } from '../communities/communities.server.ts';
+import { nameOf, todayOf } from '../communities/communities.server.ts';
 import { balancesAsOf } from './balance.store.ts';
 import { accountList, bankAccountList, journalList } from './ledger-lists.contract.ts';
 
 /** The chart with balances as of a day, today unless said. */
 export const accountSource = joinList(accountList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: async ({ tx, input, now }) => {
     const balances = await balancesAsOf(tx, input.communityId, input.asOfDate ?? (await todayOf(tx, input.communityId, now)));
     const given = rowsOf({
@@ -36,6 +37,7 @@ export const accountSource = joinList(accountList, {
 /** Journal and opening entries with their reversals. The types are those of the index `entry_of_journal`. */
 export const journalSource = joinList(journalList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: ({ tx, input }) => ({
     id: sql`e.entry_id`,
     columns: {

@@ -1,6 +1,7 @@
 // The lists of people through HTTP: pages, totals, one row, files, selections that stay as they were made, and acts on many at once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
+import { readPdf } from '../../packages/files/pdf/pdf.testing.ts';
 import { hasCommunity } from '../communities/communities.server.ts';
 import { aServer, type TestServer } from '../identity/identity.testing.ts';
 import { vendor, vendorBulk, vendorList } from './people.contract.ts';
@@ -72,6 +73,22 @@ it('exports exactly the view, formulas defused', async () => {
     'PK',
     expect.stringContaining('Vendors.xlsx'),
   ]);
+});
+
+it('prints exactly the view as a tagged PDF: what was asked, the rows in order, how many, pages numbered', async () => {
+  const answer = await of.app.inject({
+    method: 'GET',
+    url: exportView.path,
+    query: { columns: ['name', 'status', 'termsDays'], sort: '-termsDays', filter: 'termsDays:over:90', format: 'pdf' },
+    headers: { authorization: `Bearer ${await of.tokenFor('Administrator')}` },
+  });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const { pages, roles } = readPdf(answer.rawPayload);
+  const text = pages[0]?.text ?? '';
+  expect(roles).toContain('Table');
+  expect(text).toMatch(/Vendors.*Terms, days over 90.*Vendor 11.*110.*in all/s);
+  expect(text.indexOf('=Formula Bros')).toBeLessThan(text.indexOf('Vendor 11'));
+  expect(text).not.toContain('Vendor 5');
 });
 
 it.each([

@@ -1,12 +1,13 @@
 // Where the rows of the lists of people come from.
 import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
-import { todayOf } from '../communities/communities.server.ts';
+import { nameOf, todayOf } from '../communities/communities.server.ts';
 import { ownerList, propertyList, vendorList } from './people-lists.contract.ts';
 
 /** Present ownerships, primary or not. */
 export const ownerSource = joinList(ownerList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: ({ tx, input }) => ({
     id: sql`o.ownership_id`,
     columns: {
@@ -31,6 +32,7 @@ export const ownerSource = joinList(ownerList, {
 /** Properties with their present primary owner. */
 export const propertySource = joinList(propertyList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: ({ tx, input }) => ({
     id: sql`p.property_id`,
     columns: {

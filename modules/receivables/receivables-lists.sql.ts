@@ -1,12 +1,13 @@
 // Where the rows of the lists of receivables come from.
 import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
-import { todayOf } from '../communities/communities.server.ts';
+import { nameOf, todayOf } from '../communities/communities.server.ts';
 import { chargeBatchList, lockboxFileList, receiptList } from './receivables-lists.contract.ts';
 
 /** The receipts of a community, those taken back among them. */
 export const receiptSource = joinList(receiptList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: ({ tx, input }) => ({
     id: sql`r.receipt_id`,
     columns: {
@@ -50,6 +51,7 @@ const batchContent = sql`lateral (
 /** The batches that charge owners or apply their prepaid money, waiting, posted and undone. */
 export const chargeBatchSource = joinList(chargeBatchList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: ({ tx, input }) => ({
     id: sql`b.batch_id`,
     columns: {

@@ -142,7 +142,7 @@ export interface Neighbours {
 
 export interface ExportChoice {
   columns: string[];
-  format: 'csv' | 'xlsx';
+  format: 'csv' | 'xlsx' | 'pdf';
   selectionId: string | undefined;
 }
 
@@ -236,14 +236,14 @@ export function defineList<const D extends ListDeclaration>(declaration: D): Lis
       output: z.object({ row, ...neighbours }),
     }),
     exportView: file({
-      summary: `Exactly this view of ${noun} as CSV or XLSX.`,
+      summary: `Exactly this view of ${noun} as CSV, XLSX or PDF.`,
       permission,
       input: z.object({
         ...question,
         columns: listOf(z.enum(Object.keys(columns)))
           .pipe(z.array(z.string()).min(1).max(100))
           .default(shownAtFirst(columns)),
-        format: z.enum(['csv', 'xlsx']).default('csv'),
+        format: z.enum(['csv', 'xlsx', 'pdf']).default('csv'),
         selectionId: id.optional(),
       }),
       output: z.custom<FileAnswer>(),
@@ -272,5 +272,9 @@ export const bulkOutcome = z.object({
   refused: z.number(),
   rows: z.array(z.object({ id, label: z.string(), outcome: z.enum(['changed', 'unchanged', 'refused']), reason: z.string() })),
   undoSelectionId: id.nullable(),
+  /** Sum of the rows that change, where rows have an amount. */
+  total: moneyOut.optional(),
+  /** Of a preview: what it rests on, which the command wants to hear again. */
+  baseHash: z.string().optional(),
 });
 export type BulkOutcome = z.output<typeof bulkOutcome>;

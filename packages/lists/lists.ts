@@ -15,7 +15,7 @@ import {
 } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context, Route } from '../http/handlers.ts';
-import { assert, dateInZone, type LocalDate, notFound } from '../kernel/kernel.ts';
+import { assert, dateInZone, type LocalDate, notFound, Refusal } from '../kernel/kernel.ts';
 import { fileOf, rowOf } from './export.ts';
 import { condition } from './filter.sql.ts';
 import {
@@ -30,27 +30,34 @@ import {
   readRows,
   readSelected,
 } from './list.sql.ts';
+import { paperOf } from './paper.ts';
 import { insertSelection, insertSelectionRows, isSelectionOf, loadSelectedIds, selectedIds } from './selection.store.ts';
 
 export type { ListSql } from './list.sql.ts';
+
+/** Some 120 pages, which is what one reader may ask of a server at a time. */
+const MOST_ON_PAPER = 5999;
 
 /** A list joined to its rows. */
 export interface ListSource {
   list: AnyList;
   read(context: Context<unknown>): Promise<ListSql>;
   today(context: Context<unknown>): Promise<LocalDate>;
+  owner(context: Context<unknown>): Promise<string>;
 }
 
 type Asking<D extends ListDeclaration> = Context<ScopeOf<D> & ListQuestion>;
 
 /**
  * Joins a list to the SQL of its rows. `today` gives the day that relative filters count from, in the scope's own time zone; the day in UTC when silent.
+ * `owner` names whose rows they are, for paper.
  */
 export function joinList<D extends ListDeclaration>(
   list: List<D>,
   parts: {
     read(context: Asking<D>): ListSql<FieldsOf<D>> | Promise<ListSql<FieldsOf<D>>>;
     today?(context: Asking<D>): Promise<LocalDate>;
+    owner?(context: Asking<D>): Promise<string>;
   },
 ): ListSource {
   for (const [name, { filters = [], sort = '' }] of Object.entries(list.views)) {
@@ -65,6 +72,7 @@ export function joinList<D extends ListDeclaration>(
     list: list as unknown as AnyList,
     read: async (context) => parts.read(context as Asking<D>),
     today: async (context) => parts.today?.(context as Asking<D>) ?? dateInZone(context.now, 'UTC'),
+    owner: async (context) => parts.owner?.(context as Asking<D>) ?? '',
   };
 }
 
@@ -98,13 +106,34 @@ async function requireSelection(context: Context<unknown>, list: AnyList, select
   if (!(await isSelectionOf(context.tx, selectionId, owner))) throw notFound('The selection');
 }
 
+/** A view on paper is made within the call: its pages can be refused as too many, and its sums are of the same moment as its rows. */
+async function printed(
+  source: ListSource,
+  context: Context<unknown>,
+  columns: readonly string[],
+  within: ReturnType<typeof selectedIds> | null,
+): Promise<FileAnswer> {
+  const { tx, now } = context;
+  const { list } = source;
+  const reading = await readingOf(source, context, true);
+  const { count, sums } = within ? await readSelected(tx, reading, within) : await readCounts(tx, reading, {});
+  if (count > MOST_ON_PAPER) {
+    throw new Refusal('reportTooLong', `${count} ${list.noun} match; a PDF holds ${MOST_ON_PAPER}. Narrow them down, or take XLSX or CSV.`);
+  }
+  const rows = eachRow(tx, reading, within);
+  const { asked, today } = reading;
+  const view = { owner: await source.owner(context), columns, asked, isSelection: within !== null, rows, count, sums, today, now };
+  return { fileName: `${list.title}.pdf`, contentType: 'application/pdf', body: await paperOf(list, view) };
+}
+
 /** A file outlives the call, so its rows are read in a transaction of their own, as fast as the caller takes them. */
 async function exported(source: ListSource, context: Context<unknown>): Promise<FileAnswer> {
   const { columns, format, selectionId } = context.input as ExportChoice;
   const { list } = source;
   if (selectionId) await requireSelection(context, list, selectionId);
-  const reading = await readingOf(source, context);
   const within = selectionId ? selectedIds(context.tx, selectionId) : null;
+  if (format === 'pdf') return printed(source, context, columns, within);
+  const reading = await readingOf(source, context);
   const out = new PassThrough();
   const write = async (tx: Tx) => pipeline(Readable.from(fileOf(list, columns, format, eachRow(tx, reading, within)).body), out);
   context.services.database.snapshot(context.tx.customerId, write).catch((error: Error) => out.destroy(error));

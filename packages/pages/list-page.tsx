@@ -115,7 +115,7 @@ function useAllMatching(list: AnyList, asked: Scope) {
 }
 
 function ExportMenu({ list, asked, columns, chosen }: { list: AnyList; asked: Scope; columns: readonly string[]; chosen?: Chosen }) {
-  const run = (format: 'csv' | 'xlsx') => () => {
+  const run = (format: 'csv' | 'xlsx' | 'pdf') => () => {
     const rows = chosen ? chosenInput(list, asked, { ...chosen, ids: chosen.ids }) : Promise.resolve({});
     const save = async (input: object) => {
       const kept =
@@ -135,6 +135,7 @@ function ExportMenu({ list, asked, columns, chosen }: { list: AnyList; asked: Sc
       items={[
         { label: 'CSV', icon: 'file-type-csv', run: run('csv') },
         { label: 'Excel', icon: 'file-spreadsheet', run: run('xlsx') },
+        { label: 'PDF', icon: 'file-type-pdf', run: run('pdf') },
       ]}
     />
   );

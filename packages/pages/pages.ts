@@ -8,7 +8,7 @@ export { flagIsOn } from './flags.ts';
 export { ImportWizard, type ImportWizardProps } from './import-wizard.tsx';
 export { useJob, type WatchedJob } from './jobs.ts';
 export { JobsTray, type MyJobs, useMyJobs } from './jobs-tray.tsx';
-export { BulkAct } from './list/bulk-act.tsx';
+export { BulkAct, type Chosen } from './list/bulk-act.tsx';
 export { ListPage } from './list-page.tsx';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
 export { type FigureLine, type OvertakenPreview, useChangedBase } from './use-changed-base.ts';

@@ -25,7 +25,7 @@ export interface ReportRow {
 /** A report ready to print. Money is formatted text: `1,250.00`, `(12.00)`, `–` for zero, empty for nothing. */
 export interface ReportDocument {
   title: string;
-  /** Whose report it is: the line above the title. */
+  /** Whose report it is: the line above the title. Blank for none. */
   owner: string;
   /** What the figures are: basis, dates, filters. */
   lines: readonly string[];
@@ -149,7 +149,7 @@ export async function renderReportPdf(report: ReportDocument): Promise<Uint8Arra
   }
   return await renderPdf({
     template: REPORT_TEMPLATE,
-    title: `${report.title}, ${report.owner}`,
+    title: report.owner === '' ? report.title : `${report.title}, ${report.owner}`,
     data: layout(report),
     createdTime: report.createdTime,
     images: report.logo ? { logo: report.logo } : {},

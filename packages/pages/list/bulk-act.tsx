@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { AnyList, BulkOutcome, ListSelection } from '../../contract/list.ts';
 import { Button, Dialog, Failed, type IconName, LoadingRows, StatusMark, toast } from '../../ui/ui.ts';
 import { toastFailure } from '../action.tsx';
-import { call, useCall, useCommand } from '../client.ts';
+import { type CallFailed, call, useCall, useCommand } from '../client.ts';
 import { useMayCall } from '../shell.tsx';
 
 /** The rows selected: picked ones by id, or a selection kept on the server. */
@@ -32,7 +32,7 @@ export interface BulkActProps {
   /** The act without a count: "Make inactive". */
   label: string;
   /** With the rows counted: `(count) => "Make 12 vendors inactive"`. */
-  words(count: string): string;
+  words(count: string, outcome: BulkOutcome | undefined): string;
   /** What happened, for the toast: `(count) => "12 vendors are inactive"`. */
   done(count: string): string;
   preview: Endpoint;
@@ -41,6 +41,8 @@ export interface BulkActProps {
   input: object;
   /** The opposite, for undo; without it nothing is taken back. */
   opposite?: object | undefined;
+  /** Said below the rows before anything is done: what taking back would mean, where there is no undo. */
+  note?: string | undefined;
   icon?: IconName | undefined;
   onDone(): void;
 }
@@ -98,8 +100,13 @@ function ActDialog({ props, rows, onClose }: { props: BulkActProps; rows: object
     void act.mutateAsync({ ...scope, ...opposite, selectionId }).then((back) => {
       toast({ text: `Taken back for ${(back as BulkOutcome).changed.toLocaleString('en-US')}` });
     }, toastFailure);
+  const seen = planned?.baseHash === undefined ? {} : { baseHash: planned.baseHash };
+  const failed = (failure: CallFailed) => {
+    toastFailure(failure);
+    if (failure.code === 'baseChanged') void preview.refetch();
+  };
   const run = () =>
-    void act.mutateAsync(asked).then((answer) => {
+    void act.mutateAsync({ ...asked, ...seen }).then((answer) => {
       const outcome = answer as BulkOutcome;
       const { undoSelectionId } = outcome;
       toast({
@@ -108,7 +115,7 @@ function ActDialog({ props, rows, onClose }: { props: BulkActProps; rows: object
       });
       if (outcome.refused > 0) setResult(outcome);
       else finish();
-    }, toastFailure);
+    }, failed);
   const shown = result ?? planned;
   const count = (planned?.changed ?? 0).toLocaleString('en-US');
   return (
@@ -126,7 +133,7 @@ function ActDialog({ props, rows, onClose }: { props: BulkActProps; rows: object
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button weight="primary" disabled={!planned || planned.changed === 0} aria-busy={act.isPending} onClick={run}>
-              {words(count)}
+              {words(count, planned)}
             </Button>
           </>
         )
@@ -135,7 +142,10 @@ function ActDialog({ props, rows, onClose }: { props: BulkActProps; rows: object
       {preview.error && !result ? (
         <Failed message={preview.error.message} reference={preview.error.reference} onRetry={() => void preview.refetch()} />
       ) : shown ? (
-        <Report outcome={shown} isDone={result !== null} />
+        <>
+          <Report outcome={shown} isDone={result !== null} />
+          {props.note && !result && <p className="sm t3">{props.note}</p>}
+        </>
       ) : (
         <LoadingRows rows={4} />
       )}

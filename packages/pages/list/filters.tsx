@@ -1,10 +1,11 @@
 // The filters of a list: a chip for each, opened again by pressing it, and a menu that adds one for any column.
 import { type ReactNode, useState } from 'react';
+import { filterWords } from '../../contract/filter-words.ts';
 import type { ListColumn } from '../../contract/list.ts';
 import { dateSpans, type FilterOp, filterText, type ListFilter, parseFilter } from '../../contract/list-filter.ts';
 import type { LocalDate } from '../../kernel/kernel.ts';
 import { Button, CheckField, Icon, MenuList, Popup, SelectField, TextField } from '../../ui/ui.ts';
-import { filterWords, keptValue, questionsOf } from './filter-words.ts';
+import { keptValue, questionsOf } from './filter-words.ts';
 
 type Columns = Readonly<Record<string, ListColumn>>;
 
