@@ -1,11 +1,11 @@
 // The handlers of approval: deciding on a bill, booking it with the last approval that is needed, and the settings.
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
-import { openBatch, periodAt, post } from '../ledger/ledger.server.ts';
-import { countingApprovals, isApproved, refuseDecision } from './approval.rules.ts';
+import { booksOf, type EntryDraft, openBatch, periodIn, post } from '../ledger/ledger.server.ts';
+import { countingApprovals, isApproved, refuseDecision, yearOn } from './approval.rules.ts';
 import {
   approvalsRequired,
-  insertDecision,
+  insertDecisions,
   loadDecisions,
   lockApprovalsRequired,
   markApproved,
@@ -25,59 +25,75 @@ async function takeBill(context: Context<unknown>, communityId: string, billId: 
   return { bill, lines: await loadBillLines(context.tx, [billId]) };
 }
 
-function contentHash(bill: BillRow, lines: readonly BillLineRow[]): string {
+/** The hash of what an approver saw of a bill. */
+export function contentHash(bill: BillRow, lines: readonly BillLineRow[]): string {
   return hashOf(billContent({ ...bill, total: bill.total_cents, lines: lines.map((line) => ({ ...line, amount: line.amount_cents })) }));
 }
 
-async function bookBill(context: Context<unknown>, bill: BillRow, lines: readonly BillLineRow[], effectiveOn: LocalDate): Promise<string> {
+/** A locked bill with its lines, and the day the ledger is to book it on. */
+export interface Approving {
+  bill: BillRow;
+  lines: readonly BillLineRow[];
+  effectiveOn: LocalDate;
+}
+
+function draftOf({ bill, lines, effectiveOn }: Approving, payableByFund: ReadonlyMap<string, string>): EntryDraft {
+  const { billId, billNumber, vendorName, vendorId } = bill;
+  return {
+    postDate: effectiveOn,
+    entryType: 'BILL',
+    reference: billNumber,
+    description: vendorName,
+    sourceType: 'bill',
+    sourceId: billId,
+    vendorId,
+    lines: billEntry(
+      billNumber,
+      lines.map((line) => ({ ...line, amount: line.amount_cents })),
+      payableByFund,
+    ),
+  };
+}
+
+/** Books bills in one batch; returns the entry of each, in their order. */
+async function bookBills(context: Context<unknown>, communityId: string, approving: readonly Approving[]): Promise<string[]> {
+  const [first] = approving;
+  if (!first) return [];
   const { tx, userId, now } = context;
-  const { communityId, billId, billNumber, vendorName: description } = bill;
   const chart = await loadChart(tx, communityId);
   const batchId = await openBatch(tx, {
     communityId,
     kind: 'bill',
     state: 'POSTED',
-    postDate: effectiveOn,
-    description: `Bill ${billNumber}`,
+    postDate: first.effectiveOn,
+    description: approving.length === 1 ? `Bill ${first.bill.billNumber}` : `${approving.length} bills`,
     userId,
     now,
   });
-  const [entryId = ''] = await post(tx, {
-    communityId,
-    batchId,
-    userId,
-    now,
-    entries: [
-      {
-        postDate: effectiveOn,
-        entryType: 'BILL',
-        reference: billNumber,
-        description,
-        sourceType: 'bill',
-        sourceId: billId,
-        vendorId: bill.vendorId,
-        lines: billEntry(
-          billNumber,
-          lines.map((line) => ({ ...line, amount: line.amount_cents })),
-          chart.payableByFund,
-        ),
-      },
-    ],
-  });
+  const entries = approving.map((each) => draftOf(each, chart.payableByFund));
+  const entryIds = await post(tx, { communityId, batchId, userId, now, entries });
   context.record({ batchId });
-  return entryId;
+  return entryIds;
 }
 
-/** Approves a locked bill for good: books it where the fiscal year of its day recognises bills, and keeps the hash of what was approved. */
-export async function finishApproval(
-  context: Context<unknown>,
-  bill: BillRow,
-  lines: readonly BillLineRow[],
-  effectiveOn: LocalDate,
-): Promise<void> {
-  const { apTiming } = await periodAt(context.tx, bill.communityId, effectiveOn);
-  const entryId = apTiming === 'BILL' ? await bookBill(context, bill, lines, effectiveOn) : null;
-  await markApproved(context.tx, bill.billId, { effectiveOn, apTiming, contentHash: contentHash(bill, lines), entryId });
+/** Approves locked bills for good: books each where the fiscal year of its day recognises bills, and keeps the hash of what was approved. */
+export async function finishApprovals(context: Context<unknown>, communityId: string, approving: readonly Approving[]): Promise<void> {
+  if (approving.length === 0) return;
+  const books = await booksOf(context.tx, communityId);
+  const timed = approving.map((each) => ({ ...each, ...yearOn(periodIn(books, each.effectiveOn), each.effectiveOn) }));
+  const booked = timed.filter((each) => each.apTiming === 'BILL');
+  const entryIds = await bookBills(context, communityId, booked);
+  const entryOf = new Map(booked.map(({ bill }, at) => [bill.billId, entryIds[at] ?? null]));
+  await markApproved(
+    context.tx,
+    timed.map(({ bill, lines, effectiveOn, apTiming }) => ({
+      billId: bill.billId,
+      effectiveOn,
+      apTiming,
+      contentHash: contentHash(bill, lines),
+      entryId: entryOf.get(bill.billId) ?? null,
+    })),
+  );
 }
 
 /** Approves a bill just saved when its community wants no approvals; says how it stands. */
@@ -88,7 +104,7 @@ export async function approveWithoutVote(
 ): Promise<'APPROVED' | 'SUBMITTED'> {
   const { bill, lines } = await takeBill(context, communityId, billId);
   if (bill.approvalsRequired > 0) return 'SUBMITTED';
-  await finishApproval(context, bill, lines, bill.effectiveOn);
+  await finishApprovals(context, communityId, [{ bill, lines, effectiveOn: bill.effectiveOn }]);
   return 'APPROVED';
 }
 
@@ -99,13 +115,15 @@ export const approvalHandlers: Pick<
   async approveBill(context) {
     const { tx, userId, now, input } = context;
     const { bill, lines } = await takeBill(context, input.communityId, input.billId);
-    const before = await loadDecisions(tx, bill.billId);
+    const before = await loadDecisions(tx, [bill.billId]);
     refuseDecision(bill, before, { userId, revision: input.revision });
-    const decision = { userId, decision: 'APPROVED' as const, reason: input.note, contentHash: contentHash(bill, lines), now };
-    await insertDecision(tx, bill, decision);
+    const decision = { userId, decision: 'APPROVED' as const, reason: input.note, now };
+    await insertDecisions(tx, [{ ...bill, contentHash: contentHash(bill, lines) }], decision);
     const decisions = [...before, { userId, decision: 'APPROVED' as const, revision: bill.revision }];
     const enough = isApproved(bill, decisions);
-    if (enough) await finishApproval(context, bill, lines, input.effectiveDate ?? bill.effectiveOn);
+    if (enough) {
+      await finishApprovals(context, input.communityId, [{ bill, lines, effectiveOn: input.effectiveDate ?? bill.effectiveOn }]);
+    }
     const status = enough ? ('APPROVED' as const) : ('SUBMITTED' as const);
     context.record({ entityId: bill.billId, before: { status: bill.status }, after: { status }, reason: input.note });
     return { billId: bill.billId, status, approvals: countingApprovals(bill, decisions), approvalsRequired: bill.approvalsRequired };
@@ -113,8 +131,9 @@ export const approvalHandlers: Pick<
   async rejectBill(context) {
     const { tx, userId, now, input } = context;
     const { bill, lines } = await takeBill(context, input.communityId, input.billId);
-    refuseDecision(bill, await loadDecisions(tx, bill.billId), { userId, revision: input.revision });
-    await insertDecision(tx, bill, { userId, decision: 'REJECTED', reason: input.reason, contentHash: contentHash(bill, lines), now });
+    refuseDecision(bill, await loadDecisions(tx, [bill.billId]), { userId, revision: input.revision });
+    const seen = { ...bill, contentHash: contentHash(bill, lines) };
+    await insertDecisions(tx, [seen], { userId, decision: 'REJECTED', reason: input.reason, now });
     await markRejected(tx, bill.billId);
     context.record({ entityId: bill.billId, before: { status: bill.status }, after: { status: 'REJECTED' }, reason: input.reason });
     return { billId: bill.billId, status: 'REJECTED' };

@@ -1,13 +1,15 @@
 // Tables for who may decide on a bill and what counts.
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../packages/kernel/kernel.ts';
+import { localDate, Refusal } from '../../packages/kernel/kernel.ts';
 import {
+  type BillAmongMany,
   type BillToDecide,
   countingApprovals,
   type Decision,
   isApproved,
   isEditable,
   mayDecide,
+  outcomeAmongMany,
   refuseDecision,
   refuseEdit,
 } from './approval.rules.ts';
@@ -56,5 +58,47 @@ describe('approvals', () => {
     expect(billStatuses.filter(isEditable)).toEqual(['SUBMITTED', 'REJECTED']);
     expect(codeOf(() => refuseEdit('APPROVED'))).toBe('notEditable');
     expect(codeOf(() => refuseEdit('REJECTED'))).toBe('allowed');
+  });
+});
+
+describe('a bill among several', () => {
+  const january = { periodStart: localDate('2026-01-01'), periodEnd: localDate('2026-01-31'), status: 'OPEN', apTiming: 'BILL' as const };
+  const among: BillAmongMany = {
+    ...bill,
+    billId: '1',
+    approvalsRequired: 1,
+    effectiveOn: localDate('2026-01-05'),
+    decisions: [],
+    period: january,
+    inactiveAccount: undefined,
+    hasPayable: true,
+  };
+  it.each<[string, Partial<BillAmongMany>, string, string]>([
+    ['alone enough', {}, 'changed', ''],
+    ['one of two', { approvalsRequired: 2 }, 'changed', '1 more to go after yours'],
+    ['paid', { status: 'PAID' }, 'refused', 'Does not wait for approval'],
+    ['entered by the person', { enteredBy: 'eve' }, 'refused', 'You entered or changed it: somebody else decides'],
+    ['decided on', { decisions: [yes('eve')] }, 'refused', 'You have decided on it already'],
+    ['decided on before it changed', { decisions: [yes('eve', 1)] }, 'changed', ''],
+    ['of no year', { period: undefined }, 'refused', 'No fiscal year covers 01/05/2026'],
+    ['of a closed period', { period: { ...january, status: 'CLOSED' } }, 'refused', 'The period from 01/01/2026 to 01/31/2026 is closed'],
+    [
+      'of a period not open yet',
+      { period: { ...january, status: 'FUTURE' } },
+      'refused',
+      'The period from 01/01/2026 to 01/31/2026 is not open yet',
+    ],
+    ['booked only when paid', { period: { ...january, status: 'CLOSED', apTiming: 'PAYMENT' }, inactiveAccount: '5310' }, 'changed', ''],
+    [
+      'one of two, of a closed period',
+      { approvalsRequired: 2, period: { ...january, status: 'CLOSED' } },
+      'changed',
+      '1 more to go after yours',
+    ],
+    ['on an account out of use', { inactiveAccount: '5310' }, 'refused', 'Account 5310 is out of use'],
+    ['of a fund that owes nobody', { hasPayable: false }, 'refused', 'A fund it is charged to has no accounts payable account'],
+  ])('%s', (_name, changes, outcome, reason) => {
+    const found = outcomeAmongMany({ ...among, ...changes }, 'eve');
+    expect([found.outcome, found.reason]).toEqual([outcome, reason]);
   });
 });

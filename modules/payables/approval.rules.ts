@@ -1,5 +1,5 @@
 // Who may decide on a bill, what counts, and when it is enough.
-import { Refusal } from '../../packages/kernel/kernel.ts';
+import { formatDate, type LocalDate, Refusal } from '../../packages/kernel/kernel.ts';
 import type { BillStatus } from './payables.contract.ts';
 
 /** A bill as far as approval cares. */
@@ -58,4 +58,66 @@ export function refuseEdit(status: BillStatus): void {
 /** A bill can be changed while it waits, and after it was sent back. */
 export function isEditable(status: BillStatus): boolean {
   return status === 'SUBMITTED' || status === 'REJECTED';
+}
+
+/** A period as far as approval cares. */
+export interface PeriodOfBill {
+  periodStart: LocalDate;
+  periodEnd: LocalDate;
+  status: string;
+  apTiming: 'BILL' | 'PAYMENT';
+}
+
+/** When bills of a day are recognised; refuses `noPeriod` when no fiscal year covers it. */
+export function yearOn(period: PeriodOfBill | undefined, date: LocalDate): { apTiming: 'BILL' | 'PAYMENT' } {
+  if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${formatDate(date)}.`);
+  return { apTiming: period.apTiming };
+}
+
+/** A bill among several to approve, with what would stand against booking it. */
+export interface BillAmongMany extends BillToDecide {
+  billId: string;
+  effectiveOn: LocalDate;
+  decisions: readonly Decision[];
+  period: PeriodOfBill | undefined;
+  /** An account of the bill that is out of use, if there is one. */
+  inactiveAccount: string | undefined;
+  /** True when each fund it is charged to has its accounts payable. */
+  hasPayable: boolean;
+}
+
+/** What would become of a bill among several: refused with the reason, approved, or one approval further. */
+export interface ManyOutcome {
+  outcome: 'changed' | 'refused';
+  reason: string;
+  /** True when this approval is the last it needs. */
+  finishes: boolean;
+}
+
+function bookingProblem({ period, effectiveOn, inactiveAccount, hasPayable }: BillAmongMany): string | null {
+  if (!period) return `No fiscal year covers ${formatDate(effectiveOn)}`;
+  if (period.apTiming === 'PAYMENT') return null;
+  if (period.status === 'CLOSED' || period.status === 'FUTURE') {
+    const state = period.status === 'CLOSED' ? 'is closed' : 'is not open yet';
+    return `The period from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)} ${state}`;
+  }
+  if (inactiveAccount) return `Account ${inactiveAccount} is out of use`;
+  return hasPayable ? null : 'A fund it is charged to has no accounts payable account';
+}
+
+function decisionProblem(bill: BillAmongMany, userId: string): string | null {
+  if (bill.status !== 'SUBMITTED') return 'Does not wait for approval';
+  if (userId === bill.enteredBy || userId === bill.submittedBy) return 'You entered or changed it: somebody else decides';
+  if (!mayDecide(bill, bill.decisions, userId)) return 'You have decided on it already';
+  return null;
+}
+
+/** What approving a bill together with others would do, by the rules that hold for one bill alone. */
+export function outcomeAmongMany(bill: BillAmongMany, userId: string): ManyOutcome {
+  const decisions = [...bill.decisions, { userId, revision: bill.revision, decision: 'APPROVED' as const }];
+  const finishes = isApproved(bill, decisions);
+  const problem = decisionProblem(bill, userId) ?? (finishes ? bookingProblem(bill) : null);
+  if (problem) return { outcome: 'refused', reason: problem, finishes: false };
+  const more = bill.approvalsRequired - countingApprovals(bill, decisions);
+  return { outcome: 'changed', reason: finishes ? '' : `${more} more to go after yours`, finishes };
 }

@@ -1,5 +1,5 @@
 // The SQL of approvals: decisions on bills, and how many a community wants.
-import { sql, type Tx } from '../../packages/db/database.ts';
+import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 
 /** How many approvals a bill of the community needs; one where nobody has set it. */
@@ -25,6 +25,7 @@ export async function saveApprovalsRequired(tx: Tx, communityId: string, count: 
 }
 
 export interface DecisionRow {
+  billId: string;
   userId: string;
   userName: string;
   revision: number;
@@ -33,24 +34,33 @@ export interface DecisionRow {
   decidedTime: Instant;
 }
 
-/** Every decision on a bill, oldest first. */
-export async function loadDecisions(tx: Tx, billId: string): Promise<DecisionRow[]> {
+/** Every decision on the bills, oldest first. */
+export async function loadDecisions(tx: Tx, billIds: readonly string[]): Promise<DecisionRow[]> {
   const found = await sql<DecisionRow>`
-    select a.user_id as "userId", coalesce(u.display_name, '') as "userName", a.revision, a.decision, a.reason, a.decided_time as "decidedTime"
+    select a.bill_id as "billId", a.user_id as "userId", coalesce(u.display_name, '') as "userName", a.revision, a.decision, a.reason, a.decided_time as "decidedTime"
     from payables.bill_approval a left join identity.app_user u on u.customer_id = a.customer_id and u.user_id = a.user_id
-    where a.customer_id = ${tx.customerId} and a.bill_id = ${billId} order by a.decided_time, a.revision`.execute(tx.db);
+    where a.customer_id = ${tx.customerId} and a.bill_id = any(${billIds}::bigint[]) order by a.decided_time, a.revision`.execute(tx.db);
   return found.rows;
 }
 
-/** Writes a decision. */
-export async function insertDecision(
+/** Writes the same decision on bills, each with the hash of what was seen, in one statement. */
+export async function insertDecisions(
   tx: Tx,
-  bill: { communityId: string; billId: string; revision: number },
-  decision: { userId: string; decision: 'APPROVED' | 'REJECTED'; reason: string; contentHash: string; now: Instant },
+  bills: readonly { communityId: string; billId: string; revision: number; contentHash: string }[],
+  decision: { userId: string; decision: 'APPROVED' | 'REJECTED'; reason: string; now: Instant },
 ): Promise<void> {
   await sql`insert into payables.bill_approval (customer_id, bill_id, revision, user_id, community_id, decision, reason, content_hash, decided_time)
-    values (${tx.customerId}, ${bill.billId}, ${bill.revision}, ${decision.userId}, ${bill.communityId}, ${decision.decision}, ${decision.reason},
-      ${decision.contentHash}, ${decision.now})`.execute(tx.db);
+    select ${tx.customerId}::bigint, r.bill_id, r.revision, ${decision.userId}::bigint, r.community_id, ${decision.decision}, ${decision.reason}, r.content_hash,
+      ${decision.now}::timestamptz
+    from ${rowsOf(
+      {
+        community_id: { type: 'bigint', values: bills.map((bill) => bill.communityId) },
+        bill_id: { type: 'bigint', values: bills.map((bill) => bill.billId) },
+        revision: { type: 'integer', values: bills.map((bill) => bill.revision) },
+        content_hash: { type: 'text', values: bills.map((bill) => bill.contentHash) },
+      },
+      'r',
+    )}`.execute(tx.db);
 }
 
 /** Marks a bill sent back. */
@@ -58,15 +68,31 @@ export async function markRejected(tx: Tx, billId: string): Promise<void> {
   await sql`update payables.bill set status = 'REJECTED' where customer_id = ${tx.customerId} and bill_id = ${billId}`.execute(tx.db);
 }
 
-/** Marks a bill approved, with the timing it is booked under, what was approved, and its entry if it made one. */
-export async function markApproved(
-  tx: Tx,
-  billId: string,
-  facts: { effectiveOn: LocalDate; apTiming: 'BILL' | 'PAYMENT'; contentHash: string; entryId: string | null },
-): Promise<void> {
-  await sql`update payables.bill set status = 'APPROVED', effective_on = ${facts.effectiveOn}, ap_timing = ${facts.apTiming},
-      content_hash = ${facts.contentHash}, entry_id = ${facts.entryId}
-    where customer_id = ${tx.customerId} and bill_id = ${billId}`.execute(tx.db);
+/** How an approved bill is kept. */
+export interface ApprovalFacts {
+  billId: string;
+  effectiveOn: LocalDate;
+  apTiming: 'BILL' | 'PAYMENT';
+  contentHash: string;
+  /** The entry that booked it; null where it is booked when it is paid. */
+  entryId: string | null;
+}
+
+/** Marks bills approved, each with the timing it is booked under, what was approved, and its entry if it made one, in one statement. */
+export async function markApproved(tx: Tx, approved: readonly ApprovalFacts[]): Promise<void> {
+  await sql`update payables.bill b set status = 'APPROVED', effective_on = r.effective_on, ap_timing = r.ap_timing,
+      content_hash = r.content_hash, entry_id = r.entry_id
+    from ${rowsOf(
+      {
+        bill_id: { type: 'bigint', values: approved.map((each) => each.billId) },
+        effective_on: { type: 'date', values: approved.map((each) => each.effectiveOn) },
+        ap_timing: { type: 'text', values: approved.map((each) => each.apTiming) },
+        content_hash: { type: 'text', values: approved.map((each) => each.contentHash) },
+        entry_id: { type: 'bigint', values: approved.map((each) => each.entryId) },
+      },
+      'r',
+    )}
+    where b.customer_id = ${tx.customerId} and b.bill_id = r.bill_id`.execute(tx.db);
 }
 
 /** The display name of a user. */

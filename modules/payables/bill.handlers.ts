@@ -142,7 +142,7 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
   const lines = await loadBillLines(tx, [billId]);
   const chart = await loadChart(tx, communityId);
   const codes = new Map((await loadCostCenters(tx, communityId)).map((one) => [one.costCenterId, one.code]));
-  const decisions = await loadDecisions(tx, billId);
+  const decisions = await loadDecisions(tx, [billId]);
   const payments = await loadBillPayments(tx, billId);
   const apTiming = bill.apTiming ?? (await periodAt(tx, communityId, bill.effectiveOn)).apTiming;
   const { total_cents: total, open_cents: open, effectiveOn: effectiveDate, dueOn: dueDate, cancelledOn: cancelDate, ...facts } = bill;

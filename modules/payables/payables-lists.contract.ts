@@ -32,6 +32,7 @@ export const billList = defineList({
     description: { title: 'For', kind: 'text' },
     billDate: { title: 'Bill date', kind: 'date', always: true },
     effectiveDate: { title: 'Effective', kind: 'date', always: true, hidden: true },
+    approvals: { title: 'Approvals', kind: 'text', hidden: true, filter: false },
     enteredBy: { title: 'Entered by', kind: 'text', hidden: true },
   },
   extra: { vendorId: id },

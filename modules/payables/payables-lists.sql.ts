@@ -1,12 +1,13 @@
 // Where the rows of the lists of payables come from.
 import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
-import { todayOf } from '../communities/communities.server.ts';
+import { nameOf, todayOf } from '../communities/communities.server.ts';
 import { billList, checkList } from './payables-lists.contract.ts';
 
 /** The bills of a community; days late only while something is to be paid or decided. */
 export const billSource = joinList(billList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: async ({ tx, input, now }) => {
     const today = await todayOf(tx, input.communityId, now);
     return {
@@ -22,6 +23,8 @@ export const billSource = joinList(billList, {
         description: sql`b.description`,
         billDate: sql`b.bill_date`,
         effectiveDate: sql`b.effective_on`,
+        approvals: sql`(select count(*) from payables.bill_approval a where a.customer_id = b.customer_id and a.bill_id = b.bill_id
+          and a.revision = b.revision and a.decision = 'APPROVED') || ' of ' || b.approvals_required`,
         enteredBy: sql`coalesce(u.display_name, '')`,
         vendorId: sql`b.vendor_id`,
       },
@@ -36,6 +39,7 @@ export const billSource = joinList(billList, {
 /** The checks of a community. */
 export const checkSource = joinList(checkList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: ({ tx, input }) => {
     const printings = sql`(select count(*)::integer from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id)`;
     return {

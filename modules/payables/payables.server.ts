@@ -2,6 +2,8 @@
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { billHandlers } from './bill.handlers.ts';
+import { billBulk } from './bulk-approval.contract.ts';
+import { billBulkHandlers } from './bulk-approval.handlers.ts';
 import { checkHandlers } from './check.handlers.ts';
 import { bills, checks } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
@@ -11,6 +13,7 @@ export { payablesShelf } from './reports.server.ts';
 export const payablesRoutes: Route[] = [
   ...routes(bills, billHandlers),
   ...routes(checks, checkHandlers),
+  ...routes(billBulk, billBulkHandlers),
   ...listRoutes(billSource),
   ...listRoutes(checkSource),
 ];

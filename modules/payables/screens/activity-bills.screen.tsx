@@ -6,6 +6,7 @@ import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../package
 import { Button, EmptyState, Failed, LoadingRows, StatusMark } from '../../../packages/ui/ui.ts';
 import { bills } from '../payables.contract.ts';
 import { billList } from '../payables-lists.contract.ts';
+import { ApproveMany } from './approve-many.tsx';
 import { ApprovalTrail, BillEntry, BillFacts, BillPayments, Distribution } from './bill-parts.tsx';
 
 type Row = ListRow<typeof billList>;
@@ -27,6 +28,7 @@ const look = {
   description: { width: 200, emphasis: 'quiet' },
   billDate: { width: 104, emphasis: 'quiet' },
   effectiveDate: { width: 104 },
+  approvals: { width: 90 },
   enteredBy: { width: 150 },
 } as const;
 
@@ -66,6 +68,7 @@ export default function ActivityBillsScreen() {
       look={look}
       actions={add}
       struck={(row) => row.status === 'CANCELLED'}
+      bulk={(chosen, clear) => <ApproveMany chosen={chosen} onDone={clear} />}
       panel={(row) => <BillDetails communityId={communityId} billId={row.billId} />}
       onOpenPage={(row) => shell.go('bill-view', { billId: row.billId })}
       emptyViews={{

@@ -1,5 +1,6 @@
 // Bills that wait for approval, one after the other: the queue at the left, the bill beside it, A approves, R sends back.
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { useState } from 'react';
+import type { ListRow } from '../../../packages/contract/contract.ts';
 import { formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
@@ -15,28 +16,35 @@ import {
   Panel,
   Split,
   type TableColumn,
+  type TableView,
   useHotkeys,
 } from '../../../packages/ui/ui.ts';
+import { billBulk } from '../bulk-approval.contract.ts';
 import { bills } from '../payables.contract.ts';
+import { billList } from '../payables-lists.contract.ts';
+import { ApproveMany } from './approve-many.tsx';
 import { DecisionDetails, RejectDialog, useDecision, waitsFor } from './bill-decision.tsx';
 import type { Bill } from './bill-parts.tsx';
 
-type Row = ClientOutput<typeof bills.listBills>['rows'][number];
+type Row = ListRow<typeof billList>;
 
 const columns: readonly TableColumn<Row>[] = [
   { key: 'vendorName', title: 'Vendor', emphasis: 'strong', width: 200 },
   { key: 'billNumber', title: 'Bill', width: 80 },
   { key: 'dueDate', title: 'Due', kind: 'date', width: 98 },
   { key: 'total', title: 'Amount', kind: 'money', width: 88, total: 'sum', emphasis: 'strong' },
-  { key: 'approvals', title: 'Approvals', width: 84, value: (row) => `${row.approvals} of ${row.approvalsRequired}` },
+  { key: 'approvals', title: 'Approvals', width: 84 },
   { key: 'description', title: 'For', emphasis: 'quiet', width: 150 },
   { key: 'enteredBy', title: 'Entered by', emphasis: 'quiet', width: 100 },
 ];
 
+/** What the list's own view of bills to approve asks. */
+const waiting = ['status:in:SUBMITTED'];
+
 /** The page at `/c/$communityId/payables/approvals`. */
 export default function ApApprovalManageScreen() {
   const { communityId } = useCommunity();
-  const list = useCall(bills.listBills, { communityId, show: 'toApprove', limit: 1000 });
+  const list = useCall(billList.calls.readPage, { communityId, filter: waiting, limit: 1000 });
   if (list.error) return <Failed message={list.error.message} reference={list.error.reference} onRetry={() => void list.refetch()} />;
   if (!list.data) return <LoadingRows />;
   return <Queue rows={list.data.rows} />;
@@ -79,6 +87,8 @@ function Strip({ bill, rows, decision }: { bill: Bill; rows: readonly Row[]; dec
 
 function Queue({ rows }: { rows: readonly Row[] }) {
   const shell = useShell();
+  const [view, setView] = useState<TableView>({});
+  const mayApprove = useMayCall(billBulk.approveBills);
   const { communityId } = useCommunity();
   const wanted = shell.search.bill;
   const index = Math.max(
@@ -102,8 +112,12 @@ function Queue({ rows }: { rows: readonly Row[] }) {
             rows={rows}
             columns={columns}
             rowId={(each) => each.billId}
-            state={row ? { open: row.billId } : {}}
-            onState={(state) => goTo(state.open)}
+            state={{ ...view, open: row?.billId }}
+            onState={({ open, ...next }) => {
+              setView(next);
+              if (open !== row?.billId) goTo(open);
+            }}
+            bulk={mayApprove ? (_rows, clear, ids) => <ApproveMany chosen={{ count: ids.length, ids }} onDone={clear} /> : undefined}
             bar={false}
             empty={empty}
           />

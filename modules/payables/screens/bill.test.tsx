@@ -2,11 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ClientInput, ClientOutput } from '../../../packages/contract/contract.ts';
+import type { ClientInput, ClientOutput, ListRow } from '../../../packages/contract/contract.ts';
 import { localDate, parseInstant } from '../../../packages/kernel/kernel.ts';
 import { failingList, fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { vendor } from '../../people/people.contract.ts';
+import { billBulk } from '../bulk-approval.contract.ts';
 import { bills } from '../payables.contract.ts';
 import { billList } from '../payables-lists.contract.ts';
 import ActivityBillsScreen from './activity-bills.screen.tsx';
@@ -37,6 +38,13 @@ const row = (billId: string, vendorName: string, total: string): Row => ({
   enteredBy: 'Elena Soto',
 });
 const rows = [row('1', 'Sierra Green Landscape', '1200.00'), row('2', 'NV Energy', '402.33')];
+
+/** A bill as the list gives it. */
+const listed = ({ approvals, approvalsRequired, revision: _revision, ...facts }: Row): ListRow<typeof billList> => ({
+  ...facts,
+  daysLate: 1,
+  approvals: `${approvals} of ${approvalsRequired}`,
+});
 
 const billOf = (facts: Row, changes: Partial<Bill> = {}): Bill => ({
   ...facts,
@@ -159,12 +167,7 @@ test('the usual split of a vendor fills the grid to the cent', async () => {
 test('A approves the bill in hand with what was seen, then the next one is in hand; R sends back with a reason', async () => {
   const user = userEvent.setup();
   let left = rows;
-  const list = fake(bills.listBills, () => ({
-    total: left.length,
-    totalAmount: money('1602.33'),
-    totalOpen: money('1602.33'),
-    rows: left,
-  }));
+  const list = fakeList(billList, () => left.map(listed));
   const get = fake(bills.getBill, ({ billId }) => billOf(rows.find((each) => each.billId === billId)!));
   const approve = fake(bills.approveBill, ({ billId }) => {
     left = left.filter((each) => each.billId !== billId);
@@ -174,7 +177,7 @@ test('A approves the bill in hand with what was seen, then the next one is in ha
     left = [];
     return { billId, status: 'REJECTED' as const };
   });
-  const shown = showScreen(<ApApprovalManageScreen />, { fakes: [list, get, approve, reject] });
+  const shown = showScreen(<ApApprovalManageScreen />, { fakes: [...list, get, approve, reject] });
   expect(await screen.findByRole('button', { name: /Approve 1,200.00/ })).toBeTruthy();
   expect(screen.getByText('After this: 1 bill, 402.33')).toBeTruthy();
   await user.keyboard('a');
@@ -196,10 +199,48 @@ test('A approves the bill in hand with what was seen, then the next one is in ha
   });
 });
 
+test('selected bills are approved together: the total on the button, the ones left out named, the preview said again', async () => {
+  const user = userEvent.setup();
+  let left = rows;
+  const preview = fake(billBulk.previewApprovals, () => ({
+    changed: 1,
+    unchanged: 0,
+    refused: 1,
+    rows: [
+      { id: '2', label: 'NV Energy SG-2', outcome: 'refused' as const, reason: 'You entered or changed it: somebody else decides' },
+      { id: '1', label: 'Sierra Green Landscape SG-1', outcome: 'changed' as const, reason: '' },
+    ],
+    undoSelectionId: null,
+    total: money('1200.00'),
+    baseHash: 'seen',
+  }));
+  const approve = fake(billBulk.approveBills, () => {
+    left = left.filter((each) => each.billId === '2');
+    return { changed: 1, unchanged: 0, refused: 1, rows: [], undoSelectionId: null, total: money('1200.00') };
+  });
+  const get = fake(bills.getBill, ({ billId }) => billOf(rows.find((each) => each.billId === billId)!));
+  const shown = showScreen(<ApApprovalManageScreen />, { fakes: [...fakeList(billList, () => left.map(listed)), get, preview, approve] });
+  await user.click(await screen.findByLabelText('Select row 1'));
+  await user.click(screen.getByLabelText('Select row 2'));
+  await user.click(screen.getByRole('button', { name: 'Approve bills' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('You entered or changed it: somebody else decides')).toBeTruthy();
+  expect(dialog.getByText(/is cancelled, which reverses its entry/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Approve 1 bill, 1,200.00' }));
+  expect((await screen.findAllByText('Approved 1 bill')).length).toBeGreaterThan(0);
+  expect(shown.calls.find((each) => each.name === 'BillList.approveBills')?.input).toEqual({
+    communityId: '1',
+    ids: ['1', '2'],
+    baseHash: 'seen',
+  });
+  await user.click(screen.getByText('Close'));
+  await waitFor(() => expect(screen.queryByText('Sierra Green Landscape')).toBeNull());
+});
+
 test('a closed period asks for another day; who entered the bill only looks', async () => {
   const user = userEvent.setup();
   const heard: (string | undefined)[] = [];
-  const list = fake(bills.listBills, () => ({ total: 2, totalAmount: money('1602.33'), totalOpen: money('1602.33'), rows }));
+  const list = fakeList(billList, () => rows.map(listed));
   const get = fake(bills.getBill, ({ billId }) => {
     const can = { edit: true, decide: billId === '1', cancel: true, pay: false };
     return billOf(rows.find((each) => each.billId === billId)!, { can });
@@ -210,7 +251,7 @@ test('a closed period asks for another day; who entered the bill only looks', as
       throw new FakeFailure(409, { errorMessage: 'The period from 11/01/2026 to 11/30/2026 is closed.', code: 'periodClosed' });
     return { billId, status: 'APPROVED' as const, approvals: 1, approvalsRequired: 1 };
   });
-  showScreen(<ApApprovalManageScreen />, { fakes: [list, get, approve] });
+  showScreen(<ApApprovalManageScreen />, { fakes: [...list, get, approve] });
   await user.click(await screen.findByRole('button', { name: /Approve 1,200.00/ }));
   expect(await screen.findByText(/to 11\/30\/2026 is closed/)).toBeTruthy();
   await user.type(screen.getByLabelText('Book it on'), '12/01/2026{Enter}');
@@ -256,16 +297,16 @@ test('one bill shows where it is charged, who approved, its entry; and is cancel
 
 test('the list opens a bill in its panel by keyboard, and says so when nothing is there or nothing came', async () => {
   const user = userEvent.setup();
-  const listed = rows.map((row) => ({ ...row, daysLate: 1, status: 'APPROVED' as const }));
+  const open = rows.map((row) => ({ ...listed(row), status: 'APPROVED' as const }));
   const first = showScreen(<ActivityBillsScreen />, {
-    fakes: [...fakeList(billList, () => listed), fake(bills.getBill, () => billOf(rows[0]!))],
+    fakes: [...fakeList(billList, () => open), fake(bills.getBill, () => billOf(rows[0]!))],
   });
   await screen.findByText('NV Energy');
   expect(screen.getAllByText('1 day late').length).toBe(2);
   await user.keyboard('j{Enter}');
   expect((await screen.findAllByText('Landscaping')).length).toBe(2);
   first.unmount();
-  const paid = listed.map((row) => ({ ...row, status: 'PAID' as const }));
+  const paid = open.map((row) => ({ ...row, status: 'PAID' as const }));
   const second = showScreen(<ActivityBillsScreen />, { fakes: fakeList(billList, () => paid) });
   expect(await screen.findByText('No bill is open for payment')).toBeTruthy();
   second.unmount();
