@@ -2,8 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call, useCommand } from '../../../packages/pages/client.ts';
-import { failureOf } from '../../../packages/pages/pages.ts';
-import { Button, Code, Dialog, Note, PasswordField, TextField, toast } from '../../../packages/ui/ui.ts';
+import { Button, Code, Dialog, PasswordField, TextField, toast } from '../../../packages/ui/ui.ts';
 import { mySecurity } from '../sign-in.contract.ts';
 import { FormDialog } from './form-dialog.tsx';
 
