@@ -59,7 +59,7 @@ export const deskScreens = {
 export * from './alert.contract.ts';
 export * from './favourite.contract.ts';
 export * from './operating-year.contract.ts';
-export * from './site-map.contract.ts';
 export * from './search.contract.ts';
 export * from './search-shortcut.contract.ts';
+export * from './site-map.contract.ts';
 export * from './system.contract.ts';

@@ -8,10 +8,10 @@ import { favourites } from './favourite.contract.ts';
 import { favouriteHandlers } from './favourite.handlers.ts';
 import { fiscalYears } from './operating-year.contract.ts';
 import { fiscalYearHandlers } from './operating-year.handlers.ts';
-import { siteMap } from './site-map.contract.ts';
-import { siteMapHandlers } from './site-map.handlers.ts';
 import { search } from './search.contract.ts';
 import { searchHandlers } from './search.handlers.ts';
+import { siteMap } from './site-map.contract.ts';
+import { siteMapHandlers } from './site-map.handlers.ts';
 import { system } from './system.contract.ts';
 import { systemHandlers } from './system.handlers.ts';
 
@@ -24,7 +24,7 @@ export const deskRoutes: Route[] = [
   ...routes(alerts, alertHandlers),
   ...routes(favourites, favouriteHandlers),
   ...routes(fiscalYears, fiscalYearHandlers),
-  ...routes(siteMap, siteMapHandlers),
   ...routes(search, searchHandlers),
+  ...routes(siteMap, siteMapHandlers),
   ...routes(system, systemHandlers),
 ];
