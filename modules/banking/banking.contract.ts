@@ -154,24 +154,6 @@ export const banking = defineEndpoints('Banking', {
     refusals: fileRefusals,
     bodyLimit: 56_500_000,
   }),
-  listStatements: query({
-    summary: 'The balances banks have stated for a community, newest first.',
-    permission: read,
-    input: z.object({ communityId: id, bankAccountId: id.optional() }),
-    output: z.array(
-      z.object({
-        bankStatementId: id,
-        bankAccountId: id,
-        statementDate: dateOut,
-        opening: moneyOut.nullable(),
-        closing: moneyOut.nullable(),
-        lineCount: z.number(),
-        fileName: z.string(),
-        importedTime: instantOut,
-        importedBy: z.string(),
-      }),
-    ),
-  }),
   listReconciliations: query({
     summary: 'Each bank account of a community with what is reconciled, what is under way and what could be next.',
     permission: read,

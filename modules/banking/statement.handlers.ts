@@ -17,7 +17,6 @@ import {
   insertLines,
   keepBalances,
   keepFile,
-  listStatementRows,
   type Registered,
 } from './statement.store.ts';
 
@@ -167,7 +166,7 @@ function balancesOf(plan: Plan) {
   return [...new Map(days.map((day) => [`${day.bankAccountId} ${day.statementDate}`, day])).values()];
 }
 
-export const statementHandlers: Pick<Handlers<typeof banking>, 'previewStatement' | 'importStatement' | 'listStatements'> = {
+export const statementHandlers: Pick<Handlers<typeof banking>, 'previewStatement' | 'importStatement'> = {
   async previewStatement(context) {
     const plan = await planImport(context);
     return resultOf(plan, await countNewLines(context.tx, plan.lines));
@@ -187,9 +186,5 @@ export const statementHandlers: Pick<Handlers<typeof banking>, 'previewStatement
     const { addedCount, knownCount } = result;
     context.record({ entityId: fileId, after: { fileName: context.input.file.fileName, contentHash, addedCount, knownCount } });
     return result;
-  },
-  async listStatements(context) {
-    const rows = await listStatementRows(context.tx, context.input.communityId, context.input.bankAccountId ?? null);
-    return rows.map(({ opening_cents, closing_cents, ...row }) => ({ ...row, opening: opening_cents, closing: closing_cents }));
   },
 };

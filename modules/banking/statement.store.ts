@@ -1,6 +1,6 @@
 // The SQL of imported statements: files, stated balances and lines, each kept once.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
-import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import type { Instant } from '../../packages/kernel/kernel.ts';
 import type { StatedDay, StatedLine } from './statement.rules.ts';
 
 /** A registered bank account as an import needs it, its number still sealed. */
@@ -125,34 +125,4 @@ export async function keepBalances(
     set opening_cents = coalesce(excluded.opening_cents, s.opening_cents), closing_cents = coalesce(excluded.closing_cents, s.closing_cents),
       file_stamp = excluded.file_stamp, statement_file_id = excluded.statement_file_id
     where excluded.file_stamp > s.file_stamp`.execute(tx.db);
-}
-
-export interface StatementRow {
-  bankStatementId: string;
-  bankAccountId: string;
-  statementDate: LocalDate;
-  opening_cents: Cents | null;
-  closing_cents: Cents | null;
-  /** Lines dated since the statement before. */
-  lineCount: number;
-  fileName: string;
-  importedTime: Instant;
-  importedBy: string;
-}
-
-/** Stated balances of a community, newest first; at most 1,000. */
-export async function listStatementRows(tx: Tx, communityId: string, bankAccountId: string | null): Promise<StatementRow[]> {
-  const found = await sql<StatementRow>`
-    select s.bank_statement_id as "bankStatementId", s.bank_account_id as "bankAccountId", s.statement_on as "statementDate", s.opening_cents, s.closing_cents,
-      (select count(*)::int from banking.bank_line l where l.customer_id = s.customer_id and l.bank_account_id = s.bank_account_id
-        and l.line_on <= s.statement_on and (s.previous_on is null or l.line_on > s.previous_on)) as "lineCount",
-      f.file_name as "fileName", f.imported_time as "importedTime", u.display_name as "importedBy"
-    from (
-      select *, lag(statement_on) over (partition by bank_account_id order by statement_on) as previous_on from banking.bank_statement
-      where customer_id = ${tx.customerId} and community_id = ${communityId} and (${bankAccountId}::bigint is null or bank_account_id = ${bankAccountId}::bigint)
-    ) s
-    join banking.statement_file f on f.customer_id = s.customer_id and f.statement_file_id = s.statement_file_id
-    join identity.app_user u on u.customer_id = f.customer_id and u.user_id = f.imported_by
-    where s.customer_id = ${tx.customerId} order by s.statement_on desc, s.bank_statement_id desc limit 1000`.execute(tx.db);
-  return found.rows;
 }
