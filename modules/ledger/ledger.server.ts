@@ -17,16 +17,19 @@ import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers
 export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
-export { booksCache, booksOf } from './books.store.ts';
+export { booksCache, booksOf, periodIn } from './books.store.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
-export { loadPeriods, lockBatch } from './ledger.store.ts';
+export { lockBatch } from './ledger.store.ts';
 export {
+  book,
   holdOpenPeriodAt,
   openBatch,
   periodAt,
   post,
   previewEntries,
+  type Ready,
+  readyToPost,
   reverseEntries,
   setBatchState,
   takeUnposted,

@@ -64,7 +64,25 @@ export async function previewEntries(tx: Tx, communityId: string, entries: reado
  */
 export async function post(tx: Tx, order: PostOrder): Promise<string[]> {
   if (order.entries.length === 0) return [];
-  const [books, entryIds] = await Promise.all([booksOf(tx, order.communityId), takeEntryIds(tx, order.entries.length)]);
+  return book(tx, order, await readyToPost(tx, order.communityId, order.entries.length));
+}
+
+/** What posting reads before it books anything: asked for early, it travels together with what else an act reads. */
+export interface Ready {
+  books: Books;
+  /** The ids the entries will have, in their order. */
+  entryIds: string[];
+}
+
+/** Reads what posting so many entries needs, and takes their ids. */
+export async function readyToPost(tx: Tx, communityId: string, count: number): Promise<Ready> {
+  const [books, entryIds] = await Promise.all([booksOf(tx, communityId), takeEntryIds(tx, count)]);
+  return { books, entryIds };
+}
+
+/** The second half of `post`, with the same refusals: what an act writes beside its entries may be sent together with them, under the ids of `ready`. */
+export async function book(tx: Tx, order: PostOrder, { books, entryIds }: Ready): Promise<string[]> {
+  assert(order.entries.length === entryIds.length, 'an id was taken for each entry');
   const { mainCostCenterId } = books;
   const chart = chartIn(books);
   assert(mainCostCenterId, 'every community has cost center 000');

@@ -167,10 +167,17 @@ function statementSpan(text: string): SpanStart {
   return { name: verb, kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.query.text': text } };
 }
 
-/** One pg client as Kysely sees it. */
+/** What PostgreSQL answers to statements that were on their way when one before them failed. */
+const NOT_RUN = '25P02';
+
+/**
+ * One pg client as Kysely sees it. Statements may be on their way together: the first that fails decides, and those after it, which PostgreSQL does not run, fail
+ * with its error and not with one of their own.
+ */
 export class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   #opening: readonly Prepared[];
+  #failure: unknown;
   /** `opening` is sent before the first statement: what begins the transaction. */
   constructor(client: pg.PoolClient, opening: readonly Prepared[] = []) {
     this.client = client;
@@ -192,9 +199,20 @@ export class Connection implements DatabaseConnection {
     });
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async #answerTo(query: CompiledQuery): Promise<pg.QueryResult | pg.QueryResult[]> {
     const tracer = tracing();
-    const answer = await (tracer ? tracer.within(statementSpan(query.sql), () => this.#send(query)) : this.#send(query));
+    try {
+      const answer = await (tracer ? tracer.within(statementSpan(query.sql), () => this.#send(query)) : this.#send(query));
+      this.#failure = undefined;
+      return answer;
+    } catch (error) {
+      this.#failure ??= error;
+      throw (error as { code?: string }).code === NOT_RUN ? this.#failure : error;
+    }
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const answer = await this.#answerTo(query);
     const result = Array.isArray(answer) ? (answer.at(-1) as pg.QueryResult) : answer;
     centsToBigint(result);
     return COUNTED.has(result.command) ? { numAffectedRows: BigInt(result.rowCount ?? 0), rows: result.rows } : { rows: result.rows };

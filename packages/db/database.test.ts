@@ -114,6 +114,23 @@ describe('transactions', () => {
     expect(await kindsSeenBy(two)).toEqual(['theirs']);
   });
 
+  it('end with the statements left for last, and commit nothing when one of them fails', async () => {
+    const kind = `last ${Math.random()}`;
+    const insert = (value: string) => sql`insert into platform.scratch (customer_id, kind) values (${one}, ${value})`;
+    const seen = await db.database.transact(one, async ({ db }, atLast) => {
+      atLast(insert(`${kind} b`));
+      await insert(`${kind} a`).execute(db);
+      return (await sql`select from platform.scratch where kind like ${`${kind}%`}`.execute(db)).rows.length;
+    });
+    expect(seen).toBe(1);
+    const failing = db.database.transact(one, async ({ db }, atLast) => {
+      await insert(`${kind} c`).execute(db);
+      atLast(insert(`${kind} d`), sql`select 1 / ${0}::int`, insert(`${kind} e`));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect((await kindsSeenBy(one)).filter((each) => each.startsWith(kind))).toEqual([`${kind} a`, `${kind} b`]);
+  });
+
   it('do not commit past a swallowed error', async () => {
     const swallowed = db.database.transact(one, async ({ db }) => {
       await sql`insert into platform.scratch (customer_id, kind) values (${one}, 'half')`.execute(db);

@@ -1,13 +1,13 @@
 // The database as the rest of the product uses it: transactions in the context of one customer, and the tables without one.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, Transaction } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, type RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
 import { assert } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { Connection, commit, type Prepared, poolDialect, sendTogether, typeParsers } from './connection.ts';
 import type { Tables } from './tables.ts';
 
-export { sql } from 'kysely';
+export { type RawBuilder, sql } from 'kysely';
 export { type ColumnValues, jsonb, jsonText, rowsOf } from './rows.ts';
 export type { Tables } from './tables.ts';
 
@@ -17,6 +17,12 @@ export interface Tx {
   readonly db: Kysely<Tables>;
 }
 
+/**
+ * Leaves statements to be sent when the work has returned, with COMMIT right behind them: one exchange instead of two. Nobody sees their rows; if one fails, nothing
+ * is committed, and its error is the transaction's.
+ */
+export type AtLast = (...statements: readonly RawBuilder<unknown>[]) => void;
+
 /** One pool of connections as the application role. */
 export interface Database {
   /**
@@ -24,7 +30,7 @@ export interface Database {
    * lost against a concurrent transaction (serialization failure, deadlock) is run again, up to three times: it must not
    * have effects outside the database.
    */
-  transact<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  transact<T>(customerId: string, work: (tx: Tx, atLast: AtLast) => Promise<T>): Promise<T>;
   /** The same for reading only; each statement sees what is committed when it starts. */
   read<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reading only, all statements seeing the same instant: reports. */
@@ -90,30 +96,16 @@ function lostAgainstAnother(error: unknown): boolean {
   return false;
 }
 
-/** What PostgreSQL answers to statements that were on their way when one before them failed. */
-const NOT_RUN = '25P02';
-
-/**
- * A connection lent to one transaction; it refuses whoever kept it beyond the transaction's end. Statements may be on their way together: the first that fails
- * decides, and those after it, which PostgreSQL does not run, fail with its error and not with one of their own.
- */
+/** A connection lent to one transaction; it refuses whoever kept it beyond the transaction's end. */
 class Lent implements DatabaseConnection {
   readonly #connection: Connection;
-  #failure: unknown;
   ended = false;
   constructor(connection: Connection) {
     this.#connection = connection;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     assert(!this.ended, `a statement was sent after its transaction had ended: ${query.sql.slice(0, 100)}`);
-    try {
-      const result = await this.#connection.executeQuery<R>(query);
-      this.#failure = undefined;
-      return result;
-    } catch (error) {
-      this.#failure ??= error;
-      throw (error as { code?: string }).code === NOT_RUN ? this.#failure : error;
-    }
+    return await this.#connection.executeQuery<R>(query);
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     return this.#connection.streamQuery<R>();
@@ -145,6 +137,13 @@ function openPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
+/** Waits for all answers; the first in the order sent that is a failure decides, whichever is heard of first. */
+async function allOf(sent: readonly Promise<unknown>[]): Promise<void> {
+  for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') throw answer.reason;
+}
+
+type Work<T> = (tx: Tx, atLast: AtLast) => Promise<T>;
+
 /** Opens a pool; nothing is connected before the first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
@@ -152,18 +151,22 @@ export function openDatabase(options: DatabaseOptions): Database {
   const local = new Kysely<Tables>({ dialect });
   const base = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
-  async function once<T>(customerId: string, kind: readonly Prepared[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function once<T>(customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
     assert(CUSTOMER_ID.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
     const client = await pool.connect();
     const connection = new Connection(client, [...kind, forCustomer(customerId)]);
     const lent = new Lent(connection);
     const executor = local.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(lent) });
+    const db = new Transaction<Tables>({ ...base, executor });
+    const last: RawBuilder<unknown>[] = [];
     let broken: Error | undefined;
     try {
-      const result = await work({ customerId, db: new Transaction<Tables>({ ...base, executor }) });
+      const result = await work({ customerId, db }, (...statements) => void last.push(...statements));
+      const sent = last.map((statement) => lent.executeQuery(statement.compile(db)));
       lent.ended = true;
       // A reader has nothing to lose at COMMIT, so it does not wait for it.
-      if (connection.isOpen) await (kind === TRANSACT ? commit(client) : void client.query('commit', () => {}));
+      if (connection.isOpen && kind !== TRANSACT) client.query('commit', () => {});
+      else if (connection.isOpen) await allOf([...sent, commit(client)]);
       return result;
     } catch (error) {
       lent.ended = true;
@@ -177,7 +180,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  async function run<T>(customerId: string, kind: readonly Prepared[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function run<T>(customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await once(customerId, kind, work);
@@ -188,7 +191,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  function traced<T>(name: string, customerId: string, kind: readonly Prepared[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  function traced<T>(name: string, customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
     const tracer = tracing();
     return tracer ? tracer.within({ name, kind: 'internal' }, () => run(customerId, kind, work)) : run(customerId, kind, work);
   }

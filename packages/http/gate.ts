@@ -5,7 +5,7 @@ import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts'
 import { sql, type Tx } from '../db/database.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
-import { type AuditEvent, writeAuditEvent } from './audit.ts';
+import { type AuditEvent, auditStatement } from './audit.ts';
 import { forbidden, keyMissing, keyReused, shownOnce, unauthenticated } from './failures.ts';
 import type { Change, Context, Principal, Route, Services } from './handlers.ts';
 
@@ -154,18 +154,16 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
   const { route, call, principal, services } = admitted;
   const key = call.idempotencyKey ?? (route.endpoint.ownKey ? call.requestId : '');
   if (key.length < 8 || key.length > 200) throw keyMissing();
-  return services.database.transact(customerId, async (tx) => {
+  return services.database.transact(customerId, async (tx, atLast) => {
     const changes: Change = {};
     const context = contextOf(admitted, tx, changes);
     const replay = await claimKey(tx, key, hashOf(route.endpoint, principal, call.raw), context.now);
     if (replay) return { kind: 'json', ...replay };
     const text = encode(route.endpoint, await route.handler(context));
-    await Promise.all([
-      writeAuditEvent(tx, auditEvent(route.endpoint, context, changes)),
-      sql`update platform.idempotency_key set status = 200, body = ${route.endpoint.answerOnce ? null : text} where customer_id = ${tx.customerId} and key = ${key}`.execute(
-        tx.db,
-      ),
-    ]);
+    atLast(
+      auditStatement(tx.customerId, auditEvent(route.endpoint, context, changes)),
+      sql`update platform.idempotency_key set status = 200, body = ${route.endpoint.answerOnce ? null : text} where customer_id = ${tx.customerId} and key = ${key}`,
+    );
     return { kind: 'json', status: 200, text };
   });
 }

@@ -15,7 +15,7 @@ import {
   defaultOrder,
   prepaidAccountOf,
   reverseCharges,
-  timingsOn,
+  timings,
 } from '../subledger/acts.handlers.ts';
 import { distribute } from '../subledger/distribution.rules.ts';
 import { receiptLines } from '../subledger/posting.rules.ts';
@@ -109,7 +109,7 @@ async function pay(play: Play, account: string, amount: string, date: string, ch
     await loadOpenCharges(tx, communityId, [ownershipId], on),
     await defaultOrder(tx, communityId),
   );
-  const timing = (await timingsOn(tx, communityId, [on]))(on);
+  const timing = (await timings(tx, communityId))(on);
   const lines = receiptLines(accountId(books, '1010'), await prepaidAccountOf(tx, communityId), allocations, rest, timing);
   const [receiptId = ''] = await takeIds(tx, 'receipt', 1);
   const [entryId = ''] = await post(tx, {

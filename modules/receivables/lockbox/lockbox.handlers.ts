@@ -221,7 +221,6 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
           communityId,
           { depositId: '0', cashAccountId: account.cashAccountId, postDate: depositDate },
           receipts,
-          [],
         )),
       );
     const pairs = days.flatMap(({ lines, receipts }) => lines.map((line, i) => ({ line, receipt: receipts[i] })));

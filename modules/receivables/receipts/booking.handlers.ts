@@ -1,9 +1,9 @@
 // Booking receipts: allocated by the rules, each an entry into cash, all of one deposit in a constant number of statements.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import { type EntryDraft, post } from '../../ledger/ledger.server.ts';
-import { type Act, prepaidAccountOf, timingsOn } from '../subledger/acts.handlers.ts';
-import { receiptLines } from '../subledger/posting.rules.ts';
+import { book, type EntryDraft, type Ready, readyToPost } from '../../ledger/ledger.server.ts';
+import { type Act, prepaidAccountOf, timings } from '../subledger/acts.handlers.ts';
+import { receiptLines, type Timing } from '../subledger/posting.rules.ts';
 import { type ApplicationRow, insertApplications, insertMovements, type MovementRow, takeIds } from '../subledger/subledger.store.ts';
 import type { AllocatedReceipt } from './allocation.rules.ts';
 import { insertReceipts } from './receipt.store.ts';
@@ -15,20 +15,34 @@ export interface Deposit {
   postDate: LocalDate;
 }
 
-/** The entries of receipts; `receiptIds` in the order of the receipts. Used for previews as well, with any ids. */
+/** What the entries of receipts of a day rest on. */
+interface Terms {
+  prepaidAccountId: string;
+  timing: Timing;
+}
+
+async function termsOn(tx: Tx, communityId: string, postDate: LocalDate): Promise<Terms> {
+  const [prepaidAccountId, timingOn] = await Promise.all([prepaidAccountOf(tx, communityId), timings(tx, communityId)]);
+  return { prepaidAccountId, timing: timingOn(postDate) };
+}
+
+/** The entries receipts would make, for previews. */
 export async function receiptDrafts(
   tx: Tx,
   communityId: string,
   deposit: Deposit,
   receipts: readonly AllocatedReceipt[],
-  receiptIds: readonly string[],
 ): Promise<EntryDraft[]> {
   if (receipts.length === 0) return [];
-  const [prepaidAccountId, timingOn] = await Promise.all([
-    prepaidAccountOf(tx, communityId),
-    timingsOn(tx, communityId, [deposit.postDate]),
-  ]);
-  const timing = timingOn(deposit.postDate);
+  return draftsOf(await termsOn(tx, communityId, deposit.postDate), deposit, receipts, []);
+}
+
+function draftsOf(
+  { prepaidAccountId, timing }: Terms,
+  deposit: Deposit,
+  receipts: readonly AllocatedReceipt[],
+  receiptIds: readonly string[],
+): EntryDraft[] {
   return receipts.map(({ draft, allocations, rest }, i) => ({
     postDate: deposit.postDate,
     entryType: 'RECEIPT',
@@ -42,10 +56,33 @@ export async function receiptDrafts(
   }));
 }
 
-/** Books allocated receipts of owners that are locked. Returns the receipt ids in order. */
-export async function bookReceipts(tx: Tx, act: Act, deposit: Deposit, receipts: readonly AllocatedReceipt[]): Promise<string[]> {
-  const receiptIds = await takeIds(tx, 'receipt', receipts.length);
-  const entryIds = await post(tx, { ...act, entries: await receiptDrafts(tx, act.communityId, deposit, receipts, receiptIds) });
+/** What booking receipts reads before it writes. */
+export interface ReadyReceipts {
+  receiptIds: string[];
+  terms: Terms;
+  posting: Ready;
+}
+
+/** Reads what booking so many receipts of a day needs, so that it travels together with what else the act begins with. */
+export async function readyToBook(tx: Tx, communityId: string, postDate: LocalDate, count: number): Promise<ReadyReceipts> {
+  const [receiptIds, terms, posting] = await Promise.all([
+    takeIds(tx, 'receipt', count),
+    termsOn(tx, communityId, postDate),
+    readyToPost(tx, communityId, count),
+  ]);
+  return { receiptIds, terms, posting };
+}
+
+/** Books allocated receipts of owners that are locked, all rows sent together. Returns the receipt ids in order. */
+export async function bookReceipts(
+  tx: Tx,
+  act: Act,
+  deposit: Deposit,
+  receipts: readonly AllocatedReceipt[],
+  ready?: ReadyReceipts,
+): Promise<string[]> {
+  const { receiptIds, terms, posting } = ready ?? (await readyToBook(tx, act.communityId, deposit.postDate, receipts.length));
+  const { entryIds } = posting;
   const rows = receipts.map(({ draft: { ownershipId, amount, checkNumber, note } }, i) => ({
     receiptId: receiptIds[i] ?? '',
     entryId: entryIds[i] ?? '',
@@ -66,6 +103,7 @@ export async function bookReceipts(tx: Tx, act: Act, deposit: Deposit, receipts:
   );
   const movements = receipts.map(({ draft, rest }, i): MovementRow => ({ ...common(i), ownershipId: draft.ownershipId, amount: rest }));
   await Promise.all([
+    book(tx, { ...act, entries: draftsOf(terms, deposit, receipts, receiptIds) }, posting),
     insertReceipts(tx, act, deposit, rows),
     insertApplications(tx, act, applications),
     insertMovements(tx, act, movements),

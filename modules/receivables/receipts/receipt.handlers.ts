@@ -12,7 +12,7 @@ import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { findDistribution, loadOpenCharges, loadPrepaidBuckets, lockOwners } from '../subledger/subledger.store.ts';
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from './allocation.rules.ts';
 import { backoutHandlers } from './backout.handlers.ts';
-import { bookReceipts, receiptDrafts } from './booking.handlers.ts';
+import { bookReceipts, readyToBook, receiptDrafts } from './booking.handlers.ts';
 import type { receipts } from './receipt.contract.ts';
 import { type BankAccountFacts, insertDeposit, lastReceipts, listReceiptRows, loadBankAccounts, usedChecks } from './receipt.store.ts';
 
@@ -126,7 +126,7 @@ async function previewOf(tx: Tx, input: ReceiptsInput) {
     allocations: shown(allocations, aliasOf),
     warnings,
   }));
-  const drafts = await receiptDrafts(tx, communityId, { depositId: '0', cashAccountId: account.cashAccountId, postDate }, rows, []);
+  const drafts = await receiptDrafts(tx, communityId, { depositId: '0', cashAccountId: account.cashAccountId, postDate }, rows);
   return { rows: views, ...sumsOf(rows), periodStatus: status, entry: await entryView(tx, communityId, drafts), baseHash };
 }
 
@@ -211,7 +211,11 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     const { communityId, bankAccountId, postDate, baseHash } = context.input;
     // Sent ahead of the reads, so that they wait behind the lock.
     const locked = lockOwners(tx, communityId, [...new Set(context.input.rows.map((row) => row.ownershipId))]);
-    const [{ rows, account, baseHash: planned }] = await Promise.all([plan(tx, context.input), locked]);
+    const [{ rows, account, baseHash: planned }, ready] = await Promise.all([
+      plan(tx, context.input),
+      readyToBook(tx, communityId, postDate, context.input.rows.length),
+      locked,
+    ]);
     if (planned !== baseHash)
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const description = context.input.description || `Receipts ${formatDateShort(postDate)}`;
@@ -219,7 +223,8 @@ export const receiptHandlers: Handlers<typeof receipts> = {
       openBatch(tx, { communityId, kind: 'RECEIPTS', state: 'POSTED', postDate, description, userId, now }),
       insertDeposit(tx, communityId, bankAccountId, postDate),
     ]);
-    await bookReceipts(tx, { communityId, batchId, userId, now }, { depositId, cashAccountId: account.cashAccountId, postDate }, rows);
+    const deposit = { depositId, cashAccountId: account.cashAccountId, postDate };
+    await bookReceipts(tx, { communityId, batchId, userId, now }, deposit, rows, ready);
     const { count, total } = sumsOf(rows);
     context.record({ entityId: batchId, batchId, after: { depositId, count, total } });
     return { batchId, depositId, count, total };

@@ -1,7 +1,7 @@
 // The acts on the owner ledger: charging, applying prepaid money, taking payments back. Each books its entries and leaves its rows, set by set.
 import type { Tx } from '../../../packages/db/database.ts';
 import { assert, type Cents, formatDateShort, type Instant, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
-import { type EntryDraft, holdOpenPeriodAt, loadPeriods, post, reverseEntries } from '../../ledger/ledger.server.ts';
+import { booksOf, type EntryDraft, holdOpenPeriodAt, periodIn, post, reverseEntries } from '../../ledger/ledger.server.ts';
 import type { OpenCharge } from './distribution.rules.ts';
 import { backoutLines, chargeLines, prepaidLines, type Timing } from './posting.rules.ts';
 import { applyPrepaids, type PrepaidAllocation } from './prepaid.rules.ts';
@@ -34,13 +34,11 @@ export interface Act {
   now: Instant;
 }
 
-/** The timing of receivables on each of some dates; refuses `noPeriod` where no fiscal year covers one. */
-export async function timingsOn(tx: Tx, communityId: string, dates: readonly LocalDate[]): Promise<(date: LocalDate) => Timing> {
-  const sorted = dates.toSorted();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  const periods = first && last ? await loadPeriods(tx, communityId, first, last) : [];
+/** The timing of receivables on a date; refuses `noPeriod` where no fiscal year covers it. */
+export async function timings(tx: Tx, communityId: string): Promise<(date: LocalDate) => Timing> {
+  const books = await booksOf(tx, communityId);
   return (date) => {
-    const period = periods.find((p) => p.periodStart <= date && date <= p.periodEnd);
+    const period = periodIn(books, date);
     if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
     return period.arTiming;
   };
@@ -66,8 +64,7 @@ export type NewCharge = Omit<ChargeRow, 'chargeId' | 'entryId'>;
 
 /** Books charges: an entry each where receivables are recognised at the charge, none under cash. Returns the charges with their ids. */
 export async function bookCharges(tx: Tx, act: Act, charges: readonly NewCharge[]): Promise<ChargeRow[]> {
-  const dates = charges.map((c) => c.chargeDate);
-  const [ids, timingOn] = await Promise.all([takeIds(tx, 'charge', charges.length), timingsOn(tx, act.communityId, dates)]);
+  const [ids, timingOn] = await Promise.all([takeIds(tx, 'charge', charges.length), timings(tx, act.communityId)]);
   const drafts = charges.map(
     (charge, i): EntryDraft => ({
       postDate: charge.chargeDate,
@@ -114,7 +111,7 @@ export async function bookPrepaids(tx: Tx, act: Act, postDate: LocalDate, owners
   const allocations = await proposePrepaids(tx, act.communityId, postDate, ownershipIds);
   if (allocations.length === 0) return [];
   const prepaidAccountId = await prepaidAccountOf(tx, act.communityId);
-  const timing = (await timingsOn(tx, act.communityId, [postDate]))(postDate);
+  const timing = (await timings(tx, act.communityId))(postDate);
   const byOwner = [...Map.groupBy(allocations, ({ charge }) => charge.ownershipId)];
   const entryIds = await post(tx, {
     ...act,
@@ -157,11 +154,7 @@ export async function bookPrepaids(tx: Tx, act: Act, postDate: LocalDate, owners
 export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unapplied[]): Promise<void> {
   if (unapplied.length === 0) return;
   const prepaidAccountId = await prepaidAccountOf(tx, act.communityId);
-  const timingOn = await timingsOn(
-    tx,
-    act.communityId,
-    unapplied.map(({ on }) => on),
-  );
+  const timingOn = await timings(tx, act.communityId);
   const keyOf = ({ application, on }: Unapplied) => `${act.batchId}:${application.ownershipId}:${on}`;
   const groups = [...Map.groupBy(unapplied, keyOf)];
   const entryIds = await post(tx, {
@@ -284,7 +277,7 @@ export async function backOutReceipts(
   const standing = await loadStanding(tx, act.communityId, { receiptIds });
   const standingOf = Map.groupBy(standing, (s) => s.receiptId);
   const prepaidAccountId = await prepaidAccountOf(tx, act.communityId);
-  const timingOn = await timingsOn(tx, act.communityId, [on, ...receipts.map((r) => r.postDate)]);
+  const timingOn = await timings(tx, act.communityId);
   const entryIds = await post(tx, {
     ...act,
     entries: receipts.map((receipt): EntryDraft => {
