@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { ZodError } from 'zod';
+import { allReports } from '../../modules/reports/reports.server.ts';
 import { allows, type Claim, claims, type Endpoint, type HeldClaims, type Permission } from '../../packages/contract/contract.ts';
 import type { Database } from '../../packages/db/database.ts';
 import { Failure } from '../../packages/http/failures.ts';
@@ -208,6 +209,42 @@ describe('calls', () => {
       createServer({ routes: [{ endpoint, handler: letIn }], identity, services, version: '0', logger: false });
     expect(() => start({ ...first, permission: permission as never })).toThrow('does not say who may call it');
     expect(() => start(first)).not.toThrow();
+  });
+});
+
+describe('reports', () => {
+  /** One call serves all reports and asks for the claims of the one that is named; whoever comes to read a row was let in. */
+  const untouchable = {
+    customerId: '1',
+    get db(): never {
+      throw new LetIn();
+    },
+  };
+  const inside = (_customerId: string, work: (tx: unknown) => Promise<unknown>) => work(untouchable);
+  const withRows = { ...services, database: { read: inside, snapshot: inside } as unknown as Database } as Services;
+  const declared = allReports.map(({ declaration }) => declaration);
+  const calls = allRoutes.filter(({ endpoint }) =>
+    ['Reports.runReport', 'Reports.exportReport', 'Reports.pickChoices'].includes(endpoint.name),
+  );
+  const more = { communityId: '1', format: 'csv', kind: 'owner' };
+
+  test.each(declared.map((report) => [report.name, report] as const))('%s runs for exactly who holds its claims', async (name, report) => {
+    expect(calls.length).toBe(3);
+    for (const route of calls)
+      for (const as of holdings()) {
+        held = as;
+        principal = user;
+        const outcome: unknown = await passGate(route, { ...call, raw: { ...more, name } }, identity, withRows).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        const may = expected(report.claims, as) || (report.orClaims !== undefined && expected(report.orClaims, as));
+        expect([route.endpoint.name, as, outcome instanceof Failure ? outcome.status : 'in']).toEqual([
+          route.endpoint.name,
+          as,
+          may ? 'in' : 403,
+        ]);
+      }
   });
 });
 
