@@ -115,6 +115,11 @@ describe('another version comes with', () => {
         sql`insert into ledger.cost_center (customer_id, community_id, code, name) values (${maple.customerId}, ${maple.communityId}, '9', 'X')`,
     ],
     ['an inactive account', () => sql`update ledger.account set is_active = false where ${own()} and number = '1010'`],
+    [
+      'a fiscal year',
+      () => sql`insert into ledger.fiscal_year (customer_id, community_id, label, start_on, end_on, ar_timing, ap_timing)
+        values (${maple.customerId}, ${maple.communityId}, '2099', '2099-01-01', '2099-12-31', 'CHARGE', 'BILL')`,
+    ],
     ['a period', () => sql`update ledger.period set status = 'OPEN' where ${own()} and period_start = '2026-01-01'`],
   ])('%s', async (_what, change) => {
     const before = await versionNow();
