@@ -348,6 +348,13 @@ export class PaperOwners {
     );
   }
 
+  /** True when money an owner had from a day on was spent and came back later: in between it cannot be taken out. */
+  #isShort(owner: number, needed: Cents, pulled: readonly Unapplied[], from: LocalDate): boolean {
+    const days = [from, ...this.prepaid.filter((move) => move.owner === owner && move.on > from).map((move) => move.on)];
+    const backBy = (day: LocalDate) => sumCents(pulled.filter((one) => one.takenOn <= day).map((one) => one.cents));
+    return days.some((day) => this.prepaidOn(owner, day) + backBy(day) < needed);
+  }
+
   #unapply(batch: PaperBatch, unapplied: readonly Unapplied[]): void {
     const entries = Map.groupBy(unapplied, (one) => `${one.charge.owner} ${one.takenOn}`);
     for (const own of entries.values()) {
@@ -427,7 +434,7 @@ export class PaperOwners {
     const owners = [...new Set(receipts.map((receipt) => receipt.owner))];
     const pulls = owners.map((owner) => {
       const needed = sumCents(receipts.filter((receipt) => receipt.owner === owner).map(leftOf));
-      return this.#pullBack(owner, needed - this.#leastPrepaid(owner, on), on);
+      return { needed, ...this.#pullBack(owner, needed - this.#leastPrepaid(owner, on), on) };
     });
     const pulled = pulls.flatMap((pull) => pull.pulled);
     const days = [...(receipts.length > 0 ? [on] : []), ...pulled.map((one) => one.takenOn)];
@@ -435,6 +442,7 @@ export class PaperOwners {
       ...this.ledger.closedOn(...days),
       ...this.#takenBackAfter(on, (_, move) => move.receipt !== null && receipts.includes(move.receipt)),
       ...(pulls.some((pull) => pull.missing > 0n) ? ['prepaidSpent'] : []),
+      ...(owners.some((owner, i) => this.#isShort(owner, pulls[i]?.needed ?? 0n, pulls[i]?.pulled ?? [], on)) ? ['laterActs'] : []),
     ]);
     const apply = (batch: PaperBatch) => {
       this.#unapply(batch, pulled);

@@ -18,13 +18,14 @@ import {
   lastTakenBack,
   loadOpenCharges,
   loadPrepaidBuckets,
+  loadPrepaidDays,
   loadReceiptPrepaid,
   loadStanding,
   type MovementRow,
   type ReceiptFacts,
   takeIds,
 } from './subledger.store.ts';
-import { pullBackPrepaid, type StandingApplication, takeBackAll, type Unapplied } from './undo.rules.ts';
+import { dayThereIsEnough, pullBackPrepaid, type StandingApplication, takeBackAll, type Unapplied } from './undo.rules.ts';
 
 /** Who acts, in which community and batch. */
 export interface Act {
@@ -195,13 +196,16 @@ export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unappl
   await insertMovements(tx, act, rows);
 }
 
+function laterActs(day: LocalDate): Refusal {
+  return new Refusal('laterActs', `Payments were taken back on ${formatDateShort(day)}. Date it then or later.`, [
+    { path: 'postDate', message: `must not be before ${day}` },
+  ]);
+}
+
 /** Refuses `laterActs` when a payment was taken back after the day: between the two days a charge would be paid and reversed at once. */
 async function refuseBefore(tx: Tx, of: Parameters<typeof lastTakenBack>[1], on: LocalDate): Promise<void> {
   const last = await lastTakenBack(tx, of);
-  if (last !== null && last > on)
-    throw new Refusal('laterActs', `Payments were taken back on ${formatDateShort(last)}. Date it then or later.`, [
-      { path: 'postDate', message: `must not be before ${last}` },
-    ]);
+  if (last !== null && last > on) throw laterActs(last);
 }
 
 /**
@@ -236,7 +240,7 @@ export async function reverseCharges(
 
 /**
  * Prepaid applications that must be taken back so that the owners' general prepaid holds again what the receipts left there (`leftOf`, cents by receipt).
- * Refuses `prepaidSpent` when the money went elsewhere than to charges.
+ * Refuses `prepaidSpent` when the money went elsewhere than to charges, `laterActs` when it paid others for a time and was back only later.
  */
 export async function planPullBack(
   tx: Tx,
@@ -256,6 +260,13 @@ export async function planPullBack(
   );
   if (pulled.some(({ missing }) => missing > 0n))
     throw new Refusal('prepaidSpent', 'The prepaid money of this receipt was refunded or moved. Take that back first.');
+  const daysOf = Map.groupBy(await loadPrepaidDays(tx, communityId, owners, on), (day) => day.ownershipId);
+  const enoughOn = owners.map((owner, i) => dayThereIsEnough(daysOf.get(owner) ?? [], needs.get(owner) ?? 0n, pulled[i]?.unapplied ?? []));
+  const last = enoughOn
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1);
+  if (last) throw laterActs(last);
   return pulled.flatMap(({ unapplied }) => unapplied);
 }
 

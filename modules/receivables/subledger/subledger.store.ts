@@ -3,7 +3,7 @@ import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { OpenCharge } from './distribution.rules.ts';
 import type { PrepaidBucket } from './prepaid.rules.ts';
-import type { StandingApplication } from './undo.rules.ts';
+import type { PrepaidDay, StandingApplication } from './undo.rules.ts';
 
 /** Where rows of one act belong. */
 export interface ActFrame {
@@ -69,6 +69,21 @@ export async function loadPrepaidBuckets(
   return found.rows
     .filter((row) => row.available_cents > 0n)
     .map(({ available_cents, ...row }) => ({ ...row, available: available_cents }));
+}
+
+/** General prepaid money of owners at the end of a day, and of every later day on which it moved; days in order. */
+export async function loadPrepaidDays(
+  tx: Tx,
+  communityId: string,
+  ownershipIds: readonly string[],
+  from: LocalDate,
+): Promise<PrepaidDay[]> {
+  const found = await sql<{ ownershipId: string; on: LocalDate; held_cents: Cents }>`
+    select s."ownershipId", s."on", (sum(sum(s.amount_cents)) over (partition by s."ownershipId" order by s."on"))::bigint as held_cents from (
+      select ownership_id as "ownershipId", greatest(moved_on, ${from}::date) as "on", amount_cents from receivables.prepaid_movement
+      where customer_id = ${tx.customerId} and community_id = ${communityId} and ownership_id = any(${[...ownershipIds]}::bigint[]) and bucket_code_id is null
+    ) s group by 1, 2 order by 1, 2`.execute(tx.db);
+  return found.rows.map(({ held_cents, ...row }) => ({ ...row, held: held_cents }));
 }
 
 /** The general prepaid account of a community: the first account with the role PREPAID. */

@@ -1,7 +1,7 @@
 // How much prepaid money is pulled back from which charges, and on which day.
 import { expect, test } from 'vitest';
 import { centsToText, localDate, textToCents } from '../../../packages/kernel/kernel.ts';
-import { pullBackPrepaid, type StandingApplication, takeBackAll } from './undo.rules.ts';
+import { dayThereIsEnough, pullBackPrepaid, type StandingApplication, takeBackAll } from './undo.rules.ts';
 
 const applied = (chargeId: string, on: string, amount: string, more: Partial<StandingApplication> = {}): StandingApplication => ({
   chargeId,
@@ -44,4 +44,16 @@ test.each([
 
 test('a reversed charge gives everything back, nothing before the day it was paid', () => {
   expect(takeBackAll(standing.slice(0, 2), localDate('2026-02-15')).map((one) => one.on)).toEqual(['2026-02-15', '2026-03-01']);
+});
+
+test.each([
+  ['all along', '50.00', ['2026-01-01 50.00', '2026-02-01 80.00'], [], null],
+  ['from the day it came back', '50.00', ['2026-01-01 0.00', '2026-03-01 50.00', '2026-04-01 70.00'], [], '2026-03-01'],
+  ['with what is taken back on its day', '50.00', ['2026-01-01 50.00', '2026-04-01 0.00'], ['2026-04-01 50.00'], null],
+  ['not between two days it was there', '50.00', ['2026-01-01 50.00', '2026-02-01 0.00', '2026-03-01 50.00'], [], '2026-03-01'],
+] as const)('money can be taken out %s', (_what, needed, held, back, expected) => {
+  const parse = (text: string) => ({ on: localDate(text.slice(0, 10)), amount: textToCents(text.slice(11)) });
+  const days = held.map(parse).map(({ on, amount }) => ({ ownershipId: '1', on, held: amount }));
+  const unapplied = back.map(parse).map((one) => ({ application: applied('1', one.on, '50.00'), ...one }));
+  expect(dayThereIsEnough(days, textToCents(needed), unapplied)).toBe(expected);
 });

@@ -67,6 +67,23 @@ export function pullBackPrepaid(needed: Cents, standing: readonly StandingApplic
   );
 }
 
+/** General prepaid money of an owner at the end of a day, in cents. */
+export interface PrepaidDay {
+  ownershipId: string;
+  on: LocalDate;
+  held: Cents;
+}
+
+/**
+ * The day from which `needed` cents can be taken out for good, with what is taken back counted in; null when that is the first of the days. Money that was spent and
+ * came back in between was not there in between. `days` are of one owner, in order; on the last of them there is enough.
+ */
+export function dayThereIsEnough(days: readonly PrepaidDay[], needed: Cents, unapplied: readonly Unapplied[]): LocalDate | null {
+  const backBy = (day: LocalDate) => unapplied.reduce((sum, one) => (one.on <= day ? sum + one.amount : sum), 0n);
+  const lastShort = days.findLastIndex(({ on, held }) => held + backBy(on) < needed);
+  return lastShort < 0 ? null : ((days[lastShort + 1] ?? days[lastShort])?.on ?? null);
+}
+
 /** Takes back everything that stands, each on the day given or, when it was applied later, on that day. */
 export function takeBackAll(standing: readonly StandingApplication[], on: LocalDate): Unapplied[] {
   return standing.map((application) => ({ application, amount: application.amount, on: laterOf(on, application.appliedOn) }));
