@@ -361,7 +361,10 @@ export const waves: readonly Wave[] = [
   others,
 ];
 
-/** How many commands the product has, but for those of people who have no customer yet. */
-export const commandNames: readonly string[] = [...byName.values()]
-  .filter((one) => one.kind === 'command' && !['Account', 'Operator'].includes(one.path.split('/')[1] ?? ''))
-  .map((one) => one.name);
+/** True for a command that is kept by its key: not those of people who have no customer yet, nor those whose answer is a secret shown once. */
+function isKept({ kind, path, permission, answerOnce }: Endpoint): boolean {
+  return kind === 'command' && permission !== 'public' && !answerOnce && !['Account', 'Operator'].includes(path.split('/')[1] ?? '');
+}
+
+/** How many commands the product has that are kept by their keys. */
+export const commandNames: readonly string[] = [...byName.values()].filter(isKept).map((one) => one.name);
