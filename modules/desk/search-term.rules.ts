@@ -112,21 +112,13 @@ export interface Part {
   matched: boolean;
 }
 
-const isInWord = (letter: string) => plainOf(letter) !== '' || /['\u2019]/.test(letter);
+/** What is no separator of `plainOf`; an apostrophe stands within a word. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters part words as blanks do
+const wordsOfText = /[^\u0001-&(-/:-@[-`{-\u00bf\u2000-\u2018\u201a-\u206f]+/g;
 
 /** Words of a text with where they begin and end. */
 function wordsIn(text: string): { plain: string; from: number; to: number }[] {
-  const found: { plain: string; from: number; to: number }[] = [];
-  let from = -1;
-  for (let at = 0; at <= text.length; at += 1) {
-    const inside = at < text.length && isInWord(text[at] ?? '');
-    if (inside && from < 0) from = at;
-    if (!inside && from >= 0) {
-      found.push({ plain: plainOf(text.slice(from, at)), from, to: at });
-      from = -1;
-    }
-  }
-  return found;
+  return [...text.matchAll(wordsOfText)].map(({ 0: word, index }) => ({ plain: plainOf(word), from: index, to: index + word.length }));
 }
 
 /** The digits of a text from the place where `wanted` begins in them; null where it does not. */

@@ -122,7 +122,7 @@ export async function firstRecords(tx: Tx, within: Within, phrase: string): Prom
     from (
       select s.kind, s.record_id from desk.search_key s
       where s.customer_id = ${tx.customerId} and s.key >= ${phrase} and s.key < ${phrase + LAST} and s.kind = any(${[...within.kinds]}::text[]) and ${inScope('s.community_id', within)}
-      order by s.key, s.kind, s.record_id, s.field limit 10
+      order by s.key, s.kind, s.record_id, s.field limit 8
     ) k
     join desk.search_record r on r.customer_id = ${tx.customerId} and r.kind = k.kind and r.record_id = k.record_id
     ${community}`.execute(tx.db);
