@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { brokenInvariants } from './invariants.ts';
 import type { Answer, World } from './world.ts';
 
-/** What folding moves about in the background without changing any balance. */
-const FOLDED = ['ledger.balance', 'ledger.balance_delta', 'ledger.opening_balance'];
+/** What the worker writes in the background of its own accord: folding moves it about without changing any balance, alerts tell what stands elsewhere. */
+const OF_WORKER = ['ledger.balance', 'ledger.balance_delta', 'ledger.opening_balance', 'desk.alert'];
 
 /** Watches one customer of a world from behind the application. */
 export class Witness {
@@ -37,7 +37,7 @@ export class Witness {
       const tables = await client.query<{ name: string }>(
         `select table_name as name from platform.table_kind where kind = 'tenant' order by 1`,
       );
-      const names = tables.rows.map(({ name }) => name).filter((name) => !FOLDED.includes(name));
+      const names = tables.rows.map(({ name }) => name).filter((name) => !OF_WORKER.includes(name));
       const one = (name: string) =>
         `select '${name}' as name, count(*)::text || ' ' || coalesce(sum(t.xmin::text::bigint), 0) as mark from ${name} t where customer_id = $1`;
       const marks = await client.query<{ name: string; mark: string }>(`${names.map(one).join(' union all ')} order by 1`, [
