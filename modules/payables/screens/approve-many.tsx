@@ -17,7 +17,7 @@ export function ApproveMany({ chosen, onDone }: { chosen: Chosen; onDone(): void
       scope={{ communityId }}
       chosen={chosen}
       label="Approve bills"
-      words={(count, outcome) => `Approve ${bills(count)}, ${formatMoney(centsOf(outcome?.total) ?? 0n)}`}
+      words={(count, outcome) => `Approve ${bills(count)}, ${formatMoney(centsOf(outcome?.total) ?? 0n, 'digits')}`}
       done={(count) => `Approved ${bills(count)}`}
       preview={billBulk.previewApprovals}
       act={billBulk.approveBills}
