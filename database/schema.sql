@@ -2239,20 +2239,34 @@ create view desk.search_source as
     o.end_on AS ended_on,
     desk.search_facts(jsonb_build_object('Name', t.display_name, 'Phone', t.phone, 'E-mail', t.email)) AS facts
    FROM ((people.ownership o
-     JOIN people.party t ON (((t.customer_id = o.customer_id) AND (t.party_id = o.party_id))))
-     JOIN communities.property p ON (((p.customer_id = o.customer_id) AND (p.community_id = o.community_id) AND (p.property_id = o.property_id))))
+     CROSS JOIN LATERAL ( SELECT t_1.display_name,
+            t_1.phone,
+            t_1.email
+           FROM people.party t_1
+          WHERE ((t_1.customer_id = o.customer_id) AND (t_1.party_id = o.party_id))
+         OFFSET 0) t)
+     CROSS JOIN LATERAL ( SELECT p_1.account_number,
+            p_1.street,
+            p_1.unit
+           FROM communities.property p_1
+          WHERE ((p_1.customer_id = o.customer_id) AND (p_1.property_id = o.property_id))
+         OFFSET 0) p)
 UNION ALL
  SELECT p.customer_id,
     'properties'::text AS kind,
     p.property_id AS record_id,
     p.community_id,
     concat_ws(' '::text, p.street, NULLIF(p.unit, ''::text)) AS title,
-    concat_ws(' · '::text, p.account_number, ('Lot '::text || NULLIF(p.lot, ''::text)), t.display_name) AS subtitle,
+    concat_ws(' · '::text, p.account_number, ('Lot '::text || NULLIF(p.lot, ''::text)), o.display_name) AS subtitle,
     NULL::date AS ended_on,
     desk.search_facts(jsonb_build_object('Address', concat_ws(' '::text, p.street, p.unit), 'Lot', p.lot, 'Account number', p.account_number)) AS facts
-   FROM ((communities.property p
-     LEFT JOIN people.ownership o ON (((o.customer_id = p.customer_id) AND (o.property_id = p.property_id) AND o.is_primary AND (o.end_on IS NULL))))
-     LEFT JOIN people.party t ON (((t.customer_id = o.customer_id) AND (t.party_id = o.party_id))))
+   FROM (communities.property p
+     LEFT JOIN LATERAL ( SELECT ( SELECT t.display_name
+                   FROM people.party t
+                  WHERE ((t.customer_id = o_1.customer_id) AND (t.party_id = o_1.party_id))) AS display_name
+           FROM people.ownership o_1
+          WHERE ((o_1.customer_id = p.customer_id) AND (o_1.property_id = p.property_id) AND o_1.is_primary AND (o_1.end_on IS NULL))
+         OFFSET 0) o ON (true))
 UNION ALL
  SELECT v.customer_id,
     'vendors'::text AS kind,
@@ -2566,28 +2580,37 @@ CREATE OR REPLACE FUNCTION desk.refresh_search(in_customer_id bigint, in_kind te
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
+  -- Read once and kept: joined to the tables again, a batch would be read anew for each of its records.
+  fresh desk.search_record[];
   stale bigint[];
+  -- Those of them that are found by other keys than before.
+  rekeyed bigint[];
 begin
   -- Whoever else refreshes the same records goes first or waits; each statement below then sees what was committed.
   perform from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(in_ids) order by r.record_id for update;
-  select array_agg(record_id order by record_id) into stale
-  from (select * from desk.search_source where customer_id = in_customer_id and kind = in_kind and record_id = any(in_ids)) s
+  select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record) into fresh
+  from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(in_ids);
+  select array_agg(record_id order by record_id),
+    array_agg(record_id order by record_id) filter (where (s.community_id, s.facts) is distinct from (r.community_id, r.facts)) into stale, rekeyed
+  from unnest(fresh) s
   full join (select * from desk.search_record where customer_id = in_customer_id and kind = in_kind and record_id = any(in_ids)) r using (record_id)
   where (s.community_id, s.title, s.subtitle, s.ended_on, s.facts) is distinct from (r.community_id, r.title, r.subtitle, r.ended_on, r.facts);
   if stale is null then
     return;
   end if;
   delete from desk.search_key k using desk.search_record r cross join lateral desk.search_keys(r.facts) old
-  where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(stale)
+  where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(rekeyed)
     and k.customer_id = in_customer_id and k.kind = in_kind and k.record_id = r.record_id and k.key = old.key and k.field = old.field;
-  delete from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(stale)
-    and not exists (select from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(stale) and s.record_id = r.record_id);
+  delete from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind
+    and r.record_id in (select unnest(stale) except select s.record_id from unnest(fresh) s);
   insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
   select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
-  from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(stale)
+  from unnest(fresh) s where s.record_id = any(stale)
   on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
     ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
-  perform desk.add_search_keys(in_customer_id, in_kind, stale);
+  if rekeyed is not null then
+    perform desk.add_search_keys(in_customer_id, in_kind, rekeyed);
+  end if;
 end $function$
 ;
 grant execute on function desk.refresh_search(bigint,text,bigint[]) to commonhold_app;

@@ -62,7 +62,10 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, aside
           className={tab.value === value ? 'on' : ''}
           onClick={() => onChange(tab.value)}
         >
-          {tab.label} {tab.count !== undefined && <span className="c">{typeof tab.count === 'string' ? tab.count : tab.count.toLocaleString('en-US')}</span>}
+          {tab.label}{' '}
+          {tab.count !== undefined && (
+            <span className="c">{typeof tab.count === 'string' ? tab.count : tab.count.toLocaleString('en-US')}</span>
+          )}
         </button>
       ))}
       {aside && <div className="row push">{aside}</div>}
