@@ -177,6 +177,8 @@ test('permissions are asked for anew every 300,000 ms; whoever was made inactive
   expect(asked()).toBe(0);
   await page.clock.fastForward(0.2 * MINUTE);
   await expect.poll(asked).toBe(1);
+  // The next five minutes begin with the answer.
+  await story.settled();
   await page.context().route('**/Pyramid/GetPermissions', (route) => route.fulfill({ json: { IsInactiveUser: true, Permissions: [] } }));
   await page.clock.fastForward(5.1 * MINUTE);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();

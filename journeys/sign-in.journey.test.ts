@@ -8,6 +8,8 @@ import Provider from 'oidc-provider';
 import { generateSync } from 'otplib';
 import PostalMime from 'postal-mime';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { overNetwork, Player } from '../apps/server/sample/player.ts';
+import { users } from '../modules/identity/identity.contract.ts';
 import { type Visit, visit } from './browser.ts';
 import { runToEnd } from './server.ts';
 
@@ -37,6 +39,13 @@ async function typePassword(story: Visit, email: string, word = password): Promi
   await story.page.getByLabel('E-mail').fill(email);
   await story.page.getByLabel('Password', { exact: true }).fill(word);
   await story.press('Enter');
+}
+
+/** Somebody of the sample whom no other story signs in. */
+async function somebodyNew(email: string): Promise<void> {
+  const door = await new Player(overNetwork(url())).signIn('admin@sample.example', password);
+  const access = { roleNames: ['Auditor'], seesAllCommunities: true, communityIds: [] };
+  await door.call(users.addUser, { displayName: 'Finn Forgetful', email, password, ...access });
 }
 
 /** The newest mail to somebody among the files that stand for a mail server. */
@@ -134,7 +143,8 @@ describe('my security', () => {
 
 describe('a forgotten password', () => {
   test('comes back by mail, and the link works once', async () => {
-    const email = 'auditor@sample.example';
+    const email = 'finn@sample.example';
+    await somebodyNew(email);
     const story = await visit({ expectedStatuses: [409] });
     const { page } = story;
     await story.goto('/');
