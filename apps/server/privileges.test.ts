@@ -173,6 +173,13 @@ describe('calls', () => {
     expect(await knock(endpoint, everything, { ...user, customerId: null, userId: null, isOperator: true })).toBe(403);
   });
 
+  test('deleting needs the bit of deleting', () => {
+    const deleting = claimed.filter(({ name, kind }) => kind === 'command' && /\.delete[A-Z]/.test(name));
+    expect(deleting.length).toBeGreaterThan(0);
+    const bit = ({ permission }: Endpoint) => typeof permission === 'object' && permission.of.some(({ level }) => (level & 8) === 8);
+    expect(deleting.filter((each) => !bit(each)).map(({ name }) => name)).toEqual([]);
+  });
+
   test('only these are open without a claim', () => {
     const open = (permission: Permission) =>
       endpoints
