@@ -10,12 +10,9 @@ import {
   needs,
   overwriteRefusals,
   query,
+  timeZone,
   version,
 } from '../../packages/contract/contract.ts';
-
-const timeZone = z
-  .string()
-  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'must be a time zone such as America/Los_Angeles');
 
 const facts = z.object({
   name: line(120, 1),

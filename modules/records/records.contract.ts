@@ -1,11 +1,16 @@
 // What records declares: the audit trail, as a list and event by event, and its screen.
 import { z } from 'zod';
-import { count, defineEndpoints, defineList, defineScreens, id, instantOut, needs, query } from '../../packages/contract/contract.ts';
-
-const zone = z
-  .string()
-  .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', 'must be a time zone such as America/Los_Angeles')
-  .default('UTC');
+import {
+  count,
+  defineEndpoints,
+  defineList,
+  defineScreens,
+  id,
+  instantOut,
+  needs,
+  query,
+  timeZone,
+} from '../../packages/contract/contract.ts';
 
 const mayRead = needs('permissionmaintain', 1);
 
@@ -15,7 +20,7 @@ export const auditList = defineList({
   noun: 'events',
   permission: mayRead,
   /** The days are those of `zone`; `days` back from today, 0 is all of them. */
-  scope: { zone, days: count(36_500).default(30) },
+  scope: { zone: timeZone.default('UTC'), days: count(36_500).default(30) },
   rowId: 'auditEventId',
   columns: {
     eventDate: { title: 'Date', kind: 'date', always: true },

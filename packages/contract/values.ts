@@ -102,3 +102,8 @@ export function bytesOf(file: UploadedFile): Uint8Array {
   for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i);
   return bytes;
 }
+
+/** The name of a time zone of the IANA database, such as `America/Los_Angeles`, or UTC. */
+export const timeZone = z
+  .string()
+  .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', 'must be a time zone such as America/Los_Angeles');
