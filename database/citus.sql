@@ -33,6 +33,7 @@ select create_distributed_table('identity.role_claim', 'customer_id', colocate_w
 select create_distributed_table('identity.user_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.user_role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.user_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.account_range', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.books_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.cost_center', 'customer_id', colocate_with => 'identity.customer');
@@ -47,10 +48,13 @@ select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_
 select create_distributed_table('ledger.account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.period', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.ownership', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.account_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.bank_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.budget', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.chart_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.entry', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.sub_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.default_distribution', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');

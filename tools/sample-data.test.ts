@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readProperties } from '../modules/communities/property-import.rules.ts';
-import { planChart } from '../modules/ledger/chart.rules.ts';
+import { planChart } from '../modules/ledger/chart/chart-import.rules.ts';
 import { chartImport } from '../modules/ledger/ledger.contract.ts';
 import { readCsv } from '../packages/files/csv-reader.ts';
 import { importRows } from '../packages/imports/imports.testing.ts';

@@ -4,7 +4,7 @@ import { localDate } from '../../packages/kernel/kernel.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
 import { community } from '../communities/communities.contract.ts';
 import { accounting, journal } from './accounting.contract.ts';
-import { budgetImport, chartImport } from './chart-import.contract.ts';
+import { budgetImport, chartImport } from './chart/chart-import.contract.ts';
 import { openBatch, setBatchState } from './ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity, testChart } from './ledger.testing.ts';
 

@@ -1,7 +1,7 @@
 // The SQL of the ledger's set-up: funds, accounts, years, periods, budgets.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
-import type { ChartRow } from './chart.rules.ts';
+import type { ChartRow } from './chart/chart-import.rules.ts';
 import type { ApTiming, ArTiming, PeriodCut, PeriodStatus } from './year.rules.ts';
 
 export interface FundRow {

@@ -7,7 +7,7 @@ import { localDate } from '../../packages/kernel/kernel.ts';
 import { newCustomer } from '../../packages/testkit/testkit.ts';
 import { community } from '../communities/communities.contract.ts';
 import { accounting } from './accounting.contract.ts';
-import { chartImport } from './chart-import.contract.ts';
+import { chartImport } from './chart/chart-import.contract.ts';
 import { balancesAsOf, openBatch } from './ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
 

@@ -6,7 +6,7 @@ import { localDate, Refusal } from '../../packages/kernel/kernel.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
 import { community } from '../communities/communities.contract.ts';
 import { accounting, journal } from './accounting.contract.ts';
-import { chartImport } from './chart-import.contract.ts';
+import { chartImport } from './chart/chart-import.contract.ts';
 import { openBatch, type post, setBatchState, takeUnposted } from './ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
 

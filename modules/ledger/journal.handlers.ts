@@ -6,7 +6,7 @@ import type { Handlers } from '../../packages/http/handlers.ts';
 import { assert, invalid, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import type { journal } from './accounting.contract.ts';
 import { type AccountRow, listAccountRows, listJournalRows } from './accounting.store.ts';
-import { controlRoles } from './chart.rules.ts';
+import { controlRoles } from './chart/account.rules.ts';
 import type { EntryDraft, Leg } from './entry.rules.ts';
 import { loadEntries } from './ledger.store.ts';
 import { openBatch, openPeriodAt, post, previewEntries, reverseEntries } from './posting.handlers.ts';

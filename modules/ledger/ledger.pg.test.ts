@@ -9,7 +9,7 @@ import { addDays, addMonths, type Cents, type LocalDate, localDate, modulo, Refu
 import { offencesIn } from '../../packages/testkit/offences.ts';
 import { community } from '../communities/communities.contract.ts';
 import { accounting } from './accounting.contract.ts';
-import { chartImport } from './chart-import.contract.ts';
+import { chartImport } from './chart/chart-import.contract.ts';
 import { balancesAsOf, openBatch, post, reverseEntries, setBatchState } from './ledger.server.ts';
 import { foldDeltas } from './ledger.store.ts';
 import { aServer, type TestServer } from './ledger.testing.ts';

@@ -6,7 +6,7 @@ import { accounting, journal } from './accounting.contract.ts';
 import { accountingHandlers } from './accounting.handlers.ts';
 import { bankAccounts } from './bank-account/bank-account.contract.ts';
 import { bankAccountHandlers } from './bank-account/bank-account.handlers.ts';
-import { budgetServed, chartServed } from './chart-import.handlers.ts';
+import { budgetServed, chartServed } from './chart/chart-import.handlers.ts';
 import { accountHistory } from './history/account-history.contract.ts';
 import { accountHistoryHandlers } from './history/account-history.handlers.ts';
 import { journalHandlers } from './journal.handlers.ts';

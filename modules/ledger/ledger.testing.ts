@@ -7,7 +7,7 @@ import { communitiesRoutes, findCommunity, hasCommunity, insertProperties } from
 import { aServer as anIdentityServer, type TestServer } from '../identity/identity.testing.ts';
 import { insertOwners, peopleRoutes } from '../people/people.server.ts';
 import { accounting } from './accounting.contract.ts';
-import { chartImport } from './chart-import.contract.ts';
+import { chartImport } from './chart/chart-import.contract.ts';
 import { ledgerRoutes } from './ledger.server.ts';
 
 export type { RawAnswer, TestServer } from '../identity/identity.testing.ts';

@@ -383,12 +383,42 @@ export interface LedgerAccount {
   account_id: Generated<string>;
   account_type: string;
   community_id: string;
+  cost_center_id: string | null;
   customer_id: string;
   fund_id: string;
+  is_1099: Generated<boolean>;
   is_active: Generated<boolean>;
   name: string;
   number: string;
   role: Generated<string>;
+  survivor_id: string | null;
+  version: Generated<string>;
+}
+
+export interface LedgerAccountMerge {
+  balance_cents: bigint;
+  community_id: string;
+  customer_id: string;
+  merge_id: Generated<string>;
+  merged_by: string;
+  merged_time: Instant;
+  postings: number;
+  reason: string;
+  source_account_id: string;
+  target_account_id: string;
+  undone_by: string | null;
+  undone_time: Instant | null;
+  was_active: boolean;
+}
+
+export interface LedgerAccountRange {
+  account_type: string;
+  community_id: string;
+  customer_id: string;
+  end_number: number;
+  name: string;
+  range_id: Generated<string>;
+  start_number: number;
 }
 
 export interface LedgerBalance {
@@ -465,12 +495,21 @@ export interface LedgerBudget {
   period_start: LocalDate;
 }
 
+export interface LedgerChartSetting {
+  community_id: string;
+  customer_id: string;
+  default_cash_account_id: string | null;
+  has_cost_centers: Generated<boolean>;
+}
+
 export interface LedgerCostCenter {
   code: string;
   community_id: string;
   cost_center_id: Generated<string>;
   customer_id: string;
+  is_active: Generated<boolean>;
   name: string;
+  version: Generated<string>;
 }
 
 export interface LedgerEntry {
@@ -511,6 +550,7 @@ export interface LedgerFund {
   fund_id: Generated<string>;
   name: string;
   sort_order: Generated<number>;
+  version: Generated<string>;
 }
 
 export interface LedgerOpeningBalance {
@@ -548,6 +588,14 @@ export interface LedgerPosting {
   memo: Generated<string>;
   period_start: LocalDate;
   post_date: LocalDate;
+}
+
+export interface LedgerSubAccount {
+  account_id: string;
+  community_id: string;
+  cost_center_id: string;
+  customer_id: string;
+  name: string;
 }
 
 export interface LifecycleTransferKey {
@@ -1170,12 +1218,15 @@ export interface Tables {
   'identity.user_role': IdentityUserRole;
   'identity.user_setting': IdentityUserSetting;
   'ledger.account': LedgerAccount;
+  'ledger.account_merge': LedgerAccountMerge;
+  'ledger.account_range': LedgerAccountRange;
   'ledger.balance': LedgerBalance;
   'ledger.balance_delta': LedgerBalanceDelta;
   'ledger.bank_account': LedgerBankAccount;
   'ledger.batch': LedgerBatch;
   'ledger.books_version': LedgerBooksVersion;
   'ledger.budget': LedgerBudget;
+  'ledger.chart_setting': LedgerChartSetting;
   'ledger.cost_center': LedgerCostCenter;
   'ledger.entry': LedgerEntry;
   'ledger.fiscal_year': LedgerFiscalYear;
@@ -1183,6 +1234,7 @@ export interface Tables {
   'ledger.opening_balance': LedgerOpeningBalance;
   'ledger.period': LedgerPeriod;
   'ledger.posting': LedgerPosting;
+  'ledger.sub_account': LedgerSubAccount;
   'lifecycle.transfer_key': LifecycleTransferKey;
   'lifecycle.transfer_notice': LifecycleTransferNotice;
   'payables.approval_setting': PayablesApprovalSetting;

@@ -4,7 +4,7 @@ import { centsToText, localDate } from '../../../packages/kernel/kernel.ts';
 import { community } from '../../communities/communities.contract.ts';
 import { accounting, journal } from '../accounting.contract.ts';
 import { balancesAsOf } from '../balance.store.ts';
-import { chartImport } from '../chart-import.contract.ts';
+import { chartImport } from '../chart/chart-import.contract.ts';
 import { foldDeltas } from '../ledger.store.ts';
 import { aCommunity, accountId, type TestCommunity, testChart } from '../ledger.testing.ts';
 import { portfolioBalance } from './portfolio-balance.contract.ts';

@@ -8,7 +8,7 @@ import { anOutcome, aPreview } from '../../../packages/pages/import.testing.ts';
 import { failingList, fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { accounting } from '../accounting.contract.ts';
-import { budgetImport, chartImport } from '../chart-import.contract.ts';
+import { budgetImport, chartImport } from '../chart/chart-import.contract.ts';
 import { accountList } from '../ledger-lists.contract.ts';
 import { cutPeriods } from '../year.rules.ts';
 import AccountingSetupScreen from './accounting-setup.screen.tsx';

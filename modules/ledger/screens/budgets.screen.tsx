@@ -19,7 +19,7 @@ import {
   Tabs,
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
-import { budgetImport } from '../chart-import.contract.ts';
+import { budgetImport } from '../chart/chart-import.contract.ts';
 import { word } from './chart-import.tsx';
 
 type Setup = ClientOutput<typeof accounting.getAccountingSetup>;

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { ImportWizard } from '../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../packages/pages/shell.tsx';
-import { chartImport } from '../chart-import.contract.ts';
+import { chartImport } from '../chart/chart-import.contract.ts';
 
 /** `FUND_BALANCE` as people read it: `Fund balance`. */
 export function word(code: string): string {

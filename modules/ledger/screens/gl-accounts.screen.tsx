@@ -4,7 +4,7 @@ import { isLocalDate, type LocalDate, startOfMonth } from '../../../packages/ker
 import { ListPage } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { Button, DateField, DateText, EmptyState, Facts, Money, PageHeader, PanelSection } from '../../../packages/ui/ui.ts';
-import { chartImport } from '../chart-import.contract.ts';
+import { chartImport } from '../chart/chart-import.contract.ts';
 import { accountList } from '../ledger-lists.contract.ts';
 import { ChartImport, word } from './chart-import.tsx';
 

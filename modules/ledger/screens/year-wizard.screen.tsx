@@ -25,7 +25,7 @@ import {
   toast,
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
-import { budgetImport } from '../chart-import.contract.ts';
+import { budgetImport } from '../chart/chart-import.contract.ts';
 import { cutPeriods, type Method, methods } from '../year.rules.ts';
 import { BudgetFile } from './budget-file.tsx';
 

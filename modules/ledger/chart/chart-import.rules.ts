@@ -1,30 +1,9 @@
 // Plans imports of the ledger: what the rows of a chart add, and what the rows of a budget set, naming every row that cannot be used.
-import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../packages/contract/contract.ts';
-import { allocate, type Cents, formatMoney, sumCents } from '../../packages/kernel/kernel.ts';
-import { largestAmount } from './accounting.contract.ts';
-import { type accountRoleNames, type accountTypes, type budgetImport, type chartImport, periodKeys } from './chart-import.contract.ts';
-
-export type AccountType = (typeof accountTypes)[number];
-
-/** The roles an account can have, each with the types of account it belongs to. */
-export const accountRoles: Readonly<Record<(typeof accountRoleNames)[number], readonly AccountType[]>> = {
-  CASH: ['ASSET'],
-  RECEIVABLE: ['ASSET'],
-  PREPAID: ['LIABILITY'],
-  PAYABLE: ['LIABILITY'],
-  INTERFUND: ['ASSET', 'LIABILITY'],
-  FUND_BALANCE: ['EQUITY'],
-  BANK_FEES: ['EXPENSE'],
-  INTEREST_INCOME: ['INCOME'],
-  DEPOSITS_HELD: ['LIABILITY'],
-  CLEARING: ['ASSET'],
-};
-
-/** Roles a fund has once: the ledger must know where due to/from lines and net income of a fund go. */
-export const rolesOncePerFund: ReadonlySet<string> = new Set(['INTERFUND', 'FUND_BALANCE']);
-
-/** Accounts that only their own screens post to, because a subledger must agree with them. */
-export const controlRoles: ReadonlySet<string> = new Set(['RECEIVABLE', 'PREPAID', 'PAYABLE', 'DEPOSITS_HELD', 'INTERFUND']);
+import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
+import { allocate, type Cents, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
+import { largestAmount } from '../accounting.contract.ts';
+import { type AccountType, accountRoles, rolesOncePerFund } from './account.rules.ts';
+import { type budgetImport, type chartImport, periodKeys } from './chart-import.contract.ts';
 
 /** Names of the funds an association usually has, by code, in the order reports show them. */
 export const fundNames: Readonly<Record<string, string>> = { OPERATING: 'Operating', RESERVE: 'Reserve', SPECIAL: 'Special' };

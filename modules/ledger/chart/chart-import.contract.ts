@@ -1,5 +1,5 @@
 // The imports of the ledger: a chart of accounts, and the budget of a fiscal year.
-import { defineImport, type ImportColumn, id, needs } from '../../packages/contract/contract.ts';
+import { defineImport, type ImportColumn, id, needs } from '../../../packages/contract/contract.ts';
 
 /** The types of account. */
 export const accountTypes = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'] as const;
@@ -9,6 +9,7 @@ export const accountRoleNames = [
   'CASH',
   'RECEIVABLE',
   'PREPAID',
+  'PREPAID_RESERVE',
   'PAYABLE',
   'INTERFUND',
   'FUND_BALANCE',

@@ -1,9 +1,10 @@
 // What chart-of-accounts and budget files become, and how each kind of bad row is named.
 import { describe, expect, it } from 'vitest';
-import { importRows } from '../../packages/imports/imports.testing.ts';
-import { centsToText, sumCents } from '../../packages/kernel/kernel.ts';
-import { type AccountType, type BudgetFacts, planBudget, planChart } from './chart.rules.ts';
+import { importRows } from '../../../packages/imports/imports.testing.ts';
+import { centsToText, sumCents } from '../../../packages/kernel/kernel.ts';
+import type { AccountType } from './account.rules.ts';
 import { budgetImport, chartImport } from './chart-import.contract.ts';
+import { type BudgetFacts, planBudget, planChart } from './chart-import.rules.ts';
 
 const columns = 'number,name,type,fund,role';
 

@@ -1,9 +1,9 @@
 // The imports of the ledger carried out and taken back: charts of accounts, and budgets.
 import { z } from 'zod';
-import type { Tx } from '../../packages/db/database.ts';
-import { dependentsOf, dependentWords } from '../../packages/db/dependents.ts';
-import { nearMisses, serveImport } from '../../packages/imports/imports.ts';
-import { assert, type Cents, centsToText, type LocalDate, notFound, Refusal, textToCents } from '../../packages/kernel/kernel.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import { dependentsOf, dependentWords } from '../../../packages/db/dependents.ts';
+import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
+import { assert, type Cents, centsToText, type LocalDate, notFound, Refusal, textToCents } from '../../../packages/kernel/kernel.ts';
 import {
   deleteAccounts,
   deleteFunds,
@@ -14,10 +14,10 @@ import {
   listFunds,
   listPeriodRows,
   replaceBudget,
-} from './accounting.store.ts';
-import { type ChartRow, fundNames, planBudget, planChart } from './chart.rules.ts';
+} from '../accounting.store.ts';
+import { loadMainCostCenter } from '../ledger.store.ts';
 import { budgetImport, chartImport } from './chart-import.contract.ts';
-import { loadMainCostCenter } from './ledger.store.ts';
+import { type ChartRow, fundNames, planBudget, planChart } from './chart-import.rules.ts';
 
 function fundsOf(rows: readonly ChartRow[]) {
   const order = Object.keys(fundNames);

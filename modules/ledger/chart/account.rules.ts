@@ -1,0 +1,33 @@
+// What an account may be: its role by type, the roles that exist once per fund, and those whose balance a subledger must agree with.
+import type { accountRoleNames, accountTypes } from './chart-import.contract.ts';
+
+export type AccountType = (typeof accountTypes)[number];
+export type AccountRole = (typeof accountRoleNames)[number];
+
+/** The roles an account can have, each with the types of account it belongs to. */
+export const accountRoles: Readonly<Record<AccountRole, readonly AccountType[]>> = {
+  CASH: ['ASSET'],
+  RECEIVABLE: ['ASSET'],
+  PREPAID: ['LIABILITY'],
+  PREPAID_RESERVE: ['LIABILITY'],
+  PAYABLE: ['LIABILITY'],
+  INTERFUND: ['ASSET', 'LIABILITY'],
+  FUND_BALANCE: ['EQUITY'],
+  BANK_FEES: ['EXPENSE'],
+  INTEREST_INCOME: ['INCOME'],
+  DEPOSITS_HELD: ['LIABILITY'],
+  CLEARING: ['ASSET'],
+};
+
+/** Roles a fund has once: the ledger must know where due to/from lines and net income of a fund go. */
+export const rolesOncePerFund: ReadonlySet<string> = new Set(['INTERFUND', 'FUND_BALANCE']);
+
+/** Accounts that only their own screens post to, because a subledger must agree with them. */
+export const controlRoles: ReadonlySet<string> = new Set([
+  'RECEIVABLE',
+  'PREPAID',
+  'PREPAID_RESERVE',
+  'PAYABLE',
+  'DEPOSITS_HELD',
+  'INTERFUND',
+]);
