@@ -179,6 +179,18 @@ const guards: Guard[] = [
     off: noEntryTrigger,
   },
   {
+    name: 'a closing entry that the owner’s function did not make, also in an open period',
+    errcode: 'CH032',
+    probe: () => [entry({ entry_type: "'YEAR_CLOSE'" })],
+    off: noEntryTrigger,
+  },
+  {
+    name: 'the undoing of a closing that the owner’s function did not make',
+    errcode: 'CH032',
+    probe: () => [entry(), entry({ entry_id: '9002', entry_type: "'YEAR_CLOSE_REVERSAL'", reverses_entry_id: '9001' })],
+    off: noEntryTrigger,
+  },
+  {
     name: 'a post date outside the entry’s period',
     errcode: 'CH002',
     probe: () => [entry({ post_date: "'2026-02-01'" })],

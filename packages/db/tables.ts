@@ -917,6 +917,39 @@ export interface PlatformSavedView {
   version: Generated<number>;
 }
 
+export interface PlatformSchedule {
+  community_id: string;
+  customer_id: string;
+  end_at: string;
+  end_on: LocalDate | null;
+  entered_by: string;
+  entered_time: Instant;
+  frequency: string;
+  kind: string;
+  mode: string;
+  name: string;
+  next_on: LocalDate | null;
+  next_time: Instant | null;
+  schedule_id: Generated<string>;
+  start_at: string;
+  start_on: LocalDate;
+  state: string;
+  subject_id: string;
+  version: Generated<string>;
+  weekdays: number[];
+}
+
+export interface PlatformScheduleRun {
+  customer_id: string;
+  message: Generated<string>;
+  opens: JsonValue | null;
+  ran_time: Instant;
+  schedule_id: string;
+  scheduled_on: LocalDate;
+  scheduled_time: Instant;
+  state: string;
+}
+
 export interface PlatformSelection {
   customer_id: string;
   entered_time: Instant;
@@ -1261,6 +1294,8 @@ export interface Tables {
   'platform.migration': PlatformMigration;
   'platform.outbox': PlatformOutbox;
   'platform.saved_view': PlatformSavedView;
+  'platform.schedule': PlatformSchedule;
+  'platform.schedule_run': PlatformScheduleRun;
   'platform.selection': PlatformSelection;
   'platform.selection_row': PlatformSelectionRow;
   'platform.table_kind': PlatformTableKind;
