@@ -22,7 +22,7 @@ const paramsOf: Readonly<Record<string, (of: PlayedCommunity) => Record<string, 
 
 const root = join(import.meta.dirname, '../..');
 const folderOf = new Map(
-  globSync('modules/*/reports/*.report.ts', { cwd: root }).map((file) => [basename(file, '.report.ts'), join(root, dirname(file))]),
+  globSync('modules/*/reports/**/*.report.ts', { cwd: root }).map((file) => [basename(file, '.report.ts'), join(root, dirname(file))]),
 );
 const names = allReports.map((report) => report.declaration.name);
 
@@ -36,11 +36,12 @@ function inCents(result: Result) {
   const rows = result.rows.map((row) => ({
     ...row,
     cells: Object.fromEntries(
-      Object.entries(row.cells).map(([key, { money, date, sources: _sources, ...cell }]) => [
+      Object.entries(row.cells).map(([key, { money, amount, date, sources: _sources, ...cell }]) => [
         key,
         {
           ...cell,
           ...(money === undefined ? {} : { money: textToCents(money) }),
+          ...(amount === undefined ? {} : { amount: textToCents(amount) }),
           ...(date === undefined ? {} : { date: date.slice(0, 10) as typeof date }),
         },
       ]),

@@ -46,7 +46,7 @@ function roomFor(texts: readonly string[], least: number, most: number): number 
 function textOf(cell: WireCell | undefined): string {
   if (!cell) return '';
   if (cell.percent !== undefined) return `${percentText(cell.percent)}%`;
-  return cell.money ?? cell.text ?? cell.date ?? (cell.count === undefined ? '' : String(cell.count));
+  return cell.money ?? cell.amount ?? cell.text ?? cell.date ?? (cell.count === undefined ? '' : String(cell.count));
 }
 
 /** The columns that name a line: a number with the text beside it, or the first column alone. */

@@ -30,6 +30,7 @@ const source = z.object({
   accountIds: ids,
   accountTypes: z.array(z.enum(['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'])).exactOptional(),
   fundId: id.exactOptional(),
+  costCenterIds: ids,
   ownershipIds: ids,
   bankAccountId: id.exactOptional(),
   kinds: z.array(z.string().max(40)).max(20).exactOptional(),
@@ -66,6 +67,7 @@ const sourcesOut = z.codec(z.custom<readonly CellSource[]>(Array.isArray), z.str
 const cell = z.object({
   text: z.string().exactOptional(),
   money: moneyOut.exactOptional(),
+  amount: moneyOut.exactOptional(),
   date: dateOut.exactOptional(),
   count: z.number().exactOptional(),
   percent: z.number().exactOptional(),

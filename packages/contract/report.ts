@@ -86,6 +86,8 @@ export interface CellSource {
   accountIds?: readonly string[];
   accountTypes?: readonly string[];
   fundId?: string;
+  /** Parts of the books that are kept apart within an account. */
+  costCenterIds?: readonly string[];
   ownershipIds?: readonly string[];
   bankAccountId?: string;
   /** Of these kinds alone. */
@@ -109,6 +111,8 @@ export interface CellSource {
 export interface ReportCell {
   text?: string;
   money?: bigint;
+  /** An amount in cents that is no sum of rows, such as an average: it opens nothing. */
+  amount?: bigint;
   date?: LocalDate;
   count?: number;
   /** Tenths of a percent. */

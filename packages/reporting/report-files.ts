@@ -21,7 +21,7 @@ function tableColumns(columns: readonly ReportColumn[]): TableColumn[] {
 function tableCell(cell: ReportCell | undefined): TableCell {
   if (!cell) return null;
   if (cell.percent !== undefined) return Number(percentText(cell.percent));
-  return cell.money ?? cell.date ?? cell.count ?? cell.text ?? null;
+  return cell.money ?? cell.amount ?? cell.date ?? cell.count ?? cell.text ?? null;
 }
 
 async function* tablePages(sheet: ReportSheet): AsyncGenerator<TableRow[]> {

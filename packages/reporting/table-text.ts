@@ -12,6 +12,7 @@ export function percentText(tenths: number): string {
 export function cellText(cell: ReportCell | undefined): string {
   if (!cell) return '';
   if (cell.money !== undefined) return formatMoney(cell.money);
+  if (cell.amount !== undefined) return formatMoney(cell.amount);
   if (cell.date !== undefined) return formatDate(cell.date);
   if (cell.count !== undefined) return cell.count.toLocaleString('en-US');
   if (cell.percent !== undefined) return `${percentText(cell.percent)}%`;
