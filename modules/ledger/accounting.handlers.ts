@@ -9,7 +9,7 @@ import { balancesAsOf } from './balance.store.ts';
 import { type Books, withBooks } from './books.store.ts';
 import { changePeriodStatus, lockCalendar, type PeriodFacts } from './ledger.store.ts';
 import { sumPeriod } from './statement.store.ts';
-import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './year.rules.ts';
+import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './years/year.rules.ts';
 
 function periodOf({ periods }: Books, periodStart: LocalDate): PeriodFacts {
   const period = periods.find((one) => one.periodStart === periodStart);

@@ -2,7 +2,7 @@
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { ChartRow } from './chart/chart-import.rules.ts';
-import type { ApTiming, ArTiming, PeriodCut, PeriodStatus } from './year.rules.ts';
+import type { ApTiming, ArTiming, PeriodCut, PeriodStatus } from './years/year.rules.ts';
 
 export interface FundRow {
   fundId: string;

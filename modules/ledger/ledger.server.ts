@@ -36,7 +36,7 @@ export {
 } from './posting.handlers.ts';
 export { ledgerShelf } from './reports.server.ts';
 export { yearAt, yearIn } from './statement.store.ts';
-export { type ApTiming, type ArTiming, basisOf } from './year.rules.ts';
+export { type ApTiming, type ArTiming, basisOf } from './years/year.rules.ts';
 
 export const ledgerRoutes: Route[] = [
   ...routes(accounting, accountingHandlers),

@@ -2,7 +2,7 @@
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { EntryDraft, Leg } from './entry.rules.ts';
-import type { ApTiming, ArTiming, PeriodStatus } from './year.rules.ts';
+import type { ApTiming, ArTiming, PeriodStatus } from './years/year.rules.ts';
 
 /** The cost center every community has, code 000. */
 export async function loadMainCostCenter(tx: Tx, communityId: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { addDays, type Cents, type LocalDate } from '../../packages/kernel/kerne
 import { balancesIn } from './balance.store.ts';
 import { type Books, withBooks } from './books.store.ts';
 import type { PeriodFacts } from './ledger.store.ts';
-import type { ApTiming, ArTiming } from './year.rules.ts';
+import type { ApTiming, ArTiming } from './years/year.rules.ts';
 
 /** Entries that bring income and expense to zero at the end of a year, and their undoing: income statements leave them out. */
 export const yearCloseTypes = ['YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL'] as const;

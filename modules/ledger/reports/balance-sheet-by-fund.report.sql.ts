@@ -8,7 +8,7 @@ import { joinReport, type ReportBody } from '../../../packages/reporting/report.
 import type { AccountRow, FundRow } from '../accounting.store.ts';
 import { type Books, withBooks } from '../books.store.ts';
 import { activitiesUpTo, yearIn } from '../statement.store.ts';
-import { basisOf } from '../year.rules.ts';
+import { basisOf } from '../years/year.rules.ts';
 import { balanceSheetByFund } from './balance-sheet-by-fund.report.ts';
 
 interface Figures {

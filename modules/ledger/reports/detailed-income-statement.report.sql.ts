@@ -17,7 +17,7 @@ import { joinReport, type ReportBody } from '../../../packages/reporting/report.
 import type { AccountRow } from '../accounting.store.ts';
 import { type Books, withBooks } from '../books.store.ts';
 import { activitiesUpTo, budgetsOf, yearIn } from '../statement.store.ts';
-import { basisOf } from '../year.rules.ts';
+import { basisOf } from '../years/year.rules.ts';
 import { detailedIncomeStatement } from './detailed-income-statement.report.ts';
 
 /** The figures a line starts from; all others are computed from them, on totals as on lines. */

@@ -9,7 +9,7 @@ import type { AccountRow } from '../accounting.store.ts';
 import { type Books, withBooks } from '../books.store.ts';
 import { entryTypeWords } from '../posting-rows.store.ts';
 import { balancesByAccount, type Turnover, turnoverBetween, yearIn } from '../statement.store.ts';
-import { basisOf } from '../year.rules.ts';
+import { basisOf } from '../years/year.rules.ts';
 import { generalLedgerDetail } from './general-ledger-detail.report.ts';
 
 const columns: ReportColumn[] = [

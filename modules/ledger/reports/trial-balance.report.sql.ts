@@ -7,7 +7,7 @@ import { joinReport } from '../../../packages/reporting/report.ts';
 import type { AccountRow } from '../accounting.store.ts';
 import { type Books, withBooks } from '../books.store.ts';
 import { balancesByAccount, type Turnover, turnoverBetween, yearIn } from '../statement.store.ts';
-import { basisOf } from '../year.rules.ts';
+import { basisOf } from '../years/year.rules.ts';
 import { trialBalance } from './trial-balance.report.ts';
 
 const account: ReportColumn[] = [

@@ -20,7 +20,7 @@ import {
   Tag,
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
-import { methods } from '../year.rules.ts';
+import { methods } from '../years/year.rules.ts';
 import { type Period, PeriodPanel, statusWords } from './period-panel.tsx';
 
 type Setup = ClientOutput<typeof accounting.getAccountingSetup>;

@@ -10,7 +10,7 @@ import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.te
 import { accounting } from '../accounting.contract.ts';
 import { budgetImport, chartImport } from '../chart/chart-import.contract.ts';
 import { accountList } from '../ledger-lists.contract.ts';
-import { cutPeriods } from '../year.rules.ts';
+import { cutPeriods } from '../years/year.rules.ts';
 import AccountingSetupScreen from './accounting-setup.screen.tsx';
 import BudgetsScreen from './budgets.screen.tsx';
 import GlAccountsScreen from './gl-accounts.screen.tsx';

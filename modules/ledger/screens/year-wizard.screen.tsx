@@ -26,7 +26,7 @@ import {
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
 import { budgetImport } from '../chart/chart-import.contract.ts';
-import { cutPeriods, type Method, methods } from '../year.rules.ts';
+import { cutPeriods, type Method, methods } from '../years/year.rules.ts';
 import { BudgetFile } from './budget-file.tsx';
 
 type Years = ClientOutput<typeof accounting.getAccountingSetup>['years'];

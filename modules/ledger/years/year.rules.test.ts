@@ -1,7 +1,7 @@
 // How fiscal years are cut into periods, which method means which timing, and what a period may become.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, localDate, Refusal } from '../../packages/kernel/kernel.ts';
+import { addDays, addMonths, daysBetween, localDate, Refusal } from '../../../packages/kernel/kernel.ts';
 import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './year.rules.ts';
 
 function cut(startOn: string, endOn: string, monthsEach: 1 | 3): string[] {

@@ -1,5 +1,5 @@
 // Fiscal years and periods: how a year is cut, which method means which timing, what a period may become.
-import { addDays, addMonths, type LocalDate, Refusal } from '../../packages/kernel/kernel.ts';
+import { addDays, addMonths, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
 
 /** The accounting methods people name, each as two switches. Source: accounting.md 0.5. */
 export const methods = {
