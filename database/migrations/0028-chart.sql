@@ -12,8 +12,7 @@ alter table ledger.account
   drop constraint account_role_check,
   add constraint account_role_check check (role in ('', 'CASH', 'RECEIVABLE', 'PREPAID', 'PREPAID_RESERVE', 'PAYABLE', 'INTERFUND', 'FUND_BALANCE', 'BANK_FEES',
     'INTEREST_INCOME', 'DEPOSITS_HELD', 'CLEARING'));
-alter table ledger.fund add column version bigint not null default 1;
-alter table ledger.cost_center add column version bigint not null default 1, add column is_active boolean not null default true;
+alter table ledger.cost_center add column is_active boolean not null default true;
 grant delete on ledger.cost_center to commonhold_app;
 
 -- Ranges of account numbers, without gap or overlap: the type of an account follows the range its number lies in.
@@ -60,9 +59,11 @@ create table ledger.sub_account (
 );
 select platform.tenant_table('ledger.sub_account', 'select, insert, update, delete');
 
+-- How a community keeps its chart; the version counts the saves of whatever belongs to the chart as a whole: funds, ranges, cost centers, required accounts.
 create table ledger.chart_setting (
   customer_id bigint not null,
   community_id bigint not null,
+  version bigint not null default 1,
   has_cost_centers boolean not null default false,
   default_cash_account_id bigint,
   primary key (customer_id, community_id),
@@ -81,7 +82,9 @@ create table ledger.account_merge (
   postings integer not null,
   balance_cents bigint not null,
   reason text not null,
-  was_active boolean not null,
+  -- What the source was before, for undoing.
+  source_role text not null,
+  source_active boolean not null,
   merged_by bigint not null,
   merged_time timestamptz not null,
   undone_by bigint,

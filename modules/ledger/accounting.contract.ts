@@ -160,6 +160,7 @@ const journalRefusals = {
   emptyEntry: 'An entry needs at least one debit and one credit.',
   unknownAccount: 'An account of this entry does not exist in this community.',
   inactiveAccount: 'An account of this entry is inactive.',
+  noSubAccount: 'An account of this entry is not kept in the cost center of its line.',
   controlAccount: 'Control accounts are posted to by their own screens only.',
   noInterfundAccount: 'A fund of this entry has no due to/from account.',
   noPeriod: 'No fiscal year and period cover the post date.',

@@ -1,7 +1,7 @@
 // Balances as of a date from the summary: year opening, whole periods, waiting deltas, and the postings of the period the date cuts.
 import { sql, type Tx } from '../../packages/db/database.ts';
-import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
-import { type Books, withBooks } from './books.store.ts';
+import { type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
+import { type Books, survivorIn, withBooks } from './books.store.ts';
 
 export interface BalanceRow {
   accountId: string;
@@ -40,6 +40,16 @@ function partsOf(tx: Tx, communityId: string, { asOf, yearStart, cutStart }: Fra
   return parts;
 }
 
+/** The same figures under the accounts that stand for merged ones. */
+function standing(books: Books, rows: readonly (BalanceRow & { asOf: LocalDate })[]): (BalanceRow & { asOf: LocalDate })[] {
+  const joined = Map.groupBy(rows, (row) => [row.asOf, survivorIn(books, row.accountId), row.fundId, row.costCenterId].join(' '));
+  return [...joined.values()].flatMap((alike) => {
+    const balance_cents = sumCents(alike.map((row) => row.balance_cents));
+    const [first] = alike;
+    return first && balance_cents !== 0n ? [{ ...first, accountId: survivorIn(books, first.accountId), balance_cents }] : [];
+  });
+}
+
 /**
  * Balances of every account of a community at the end of each of some days, in cents, debit positive. Costs O(accounts × periods of one year)
  * plus the entries of the period a day cuts, whatever the history: what stood before the year is kept in `opening_balance`. The days that frame
@@ -54,7 +64,7 @@ export async function balancesIn(tx: Tx, books: Books, days: readonly LocalDate[
     from (${sql.join(parts, sql` union all `)}) part group by as_of, account_id, fund_id, cost_center_id having sum(amount_cents) <> 0`.execute(
     tx.db,
   );
-  return Map.groupBy(found.rows, (row) => row.asOf);
+  return Map.groupBy(books.survivors.size === 0 ? found.rows : standing(books, found.rows), (row) => row.asOf);
 }
 
 /** Balances of every account at the end of a day, in cents, debit positive. */

@@ -2,8 +2,17 @@
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cache } from '../../packages/http/caches.ts';
 import type { LocalDate } from '../../packages/kernel/kernel.ts';
-import { type AccountRow, type FundRow, listAccountRows, listFunds } from './accounting.store.ts';
-import { loadMainCostCenter, loadPeriods, type PeriodFacts } from './ledger.store.ts';
+import { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
+import {
+  type CostCenterRow,
+  listCostCenters,
+  listRanges,
+  listSubAccounts,
+  loadChartSetting,
+  type RangeRow,
+  type SubAccountRow,
+} from './chart/chart.store.ts';
+import { loadPeriods, type PeriodFacts } from './ledger.store.ts';
 
 /** What a community's figures stand on. */
 export interface Books {
@@ -14,6 +23,17 @@ export interface Books {
   accounts: readonly AccountRow[];
   /** In order, without gap, each with its fiscal year. */
   periods: readonly PeriodFacts[];
+  /** The ranges of account numbers in order, without gap; a chart may have none. */
+  ranges: readonly RangeRow[];
+  /** By code, 000 first. */
+  costCenters: readonly CostCenterRow[];
+  /** True when numbers carry their cost center: 1010-000. */
+  hasCostCenters: boolean;
+  /** The accounts kept in cost centers besides 000. */
+  subAccounts: readonly SubAccountRow[];
+  defaultCashAccountId: string | null;
+  /** The account that stands for each one that was merged. */
+  survivors: ReadonlyMap<string, string>;
   /** Cost center 000; every community has it once its funds are there. */
   mainCostCenterId: string | undefined;
 }
@@ -58,15 +78,20 @@ const lastDay = '9999-12-31' as LocalDate;
 
 /** Reads the books, and keeps them when nobody changed them in the meantime. */
 async function loadBooks(tx: Tx, communityId: string, key: string): Promise<Books> {
-  const [before, funds, accounts, periods, mainCostCenterId, after] = await Promise.all([
+  const [before, funds, accounts, periods, ranges, costCenters, subAccounts, setting, after] = await Promise.all([
     versionOf(tx, communityId),
     listFunds(tx, communityId),
     listAccountRows(tx, communityId),
     loadPeriods(tx, communityId, firstDay, lastDay),
-    loadMainCostCenter(tx, communityId),
+    listRanges(tx, communityId),
+    listCostCenters(tx, communityId),
+    listSubAccounts(tx, communityId),
+    loadChartSetting(tx, communityId),
     versionOf(tx, communityId),
   ]);
-  const books = { communityId, funds, accounts, periods, mainCostCenterId };
+  const survivors = new Map(accounts.flatMap(({ accountId, survivorId }) => (survivorId ? [[accountId, survivorId] as const] : [])));
+  const mainCostCenterId = costCenters.find((center) => center.code === '000')?.costCenterId;
+  const books = { communityId, funds, accounts, periods, ranges, costCenters, subAccounts, ...setting, survivors, mainCostCenterId };
   if (before !== undefined && before === after) keep(key, { version: before, books });
   return books;
 }
@@ -90,6 +115,17 @@ export async function withBooks<T>(tx: Tx, communityId: string, read: (books: Bo
 /** The books as they are now. */
 export function booksOf(tx: Tx, communityId: string): Promise<Books> {
   return withBooks(tx, communityId, async (books) => books);
+}
+
+/** The account that stands for one since they were merged; itself otherwise. */
+export function survivorIn({ survivors }: Books, accountId: string): string {
+  return survivors.get(accountId) ?? accountId;
+}
+
+/** Accounts with those merged into them: whose postings make up their figures. */
+export function accountsBehind({ survivors }: Books, accountIds: readonly string[]): string[] {
+  const asked = new Set(accountIds);
+  return [...accountIds, ...[...survivors].flatMap(([accountId, survivorId]) => (asked.has(survivorId) ? [accountId] : []))];
 }
 
 /** The period a day lies in; undefined when no fiscal year covers it. */

@@ -33,6 +33,8 @@ export interface AccountFacts {
   number: string;
   fundId: string;
   isActive: boolean;
+  /** Where lines go that name no cost center; 000 when silent. */
+  costCenterId?: string | null;
 }
 
 /** A leg ready to be posted. */
@@ -47,19 +49,31 @@ export interface Leg {
 
 /** The chart an entry is completed with; `interfundByFund` holds the due to/from account of each fund. */
 export interface ChartFacts {
+  /** By id; under the id of a merged account stands the one that took its place. */
   accounts: ReadonlyMap<string, AccountFacts>;
+  /** Where cost centers are on: the pairs of account and cost center that may be posted to, see `subAccountKey`. */
+  subAccounts?: ReadonlySet<string> | undefined;
   interfundByFund: ReadonlyMap<string, string>;
   balancing: 'AUTO_INTERFUND' | 'STRICT';
+}
+
+/** An account in a cost center, as text. */
+export function subAccountKey(accountId: string, costCenterId: string): string {
+  return `${accountId} ${costCenterId}`;
 }
 
 function legOf(line: LineDraft, chart: ChartFacts): Leg {
   const account = chart.accounts.get(line.accountId);
   if (!account) throw new Refusal('unknownAccount', 'An account of this entry does not exist in this community.');
   if (!account.isActive) throw new Refusal('inactiveAccount', `Account ${account.number} is inactive.`);
+  const { accountId } = account;
+  const costCenterId = line.costCenterId ?? account.costCenterId ?? null;
+  if (costCenterId && chart.subAccounts && !chart.subAccounts.has(subAccountKey(accountId, costCenterId)))
+    throw new Refusal('noSubAccount', `Account ${account.number} is not kept in the cost center of its line.`);
   return {
-    accountId: line.accountId,
+    accountId,
     fundId: account.fundId,
-    costCenterId: line.costCenterId ?? null,
+    costCenterId,
     amount: line.amount,
     memo: line.memo ?? '',
     isInterfund: line.isInterfund ?? false,

@@ -13,6 +13,7 @@ export const postingRefusals = {
   emptyEntry: 'An entry needs at least one debit and one credit.',
   unknownAccount: 'An account of this entry does not exist in this community.',
   inactiveAccount: 'An account of this entry is inactive.',
+  noSubAccount: 'An account of this entry is not kept in the cost center of its line.',
   noInterfundAccount: 'A fund of this entry has no due to/from account.',
   noPeriod: 'No fiscal year and period cover the post date.',
   periodClosed: 'The period of the post date is closed.',

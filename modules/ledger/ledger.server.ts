@@ -14,10 +14,11 @@ import { accountSource, bankAccountSource, journalSource } from './ledger-lists.
 import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
 import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
 
-export { type AccountRow, type FundRow, listAccountRows, listFunds, listYears } from './accounting.store.ts';
+export { listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export { booksCache, booksOf, periodIn } from './books.store.ts';
+export { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { lockBatch } from './ledger.store.ts';

@@ -8,11 +8,11 @@ import { balanceByAccount, yearCloseTypes } from './statement.store.ts';
 
 type Condition = ReturnType<typeof sql<unknown>>;
 
-/** The accounts a source speaks of; all of them when it names none. */
+/** The accounts a source speaks of, with those merged into them; all of them when it names none. */
 async function accountsOf(tx: Tx, communityId: string, source: CellSource): Promise<string[]> {
   const found = await sql<{ id: string }>`select account_id as id from ledger.account
     where customer_id = ${tx.customerId} and community_id = ${communityId}
-      and (${source.accountIds ?? null}::bigint[] is null or account_id = any(${source.accountIds ?? null}::bigint[]))
+      and (${source.accountIds ?? null}::bigint[] is null or coalesce(survivor_id, account_id) = any(${source.accountIds ?? null}::bigint[]))
       and (${source.accountTypes ?? null}::text[] is null or account_type = any(${source.accountTypes ?? null}::text[]))
       and (${source.fundId ?? null}::bigint is null or fund_id = ${source.fundId ?? null}::bigint)`.execute(tx.db);
   return found.rows.map((row) => row.id);

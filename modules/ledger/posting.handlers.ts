@@ -1,8 +1,8 @@
 // The posting path: `post` is the only function that books entries; everything that posts goes through it inside its own transaction.
 import type { Tx } from '../../packages/db/database.ts';
 import { assert, formatDate, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
-import { type Books, booksOf, periodIn } from './books.store.ts';
-import { type ChartFacts, completeEntry, type EntryDraft, type Leg, mirrorLines } from './entry.rules.ts';
+import { type Books, booksOf, periodIn, survivorIn } from './books.store.ts';
+import { type ChartFacts, completeEntry, type EntryDraft, type Leg, mirrorLines, subAccountKey } from './entry.rules.ts';
 import {
   type BatchFacts,
   type EntryRow,
@@ -27,10 +27,21 @@ export interface PostOrder {
 
 const charts = new WeakMap<Books, ChartFacts>();
 
+/** Every account may be posted to in 000, and in the cost centers it is kept in. */
+function subAccountsIn({ hasCostCenters, accounts, subAccounts, mainCostCenterId = '' }: Books): ReadonlySet<string> | undefined {
+  if (!hasCostCenters) return undefined;
+  const main = accounts.map(({ accountId }) => subAccountKey(accountId, mainCostCenterId));
+  return new Set([...main, ...subAccounts.map((sub) => subAccountKey(sub.accountId, sub.costCenterId))]);
+}
+
 /** The chart of a community in the form the posting rules want. */
 function chartIn(books: Books): ChartFacts {
-  const chart = charts.get(books) ?? {
-    accounts: new Map(books.accounts.map((a) => [a.accountId, a])),
+  const known = charts.get(books);
+  if (known) return known;
+  const byId = new Map(books.accounts.map((a) => [a.accountId, a]));
+  const chart: ChartFacts = {
+    accounts: new Map(books.accounts.map((a) => [a.accountId, byId.get(survivorIn(books, a.accountId)) ?? a])),
+    subAccounts: subAccountsIn(books),
     interfundByFund: new Map(books.accounts.filter((a) => a.role === 'INTERFUND').map((a) => [a.fundId, a.accountId])),
     balancing: 'AUTO_INTERFUND',
   };
@@ -59,8 +70,8 @@ export async function previewEntries(tx: Tx, communityId: string, entries: reado
 
 /**
  * Books entries, a constant number of statements whatever their number. Returns their ids in the order given.
- * Refuses with `outOfBalance`, `emptyEntry`, `unknownAccount`, `inactiveAccount`, `noInterfundAccount`, `noPeriod`, `periodClosed` or `periodNotOpen`;
- * the database repeats balance, period and append-only checks by itself.
+ * Refuses with `outOfBalance`, `emptyEntry`, `unknownAccount`, `inactiveAccount`, `noSubAccount`, `noInterfundAccount`, `noPeriod`, `periodClosed` or
+ * `periodNotOpen`; the database repeats balance, period and append-only checks by itself.
  */
 export async function post(tx: Tx, order: PostOrder): Promise<string[]> {
   if (order.entries.length === 0) return [];

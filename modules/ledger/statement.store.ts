@@ -2,7 +2,7 @@
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, type Cents, type LocalDate } from '../../packages/kernel/kernel.ts';
 import { balancesIn } from './balance.store.ts';
-import { type Books, withBooks } from './books.store.ts';
+import { type Books, survivorIn, withBooks } from './books.store.ts';
 import type { PeriodFacts } from './ledger.store.ts';
 import type { ApTiming, ArTiming } from './years/year.rules.ts';
 
@@ -50,10 +50,11 @@ export function balanceByAccount(tx: Tx, communityId: string, asOf: LocalDate): 
 /** Postings of year closings in the spans from each of some days to one day: those of the year ends that lie in the span. */
 async function yearCloses(
   tx: Tx,
-  { communityId, periods }: Books,
+  books: Books,
   froms: readonly LocalDate[],
   to: LocalDate,
 ): Promise<{ on: LocalDate; accountId: string; amount_cents: Cents }[]> {
+  const { communityId, periods } = books;
   const first = froms.reduce((a, b) => (a < b ? a : b));
   const ends = [...new Set(periods.map((period) => period.yearEnd))].filter((end) => first <= end && end <= to);
   if (ends.length === 0) return [];
@@ -62,7 +63,7 @@ async function yearCloses(
     from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date = any(${ends}::date[]) and e.entry_type = any(${[...yearCloseTypes]}::text[])
     group by e.post_date, g.account_id`.execute(tx.db);
-  return found.rows;
+  return found.rows.map((row) => ({ ...row, accountId: survivorIn(books, row.accountId) }));
 }
 
 /**
@@ -98,9 +99,10 @@ export interface DaySpan {
 /** Budgets by account of the periods that each of some spans touches, whole periods; cents, as budgeted: income and expense both positive. */
 export async function budgetsOf<S extends readonly DaySpan[]>(
   tx: Tx,
-  { communityId, periods }: Books,
+  books: Books,
   spans: S,
 ): Promise<{ [K in keyof S]: Map<string, Cents> }> {
+  const { communityId, periods } = books;
   const touched = spans.flatMap(({ from, to }, n) =>
     periods.filter((period) => period.periodEnd >= from && period.periodStart <= to).map((period) => ({ n, period })),
   );
@@ -116,9 +118,12 @@ export async function budgetsOf<S extends readonly DaySpan[]>(
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}
       and b.fiscal_year_id = any(${[...new Set(touched.map(({ period }) => period.fiscalYearId))]}::bigint[])
     group by s.n, b.account_id`.execute(tx.db);
-  return spans.map((_span, i) => new Map(found.rows.filter((row) => row.n === i).map((row) => [row.accountId, row.amount_cents]))) as {
-    [K in keyof S]: Map<string, Cents>;
-  };
+  const budgets = spans.map(() => new Map<string, Cents>());
+  for (const row of found.rows) {
+    const [budget, accountId] = [budgets[row.n], survivorIn(books, row.accountId)];
+    budget?.set(accountId, (budget.get(accountId) ?? 0n) + row.amount_cents);
+  }
+  return budgets as { [K in keyof S]: Map<string, Cents> };
 }
 
 export interface Turnover {
@@ -169,7 +174,13 @@ export async function turnoverBetween(tx: Tx, books: Books, from: LocalDate, to:
   const found = await sql<Turnover>`
     select account_id as "accountId", sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
     from (${sql.join(parts, sql` union all `)}) part (account_id, debit_cents, credit_cents) group by account_id`.execute(tx.db);
-  return new Map(found.rows.map((row) => [row.accountId, row]));
+  const turnovers = new Map<string, Turnover>();
+  for (const { accountId: posted, debit_cents, credit_cents } of found.rows) {
+    const accountId = survivorIn(books, posted);
+    const known = turnovers.get(accountId) ?? { accountId, debit_cents: 0n, credit_cents: 0n };
+    turnovers.set(accountId, { accountId, debit_cents: known.debit_cents + debit_cents, credit_cents: known.credit_cents + credit_cents });
+  }
+  return turnovers;
 }
 
 /** How many entries a period holds, and their debits and credits in cents, from the summary: whatever the number of postings. */

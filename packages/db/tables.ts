@@ -405,10 +405,11 @@ export interface LedgerAccountMerge {
   postings: number;
   reason: string;
   source_account_id: string;
+  source_active: boolean;
+  source_role: string;
   target_account_id: string;
   undone_by: string | null;
   undone_time: Instant | null;
-  was_active: boolean;
 }
 
 export interface LedgerAccountRange {
@@ -500,6 +501,7 @@ export interface LedgerChartSetting {
   customer_id: string;
   default_cash_account_id: string | null;
   has_cost_centers: Generated<boolean>;
+  version: Generated<string>;
 }
 
 export interface LedgerCostCenter {
@@ -509,7 +511,6 @@ export interface LedgerCostCenter {
   customer_id: string;
   is_active: Generated<boolean>;
   name: string;
-  version: Generated<string>;
 }
 
 export interface LedgerEntry {
@@ -550,7 +551,6 @@ export interface LedgerFund {
   fund_id: Generated<string>;
   name: string;
   sort_order: Generated<number>;
-  version: Generated<string>;
 }
 
 export interface LedgerOpeningBalance {

@@ -4,18 +4,9 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../../packages/db/dependents.ts';
 import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
 import { assert, type Cents, centsToText, type LocalDate, notFound, Refusal, textToCents } from '../../../packages/kernel/kernel.ts';
-import {
-  deleteAccounts,
-  deleteFunds,
-  ensureFunds,
-  insertAccounts,
-  listAccountRows,
-  listBudget,
-  listFunds,
-  listPeriodRows,
-  replaceBudget,
-} from '../accounting.store.ts';
+import { listBudget, listPeriodRows, replaceBudget } from '../accounting.store.ts';
 import { loadMainCostCenter } from '../ledger.store.ts';
+import { deleteAccounts, deleteFunds, ensureFunds, insertAccounts, listAccountRows, listFunds } from './account.store.ts';
 import { budgetImport, chartImport } from './chart-import.contract.ts';
 import { type ChartRow, fundNames, planBudget, planChart } from './chart-import.rules.ts';
 

@@ -40,7 +40,7 @@ describe('a chart of accounts', () => {
     [
       'role',
       '1010,Cash,ASSET,OPERATING,WALLET',
-      'Role “WALLET” is none of CASH, RECEIVABLE, PREPAID, PAYABLE, INTERFUND, FUND_BALANCE, BANK_FEES, INTEREST_INCOME, DEPOSITS_HELD, CLEARING.',
+      'Role “WALLET” is none of CASH, RECEIVABLE, PREPAID, PREPAID_RESERVE, PAYABLE, INTERFUND, FUND_BALANCE, BANK_FEES, INTEREST_INCOME, DEPOSITS_HELD, CLEARING.',
     ],
     ['role', '1010,Cash,EXPENSE,OPERATING,CASH', 'CASH belongs to an account of type ASSET.'],
     ['role', '2000,Payable,ASSET,OPERATING,PAYABLE', 'PAYABLE belongs to an account of type LIABILITY.'],

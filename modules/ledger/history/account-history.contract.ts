@@ -4,12 +4,16 @@ import { count, dateIn, dateOut, defineEndpoints, id, moneyOut, needs, query } f
 
 export const accountHistory = defineEndpoints('GlHistory', {
   listPostings: query({
-    summary: 'The postings of an account up to a day, newest first, by pages of any depth, each with the balance after it.',
+    summary:
+      'The postings of an account, in all cost centers or one, newest first, by pages of any depth, each with the balance after it. Those of accounts merged into it are among them.',
     permission: needs('glaccounts', 1),
     snapshot: true,
     input: z.object({
       communityId: id,
       accountId: id,
+      costCenterId: id.optional(),
+      /** Postings before this day are left out; they still count in the balance. */
+      fromDate: dateIn.optional(),
       /** All postings when it is left out, future ones too. */
       toDate: dateIn.optional(),
       /** `key` of the last row of the page before. */
@@ -34,10 +38,13 @@ export const accountHistory = defineEndpoints('GlHistory', {
           balance: moneyOut,
           entryId: id,
           isInterfund: z.boolean(),
+          costCenter: z.string(),
         }),
       ),
       /** Where the page after this one begins; null at the first posting of the account. */
       next: z.string().nullable(),
+      /** The balance before the last row of the page, debit positive. */
+      before: moneyOut,
     }),
   }),
 });

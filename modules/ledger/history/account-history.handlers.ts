@@ -2,23 +2,24 @@
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { localDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { readRowKey } from '../../../packages/reporting/row-key.ts';
+import { accountsBehind, survivorIn, withBooks } from '../books.store.ts';
 import { entryTypeWords } from '../posting-rows.store.ts';
 import type { accountHistory } from './account-history.contract.ts';
-import { balanceUntil, hasAccount, listHistory } from './account-history.store.ts';
+import { balanceUntil, listHistory } from './account-history.store.ts';
 
 /** Later than every posting. */
 const endOfTime = localDate('9999-12-31');
 
 export const accountHistoryHandlers: Handlers<typeof accountHistory> = {
   async listPostings({ tx, input }) {
-    const { communityId, accountId, toDate, before, limit } = input;
+    const { communityId, toDate, before, limit, costCenterId = null, fromDate = null } = input;
     const place = before === undefined ? { date: toDate ?? endOfTime } : readRowKey(before);
-    const [isThere, found, until] = await Promise.all([
-      hasAccount(tx, communityId, accountId),
-      listHistory(tx, communityId, accountId, place, limit + 1),
-      balanceUntil(tx, communityId, accountId, place),
-    ]);
-    if (!isThere) throw notFound('The account');
+    const [found, until] = await withBooks(tx, communityId, (books) => {
+      const accountId = survivorIn(books, input.accountId);
+      if (!books.accounts.some((account) => account.accountId === accountId)) throw notFound('The account');
+      const history = { communityId, accountIds: accountsBehind(books, [accountId]), costCenterId };
+      return Promise.all([listHistory(tx, history, fromDate, place, limit + 1), balanceUntil(tx, history, place)]);
+    });
     let balance = until;
     const rows = found.slice(0, limit).map(({ amount_cents, entryType, ...row }) => {
       const after = balance;
@@ -31,6 +32,6 @@ export const accountHistoryHandlers: Handlers<typeof accountHistory> = {
         balance: after,
       };
     });
-    return { rows, next: found.length > limit ? (rows.at(-1)?.key ?? null) : null };
+    return { rows, next: found.length > limit ? (rows.at(-1)?.key ?? null) : null, before: balance };
   },
 };

@@ -13,18 +13,28 @@ function until(place: Until): Condition {
   return sql`(g.post_date, g.entry_id, g.leg) < (${place.date}::date, ${place.first}::bigint, ${place.second}::bigint)`;
 }
 
-/** True when the community has the account. */
-export async function hasAccount(tx: Tx, communityId: string, accountId: string): Promise<boolean> {
-  const found = await sql`select 1 from ledger.account
-    where customer_id = ${tx.customerId} and account_id = ${accountId} and community_id = ${communityId}`.execute(tx.db);
-  return found.rows.length > 0;
+/** Whose history it is: an account with those merged into it, in one cost center or in all. */
+export interface HistoryOf {
+  communityId: string;
+  /** One at least. */
+  accountIds: readonly string[];
+  costCenterId: string | null;
+}
+
+/** The rows of a table that belong to a history. One account is asked for by itself, so that its index gives the order. */
+function rowsOfHistory(tx: Tx, alias: string, { communityId, accountIds, costCenterId }: HistoryOf): Condition {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const accounts = accountIds.length === 1 ? sql`= ${accountIds[0]}` : sql`= any(${[...accountIds]}::bigint[])`;
+  const center = costCenterId === null ? sql`` : sql` and ${column('cost_center_id')} = ${costCenterId}`;
+  return sql`${column('customer_id')} = ${tx.customerId} and ${column('community_id')} = ${communityId} and ${column('account_id')} ${accounts}${center}`;
 }
 
 /**
  * The balance of an account at a place in its history, in cents, debit positive: the opening of the year, the whole periods since, what waits to be folded,
  * and the postings of the place's own period alone. The days that frame the sum are read first, so that the planner sees them as values.
  */
-export async function balanceUntil(tx: Tx, communityId: string, accountId: string, place: Until): Promise<Cents> {
+export async function balanceUntil(tx: Tx, history: HistoryOf, place: Until): Promise<Cents> {
+  const { communityId } = history;
   const frame = await sql<{ yearStart: LocalDate | null; cutStart: LocalDate | null }>`
     select (select max(y.start_on) from ledger.fiscal_year y where y.customer_id = ${tx.customerId} and y.community_id = ${communityId}
         and y.start_on <= ${place.date}::date) as "yearStart",
@@ -32,8 +42,7 @@ export async function balanceUntil(tx: Tx, communityId: string, accountId: strin
         and p.period_start <= ${place.date}::date and p.period_end >= ${place.date}::date) as "cutStart"`.execute(tx.db);
   const { yearStart = null, cutStart = null } = frame.rows[0] ?? {};
   const cut = cutStart ?? place.date;
-  const own = (alias: string) =>
-    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId} and ${sql.ref(`${alias}.account_id`)} = ${accountId}`;
+  const own = (alias: string) => rowsOfHistory(tx, alias, history);
   const found = await sql<{ balance_cents: Cents }>`
     select coalesce(sum(part.amount_cents), 0)::bigint as balance_cents from (
       select o.amount_cents from ledger.opening_balance o where ${own('o')} and o.fiscal_year_start = ${yearStart}::date
@@ -57,20 +66,23 @@ export interface HistoryRow {
   amount_cents: Cents;
   entryId: string;
   isInterfund: boolean;
+  /** Its code. */
+  costCenter: string;
 }
 
-/** Postings of an account, newest first. */
-export async function listHistory(tx: Tx, communityId: string, accountId: string, place: Until, limit: number): Promise<HistoryRow[]> {
+/** Postings of a history, newest first, not before a day when one is named. */
+export async function listHistory(tx: Tx, history: HistoryOf, from: LocalDate | null, place: Until, limit: number): Promise<HistoryRow[]> {
   const found = await sql<HistoryRow>`
     select g.post_date || '.' || g.entry_id || '.' || g.leg as key, g.post_date as "postDate", e.entry_type as "entryType", e.reference,
       coalesce(p.display_name, v.name, '') as party, coalesce(nullif(g.memo, ''), e.description) as description, g.amount_cents, g.entry_id as "entryId",
-      g.is_interfund as "isInterfund"
+      g.is_interfund as "isInterfund", c.code as "costCenter"
     from ledger.posting g
     join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
     left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
     left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
     left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
-    where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} and g.account_id = ${accountId} and ${until(place)}
+    join ledger.cost_center c on c.customer_id = g.customer_id and c.cost_center_id = g.cost_center_id
+    where ${rowsOfHistory(tx, 'g', history)} and ${until(place)} ${from ? sql`and g.post_date >= ${from}::date` : sql``}
     order by g.post_date desc, g.entry_id desc, g.leg desc limit ${limit}`.execute(tx.db);
   return found.rows;
 }

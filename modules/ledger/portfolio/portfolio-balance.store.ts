@@ -38,10 +38,13 @@ export async function listPortfolioBalances(tx: Tx, scope: 'all' | readonly stri
       from f join ledger.entry e on e.customer_id = ${tx.customerId} and e.community_id = f.community_id and e.post_date between f.until and ${asOf}::date
       join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
     )
-    select s.community_id as "communityId", c.name as "communityName", s.account_id as "accountId", a.number, a.name, a.fund_id as "fundId", s.balance_cents
+    select s.community_id as "communityId", c.name as "communityName", a.account_id as "accountId", a.number, a.name, a.fund_id as "fundId",
+      sum(s.balance_cents)::bigint as balance_cents
     from (select community_id, account_id, sum(amount_cents)::bigint as balance_cents from part group by community_id, account_id having sum(amount_cents) <> 0) s
     join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = s.community_id
-    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = s.account_id
+    join ledger.account p on p.customer_id = ${tx.customerId} and p.account_id = s.account_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = coalesce(p.survivor_id, p.account_id)
+    group by s.community_id, c.name, c.community_id, a.account_id, a.number, a.name, a.fund_id having sum(s.balance_cents) <> 0
     order by c.name, c.community_id, a.number`.execute(tx.db);
   return found.rows;
 }

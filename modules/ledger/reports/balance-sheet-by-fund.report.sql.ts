@@ -5,8 +5,8 @@ import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents 
 import { isZeroRow, moneyCell, negateCell, section, sumCells, totalRow } from '../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../packages/reporting/report.ts';
-import type { AccountRow, FundRow } from '../accounting.store.ts';
 import { type Books, withBooks } from '../books.store.ts';
+import type { AccountRow, FundRow } from '../chart/account.store.ts';
 import { activitiesUpTo, yearIn } from '../statement.store.ts';
 import { basisOf } from '../years/year.rules.ts';
 import { balanceSheetByFund } from './balance-sheet-by-fund.report.ts';

@@ -14,8 +14,8 @@ import {
 import { headRow, moneyCell, percentCell, subtractCells, sumCells } from '../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../packages/reporting/report.ts';
-import type { AccountRow } from '../accounting.store.ts';
 import { type Books, withBooks } from '../books.store.ts';
+import type { AccountRow } from '../chart/account.store.ts';
 import { activitiesUpTo, budgetsOf, yearIn } from '../statement.store.ts';
 import { basisOf } from '../years/year.rules.ts';
 import { detailedIncomeStatement } from './detailed-income-statement.report.ts';

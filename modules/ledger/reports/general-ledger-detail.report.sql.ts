@@ -5,8 +5,8 @@ import { addDays, assert, type Cents, formatDate, formatMoney, type LocalDate, s
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../packages/reporting/report.ts';
-import type { AccountRow } from '../accounting.store.ts';
 import { type Books, withBooks } from '../books.store.ts';
+import type { AccountRow } from '../chart/account.store.ts';
 import { entryTypeWords } from '../posting-rows.store.ts';
 import { balancesByAccount, type Turnover, turnoverBetween, yearIn } from '../statement.store.ts';
 import { basisOf } from '../years/year.rules.ts';
@@ -42,22 +42,28 @@ const PAGE = 1000;
 async function* postingsOf(
   tx: Tx,
   accounts: readonly AccountRow[],
-  { communityId, from, to, isFile }: Span,
+  { communityId, from, to, isFile, hasMerged }: Span,
 ): AsyncGenerator<readonly Posting[]> {
   if (isFile) await sql`set local cursor_tuple_fraction = 1`.execute(tx.db);
   const itemId = isFile ? sql`''` : sql`g.post_date || '.' || g.entry_id || '.' || g.leg`;
+  // Where accounts were merged, postings stand with the survivor; elsewhere PostgreSQL is spared the question.
+  const standing = hasMerged
+    ? sql`join ledger.account s on s.customer_id = a.customer_id and s.account_id = coalesce(a.survivor_id, a.account_id)`
+    : sql``;
+  const s = sql.raw(hasMerged ? 's' : 'a');
   await sql`declare general_ledger no scroll cursor for
-    select g.account_id as "accountId", ${itemId} as "itemId", g.post_date as date, e.entry_type as "entryType", e.reference,
+    select ${s}.account_id as "accountId", ${itemId} as "itemId", g.post_date as date, e.entry_type as "entryType", e.reference,
       coalesce(p.display_name, v.name, '') as party, coalesce(nullif(g.memo, ''), e.description) as description, coalesce(u.display_name, '') as "enteredBy", g.amount_cents
     from ledger.account a
+    ${standing}
     join ledger.posting g on g.customer_id = a.customer_id and g.community_id = a.community_id and g.account_id = a.account_id and g.post_date between ${from} and ${to}
     join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
     left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
     left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
     left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
     left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
-    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.account_id = any(${accounts.map((account) => account.accountId)}::bigint[])
-    order by a.number, g.post_date, g.entry_id, g.leg`.execute(tx.db);
+    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and ${s}.account_id = any(${accounts.map((account) => account.accountId)}::bigint[])
+    order by ${s}.number, g.post_date, g.entry_id, g.leg`.execute(tx.db);
   // The next thousand is on its way while these are written.
   const read = () => sql<Posting>`fetch ${sql.lit(PAGE)} from general_ledger`.execute(tx.db);
   let ahead = read();
@@ -76,6 +82,7 @@ async function* postingsOf(
 
 interface Span {
   communityId: string;
+  hasMerged: boolean;
   /** True for a file, whose figures open nothing. */
   isFile: boolean;
   from: LocalDate;
@@ -205,7 +212,7 @@ async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalL
   ]);
   const numberOf = (accountId: string | null) => all.find((account) => account.accountId === accountId)?.number;
   const [first, last] = [numberOf(firstAccountId) ?? '', numberOf(lastAccountId) ?? all.at(-1)?.number ?? ''];
-  const span: Span = { communityId, isFile, from, to, openings, turnovers };
+  const span: Span = { communityId, hasMerged: books.survivors.size > 0, isFile, from, to, openings, turnovers };
   const inRange = all.filter(({ number }) => first <= number && number <= last);
   const accounts = inRange.filter(({ accountId }) => span.turnovers.has(accountId) || (showIdle && span.openings.has(accountId)));
   return {
