@@ -4,7 +4,9 @@ import { sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
-import { balanceByAccount, yearCloseTypes } from './statement.store.ts';
+import { balancesIn } from './balance.store.ts';
+import { withBooks } from './books.store.ts';
+import { yearCloseTypes } from './statement.store.ts';
 
 type Condition = ReturnType<typeof sql<unknown>>;
 
@@ -28,6 +30,8 @@ function filterOf(tx: Tx, communityId: string, accounts: readonly string[], sour
   const parts = [sql`g.customer_id = ${tx.customerId} and g.community_id = ${communityId} and g.account_id = any(${accounts}::bigint[])`];
   if (from) parts.push(sql`g.post_date >= ${from}`);
   if (source.toDate) parts.push(sql`g.post_date <= ${source.toDate}`);
+  if (source.costCenterIds) parts.push(sql`g.cost_center_id = any(${[...source.costCenterIds]}::bigint[])`);
+  if (source.kinds) parts.push(sql`e.entry_type = any(${[...source.kinds]}::text[])`);
   if (source.side) parts.push(source.side === 'debit' ? sql`g.amount_cents > 0` : sql`g.amount_cents < 0`);
   if (source.itemId) parts.push(sql`(g.post_date, g.entry_id, g.leg) = ${keyOf(source.itemId)}`);
   if (source.throughItemId) parts.push(sql`(g.post_date, g.entry_id, g.leg) <= ${keyOf(source.throughItemId)}`);
@@ -59,20 +63,38 @@ async function pageOf(tx: Tx, filter: Condition, after: string | null, limit: nu
   return found.rows;
 }
 
+/** What stood on some accounts, in the cost centers a source speaks of, at the end of a day; from the summary. */
+function openingOf(
+  tx: Tx,
+  communityId: string,
+  accounts: readonly string[],
+  { costCenterIds }: CellSource,
+  day: LocalDate,
+): Promise<Cents> {
+  const wanted = new Set(accounts);
+  return withBooks(tx, communityId, async (books) => {
+    const rows = (await balancesIn(tx, books, [day])).get(day) ?? [];
+    const own = rows.filter((row) => wanted.has(row.accountId) && (!costCenterIds || costCenterIds.includes(row.costCenterId)));
+    return sumCents(own.map((row) => row.balance_cents));
+  });
+}
+
 /** Opens postings. A source without a first day is a balance: it opens with what stood before `since`, read from the summary. */
 export async function openPostings(tx: Tx, { communityId, source, since, after, limit }: OpenOrder): Promise<Opened> {
   const accounts = await accountsOf(tx, communityId, source);
-  const isBalance = !source.fromDate && !source.itemId && since !== null;
+  // A balance of some kinds or of one side alone is kept nowhere: its rows are all read.
+  const isWhole = !source.fromDate && !source.itemId && !source.kinds && !source.side && !source.excludeYearClose;
+  const isBalance = isWhole && since !== null;
   const from = isBalance ? since : (source.fromDate ?? null);
   const filter = filterOf(tx, communityId, accounts, source, from);
   const sign = BigInt(source.sign);
-  const balances = isBalance ? await balanceByAccount(tx, communityId, addDays(since, -1)) : null;
+  const opening = isBalance ? await openingOf(tx, communityId, accounts, source, addDays(since, -1)) : null;
   const moved = await sql<{ amount_cents: Cents }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ledger.posting g
     join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id where ${filter}`.execute(tx.db);
   const page = await pageOf(tx, filter, after, limit);
   const rows = page.slice(0, limit);
   return {
-    opening: balances && sign * sumCents(accounts.map((accountId) => balances.get(accountId) ?? 0n)),
+    opening: opening === null ? null : sign * opening,
     movement: sign * (moved.rows[0]?.amount_cents ?? 0n),
     rows: rows.map(({ amount_cents, entryType, ...row }) => ({
       ...row,
@@ -92,6 +114,7 @@ export async function openBudget(tx: Tx, { communityId, source, after, limit }: 
     join ledger.budget b on b.customer_id = p.customer_id and b.community_id = p.community_id and b.fiscal_year_id = p.fiscal_year_id and b.period_start = p.period_start
     join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and b.account_id = any(${accounts}::bigint[])
+      and (${source.costCenterIds ?? null}::bigint[] is null or b.cost_center_id = any(${source.costCenterIds ?? null}::bigint[]))
       and p.period_end >= ${source.fromDate ?? null} and p.period_start <= ${source.toDate ?? null}
     group by b.period_start, b.account_id, a.number, a.name order by b.period_start, b.account_id`.execute(tx.db);
   const sign = BigInt(source.sign);

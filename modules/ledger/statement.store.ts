@@ -1,8 +1,8 @@
 // What statements read besides balances: the fiscal year of a day, activity and turnover of a span, budgets, and the sums of a period.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
-import { addDays, type Cents, type LocalDate } from '../../packages/kernel/kernel.ts';
+import { addDays, type Cents, type Instant, type LocalDate } from '../../packages/kernel/kernel.ts';
 import { balancesIn } from './balance.store.ts';
-import { type Books, survivorIn, withBooks } from './books.store.ts';
+import { type Books, survivorIn, withBooks, withReportBooks } from './books.store.ts';
 import type { PeriodFacts } from './ledger.store.ts';
 import type { ApTiming, ArTiming } from './years/year.rules.ts';
 
@@ -42,27 +42,30 @@ export async function balancesByAccount<D extends readonly LocalDate[]>(
   }) as { [K in keyof D]: Map<string, Cents> };
 }
 
-/** The same for one day. */
-export function balanceByAccount(tx: Tx, communityId: string, asOf: LocalDate): Promise<Map<string, Cents>> {
-  return withBooks(tx, communityId, async (books) => (await balancesByAccount(tx, books, [asOf] as const))[0]);
+/** The same for one day, as known before a moment; null for all that is known. */
+export function balanceByAccount(tx: Tx, communityId: string, asOf: LocalDate, knownTime: Instant | null = null): Promise<Map<string, Cents>> {
+  return withReportBooks(tx, { communityId, knownTime }, async (books) => (await balancesByAccount(tx, books, [asOf] as const))[0]);
+}
+
+/** What of an account stands in one cost center, in cents. */
+export interface Share {
+  accountId: string;
+  costCenterId: string;
+  amount_cents: Cents;
 }
 
 /** Postings of year closings in the spans from each of some days to one day: those of the year ends that lie in the span. */
-async function yearCloses(
-  tx: Tx,
-  books: Books,
-  froms: readonly LocalDate[],
-  to: LocalDate,
-): Promise<{ on: LocalDate; accountId: string; amount_cents: Cents }[]> {
-  const { communityId, periods } = books;
+export async function yearCloses(tx: Tx, books: Books, froms: readonly LocalDate[], to: LocalDate): Promise<(Share & { on: LocalDate })[]> {
+  const { communityId, periods, knownTime } = books;
   const first = froms.reduce((a, b) => (a < b ? a : b));
   const ends = [...new Set(periods.map((period) => period.yearEnd))].filter((end) => first <= end && end <= to);
   if (ends.length === 0) return [];
-  const found = await sql<{ on: LocalDate; accountId: string; amount_cents: Cents }>`
-    select e.post_date as on, g.account_id as "accountId", sum(g.amount_cents)::bigint as amount_cents
+  const found = await sql<Share & { on: LocalDate }>`
+    select e.post_date as on, g.account_id as "accountId", g.cost_center_id as "costCenterId", sum(g.amount_cents)::bigint as amount_cents
     from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date = any(${ends}::date[]) and e.entry_type = any(${[...yearCloseTypes]}::text[])
-    group by e.post_date, g.account_id`.execute(tx.db);
+      and (${knownTime}::timestamptz is null or e.entered_time < ${knownTime}::timestamptz)
+    group by e.post_date, g.account_id, g.cost_center_id`.execute(tx.db);
   return found.rows.map((row) => ({ ...row, accountId: survivorIn(books, row.accountId) }));
 }
 
@@ -96,18 +99,14 @@ export interface DaySpan {
   to: LocalDate;
 }
 
-/** Budgets by account of the periods that each of some spans touches, whole periods; cents, as budgeted: income and expense both positive. */
-export async function budgetsOf<S extends readonly DaySpan[]>(
-  tx: Tx,
-  books: Books,
-  spans: S,
-): Promise<{ [K in keyof S]: Map<string, Cents> }> {
+/** Budgets of the periods that each of some spans touches, whole periods; cents, as budgeted: income and expense both positive. */
+export async function budgetShares(tx: Tx, books: Books, spans: readonly DaySpan[]): Promise<Share[][]> {
   const { communityId, periods } = books;
   const touched = spans.flatMap(({ from, to }, n) =>
     periods.filter((period) => period.periodEnd >= from && period.periodStart <= to).map((period) => ({ n, period })),
   );
-  const found = await sql<{ n: number; accountId: string; amount_cents: Cents }>`
-    select s.n, b.account_id as "accountId", sum(b.amount_cents)::bigint as amount_cents
+  const found = await sql<Share & { n: number }>`
+    select s.n, b.account_id as "accountId", b.cost_center_id as "costCenterId", sum(b.amount_cents)::bigint as amount_cents
     from ledger.budget b join ${rowsOf(
       {
         n: { type: 'integer', values: touched.map(({ n }) => n) },
@@ -117,13 +116,24 @@ export async function budgetsOf<S extends readonly DaySpan[]>(
     )} on b.period_start = s.period_start
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}
       and b.fiscal_year_id = any(${[...new Set(touched.map(({ period }) => period.fiscalYearId))]}::bigint[])
-    group by s.n, b.account_id`.execute(tx.db);
-  const budgets = spans.map(() => new Map<string, Cents>());
-  for (const row of found.rows) {
-    const [budget, accountId] = [budgets[row.n], survivorIn(books, row.accountId)];
-    budget?.set(accountId, (budget.get(accountId) ?? 0n) + row.amount_cents);
-  }
-  return budgets as { [K in keyof S]: Map<string, Cents> };
+    group by s.n, b.account_id, b.cost_center_id`.execute(tx.db);
+  const shares: Share[][] = spans.map(() => []);
+  for (const { n, ...row } of found.rows) shares[n]?.push({ ...row, accountId: survivorIn(books, row.accountId) });
+  return shares;
+}
+
+/** The same by account, cost centers joined. */
+export async function budgetsOf<S extends readonly DaySpan[]>(
+  tx: Tx,
+  books: Books,
+  spans: S,
+): Promise<{ [K in keyof S]: Map<string, Cents> }> {
+  const shares = await budgetShares(tx, books, spans);
+  return shares.map((own) => {
+    const budgets = new Map<string, Cents>();
+    for (const { accountId, amount_cents } of own) budgets.set(accountId, (budgets.get(accountId) ?? 0n) + amount_cents);
+    return budgets;
+  }) as { [K in keyof S]: Map<string, Cents> };
 }
 
 export interface Turnover {
@@ -149,7 +159,7 @@ function cutsOf({ periods }: Books, from: LocalDate, to: LocalDate): { whole: Lo
 
 /**
  * Debits and credits by account from one day to another, both counted, in cents, both positive; accounts without postings are absent. Read from the summary; only
- * of the periods the span cuts, two at most, the postings are read.
+ * of the periods the span cuts, two at most, the postings are read, and those that were not known yet, which are taken off.
  */
 export async function turnoverBetween(tx: Tx, books: Books, from: LocalDate, to: LocalDate): Promise<Map<string, Turnover>> {
   const { whole, cut } = cutsOf(books, from, to);
@@ -171,9 +181,14 @@ export async function turnoverBetween(tx: Tx, books: Books, from: LocalDate, to:
     ),
   ];
   if (parts.length === 0) return new Map();
+  if (books.knownTime !== null)
+    parts.push(sql`select g.account_id, -greatest(g.amount_cents, 0), -greatest(-g.amount_cents, 0)
+      from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+      where ${own('e')} and e.entered_time >= ${books.knownTime}::timestamptz and e.post_date between ${from}::date and ${to}::date`);
   const found = await sql<Turnover>`
     select account_id as "accountId", sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
-    from (${sql.join(parts, sql` union all `)}) part (account_id, debit_cents, credit_cents) group by account_id`.execute(tx.db);
+    from (${sql.join(parts, sql` union all `)}) part (account_id, debit_cents, credit_cents) group by account_id
+    having sum(debit_cents) <> 0 or sum(credit_cents) <> 0`.execute(tx.db);
   const turnovers = new Map<string, Turnover>();
   for (const { accountId: posted, debit_cents, credit_cents } of found.rows) {
     const accountId = survivorIn(books, posted);
