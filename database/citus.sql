@@ -16,6 +16,7 @@ select create_distributed_table('platform.import_run', 'customer_id', colocate_w
 select create_distributed_table('platform.outbox', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.saved_view', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.schedule', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.seal_block', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.selection', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.statement_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.community', 'customer_id', colocate_with => 'identity.customer');
@@ -24,6 +25,8 @@ select create_distributed_table('identity.role', 'customer_id', colocate_with =>
 select create_distributed_table('people.party', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.schedule_run', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.seal_head', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.seal_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.selection_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');

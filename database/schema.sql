@@ -1841,6 +1841,64 @@ create policy migrator on platform.schedule_run for all to commonhold_migrator u
 create policy tenant on platform.schedule_run for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on platform.schedule_run to commonhold_app;
 
+-- platform.seal_block: tenant
+create table platform.seal_block (
+  customer_id bigint not null,
+  block_number bigint not null,
+  sealed_time timestamp with time zone not null,
+  previous_hash bytea not null,
+  block_hash bytea not null,
+  constraint seal_block_pkey PRIMARY KEY (customer_id, block_number),
+  constraint seal_block_block_hash_check CHECK ((octet_length(block_hash) = 32)),
+  constraint seal_block_block_number_check CHECK ((block_number >= 1)),
+  constraint seal_block_previous_hash_check CHECK ((octet_length(previous_hash) = 32))
+);
+alter table platform.seal_block enable row level security;
+alter table platform.seal_block force row level security;
+create policy migrator on platform.seal_block for all to commonhold_migrator using (true) with check (true);
+create policy tenant on platform.seal_block for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on platform.seal_block to commonhold_app;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.seal_block FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+-- platform.seal_head: tenant
+create table platform.seal_head (
+  customer_id bigint not null,
+  block_number bigint not null,
+  signed_time timestamp with time zone not null,
+  key_id text not null,
+  public_key text not null,
+  signature text not null,
+  constraint seal_head_pkey PRIMARY KEY (customer_id, block_number),
+  constraint seal_head_customer_id_block_number_fkey FOREIGN KEY (customer_id, block_number) REFERENCES platform.seal_block(customer_id, block_number),
+  constraint seal_head_public_key_check CHECK ((public_key ~ '^[0-9a-f]{64}$'::text)),
+  constraint seal_head_signature_check CHECK ((signature ~ '^[0-9a-f]{128}$'::text))
+);
+alter table platform.seal_head enable row level security;
+alter table platform.seal_head force row level security;
+create policy migrator on platform.seal_head for all to commonhold_migrator using (true) with check (true);
+create policy tenant on platform.seal_head for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on platform.seal_head to commonhold_app;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.seal_head FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+-- platform.seal_part: tenant
+create table platform.seal_part (
+  customer_id bigint not null,
+  table_name text not null,
+  block_number bigint not null,
+  row_ids bigint[] not null,
+  leaves bytea not null,
+  highest_id bigint not null,
+  constraint seal_part_pkey PRIMARY KEY (customer_id, table_name, block_number),
+  constraint seal_part_customer_id_block_number_fkey FOREIGN KEY (customer_id, block_number) REFERENCES platform.seal_block(customer_id, block_number),
+  constraint seal_part_check CHECK (((cardinality(row_ids) >= 1) AND (octet_length(leaves) = (32 * cardinality(row_ids)))))
+);
+alter table platform.seal_part enable row level security;
+alter table platform.seal_part force row level security;
+create policy migrator on platform.seal_part for all to commonhold_migrator using (true) with check (true);
+create policy tenant on platform.seal_part for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on platform.seal_part to commonhold_app;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.seal_part FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
 -- platform.selection: tenant
 create table platform.selection (
   customer_id bigint not null,

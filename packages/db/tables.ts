@@ -950,6 +950,32 @@ export interface PlatformScheduleRun {
   state: string;
 }
 
+export interface PlatformSealBlock {
+  block_hash: Buffer;
+  block_number: string;
+  customer_id: string;
+  previous_hash: Buffer;
+  sealed_time: Instant;
+}
+
+export interface PlatformSealHead {
+  block_number: string;
+  customer_id: string;
+  key_id: string;
+  public_key: string;
+  signature: string;
+  signed_time: Instant;
+}
+
+export interface PlatformSealPart {
+  block_number: string;
+  customer_id: string;
+  highest_id: string;
+  leaves: Buffer;
+  row_ids: string[];
+  table_name: string;
+}
+
 export interface PlatformSelection {
   customer_id: string;
   entered_time: Instant;
@@ -1296,6 +1322,9 @@ export interface Tables {
   'platform.saved_view': PlatformSavedView;
   'platform.schedule': PlatformSchedule;
   'platform.schedule_run': PlatformScheduleRun;
+  'platform.seal_block': PlatformSealBlock;
+  'platform.seal_head': PlatformSealHead;
+  'platform.seal_part': PlatformSealPart;
   'platform.selection': PlatformSelection;
   'platform.selection_row': PlatformSelectionRow;
   'platform.table_kind': PlatformTableKind;
