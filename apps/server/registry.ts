@@ -1,6 +1,6 @@
 // Everything the modules declare, in module order: the one list the server, the command line and the tests read.
 import { bankingScreens } from '../../modules/banking/banking.contract.ts';
-import { bankingRoutes } from '../../modules/banking/banking.server.ts';
+import { bankingNeighbors, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
@@ -17,11 +17,11 @@ import {
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
 import { accessRoutes, identityRoutes } from '../../modules/identity/identity.server.ts';
 import { accountingScreens, bankAccountScreens } from '../../modules/ledger/ledger.contract.ts';
-import { ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
+import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
-import { payablesRoutes } from '../../modules/payables/payables.server.ts';
+import { payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
 import { peopleImports, peopleRoutes } from '../../modules/people/people.server.ts';
 import {
@@ -31,7 +31,7 @@ import {
   receiptScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
-import { receivablesImports, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
+import { receivablesImports, receivablesNeighbors, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsRoutes } from '../../modules/records/records.server.ts';
@@ -48,7 +48,7 @@ const moduleRoutes: readonly Route[] = [
   ...communitiesRoutes,
   ...peopleRoutes,
   ...recordsRoutes,
-  ...ledgerRoutes,
+  ...ledgerRoutes(joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors)),
   ...receivablesRoutes,
   ...payablesRoutes,
   ...bankingRoutes,

@@ -8,6 +8,8 @@ import { matchHandlers } from './match.handlers.ts';
 import { reconciliationHandlers } from './reconciliation.handlers.ts';
 import { statementHandlers } from './statement.handlers.ts';
 
+export { bankingNeighbors } from './neighbors.handlers.ts';
+
 export const bankingRoutes: Route[] = [
   ...routes(banking, {
     ...statementHandlers,

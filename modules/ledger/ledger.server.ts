@@ -11,6 +11,7 @@ import { accountHistory } from './history/account-history.contract.ts';
 import { accountHistoryHandlers } from './history/account-history.handlers.ts';
 import { journalHandlers } from './journal.handlers.ts';
 import { accountSource, bankAccountSource, journalSource } from './ledger-lists.sql.ts';
+import type { LedgerNeighbors } from './neighbors.rules.ts';
 import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
 import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
 
@@ -22,6 +23,7 @@ export { type AccountRow, type FundRow, listAccountRows, listFunds } from './cha
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { lockBatch } from './ledger.store.ts';
+export { type Dependent, joinNeighbors, type LedgerNeighbors, type PostedBatch, type Standing, type UndoAct } from './neighbors.rules.ts';
 export {
   book,
   holdOpenPeriodAt,
@@ -39,7 +41,8 @@ export { ledgerShelf } from './reports.server.ts';
 export { yearAt, yearIn } from './statement.store.ts';
 export { type ApTiming, type ArTiming, basisOf } from './years/year.rules.ts';
 
-export const ledgerRoutes: Route[] = [
+/** The calls of the ledger, which ask the modules above through `neighbors`. */
+export const ledgerRoutes = (_neighbors: LedgerNeighbors): Route[] => [
   ...routes(accounting, accountingHandlers),
   ...routes(journal, journalHandlers),
   ...routes(bankAccounts, bankAccountHandlers),

@@ -8,7 +8,7 @@ import { aServer as anIdentityServer, type TestServer } from '../identity/identi
 import { insertOwners, peopleRoutes } from '../people/people.server.ts';
 import { accounting } from './accounting.contract.ts';
 import { chartImport } from './chart/chart-import.contract.ts';
-import { ledgerRoutes } from './ledger.server.ts';
+import { joinNeighbors, type LedgerNeighbors, ledgerRoutes } from './ledger.server.ts';
 
 export type { RawAnswer, TestServer } from '../identity/identity.testing.ts';
 
@@ -55,8 +55,8 @@ const owners = [
 ];
 
 /** Starts a server with the routes of identity, communities, people, the ledger and `more`, and signs the first administrator in. */
-export function aServer(more: readonly Route[] = []): Promise<TestServer> {
-  return anIdentityServer([...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes, ...more], hasCommunity);
+export function aServer(more: readonly Route[] = [], neighbors: LedgerNeighbors = joinNeighbors()): Promise<TestServer> {
+  return anIdentityServer([...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes(neighbors), ...more], hasCommunity);
 }
 
 /** Maple Court, ready to be billed. */
@@ -79,9 +79,9 @@ export function accountId(of: TestCommunity, number: string): string {
 
 /** Builds Maple Court on a new server. `method` is accrual unless said; `more` adds the routes of the module under test. */
 export async function aCommunity(
-  options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[] } = {},
+  options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[]; neighbors?: LedgerNeighbors } = {},
 ): Promise<TestCommunity> {
-  const server = await aServer(options.more);
+  const server = await aServer(options.more, options.neighbors);
   const facts = {
     name: 'Maple Court',
     shortCode: 'MC',

@@ -8,6 +8,7 @@ import { checkHandlers } from './check.handlers.ts';
 import { bills, checks } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
 
+export { payablesNeighbors } from './neighbors.handlers.ts';
 export { payablesShelf } from './reports.server.ts';
 
 export const payablesRoutes: Route[] = [

@@ -12,6 +12,7 @@ import { billing, codes, lockbox, owners, receipts, statements } from './receiva
 import { chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
+export { receivablesNeighbors } from './neighbors.handlers.ts';
 export { loadOwners, type OwnerFacts, searchOwners } from './owners/balance.store.ts';
 export { receivablesShelf } from './reports.server.ts';
 

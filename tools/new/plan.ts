@@ -16,7 +16,7 @@ const GOLDENS = 'modules/reports/golden.report.test.ts';
 /** The module's contract door, and its routes with more of them and what these need imported. */
 function doors({ module, moduleCamel, camel, kebab }: Blanks, more: readonly string[] = [], imports: readonly string[] = []): Wiring[] {
   const server = `modules/${module}/${module}.server.ts`;
-  const start = new RegExp(`export const ${moduleCamel}Routes: Route\\[\\] = \\[`);
+  const start = new RegExp(`export const ${moduleCamel}Routes(?:: Route\\[\\] = | = \\(.*\\): Route\\[\\] => )\\[`);
   return [
     appended(`modules/${module}/${module}.contract.ts`, `export * from './${kebab}.contract.ts';`),
     listed(server, start, [`...routes(${camel}, ${camel}Handlers)`, ...more].join(', '), [

@@ -1,0 +1,5 @@
+// What receivables tells the ledger below it: how its batches are taken back, and what was built on a batch.
+import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
+
+/** Handed to the ledger where the application is put together. */
+export const receivablesNeighbors: Partial<LedgerNeighbors> = {};
