@@ -29,9 +29,14 @@ export async function nameOf(tx: Tx, communityId: string): Promise<string> {
   return (await requireCommunity(tx, communityId)).name;
 }
 
+/** The time zone a community keeps its days in; refuses `notFound`. */
+export async function timeZoneOf(tx: Tx, communityId: string): Promise<string> {
+  return (await requireCommunity(tx, communityId)).timeZone;
+}
+
 /** Today in a community's own time zone; refuses `notFound`. */
 export async function todayOf(tx: Tx, communityId: string, now: Instant): Promise<LocalDate> {
-  return dateInZone(now, (await requireCommunity(tx, communityId)).timeZone);
+  return dateInZone(now, await timeZoneOf(tx, communityId));
 }
 
 export const communityHandlers: Handlers<typeof community> = {

@@ -8,7 +8,7 @@ import { findCommunity } from './communities.store.ts';
 import { communitySource } from './community-list.sql.ts';
 
 export { readAddressList } from './address-file.rules.ts';
-export { nameOf, requireCommunity, todayOf } from './communities.handlers.ts';
+export { nameOf, requireCommunity, timeZoneOf, todayOf } from './communities.handlers.ts';
 export {
   type CommunityRow,
   deleteProperties,

@@ -1,5 +1,5 @@
 // The server door of identity: what the gate asks about people, the routes, and what start-up needs.
-import { flags } from '../../packages/contract/contract.ts';
+import { allows, flags, type Requirement } from '../../packages/contract/contract.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import { type Principal, type Route, routes, type Services } from '../../packages/http/handlers.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
@@ -70,6 +70,20 @@ export const identityDoor: Omit<IdentityDoor, 'hasCommunity'> = {
     return user ? scopeOf(user) : new Set();
   },
 };
+
+/** True while a user is active, holds what is required and has the community in their scope: asked again when something runs in their name. */
+export async function mayStill(
+  services: Services,
+  customerId: string,
+  userId: string,
+  communityId: string,
+  permission: Requirement,
+): Promise<boolean> {
+  const user = await userFacts(services, customerId, userId);
+  if (!user || user.isInactive || !allows(joinClaims(user.claims), permission)) return false;
+  const scope = scopeOf(user);
+  return scope === 'all' || scope.has(communityId);
+}
 
 export const identityRoutes: Route[] = [
   ...routes(account, accountHandlers),

@@ -1,6 +1,7 @@
-// How long ago something was, in words.
+// How long ago something was, in words; and when the clocks of a zone show a time.
 import { expect, it } from 'vitest';
-import { addMilliseconds, agoInWords, parseInstant } from './instant.ts';
+import { addMilliseconds, agoInWords, instantInZone, parseInstant } from './instant.ts';
+import { localDate, weekdayOf } from './local-date.ts';
 
 const now = parseInstant('2026-11-20T17:00:00Z');
 
@@ -16,4 +17,20 @@ it.each([
   [-5_000, 'a moment ago'],
 ])('%i milliseconds before now is %s', (milliseconds, words) => {
   expect(agoInWords(addMilliseconds(now, -milliseconds), now)).toBe(words);
+});
+
+it.each([
+  ['2026-01-15', '06:00', 'America/Los_Angeles', '2026-01-15T14:00:00.000Z'],
+  ['2026-07-15', '00:00', 'America/Los_Angeles', '2026-07-15T07:00:00.000Z'],
+  ['2026-03-08', '02:30', 'America/Los_Angeles', '2026-03-08T10:30:00.000Z'],
+  ['2026-11-01', '01:30', 'America/Los_Angeles', '2026-11-01T08:30:00.000Z'],
+  ['2026-11-01', '23:59', 'UTC', '2026-11-01T23:59:00.000Z'],
+  ['2026-06-01', '12:00', 'Pacific/Kiritimati', '2026-05-31T22:00:00.000Z'],
+  ['2026-06-01', '12:00', 'Asia/Kathmandu', '2026-06-01T06:15:00.000Z'],
+])('%s %s in %s is %s; skipped times come later, doubled ones are the first', (date, time, zone, instant) => {
+  expect(instantInZone(localDate(date), time, zone)).toBe(instant);
+});
+
+it('weeks begin on Monday', () => {
+  expect(['2026-11-16', '2026-11-20', '2026-11-22', '1969-12-31'].map((date) => weekdayOf(localDate(date)))).toEqual([1, 5, 7, 3]);
 });

@@ -31,6 +31,36 @@ export function dateInZone(instant: Instant, timeZone: string): LocalDate {
   return localDate(zone.format(new Date(instant)));
 }
 
+/** Formatters of day and minute by time zone, as few as `zones`. */
+const minutes = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a zone show at a moment, as if that were UTC, in milliseconds. */
+function shownIn(milliseconds: number, timeZone: string): number {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+  const shown = minutes.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts });
+  minutes.set(timeZone, shown);
+  const text = shown.formatToParts(milliseconds).map((part) => part.value);
+  // "11/01/2026, 01:30:00": month, day, year, hour, minute and second with what separates them.
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = text.filter((_, i) => i % 2 === 0).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/**
+ * The moment at which the clocks of an IANA time zone show a day and a time `HH:MM`. A time they show twice, in autumn, is the first of the two; one they skip, in spring,
+ * comes as much later as they skip.
+ */
+export function instantInZone(date: LocalDate, time: string, timeZone: string): Instant {
+  const wanted = Date.parse(`${date}T${time}:00.000Z`);
+  if (Number.isNaN(wanted)) throw new RangeError(`not a time of day: ${JSON.stringify(time)}`);
+  const before = wanted - 86_400_000;
+  const after = wanted + 86_400_000;
+  // A day before and a day after, the clocks stand as they do on this side and on that side of a change.
+  const early = wanted - (shownIn(before, timeZone) - before);
+  const late = wanted - (shownIn(after, timeZone) - after);
+  const fits = [early, late].filter((moment) => shownIn(moment, timeZone) === wanted);
+  return instantOf(fits.length > 0 ? Math.min(...fits) : early);
+}
+
 /** The only source of the present. Tests inject their own, so that hours pass in microseconds. */
 export interface Clock {
   now(): Instant;

@@ -65,6 +65,11 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return toEpochDay(to) - toEpochDay(from);
 }
 
+/** The day of the week, 1 Monday to 7 Sunday (ISO 8601). */
+export function weekdayOf(date: LocalDate): number {
+  return new Date(toEpochDay(date) * 86_400_000).getUTCDay() || 7;
+}
+
 /** First day of the date's month. */
 export function startOfMonth(date: LocalDate): LocalDate {
   return localDate(`${date.slice(0, 7)}-01`);

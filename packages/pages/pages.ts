@@ -11,6 +11,16 @@ export { JobsTray, type MyJobs, useMyJobs } from './jobs-tray.tsx';
 export { BulkAct, type Chosen } from './list/bulk-act.tsx';
 export { ListPage } from './list-page.tsx';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
+export {
+  frequencyText,
+  newSchedule,
+  type ScheduleChoice,
+  ScheduleFields,
+  type ScheduleFieldsProps,
+  scheduleInput,
+  scheduleProblems,
+  weekdaysText,
+} from './schedule-fields.tsx';
 export { type FigureLine, type OvertakenPreview, useChangedBase } from './use-changed-base.ts';
 export { type EntryDraft, type EntryDraftOptions, useEntryDraft } from './use-draft.ts';
 export { useFlagRefresh } from './use-flags.ts';
