@@ -1,14 +1,15 @@
 // The outermost component: signed in or not, the session and what watches over it, the cache, and the router inside.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { SignIn } from '../../modules/identity/screens/sign-in.screen.tsx';
 import { KitProvider } from '../../packages/ui/ui.ts';
-import { IdleWarning } from './idle-warning.tsx';
 import { SessionProvider } from './session-context.ts';
 import { signOut } from './sign-out.tsx';
 import { useSession } from './use-session.ts';
 
 const cache = new QueryClient();
+
+const IdleWarning = lazy(async () => ({ default: (await import('./idle-warning.tsx')).IdleWarning }));
 
 const inside = () => import('./inside.tsx');
 const goTo = (href: string) => void inside().then((loaded) => loaded.goTo(href));
@@ -42,7 +43,11 @@ export function StaffApplication() {
       <KitProvider viewer={user?.UserId}>
         <SessionProvider value={session}>
           {user ? Inside && <Inside key={user.UserId} /> : <SignIn onSignedIn={session.enter} wasSignedOut={session.hasEnded} />}
-          {user && warnedMs !== null && <IdleWarning endsMs={warnedMs} onStay={session.stay} onSignOut={() => void signOut()} />}
+          {user && warnedMs !== null && (
+            <Suspense>
+              <IdleWarning endsMs={warnedMs} onStay={session.stay} onSignOut={() => void signOut()} />
+            </Suspense>
+          )}
         </SessionProvider>
       </KitProvider>
     </QueryClientProvider>

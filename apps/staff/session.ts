@@ -64,7 +64,7 @@ const outlives = (key: string) =>
 export function forgetUser(): void {
   forgetKept(outlives);
   // biome-ignore lint/suspicious/noDocumentCookie: a cookie has to be gone before the next call leaves, and other ways take a turn
-  document.cookie = `${user.key}=; Max-Age=0; Path=/; SameSite=Strict`;
+  document.cookie = `${user.key}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/; SameSite=Strict`;
 }
 
 const preferencesOf = (userId: string) => `commonhold.preferences.${userId}`;

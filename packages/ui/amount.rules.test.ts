@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsToText } from '../kernel/kernel.ts';
-import { amountProblem, centsOf, isSum, readAmount } from './amount.rules.ts';
+import { amountProblem, centsOf, isSum, readAmount, sumAmounts } from './amount.rules.ts';
 
 describe('readAmount', () => {
   it.each([
@@ -50,5 +50,22 @@ describe('amountProblem', () => {
 describe('centsOf', () => {
   it('takes wire text, cents, and nothing', () => {
     expect([centsOf('-1207.36'), centsOf(5n), centsOf(''), centsOf(null), centsOf('x')]).toEqual([-120736n, 5n, null, null, null]);
+  });
+});
+
+describe('sumAmounts', () => {
+  it('adds exactly, however long the list, however large the amounts', () => {
+    const amount = fc.oneof(
+      fc.bigInt({ min: -(10n ** 17n) + 1n, max: 10n ** 17n - 1n }),
+      fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }),
+    );
+    const value = fc.oneof(fc.constant(null), fc.constant('nothing'), fc.tuple(amount, fc.boolean()));
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 1200, size: 'max' }), (values) => {
+        const given = values.map((one) => (Array.isArray(one) ? (one[1] ? centsToText(one[0]) : one[0]) : one));
+        expect(sumAmounts(given)).toBe(values.reduce((sum, one) => sum + (Array.isArray(one) ? one[0] : 0n), 0n));
+      }),
+      { numRuns: 60 },
+    );
   });
 });

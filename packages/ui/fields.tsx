@@ -1,5 +1,5 @@
-// Text, choice and tick fields: label above, help and error below, wired for screen readers by Mantine's inputs.
-import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+// Fields of one line: label above, help and error below, wired for screen readers by Mantine's inputs.
+import { PasswordInput, TextInput } from '@mantine/core';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -101,80 +101,6 @@ export function PasswordField({ value, onChange, autoComplete, ...field }: Passw
       autoComplete={autoComplete}
       visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eye-off' : 'eye'} />}
       visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-    />
-  );
-}
-
-export interface TextAreaFieldProps extends FieldProps {
-  value: string;
-  onChange(value: string): void;
-  rows?: number;
-  maxLength?: number | undefined;
-}
-
-/** Several lines of text. */
-export function TextAreaField({ value, onChange, rows = 3, maxLength, ...field }: TextAreaFieldProps) {
-  return (
-    <Textarea
-      {...wrapperProps(field)}
-      rows={rows}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      {...(maxLength === undefined ? {} : { maxLength })}
-    />
-  );
-}
-
-export interface SelectFieldProps<Value extends string> extends FieldProps {
-  value: Value | '';
-  onChange(value: NoInfer<Value>): void;
-  options: readonly { value: NoInfer<Value>; label: string; disabled?: boolean }[];
-  /** Shown while nothing is chosen. */
-  placeholder?: string | undefined;
-}
-
-/** A choice among few; the browser's own list, with its type-ahead. For many or unknown choices use Combo. */
-export function SelectField<Value extends string>({ value, onChange, options, placeholder, ...field }: SelectFieldProps<Value>) {
-  const { readOnly, ...wrapper } = wrapperProps(field);
-  return (
-    <NativeSelect
-      {...wrapper}
-      disabled={field.disabled === true || readOnly === true}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value as Value)}
-      rightSection={<Icon name="chevron-down" small />}
-      rightSectionPointerEvents="none"
-    >
-      {(placeholder !== undefined || value === '') && (
-        <option value="" disabled>
-          {placeholder ?? ''}
-        </option>
-      )}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </NativeSelect>
-  );
-}
-
-export interface CheckFieldProps extends Omit<FieldProps, 'width' | 'required' | 'hideLabel'> {
-  value: boolean;
-  onChange(value: boolean): void;
-}
-
-/** A yes or no. */
-export function CheckField({ value, onChange, label, help, error, disabled, readOnly, name }: CheckFieldProps) {
-  return (
-    <Checkbox
-      label={label}
-      description={error ? undefined : help}
-      error={error}
-      checked={value}
-      disabled={disabled === true || readOnly === true}
-      {...(name ? { name, 'data-path': name } : {})}
-      onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );
 }

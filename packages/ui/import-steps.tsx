@@ -1,7 +1,7 @@
 // Importing a file: choose, drop or paste; then problems by line, a preview, totals, and one commit.
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { TextAreaField } from './fields.tsx';
+import { TextAreaField } from './choice-fields.tsx';
 import { Icon } from './icon.tsx';
 import { CommitBar, type CommitBarProps } from './page.tsx';
 import { Note } from './status.tsx';

@@ -1,9 +1,9 @@
 // Menus behind buttons, and the switchers of the top bar (a short list, or a long one with search).
-import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { OptionList, type OptionSource, useOptions } from './option-list.tsx';
 import type { Option } from './options.rules.ts';
+import { Popup } from './popup.tsx';
 import { Tag, type Tone } from './status.tsx';
 
 export interface MenuItem {
@@ -106,22 +106,15 @@ export function MenuList({
   );
 }
 
-/** Something that opens below a button, takes the focus, and gives it back; Esc and a press elsewhere close it. */
-export function Popup({ open, onClose, button, children }: { open: boolean; onClose(): void; button: ReactNode; children: ReactNode }) {
-  return (
-    <Popover opened={open} onChange={(next) => !next && onClose()} position="bottom-start" trapFocus returnFocus withRoles={false}>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
-    </Popover>
-  );
-}
-
 /** A button that opens a menu. Arrows and first letters move in it, Esc closes it. */
 export function MenuButton({ items, label, icon, iconOnly, weight = 'plain', stay, children, className }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
-      <Popover.Target>
+    <Popup
+      open={open}
+      onClose={() => setOpen(false)}
+      end
+      button={
         <button
           type="button"
           className={className ?? `${LOOKS[weight]}${iconOnly ? ' x' : ''}`}
@@ -139,11 +132,10 @@ export function MenuButton({ items, label, icon, iconOnly, weight = 'plain', sta
             </>
           )}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <MenuList label={label} items={items} stay={stay} onClose={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <MenuList label={label} items={items} stay={stay} onClose={() => setOpen(false)} />
+    </Popup>
   );
 }
 
@@ -172,8 +164,12 @@ export function Switcher({ label, value, text, code, tag, options, onPick }: Swi
     if (option) onPick(option);
   };
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
-      <Popover.Target>
+    <Popup
+      open={open}
+      onClose={() => setOpen(false)}
+      width={320}
+      className="pick"
+      button={
         <button type="button" className="switch" aria-haspopup="dialog" onClick={() => setOpen(!open)}>
           <span className="vh">{label}: </span>
           {code && <span className="code">{code}</span>}
@@ -181,37 +177,36 @@ export function Switcher({ label, value, text, code, tag, options, onPick }: Swi
           {tag && <Tag tone={tag.tone}>{tag.word}</Tag>}
           <Icon name="chevron-down" small />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className="pick">
-        <label className="pick-search">
-          <Icon name="search" small />
-          <span className="vh">Search</span>
-          <input
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={id}
-            aria-activedescendant={found.options.length > 0 ? `${id}-${active}` : undefined}
-            placeholder={`Search ${label.toLowerCase()}`}
-            value={query}
-            data-autofocus
-            onChange={(event) => {
-              setQuery(event.currentTarget.value);
-              setActive(0);
-            }}
-            onKeyDown={(event) => {
-              const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-              if (step !== 0) {
-                event.preventDefault();
-                setActive(Math.max(0, Math.min(found.options.length - 1, active + step)));
-              } else if (event.key === 'Enter') {
-                event.preventDefault();
-                take(found.options[active]);
-              }
-            }}
-          />
-        </label>
-        <OptionList id={id} label={label} options={found.options} active={active} selected={value} loading={found.loading} onPick={take} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <label className="pick-search">
+        <Icon name="search" small />
+        <span className="vh">Search</span>
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={found.options.length > 0 ? `${id}-${active}` : undefined}
+          placeholder={`Search ${label.toLowerCase()}`}
+          value={query}
+          data-autofocus
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={(event) => {
+            const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+            if (step !== 0) {
+              event.preventDefault();
+              setActive(Math.max(0, Math.min(found.options.length - 1, active + step)));
+            } else if (event.key === 'Enter') {
+              event.preventDefault();
+              take(found.options[active]);
+            }
+          }}
+        />
+      </label>
+      <OptionList id={id} label={label} options={found.options} active={active} selected={value} loading={found.loading} onPick={take} />
+    </Popup>
   );
 }

@@ -23,7 +23,8 @@ const DEFAULTS: Preferences = { look: 'system', density: 'compact', singleKeys: 
 interface Kit {
   preferences: Preferences;
   setPreferences(change: Partial<Preferences>): void;
-  today: LocalDate;
+  /** Reckoned when asked for: what knows of time zones takes long to load, and the first page needs no date. */
+  today(): LocalDate;
 }
 
 const KitContext = createContext<Kit | null>(null);
@@ -42,7 +43,14 @@ export function usePreferences(): readonly [Preferences, (change: Partial<Prefer
 
 /** Today where the viewer works; date shorthand (`t`, `+7`) counts from it. */
 export function useToday(): LocalDate {
-  return useKit().today;
+  return useKit().today();
+}
+
+let timeZone: string | undefined;
+
+function todayHere(): LocalDate {
+  timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return dateInZone(systemClock.now(), timeZone);
 }
 
 function read(key: string): Preferences {
@@ -99,7 +107,7 @@ export function KitProvider({ children, viewer = 'device', today }: KitProviderP
         }
         setKept({ key, preferences: next });
       },
-      today: today ?? dateInZone(systemClock.now(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+      today: () => today ?? todayHere(),
     }),
     [preferences, key, today],
   );

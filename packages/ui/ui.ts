@@ -6,23 +6,18 @@ export { ChangedBase, type ChangedBaseProps, type FigureChange } from './changed
 export { Chart, type ChartPoint, type ChartProps, type ChartSeries } from './chart/chart.tsx';
 export * from './check-grid.tsx';
 export * from './check-list.tsx';
+export * from './choice-fields.tsx';
 export * from './combo.tsx';
 export * from './date-field.tsx';
 export * from './dialog.tsx';
 export { DocumentViewer, type DocumentViewerProps, type ShownDocument } from './document-viewer.tsx';
 export * from './drill-panel.tsx';
 export {
-  CheckField,
-  type CheckFieldProps,
   FieldError,
   type FieldProps,
   FieldRow,
   PasswordField,
   type PasswordFieldProps,
-  SelectField,
-  type SelectFieldProps,
-  TextAreaField,
-  type TextAreaFieldProps,
   TextField,
   type TextFieldProps,
 } from './fields.tsx';
@@ -40,6 +35,7 @@ export type { OptionSource } from './option-list.tsx';
 export { matchOptions, type Option } from './options.rules.ts';
 export * from './page.tsx';
 export * from './panel.tsx';
+export * from './popup.tsx';
 export * from './progress.tsx';
 export * from './provider.tsx';
 export * from './report-table.tsx';

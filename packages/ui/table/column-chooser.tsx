@@ -1,8 +1,8 @@
 // Which columns a table shows, in which order, and which stay at the left: by mouse, and by keyboard with Alt and arrows.
-import { Popover } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { Popup } from '../popup.tsx';
 import { type Column, isShown, type TableView, visibleColumns, withColumn, withMoved, withPin } from './table.rules.ts';
 
 interface ChooserProps<Row> {
@@ -75,28 +75,30 @@ export function ColumnChooser<Row>(props: ChooserProps<Row>) {
   const [open, setOpen] = useState(false);
   const reset = () => onView({ ...view, order: undefined, hidden: undefined, widths: undefined, pins: undefined });
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
+    <Popup
+      open={open}
+      onClose={() => setOpen(false)}
+      end
+      button={
         <button type="button" className="btn q x" aria-label="Columns" title="Columns" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="columns-2" />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <section className="chooser" aria-label="Columns">
-          <ul>
-            {listed(columns, view).map((column, place) => (
-              <ColumnLine key={column.key} column={column} place={place} props={props} />
-            ))}
-          </ul>
-          <div className="row">
-            <span className="sm t3">Alt with ↑ ↓ moves</span>
-            <span className="push" />
-            <Button size="small" onClick={reset}>
-              As the list comes
-            </Button>
-          </div>
-        </section>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <section className="chooser" aria-label="Columns">
+        <ul>
+          {listed(columns, view).map((column, place) => (
+            <ColumnLine key={column.key} column={column} place={place} props={props} />
+          ))}
+        </ul>
+        <div className="row">
+          <span className="sm t3">Alt with ↑ ↓ moves</span>
+          <span className="push" />
+          <Button size="small" onClick={reset}>
+            As the list comes
+          </Button>
+        </div>
+      </section>
+    </Popup>
   );
 }

@@ -1,8 +1,8 @@
 // Heads of the data table: sort by click, move by drag or Alt+arrows, widen by drag, Shift+arrows or a double click that fits, and a menu of all that.
-import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { type MenuItem, MenuList } from '../menu.tsx';
+import { Popup } from '../popup.tsx';
 import { type Column, type TableView, withColumn, withMoved, withPin, withSort, withWidth } from './table.rules.ts';
 import { cellClass } from './table-row.tsx';
 
@@ -83,41 +83,31 @@ function menuItems<Row>({ props, column, index }: HeadProps<Row>, fit: () => voi
   ];
 }
 
-/** The menu of a head. Nothing of it is there before it is asked for. */
+/** The menu of a head. */
 function HeadMenu<Row>(head: HeadProps<Row>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => {
-    anchor?.focus();
-    setAnchor(null);
-  };
-  const fit = () => {
-    const th = anchor?.closest('th');
-    if (th) head.props.onView(withWidth(head.props.view, head.column.key, fittingWidth(th)));
-  };
-  const open = (event: MouseEvent<HTMLElement>) => setAnchor(anchor ? null : event.currentTarget);
+  const [th, setTh] = useState<HTMLElement | null>(null);
+  const close = () => setTh(null);
+  const fit = () => th && head.props.onView(withWidth(head.props.view, head.column.key, fittingWidth(th)));
+  const open = (event: MouseEvent<HTMLElement>) => setTh(th ? null : event.currentTarget.closest('th'));
   return (
-    <>
-      <button
-        type="button"
-        className="head-menu"
-        aria-label={`Column ${head.column.title}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={open}
-      >
-        <Icon name="chevron-down" small />
-      </button>
-      {anchor && (
-        <Popover opened onChange={(next) => !next && close()} position="bottom-start" trapFocus withRoles={false}>
-          <Popover.Target>
-            <span className="head-anchor" />
-          </Popover.Target>
-          <Popover.Dropdown>
-            <MenuList label={`Column ${head.column.title}`} items={menuItems(head, fit)} onClose={close} />
-          </Popover.Dropdown>
-        </Popover>
-      )}
-    </>
+    <Popup
+      open={th !== null}
+      onClose={close}
+      button={
+        <button
+          type="button"
+          className="head-menu"
+          aria-label={`Column ${head.column.title}`}
+          aria-haspopup="menu"
+          aria-expanded={th !== null}
+          onClick={open}
+        >
+          <Icon name="chevron-down" small />
+        </button>
+      }
+    >
+      <MenuList label={`Column ${head.column.title}`} items={menuItems(head, fit)} onClose={close} />
+    </Popup>
   );
 }
 

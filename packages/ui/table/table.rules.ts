@@ -1,7 +1,7 @@
 // Pure part of the data table: what a column's value is, how rows compare, match a quick filter, sum up and copy.
 import type { ReactNode } from 'react';
 import { type Cents, centsToText, formatDate, isLocalDate } from '../../kernel/kernel.ts';
-import { centsOf } from '../amount.rules.ts';
+import { centsOf, sumAmounts } from '../amount.rules.ts';
 import type { Tone } from '../status.tsx';
 
 export type ColumnKind = 'text' | 'money' | 'date' | 'count' | 'status';
@@ -133,14 +133,12 @@ export function rowMatches<Row>(columns: readonly Column<Row>[], row: Row, filte
 
 /** Sum of a money or count column over rows, in cents or units. */
 export function sumOf<Row>(column: Column<Row>, rows: readonly Row[]): Cents {
-  let total = 0n;
-  for (const row of rows) {
-    const value = cellValue(column, row);
-    if (typeof value === 'number') total += BigInt(Math.trunc(value));
-    else if (typeof value === 'bigint') total += value;
-    else if (typeof value === 'string') total += centsOf(value) ?? 0n;
-  }
-  return total;
+  return sumAmounts(
+    rows.map((row) => {
+      const value = cellValue(column, row);
+      return typeof value === 'number' ? BigInt(Math.trunc(value)) : typeof value === 'boolean' ? null : value;
+    }),
+  );
 }
 
 /** Rows and columns as plain text, ready to copy or export. */
