@@ -1,4 +1,4 @@
-// The screens of the books: chart, years and periods, budgets, journal entries.
+// The screens of the books: chart, years and periods, budgets.
 import { defineScreens, needs } from '../../packages/contract/contract.ts';
 
 const section = 'General ledger' as const;
@@ -17,26 +17,6 @@ export const accountingScreens = defineScreens({
     path: '/c/$communityId/gl-history',
     claims: needs('glaccounts', 1),
     menu: { section, order: 5 },
-  },
-  'journal-entries': {
-    title: 'Journal entries index',
-    area: 'ledger',
-    path: '/c/$communityId/journal-entries',
-    claims: needs('gljournalentries', 2),
-    menu: { section, order: 2 },
-  },
-  'journal-entry-add': {
-    title: 'Add journal entry',
-    area: 'ledger',
-    path: '/c/$communityId/journal-entries/new',
-    claims: needs('gljournalentries', 2),
-    menu: { section, order: 3 },
-  },
-  'journal-entry-view': {
-    title: 'View journal entry',
-    area: 'ledger',
-    path: '/c/$communityId/journal-entries/$entryId',
-    claims: needs('gljournalentries', 1),
   },
   budgets: {
     title: 'Budgets',

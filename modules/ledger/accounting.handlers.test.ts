@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '../../packages/kernel/kernel.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
 import { community } from '../communities/communities.contract.ts';
-import { accounting, journal } from './accounting.contract.ts';
+import { accounting } from './accounting.contract.ts';
 import { budgetImport, chartImport } from './chart/chart-import.contract.ts';
+import { journal } from './entries/journal.contract.ts';
 import { openBatch, setBatchState } from './ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity, testChart } from './ledger.testing.ts';
 

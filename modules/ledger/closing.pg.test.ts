@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { type LocalDate, localDate, Refusal } from '../../packages/kernel/kernel.ts';
-import { accounting, journal } from './accounting.contract.ts';
+import { accounting } from './accounting.contract.ts';
+import { journal } from './entries/journal.contract.ts';
 import { openBatch, post } from './ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
 

@@ -1,7 +1,8 @@
 // Folding: a round leaves no delta behind, changes no balance, and a second round finds nothing to do.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localDate } from '../../packages/kernel/kernel.ts';
-import { accounting, journal } from './accounting.contract.ts';
+import { accounting } from './accounting.contract.ts';
+import { journal } from './entries/journal.contract.ts';
 import { foldEverywhere } from './fold.jobs.ts';
 import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
 

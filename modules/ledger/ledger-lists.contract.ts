@@ -1,4 +1,4 @@
-// The lists of the ledger: accounts with their balances, journal entries, and bank accounts.
+// The lists of the ledger: accounts with their balances, and bank accounts.
 import { z } from 'zod';
 import { dateIn, defineList, id, needs } from '../../packages/contract/contract.ts';
 
@@ -60,36 +60,6 @@ export const accountList = defineList({
     expenses: { title: 'Expenses', filters: ['type:in:EXPENSE'] },
   },
   sort: 'number',
-});
-
-export const journalList = defineList({
-  name: 'JournalEntryList',
-  title: 'Journal entries',
-  noun: 'entries',
-  permission: needs('gljournalentries', 1),
-  scope: { communityId: id },
-  rowId: 'entryId',
-  columns: {
-    postDate: { title: 'Posted on', kind: 'date', always: true },
-    reference: { title: 'Reference', kind: 'text' },
-    description: { title: 'Description', kind: 'text' },
-    entryType: {
-      title: 'Kind',
-      kind: 'status',
-      always: true,
-      words: {
-        JOURNAL: ['Journal entry', 'neutral'],
-        OPENING: ['Opening balances', 'neutral'],
-        JOURNAL_REVERSAL: ['Reversal', 'neutral'],
-        OPENING_REVERSAL: ['Reversal of opening balances', 'neutral'],
-      },
-    },
-    state: { title: 'Status', kind: 'status', always: true, words: { POSTED: ['Posted', 'good'], REVERSED: ['Reversed', 'neutral'] } },
-    total: { title: 'Total', kind: 'money', always: true, sum: true },
-  },
-  extra: {},
-  views: { all: { title: 'All' }, standing: { title: 'Not reversed', filters: ['state:in:POSTED'] } },
-  sort: '-postDate',
 });
 
 export const bankAccountList = defineList({

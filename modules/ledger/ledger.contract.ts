@@ -3,6 +3,7 @@ export * from './accounting.contract.ts';
 export * from './accounting-screens.contract.ts';
 export * from './bank-account/bank-account.contract.ts';
 export { budgetImport, chartImport } from './chart/chart-import.contract.ts';
+export * from './entries/journal.contract.ts';
 export * from './history/account-history.contract.ts';
 export * from './ledger-lists.contract.ts';
 

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { textToCents } from '../../../packages/kernel/kernel.ts';
-import { accounting, journal } from '../accounting.contract.ts';
+import { accounting } from '../accounting.contract.ts';
+import { journal } from '../entries/journal.contract.ts';
 import { foldDeltas } from '../ledger.store.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
 import { accountHistory } from './account-history.contract.ts';

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { centsToText, localDate } from '../../../packages/kernel/kernel.ts';
 import { community } from '../../communities/communities.contract.ts';
-import { accounting, journal } from '../accounting.contract.ts';
+import { accounting } from '../accounting.contract.ts';
 import { balancesAsOf } from '../balance.store.ts';
 import { chartImport } from '../chart/chart-import.contract.ts';
+import { journal } from '../entries/journal.contract.ts';
 import { foldDeltas } from '../ledger.store.ts';
 import { aCommunity, accountId, type TestCommunity, testChart } from '../ledger.testing.ts';
 import { portfolioBalance } from './portfolio-balance.contract.ts';

@@ -1,5 +1,5 @@
 // Rules of typing a journal entry: what the typed lines add up to, what would mend them, and the call they become.
-import { type Cents, centsToText, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
+import { type Cents, centsToText, sumCents, textToCents } from '../../../packages/kernel/kernel.ts';
 
 /** A line as typed; amounts are wire text or blank. */
 export interface TypedLine {

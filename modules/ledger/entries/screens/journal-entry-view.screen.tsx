@@ -1,9 +1,9 @@
 // One entry as it stands in the books, with its links and its reversal.
 import { type ReactNode, useState } from 'react';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { formatDateShort, localDate } from '../../../packages/kernel/kernel.ts';
-import { useCall, useCommand } from '../../../packages/pages/client.ts';
-import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { formatDateShort, localDate } from '../../../../packages/kernel/kernel.ts';
+import { useCall, useCommand } from '../../../../packages/pages/client.ts';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
   Column,
@@ -24,8 +24,9 @@ import {
   TextField,
   toast,
   useHotkeys,
-} from '../../../packages/ui/ui.ts';
-import { accounting, journal } from '../accounting.contract.ts';
+} from '../../../../packages/ui/ui.ts';
+import { accounting } from '../../accounting.contract.ts';
+import { journal } from '../journal.contract.ts';
 import { EntryLegs } from './entry-legs.tsx';
 import { kindOf } from './journal-entries.screen.tsx';
 

@@ -1,16 +1,16 @@
 // The handlers of journal entries.
 import { randomUUID } from 'node:crypto';
-import type { HandlerInput } from '../../packages/contract/contract.ts';
-import type { Tx } from '../../packages/db/database.ts';
-import type { Handlers } from '../../packages/http/handlers.ts';
-import { assert, invalid, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
-import type { journal } from './accounting.contract.ts';
-import { listJournalRows } from './accounting.store.ts';
-import { controlRoles } from './chart/account.rules.ts';
-import { type AccountRow, listAccountRows } from './chart/account.store.ts';
-import type { EntryDraft, Leg } from './entry.rules.ts';
-import { loadEntries } from './ledger.store.ts';
-import { openBatch, openPeriodAt, post, previewEntries, reverseEntries } from './posting.handlers.ts';
+import type { HandlerInput } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import type { Handlers } from '../../../packages/http/handlers.ts';
+import { assert, invalid, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { controlRoles } from '../chart/account.rules.ts';
+import { type AccountRow, listAccountRows } from '../chart/account.store.ts';
+import type { EntryDraft, Leg } from '../entry.rules.ts';
+import { loadEntries } from '../ledger.store.ts';
+import { openBatch, openPeriodAt, post, previewEntries, reverseEntries } from '../posting.handlers.ts';
+import type { journal } from './journal.contract.ts';
+import { listJournalRows } from './journal.store.ts';
 
 type EntryInput = HandlerInput<typeof journal.addJournalEntry>;
 

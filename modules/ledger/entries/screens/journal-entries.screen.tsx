@@ -1,9 +1,8 @@
 // Journal entries, opening balances and their reversals, newest first.
-import { ListPage } from '../../../packages/pages/pages.ts';
-import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Button, EmptyState, useHotkeys } from '../../../packages/ui/ui.ts';
-import { journal } from '../accounting.contract.ts';
-import { journalList } from '../ledger-lists.contract.ts';
+import { ListPage } from '../../../../packages/pages/pages.ts';
+import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Button, EmptyState, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { journal, journalList } from '../journal.contract.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   JOURNAL: 'Journal entry',

@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { localDate } from '../../../packages/kernel/kernel.ts';
-import { fakeList } from '../../../packages/pages/list.testing.ts';
-import { type Fake, FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
-import { accounting, journal } from '../accounting.contract.ts';
-import { journalList } from '../ledger-lists.contract.ts';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { localDate } from '../../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../../packages/pages/list.testing.ts';
+import { type Fake, FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
+import { accounting } from '../../accounting.contract.ts';
+import { journal, journalList } from '../journal.contract.ts';
 import JournalEntriesScreen from './journal-entries.screen.tsx';
 import JournalEntryAddScreen from './journal-entry-add.screen.tsx';
 import JournalEntryViewScreen from './journal-entry-view.screen.tsx';

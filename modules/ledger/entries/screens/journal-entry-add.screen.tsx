@@ -1,10 +1,10 @@
 // Types a journal entry or opening balances: a grid of lines, the running difference with the line that mends it, the preview by fund, one commit.
 import { useMemo, useState } from 'react';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { formatDateShort, formatMoney, textToCents } from '../../../packages/kernel/kernel.ts';
-import { type CallFailed, call, useCall, useCommand } from '../../../packages/pages/client.ts';
-import { toastFailure } from '../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { formatDateShort, formatMoney, textToCents } from '../../../../packages/kernel/kernel.ts';
+import { type CallFailed, call, useCall, useCommand } from '../../../../packages/pages/client.ts';
+import { toastFailure } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
   type CellMark,
@@ -24,9 +24,10 @@ import {
   TextField,
   toast,
   useHotkeys,
-} from '../../../packages/ui/ui.ts';
-import { accounting, journal } from '../accounting.contract.ts';
+} from '../../../../packages/ui/ui.ts';
+import { accounting } from '../../accounting.contract.ts';
 import { blankLine, isBlank, lineProblem, mendingLine, type TypedLine, withMendingLine } from '../entry-typing.rules.ts';
+import { journal } from '../journal.contract.ts';
 import { EntryLegs } from './entry-legs.tsx';
 import { figuresOf, type JournalDraft, useJournalDraft } from './use-journal-draft.tsx';
 

@@ -1,7 +1,7 @@
 // The lines of an entry as they stand in the books, fund by fund.
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { JournalLines } from '../../../packages/ui/ui.ts';
-import type { journal } from '../accounting.contract.ts';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { JournalLines } from '../../../../packages/ui/ui.ts';
+import type { journal } from '../journal.contract.ts';
 
 type Legs = ClientOutput<typeof journal.previewJournalEntry>['lines'];
 

@@ -1,6 +1,6 @@
 // Typing a journal entry: totals, the line that mends a difference, and what keeps a line from being posted.
 import { describe, expect, it } from 'vitest';
-import { centsToText } from '../../packages/kernel/kernel.ts';
+import { centsToText } from '../../../packages/kernel/kernel.ts';
 import { blankLine, callLines, lineProblem, mendingLine, type TypedLine, typedTotals, withMendingLine } from './entry-typing.rules.ts';
 
 /** `5310 Dr 100.00, 1010 Cr 60.00, 1020 -` as typed lines; a hyphen is no amount yet. */

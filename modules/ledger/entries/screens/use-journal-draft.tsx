@@ -1,13 +1,13 @@
 // The journal entry being typed: kept as a draft, checked while it is typed, previewed by the server once it could be posted.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ClientInput, ClientOutput } from '../../../packages/contract/contract.ts';
-import { type Cents, formatMoney, type LocalDate, textToCents } from '../../../packages/kernel/kernel.ts';
-import { type CallFailed, call } from '../../../packages/pages/client.ts';
-import { useEntryDraft } from '../../../packages/pages/pages.ts';
-import { type EntryColumn, entryProblems } from '../../../packages/ui/ui.ts';
-import { journal } from '../accounting.contract.ts';
+import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
+import { type Cents, formatMoney, type LocalDate, textToCents } from '../../../../packages/kernel/kernel.ts';
+import { type CallFailed, call } from '../../../../packages/pages/client.ts';
+import { useEntryDraft } from '../../../../packages/pages/pages.ts';
+import { type EntryColumn, entryProblems } from '../../../../packages/ui/ui.ts';
 import { callLines, isBlank, lineProblem, mendingLine, type TypedLine, typedTotals } from '../entry-typing.rules.ts';
+import { journal } from '../journal.contract.ts';
 
 /** The entry as it is typed. */
 export interface EntryForm {

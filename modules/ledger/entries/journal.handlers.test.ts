@@ -1,14 +1,15 @@
 // Journal entries through HTTP: posted, previewed, reversed, listed, refused for every declared reason, repeated and malformed.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../packages/db/database.ts';
-import { localDate, Refusal } from '../../packages/kernel/kernel.ts';
-import { malformedVariants } from '../../packages/testkit/malformed.ts';
-import { community } from '../communities/communities.contract.ts';
-import { accounting, journal } from './accounting.contract.ts';
-import { chartImport } from './chart/chart-import.contract.ts';
-import { openBatch, type post, setBatchState, takeUnposted } from './ledger.server.ts';
-import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
+import { sql } from '../../../packages/db/database.ts';
+import { localDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { malformedVariants } from '../../../packages/testkit/malformed.ts';
+import { community } from '../../communities/communities.contract.ts';
+import { accounting } from '../accounting.contract.ts';
+import { chartImport } from '../chart/chart-import.contract.ts';
+import { openBatch, type post, setBatchState, takeUnposted } from '../ledger.server.ts';
+import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { journal } from './journal.contract.ts';
 
 let maple: TestCommunity;
 beforeAll(async () => {
