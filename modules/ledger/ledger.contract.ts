@@ -6,6 +6,7 @@ export { budgetImport, chartImport } from './chart/chart-import.contract.ts';
 export * from './entries/journal.contract.ts';
 export * from './history/account-history.contract.ts';
 export * from './ledger-lists.contract.ts';
+export { yearClose } from './years/year-close.contract.ts';
 
 /** Refusals any posting may answer with; a call that posts declares them by spreading this. */
 export const postingRefusals = {

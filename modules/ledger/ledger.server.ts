@@ -16,6 +16,8 @@ import { accountSource, bankAccountSource } from './ledger-lists.sql.ts';
 import type { LedgerNeighbors } from './neighbors.rules.ts';
 import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
 import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
+import { yearClose } from './years/year-close.contract.ts';
+import { yearCloseHandlers } from './years/year-close.handlers.ts';
 
 export { listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
@@ -42,10 +44,12 @@ export {
 export { ledgerShelf } from './reports.server.ts';
 export { yearAt, yearIn } from './statement.store.ts';
 export { type ApTiming, type ArTiming, basisOf } from './years/year.rules.ts';
+export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighbors.rules.ts';
 
 /** The calls of the ledger, which ask the modules above through `neighbors`. */
-export const ledgerRoutes = (_neighbors: LedgerNeighbors): Route[] => [
+export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(accounting, accountingHandlers),
+  ...routes(yearClose, yearCloseHandlers(neighbors.years)),
   ...routes(journal, journalHandlers),
   ...routes(bankAccounts, bankAccountHandlers),
   ...routes(accountHistory, accountHistoryHandlers),

@@ -2,6 +2,7 @@
 import type { Claim } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import type { YearNeighbor } from './years/year-neighbors.rules.ts';
 
 /** A screen a finding leads to. */
 export interface Door {
@@ -100,6 +101,7 @@ export interface LedgerNeighbors {
   keptKinds: KeptKinds;
   dependents: readonly FindDependents[];
   tieOuts: readonly TieOut[];
+  years: readonly YearNeighbor[];
 }
 
 /** The neighbors of several modules as one; what a module does not speak of it leaves out. */
@@ -109,5 +111,6 @@ export function joinNeighbors(...parts: readonly Partial<LedgerNeighbors>[]): Le
     keptKinds: Object.assign({}, ...parts.map((part) => part.keptKinds ?? {})),
     dependents: parts.flatMap((part) => part.dependents ?? []),
     tieOuts: parts.flatMap((part) => part.tieOuts ?? []),
+    years: parts.flatMap((part) => part.years ?? []),
   };
 }

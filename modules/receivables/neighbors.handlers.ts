@@ -1,5 +1,6 @@
 // What receivables tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
+import { receivablesYears } from './codes/fiscal-year.store.ts';
 
 /** Handed to the ledger where the application is put together. */
-export const receivablesNeighbors: Partial<LedgerNeighbors> = {};
+export const receivablesNeighbors: Partial<LedgerNeighbors> = { years: [receivablesYears] };

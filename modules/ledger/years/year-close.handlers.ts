@@ -1,0 +1,282 @@
+// The handlers of fiscal years as a whole: how they stand, closing one, and taking a closing back. The database makes the entries; see `ledger.close_year`.
+import { createHash } from 'node:crypto';
+import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { assert, type Cents, formatDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { todayOf } from '../../communities/communities.server.ts';
+import { balancesIn } from '../balance.store.ts';
+import { type Books, booksOf, withBooks } from '../books.store.ts';
+import { changePeriodStatus, insertBatch, lockCalendar, updateBatch } from '../ledger.store.ts';
+import { currentAfterClosing, methodOf } from './year.rules.ts';
+import type { yearClose } from './year-close.contract.ts';
+import {
+  type CloseLine,
+  type ClosingRow,
+  countByYear,
+  listClosedNets,
+  listCloseLines,
+  listClosings,
+  listWaiting,
+  postClosing,
+  postUndoing,
+} from './year-close.store.ts';
+import { chargeAmountsOf, reconciliationsOf, type YearNeighbor } from './year-neighbors.rules.ts';
+import { isShut, stateOf, type Year, yearsOf } from './year-state.rules.ts';
+
+function yearIn(years: readonly Year[], fiscalYearId: string): Year {
+  const year = years.find((one) => one.fiscalYearId === fiscalYearId);
+  if (!year) throw notFound('The fiscal year');
+  return year;
+}
+
+/** Names what was looked at: the same lines give the same hash. */
+const hashOf = (facts: unknown) => createHash('sha256').update(jsonText(facts)).digest('hex');
+const inYear = (year: Year) => (row: ClosingRow) => year.startOn <= row.postDate && row.postDate <= year.endOn;
+const standing = (rows: readonly ClosingRow[]) => rows.filter((row) => row.reversedByEntryId === null);
+const closingOut = ({ total_cents, batchId, ...row }: ClosingRow) => ({ ...row, total: total_cents });
+
+function lineOf(books: Books, line: CloseLine) {
+  const account = books.accounts.find((one) => one.accountId === line.accountId);
+  const center = books.costCenters.find((one) => one.costCenterId === line.costCenterId);
+  return {
+    accountId: line.accountId,
+    number: account?.number ?? '',
+    name: account?.name ?? 'No fund balance account',
+    type: account?.type,
+    costCenterId: line.costCenterId,
+    costCenter: !center || center.code === '000' ? '' : `${center.code} ${center.name}`,
+    debit: line.amount_cents > 0n ? line.amount_cents : null,
+    credit: line.amount_cents < 0n ? -line.amount_cents : null,
+    isFundBalance: line.isFundBalance,
+    amount: line.amount_cents,
+  };
+}
+
+/** The closing entry fund by fund. Lines are what posts: income is debited, expense credited, and the fund balance takes the difference. */
+function fundsOf(books: Books, lines: readonly CloseLine[]) {
+  return books.funds.flatMap(({ fundId, name: fundName }) => {
+    const own = lines.filter((line) => line.fundId === fundId).map((line) => lineOf(books, line));
+    if (own.length === 0) return [];
+    const total = (type: 'INCOME' | 'EXPENSE'): Cents =>
+      sumCents(own.filter((line) => !line.isFundBalance && line.type === type).map((line) => line.amount));
+    const [income, expense] = [total('INCOME'), -total('EXPENSE')];
+    return [{ fundId, fundName, income, expense, net: income - expense, lines: own.map(({ type, amount, ...line }) => line) }];
+  });
+}
+
+/** Earlier years that are not closed, by their labels. What an earlier year left open stands at the end of the one before too, so that one is asked. */
+async function earlierOpen(tx: Tx, communityId: string, years: readonly Year[], year: Year): Promise<string[]> {
+  const earlier = years.filter((one) => one.endOn < year.startOn);
+  const notShut = earlier.filter((one) => !isShut(one));
+  const last = earlier.at(-1);
+  if (notShut.length > 0 || !last) return notShut.map((one) => one.label);
+  return (await listCloseLines(tx, communityId, last.fiscalYearId)).length > 0 ? [last.label] : [];
+}
+
+/** What closing a year finds: read under the lock of the calendar when it goes on to close. */
+async function findings(tx: Tx, communityId: string, books: Books, fiscalYearId: string) {
+  const years = yearsOf(books.periods);
+  const year = yearIn(years, fiscalYearId);
+  const [lines, earlierYearsOpen, unpostedBatches] = await Promise.all([
+    listCloseLines(tx, communityId, fiscalYearId),
+    earlierOpen(tx, communityId, years, year),
+    listWaiting(tx, communityId, year.startOn, year.endOn),
+  ]);
+  return { year, lines, earlierYearsOpen, unpostedBatches, baseHash: hashOf([fiscalYearId, lines]) };
+}
+
+function refuseClosing(books: Books, found: Awaited<ReturnType<typeof findings>>, overrideUnposted: boolean): void {
+  const { year, lines, earlierYearsOpen, unpostedBatches } = found;
+  if (earlierYearsOpen.length > 0)
+    throw new Refusal('earlierYearOpen', `Fiscal year ${earlierYearsOpen.join(', ')} is not closed yet. Close it first.`);
+  const future = year.periods.find((period) => period.status === 'FUTURE');
+  if (future)
+    throw new Refusal(
+      'notOpened',
+      `The period from ${formatDate(future.periodStart)} to ${formatDate(future.periodEnd)} was never opened.`,
+    );
+  if (isShut(year) && lines.length === 0)
+    throw new Refusal('alreadyClosed', `Fiscal year ${year.label} is closed, and nothing came since.`);
+  const without = lines.find((line) => line.accountId === null);
+  if (without) {
+    const fund = books.funds.find((one) => one.fundId === without.fundId);
+    throw new Refusal(
+      'noFundBalance',
+      `The fund ${fund?.name ?? ''} has no fund balance account to close into. Give it one under required accounts.`,
+    );
+  }
+  if (unpostedBatches.length > 0 && !overrideUnposted)
+    throw new Refusal('unpostedBatches', `${unpostedBatches.length} batches dated in fiscal year ${year.label} are not posted yet.`);
+}
+
+/** Closes the periods of a year one after the other, each waiting for those who post in it; when the current one is among them the next one becomes current. */
+async function shut(
+  tx: Tx,
+  communityId: string,
+  books: Books,
+  year: Year,
+  by: { userId: string; now: Context<unknown>['now'] },
+): Promise<number> {
+  const open = year.periods.filter((period) => period.status !== 'CLOSED');
+  const close = (start: Year['startOn'], to: 'CLOSED' | 'CURRENT') => changePeriodStatus(tx, communityId, start, to, by.userId, by.now);
+  for (const period of open) await close(period.periodStart, 'CLOSED');
+  const hadCurrent = open.some((period) => period.status === 'CURRENT');
+  const others = books.periods.filter((period) => period.fiscalYearId !== year.fiscalYearId);
+  const next = hadCurrent ? currentAfterClosing(others, year.endOn) : undefined;
+  if (next) await close(next, 'CURRENT');
+  return open.length;
+}
+
+async function trialBalance(tx: Tx, books: Books, year: Year) {
+  const rows = (await balancesIn(tx, books, [year.endOn])).get(year.endOn) ?? [];
+  const sums = [...Map.groupBy(rows, (row) => row.accountId).values()].map((own) => sumCents(own.map((row) => row.balance_cents)));
+  return { debits: sumCents(sums.filter((sum) => sum > 0n)), credits: -sumCents(sums.filter((sum) => sum < 0n)) };
+}
+
+async function undoFindings(tx: Tx, communityId: string, which: { fiscalYearId?: string | undefined; entryId?: string | undefined }) {
+  const [books, closings] = await Promise.all([booksOf(tx, communityId), listClosings(tx, communityId)]);
+  const years = yearsOf(books.periods);
+  const entry = which.entryId === undefined ? undefined : closings.find((row) => row.entryId === which.entryId);
+  if (which.entryId !== undefined && !entry) throw notFound('The closing entry');
+  const year = entry ? years.find((one) => inYear(one)(entry)) : yearIn(years, which.fiscalYearId ?? '');
+  assert(year, 'an entry lies in a fiscal year');
+  const own = standing(closings).filter(inYear(year));
+  const later = years.filter((one) => one.startOn > year.endOn && standing(closings).some(inYear(one)));
+  return {
+    year,
+    own,
+    laterYearsClosed: later.map((one) => one.label),
+    baseHash: hashOf([year.fiscalYearId, own.map((row) => row.entryId)]),
+  };
+}
+
+/** The handlers, given what the modules above answer. */
+export function yearCloseHandlers(neighbors: readonly YearNeighbor[]): Handlers<typeof yearClose> {
+  return {
+    async listFiscalYears({ tx, input: { communityId }, now }) {
+      const today = await todayOf(tx, communityId, now);
+      return withBooks(tx, communityId, async (books) => {
+        const [counts, closings, banks, amounts] = await Promise.all([
+          countByYear(tx, communityId),
+          listClosings(tx, communityId),
+          reconciliationsOf(neighbors, tx, communityId),
+          chargeAmountsOf(neighbors, tx, communityId),
+        ]);
+        const budgetableAccounts = books.accounts.filter((one) => one.isActive && (one.type === 'INCOME' || one.type === 'EXPENSE')).length;
+        const years = yearsOf(books.periods).map((year) => {
+          const count = counts.find((one) => one.fiscalYearId === year.fiscalYearId);
+          assert(count, 'every year is counted');
+          const { isLeft, unpostedBatches, budgetedAccounts } = count;
+          const own = closings.filter(inYear(year));
+          const priced = amounts.filter((one) => one.fiscalYearId === year.fiscalYearId);
+          const state = stateOf(year, isLeft, today);
+          return {
+            fiscalYearId: year.fiscalYearId,
+            label: year.label,
+            startDate: year.startOn,
+            endDate: year.endOn,
+            method: methodOf(year.arTiming, year.apTiming),
+            state,
+            isReopened: state !== 'CLOSED' && standing(own).length > 0,
+            periods: year.periods.length,
+            closedPeriods: year.periods.filter((period) => period.status === 'CLOSED').length,
+            unpostedBatches,
+            budgetedAccounts,
+            budgetableAccounts,
+            chargeCategories: priced.length,
+            chargeCategoriesWithoutAmount: priced.filter((one) => one.amount_cents === null).length,
+            closings: own.map(closingOut),
+          };
+        });
+        return { years: years.toReversed(), banks };
+      });
+    },
+    async previewYearClose({ tx, input: { communityId, fiscalYearId } }) {
+      return withBooks(tx, communityId, async (books) => {
+        const { year, lines, earlierYearsOpen, unpostedBatches, baseHash } = await findings(tx, communityId, books, fiscalYearId);
+        const [closings, banks, sums] = await Promise.all([
+          listClosings(tx, communityId),
+          reconciliationsOf(neighbors, tx, communityId),
+          trialBalance(tx, books, year),
+        ]);
+        return {
+          fiscalYearId,
+          label: year.label,
+          endDate: year.endOn,
+          isReclose: standing(closings).some(inYear(year)),
+          funds: fundsOf(books, lines),
+          total: sumCents(lines.filter((line) => line.amount_cents > 0n).map((line) => line.amount_cents)),
+          trialBalance: sums,
+          openPeriods: year.periods.filter((period) => period.status !== 'CLOSED').length,
+          earlierYearsOpen,
+          unpostedBatches,
+          banks,
+          baseHash,
+        };
+      });
+    },
+    async closeYear(context) {
+      const { tx, userId, now, input } = context;
+      const { communityId, fiscalYearId, reference, description } = input;
+      await lockCalendar(tx, communityId);
+      const books = await booksOf(tx, communityId);
+      refuseClosing(books, await findings(tx, communityId, books, fiscalYearId), input.overrideUnposted);
+      const year = yearIn(yearsOf(books.periods), fiscalYearId);
+      const closedPeriods = await shut(tx, communityId, books, year, { userId, now });
+      // Whoever was posting is done by now, and nobody posts in the year any more: these are the lines that post.
+      const { lines, baseHash } = await findings(tx, communityId, books, fiscalYearId);
+      if (baseHash !== input.baseHash)
+        throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+      const before = { closedPeriods: year.periods.length - closedPeriods };
+      if (lines.length === 0) {
+        context.record({ entityId: fiscalYearId, before, after: { closed: true }, reason: description });
+        return { entryId: null };
+      }
+      const batch = { communityId, kind: 'YEAR_CLOSE', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
+      const batchId = await insertBatch(tx, batch);
+      const entryId = await postClosing(tx, { communityId, fiscalYearId, batchId, userId, now }, reference, description);
+      context.record({ entityId: fiscalYearId, batchId, before, after: { closed: true, entryId, lines }, reason: description });
+      return { entryId };
+    },
+    async previewYearCloseUndo({ tx, input }) {
+      const { year, own, laterYearsClosed, baseHash } = await undoFindings(tx, input.communityId, input);
+      if (own.length === 0) throw new Refusal('notClosed', `Fiscal year ${year.label} has no closing that stands.`);
+      const nets = await listClosedNets(
+        tx,
+        own.map((row) => row.entryId),
+      );
+      const closings = own.map((row) => ({
+        ...closingOut(row),
+        funds: nets.filter((net) => net.entryId === row.entryId).map(({ fundName, net_cents }) => ({ fundName, net: net_cents })),
+      }));
+      return { fiscalYearId: year.fiscalYearId, label: year.label, endDate: year.endOn, closings, laterYearsClosed, baseHash };
+    },
+    async undoYearClose(context) {
+      const { tx, userId, now, input } = context;
+      const { communityId, fiscalYearId, reason } = input;
+      await lockCalendar(tx, communityId);
+      const { year, own, laterYearsClosed, baseHash } = await undoFindings(tx, communityId, { fiscalYearId });
+      if (own.length === 0) throw new Refusal('notClosed', `Fiscal year ${year.label} has no closing that stands.`);
+      if (laterYearsClosed.length > 0)
+        throw new Refusal('laterYearClosed', `Fiscal year ${laterYearsClosed.join(', ')} is closed. Undo its closing first.`);
+      if (baseHash !== input.baseHash)
+        throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+      const description = `Closing of fiscal year ${year.label} undone: ${reason}`.slice(0, 200);
+      const batch = { communityId, kind: 'YEAR_CLOSE_REVERSAL', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
+      const batchId = await insertBatch(tx, batch);
+      const entries = await postUndoing(tx, { communityId, fiscalYearId, batchId, userId, now });
+      assert(entries === own.length, 'every closing that stands is reversed');
+      await Promise.all(
+        [...new Set(own.map((row) => row.batchId))].map((undone) => updateBatch(tx, undone, 'REVERSED', userId, now, batchId)),
+      );
+      context.record({
+        entityId: fiscalYearId,
+        batchId,
+        before: { closings: own.map((row) => row.entryId) },
+        after: { closed: false },
+        reason,
+      });
+      return { batchId, entries };
+    },
+  };
+}
