@@ -15,6 +15,7 @@ import { rebuildSearchCommand } from './rebuild-search.ts';
 import { allScreens } from './registry.ts';
 import { resetSignInCommand } from './reset-sign-in.ts';
 import { restoreCommand } from './restore.ts';
+import { verifyCommand } from './verify.ts';
 
 const [command, ...rest] = process.argv.slice(2);
 
@@ -45,6 +46,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
   migrate: migrateCommand,
   move: moveCommand,
   'rebuild-search': rebuildSearchCommand,
+  verify: verifyCommand,
 };
 
 function print(rows: readonly unknown[]): void {

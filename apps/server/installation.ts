@@ -1,4 +1,5 @@
 // What may be shown of an installation to whoever looks after it: version, start and settings, nothing secret.
+import { pathToFileURL } from 'node:url';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Installation } from '../../packages/http/handlers.ts';
 import type { Clock } from '../../packages/kernel/kernel.ts';
@@ -31,6 +32,10 @@ export function installationOf(settings: Settings, clock: Clock): Installation {
       { name: 'Mail', value: mailUrl === null ? 'written into files' : withoutPassword(mailUrl) },
       { name: 'Worker', value: settings.worker },
       { name: 'Archive', value: settings.archiveDir === null ? 'none' : 'kept' },
+      {
+        name: 'Seals',
+        value: settings.sealUrl.startsWith(pathToFileURL(settings.dataDir).href) ? 'folder of the installation' : settings.sealUrl,
+      },
       { name: 'Trusted proxies', value: settings.trustedProxies.join(', ') || 'none' },
       { name: 'Site map', value: orNone(siteMapUrl === null ? null : withoutPassword(siteMapUrl)) },
       { name: 'Traces', value: orNone(tracesUrl === null ? null : withoutPassword(tracesUrl)) },

@@ -1,6 +1,7 @@
 // The environment, checked once at start with errors that say what to change.
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 const url = (schemes: readonly string[]) =>
@@ -38,6 +39,7 @@ const environment = z.object({
     .optional(),
   FILES_URL: url(['file:', 's3:']).optional(),
   ARCHIVE_DIR: z.string().min(1).optional(),
+  SEAL_URL: url(['file:']).optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -71,6 +73,8 @@ export interface Settings {
   filesUrl: string;
   /** Where the embedded database's history is kept for going back to a point in time; null for none. */
   archiveDir: string | null;
+  /** Where the signed heads of the books' chains are published. */
+  sealUrl: string;
   /** Proxies whose word about the caller's address is taken. */
   trustedProxies: readonly string[];
   /** Whether the server keeps a worker beside it, or workers are started apart. */
@@ -122,6 +126,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailFrom: e.MAIL_FROM ?? `Commonhold <no-reply@${new URL(publicUrl).hostname}>`,
     filesUrl: e.FILES_URL ?? `file://${join(dataDir, 'files')}`,
     archiveDir: e.ARCHIVE_DIR === undefined ? null : resolve(e.ARCHIVE_DIR),
+    sealUrl: e.SEAL_URL ?? pathToFileURL(join(dataDir, 'seals')).href,
     trustedProxies: e.TRUSTED_PROXIES ?? [],
     worker: e.WORKER,
     environment: e.ENVIRONMENT,

@@ -2,12 +2,14 @@
 import pino from 'pino';
 import { collectAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere } from '../../modules/ledger/ledger.server.ts';
+import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
 import { isDatabaseDown } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
 import { keepRounds } from '../../packages/jobs/rounds.ts';
 import { fireSchedules } from '../../packages/jobs/schedules.ts';
 import { runWorker, type Worker } from '../../packages/jobs/worker.ts';
 import { addMilliseconds, systemClock } from '../../packages/kernel/kernel.ts';
+import { openHeadFolder } from '../../packages/seal/seal.ts';
 import { openFiles } from './archive.ts';
 import { openLetters } from './mail.ts';
 import { allJobs } from './registry.ts';
@@ -52,12 +54,19 @@ worker = await runWorker({ queueUrl: storage.queueUrl, jobs: allJobs, services, 
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 const alerting = keepRounds('Collecting alerts', 30_000, () => collectAlertsEverywhere(services), log);
 const firing = keepRounds('Running schedules', 15_000, async () => void (await fireSchedules(services, scheduleDoor(services, log))), log);
+const sealing = keepRounds(
+  'Sealing the books',
+  30_000,
+  async () => void (await sealEverywhere(services, openHeadFolder(settings.sealUrl))),
+  log,
+);
 const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 
 await worker.ended.catch(leave);
 await folding.stop();
 await alerting.stop();
 await firing.stop();
+await sealing.stop();
 await sweeping.stop();
 await stopPdfWorkers();
 await storage.close();

@@ -77,6 +77,16 @@ export async function listCustomerIds(local: Database['local']): Promise<string[
   return found.rows.map((r) => r.customer_id);
 }
 
+/** Every customer with the key that names it, in the order of their ids. */
+export async function listCustomerKeys(local: Database['local']): Promise<{ key: string; customerId: string }[]> {
+  const found = await sql<{
+    key: string;
+    customerId: string;
+  }>`select customer_key as key, customer_id as "customerId" from identity.customer_key
+    order by customer_id`.execute(local);
+  return found.rows;
+}
+
 /** Registers a customer's key. */
 export async function insertCustomerKey(local: Database['local'], key: string, customerId: string): Promise<void> {
   await sql`insert into identity.customer_key (customer_key, customer_id) values (${key}, ${customerId})`.execute(local);

@@ -41,7 +41,10 @@ export async function leafForms(db: Database['local'] | Tx['db'], tables: readon
   const textOf = (alias: string, table: string): string => {
     assert(NAME.test(table), `not a table: ${table}`);
     const names = columns.get(table);
-    assert(names?.every((name) => NAME.test(name)), `the table ${table} is there`);
+    assert(
+      names?.every((name) => NAME.test(name)),
+      `the table ${table} is there`,
+    );
     return rowText(alias, table, names);
   };
   return tables.map((sealed) => {

@@ -48,9 +48,9 @@ async function saveBlock(tx: Tx, end: ChainEnd | null, now: Instant, parts: read
 
 /** Seals one block of what stands above the floors, which rise with it; how many rows. None too while another worker seals this customer. */
 async function sealBlock(tx: Tx, forms: readonly LeafForm[], floors: Map<string, string>, now: Instant): Promise<number> {
-  const locked = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('seal:' || ${tx.customerId}::text, 0)) as mine`.execute(
-    tx.db,
-  );
+  const locked = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended('seal:' || ${tx.customerId}::text, 0)) as mine`.execute(tx.db);
   if (locked.rows[0]?.mine !== true) return 0;
   const end = await chainEnd(tx);
   const parts: SealPart[] = [];

