@@ -49,6 +49,9 @@ select create_distributed_table('payables.approval_setting', 'customer_id', colo
 select create_distributed_table('payables.printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.favourite_report', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.run', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.period', 'customer_id', colocate_with => 'identity.customer');

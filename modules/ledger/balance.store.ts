@@ -22,8 +22,11 @@ function frameOf({ periods }: Books, asOf: LocalDate): Frame | undefined {
   return last && { asOf, yearStart: last.yearStart, cutStart: last.periodStart <= asOf && asOf < last.periodEnd ? last.periodStart : null };
 }
 
-/** What adds up to the balances of one day: the year's opening, its whole periods, what waits to be folded, and the entries of the period the day cuts. */
-function partsOf(tx: Tx, communityId: string, { asOf, yearStart, cutStart }: Frame) {
+/**
+ * What adds up to the balances of one day: the year's opening, its whole periods, what waits to be folded, and the entries of the period the day cuts; less
+ * what was not known yet.
+ */
+function partsOf(tx: Tx, { communityId, knownTime }: Books, { asOf, yearStart, cutStart }: Frame) {
   const of = (alias: string) => sql.raw(`${alias}.account_id, ${alias}.fund_id, ${alias}.cost_center_id, ${alias}.amount_cents`);
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
@@ -37,6 +40,10 @@ function partsOf(tx: Tx, communityId: string, { asOf, yearStart, cutStart }: Fra
   if (cutStart)
     parts.push(sql`select ${asOf}::date, ${of('g')} from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
       where ${own('e')} and e.post_date between ${cutStart}::date and ${asOf}::date`);
+  if (knownTime !== null)
+    parts.push(sql`select ${asOf}::date, g.account_id, g.fund_id, g.cost_center_id, -g.amount_cents
+      from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+      where ${own('e')} and e.entered_time >= ${knownTime}::timestamptz and e.post_date <= ${asOf}::date`);
   return parts;
 }
 
@@ -58,7 +65,7 @@ function standing(books: Books, rows: readonly (BalanceRow & { asOf: LocalDate }
 export async function balancesIn(tx: Tx, books: Books, days: readonly LocalDate[]): Promise<Map<LocalDate, BalanceRow[]>> {
   const frames = [...new Set(days)].flatMap((day) => frameOf(books, day) ?? []);
   if (frames.length === 0) return new Map();
-  const parts = frames.flatMap((frame) => partsOf(tx, books.communityId, frame));
+  const parts = frames.flatMap((frame) => partsOf(tx, books, frame));
   const found = await sql<BalanceRow & { asOf: LocalDate }>`
     select as_of as "asOf", account_id as "accountId", fund_id as "fundId", cost_center_id as "costCenterId", sum(amount_cents)::bigint as balance_cents
     from (${sql.join(parts, sql` union all `)}) part group by as_of, account_id, fund_id, cost_center_id having sum(amount_cents) <> 0`.execute(

@@ -1,7 +1,7 @@
 // The chart and the calendar of a community, kept in memory by their version: what every figure is asked with, and what seldom changes.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cache } from '../../packages/http/caches.ts';
-import type { LocalDate } from '../../packages/kernel/kernel.ts';
+import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
 import {
   type CostCenterRow,
@@ -36,6 +36,8 @@ export interface Books {
   survivors: ReadonlyMap<string, string>;
   /** Cost center 000; every community has it once its funds are there. */
   mainCostCenterId: string | undefined;
+  /** Figures asked with these books leave out what was entered at this moment or later; null for all that is known. The chart and the calendar are those of today. */
+  knownTime: Instant | null;
 }
 
 interface Kept {
@@ -91,7 +93,19 @@ async function loadBooks(tx: Tx, communityId: string, key: string): Promise<Book
   ]);
   const survivors = new Map(accounts.flatMap(({ accountId, survivorId }) => (survivorId ? [[accountId, survivorId] as const] : [])));
   const mainCostCenterId = costCenters.find((center) => center.code === '000')?.costCenterId;
-  const books = { communityId, funds, accounts, periods, ranges, costCenters, subAccounts, ...setting, survivors, mainCostCenterId };
+  const books = {
+    communityId,
+    funds,
+    accounts,
+    periods,
+    ranges,
+    costCenters,
+    subAccounts,
+    ...setting,
+    survivors,
+    mainCostCenterId,
+    knownTime: null,
+  };
   if (before !== undefined && before === after) keep(key, { version: before, books });
   return books;
 }
@@ -110,6 +124,15 @@ export async function withBooks<T>(tx: Tx, communityId: string, read: (books: Bo
   keep(key, known);
   if (first.status === 'rejected') throw first.reason;
   return first.value;
+}
+
+/** The books for a report, whose figures may be asked for as they were known at an earlier moment. Otherwise as `withBooks`. */
+export function withReportBooks<T>(
+  tx: Tx,
+  { communityId, knownTime }: { communityId: string; knownTime: Instant | null },
+  read: (books: Books) => Promise<T>,
+): Promise<T> {
+  return withBooks(tx, communityId, (books) => read(knownTime === null ? books : { ...books, knownTime }));
 }
 
 /** The books as they are now. */

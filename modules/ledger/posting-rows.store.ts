@@ -5,7 +5,7 @@ import { addDays, type Cents, type LocalDate, sumCents } from '../../packages/ke
 import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
 import { balancesIn } from './balance.store.ts';
-import { withBooks } from './books.store.ts';
+import { withReportBooks } from './books.store.ts';
 import { yearCloseTypes } from './statement.store.ts';
 
 type Condition = ReturnType<typeof sql<unknown>>;
@@ -26,8 +26,11 @@ function keyOf(text: string): Condition {
   return sql`(${date}::date, ${first}::bigint, ${second}::bigint)`;
 }
 
-function filterOf(tx: Tx, communityId: string, accounts: readonly string[], source: CellSource, from: LocalDate | null): Condition {
+type Asked = Pick<OpenOrder, 'communityId' | 'source' | 'knownTime'>;
+
+function filterOf(tx: Tx, { communityId, source, knownTime }: Asked, accounts: readonly string[], from: LocalDate | null): Condition {
   const parts = [sql`g.customer_id = ${tx.customerId} and g.community_id = ${communityId} and g.account_id = any(${accounts}::bigint[])`];
+  if (knownTime) parts.push(sql`e.entered_time < ${knownTime}`);
   if (from) parts.push(sql`g.post_date >= ${from}`);
   if (source.toDate) parts.push(sql`g.post_date <= ${source.toDate}`);
   if (source.costCenterIds) parts.push(sql`g.cost_center_id = any(${[...source.costCenterIds]}::bigint[])`);
@@ -66,13 +69,13 @@ async function pageOf(tx: Tx, filter: Condition, after: string | null, limit: nu
 /** What stood on some accounts, in the cost centers a source speaks of, at the end of a day; from the summary. */
 function openingOf(
   tx: Tx,
-  communityId: string,
+  order: Pick<OpenOrder, 'communityId' | 'knownTime'>,
   accounts: readonly string[],
   { costCenterIds }: CellSource,
   day: LocalDate,
 ): Promise<Cents> {
   const wanted = new Set(accounts);
-  return withBooks(tx, communityId, async (books) => {
+  return withReportBooks(tx, order, async (books) => {
     const rows = (await balancesIn(tx, books, [day])).get(day) ?? [];
     const own = rows.filter((row) => wanted.has(row.accountId) && (!costCenterIds || costCenterIds.includes(row.costCenterId)));
     return sumCents(own.map((row) => row.balance_cents));
@@ -80,15 +83,16 @@ function openingOf(
 }
 
 /** Opens postings. A source without a first day is a balance: it opens with what stood before `since`, read from the summary. */
-export async function openPostings(tx: Tx, { communityId, source, since, after, limit }: OpenOrder): Promise<Opened> {
+export async function openPostings(tx: Tx, order: OpenOrder): Promise<Opened> {
+  const { communityId, source, since, after, limit } = order;
   const accounts = await accountsOf(tx, communityId, source);
   // A balance of some kinds or of one side alone is kept nowhere: its rows are all read.
   const isWhole = !source.fromDate && !source.itemId && !source.kinds && !source.side && !source.excludeYearClose;
   const isBalance = isWhole && since !== null;
   const from = isBalance ? since : (source.fromDate ?? null);
-  const filter = filterOf(tx, communityId, accounts, source, from);
+  const filter = filterOf(tx, order, accounts, from);
   const sign = BigInt(source.sign);
-  const opening = isBalance ? await openingOf(tx, communityId, accounts, source, addDays(since, -1)) : null;
+  const opening = isBalance ? await openingOf(tx, order, accounts, source, addDays(since, -1)) : null;
   const moved = await sql<{ amount_cents: Cents }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ledger.posting g
     join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id where ${filter}`.execute(tx.db);
   const page = await pageOf(tx, filter, after, limit);

@@ -1,8 +1,8 @@
 // What statements read besides balances: the fiscal year of a day, activity and turnover of a span, budgets, and the sums of a period.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
-import { addDays, type Cents, type Instant, type LocalDate } from '../../packages/kernel/kernel.ts';
+import { addDays, type Cents, type LocalDate } from '../../packages/kernel/kernel.ts';
 import { balancesIn } from './balance.store.ts';
-import { type Books, survivorIn, withBooks, withReportBooks } from './books.store.ts';
+import { type Books, survivorIn, withBooks } from './books.store.ts';
 import type { PeriodFacts } from './ledger.store.ts';
 import type { ApTiming, ArTiming } from './years/year.rules.ts';
 
@@ -40,11 +40,6 @@ export async function balancesByAccount<D extends readonly LocalDate[]>(
     for (const row of found.get(day) ?? []) balances.set(row.accountId, (balances.get(row.accountId) ?? 0n) + row.balance_cents);
     return balances;
   }) as { [K in keyof D]: Map<string, Cents> };
-}
-
-/** The same for one day, as known before a moment; null for all that is known. */
-export function balanceByAccount(tx: Tx, communityId: string, asOf: LocalDate, knownTime: Instant | null = null): Promise<Map<string, Cents>> {
-  return withReportBooks(tx, { communityId, knownTime }, async (books) => (await balancesByAccount(tx, books, [asOf] as const))[0]);
 }
 
 /** What of an account stands in one cost center, in cents. */

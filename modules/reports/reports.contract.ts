@@ -14,7 +14,10 @@ import {
   line,
   moneyOut,
   openToAll,
+  paramKinds,
+  pickedKinds,
   query,
+  relativeDates,
   reportGroups,
 } from '../../packages/contract/contract.ts';
 
@@ -77,7 +80,7 @@ const cell = z.object({
 const param = z.object({
   name: z.string(),
   title: z.string(),
-  kind: z.enum(['date', 'flag', 'fund', 'account', 'owner', 'bankAccount', 'choice']),
+  kind: z.enum(paramKinds),
   required: z.boolean(),
   /** The value the report starts with: a date, on or off, a choice; empty when there is none. */
   initial: z.string(),
@@ -98,11 +101,14 @@ export const reports = defineEndpoints('Reports', {
       todayDate: dateOut,
       /** First day of the fiscal year that holds today. */
       yearStartDate: dateOut,
+      /** What the words for moving days mean today. */
+      relativeDays: z.array(z.object({ relative: z.enum(relativeDates), date: dateOut })),
       reports: z.array(
         z.object({
           name: z.string(),
           title: z.string(),
           group: z.enum(reportGroups),
+          description: z.string(),
           params: z.array(param),
           chart: z
             .object({ title: z.string(), head: z.string(), points: z.enum(['columns', 'totals']), columns: z.array(z.string()) })
@@ -117,12 +123,12 @@ export const reports = defineEndpoints('Reports', {
     input: z.object({
       communityId: id,
       name: reportName,
-      kind: z.enum(['fund', 'account', 'owner', 'bankAccount']),
+      kind: z.enum(pickedKinds),
       search: line(80).default(''),
       /** Only the one with this id, to name what was picked before. */
-      value: id.optional(),
+      value: line(40).optional(),
     }),
-    output: z.array(z.object({ value: id, code: z.string(), label: z.string() })),
+    output: z.array(z.object({ value: z.string(), code: z.string(), label: z.string() })),
   }),
   runReport: query({
     summary: 'Runs a report. Each money cell carries the sources of its figure; checks say what the figures prove.',
@@ -164,6 +170,8 @@ export const reports = defineEndpoints('Reports', {
       communityId: id,
       name: reportName,
       sources,
+      /** The day as known on which the report was run, as it was said there. */
+      knownOn: line(40).optional(),
       /** How far back the rows of a balance go before they are joined into an opening balance. */
       span: z.enum(['month', 'year', 'all']).default('all'),
       /** `next` of the page before. */

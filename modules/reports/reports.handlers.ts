@@ -7,19 +7,36 @@ import {
   type FileAnswer,
   type HandlerInput,
   type HeldClaims,
+  knownOnParam,
+  type PickedKind,
+  paramsOf,
   type ReportDeclaration,
   type ReportParam,
+  relativeDates,
   reportGroups,
 } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import { forbidden } from '../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { dateInZone, invalid, type LocalDate, notFound, startOfMonth, sumCents } from '../../packages/kernel/kernel.ts';
-import { type ParamValues, type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
+import {
+  addDays,
+  centsToText,
+  dateInZone,
+  formatDate,
+  type Instant,
+  instantInZone,
+  invalid,
+  type LocalDate,
+  localDate,
+  notFound,
+  startOfMonth,
+  sumCents,
+} from '../../packages/kernel/kernel.ts';
+import { dateFor, type ParamValues, type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
 import { type Opened, type OpenedRow, type Report, takeRows } from '../../packages/reporting/report.ts';
 import { fileBody, fileHead, type ReportFormat, type ReportSheet } from '../../packages/reporting/report-files.ts';
 import { findCommunity } from '../communities/communities.server.ts';
-import { booksOf, listAccountRows, listFunds, yearAt, yearIn } from '../ledger/ledger.server.ts';
+import { booksOf, yearAt, yearIn } from '../ledger/ledger.server.ts';
 import { loadOwners, searchOwners } from '../receivables/receivables.server.ts';
 import { allReports, openerOf, reportNamed } from './registry.server.ts';
 import type { reports } from './reports.contract.ts';
@@ -39,28 +56,73 @@ function findReport(name: string, held: HeldClaims): Report {
   return report;
 }
 
-async function calendarOf(context: Context<{ communityId: string }>): Promise<ReportCalendar & { owner: string }> {
+interface Setting extends ReportCalendar {
+  owner: string;
+  timeZone: string;
+}
+
+async function calendarOf(context: Context<{ communityId: string }>): Promise<Setting> {
   const { tx, input, now } = context;
   const [community, books] = await Promise.all([findCommunity(tx, input.communityId), booksOf(tx, input.communityId)]);
   if (!community) throw notFound('The community');
   const today = dateInZone(now, community.timeZone);
-  return { today, startOfYear: yearIn(books, today)?.startOn ?? startOfMonth(today), owner: community.legalName || community.name };
+  const periods = books.periods.map(({ periodStart, periodEnd, status, yearStart, yearEnd }) => ({
+    startOn: periodStart,
+    endOn: periodEnd,
+    isClosed: status === 'CLOSED',
+    yearStart,
+    yearEnd,
+  }));
+  const startOfYear = yearIn(books, today)?.startOn ?? startOfMonth(today);
+  return { today, startOfYear, periods, owner: community.legalName || community.name, timeZone: community.timeZone };
+}
+
+/** The moment a day ends at the community: what was entered until then was known on that day. */
+function endOf(day: LocalDate, timeZone: string): Instant {
+  return instantInZone(addDays(day, 1), '00:00', timeZone);
+}
+
+/** The moment before which figures are known, from the day a person named, which may be relative. */
+function knownTimeOf({ knowsPast }: ReportDeclaration, knownOn: string | undefined, setting: Setting): Instant | null {
+  if (!knowsPast || !knownOn) return null;
+  const day = readParams({ params: [knownOnParam] }, { knownOn }, setting)['knownOn'];
+  return typeof day === 'string' ? endOf(localDate(day), setting.timeZone) : null;
 }
 
 function initialOf(param: ReportParam, calendar: ReportCalendar): string {
   const { [param.name]: value } = readParams({ params: [{ ...param, required: false }] }, {}, calendar);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return value ?? '';
+  if (typeof value === 'bigint') return centsToText(value);
+  return value?.toString() ?? '';
 }
 
-type ChoiceKind = HandlerInput<typeof reports.pickChoices>['kind'];
+type Books = Awaited<ReturnType<typeof booksOf>>;
 
-/** Funds, accounts and bank accounts are few and come all; owners are searched for, or named by their id. */
-async function choicesOf(tx: Tx, communityId: string, kind: ChoiceKind, wanted: { search: string } | { value: string }): Promise<Choice[]> {
+/** What the books themselves offer, each under its id; periods and years under their first day. */
+const bookChoices: Readonly<Record<Exclude<PickedKind, 'bankAccount' | 'owner'>, (books: Books) => Choice[]>> = {
+  fund: ({ funds }) => funds.map(({ fundId, code, name }) => ({ value: fundId, code, label: name })),
+  funds: ({ funds }) => funds.map(({ fundId, code, name }) => ({ value: fundId, code, label: name })),
+  costCenters: ({ costCenters }) => costCenters.map(({ costCenterId, code, name }) => ({ value: costCenterId, code, label: name })),
+  account: ({ accounts, survivors }) =>
+    accounts
+      .filter(({ accountId }) => !survivors.has(accountId))
+      .map(({ accountId, number, name }) => ({ value: accountId, code: number, label: name })),
+  period: ({ periods }) =>
+    periods.toReversed().map(({ periodStart, periodEnd }) => ({ value: periodStart, code: '', label: spanWords(periodStart, periodEnd) })),
+  fiscalYear: ({ periods }) =>
+    [...new Map(periods.toReversed().map((period) => [period.yearStart, period.yearEnd]))].map(([start, end]) => ({
+      value: start,
+      code: '',
+      label: spanWords(start, end),
+    })),
+};
+
+const spanWords = (from: LocalDate, to: LocalDate) => `${formatDate(from)} to ${formatDate(to)}`;
+
+/** What the books hold is little and comes all; owners are searched for, or named by their id. */
+async function choicesOf(tx: Tx, communityId: string, kind: PickedKind, wanted: { search: string } | { value: string }): Promise<Choice[]> {
   if (kind === 'bankAccount') return bankAccountChoices(tx, communityId);
-  if (kind === 'fund') return (await listFunds(tx, communityId)).map(({ fundId, code, name }) => ({ value: fundId, code, label: name }));
-  if (kind === 'account')
-    return (await listAccountRows(tx, communityId)).map(({ accountId, number, name }) => ({ value: accountId, code: number, label: name }));
+  if (kind !== 'owner') return bookChoices[kind](await booksOf(tx, communityId));
   const owners =
     'value' in wanted ? await loadOwners(tx, communityId, [wanted.value]) : await searchOwners(tx, [communityId], wanted.search, 20);
   return owners.map(({ ownershipId, accountNumber, owner }) => ({ value: ownershipId, code: accountNumber, label: owner }));
@@ -71,19 +133,27 @@ interface Order {
   communityId: string;
   owner: string;
   params: ParamValues;
+  knownTime: Instant | null;
 }
 
 async function orderOf(context: Context<{ communityId: string }>, input: Readonly<Record<string, string>>): Promise<Order> {
   const { communityId = '', name = '', ...given } = input;
   const report = findReport(name, context.held);
   const calendar = await calendarOf(context);
-  return { report, communityId, owner: calendar.owner, params: readParams(report.declaration, given, calendar) };
+  const params = readParams({ params: paramsOf(report.declaration) }, given, calendar);
+  const knownTime = knownTimeOf(report.declaration, given['knownOn'], calendar);
+  return { report, communityId, owner: calendar.owner, params, knownTime };
 }
 
-async function sheetOf(tx: Tx, { report, communityId, owner, params }: Order, isFile = false): Promise<ReportSheet> {
+async function sheetOf(tx: Tx, { report, communityId, owner, params, knownTime }: Order, isFile = false): Promise<ReportSheet> {
   const { name, title, orientation } = report.declaration;
-  const [body, asKnownTime] = await Promise.all([report.run(tx, { communityId, params, isFile }), lastPostedTime(tx, communityId)]);
-  return { name, title, owner, orientation, ...body, asKnownTime };
+  const [body, asKnownTime] = await Promise.all([
+    report.run(tx, { communityId, params, knownTime, isFile }),
+    lastPostedTime(tx, communityId, knownTime),
+  ]);
+  const { knownOn } = params;
+  const known = typeof knownOn === 'string' ? [`As known on ${formatDate(localDate(knownOn))}`] : [];
+  return { name, title, owner, orientation, ...body, subtitle: [...body.subtitle, ...known], asKnownTime };
 }
 
 /** Lines from a cursor outlive the call, so they are read in a transaction of their own, as fast as the caller takes them. */
@@ -102,7 +172,11 @@ function firstDay(span: 'month' | 'year' | 'all', to: LocalDate, startOfYear: Lo
 type OpenContext = Context<HandlerInput<typeof reports.openCell>>;
 
 /** Opens one source of a figure; which rows a report opens, its declaration says. */
-async function openSource({ tx, input }: OpenContext, source: CellSource, page: { after: string | null; limit: number }): Promise<Opened> {
+async function openSource(
+  { tx, input }: OpenContext,
+  source: CellSource,
+  page: { after: string | null; limit: number; knownTime: Instant | null },
+): Promise<Opened> {
   const { communityId, name, span } = input;
   const open = openerOf(source.rows);
   if (!open || !reportNamed(name)?.declaration.opens.includes(source.rows))
@@ -117,7 +191,7 @@ interface Page {
 }
 
 /** A page of a figure of several sources: their rows one after the other, from the place where the page before ended. */
-async function openPage(context: OpenContext): Promise<Page & { opened: Opened[] }> {
+async function openPage(context: OpenContext, knownTime: Instant | null): Promise<Page & { opened: Opened[] }> {
   const { sources, after, limit } = context.input;
   const [firstPart = '0', firstRow = null] = after?.split('|') ?? [];
   const opened: Opened[] = [];
@@ -125,7 +199,11 @@ async function openPage(context: OpenContext): Promise<Page & { opened: Opened[]
   for (const [part, source] of sources.entries()) {
     const room = limit - page.rows.length;
     // A source without room is opened all the same: its sum belongs to the total, and one row tells whether anything follows.
-    const one = await openSource(context, source, { after: part === Number(firstPart) ? firstRow : null, limit: Math.max(room, 1) });
+    const one = await openSource(context, source, {
+      after: part === Number(firstPart) ? firstRow : null,
+      limit: Math.max(room, 1),
+      knownTime,
+    });
     opened.push(one);
     if (part < Number(firstPart) || page.next !== null) continue;
     if (room > 0) page.rows.push(...one.rows.map((row) => ({ ...row, key: `${part}|${row.itemId}` })));
@@ -139,11 +217,12 @@ export const reportsHandlers: Handlers<typeof reports> = {
   async listReports(context) {
     const calendar = await calendarOf(context);
     const mine = allReports.map((report) => report.declaration).filter((declaration) => mayRun(context.held, declaration));
-    const listed = mine.map(({ name, title, group, params, chart }) => ({
+    const listed = mine.map(({ name, title, group, params, chart, knowsPast = false, description = '' }) => ({
       name,
       title,
       group,
-      params: params.map((param) => ({
+      description,
+      params: paramsOf({ params, knowsPast }).map((param) => ({
         name: param.name,
         title: param.title,
         kind: param.kind,
@@ -155,7 +234,8 @@ export const reportsHandlers: Handlers<typeof reports> = {
     }));
     const order = (group: (typeof reportGroups)[number]) => reportGroups.indexOf(group);
     listed.sort((a, b) => order(a.group) - order(b.group) || a.title.localeCompare(b.title, 'en'));
-    return { todayDate: calendar.today, yearStartDate: calendar.startOfYear, reports: listed };
+    const days = relativeDates.map((relative) => ({ relative, date: dateFor(relative, calendar) }));
+    return { todayDate: calendar.today, yearStartDate: calendar.startOfYear, relativeDays: days, reports: listed };
   },
   async pickChoices({ tx, input, held }) {
     const { communityId, name, kind, search, value } = input;
@@ -179,8 +259,10 @@ export const reportsHandlers: Handlers<typeof reports> = {
     };
   },
   async openCell(context) {
-    findReport(context.input.name, context.held);
-    const { rows, next, opened } = await openPage(context);
+    const { declaration } = findReport(context.input.name, context.held);
+    const { knownOn } = context.input;
+    const knownTime = knownOn ? knownTimeOf(declaration, knownOn, await calendarOf(context)) : null;
+    const { rows, next, opened } = await openPage(context, knownTime);
     const openings = opened.flatMap((one) => (one.opening === null ? [] : [one.opening]));
     const opening = openings.length > 0 ? sumCents(openings) : null;
     const movement = sumCents(opened.map((one) => one.movement));

@@ -2,8 +2,16 @@
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { type Instant, instantOf } from '../../packages/kernel/kernel.ts';
 
-/** The last moment anything was posted in a community, by its newest entry and its newest batch; 1970 when nothing ever was. */
-export async function lastPostedTime(tx: Tx, communityId: string): Promise<Instant> {
+/**
+ * The last moment anything was posted in a community, by its newest entry and its newest batch; 1970 when nothing ever was. Of figures known before a moment it is the last
+ * before that, by the index of entries alone.
+ */
+export async function lastPostedTime(tx: Tx, communityId: string, knownTime: Instant | null): Promise<Instant> {
+  if (knownTime !== null) {
+    const found = await sql<{ time: Instant | null }>`select max(e.entered_time) as time from ledger.entry e
+      where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entered_time < ${knownTime}`.execute(tx.db);
+    return found.rows[0]?.time ?? instantOf(0);
+  }
   const found = await sql<{ time: Instant | null }>`select greatest(
     (select e.entered_time from ledger.entry e where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} order by e.entry_id desc limit 1),
     (select coalesce(b.posted_time, b.entered_time) from ledger.batch b where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}

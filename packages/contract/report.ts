@@ -20,11 +20,48 @@ export const reportGroups = [
 ] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
-/** Kinds of parameters a report can ask for; the viewer draws the field from the kind. */
-export type ParamKind = 'date' | 'flag' | 'fund' | 'account' | 'owner' | 'bankAccount' | 'choice';
+/**
+ * Kinds of parameters a report can ask for; the viewer draws the field from the kind. A `period` is named by any day in it and read as its first day, a `fiscalYear`
+ * likewise; `funds` and `costCenters` are any number of ids, none meaning all; `count` is a whole number, `amount` money.
+ */
+export const paramKinds = [
+  'date',
+  'period',
+  'fiscalYear',
+  'flag',
+  'choice',
+  'count',
+  'amount',
+  'fund',
+  'funds',
+  'costCenters',
+  'account',
+  'owner',
+  'bankAccount',
+] as const;
+export type ParamKind = (typeof paramKinds)[number];
 
-/** Dates that move with today; a report's defaults are written so, and so may a person or a schedule. */
-export const relativeDates = ['today', 'startOfMonth', 'endOfMonth', 'startOfLastMonth', 'endOfLastMonth', 'startOfYear'] as const;
+/** Kinds whose values the server offers: by a list, owners by a search. */
+export const pickedKinds = ['fund', 'funds', 'costCenters', 'account', 'owner', 'bankAccount', 'period', 'fiscalYear'] as const;
+export type PickedKind = (typeof pickedKinds)[number];
+
+/**
+ * Dates that move with today, by the calendar and by the fiscal periods; a report's defaults are written so, and so may a person, a saved view or a schedule. Month to date
+ * is `startOfMonth` to `today`, the prior month `startOfLastMonth` to `endOfLastMonth`, fiscal year to date `startOfYear` to `today`.
+ */
+export const relativeDates = [
+  'today',
+  'startOfMonth',
+  'endOfMonth',
+  'startOfLastMonth',
+  'endOfLastMonth',
+  'startOfYear',
+  'endOfYear',
+  'startOfLastYear',
+  'endOfLastYear',
+  'startOfClosedPeriod',
+  'endOfClosedPeriod',
+] as const;
 export type RelativeDate = (typeof relativeDates)[number];
 
 export interface ReportParam {
@@ -33,8 +70,11 @@ export interface ReportParam {
   kind: ParamKind;
   required: boolean;
   choices?: readonly { value: string; title: string }[];
-  /** The default: a relative date, on or off for a flag, a value for a choice. */
+  /** The default: a relative date (periods and years too), on or off for a flag, a value for a choice, a number. */
   initial?: RelativeDate | 'on' | 'off' | (string & {});
+  /** The smallest and the largest count. */
+  least?: number;
+  most?: number;
 }
 
 /** `code` is a short number or alias that names the text beside it; `percent` is written with one decimal. */
@@ -72,6 +112,18 @@ export interface ReportDeclaration {
   proves: readonly string[];
   orientation: 'portrait' | 'landscape';
   chart?: ReportChart;
+  /** True when its figures can be had as they were known at the end of an earlier day: the engine then asks for that day. */
+  knowsPast?: boolean;
+  /** What the report shows and for whom, in a sentence for the index. */
+  description?: string;
+}
+
+/** The parameter of every report that knows the past. */
+export const knownOnParam = { name: 'knownOn', title: 'As known on', kind: 'date', required: false } as const satisfies ReportParam;
+
+/** All that a person may choose of a report, the engine's own parameters among them. */
+export function paramsOf({ params, knowsPast }: Pick<ReportDeclaration, 'params' | 'knowsPast'>): readonly ReportParam[] {
+  return knowsPast ? [...params, knownOnParam] : params;
 }
 
 /** Declares a report. */

@@ -1238,6 +1238,40 @@ export interface ReceivablesStatementRun {
   whom: string;
 }
 
+export interface ReportsFavouriteReport {
+  added_time: Instant;
+  customer_id: string;
+  report_name: string;
+  user_id: string;
+}
+
+export interface ReportsRun {
+  community_id: string;
+  customer_id: string;
+  definition_version: string;
+  known_time: Instant | null;
+  last_entry_id: string | null;
+  output: string;
+  parameters: JsonValue;
+  posted_time: Instant;
+  report_name: string;
+  run_id: Generated<string>;
+  run_time: Instant;
+  user_id: string;
+}
+
+export interface ReportsSetting {
+  community_id: string;
+  confidential_mark: Generated<string>;
+  customer_id: string;
+  font_size: Generated<string>;
+  footer: Generated<string>;
+  logo: Buffer | null;
+  orientation: Generated<string>;
+  revision: Generated<number>;
+  shows_run_time: Generated<boolean>;
+}
+
 export interface Tables {
   'banking.bank_line': BankingBankLine;
   'banking.bank_statement': BankingBankStatement;
@@ -1346,4 +1380,7 @@ export interface Tables {
   'receivables.receipt_backout': ReceivablesReceiptBackout;
   'receivables.statement': ReceivablesStatement;
   'receivables.statement_run': ReceivablesStatementRun;
+  'reports.favourite_report': ReportsFavouriteReport;
+  'reports.run': ReportsRun;
+  'reports.setting': ReportsSetting;
 }

@@ -21,7 +21,18 @@ const declaration = defineReport({
     { name: 'order', title: 'Sort by', kind: 'choice', required: true, choices: [{ value: 'name', title: 'Name' }], initial: 'name' },
   ],
 });
-const calendar = { today: localDate('2026-03-09'), startOfYear: localDate('2025-07-01') };
+const month = (start: string, end: string, isClosed: boolean) => ({
+  startOn: localDate(start),
+  endOn: localDate(end),
+  isClosed,
+  yearStart: localDate('2025-07-01'),
+  yearEnd: localDate('2026-06-30'),
+});
+const calendar = {
+  today: localDate('2026-03-09'),
+  startOfYear: localDate('2025-07-01'),
+  periods: [month('2025-07-01', '2025-12-31', true), month('2026-01-01', '2026-01-31', true), month('2026-02-01', '2026-06-30', false)],
+};
 const read = (given: Record<string, string>) => readParams(declaration, { ownershipId: '7', ...given }, calendar);
 
 test('what is left blank takes its default, and what has none is null', () => {
@@ -42,10 +53,61 @@ test.each([
   ['startOfLastMonth', '2026-02-01'],
   ['endOfLastMonth', '2026-02-28'],
   ['startOfYear', '2025-07-01'],
+  ['endOfYear', '2026-06-30'],
+  ['startOfLastYear', '2024-07-01'],
+  ['endOfLastYear', '2025-06-30'],
+  ['startOfClosedPeriod', '2026-01-01'],
+  ['endOfClosedPeriod', '2026-01-31'],
   ['2026-01-31', '2026-01-31'],
   ['2026-01-31T00:00:00', '2026-01-31'],
 ])('a date written %s is %s', (text, date) => {
   expect(read({ toDate: text })['toDate']).toBe(date);
+});
+
+const kinds = defineReport({
+  ...declaration,
+  params: [
+    { name: 'period', title: 'Period', kind: 'period', required: true, initial: 'startOfClosedPeriod' },
+    { name: 'fiscalYear', title: 'Fiscal year', kind: 'fiscalYear', required: true, initial: 'startOfYear' },
+    { name: 'costCenterIds', title: 'Cost centers', kind: 'costCenters', required: false },
+    { name: 'years', title: 'Years', kind: 'count', required: true, initial: '3', least: 2, most: 5 },
+    { name: 'threshold', title: 'Threshold', kind: 'amount', required: false },
+  ],
+});
+
+test('periods and years are named by any day in them, and several things at once', () => {
+  expect(readParams(kinds, {}, calendar)).toEqual({
+    period: '2026-01-01',
+    fiscalYear: '2025-07-01',
+    costCenterIds: [],
+    years: 3,
+    threshold: null,
+  });
+  const given = { period: '2026-03-09', fiscalYear: '2026-03-09', costCenterIds: '4,7,4', years: '5', threshold: '250.00' };
+  expect(readParams(kinds, given, calendar)).toEqual({
+    period: '2026-02-01',
+    fiscalYear: '2025-07-01',
+    costCenterIds: ['4', '7'],
+    years: 5,
+    threshold: 25000n,
+  });
+});
+
+test.each([
+  ['period', '2027-01-01'],
+  ['fiscalYear', '2030-01-01'],
+  ['costCenterIds', '4,x'],
+  ['years', '6'],
+  ['years', '-2'],
+  ['threshold', '250'],
+])('%s cannot be %s', (name, text) => {
+  expect(() => readParams(kinds, { [name]: text }, calendar)).toThrow(Refusal);
+});
+
+test('where no period is set up, the closed one is the month before', () => {
+  const bare = { ...calendar, periods: [] };
+  expect(readParams(kinds, {}, bare)).toMatchObject({ period: '2026-02-01', fiscalYear: '2025-07-01' });
+  expect(readParams(declaration, { ownershipId: '7', toDate: 'endOfLastYear' }, bare)['toDate']).toBe('2025-06-30');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // A report as the server runs it: a declaration joined to the function that reads its rows, and what opens the rows behind a figure.
 import type { CellSource, ReportCheck, ReportColumn, ReportDeclaration, ReportResult, ReportRow } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
-import type { Cents, LocalDate } from '../kernel/kernel.ts';
+import type { Cents, Instant, LocalDate } from '../kernel/kernel.ts';
 import type { ParamsOf, ParamValues } from './params.ts';
 
 /** What a report reads: its lines may come from a cursor, page by page, so that a long one never stands in memory. */
@@ -17,6 +17,8 @@ export interface ReportBody {
 export interface ReportOrder<Params = ParamValues> {
   communityId: string;
   params: Params;
+  /** Figures as they were known before this moment: what was entered then or later does not count. Null for all that is known. */
+  knownTime: Instant | null;
   /** True when all lines go into a file, in which no figure can be opened: what a figure is made of may be left out. */
   isFile?: boolean;
 }
@@ -66,6 +68,8 @@ export interface Opened {
 export interface OpenOrder {
   communityId: string;
   source: CellSource;
+  /** As in the order of the report: rows entered at this moment or later are not shown. */
+  knownTime: Instant | null;
   /** Balances show an opening balance and the rows from this day on; null shows all rows. */
   since: LocalDate | null;
   /** The cursor of an earlier page. */

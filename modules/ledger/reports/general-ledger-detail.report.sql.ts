@@ -1,11 +1,20 @@
 // Streams the postings of a span from a cursor, account by account; opening and closing balances come from the summary and prove the movement.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { addDays, assert, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import {
+  addDays,
+  assert,
+  type Cents,
+  formatDate,
+  formatMoney,
+  type Instant,
+  type LocalDate,
+  sumCents,
+} from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../packages/reporting/report.ts';
-import { type Books, withBooks } from '../books.store.ts';
+import { type Books, withReportBooks } from '../books.store.ts';
 import type { AccountRow } from '../chart/account.store.ts';
 import { entryTypeWords } from '../posting-rows.store.ts';
 import { balancesByAccount, type Turnover, turnoverBetween, yearIn } from '../statement.store.ts';
@@ -42,7 +51,7 @@ const PAGE = 1000;
 async function* postingsOf(
   tx: Tx,
   accounts: readonly AccountRow[],
-  { communityId, from, to, isFile, hasMerged }: Span,
+  { communityId, from, to, isFile, hasMerged, knownTime }: Span,
 ): AsyncGenerator<readonly Posting[]> {
   if (isFile) await sql`set local cursor_tuple_fraction = 1`.execute(tx.db);
   const itemId = isFile ? sql`''` : sql`g.post_date || '.' || g.entry_id || '.' || g.leg`;
@@ -63,6 +72,7 @@ async function* postingsOf(
     left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
     left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and ${s}.account_id = any(${accounts.map((account) => account.accountId)}::bigint[])
+      ${knownTime ? sql`and e.entered_time < ${knownTime}` : sql``}
     order by ${s}.number, g.post_date, g.entry_id, g.leg`.execute(tx.db);
   // The next thousand is on its way while these are written.
   const read = () => sql<Posting>`fetch ${sql.lit(PAGE)} from general_ledger`.execute(tx.db);
@@ -83,6 +93,7 @@ async function* postingsOf(
 interface Span {
   communityId: string;
   hasMerged: boolean;
+  knownTime: Instant | null;
   /** True for a file, whose figures open nothing. */
   isFile: boolean;
   from: LocalDate;
@@ -212,7 +223,16 @@ async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalL
   ]);
   const numberOf = (accountId: string | null) => all.find((account) => account.accountId === accountId)?.number;
   const [first, last] = [numberOf(firstAccountId) ?? '', numberOf(lastAccountId) ?? all.at(-1)?.number ?? ''];
-  const span: Span = { communityId, hasMerged: books.survivors.size > 0, isFile, from, to, openings, turnovers };
+  const span: Span = {
+    communityId,
+    hasMerged: books.survivors.size > 0,
+    knownTime: books.knownTime,
+    isFile,
+    from,
+    to,
+    openings,
+    turnovers,
+  };
   const inRange = all.filter(({ number }) => first <= number && number <= last);
   const accounts = inRange.filter(({ accountId }) => span.turnovers.has(accountId) || (showIdle && span.openings.has(accountId)));
   return {
@@ -227,6 +247,6 @@ async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalL
   };
 }
 
-export const generalLedgerDetailReport = joinReport(generalLedgerDetail, (tx, { communityId, params, isFile = false }) =>
-  withBooks(tx, communityId, (books) => readLedger(tx, books, params, isFile)),
+export const generalLedgerDetailReport = joinReport(generalLedgerDetail, (tx, order) =>
+  withReportBooks(tx, order, (books) => readLedger(tx, books, order.params, order.isFile ?? false)),
 );

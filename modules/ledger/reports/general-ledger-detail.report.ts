@@ -16,4 +16,5 @@ export const generalLedgerDetail = defineReport({
   opens: ['postings'],
   proves: ['Opening and movement make the closing balance', 'Debits equal credits'],
   orientation: 'landscape',
+  knowsPast: true,
 });

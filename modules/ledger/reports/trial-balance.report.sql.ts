@@ -4,7 +4,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isZeroRow, moneyCell, totalRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { type Books, withBooks } from '../books.store.ts';
+import { type Books, withReportBooks } from '../books.store.ts';
 import type { AccountRow } from '../chart/account.store.ts';
 import { balancesByAccount, type Turnover, turnoverBetween, yearIn } from '../statement.store.ts';
 import { basisOf } from '../years/year.rules.ts';
@@ -87,12 +87,12 @@ async function readFigures(tx: Tx, books: Books, from: LocalDate | null, to: Loc
   return { from, to, openings, moved, closings };
 }
 
-export const trialBalanceReport = joinReport(trialBalance, (tx, { communityId, params }) =>
-  withBooks(tx, communityId, async (books) => {
-    const { fromDate: from, toDate: to } = params;
+export const trialBalanceReport = joinReport(trialBalance, (tx, order) =>
+  withReportBooks(tx, order, async (books) => {
+    const { fromDate: from, toDate: to } = order.params;
     const figures = await readFigures(tx, books, from, to);
     const columns = columnsFor(from);
-    const rows = books.accounts.map((row) => rowOf(row, figures)).filter((row) => !params.suppressZero || !isZeroRow(row));
+    const rows = books.accounts.map((row) => rowOf(row, figures)).filter((row) => !order.params.suppressZero || !isZeroRow(row));
     const total = totalRow('grandTotal', 'Total', rows, columns);
     return {
       subtitle: [from ? `${formatDate(from)} to ${formatDate(to)}` : `As of ${formatDate(to)}`, basisOf(yearIn(books, to))],

@@ -14,4 +14,5 @@ export const trialBalance = defineReport({
   opens: ['postings'],
   proves: ['Debits equal credits', 'Each fund balances'],
   orientation: 'portrait',
+  knowsPast: true,
 });
