@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsToText, Refusal, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
-import { type ChartFacts, completeEntry, imbalanceByFund, type Leg, type LineDraft, mirrorLines } from './entry.rules.ts';
+import { type ChartFacts, completeEntry, imbalanceByFund, type Leg, type LineDraft, mirrorLines, subAccountKey } from './entry.rules.ts';
 
 // Account number and fund; the account's id is its number, the fund's id its name.
 const accounts: [number: string, fundId: string, isActive: boolean][] = [
@@ -154,5 +154,37 @@ describe('a reversal', () => {
     expect(shown(completeEntry({ lines: mirrorLines(legs) }, chart))).toBe(
       '6010 reserve Cr 100.00\n1010 operating Dr 100.00\n1910 reserve Dr 100.00 due to/from\n1900 operating Cr 100.00 due to/from',
     );
+  });
+});
+
+describe('where cost centers are on', () => {
+  const chart: ChartFacts = {
+    accounts: new Map([
+      ['1', { accountId: '1', number: '1010', fundId: '1', isActive: true }],
+      ['2', { accountId: '2', number: '5310', fundId: '1', isActive: true, costCenterId: '7' }],
+    ]),
+    subAccounts: new Set([subAccountKey('2', '7')]),
+    interfundByFund: new Map(),
+    balancing: 'AUTO_INTERFUND',
+  };
+  it('a line that names none goes where its account says, or to 000', () => {
+    const legs = completeEntry(
+      {
+        lines: [
+          { accountId: '2', amount: 5n },
+          { accountId: '1', amount: -5n },
+        ],
+      },
+      chart,
+    );
+    expect(legs.map((leg) => leg.costCenterId)).toEqual(['7', null]);
+  });
+
+  it('a line into a center its account is not kept in is refused as noSubAccount', () => {
+    const lines = [
+      { accountId: '2', amount: 5n },
+      { accountId: '1', amount: -5n, costCenterId: '7' },
+    ];
+    expect(() => completeEntry({ lines }, chart)).toThrow(expect.objectContaining({ code: 'noSubAccount' }));
   });
 });

@@ -7,6 +7,12 @@ import { accountingHandlers } from './accounting.handlers.ts';
 import { bankAccounts } from './bank-account/bank-account.contract.ts';
 import { bankAccountHandlers } from './bank-account/bank-account.handlers.ts';
 import { budgetServed, chartServed } from './chart/chart-import.handlers.ts';
+import { chart } from './chart/chart-setup.contract.ts';
+import { chartHandlers } from './chart/chart-setup.handlers.ts';
+import { glAccount } from './chart/gl-account.contract.ts';
+import { glAccountHandlers } from './chart/gl-account.handlers.ts';
+import { mergeAccounts } from './chart/merge.contract.ts';
+import { mergeHandlers } from './chart/merge.handlers.ts';
 import { journal } from './entries/journal.contract.ts';
 import { journalHandlers } from './entries/journal.handlers.ts';
 import { journalSource } from './entries/journal-list.sql.ts';
@@ -49,6 +55,9 @@ export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighb
 /** The calls of the ledger, which ask the modules above through `neighbors`. */
 export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(accounting, accountingHandlers),
+  ...routes(chart, chartHandlers),
+  ...routes(glAccount, glAccountHandlers),
+  ...routes(mergeAccounts, mergeHandlers),
   ...routes(yearClose, yearCloseHandlers(neighbors.years)),
   ...routes(journal, journalHandlers),
   ...routes(bankAccounts, bankAccountHandlers),

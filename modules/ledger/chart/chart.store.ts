@@ -98,3 +98,81 @@ export async function lockChart(tx: Tx, communityId: string): Promise<void> {
     tx.db,
   );
 }
+
+/** Adds, renames and orders funds; those left out are removed. */
+export async function saveFundRows(
+  tx: Tx,
+  communityId: string,
+  funds: readonly { fundId: string | null; code: string; name: string }[],
+): Promise<void> {
+  const kept = funds.flatMap(({ fundId }) => fundId ?? []);
+  const given = rowsOf(
+    {
+      fund_id: { type: 'bigint', values: funds.map((fund) => fund.fundId) },
+      code: { type: 'text', values: funds.map((fund) => fund.code) },
+      name: { type: 'text', values: funds.map((fund) => fund.name) },
+      sort_order: { type: 'integer', values: funds.map((_, i) => i) },
+    },
+    'r',
+  );
+  await sql`delete from ledger.fund where customer_id = ${tx.customerId} and community_id = ${communityId} and fund_id <> all(${kept}::bigint[])`.execute(
+    tx.db,
+  );
+  await sql`update ledger.fund f set code = r.code, name = r.name, sort_order = r.sort_order from ${given}
+    where f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.fund_id = r.fund_id`.execute(tx.db);
+  await sql`insert into ledger.fund (customer_id, community_id, code, name, sort_order)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, r.code, r.name, r.sort_order from ${given} where r.fund_id is null`.execute(
+    tx.db,
+  );
+}
+
+/** Adds and changes cost centers; those left out are removed. */
+export async function saveCenterRows(
+  tx: Tx,
+  communityId: string,
+  centers: readonly { costCenterId: string | null; code: string; name: string; isActive: boolean }[],
+): Promise<void> {
+  const kept = centers.flatMap(({ costCenterId }) => costCenterId ?? []);
+  const given = rowsOf(
+    {
+      cost_center_id: { type: 'bigint', values: centers.map((center) => center.costCenterId) },
+      code: { type: 'text', values: centers.map((center) => center.code) },
+      name: { type: 'text', values: centers.map((center) => center.name) },
+      is_active: { type: 'boolean', values: centers.map((center) => center.isActive) },
+    },
+    'r',
+  );
+  await sql`delete from ledger.cost_center where customer_id = ${tx.customerId} and community_id = ${communityId} and cost_center_id <> all(${kept}::bigint[])`.execute(
+    tx.db,
+  );
+  await sql`update ledger.cost_center c set code = r.code, name = r.name, is_active = r.is_active from ${given}
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.cost_center_id = r.cost_center_id`.execute(tx.db);
+  await sql`insert into ledger.cost_center (customer_id, community_id, code, name, is_active)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, r.code, r.name, r.is_active from ${given} where r.cost_center_id is null`.execute(
+    tx.db,
+  );
+}
+
+/** Adds sub-accounts to a cost center and takes others away; `defaultIds` are the accounts whose lines without a cost center go there. */
+export async function assignSubAccounts(
+  tx: Tx,
+  communityId: string,
+  costCenterId: string,
+  change: { added: readonly { accountId: string; name: string }[]; removedIds: readonly string[]; defaultIds: readonly string[] },
+): Promise<void> {
+  await sql`delete from ledger.sub_account where customer_id = ${tx.customerId} and community_id = ${communityId} and cost_center_id = ${costCenterId}
+    and account_id = any(${[...change.removedIds]}::bigint[])`.execute(tx.db);
+  await sql`insert into ledger.sub_account (customer_id, community_id, cost_center_id, account_id, name)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, ${costCenterId}::bigint, r.* from ${rowsOf(
+      {
+        account_id: { type: 'bigint', values: change.added.map((one) => one.accountId) },
+        name: { type: 'text', values: change.added.map((one) => one.name) },
+      },
+      'r',
+    )}`.execute(tx.db);
+  const wanted = sql`account_id = any(${[...change.defaultIds]}::bigint[])`;
+  await sql`update ledger.account set cost_center_id = case when ${wanted} then ${costCenterId}::bigint end, version = version + 1
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and (cost_center_id is not distinct from ${costCenterId}::bigint) <> (${wanted})`.execute(
+    tx.db,
+  );
+}

@@ -1,0 +1,83 @@
+// What the ledger declares about merging accounts: the figures first, then the merge, which can be undone for thirty days.
+import { z } from 'zod';
+import { command, dateOut, defineEndpoints, id, instantOut, line, moneyOut, needs, query } from '../../../packages/contract/contract.ts';
+
+const permission = needs('vendormanagement', 1, ['glaccounts', 15]);
+const pair = z.object({ communityId: id, sourceAccountId: id, targetAccountId: id });
+const side = z.object({ accountId: id, number: z.string(), name: z.string(), balance: moneyOut });
+
+const mergeRefusals = {
+  sameAccount: 'An account cannot be merged into itself.',
+  differentType: 'Both accounts must be of the same type.',
+  differentFund: 'Both accounts must be of the same fund.',
+  controlAccount: 'Control accounts are posted to by their own screens only.',
+  bankLinked: 'A bank account stands on one of them.',
+  unpostedBatches: 'Batches that touch the account are not posted yet.',
+  merged: 'The account was merged into another one.',
+  inactiveTarget: 'The account that stays must be active.',
+} as const;
+
+export const mergeAccounts = defineEndpoints('MergeGlAccounts', {
+  previewMerge: query({
+    summary: 'What merging one account into another moves: postings and amounts by period, budgets, and what points at the source.',
+    permission,
+    input: pair,
+    output: z.object({
+      source: side,
+      target: side,
+      postings: z.number(),
+      periods: z.array(
+        z.object({
+          periodStartDate: dateOut,
+          periodEndDate: dateOut,
+          postings: z.number(),
+          source: moneyOut,
+          target: moneyOut,
+          together: moneyOut,
+        }),
+      ),
+      budget: z.object({ source: moneyOut, target: moneyOut }),
+      /** What points at the source and follows it, in words: `2 charge codes`. */
+      pointing: z.string(),
+      /** To be handed back with the merge, so that it does what was shown. */
+      base: z.string(),
+    }),
+    refusals: mergeRefusals,
+  }),
+  mergeAccounts: command({
+    summary:
+      'Merges one account into another: its postings stay, and all figures go by the account that stays. It can be undone for thirty days.',
+    permission,
+    touches: 'GL account',
+    input: pair.extend({ reason: line(200, 1), base: z.string().max(100) }),
+    output: z.object({ mergeId: id }),
+    refusals: { ...mergeRefusals, baseChanged: 'Something changed since the preview. Look at the new figures before going on.' },
+  }),
+  undoMerge: command({
+    summary: 'Separates two merged accounts again; what was posted since stays with the one it was posted to.',
+    permission,
+    touches: 'GL account',
+    input: z.object({ communityId: id, mergeId: id }),
+    output: z.object({ mergeId: id }),
+    refusals: { alreadyUndone: 'This merge was undone already.', tooOld: 'A merge can be undone for thirty days.' },
+  }),
+  listMerges: query({
+    summary: 'The merges of a community, newest first.',
+    permission,
+    input: z.object({ communityId: id }),
+    output: z.array(
+      z.object({
+        mergeId: id,
+        source: z.string(),
+        target: z.string(),
+        postings: z.number(),
+        balance: moneyOut,
+        reason: z.string(),
+        mergedBy: z.string(),
+        mergedTime: instantOut,
+        undoneTime: instantOut.nullable(),
+        mayUndo: z.boolean(),
+      }),
+    ),
+  }),
+});
