@@ -1,13 +1,14 @@
 // Reading the ledger: the statements of one community, a page of a register at any depth, and how both grow with the books.
 import { accountHistoryHandlers } from '../modules/ledger/history/account-history.handlers.ts';
 import { listPortfolioBalances } from '../modules/ledger/portfolio/portfolio-balance.store.ts';
-import { balanceSheetByFundReport } from '../modules/ledger/reports/balance-sheet-by-fund.report.sql.ts';
-import { detailedIncomeStatementReport } from '../modules/ledger/reports/detailed-income-statement.report.sql.ts';
+import { balanceSheetByFundReport } from '../modules/ledger/reports/statements/balance-sheet-by-fund.report.sql.ts';
+import { detailedIncomeStatementReport } from '../modules/ledger/reports/statements/detailed-income-statement.report.sql.ts';
 import { trialBalanceReport } from '../modules/ledger/reports/trial-balance.report.sql.ts';
 import { reports } from '../modules/reports/reports.contract.ts';
 import type { Tx } from '../packages/db/database.ts';
 import type { Context } from '../packages/http/handlers.ts';
 import { type LocalDate, localDate, startOfMonth } from '../packages/kernel/kernel.ts';
+import type { ParamValues } from '../packages/reporting/params.ts';
 import type { Report } from '../packages/reporting/report.ts';
 import { signedIn } from './api.ts';
 import { alternate, type Benchmark, type Finding, median, timed } from './bench.ts';
@@ -18,13 +19,13 @@ import type { World } from './world.ts';
 const rounds = ({ quick }: World) => (quick ? 40 : 100);
 
 /** The three statements of a community as of a day, with their parameters. */
-function statementsFor(day: LocalDate): { report: Report; params: Record<string, LocalDate | boolean | string | null> }[] {
+function statementsFor(day: LocalDate): { report: Report; params: ParamValues }[] {
   return [
     { report: trialBalanceReport, params: { fromDate: null, toDate: day, suppressZero: true } },
-    { report: balanceSheetByFundReport, params: { asOfDate: day, suppressZero: true } },
+    { report: balanceSheetByFundReport, params: { asOfDate: day, fundIds: [], suppressZero: true } },
     {
       report: detailedIncomeStatementReport,
-      params: { fromDate: startOfMonth(day), toDate: day, fundId: null, variance: 'favorable', suppressZero: true },
+      params: { fromDate: startOfMonth(day), toDate: day, costCenterIds: [], fundIds: [], variance: 'favorable', suppressZero: true },
     },
   ];
 }

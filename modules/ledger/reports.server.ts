@@ -1,12 +1,37 @@
 // What the ledger puts on the shelf of reports: its reports, and what opens the rows behind their figures.
 import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openBudget, openPostings } from './posting-rows.store.ts';
-import { balanceSheetByFundReport } from './reports/balance-sheet-by-fund.report.sql.ts';
-import { detailedIncomeStatementReport } from './reports/detailed-income-statement.report.sql.ts';
 import { generalLedgerDetailReport } from './reports/general-ledger-detail.report.sql.ts';
+import { balanceSheetReport } from './reports/statements/balance-sheet.report.sql.ts';
+import { balanceSheetByFundReport } from './reports/statements/balance-sheet-by-fund.report.sql.ts';
+import { balanceSheetByRangeReport } from './reports/statements/balance-sheet-by-range.report.sql.ts';
+import { comparativeBalanceSheetReport } from './reports/statements/comparative-balance-sheet.report.sql.ts';
+import { detailedIncomeStatementReport } from './reports/statements/detailed-income-statement.report.sql.ts';
+import { detailedIncomeStatementByRangeReport } from './reports/statements/detailed-income-statement-by-range.report.sql.ts';
+import { incomeStatementReport } from './reports/statements/income-statement.report.sql.ts';
+import { incomeStatementByCostCenterReport } from './reports/statements/income-statement-by-cost-center.report.sql.ts';
+import { incomeStatementByFundReport } from './reports/statements/income-statement-by-fund.report.sql.ts';
+import { incomeStatementByRangeReport } from './reports/statements/income-statement-by-range.report.sql.ts';
+import { multiYearIncomeComparisonReport } from './reports/statements/multi-year-income-comparison.report.sql.ts';
+import { twelveMonthIncomeStatementReport } from './reports/statements/twelve-month-income-statement.report.sql.ts';
 import { trialBalanceReport } from './reports/trial-balance.report.sql.ts';
 
 export const ledgerShelf: ReportShelf = {
-  reports: [balanceSheetByFundReport, detailedIncomeStatementReport, trialBalanceReport, generalLedgerDetailReport],
+  reports: [
+    balanceSheetReport,
+    balanceSheetByRangeReport,
+    balanceSheetByFundReport,
+    comparativeBalanceSheetReport,
+    incomeStatementReport,
+    incomeStatementByRangeReport,
+    detailedIncomeStatementReport,
+    detailedIncomeStatementByRangeReport,
+    incomeStatementByCostCenterReport,
+    incomeStatementByFundReport,
+    twelveMonthIncomeStatementReport,
+    multiYearIncomeComparisonReport,
+    trialBalanceReport,
+    generalLedgerDetailReport,
+  ],
   openers: { postings: openPostings, budget: openBudget },
 };

@@ -12,7 +12,17 @@ const january = { fromDate: '2026-01-01', toDate: '2026-01-31' };
 const atTheEnd = { asOfDate: '2026-01-31' };
 const paramsOf: Readonly<Record<string, (of: PlayedCommunity) => Record<string, string>>> = {
   'trial-balance': () => january,
+  'balance-sheet': () => atTheEnd,
+  'balance-sheet-by-range': () => atTheEnd,
   'balance-sheet-by-fund': () => atTheEnd,
+  'comparative-balance-sheet': () => atTheEnd,
+  'income-statement': () => january,
+  'income-statement-by-range': () => january,
+  'detailed-income-statement-by-range': () => january,
+  'income-statement-by-cost-center': () => january,
+  'income-statement-by-fund': () => january,
+  'twelve-month-income-statement': () => ({ fiscalYear: '2026-01-01' }),
+  'multi-year-income-comparison': () => january,
   'detailed-income-statement': () => january,
   'general-ledger-detail': () => january,
   'aged-owner-balance': () => atTheEnd,

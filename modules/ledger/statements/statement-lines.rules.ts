@@ -1,0 +1,141 @@
+// The lines of a statement: an account, or one cost center of it; their amounts, their order, and the range each belongs to.
+import type { CellSource, ReportCell } from '../../../packages/contract/contract.ts';
+import type { Cents } from '../../../packages/kernel/kernel.ts';
+import { moneyCell } from '../../../packages/reporting/layout.ts';
+
+/** What a statement must know of an account. */
+export interface StatementAccount {
+  accountId: string;
+  number: string;
+  name: string;
+  type: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'INCOME' | 'EXPENSE';
+  fundId: string;
+  role: string;
+}
+
+/** A line: an account in all cost centers that are asked for, or in one of them. */
+export interface StatementLine extends StatementAccount {
+  costCenterId: string | null;
+}
+
+/** What of an account stands in one cost center, in cents. */
+export interface Share {
+  accountId: string;
+  costCenterId: string;
+  amount_cents: Cents;
+}
+
+/** How the books are cut: the cost centers that are asked for (null: all), and whether each has lines of its own. */
+export interface CostCenterCut {
+  costCenterIds: readonly string[] | null;
+  isSplit: boolean;
+}
+
+/** Amounts of lines by their key. */
+export type Amounts = ReadonlyMap<string, Cents>;
+
+const keyOf = (accountId: string, costCenterId: string | null) => (costCenterId === null ? accountId : `${accountId}:${costCenterId}`);
+
+/** The shares a cut asks for, added up by line. */
+export function amountsOf(shares: readonly Share[], { costCenterIds, isSplit }: CostCenterCut): Amounts {
+  const wanted = costCenterIds && new Set(costCenterIds);
+  const amounts = new Map<string, Cents>();
+  for (const { accountId, costCenterId, amount_cents } of shares) {
+    if (wanted && !wanted.has(costCenterId)) continue;
+    const key = keyOf(accountId, isSplit ? costCenterId : null);
+    amounts.set(key, (amounts.get(key) ?? 0n) + amount_cents);
+  }
+  return amounts;
+}
+
+/** The amount of a line in cents. */
+export function amountOf(amounts: Amounts, line: StatementLine): Cents {
+  return amounts.get(keyOf(line.accountId, line.costCenterId)) ?? 0n;
+}
+
+/** How a figure of a line is made: the amounts it is read from, debit positive, and which rows they are. */
+export interface LineFigure {
+  amounts: Amounts;
+  source: Omit<CellSource, 'accountIds' | 'costCenterIds' | 'sign'>;
+  sign: 1 | -1;
+}
+
+/** The figure of a line, opening its rows. */
+export function figureOf(line: StatementLine, { amounts, source, sign }: LineFigure, { costCenterIds }: CostCenterCut): ReportCell {
+  const centers = line.costCenterId === null ? costCenterIds : [line.costCenterId];
+  return moneyCell(BigInt(sign) * amountOf(amounts, line), {
+    ...source,
+    accountIds: [line.accountId],
+    ...(centers ? { costCenterIds: centers } : {}),
+    sign,
+  });
+}
+
+/** A cost center as numbers carry it. */
+export interface CenterName {
+  costCenterId: string;
+  code: string;
+  name: string;
+}
+
+/** What the lines of a statement are made from. */
+export interface LineOrder {
+  accounts: readonly StatementAccount[];
+  centers: readonly CenterName[];
+  /** Names of accounts in a cost center where they have one of their own, by account and center joined with a colon. */
+  centerNames: ReadonlyMap<string, string>;
+  cut: CostCenterCut;
+  sort: 'number' | 'name';
+}
+
+function splitLines(account: StatementAccount, { centers, centerNames, cut }: LineOrder): StatementLine[] {
+  const wanted = centers.filter(({ costCenterId }) => cut.costCenterIds === null || cut.costCenterIds.includes(costCenterId));
+  return wanted.map(({ costCenterId, code, name }) => ({
+    ...account,
+    costCenterId,
+    number: `${account.number}-${code}`,
+    name: centerNames.get(keyOf(account.accountId, costCenterId)) ?? (code === '000' ? account.name : `${account.name}, ${name}`),
+  }));
+}
+
+/** The lines of a statement in their order. */
+export function linesOf(order: LineOrder): StatementLine[] {
+  const lines = order.accounts.flatMap((account) =>
+    order.cut.isSplit ? splitLines(account, order) : [{ ...account, costCenterId: null }],
+  );
+  const by = (line: StatementLine) => (order.sort === 'name' ? `${line.name}\n${line.number}` : line.number);
+  return lines.toSorted((a, b) => by(a).localeCompare(by(b), 'en', { numeric: order.sort === 'name' }));
+}
+
+/** A named block of account numbers. */
+export interface NumberRange {
+  name: string;
+  startNumber: number;
+  endNumber: number;
+}
+
+/** The range a line stands under. */
+export interface LineRange {
+  name: string;
+  /** Its place among the ranges. */
+  start: number;
+}
+
+const THOUSAND = 1000;
+
+/**
+ * The range the number of a line lies in. A chart without ranges is cut by its thousands: 4000 to 4999. Numbers that begin with no figure, and those outside all
+ * ranges, stand under `Other accounts`.
+ */
+export function rangeOf(line: Pick<StatementLine, 'number'>, ranges: readonly NumberRange[]): LineRange {
+  const digits = /^\d+/.exec(line.number)?.[0];
+  const other = { name: 'Other accounts', start: Number.MAX_SAFE_INTEGER };
+  if (digits === undefined) return other;
+  const number = Number(digits);
+  if (ranges.length === 0) {
+    const start = number - (number < THOUSAND ? number : Number(digits.slice(-3)));
+    return { name: `${start} to ${start + THOUSAND - 1}`, start };
+  }
+  const found = ranges.find((range) => range.startNumber <= number && number <= range.endNumber);
+  return found ? { name: found.name, start: found.startNumber } : other;
+}

@@ -1,0 +1,51 @@
+// What every statement takes from the books of a community: its lines, the cost centers asked for, and the words under its title.
+import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Books } from '../books.store.ts';
+import type { AccountRow } from '../chart/account.store.ts';
+import { yearIn } from '../statement.store.ts';
+import { basisOf } from '../years/year.rules.ts';
+import { type CostCenterCut, linesOf, type StatementLine } from './statement-lines.rules.ts';
+
+/** How the books are cut by the parameters of a report; books without cost centers are never split. */
+export function cutOf(books: Books, costCenterIds: readonly string[], consolidate: boolean): CostCenterCut {
+  return { costCenterIds: costCenterIds.length === 0 ? null : costCenterIds, isSplit: books.hasCostCenters && !consolidate };
+}
+
+/** The lines of the accounts that are wanted; accounts merged into others have none. */
+export function statementLines(
+  books: Books,
+  { cut, sort = 'number', wanted }: { cut: CostCenterCut; sort?: string; wanted?: (account: AccountRow) => boolean },
+): StatementLine[] {
+  return linesOf({
+    accounts: books.accounts.filter((account) => account.survivorId === null && (wanted?.(account) ?? true)),
+    centers: books.costCenters,
+    centerNames: new Map(books.subAccounts.map(({ accountId, costCenterId, name }) => [`${accountId}:${costCenterId}`, name])),
+    cut,
+    sort: sort === 'name' ? 'name' : 'number',
+  });
+}
+
+/** The funds asked for; none asked for means all. */
+export function fundsAsked(books: Books, fundIds: readonly string[]): Books['funds'] {
+  return books.funds.filter((fund) => fundIds.length === 0 || fundIds.includes(fund.fundId));
+}
+
+/** Basis and filters in words, as they stand under the title. */
+export function wordsUnder(books: Books, date: LocalDate, asked: { cut: CostCenterCut; fundIds?: readonly string[] }): string[] {
+  const { costCenterIds } = asked.cut;
+  const { fundIds = [] } = asked;
+  const names = books.costCenters
+    .filter((center) => costCenterIds?.includes(center.costCenterId))
+    .map(({ code, name }) => `${code} ${name}`);
+  return [
+    basisOf(yearIn(books, date)),
+    ...(fundIds.length > 0
+      ? [
+          `Funds: ${fundsAsked(books, fundIds)
+            .map((fund) => fund.name)
+            .join(', ')}`,
+        ]
+      : []),
+    ...(names.length > 0 ? [`Cost centers: ${names.join(', ')}`] : []),
+  ];
+}
