@@ -284,6 +284,18 @@ describe('one login at two customers', () => {
     await other.close();
   });
 
+  test('switches in the menu of the user where the top bar has no room', async () => {
+    const story = await visit();
+    const { page } = story;
+    await story.signIn(both);
+    await queue(page).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.getByRole('button', { name: /^Customer: / }).count()).toBe(0);
+    await page.getByRole('button', { name: /Bo Both/ }).click();
+    await page.getByRole('menuitem', { name: 'Work for Birch Management' }).click();
+    await page.getByRole('button', { name: /Bo at Birch/ }).waitFor();
+  });
+
   test('is told when the other customer cannot be switched to', async () => {
     const story = await visit();
     const { page } = story;

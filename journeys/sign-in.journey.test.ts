@@ -97,7 +97,7 @@ describe('my security', () => {
     await story.press('Enter');
     await page.keyboard.type(password);
     await story.press('Enter');
-    await page.getByText('In your authenticator app').waitFor();
+    await page.getByText('with your authenticator app').waitFor();
     const key = ((await dialog(story).locator('.code').first().textContent()) ?? '').replaceAll(' ', '');
     await story.accessible('light');
     const epoch = () => page.evaluate('Math.floor(Date.now() * 0.001)') as Promise<number>;

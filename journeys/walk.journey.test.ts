@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { allScreens } from '../apps/server/registry.ts';
 import { sampleAdministrator, sampleStaff } from '../apps/server/sample/people.ts';
-import { type HeldClaims, mayOpenScreen, type Screen } from '../packages/contract/contract.ts';
+import { type HeldClaims, mayOpenScreen, noPermissionMessage, type Screen } from '../packages/contract/contract.ts';
 import { type Visit, visit } from './browser.ts';
 
 /** A screen's path as a pattern over addresses. */
@@ -67,4 +67,21 @@ describe.each([sampleAdministrator, ...sampleStaff])('$role', ({ email }) => {
     const inMenu = allScreens.filter((screen) => screen.menu && mayOpenScreen(held, screen)).map((screen) => screen.name);
     expect(inMenu.filter((name) => !seen.some((path) => screenAt(path)?.name === name))).toEqual([]);
   });
+});
+
+test('an owner of no claims finds in the menu what is open to everybody, and is sent home from all else', async () => {
+  const owner = sampleStaff.find(({ role }) => role === 'Owner')?.email ?? '';
+  const story = await visit();
+  await story.signIn(owner);
+  expect(await heldBy(story)).toEqual({});
+  const links = await linksIn(story, 'nav');
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((path) => !mayOpenScreen({}, screenAt(path) as Screen))).toEqual([]);
+  const closed = allScreens.filter((screen) => !mayOpenScreen({}, screen) && !screen.path.includes('$') && screen.claims !== 'operator');
+  expect(closed.length).toBeGreaterThan(5);
+  for (const { path } of closed) {
+    await story.goto(path);
+    await story.page.getByText(noPermissionMessage).first().waitFor();
+    await expect.poll(() => new URL(story.page.url()).pathname).not.toBe(path);
+  }
 });

@@ -1,6 +1,6 @@
 // The frame around every screen: what the shell needs to know is loaded here and handed to screens through the shell context.
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { community as communityCalls } from '../../modules/communities/communities.contract.ts';
 import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
@@ -14,7 +14,7 @@ import { listDrafts, useFlagRefresh, useMyJobs } from '../../packages/pages/page
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
 import { AppShell, Failed, LoadingRows, Switcher, Tag, toast } from '../../packages/ui/ui.ts';
 import { beginSession, useStartPage } from './beginning.ts';
-import { CustomerSwitcher } from './customer-switcher.tsx';
+import { useCustomerSwitch } from './customer-switcher.tsx';
 import { useDrawer } from './drawer.tsx';
 import { useHandover } from './handover.ts';
 import { menuOf, shortTitle, useFavourites } from './menu.ts';
@@ -176,6 +176,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
   const drawer = useDrawer(mine);
   const { starred, star } = useFavourites(current);
   const [unfinished, setUnfinished] = useState<readonly string[]>([]);
+  const customer = useCustomerSwitch(viewer.Customers, viewer.CustomerId);
   const leave = () => {
     const titles = listDrafts().map((draft) => draft.title);
     if (titles.length === 0) void signOut();
@@ -187,7 +188,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
         brand="Commonhold"
         homeHref="/"
         crumbs={[
-          <CustomerSwitcher key="customer" customers={viewer.Customers} current={viewer.CustomerId} />,
+          <Fragment key="customer">{customer.crumb}</Fragment>,
           <CommunitySwitcher key="community" communities={communities} current={current} />,
           ...(shell.community ? [<PeriodCrumb key="period" communityId={shell.community.communityId} />] : []),
         ]}
@@ -214,6 +215,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
         userItems={[
           { label: 'User settings', icon: 'settings', run: () => drawer.toggle('userSettings') },
           { label: 'My security', icon: 'lock', run: () => shell.go('my-security') },
+          ...customer.items,
         ]}
         alerts={{ count: drawer.alertCount, isOpen: drawer.context === 'notifications', open: () => drawer.toggle('notifications') }}
         jobs={{ active: mine.active, isOpen: drawer.context === 'jobs', open: () => drawer.toggle('jobs') }}
@@ -225,6 +227,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
         <Notices environment={viewer.Environment} />
         <Outlet />
       </AppShell>
+      {customer.question}
       {unfinished.length > 0 && <SignOutDialog titles={unfinished} onClose={() => setUnfinished([])} />}
       <Palette open={palette} onClose={() => setPalette(false)} screens={allScreens} titleOf={shortTitle} onSignOut={leave} />
     </ShellProvider>

@@ -3,7 +3,7 @@ import { sealText } from '../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { takeAppCode } from './code.handlers.ts';
-import { factorLink, newFactorKey, newRecoveryCodes, shownRecoveryCode } from './code.rules.ts';
+import { factorLink, newFactorKey, newRecoveryCodes, pictureOf, shownRecoveryCode } from './code.rules.ts';
 import { confirmFactor, countRecoveryCodes, deleteFactor, findFactor, replaceRecoveryCodes, saveWaitingFactor } from './factor.store.ts';
 import { savePassword } from './identity.store.ts';
 import { passkeyHandlers } from './passkey.handlers.ts';
@@ -34,7 +34,8 @@ const factorHandlers: Pick<Handlers<typeof mySecurity>, FactorCalls> = {
     if ((await findFactor(local, login.loginId))?.confirmedTime) throw new Refusal('factorOn', 'One-time codes are on already.');
     const key = newFactorKey();
     await saveWaitingFactor(local, login.loginId, sealText(context.services.secrets, key), context.now);
-    return { key, link: factorLink(key, login.email) };
+    const link = factorLink(key, login.email);
+    return { key, link, picture: await pictureOf(link) };
   },
   async confirmFactor(context) {
     const { principal, services, now, input } = context;

@@ -100,6 +100,7 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
   },
   'Board member': { ...some(READ, 'standardreports', 'glreports', 'apreports', 'arreports', 'communitymaintain'), apinvoice: READ | 4 },
   Auditor: { ...all(READ), permissionmaintain: READ },
+  Owner: {},
 };
 
 type GivenClaims = readonly { claim: string; level: number }[];

@@ -191,7 +191,12 @@ export const mySecurity = defineEndpoints('MySecurity', {
     answerOnce: true,
     touches: 'second factor',
     input: z.object({ heldPassword }),
-    output: z.object({ key: z.string(), link: z.string() }),
+    output: z.object({
+      key: z.string(),
+      link: z.string(),
+      /** The link as a QR code: an SVG picture. */
+      picture: z.string(),
+    }),
     refusals: { ...guarded, factorOn: 'One-time codes are on already.' },
   }),
   confirmFactor: command({

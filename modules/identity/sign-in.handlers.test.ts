@@ -39,8 +39,12 @@ const codeOf = (key: string, seconds = 0) => generateSync({ secret: key, epoch: 
 async function withFactor(): Promise<{ email: string; token: string; key: string; recoveryCodes: string[] }> {
   const email = await aPerson();
   const token = await tokenOf(email);
-  const begun = (await server.send(mySecurity.beginFactor, { heldPassword: password }, { token })).json as { key: string; link: string };
+  const begun = (await server.send(mySecurity.beginFactor, { heldPassword: password }, { token })).json as Record<
+    'key' | 'link' | 'picture',
+    string
+  >;
   expect(begun.link).toBe(`otpauth://totp/Commonhold:${encodeURIComponent(email)}?secret=${begun.key}&issuer=Commonhold`);
+  expect(begun.picture).toMatch(/^<svg viewBox="0 0 (\d+) \1"/);
   const confirmed = await server.send(mySecurity.confirmFactor, { code: codeOf(begun.key) }, { token });
   expect(confirmed.status, confirmed.text).toBe(200);
   server.clock.advance(60_000);

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Kbd } from './button.tsx';
 import { KeyHints, showShortcuts, useHotkeys } from './hotkeys.tsx';
 import { BrandMark, Icon, type IconName } from './icon.tsx';
-import { MenuButton } from './menu.tsx';
+import { MenuButton, type MenuItem } from './menu.tsx';
 import { type Look, usePreferences } from './provider.tsx';
 import { undoLast } from './toast.tsx';
 
@@ -54,7 +54,7 @@ export interface AppShellProps {
   user: { name: string; initials: string; role?: string | undefined };
   onSignOut(): void;
   /** Items above the look and sign-out in the user menu. */
-  userItems?: readonly { label: string; icon?: IconName; run(): void }[] | undefined;
+  userItems?: readonly MenuItem[] | undefined;
   /** A drawer at the right of everything, such as alerts. */
   drawer?: ReactNode;
   children: ReactNode;

@@ -1,4 +1,4 @@
-// The people of the sample customer: seven roles, one operator, all with one documented password.
+// The people of the sample customer: eight roles, one operator, all with one documented password.
 export const samplePassword = 'maple-court-2026';
 
 export interface SamplePerson {
@@ -12,7 +12,7 @@ export const sampleOperator: SamplePerson = { email: 'operator@sample.example', 
 
 export const sampleAdministrator: SamplePerson = { email: 'admin@sample.example', name: 'Dana Whitfield', role: 'Administrator' };
 
-/** The other six roles. */
+/** The other seven roles; an owner has no claim and sees what is open to everybody. */
 export const sampleStaff: readonly SamplePerson[] = [
   { email: 'accountant@sample.example', name: 'Priya Raman', role: 'Accountant' },
   { email: 'manager@sample.example', name: 'Marcus Bell', role: 'Manager' },
@@ -20,4 +20,5 @@ export const sampleStaff: readonly SamplePerson[] = [
   { email: 'receivables@sample.example', name: 'Tom Okada', role: 'Accounts receivable' },
   { email: 'board@sample.example', name: 'Ruth Lindgren', role: 'Board member' },
   { email: 'auditor@sample.example', name: 'Samuel Osei', role: 'Auditor' },
+  { email: 'owner@sample.example', name: 'Nora Feld', role: 'Owner' },
 ];

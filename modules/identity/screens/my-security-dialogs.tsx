@@ -106,7 +106,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
 
 /** Turns one-time codes on: the password, then the key and a first code. */
 export function TurnOnCodesDialog({ onDone, onClose }: { onDone(recoveryCodes: readonly string[]): void; onClose(): void }) {
-  const [begun, setBegun] = useState<{ key: string; link: string } | null>(null);
+  const [begun, setBegun] = useState<{ key: string; link: string; picture: string } | null>(null);
   const [code, setCode] = useState('');
   const confirm = useCommand(mySecurity.confirmFactor);
   if (!begun) {
@@ -133,7 +133,18 @@ export function TurnOnCodesDialog({ onDone, onClose }: { onDone(recoveryCodes: r
       run={() => confirm.mutate({ code }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => setCode('') })}
       onClose={onClose}
     >
-      <p>In your authenticator app, add an account by its setup key, time based. Then type the six digits it shows.</p>
+      <p>
+        Scan the picture with your authenticator app, or add an account by its setup key, time based. Then type the six digits it shows.
+      </p>
+      <p>
+        <img
+          className="qr"
+          src={`data:image/svg+xml,${encodeURIComponent(begun.picture)}`}
+          alt="The setup link as a QR code"
+          width={168}
+          height={168}
+        />
+      </p>
       <p className="row">
         <Code>{begun.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Code>
       </p>
