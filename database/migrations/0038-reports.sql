@@ -14,7 +14,7 @@ create table reports.setting (
   footer text not null default '',
   orientation text not null default 'REPORT' check (orientation in ('REPORT', 'PORTRAIT', 'LANDSCAPE')),
   font_size text not null default 'NORMAL' check (font_size in ('SMALL', 'NORMAL', 'LARGE')),
-  shows_run_time boolean not null default true,
+  shows_run_time boolean not null default false,
   revision integer not null default 1 check (revision >= 1),
   primary key (customer_id, community_id),
   foreign key (customer_id, community_id) references communities.community

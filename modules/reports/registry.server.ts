@@ -1,4 +1,5 @@
-// The one registry of reports: every module's shelf, joined.
+// The one registry of reports: every module's shelf, joined; and who may run what stands there.
+import { allows, type HeldClaims, type ReportDeclaration } from '../../packages/contract/contract.ts';
 import type { Opener, Report } from '../../packages/reporting/report.ts';
 import { ledgerShelf } from '../ledger/ledger.server.ts';
 import { payablesShelf } from '../payables/payables.server.ts';
@@ -15,6 +16,11 @@ const openers = new Map<string, Opener>(shelves.flatMap((shelf) => Object.entrie
 /** A report by its name. */
 export function reportNamed(name: string): Report | undefined {
   return byName.get(name);
+}
+
+/** True when these claims open the report, by either way. */
+export function mayRun(held: HeldClaims, { claims, orClaims }: ReportDeclaration): boolean {
+  return allows(held, claims) || (orClaims !== undefined && allows(held, orClaims));
 }
 
 /** What opens a kind of rows. */

@@ -9,6 +9,7 @@ import {
   defineScreens,
   type FileAnswer,
   file,
+  flag,
   id,
   instantOut,
   line,
@@ -209,11 +210,20 @@ export const reports = defineEndpoints('Reports', {
   exportReport: file({
     summary: 'A report as PDF, Excel or CSV; the same figures give the same bytes.',
     permission: 'signedIn',
-    input: reportInput.extend({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
+    input: reportInput.extend({
+      format: z.enum(['pdf', 'xlsx', 'csv']),
+      /** For this PDF alone, in place of the report settings of the community. */
+      pageOrientation: z.enum(['portrait', 'landscape']).optional(),
+      pageFontSize: z.enum(['small', 'normal', 'large']).optional(),
+      pageRunTime: flag.optional(),
+    }),
     output: z.custom<FileAnswer>(),
     refusals: runRefusals,
   }),
 });
+
+export * from './paper/report-setting.contract.ts';
+export * from './runs/report-run.contract.ts';
 
 export const reportsScreens = defineScreens({
   'report-index': {

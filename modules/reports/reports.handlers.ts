@@ -2,7 +2,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
-  allows,
   type CellSource,
   type FileAnswer,
   type HandlerInput,
@@ -31,23 +30,22 @@ import {
   notFound,
   startOfMonth,
   sumCents,
+  timeInZone,
 } from '../../packages/kernel/kernel.ts';
 import { dateFor, type ParamValues, type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
 import { type Opened, type OpenedRow, type Report, takeRows } from '../../packages/reporting/report.ts';
-import { fileBody, fileHead, type ReportFormat, type ReportSheet } from '../../packages/reporting/report-files.ts';
+import { fileBody, fileHead, type Paper, type ReportFormat, type ReportSheet } from '../../packages/reporting/report-files.ts';
 import { findCommunity } from '../communities/communities.server.ts';
 import { booksOf, yearAt, yearIn } from '../ledger/ledger.server.ts';
 import { loadOwners, searchOwners } from '../receivables/receivables.server.ts';
-import { allReports, openerOf, reportNamed } from './registry.server.ts';
+import { loadReportSetting } from './paper/report-setting.store.ts';
+import { allReports, mayRun, openerOf, reportNamed } from './registry.server.ts';
 import type { reports } from './reports.contract.ts';
-import { bankAccountChoices, type Choice, lastPostedTime } from './reports.store.ts';
+import { bankAccountChoices, type Choice, highWater } from './reports.store.ts';
+import { type ReadRun, recordRun } from './runs/report-run.handlers.ts';
 
 /** A screen shows this many lines; files have them all. */
 const MOST_LINES = 2000;
-
-function mayRun(held: HeldClaims, { claims, orClaims }: ReportDeclaration): boolean {
-  return allows(held, claims) || (orClaims !== undefined && allows(held, orClaims));
-}
 
 function findReport(name: string, held: HeldClaims): Report {
   const report = reportNamed(name);
@@ -129,6 +127,8 @@ async function choicesOf(tx: Tx, communityId: string, kind: PickedKind, wanted: 
 }
 
 interface Order {
+  /** Today, at the community. */
+  setting: Setting;
   report: Report;
   communityId: string;
   owner: string;
@@ -142,18 +142,22 @@ async function orderOf(context: Context<{ communityId: string }>, input: Readonl
   const calendar = await calendarOf(context);
   const params = readParams({ params: paramsOf(report.declaration) }, given, calendar);
   const knownTime = knownTimeOf(report.declaration, given['knownOn'], calendar);
-  return { report, communityId, owner: calendar.owner, params, knownTime };
+  return { setting: calendar, report, communityId, owner: calendar.owner, params, knownTime };
 }
 
-async function sheetOf(tx: Tx, { report, communityId, owner, params, knownTime }: Order, isFile = false): Promise<ReportSheet> {
+interface Sheet extends ReportSheet {
+  lastEntryId: string | null;
+}
+
+async function sheetOf(tx: Tx, { report, communityId, owner, params, knownTime }: Order, isFile = false): Promise<Sheet> {
   const { name, title, orientation } = report.declaration;
-  const [body, asKnownTime] = await Promise.all([
+  const [body, { postedTime, lastEntryId }] = await Promise.all([
     report.run(tx, { communityId, params, knownTime, isFile }),
-    lastPostedTime(tx, communityId, knownTime),
+    highWater(tx, communityId, knownTime),
   ]);
   const { knownOn } = params;
   const known = typeof knownOn === 'string' ? [`As known on ${formatDate(localDate(knownOn))}`] : [];
-  return { name, title, owner, orientation, ...body, subtitle: [...body.subtitle, ...known], asKnownTime };
+  return { name, title, owner, orientation, ...body, subtitle: [...body.subtitle, ...known], asKnownTime: postedTime, lastEntryId };
 }
 
 /** Lines from a cursor outlive the call, so they are read in a transaction of their own, as fast as the caller takes them. */
@@ -213,6 +217,39 @@ async function openPage(context: OpenContext, knownTime: Instant | null): Promis
   return { ...page, opened };
 }
 
+const outputs = { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' } as const;
+
+async function keepRun(
+  context: Context<unknown>,
+  { report, communityId, params, knownTime }: Order,
+  read: Pick<ReadRun, 'output' | 'lastEntryId' | 'postedTime'>,
+): Promise<void> {
+  await recordRun(context, { declaration: report.declaration, communityId, params, knownTime, ...read });
+}
+
+interface PaperChoice {
+  orientation: 'portrait' | 'landscape' | undefined;
+  fontSize: 'small' | 'normal' | 'large' | undefined;
+  runTime: boolean | undefined;
+}
+
+/** The paper of one printing: what was chosen for it, else what the community has set. The time of the run makes other bytes each time, so it is asked for. */
+async function paperOf(context: Context<unknown>, { communityId, setting }: Order, choice: PaperChoice): Promise<Paper> {
+  const kept = await loadReportSetting(context.tx, communityId);
+  const turned = { REPORT: undefined, PORTRAIT: 'portrait', LANDSCAPE: 'landscape' } as const;
+  const sizes = { SMALL: 'small', NORMAL: 'normal', LARGE: 'large' } as const;
+  const orientation = choice.orientation ?? turned[kept.orientation];
+  const run =
+    (choice.runTime ?? kept.showsRunTime) ? [`Run ${formatDate(setting.today)} ${timeInZone(context.now, setting.timeZone)}`] : [];
+  return {
+    ...(orientation ? { orientation } : {}),
+    fontSize: choice.fontSize ?? sizes[kept.fontSize],
+    mark: kept.confidentialMark,
+    footer: [kept.footer, ...run].filter((part) => part !== ''),
+    ...(kept.logo ? { logo: kept.logo } : {}),
+  };
+}
+
 export const reportsHandlers: Handlers<typeof reports> = {
   async listReports(context) {
     const calendar = await calendarOf(context);
@@ -247,7 +284,8 @@ export const reportsHandlers: Handlers<typeof reports> = {
   },
   async runReport(context) {
     const order = await orderOf(context, context.input);
-    const { rows, ...sheet } = await sheetOf(context.tx, order);
+    const { rows, lastEntryId, ...sheet } = await sheetOf(context.tx, order);
+    await keepRun(context, order, { output: 'SCREEN', lastEntryId, postedTime: sheet.asKnownTime });
     const taken = await takeRows({ rows }, MOST_LINES);
     return {
       ...sheet,
@@ -269,10 +307,13 @@ export const reportsHandlers: Handlers<typeof reports> = {
     return { opening, movement, total: (opening ?? 0n) + movement, rows, next };
   },
   async exportReport(context) {
-    const { format, ...input } = context.input;
+    const { format, pageOrientation, pageFontSize, pageRunTime, ...input } = context.input;
     const order = await orderOf(context, input);
     const sheet = await sheetOf(context.tx, order, true);
+    await keepRun(context, order, { output: outputs[format], lastEntryId: sheet.lastEntryId, postedTime: sheet.asKnownTime });
+    const choice = { orientation: pageOrientation, fontSize: pageFontSize, runTime: pageRunTime };
+    const paper = () => (format === 'pdf' ? paperOf(context, order, choice) : {});
     const isLong = format !== 'pdf' && Symbol.asyncIterator in sheet.rows;
-    return { ...fileHead(sheet, format), body: isLong ? streamed(context, order, format) : await fileBody(sheet, format) };
+    return { ...fileHead(sheet, format), body: isLong ? streamed(context, order, format) : await fileBody(sheet, format, await paper()) };
   },
 };

@@ -2,21 +2,32 @@
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { type Instant, instantOf } from '../../packages/kernel/kernel.ts';
 
+/** How far the ledger of a community goes. */
+export interface HighWater {
+  postedTime: Instant;
+  /** Null before the first entry. */
+  lastEntryId: string | null;
+}
+
 /**
  * The last moment anything was posted in a community, by its newest entry and its newest batch; 1970 when nothing ever was. Of figures known before a moment it is the last
  * before that, by the index of entries alone.
  */
-export async function lastPostedTime(tx: Tx, communityId: string, knownTime: Instant | null): Promise<Instant> {
+export async function highWater(tx: Tx, communityId: string, knownTime: Instant | null): Promise<HighWater> {
   if (knownTime !== null) {
-    const found = await sql<{ time: Instant | null }>`select max(e.entered_time) as time from ledger.entry e
-      where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entered_time < ${knownTime}`.execute(tx.db);
-    return found.rows[0]?.time ?? instantOf(0);
+    const found = await sql<{ time: Instant; entryId: string }>`select e.entered_time as time, e.entry_id as "entryId" from ledger.entry e
+      where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entered_time < ${knownTime}
+      order by e.entered_time desc, e.entry_id desc limit 1`.execute(tx.db);
+    return { postedTime: found.rows[0]?.time ?? instantOf(0), lastEntryId: found.rows[0]?.entryId ?? null };
   }
-  const found = await sql<{ time: Instant | null }>`select greatest(
+  const found = await sql<{ time: Instant | null; entryId: string | null }>`select greatest(
     (select e.entered_time from ledger.entry e where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} order by e.entry_id desc limit 1),
     (select coalesce(b.posted_time, b.entered_time) from ledger.batch b where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}
-      order by b.batch_id desc limit 1)) as time`.execute(tx.db);
-  return found.rows[0]?.time ?? instantOf(0);
+      order by b.batch_id desc limit 1)) as time,
+    (select e.entry_id from ledger.entry e where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} order by e.entry_id desc limit 1) as "entryId"`.execute(
+    tx.db,
+  );
+  return { postedTime: found.rows[0]?.time ?? instantOf(0), lastEntryId: found.rows[0]?.entryId ?? null };
 }
 
 /** A choice of a parameter: what is sent, and how people know it. */

@@ -45,6 +45,11 @@ function shownIn(milliseconds: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+/** What the clocks of an IANA time zone show at a moment, `HH:MM`. */
+export function timeInZone(instant: Instant, timeZone: string): string {
+  return instantOf(shownIn(millisecondsOf(instant), timeZone)).slice(11, 16);
+}
+
 /**
  * The moment at which the clocks of an IANA time zone show a day and a time `HH:MM`. A time they show twice, in autumn, is the first of the two; one they skip, in spring,
  * comes as much later as they skip.

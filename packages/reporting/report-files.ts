@@ -14,6 +14,18 @@ export type ReportFormat = (typeof reportFormats)[number];
 /** A report that is about to be written: like a result, with its lines perhaps still to be read. */
 export type ReportSheet = Omit<ReportResult, 'rows' | 'isCut'> & Pick<ReportBody, 'rows'>;
 
+/** How a report is put on paper; what is silent is as the report and the house have it. */
+export interface Paper {
+  orientation?: 'portrait' | 'landscape';
+  fontSize?: 'small' | 'normal' | 'large';
+  /** In the middle of every foot: CONFIDENTIAL. */
+  mark?: string;
+  /** What stands on the left of every foot before the time of the figures. */
+  footer?: readonly string[];
+  /** PNG or JPEG. */
+  logo?: Uint8Array;
+}
+
 function tableColumns(columns: readonly ReportColumn[]): TableColumn[] {
   return columns.map(({ title, over, kind }) => ({ title: over ? `${over} ${title}` : title, kind: kind === 'code' ? 'text' : kind }));
 }
@@ -59,7 +71,7 @@ function paperCells(row: ReportRow, columns: readonly ReportColumn[]): string[] 
   return [[code, text].filter((part) => part !== '').join('  '), ...rest];
 }
 
-async function pdfOf(sheet: ReportSheet): Promise<Uint8Array> {
+async function pdfOf(sheet: ReportSheet, { orientation, fontSize, mark, footer = [], logo }: Paper): Promise<Uint8Array> {
   const { columns, asKnownTime } = sheet;
   const rows: { kind: ReportRow['kind']; level: number; cells: string[] }[] = [];
   for await (const page of pagesOf(sheet)) {
@@ -77,9 +89,14 @@ async function pdfOf(sheet: ReportSheet): Promise<Uint8Array> {
     })),
     rows,
     // The time of the figures, not of the printing: the same figures print the same bytes.
-    footer: `Figures as posted up to ${formatDate(localDate(asKnownTime.slice(0, 10)))} ${asKnownTime.slice(11, 16)} UTC`,
+    footer: [...footer, `Figures as posted up to ${formatDate(localDate(asKnownTime.slice(0, 10)))} ${asKnownTime.slice(11, 16)} UTC`].join(
+      ' · ',
+    ),
     createdTime: asKnownTime,
-    orientation: sheet.orientation === 'landscape' ? 'landscape' : 'auto',
+    orientation: orientation ?? (sheet.orientation === 'landscape' ? 'landscape' : 'auto'),
+    ...(fontSize ? { fontSize } : {}),
+    ...(mark ? { mark } : {}),
+    ...(logo ? { logo } : {}),
   });
 }
 
@@ -95,8 +112,8 @@ export function fileHead(sheet: Pick<ReportSheet, 'owner' | 'title'>, format: Re
 }
 
 /** The bytes of a report. CSV and XLSX are handed on in pieces when the lines come from a cursor; PDF refuses `reportTooLong` and `pdfUnavailable`. */
-export async function fileBody(sheet: ReportSheet, format: ReportFormat): Promise<FileAnswer['body']> {
-  if (format === 'pdf') return pdfOf(sheet);
+export async function fileBody(sheet: ReportSheet, format: ReportFormat, paper: Paper = {}): Promise<FileAnswer['body']> {
+  if (format === 'pdf') return pdfOf(sheet, paper);
   if (format === 'xlsx') return xlsxOf(sheet);
   return writeCsvPages(tablePages(sheet), tableColumns(sheet.columns), { byteOrderMark: true });
 }

@@ -40,7 +40,7 @@ async function pagesOf(document: ReportDocument): Promise<string[]> {
 
 describe('a report', () => {
   it('says whose, what, when and on which page, in tagged PDF', async () => {
-    const [page] = await pagesOf({ ...report, confidential: true });
+    const [page] = await pagesOf({ ...report, mark: 'CONFIDENTIAL' });
     for (const part of [
       'Maple Court',
       'Trial balance',
@@ -118,6 +118,12 @@ describe('a report', () => {
     const [upright] = (await printed({ ...wide(12), orientation: 'portrait' })).pages;
     expect(upright).toMatchObject({ width: 612, height: 792 });
     expect(Math.max(...(upright?.runs ?? []).map((run) => run.size * Number(run.text === '1,250,000.00')))).toBe(6);
+  });
+
+  it('sets the table in the size that was chosen', async () => {
+    const sizeOf = async (fontSize: 'small' | 'normal' | 'large') =>
+      (await printed({ ...report, fontSize })).pages[0]?.runs.find((run) => run.text === '1,250.00')?.size;
+    expect([await sizeOf('small'), await sizeOf('normal'), await sizeOf('large')]).toEqual([7, 8.5, 10.5]);
   });
 
   it('prints a report of nothing, and one with a logo', async () => {

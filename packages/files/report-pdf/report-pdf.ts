@@ -36,7 +36,10 @@ export interface ReportDocument {
   createdTime: Instant;
   /** `auto` turns the page when the columns do not fit upright. */
   orientation?: 'portrait' | 'landscape' | 'auto';
-  confidential?: boolean;
+  /** The largest type the table may have; it shrinks from there when the columns ask for it. */
+  fontSize?: 'small' | 'normal' | 'large';
+  /** Words in the middle of every foot, such as CONFIDENTIAL. */
+  mark?: string;
   /** PNG or JPEG. */
   logo?: Uint8Array;
 }
@@ -56,7 +59,9 @@ const MOST_ROWS = 6000;
 /** Usable width in points of an upright and a turned page with margins of 0.6 inch. */
 const UPRIGHT = 525.6;
 const TURNED = 705.6;
-const SIZES = [8.5, 8, 7.5, 7, 6.5, 6];
+const SIZES = [10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6];
+/** The largest type of each choice. */
+const LARGEST = { small: 7, normal: 8.5, large: 10.5 } as const;
 /** Width of an average character and of a tabular figure, in ems of Inter; a cell's two insets in points. */
 const CHARACTER = 0.56;
 const FIGURE = 0.63;
@@ -99,7 +104,8 @@ function placeColumns(report: ReportDocument, needed: readonly number[], size: n
 function choosePage(report: ReportDocument): { columns: PlacedColumn[]; size: number; flipped: boolean } {
   const needed = neededCharacters(report);
   const wanted = report.orientation ?? 'auto';
-  for (const size of SIZES) {
+  const most = LARGEST[report.fontSize ?? 'normal'];
+  for (const size of SIZES.filter((each) => each <= most)) {
     const upright = wanted === 'landscape' ? undefined : placeColumns(report, needed, size, UPRIGHT);
     if (upright) return { columns: upright, size, flipped: false };
     const turned = wanted === 'portrait' ? undefined : placeColumns(report, needed, size, TURNED);
@@ -131,7 +137,7 @@ function layout(report: ReportDocument): unknown {
     spans: headSpans(report.columns),
     rows: report.rows.map((row) => ({ kind: row.kind, cells: row.cells, level: row.level ?? 0 })),
     footer: report.footer,
-    confidential: report.confidential ?? false,
+    mark: report.mark ?? '',
     logo: report.logo !== undefined,
   };
 }

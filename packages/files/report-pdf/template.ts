@@ -104,7 +104,7 @@ export const REPORT_TEMPLATE = `
   block(width: 100%, stroke: (top: 0.4pt + hairline), inset: (top: 6pt), grid(
     columns: (1fr, auto, 1fr), align: (left, center, right),
     data.footer,
-    if data.confidential { text(weight: 600, fill: ink-2, tracking: 0.06em, "CONFIDENTIAL") },
+    if data.mark != "" { text(weight: 600, fill: ink-2, tracking: 0.06em, data.mark) },
     figures(page-of()),
   ))
 }
