@@ -16,7 +16,7 @@ import {
 } from '../../modules/identity/identity.contract.ts';
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
 import { accessRoutes, identityRoutes } from '../../modules/identity/identity.server.ts';
-import { accountingScreens, bankAccountScreens, journalScreens } from '../../modules/ledger/ledger.contract.ts';
+import { accountingScreens, bankAccountScreens, journalScreens, yearScreens } from '../../modules/ledger/ledger.contract.ts';
 import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
@@ -79,6 +79,7 @@ export const allScreens: readonly Screen[] = [
   vendorScreens,
   recordsScreens,
   accountingScreens,
+  yearScreens,
   journalScreens,
   bankAccountScreens,
   billingScreens,

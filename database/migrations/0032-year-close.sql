@@ -107,36 +107,36 @@ begin
 end $$;
 grant execute on function ledger.close_year(bigint, bigint, bigint, bigint, text, text, bigint, timestamptz) to commonhold_app;
 
--- Posts the equal and opposite of every closing entry of a year that stands, newest first, each on its own day; returns how many. The periods stay as they are.
-create function ledger.undo_year_close(in_customer_id bigint, in_community_id bigint, in_fiscal_year_id bigint, in_batch_id bigint, in_user_id bigint, in_time timestamptz)
-returns integer language plpgsql security definer set search_path = pg_catalog
+-- Posts the equal and opposite of a closing entry on its own day; returns the mirror. The newest goes first: nothing of a later year, nor a later closing of the same
+-- year, may stand. The periods stay as they are.
+create function ledger.undo_year_close(in_customer_id bigint, in_community_id bigint, in_entry_id bigint, in_batch_id bigint, in_user_id bigint, in_time timestamptz)
+returns bigint language plpgsql security definer set search_path = pg_catalog
 as $$
 declare
-  year record;
-  undone integer;
+  mirror bigint := nextval('ledger.entry_entry_id_seq');
 begin
   perform pg_advisory_xact_lock(hashtextextended('calendar:' || in_customer_id || ':' || in_community_id, 0));
-  select y.start_on, y.end_on into strict year from ledger.fiscal_year y
-  where y.customer_id = in_customer_id and y.community_id = in_community_id and y.fiscal_year_id = in_fiscal_year_id;
-  if exists (select 1 from ledger.entry e where e.customer_id = in_customer_id and e.community_id = in_community_id and e.entry_type = 'YEAR_CLOSE'
-      and e.post_date > year.end_on
-      and not exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)) then
-    raise exception 'a later year is closed' using errcode = 'CH032';
+  if exists (
+    select 1 from ledger.entry e
+    join ledger.entry l on l.customer_id = e.customer_id and l.community_id = e.community_id and l.entry_type = 'YEAR_CLOSE'
+      and (l.post_date > e.post_date or l.post_date = e.post_date and l.entry_id > e.entry_id)
+    where e.customer_id = in_customer_id and e.community_id = in_community_id and e.entry_id = in_entry_id
+      and not exists (select 1 from ledger.entry r where r.customer_id = l.customer_id and r.reverses_entry_id = l.entry_id)
+  ) then
+    raise exception 'a later closing stands' using errcode = 'CH032';
   end if;
-  insert into ledger.entry (customer_id, community_id, period_start, post_date, entry_type, batch_id, reference, description, source_type, source_id, reverses_entry_id,
-    entered_by, entered_time)
-  select e.customer_id, e.community_id, e.period_start, e.post_date, 'YEAR_CLOSE_REVERSAL', in_batch_id, e.reference, 'Reversal: ' || e.description, 'reversal',
+  insert into ledger.entry (customer_id, entry_id, community_id, period_start, post_date, entry_type, batch_id, reference, description, source_type, source_id,
+    reverses_entry_id, entered_by, entered_time)
+  select e.customer_id, mirror, e.community_id, e.period_start, e.post_date, 'YEAR_CLOSE_REVERSAL', in_batch_id, e.reference, 'Reversal: ' || e.description, 'reversal',
     e.entry_id::text, e.entry_id, in_user_id, in_time
   from ledger.entry e
-  where e.customer_id = in_customer_id and e.community_id = in_community_id and e.entry_type = 'YEAR_CLOSE' and e.post_date between year.start_on and year.end_on
-    and not exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
-  order by e.entry_id desc;
-  get diagnostics undone = row_count;
+  where e.customer_id = in_customer_id and e.community_id = in_community_id and e.entry_id = in_entry_id and e.entry_type = 'YEAR_CLOSE';
+  if not found then
+    raise exception 'only a closing entry is undone as one' using errcode = 'CH032';
+  end if;
   insert into ledger.posting (customer_id, entry_id, leg, community_id, account_id, fund_id, cost_center_id, period_start, post_date, amount_cents, memo, is_interfund)
-  select g.customer_id, r.entry_id, g.leg, g.community_id, g.account_id, g.fund_id, g.cost_center_id, g.period_start, g.post_date, -g.amount_cents, g.memo, g.is_interfund
-  from ledger.entry r join ledger.posting g on g.customer_id = r.customer_id and g.entry_id = r.reverses_entry_id
-  where r.customer_id = in_customer_id and r.batch_id = in_batch_id
-  order by r.entry_id, g.leg;
-  return undone;
+  select g.customer_id, mirror, g.leg, g.community_id, g.account_id, g.fund_id, g.cost_center_id, g.period_start, g.post_date, -g.amount_cents, g.memo, g.is_interfund
+  from ledger.posting g where g.customer_id = in_customer_id and g.entry_id = in_entry_id order by g.leg;
+  return mirror;
 end $$;
 grant execute on function ledger.undo_year_close(bigint, bigint, bigint, bigint, bigint, timestamptz) to commonhold_app;

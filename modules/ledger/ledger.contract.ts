@@ -10,6 +10,7 @@ export * from './entries/journal.contract.ts';
 export * from './history/account-history.contract.ts';
 export * from './ledger-lists.contract.ts';
 export { yearClose } from './years/year-close.contract.ts';
+export { yearScreens } from './years/year-screens.contract.ts';
 
 /** Refusals any posting may answer with; a call that posts declares them by spreading this. */
 export const postingRefusals = {

@@ -50,7 +50,7 @@ export {
 export { ledgerShelf } from './reports.server.ts';
 export { yearAt, yearIn } from './statement.store.ts';
 export { type ApTiming, type ArTiming, basisOf } from './years/year.rules.ts';
-export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighbors.rules.ts';
+export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighbors.handlers.ts';
 
 /** The calls of the ledger, which ask the modules above through `neighbors`. */
 export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [

@@ -2,7 +2,7 @@
 import type { Claim } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
-import type { YearNeighbor } from './years/year-neighbors.rules.ts';
+import type { YearNeighbor } from './years/year-neighbors.handlers.ts';
 
 /** A screen a finding leads to. */
 export interface Door {

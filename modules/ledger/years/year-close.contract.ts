@@ -43,9 +43,7 @@ const yearRow = z.object({
   periods: z.number(),
   closedPeriods: z.number(),
   unpostedBatches: z.number(),
-  /** Accounts with a budget, and accounts of income and expense that could have one. */
   budgetedAccounts: z.number(),
-  budgetableAccounts: z.number(),
   /** Charge categories, and those without an amount for the year: their charges are not billed. */
   chargeCategories: z.number(),
   chargeCategoriesWithoutAmount: z.number(),
@@ -116,7 +114,15 @@ export const yearClose = defineEndpoints('YearClose', {
   listFiscalYears: query({
     summary:
       'The fiscal years of a community as they stand, newest first: state, periods, what waits, bank reconciliations, budget and closing entries.',
-    permission: needs('glaccountingsetup', 1),
+    // Whoever sets up years sees them, and whoever may close one or take a closing back.
+    permission: {
+      mode: 'one',
+      of: [
+        { claim: 'glaccountingsetup', level: 1 },
+        { claim: 'glcloseyear', level: 1 },
+        { claim: 'glcloseyear', level: 8 },
+      ],
+    },
     input: z.object({ communityId: id }),
     output: z.object({ years: z.array(yearRow), banks: z.array(bank) }),
   }),
@@ -153,7 +159,7 @@ export const yearClose = defineEndpoints('YearClose', {
     permission: needs('glcloseyear', 8),
     touches: 'fiscal year',
     input: z.object({ communityId: id, fiscalYearId: id, reason: line(200, 1), baseHash: z.string().length(64) }),
-    output: z.object({ batchId: id, entries: z.number() }),
+    output: z.object({ entries: z.number() }),
     refusals: { laterYearClosed, notClosed, baseChanged },
   }),
 });

@@ -5,7 +5,7 @@ import { localDate } from '../../../packages/kernel/kernel.ts';
 import { accounting } from '../accounting.contract.ts';
 import { journal } from '../entries/journal.contract.ts';
 import { openBatch } from '../ledger.server.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, type RawAnswer, type TestCommunity } from '../ledger.testing.ts';
 import { yearClose } from './year-close.contract.ts';
 
 let maple: TestCommunity;
@@ -74,6 +74,7 @@ const balances = async (asOfDate = '2026-12-31') => {
   const rows = await maple.call(accounting.listAccounts, { communityId: maple.communityId, asOfDate });
   return Object.fromEntries(rows.filter((row) => row.balance !== '0.00').map((row) => [row.number, row.balance]));
 };
+const entryOf = (answer: RawAnswer) => String(answer.json.entryId);
 const entryLines = async (entryId: string) =>
   (await maple.call(journal.getJournalEntry, { communityId: maple.communityId, entryId })).lines.map(({ number, debit, credit }) => [
     number,
@@ -91,7 +92,7 @@ describe('closing a year', () => {
     ]);
     const answer = await close();
     expect(answer.status).toBe(200);
-    const posted = await entryLines(answer.json.entryId);
+    const posted = await entryLines(entryOf(answer));
     expect(posted).toEqual(looked.funds.flatMap((fund) => fund.lines.map(({ number, debit, credit }) => [number, debit, credit])));
     expect(posted).toEqual([
       ['4000', '120000.00', null],
@@ -113,7 +114,7 @@ describe('closing a year', () => {
 
   it('a loss is debited to the fund balance', async () => {
     await post('2026-05-05', ['5310', '500.00', ''], ['1010', '', '500.00']);
-    expect(await entryLines((await close()).json.entryId)).toEqual([
+    expect(await entryLines(entryOf(await close()))).toEqual([
       ['5310', null, '500.00'],
       ['3000', '500.00', null],
     ]);
@@ -135,7 +136,7 @@ describe('closing a year', () => {
     expect((await years())[0]).toMatchObject({ state: 'OPEN', isReopened: true, closedPeriods: 12 });
     expect((await preview()).isReclose).toBe(true);
     const again = await close();
-    expect(await entryLines(again.json.entryId)).toEqual([
+    expect(await entryLines(entryOf(again))).toEqual([
       ['5010', null, '100.00'],
       ['3000', '100.00', null],
     ]);
@@ -208,7 +209,7 @@ describe('undoing a closing', () => {
   it('is found by one of its entries, and refused while a later year is closed', async () => {
     await aYearOfWork();
     const next = await addYear('2027');
-    const { entryId } = (await close()).json;
+    const entryId = entryOf(await close());
     const looked = await maple.call(yearClose.previewYearCloseUndo, { communityId: maple.communityId, entryId });
     expect(looked).toMatchObject({
       label: '2026',

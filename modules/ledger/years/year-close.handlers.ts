@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { jsonText, type Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { assert, type Cents, formatDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, formatDate, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { balancesIn } from '../balance.store.ts';
 import { type Books, booksOf, withBooks } from '../books.store.ts';
@@ -19,8 +19,9 @@ import {
   listWaiting,
   postClosing,
   postUndoing,
+  type YearCounts,
 } from './year-close.store.ts';
-import { chargeAmountsOf, reconciliationsOf, type YearNeighbor } from './year-neighbors.rules.ts';
+import { type ChargeAmount, chargeAmountsOf, reconciliationsOf, type YearNeighbor } from './year-neighbors.handlers.ts';
 import { isShut, stateOf, type Year, yearsOf } from './year-state.rules.ts';
 
 function yearIn(years: readonly Year[], fiscalYearId: string): Year {
@@ -150,9 +151,94 @@ async function undoFindings(tx: Tx, communityId: string, which: { fiscalYearId?:
   };
 }
 
+/** One year as it stands, beside what was counted and closed of all. */
+function yearOut(year: Year, count: YearCounts, closings: readonly ClosingRow[], amounts: readonly ChargeAmount[], today: LocalDate) {
+  const own = closings.filter(inYear(year));
+  const priced = amounts.filter((one) => one.fiscalYearId === year.fiscalYearId);
+  const state = stateOf(year, count.isLeft, today);
+  return {
+    fiscalYearId: year.fiscalYearId,
+    label: year.label,
+    startDate: year.startOn,
+    endDate: year.endOn,
+    method: methodOf(year.arTiming, year.apTiming),
+    state,
+    isReopened: state !== 'CLOSED' && standing(own).length > 0,
+    periods: year.periods.length,
+    closedPeriods: year.periods.filter((period) => period.status === 'CLOSED').length,
+    unpostedBatches: count.unpostedBatches,
+    budgetedAccounts: count.budgetedAccounts,
+    chargeCategories: priced.length,
+    chargeCategoriesWithoutAmount: priced.filter((one) => one.amount_cents === null).length,
+    closings: own.map(closingOut),
+  };
+}
+
+type Acts = Pick<Handlers<typeof yearClose>, 'closeYear' | 'previewYearCloseUndo' | 'undoYearClose'>;
+
+const acts: Acts = {
+  async closeYear(context) {
+    const { tx, userId, now, input } = context;
+    const { communityId, fiscalYearId, reference, description } = input;
+    await lockCalendar(tx, communityId);
+    const books = await booksOf(tx, communityId);
+    refuseClosing(books, await findings(tx, communityId, books, fiscalYearId), input.overrideUnposted);
+    const year = yearIn(yearsOf(books.periods), fiscalYearId);
+    const closedPeriods = await shut(tx, communityId, books, year, { userId, now });
+    // Whoever was posting is done by now, and nobody posts in the year any more: these are the lines that post.
+    const { lines, baseHash } = await findings(tx, communityId, books, fiscalYearId);
+    if (baseHash !== input.baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    const before = { closedPeriods: year.periods.length - closedPeriods };
+    if (lines.length === 0) {
+      context.record({ entityId: fiscalYearId, before, after: { closed: true }, reason: description });
+      return { entryId: null };
+    }
+    const batch = { communityId, kind: 'YEAR_CLOSE', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
+    const batchId = await insertBatch(tx, batch);
+    const entryId = await postClosing(tx, { communityId, fiscalYearId, batchId, userId, now }, reference, description);
+    context.record({ entityId: fiscalYearId, batchId, before, after: { closed: true, entryId, lines }, reason: description });
+    return { entryId };
+  },
+  async previewYearCloseUndo({ tx, input }) {
+    const { year, own, laterYearsClosed, baseHash } = await undoFindings(tx, input.communityId, input);
+    if (own.length === 0) throw new Refusal('notClosed', `Fiscal year ${year.label} has no closing that stands.`);
+    const nets = await listClosedNets(
+      tx,
+      own.map((row) => row.entryId),
+    );
+    const closings = own.map((row) => ({
+      ...closingOut(row),
+      funds: nets.filter((net) => net.entryId === row.entryId).map(({ fundName, net_cents }) => ({ fundName, net: net_cents })),
+    }));
+    return { fiscalYearId: year.fiscalYearId, label: year.label, endDate: year.endOn, closings, laterYearsClosed, baseHash };
+  },
+  async undoYearClose(context) {
+    const { tx, userId, now, input } = context;
+    const { communityId, fiscalYearId, reason } = input;
+    await lockCalendar(tx, communityId);
+    const { year, own, laterYearsClosed, baseHash } = await undoFindings(tx, communityId, { fiscalYearId });
+    if (own.length === 0) throw new Refusal('notClosed', `Fiscal year ${year.label} has no closing that stands.`);
+    if (laterYearsClosed.length > 0)
+      throw new Refusal('laterYearClosed', `Fiscal year ${laterYearsClosed.join(', ')} is closed. Undo its closing first.`);
+    if (baseHash !== input.baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    const description = `Closing of fiscal year ${year.label} undone: ${reason}`.slice(0, 200);
+    const batch = { communityId, kind: 'YEAR_CLOSE_REVERSAL', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
+    for (const { entryId, batchId: undone } of own) {
+      const batchId = await insertBatch(tx, batch);
+      await postUndoing(tx, { communityId, batchId, userId, now }, entryId);
+      await updateBatch(tx, undone, 'REVERSED', userId, now, batchId);
+    }
+    context.record({ entityId: fiscalYearId, before: { closings: own.map((row) => row.entryId) }, after: { closed: false }, reason });
+    return { entries: own.length };
+  },
+};
+
 /** The handlers, given what the modules above answer. */
 export function yearCloseHandlers(neighbors: readonly YearNeighbor[]): Handlers<typeof yearClose> {
   return {
+    ...acts,
     async listFiscalYears({ tx, input: { communityId }, now }) {
       const today = await todayOf(tx, communityId, now);
       return withBooks(tx, communityId, async (books) => {
@@ -162,31 +248,9 @@ export function yearCloseHandlers(neighbors: readonly YearNeighbor[]): Handlers<
           reconciliationsOf(neighbors, tx, communityId),
           chargeAmountsOf(neighbors, tx, communityId),
         ]);
-        const budgetableAccounts = books.accounts.filter((one) => one.isActive && (one.type === 'INCOME' || one.type === 'EXPENSE')).length;
-        const years = yearsOf(books.periods).map((year) => {
+        const years = yearsOf(books.periods).flatMap((year) => {
           const count = counts.find((one) => one.fiscalYearId === year.fiscalYearId);
-          assert(count, 'every year is counted');
-          const { isLeft, unpostedBatches, budgetedAccounts } = count;
-          const own = closings.filter(inYear(year));
-          const priced = amounts.filter((one) => one.fiscalYearId === year.fiscalYearId);
-          const state = stateOf(year, isLeft, today);
-          return {
-            fiscalYearId: year.fiscalYearId,
-            label: year.label,
-            startDate: year.startOn,
-            endDate: year.endOn,
-            method: methodOf(year.arTiming, year.apTiming),
-            state,
-            isReopened: state !== 'CLOSED' && standing(own).length > 0,
-            periods: year.periods.length,
-            closedPeriods: year.periods.filter((period) => period.status === 'CLOSED').length,
-            unpostedBatches,
-            budgetedAccounts,
-            budgetableAccounts,
-            chargeCategories: priced.length,
-            chargeCategoriesWithoutAmount: priced.filter((one) => one.amount_cents === null).length,
-            closings: own.map(closingOut),
-          };
+          return count ? [yearOut(year, count, closings, amounts, today)] : [];
         });
         return { years: years.toReversed(), banks };
       });
@@ -214,69 +278,6 @@ export function yearCloseHandlers(neighbors: readonly YearNeighbor[]): Handlers<
           baseHash,
         };
       });
-    },
-    async closeYear(context) {
-      const { tx, userId, now, input } = context;
-      const { communityId, fiscalYearId, reference, description } = input;
-      await lockCalendar(tx, communityId);
-      const books = await booksOf(tx, communityId);
-      refuseClosing(books, await findings(tx, communityId, books, fiscalYearId), input.overrideUnposted);
-      const year = yearIn(yearsOf(books.periods), fiscalYearId);
-      const closedPeriods = await shut(tx, communityId, books, year, { userId, now });
-      // Whoever was posting is done by now, and nobody posts in the year any more: these are the lines that post.
-      const { lines, baseHash } = await findings(tx, communityId, books, fiscalYearId);
-      if (baseHash !== input.baseHash)
-        throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-      const before = { closedPeriods: year.periods.length - closedPeriods };
-      if (lines.length === 0) {
-        context.record({ entityId: fiscalYearId, before, after: { closed: true }, reason: description });
-        return { entryId: null };
-      }
-      const batch = { communityId, kind: 'YEAR_CLOSE', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
-      const batchId = await insertBatch(tx, batch);
-      const entryId = await postClosing(tx, { communityId, fiscalYearId, batchId, userId, now }, reference, description);
-      context.record({ entityId: fiscalYearId, batchId, before, after: { closed: true, entryId, lines }, reason: description });
-      return { entryId };
-    },
-    async previewYearCloseUndo({ tx, input }) {
-      const { year, own, laterYearsClosed, baseHash } = await undoFindings(tx, input.communityId, input);
-      if (own.length === 0) throw new Refusal('notClosed', `Fiscal year ${year.label} has no closing that stands.`);
-      const nets = await listClosedNets(
-        tx,
-        own.map((row) => row.entryId),
-      );
-      const closings = own.map((row) => ({
-        ...closingOut(row),
-        funds: nets.filter((net) => net.entryId === row.entryId).map(({ fundName, net_cents }) => ({ fundName, net: net_cents })),
-      }));
-      return { fiscalYearId: year.fiscalYearId, label: year.label, endDate: year.endOn, closings, laterYearsClosed, baseHash };
-    },
-    async undoYearClose(context) {
-      const { tx, userId, now, input } = context;
-      const { communityId, fiscalYearId, reason } = input;
-      await lockCalendar(tx, communityId);
-      const { year, own, laterYearsClosed, baseHash } = await undoFindings(tx, communityId, { fiscalYearId });
-      if (own.length === 0) throw new Refusal('notClosed', `Fiscal year ${year.label} has no closing that stands.`);
-      if (laterYearsClosed.length > 0)
-        throw new Refusal('laterYearClosed', `Fiscal year ${laterYearsClosed.join(', ')} is closed. Undo its closing first.`);
-      if (baseHash !== input.baseHash)
-        throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-      const description = `Closing of fiscal year ${year.label} undone: ${reason}`.slice(0, 200);
-      const batch = { communityId, kind: 'YEAR_CLOSE_REVERSAL', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
-      const batchId = await insertBatch(tx, batch);
-      const entries = await postUndoing(tx, { communityId, fiscalYearId, batchId, userId, now });
-      assert(entries === own.length, 'every closing that stands is reversed');
-      await Promise.all(
-        [...new Set(own.map((row) => row.batchId))].map((undone) => updateBatch(tx, undone, 'REVERSED', userId, now, batchId)),
-      );
-      context.record({
-        entityId: fiscalYearId,
-        batchId,
-        before: { closings: own.map((row) => row.entryId) },
-        after: { closed: false },
-        reason,
-      });
-      return { batchId, entries };
     },
   };
 }

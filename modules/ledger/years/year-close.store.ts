@@ -37,13 +37,11 @@ export async function postClosing(tx: Tx, act: CloseAct, reference: string, desc
   return made.rows[0]?.id ?? '';
 }
 
-/** Posts the mirror of every closing entry of the year that stands; how many. */
-export async function postUndoing(tx: Tx, act: CloseAct): Promise<number> {
-  const made = await sql<{
-    n: number;
-  }>`select ledger.undo_year_close(${tx.customerId}, ${act.communityId}, ${act.fiscalYearId}, ${act.batchId},
-    ${act.userId}, ${act.now}) as n`.execute(tx.db);
-  return made.rows[0]?.n ?? 0;
+/** Posts the mirror of a closing entry. */
+export async function postUndoing(tx: Tx, act: Omit<CloseAct, 'fiscalYearId'>, entryId: string): Promise<void> {
+  await sql`select ledger.undo_year_close(${tx.customerId}, ${act.communityId}, ${entryId}, ${act.batchId}, ${act.userId}, ${act.now})`.execute(
+    tx.db,
+  );
 }
 
 export interface ClosingRow {

@@ -1,7 +1,19 @@
 // How fiscal years stand: their periods, whether they are over, and whether they are closed.
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import type { PeriodFacts } from '../ledger.store.ts';
-import type { ApTiming, ArTiming } from './year.rules.ts';
+import type { ApTiming, ArTiming, PeriodStatus } from './year.rules.ts';
+
+/** A period with what it says of its fiscal year. */
+interface PeriodOfYear {
+  periodStart: LocalDate;
+  periodEnd: LocalDate;
+  status: PeriodStatus;
+  fiscalYearId: string;
+  yearStart: LocalDate;
+  yearEnd: LocalDate;
+  yearLabel: string;
+  arTiming: ArTiming;
+  apTiming: ApTiming;
+}
 
 /** A fiscal year with its periods in order. */
 export interface Year {
@@ -11,11 +23,11 @@ export interface Year {
   endOn: LocalDate;
   arTiming: ArTiming;
   apTiming: ApTiming;
-  periods: readonly PeriodFacts[];
+  periods: readonly PeriodOfYear[];
 }
 
 /** The fiscal years that periods belong to, oldest first. */
-export function yearsOf(periods: readonly PeriodFacts[]): Year[] {
+export function yearsOf(periods: readonly PeriodOfYear[]): Year[] {
   const byYear = Map.groupBy(periods, (period) => period.fiscalYearId);
   return [...byYear].flatMap(([fiscalYearId, own]) => {
     const [first] = own;

@@ -1,0 +1,246 @@
+// Closing a fiscal year: choose it, calculate, look at the entry fund by fund and at what stands in its way, and close.
+import { useState } from 'react';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
+import { useCall, useCommand } from '../../../../packages/pages/client.ts';
+import { type FigureLine, useChangedBase } from '../../../../packages/pages/pages.ts';
+import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import {
+  Bar,
+  Button,
+  ChangedBase,
+  CheckField,
+  Column,
+  CommitBar,
+  centsOf,
+  EmptyState,
+  FieldRow,
+  JournalLines,
+  Money,
+  Note,
+  PageHeader,
+  PanelSection,
+  ScrollRegion,
+  SelectField,
+  SidePane,
+  SideTable,
+  Split,
+  Tag,
+  TextField,
+  toast,
+} from '../../../../packages/ui/ui.ts';
+import { yearClose } from '../year-close.contract.ts';
+import { BankSection, Waiting, type YearRow, yearCrumbs } from './year-parts.tsx';
+
+type Preview = ClientOutput<typeof yearClose.previewYearClose>;
+
+/** What closing waits for, in words; undefined when it can go on. */
+function obstacle(preview: Preview, override: boolean, description: string): string | undefined {
+  if (preview.earlierYearsOpen.length > 0) return `Fiscal year ${preview.earlierYearsOpen.join(', ')} closes first`;
+  if (preview.trialBalance.debits !== preview.trialBalance.credits) return 'The trial balance does not balance';
+  const lines = preview.funds.flatMap((fund) => fund.lines);
+  if (lines.length === 0 && preview.openPeriods === 0) return 'The year is closed, and nothing came since';
+  if (lines.some((line) => line.accountId === null)) return 'A fund has no fund balance account';
+  if (preview.unpostedBatches.length > 0 && !override) return 'Batches wait to be posted';
+  return description.trim() === '' ? 'The description is missing' : undefined;
+}
+
+const figureLines = (preview: Preview): FigureLine[] =>
+  preview.funds.flatMap((fund) =>
+    fund.lines.map((line) => ({
+      key: `${fund.fundId} ${line.accountId} ${line.costCenterId}`,
+      label: `${line.number} ${line.name}`,
+      amount: line.debit ?? (line.credit === null ? null : `-${line.credit}`),
+    })),
+  );
+
+function Waits({ preview, override, onOverride }: { preview: Preview; override: boolean; onOverride(on: boolean): void }) {
+  const waiting = preview.unpostedBatches;
+  if (waiting.length === 0) return null;
+  return (
+    <PanelSection title="Not posted yet" aside={waiting.length}>
+      <Note tone="attention" title={`${waiting.length} ${waiting.length === 1 ? 'batch is' : 'batches are'} dated in this year.`}>
+        Once the year is closed they can be posted only into another date, or after a period was opened again.
+      </Note>
+      <ul>
+        {waiting.map((batch) => (
+          <li key={batch.batchId}>
+            {batch.description || batch.kind.toLowerCase()}{' '}
+            <span className="t3">
+              {formatDate(batch.postDate)}, batch {batch.batchId}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <CheckField label="Close the year although they wait" value={override} onChange={onOverride} />
+    </PanelSection>
+  );
+}
+
+function Summary({ preview }: { preview: Preview }) {
+  const heads = ['Fund', 'Income', 'Expense', 'Net'];
+  if (preview.funds.length === 0) return <p className="t3">Income and expense stand at zero; only the periods close.</p>;
+  return (
+    <SideTable
+      label="Net of each fund"
+      heads={heads}
+      rows={preview.funds.map((fund) => ({ key: fund.fundId, label: fund.fundName, cells: [fund.income, fund.expense, fund.net] }))}
+    />
+  );
+}
+
+/** A year that was calculated. */
+function Calculated({ preview, look }: { preview: Preview; look(): Promise<unknown> }) {
+  const shell = useShell();
+  const { communityId } = useCommunity();
+  const close = useCommand(yearClose.closeYear);
+  const mayClose = useMayCall(yearClose.closeYear);
+  const [reference, setReference] = useState(`YE ${preview.label}`);
+  const [description, setDescription] = useState(`Close fiscal year ${preview.label}`);
+  const [override, setOverride] = useState(false);
+  const base = useChangedBase(figureLines(preview), look);
+  const { fiscalYearId, baseHash, label } = preview;
+  const run = () =>
+    close.mutateAsync({ communityId, fiscalYearId, reference, description, overrideUnposted: override, baseHash }).then(({ entryId }) => {
+      const action = entryId ? { action: { label: 'Show the entry', run: () => shell.go('journal-entry-view', { entryId }) } } : {};
+      toast({ text: `Fiscal year ${label} is closed`, ...action });
+      shell.go('year-dashboard');
+    }, base.refuse);
+  const waitsFor = mayClose ? (base.waitsFor ?? obstacle(preview, override, description)) : 'Your role may look only';
+  const balances = preview.trialBalance.debits === preview.trialBalance.credits;
+  return (
+    <>
+      <Split>
+        <Column>
+          <ScrollRegion label="Closing entry">
+            {base.changed && <ChangedBase noun="account" {...base.changed} />}
+            <PanelSection
+              title={`Closing entry of ${formatDate(preview.endDate)}`}
+              aside={preview.isReclose && <Tag>What came since the last closing</Tag>}
+            >
+              {preview.funds.length === 0 ? (
+                <EmptyState title="Nothing to post">Income and expense stand at zero at the end of the year.</EmptyState>
+              ) : (
+                <JournalLines
+                  groups={preview.funds.map((fund) => ({
+                    title: fund.fundName,
+                    lines: fund.lines.map((line) => ({
+                      code: line.number,
+                      account: line.costCenter ? `${line.name}, ${line.costCenter}` : line.name,
+                      debit: line.debit,
+                      credit: line.credit,
+                    })),
+                  }))}
+                />
+              )}
+            </PanelSection>
+          </ScrollRegion>
+        </Column>
+        <SidePane label="Closing">
+          <PanelSection title="Summary">
+            <Summary preview={preview} />
+          </PanelSection>
+          <PanelSection title="Entry">
+            <FieldRow>
+              <TextField label="Reference" width={120} maxLength={40} value={reference} onChange={setReference} />
+              <TextField label="Description" required maxLength={200} value={description} onChange={setDescription} />
+            </FieldRow>
+          </PanelSection>
+          {preview.earlierYearsOpen.length > 0 && (
+            <Note tone="problem" title={`Fiscal year ${preview.earlierYearsOpen.join(', ')} is not closed.`}>
+              Years close in their order, so that each fund balance is carried forward once.
+            </Note>
+          )}
+          <Waits preview={preview} override={override} onOverride={setOverride} />
+          <BankSection banks={preview.banks} through={preview.endDate} />
+        </SidePane>
+      </Split>
+      <CommitBar
+        checks={[
+          {
+            label: preview.earlierYearsOpen.length === 0 ? 'Earlier years are closed' : 'An earlier year is open',
+            ok: preview.earlierYearsOpen.length === 0,
+          },
+          { label: balances ? 'Trial balance is zero' : 'Trial balance is not zero', ok: balances },
+          {
+            label: preview.unpostedBatches.length === 0 ? 'Nothing waits to be posted' : `${preview.unpostedBatches.length} batches wait`,
+            ok: preview.unpostedBatches.length === 0,
+          },
+        ]}
+        note={`${preview.openPeriods} periods close with it. It can be undone`}
+        primary={{
+          label: `Close this Year: ${label}, ${preview.funds.flatMap((fund) => fund.lines).length} lines, ${formatMoney(centsOf(preview.total) ?? 0n, 'digits')}`,
+          run: () => void run(),
+          busy: close.isPending,
+          waitsFor,
+        }}
+      />
+    </>
+  );
+}
+
+function Chosen({ years }: { years: readonly YearRow[] }) {
+  const shell = useShell();
+  const { communityId } = useCommunity();
+  const first = years.findLast((year) => year.state !== 'CLOSED') ?? years[0];
+  const [chosen, setChosen] = useState(shell.search.year ?? first?.fiscalYearId ?? '');
+  const [calculated, setCalculated] = useState<string | null>(null);
+  const preview = useCall(yearClose.previewYearClose, calculated === null ? null : { communityId, fiscalYearId: calculated });
+  const choose = (year: string) => {
+    setChosen(year);
+    setCalculated(null);
+  };
+  return (
+    <>
+      <Bar>
+        <SelectField
+          label="Fiscal year"
+          hideLabel
+          width={220}
+          value={chosen}
+          onChange={choose}
+          options={years.map((year) => ({ value: year.fiscalYearId, label: `${year.label}, through ${formatDate(year.endDate)}` }))}
+        />
+        <Button
+          weight={calculated ? 'plain' : 'primary'}
+          keys="c"
+          onClick={() => (calculated === chosen ? void preview.refetch() : setCalculated(chosen))}
+        >
+          Calculate
+        </Button>
+        {preview.data && (
+          <span className="t3">
+            Posts <Money value={preview.data.total} zero="digits" />
+          </span>
+        )}
+      </Bar>
+      {calculated === null ? (
+        <EmptyState title="Calculate the closing entry first" icon="calendar">
+          It brings every income and expense account to zero and gives each fund what is left. Nothing is posted before you have seen it.
+        </EmptyState>
+      ) : preview.data ? (
+        <Calculated key={preview.data.fiscalYearId} preview={preview.data} look={() => preview.refetch()} />
+      ) : (
+        <Waiting title="The closing entry could not be calculated" of={preview} />
+      )}
+    </>
+  );
+}
+
+/** The page at `/c/$communityId/accounting/close-year`. */
+export default function YearCloseScreen() {
+  const { communityId } = useCommunity();
+  const listed = useCall(yearClose.listFiscalYears, { communityId });
+  return (
+    <>
+      <PageHeader title="Close fiscal year" crumbs={[...yearCrumbs]} />
+      {!listed.data ? (
+        <Waiting title="The fiscal years did not load" of={listed} />
+      ) : listed.data.years.length === 0 ? (
+        <EmptyState title="No fiscal year yet" icon="calendar" />
+      ) : (
+        <Chosen years={listed.data.years} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// The screens of fiscal years: how they stand, closing one, and taking a closing back.
+import { defineScreens, needs } from '../../../packages/contract/contract.ts';
+
+const section = 'General ledger' as const;
+
+export const yearScreens = defineScreens({
+  'year-dashboard': {
+    title: 'Fiscal year dashboard',
+    area: 'ledger',
+    path: '/c/$communityId/accounting/years',
+    claims: needs('glaccountingsetup', 1),
+    menu: { section, order: 7 },
+  },
+  'year-close': {
+    title: 'Close fiscal year',
+    area: 'ledger',
+    path: '/c/$communityId/accounting/close-year',
+    claims: needs('glcloseyear', 1),
+    menu: { section, order: 9 },
+  },
+  'year-close-undo': {
+    title: 'Undo close',
+    area: 'ledger',
+    path: '/c/$communityId/accounting/undo-close',
+    claims: needs('glcloseyear', 8),
+    menu: { section, order: 10 },
+  },
+  'year-close-undo-profile': {
+    title: 'Undo close by profile',
+    area: 'ledger',
+    path: '/c/$communityId/journal-entries/$entryId/undo-close',
+    claims: needs('glcloseyear', 8),
+  },
+});
