@@ -21,6 +21,8 @@ grant usage on schema platform to commonhold_app;
 grant usage on schema platform to commonhold_queue;
 create schema receivables;
 grant usage on schema receivables to commonhold_app;
+create schema records;
+grant usage on schema records to commonhold_app;
 create schema reports;
 grant usage on schema reports to commonhold_app;
 
@@ -283,7 +285,7 @@ create table desk.alert (
   constraint alert_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id),
   constraint alert_alert_count_check CHECK ((alert_count >= 1)),
   constraint alert_source_check CHECK ((source <> ''::text)),
-  constraint alert_transaction_type_check CHECK ((transaction_type = ANY (ARRAY[37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92])))
+  constraint alert_transaction_type_check CHECK ((transaction_type = ANY (ARRAY[37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92, 93])))
 );
 CREATE INDEX alert_open ON desk.alert USING btree (customer_id, alert_id) WHERE (settled_time IS NULL);
 alter table desk.alert enable row level security;
@@ -888,10 +890,12 @@ create table ledger.batch (
   constraint batch_pkey PRIMARY KEY (customer_id, batch_id),
   constraint batch_customer_id_community_id_batch_id_key UNIQUE (customer_id, community_id, batch_id),
   constraint batch_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint batch_undone_by FOREIGN KEY (customer_id, community_id, undone_by_batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
   constraint batch_kind_check CHECK ((kind <> ''::text)),
   constraint batch_state_check CHECK ((state = ANY (ARRAY['UNPOSTED'::text, 'POSTED'::text, 'DISCARDED'::text, 'REVERSED'::text])))
 );
 CREATE INDEX batch_customer_id_community_id_kind_batch_id_idx ON ledger.batch USING btree (customer_id, community_id, kind, batch_id);
+CREATE UNIQUE INDEX batch_undone_once ON ledger.batch USING btree (customer_id, undone_by_batch_id) WHERE (undone_by_batch_id IS NOT NULL);
 CREATE INDEX batch_unposted ON ledger.batch USING btree (customer_id, community_id) WHERE (state = 'UNPOSTED'::text);
 alter table ledger.batch enable row level security;
 alter table ledger.batch force row level security;
@@ -1075,6 +1079,44 @@ CREATE TRIGGER renew_books_deleted AFTER DELETE ON ledger.fund REFERENCING OLD T
 CREATE TRIGGER renew_books_inserted AFTER INSERT ON ledger.fund REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 CREATE TRIGGER renew_books_updated AFTER UPDATE ON ledger.fund REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 
+-- ledger.journal_counter: tenant
+create table ledger.journal_counter (
+  customer_id bigint not null,
+  community_id bigint not null,
+  last_number integer not null,
+  constraint journal_counter_pkey PRIMARY KEY (customer_id, community_id),
+  constraint journal_counter_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint journal_counter_last_number_check CHECK ((last_number >= 0))
+);
+alter table ledger.journal_counter enable row level security;
+alter table ledger.journal_counter force row level security;
+create policy migrator on ledger.journal_counter for all to commonhold_migrator using (true) with check (true);
+create policy tenant on ledger.journal_counter for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on ledger.journal_counter to commonhold_app;
+
+-- ledger.journal_number: tenant
+create table ledger.journal_number (
+  customer_id bigint not null,
+  entry_id bigint not null,
+  community_id bigint not null,
+  journal_number integer not null,
+  revision smallint not null default 1,
+  part text not null default 'ENTRY'::text,
+  schedule_id bigint,
+  constraint journal_number_pkey PRIMARY KEY (customer_id, entry_id),
+  constraint journal_number_customer_id_community_id_journal_number_revi_key UNIQUE (customer_id, community_id, journal_number, revision, part),
+  constraint journal_number_customer_id_community_id_entry_id_fkey FOREIGN KEY (customer_id, community_id, entry_id) REFERENCES ledger.entry(customer_id, community_id, entry_id),
+  constraint journal_number_journal_number_check CHECK ((journal_number >= 1)),
+  constraint journal_number_part_check CHECK ((part = ANY (ARRAY['ENTRY'::text, 'MIRROR'::text]))),
+  constraint journal_number_revision_check CHECK ((revision >= 1))
+);
+alter table ledger.journal_number enable row level security;
+alter table ledger.journal_number force row level security;
+create policy migrator on ledger.journal_number for all to commonhold_migrator using (true) with check (true);
+create policy tenant on ledger.journal_number for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on ledger.journal_number to commonhold_app;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal_number FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
 -- ledger.opening_balance: tenant
 create table ledger.opening_balance (
   customer_id bigint not null,
@@ -1151,6 +1193,66 @@ CREATE TRIGGER guard_posting AFTER INSERT ON ledger.posting REFERENCING NEW TABL
 CREATE TRIGGER posting_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER record_delta AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.record_delta();
 
+-- ledger.saved_entry: tenant
+create table ledger.saved_entry (
+  customer_id bigint not null,
+  saved_entry_id bigint not null generated by default as identity,
+  community_id bigint not null,
+  purpose text not null,
+  name text not null default ''::text,
+  post_date date,
+  reference text not null default ''::text,
+  description text not null default ''::text,
+  entry_type text not null default 'JOURNAL'::text,
+  reverses_next boolean not null default false,
+  override_reason text not null default ''::text,
+  batch_id bigint,
+  schedule_id bigint,
+  version bigint not null default 1,
+  entered_by bigint not null,
+  entered_time timestamp with time zone not null,
+  changed_time timestamp with time zone not null,
+  constraint saved_entry_pkey PRIMARY KEY (customer_id, saved_entry_id),
+  constraint saved_entry_customer_id_community_id_saved_entry_id_key UNIQUE (customer_id, community_id, saved_entry_id),
+  constraint saved_entry_customer_id_community_id_batch_id_fkey FOREIGN KEY (customer_id, community_id, batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
+  constraint saved_entry_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint saved_entry_check CHECK (((purpose = 'UNPOSTED'::text) = (batch_id IS NOT NULL))),
+  constraint saved_entry_check1 CHECK (((purpose <> 'TEMPLATE'::text) OR (name <> ''::text))),
+  constraint saved_entry_entry_type_check CHECK ((entry_type = ANY (ARRAY['JOURNAL'::text, 'OPENING'::text]))),
+  constraint saved_entry_purpose_check CHECK ((purpose = ANY (ARRAY['DRAFT'::text, 'UNPOSTED'::text, 'TEMPLATE'::text, 'RECURRING'::text])))
+);
+CREATE INDEX saved_entry_customer_id_community_id_purpose_saved_entry_id_idx ON ledger.saved_entry USING btree (customer_id, community_id, purpose, saved_entry_id);
+CREATE UNIQUE INDEX saved_entry_template_name ON ledger.saved_entry USING btree (customer_id, community_id, lower(name)) WHERE (purpose = 'TEMPLATE'::text);
+alter table ledger.saved_entry enable row level security;
+alter table ledger.saved_entry force row level security;
+create policy migrator on ledger.saved_entry for all to commonhold_migrator using (true) with check (true);
+create policy tenant on ledger.saved_entry for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on ledger.saved_entry to commonhold_app;
+
+-- ledger.saved_line: tenant
+create table ledger.saved_line (
+  customer_id bigint not null,
+  community_id bigint not null,
+  saved_entry_id bigint not null,
+  line smallint not null,
+  account_id bigint,
+  cost_center_id bigint,
+  debit_cents bigint,
+  credit_cents bigint,
+  memo text not null default ''::text,
+  constraint saved_line_pkey PRIMARY KEY (customer_id, saved_entry_id, line),
+  constraint saved_line_customer_id_community_id_account_id_fkey FOREIGN KEY (customer_id, community_id, account_id) REFERENCES ledger.account(customer_id, community_id, account_id),
+  constraint saved_line_customer_id_community_id_cost_center_id_fkey FOREIGN KEY (customer_id, community_id, cost_center_id) REFERENCES ledger.cost_center(customer_id, community_id, cost_center_id),
+  constraint saved_line_customer_id_community_id_saved_entry_id_fkey FOREIGN KEY (customer_id, community_id, saved_entry_id) REFERENCES ledger.saved_entry(customer_id, community_id, saved_entry_id),
+  constraint saved_line_line_check CHECK ((line >= 1))
+);
+CREATE INDEX saved_line_customer_id_account_id_idx ON ledger.saved_line USING btree (customer_id, account_id) WHERE (account_id IS NOT NULL);
+alter table ledger.saved_line enable row level security;
+alter table ledger.saved_line force row level security;
+create policy migrator on ledger.saved_line for all to commonhold_migrator using (true) with check (true);
+create policy tenant on ledger.saved_line for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select on ledger.saved_line to commonhold_app;
+
 -- ledger.sub_account: tenant
 create table ledger.sub_account (
   customer_id bigint not null,
@@ -1171,6 +1273,33 @@ grant delete, insert, select, update on ledger.sub_account to commonhold_app;
 CREATE TRIGGER renew_books_deleted AFTER DELETE ON ledger.sub_account REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 CREATE TRIGGER renew_books_inserted AFTER INSERT ON ledger.sub_account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 CREATE TRIGGER renew_books_updated AFTER UPDATE ON ledger.sub_account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+
+-- ledger.tie_out: tenant
+create table ledger.tie_out (
+  customer_id bigint not null,
+  community_id bigint not null,
+  name text not null,
+  lamp text not null,
+  as_of date not null,
+  ledger_cents bigint not null,
+  subledger_cents bigint not null,
+  offenders jsonb not null,
+  offender_count integer not null,
+  checked_time timestamp with time zone not null,
+  red_since timestamp with time zone,
+  constraint tie_out_pkey PRIMARY KEY (customer_id, community_id, name),
+  constraint tie_out_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint tie_out_check CHECK (((lamp = 'RED'::text) = (red_since IS NOT NULL))),
+  constraint tie_out_lamp_check CHECK ((lamp = ANY (ARRAY['GREEN'::text, 'RED'::text, 'GREY'::text]))),
+  constraint tie_out_name_check CHECK ((name <> ''::text)),
+  constraint tie_out_offender_count_check CHECK ((offender_count >= 0))
+);
+CREATE INDEX tie_out_red ON ledger.tie_out USING btree (customer_id, community_id) WHERE (lamp = 'RED'::text);
+alter table ledger.tie_out enable row level security;
+alter table ledger.tie_out force row level security;
+create policy migrator on ledger.tie_out for all to commonhold_migrator using (true) with check (true);
+create policy tenant on ledger.tie_out for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on ledger.tie_out to commonhold_app;
 
 -- lifecycle.transfer_key: local
 create table lifecycle.transfer_key (
@@ -2456,6 +2585,62 @@ alter table receivables.statement_run force row level security;
 create policy migrator on receivables.statement_run for all to commonhold_migrator using (true) with check (true);
 create policy tenant on receivables.statement_run for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on receivables.statement_run to commonhold_app;
+
+-- records.attachment: tenant
+create table records.attachment (
+  customer_id bigint not null,
+  attachment_id bigint not null generated by default as identity,
+  community_id bigint not null,
+  entity_kind text not null,
+  entity_id text not null,
+  name text not null,
+  entered_by bigint not null,
+  entered_time timestamp with time zone not null,
+  removed_by bigint,
+  removed_time timestamp with time zone,
+  constraint attachment_pkey PRIMARY KEY (customer_id, attachment_id),
+  constraint attachment_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint attachment_customer_id_entered_by_fkey FOREIGN KEY (customer_id, entered_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint attachment_check CHECK (((removed_by IS NULL) = (removed_time IS NULL))),
+  constraint attachment_entity_id_check CHECK ((entity_id <> ''::text)),
+  constraint attachment_entity_kind_check CHECK ((entity_kind <> ''::text)),
+  constraint attachment_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX attachment_by_entity ON records.attachment USING btree (customer_id, community_id, entity_kind, entity_id, attachment_id);
+alter table records.attachment enable row level security;
+alter table records.attachment force row level security;
+create policy migrator on records.attachment for all to commonhold_migrator using (true) with check (true);
+create policy tenant on records.attachment for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on records.attachment to commonhold_app;
+
+-- records.attachment_version: tenant
+create table records.attachment_version (
+  customer_id bigint not null,
+  attachment_id bigint not null,
+  version smallint not null,
+  file_name text not null,
+  media_type text not null,
+  size_bytes bigint not null,
+  sha256 text not null,
+  file_key text not null,
+  uploaded_by bigint not null,
+  uploaded_time timestamp with time zone not null,
+  constraint attachment_version_pkey PRIMARY KEY (customer_id, attachment_id, version),
+  constraint attachment_version_customer_id_attachment_id_fkey FOREIGN KEY (customer_id, attachment_id) REFERENCES records.attachment(customer_id, attachment_id),
+  constraint attachment_version_customer_id_uploaded_by_fkey FOREIGN KEY (customer_id, uploaded_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint attachment_version_file_key_check CHECK ((file_key <> ''::text)),
+  constraint attachment_version_file_name_check CHECK ((file_name <> ''::text)),
+  constraint attachment_version_media_type_check CHECK ((media_type <> ''::text)),
+  constraint attachment_version_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint attachment_version_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint attachment_version_version_check CHECK ((version >= 1))
+);
+alter table records.attachment_version enable row level security;
+alter table records.attachment_version force row level security;
+create policy migrator on records.attachment_version for all to commonhold_migrator using (true) with check (true);
+create policy tenant on records.attachment_version for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on records.attachment_version to commonhold_app;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON records.attachment_version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 -- reports.favourite_report: tenant
 create table reports.favourite_report (

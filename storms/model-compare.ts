@@ -1,5 +1,8 @@
 // After a sequence of the model: what the product holds against what stands on paper, row by row, and the invariants of accounting.md A.
+
+import { ledgerNeighbors } from '../apps/server/registry.ts';
 import { accounting } from '../modules/ledger/ledger.contract.ts';
+import { allTieOuts, lookAt } from '../modules/ledger/tie-out/tie-out.handlers.ts';
 import { owners } from '../modules/receivables/receivables.contract.ts';
 import { centsToText, type LocalDate, localDate } from '../packages/kernel/kernel.ts';
 import { brokenInvariants } from './invariants.ts';
@@ -123,11 +126,22 @@ async function compareOwner(on: Playing, owner: number, asOfDate: LocalDate): Pr
   same(`owner ${owner} at ${asOfDate}`, `${shown.balance} and ${shown.prepaid}`, `${centsToText(owes)} and ${centsToText(held)}`);
 }
 
+/** The tie-outs of the product, which must find nothing where nothing was damaged. */
+async function compareTieOuts(on: Playing, asOf: LocalDate): Promise<void> {
+  const { database, customerId } = on.stage;
+  const found = await database.read(customerId, (tx) => lookAt(tx, allTieOuts(ledgerNeighbors.tieOuts), on.at.communityId, asOf));
+  const red = found.filter((one) => one.lamp === 'RED').map((one) => [one.name, ...one.offenders.map((each) => each.what)].join(': '));
+  same(`what is red at ${asOf}`, red.join('\n'), '');
+}
+
 /** Compares everything; throws at the first difference. */
 export async function compare(on: Playing): Promise<void> {
   const { database, customerId } = on.stage;
   await database.asSuperuser(() => compareRows(on));
-  for (const asOf of ['2026-01-31', '2026-02-20', '2027-12-31']) await compareChart(on, localDate(asOf));
+  for (const asOf of ['2026-01-31', '2026-02-20', '2027-12-31']) {
+    await compareChart(on, localDate(asOf));
+    await compareTieOuts(on, localDate(asOf));
+  }
   for (const [owner] of homes.entries()) await compareOwner(on, owner, localDate(owner < 2 ? '2026-02-20' : '2027-12-31'));
   const broken = await database.asSuperuser(() => brokenInvariants(database.client, customerId));
   same('what breaks the invariants', broken.join('\n'), '');

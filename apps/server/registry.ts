@@ -16,7 +16,7 @@ import {
 } from '../../modules/identity/identity.contract.ts';
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
 import { accessRoutes, identityRoutes } from '../../modules/identity/identity.server.ts';
-import { accountingScreens, bankAccountScreens, journalScreens, yearScreens } from '../../modules/ledger/ledger.contract.ts';
+import { accountingScreens, bankAccountScreens, journalScreens, tieOutScreens, yearScreens } from '../../modules/ledger/ledger.contract.ts';
 import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
@@ -43,12 +43,15 @@ import { importJob } from '../../packages/imports/imports.ts';
 import { type JobDefinition, jobRoutes } from '../../packages/jobs/jobs.ts';
 import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
 
+/** What the modules above the ledger answer it. */
+export const ledgerNeighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors);
+
 const moduleRoutes: readonly Route[] = [
   ...identityRoutes,
   ...communitiesRoutes,
   ...peopleRoutes,
   ...recordsRoutes,
-  ...ledgerRoutes(joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors)),
+  ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
   ...payablesRoutes,
   ...bankingRoutes,
@@ -79,6 +82,7 @@ export const allScreens: readonly Screen[] = [
   vendorScreens,
   recordsScreens,
   accountingScreens,
+  tieOutScreens,
   yearScreens,
   journalScreens,
   bankAccountScreens,

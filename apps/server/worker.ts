@@ -1,7 +1,7 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started and kept by worker-process.ts.
 import pino from 'pino';
 import { collectAlertsEverywhere } from '../../modules/desk/desk.server.ts';
-import { foldEverywhere } from '../../modules/ledger/ledger.server.ts';
+import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
 import { isDatabaseDown } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
@@ -12,7 +12,7 @@ import { addMilliseconds, systemClock } from '../../packages/kernel/kernel.ts';
 import { openHeadFolder } from '../../packages/seal/seal.ts';
 import { openFiles } from './archive.ts';
 import { openLetters } from './mail.ts';
-import { allJobs } from './registry.ts';
+import { allJobs, ledgerNeighbors } from './registry.ts';
 import { scheduleDoor } from './schedules.ts';
 import { readSettings } from './settings.ts';
 import { findStorage, type Storage } from './storage.ts';
@@ -60,6 +60,7 @@ const sealing = keepRounds(
   async () => void (await sealEverywhere(services, openHeadFolder(settings.sealUrl))),
   log,
 );
+const tying = keepRounds('Tying out', 30_000, async () => void (await tieOutEverywhere(services, ledgerNeighbors.tieOuts)), log);
 const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 
 await worker.ended.catch(leave);
@@ -67,6 +68,7 @@ await folding.stop();
 await alerting.stop();
 await firing.stop();
 await sealing.stop();
+await tying.stop();
 await sweeping.stop();
 await stopPdfWorkers();
 await storage.close();

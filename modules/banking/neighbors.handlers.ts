@@ -1,6 +1,7 @@
 // What banking tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { bankingYears } from './fiscal-year.store.ts';
+import { bankTieOuts } from './tie-out/bank-tie.handlers.ts';
 
 /** Handed to the ledger where the application is put together. */
-export const bankingNeighbors: Partial<LedgerNeighbors> = { years: [bankingYears] };
+export const bankingNeighbors: Partial<LedgerNeighbors> = { tieOuts: bankTieOuts, years: [bankingYears] };

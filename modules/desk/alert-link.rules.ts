@@ -2,7 +2,7 @@
 import { addressOf, type HeldClaims, mayOpenScreen, type Screen } from '../../packages/contract/contract.ts';
 import { communitiesScreens } from '../communities/communities.contract.ts';
 import type { Subscription } from '../identity/identity.contract.ts';
-import { accountingScreens } from '../ledger/ledger.contract.ts';
+import { accountingScreens, tieOutScreens } from '../ledger/ledger.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
 import { billingScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
 import { type AlertType, alertScreens, alertTypes, type Identity, type IdentityName } from './alert.contract.ts';
@@ -144,6 +144,12 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
     screen: lockboxScreens['lockbox-review'],
     params: {},
     words: ({ count, community }) => `${several(count, 'lockbox payment')} without an owner${place(community)}`,
+  },
+  tieOut: {
+    event: 'A tie-out is red',
+    screen: tieOutScreens['tie-out-board'],
+    params: {},
+    words: ({ detail, community }) => `The tie-out is red${place(community)}: ${detail}`,
   },
 };
 

@@ -32,6 +32,8 @@ export const alertTypes = {
   community: 77,
   billsToApprove: 78,
   lockboxExceptions: 92,
+  /** Ours: the specification has no code for it. */
+  tieOut: 93,
 } as const;
 export type AlertType = (typeof alertTypes)[keyof typeof alertTypes];
 

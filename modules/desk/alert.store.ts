@@ -47,6 +47,10 @@ async function listWaiting(tx: Tx, since: Instant): Promise<Waiting[]> {
         select coalesce(sum(i.amount_cents), 0) from banking.match_item i join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id
         where i.customer_id = r.customer_id and i.reconciliation_id = r.reconciliation_id and m.kind <> 'OPENING')
     union all
+    select ${alertTypes.tieOut}::int, t.community_id::text, min(t.red_since)::text, t.community_id, null, count(*)::int,
+        string_agg(replace(t.name, '-', ' '), ', ' order by t.name), ${ids(['CommunityAgentId', 't.community_id'])}
+      from ledger.tie_out t where t.customer_id = ${tx.customerId} and t.lamp = 'RED' group by t.community_id
+    union all
     select ${alertTypes.community}::int, c.community_id::text, '', c.community_id, null, 1, '', ${ids(['CommunityAgentId', 'c.community_id'])}
       from communities.community c where c.customer_id = ${tx.customerId} and not exists (
         select from ledger.fiscal_year y where y.customer_id = c.customer_id and y.community_id = c.community_id)`.execute(tx.db);

@@ -34,8 +34,8 @@ export const desk = defineEndpoints('Desk', {
         reconcileToDate: dateOut,
         cash: moneyOut.nullable(),
         owed: moneyOut.nullable(),
-        /** What the receivable accounts hold beyond what owners owe: anything but zero is a fault to be found. */
-        untied: moneyOut.nullable(),
+        /** Tie-outs that are red: each is a fault to be found. */
+        redTieOuts: z.number(),
       }),
     ),
   }),

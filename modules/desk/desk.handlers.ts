@@ -11,7 +11,7 @@ export const deskHandlers: Handlers<typeof desk> = {
   /** Figures the viewer holds no claim for are left out, not shown as zero. */
   async getQueue({ tx, communities, held, now }) {
     const rows = await queueRows(tx, communities, now);
-    return rows.map(({ cash_cents, owed_cents, untied_cents, approve_cents, pay_cents, exception_cents, time_zone, ...row }) => {
+    return rows.map(({ cash_cents, owed_cents, approve_cents, pay_cents, exception_cents, time_zone, ...row }) => {
       const approves = sees(held, 'apinvoice');
       const pays = sees(held, 'apprintchecks');
       const mends = sees(held, 'arlockbox');
@@ -30,7 +30,7 @@ export const deskHandlers: Handlers<typeof desk> = {
         unreconciledAccounts: reconciles ? row.unreconciledAccounts : 0,
         cash: sees(held, 'glreports') ? cash_cents : null,
         owed: sees(held, 'arreports') ? owed_cents : null,
-        untied: sees(held, 'arreports') && sees(held, 'glreports') ? untied_cents : null,
+        redTieOuts: sees(held, 'glreports') ? row.redTieOuts : 0,
       };
     });
   },

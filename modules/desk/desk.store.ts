@@ -25,12 +25,12 @@ export interface QueueRow {
   exception_cents: Cents;
   cash_cents: Cents;
   owed_cents: Cents;
-  /** What the receivable accounts hold beyond what owners owe; zero where books on cash carry no receivable. */
-  untied_cents: Cents;
+  /** Tie-outs that are red. */
+  redTieOuts: number;
 }
 
-/** What the accounts of a role hold, from the balance summary: what stood before the newest year, its periods, and waiting deltas. */
-const heldIn = (role: 'CASH' | 'RECEIVABLE') => sql`coalesce((select sum(part.amount_cents) from ledger.account a
+/** What the cash accounts hold, from the balance summary: what stood before the newest year, its periods, and waiting deltas. */
+const cash = sql`coalesce((select sum(part.amount_cents) from ledger.account a
         cross join lateral (
           select o.amount_cents from ledger.opening_balance o where o.customer_id = a.customer_id and o.community_id = a.community_id and o.account_id = a.account_id
             and o.fiscal_year_start = y.start_on
@@ -39,7 +39,7 @@ const heldIn = (role: 'CASH' | 'RECEIVABLE') => sql`coalesce((select sum(part.am
           union all
           select d.amount_cents from ledger.balance_delta d where d.customer_id = a.customer_id and d.community_id = a.community_id and d.account_id = a.account_id
         ) part
-        where a.customer_id = c.customer_id and a.community_id = c.community_id and a.role = ${role}), 0)::bigint`;
+        where a.customer_id = c.customer_id and a.community_id = c.community_id and a.role = 'CASH'), 0)::bigint`;
 
 /** A line per community in scope, in one statement. `now` says which day it is in each community. */
 export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>, now: Instant): Promise<QueueRow[]> {
@@ -51,8 +51,9 @@ export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>, now:
       bill.to_approve as "billsToApprove", bill.approve_cents, bill.to_pay as "billsToPay", bill.pay_cents, bill.past_due as "billsPastDue",
       line.exceptions as "lockboxExceptions", line.exception_cents,
       (select count(*)::int from banking.reconciliation r where r.customer_id = c.customer_id and r.community_id = c.community_id and r.state <> 'COMPLETED') as "openReconciliations",
-      ${heldIn('CASH')} as cash_cents,
-      owed.cents as owed_cents, case y.ar_timing when 'CHARGE' then ${heldIn('RECEIVABLE')} - owed.cents else 0 end as untied_cents,
+      ${cash} as cash_cents,
+      owed.cents as owed_cents,
+      (select count(*)::int from ledger.tie_out t where t.customer_id = c.customer_id and t.community_id = c.community_id and t.lamp = 'RED') as "redTieOuts",
       (select count(*)::int from ledger.bank_account a where a.customer_id = c.customer_id and a.community_id = c.community_id and not exists (
         select from banking.reconciliation r where r.customer_id = a.customer_id and r.bank_account_id = a.bank_account_id
           and (r.state <> 'COMPLETED' or r.statement_on >= day.month_end))
@@ -61,7 +62,7 @@ export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>, now:
     from communities.community c
     cross join lateral (select (${now}::timestamptz at time zone c.time_zone)::date as today,
       (date_trunc('month', ${now}::timestamptz at time zone c.time_zone) - interval '1 day')::date as month_end) day
-    left join lateral (select f.start_on, f.ar_timing from ledger.fiscal_year f where f.customer_id = c.customer_id and f.community_id = c.community_id order by f.start_on desc limit 1) y on true
+    left join lateral (select f.start_on from ledger.fiscal_year f where f.customer_id = c.customer_id and f.community_id = c.community_id order by f.start_on desc limit 1) y on true
     left join ledger.period p on p.customer_id = c.customer_id and p.community_id = c.community_id and p.status = 'CURRENT'
     cross join lateral (
       select count(*) filter (where b.status = 'SUBMITTED')::int as to_approve,

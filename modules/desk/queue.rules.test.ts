@@ -26,7 +26,7 @@ const idle: WaitingIn = {
   reconcileToDate: localDate('2026-10-31'),
   cash: dollars('1.00'),
   owed: dollars('1.00'),
-  untied: dollars('0.00'),
+  redTieOuts: 0,
 };
 const all = () => true;
 const linesOf = (row: Partial<WaitingIn>, mayOpen: (screen: string) => boolean = all) =>
@@ -53,7 +53,7 @@ describe('queueItems', () => {
     expect(linesOf({ periodEndDate: localDate(end), todayDate: localDate(today) })).toEqual(lines);
   });
 
-  test('presses for bills past due, names the month that is not reconciled, and the fault in the receivables', () => {
+  test('presses for bills past due, names the month that is not reconciled, and tie-outs that are red', () => {
     expect(linesOf({ billsToPay: 3, billsPastDue: 1, billsToPayAmount: dollars('300.00') })).toEqual([
       ['Pay 3 bills', '1 past due', '300.00', 'attention'],
     ]);
@@ -61,10 +61,7 @@ describe('queueItems', () => {
       ['Pay 2 bills', 'past due', '20.00', 'attention'],
     ]);
     expect(linesOf({ unreconciledAccounts: 1 })).toEqual([['Reconcile 1 bank account', 'October 2026 is not reconciled', null, 'neutral']]);
-    expect(linesOf({ untied: dollars('-12.00') })).toEqual([
-      ['Tie out the receivables', 'the accounts differ from what owners owe', '-12.00', 'problem'],
-    ]);
-    expect(linesOf({ untied: null })).toEqual([]);
+    expect(linesOf({ redTieOuts: 2 })).toEqual([['Mend 2 tie-outs', 'the ledger and a subledger differ', null, 'problem']]);
   });
 
   test('puts exceptions of every community before approvals of any', () => {

@@ -1,6 +1,6 @@
 // What waits, as a queue: one line per community and kind of work, the most pressing first.
 import type { ClientOutput } from '../../packages/contract/contract.ts';
-import { daysBetween, formatMonth, textToCents } from '../../packages/kernel/kernel.ts';
+import { daysBetween, formatMonth } from '../../packages/kernel/kernel.ts';
 import type { desk } from './desk.contract.ts';
 
 export type WaitingIn = ClientOutput<typeof desk.getQueue>[number];
@@ -20,9 +20,8 @@ export interface QueueItem {
   why: string;
   /** Text of dollars and cents. */
   amount: string | null;
-  /** The screen where it is done, what its path needs beside the community, and the word of the link there. */
+  /** The screen where it is done, and the word of the link there. */
   screen: string;
-  params?: Readonly<Record<string, string>>;
   does: string;
 }
 
@@ -41,12 +40,10 @@ const kinds: readonly Kind[] = [
     kind: 'tie-out',
     group: 'exceptions',
     tone: 'problem',
-    count: (row) => (row.untied === null || textToCents(row.untied) === 0n ? 0 : 1),
-    act: () => 'Tie out the receivables',
-    why: 'the accounts differ from what owners owe',
-    amount: (row) => row.untied,
-    screen: 'report-view',
-    params: { name: 'aged-owner-balance' },
+    count: (row) => row.redTieOuts,
+    act: (count) => `Mend ${several(count, 'tie-out')}`,
+    why: 'the ledger and a subledger differ',
+    screen: 'tie-out-board',
     does: 'Look',
   },
   {

@@ -1,6 +1,7 @@
 // What the ledger declares about set-up: chart of accounts, fiscal years and periods, budgets.
 import { z } from 'zod';
-import { command, dateIn, dateOut, defineEndpoints, id, line, moneyOut, needs, query } from '../../packages/contract/contract.ts';
+import { command, dateIn, dateOut, defineEndpoints, flag, id, line, moneyOut, needs, query } from '../../packages/contract/contract.ts';
+import { tieOutRefusals } from './tie-out/tie-out.contract.ts';
 
 /** The largest amount of a line or a budget, in cents: sums of any number of them stay exact in the database's bigint. */
 export const largestAmount = 999_999_999_999n;
@@ -96,9 +97,12 @@ export const accounting = defineEndpoints('Accounting', {
       periodStartDate: dateIn,
       status: z.enum(['OPEN', 'CURRENT', 'CLOSED']),
       reason: line(200).default(''),
+      /** Closes although a tie-out is red: for holders of glcloseyear 8, with a reason. */
+      overridesTieOuts: flag.default(false),
     }),
     output: z.object({ status: periodStatus }),
     refusals: {
+      ...tieOutRefusals,
       alreadyDone: 'The period has this status already.',
       periodNotOpen: 'A future period cannot be closed. Open it first.',
       unpostedBatches: 'Batches dated in this period are not posted yet. Post or discard them first.',

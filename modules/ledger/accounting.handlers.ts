@@ -9,7 +9,9 @@ import { balancesAsOf } from './balance.store.ts';
 import { type Books, withBooks } from './books.store.ts';
 import { listAccountRows, listFunds } from './chart/account.store.ts';
 import { changePeriodStatus, lockCalendar, type PeriodFacts } from './ledger.store.ts';
+import type { TieOut } from './neighbors.rules.ts';
 import { sumPeriod } from './statement.store.ts';
+import { holdWhileRed } from './tie-out/tie-out.handlers.ts';
 import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './years/year.rules.ts';
 
 function periodOf({ periods }: Books, periodStart: LocalDate): PeriodFacts {
@@ -18,7 +20,7 @@ function periodOf({ periods }: Books, periodStart: LocalDate): PeriodFacts {
   return period;
 }
 
-export const accountingHandlers: Handlers<typeof accounting> = {
+export const accountingHandlers: Omit<Handlers<typeof accounting>, 'changePeriod'> = {
   async getAccountingSetup({ tx, input: { communityId } }) {
     const funds = await listFunds(tx, communityId);
     const years = await listYears(tx, communityId);
@@ -86,6 +88,20 @@ export const accountingHandlers: Handlers<typeof accounting> = {
       };
     });
   },
+  async getBudget({ tx, input: { communityId, fiscalYearId } }) {
+    const byAccount = Map.groupBy(await listBudget(tx, communityId, fiscalYearId), (cell) => cell.accountId);
+    const accounts = await listAccountRows(tx, communityId);
+    return accounts.flatMap((account) => {
+      const cells = byAccount.get(account.accountId);
+      if (!cells) return [];
+      const amounts = cells.map((cell) => ({ periodStartDate: cell.periodStartDate, amount: cell.amount_cents }));
+      return [{ ...account, total: sumCents(amounts.map((each) => each.amount)), amounts }];
+    });
+  },
+};
+
+/** Changes of periods; closing one is held while one of the tie-outs is red. */
+export const periodHandlers = (tieOuts: readonly TieOut[]): Pick<Handlers<typeof accounting>, 'changePeriod'> => ({
   async changePeriod(context) {
     const { tx, input } = context;
     // PostgreSQL answers in the order in which it is asked: what is read stands under the lock, although it is asked together with it.
@@ -103,26 +119,17 @@ export const accountingHandlers: Handlers<typeof accounting> = {
         'unpostedBatches',
         `${unposted.length} batches dated in this period are not posted yet. Post or discard them first.`,
       );
+    const overridden = input.status === 'CLOSED' ? await holdWhileRed(context, tieOuts, input.communityId, input) : [];
     await movePeriod(tx, input.communityId, periods, period.periodStart, input.status, { userId: context.userId, now: context.now });
     context.record({
       entityId: period.periodStart,
       before: { status: period.status },
-      after: { status: input.status },
+      after: { status: input.status, ...(overridden.length > 0 ? { overridden } : {}) },
       reason: input.reason,
     });
     return { status: input.status };
   },
-  async getBudget({ tx, input: { communityId, fiscalYearId } }) {
-    const byAccount = Map.groupBy(await listBudget(tx, communityId, fiscalYearId), (cell) => cell.accountId);
-    const accounts = await listAccountRows(tx, communityId);
-    return accounts.flatMap((account) => {
-      const cells = byAccount.get(account.accountId);
-      if (!cells) return [];
-      const amounts = cells.map((cell) => ({ periodStartDate: cell.periodStartDate, amount: cell.amount_cents }));
-      return [{ ...account, total: sumCents(amounts.map((each) => each.amount)), amounts }];
-    });
-  },
-};
+});
 
 function statusOfNew(index: number, hasCurrent: boolean): PeriodStatus {
   if (hasCurrent) return 'FUTURE';

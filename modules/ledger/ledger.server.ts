@@ -3,7 +3,7 @@ import { type Route, routes } from '../../packages/http/handlers.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { accounting } from './accounting.contract.ts';
-import { accountingHandlers } from './accounting.handlers.ts';
+import { accountingHandlers, periodHandlers } from './accounting.handlers.ts';
 import { bankAccounts } from './bank-account/bank-account.contract.ts';
 import { bankAccountHandlers } from './bank-account/bank-account.handlers.ts';
 import { budgetServed, chartServed } from './chart/chart-import.handlers.ts';
@@ -22,6 +22,8 @@ import { accountSource, bankAccountSource } from './ledger-lists.sql.ts';
 import type { LedgerNeighbors } from './neighbors.rules.ts';
 import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
 import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
+import { tieOuts } from './tie-out/tie-out.contract.ts';
+import { tieOutHandlers } from './tie-out/tie-out.handlers.ts';
 import { yearClose } from './years/year-close.contract.ts';
 import { yearCloseHandlers } from './years/year-close.handlers.ts';
 
@@ -33,7 +35,17 @@ export { type AccountRow, type FundRow, listAccountRows, listFunds } from './cha
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { lockBatch } from './ledger.store.ts';
-export { type Dependent, joinNeighbors, type LedgerNeighbors, type PostedBatch, type Standing, type UndoAct } from './neighbors.rules.ts';
+export {
+  type Dependent,
+  joinNeighbors,
+  type LedgerNeighbors,
+  type PostedBatch,
+  type Standing,
+  type TieOut,
+  type TieOutOffender,
+  type TieOutResult,
+  type UndoAct,
+} from './neighbors.rules.ts';
 export {
   book,
   holdOpenPeriodAt,
@@ -49,12 +61,17 @@ export {
 } from './posting.handlers.ts';
 export { ledgerShelf } from './reports.server.ts';
 export { yearAt, yearIn } from './statement.store.ts';
+export { accruedSince, bookedSince, tieControl } from './tie-out/control.handlers.ts';
+export type { Movements } from './tie-out/control.store.ts';
+export { tieOutEverywhere } from './tie-out/tie-out.jobs.ts';
+export { notApplicable } from './tie-out/tie-out.rules.ts';
 export { type ApTiming, type ArTiming, basisOf } from './years/year.rules.ts';
 export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighbors.handlers.ts';
 
 /** The calls of the ledger, which ask the modules above through `neighbors`. */
 export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
-  ...routes(accounting, accountingHandlers),
+  ...routes(accounting, { ...accountingHandlers, ...periodHandlers(neighbors.tieOuts) }),
+  ...routes(tieOuts, tieOutHandlers(neighbors.tieOuts)),
   ...routes(chart, chartHandlers),
   ...routes(glAccount, glAccountHandlers),
   ...routes(mergeAccounts, mergeHandlers),

@@ -3,6 +3,7 @@ import type { Pages } from '../../packages/pages/shell.tsx';
 import type { accountingScreens } from './ledger.contract.ts';
 
 export { bankAccountPages } from './bank-account/bank-account.web.tsx';
+export { tieOutPages } from './tie-out/tie-out.web.tsx';
 export { yearPages } from './years/year.web.tsx';
 export { journalPages } from './entries/journal.web.tsx';
 

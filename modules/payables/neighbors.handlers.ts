@@ -1,5 +1,6 @@
 // What payables tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
+import { payableTieOuts } from './tie-out/payable-tie.handlers.ts';
 
 /** Handed to the ledger where the application is put together. */
-export const payablesNeighbors: Partial<LedgerNeighbors> = {};
+export const payablesNeighbors: Partial<LedgerNeighbors> = { tieOuts: payableTieOuts };

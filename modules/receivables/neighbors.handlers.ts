@@ -1,6 +1,7 @@
 // What receivables tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { receivablesYears } from './codes/fiscal-year.store.ts';
+import { ownerTieOuts } from './tie-out/owner-tie.handlers.ts';
 
 /** Handed to the ledger where the application is put together. */
-export const receivablesNeighbors: Partial<LedgerNeighbors> = { years: [receivablesYears] };
+export const receivablesNeighbors: Partial<LedgerNeighbors> = { tieOuts: ownerTieOuts, years: [receivablesYears] };

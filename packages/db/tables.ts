@@ -553,6 +553,22 @@ export interface LedgerFund {
   sort_order: Generated<number>;
 }
 
+export interface LedgerJournalCounter {
+  community_id: string;
+  customer_id: string;
+  last_number: number;
+}
+
+export interface LedgerJournalNumber {
+  community_id: string;
+  customer_id: string;
+  entry_id: string;
+  journal_number: number;
+  part: Generated<string>;
+  revision: Generated<number>;
+  schedule_id: string | null;
+}
+
 export interface LedgerOpeningBalance {
   account_id: string;
   amount_cents: bigint;
@@ -590,12 +606,58 @@ export interface LedgerPosting {
   post_date: LocalDate;
 }
 
+export interface LedgerSavedEntry {
+  batch_id: string | null;
+  changed_time: Instant;
+  community_id: string;
+  customer_id: string;
+  description: Generated<string>;
+  entered_by: string;
+  entered_time: Instant;
+  entry_type: Generated<string>;
+  name: Generated<string>;
+  override_reason: Generated<string>;
+  post_date: LocalDate | null;
+  purpose: string;
+  reference: Generated<string>;
+  reverses_next: Generated<boolean>;
+  saved_entry_id: Generated<string>;
+  schedule_id: string | null;
+  version: Generated<string>;
+}
+
+export interface LedgerSavedLine {
+  account_id: string | null;
+  community_id: string;
+  cost_center_id: string | null;
+  credit_cents: bigint | null;
+  customer_id: string;
+  debit_cents: bigint | null;
+  line: number;
+  memo: Generated<string>;
+  saved_entry_id: string;
+}
+
 export interface LedgerSubAccount {
   account_id: string;
   community_id: string;
   cost_center_id: string;
   customer_id: string;
   name: string;
+}
+
+export interface LedgerTieOut {
+  as_of: LocalDate;
+  checked_time: Instant;
+  community_id: string;
+  customer_id: string;
+  lamp: string;
+  ledger_cents: bigint;
+  name: string;
+  offender_count: number;
+  offenders: JsonValue;
+  red_since: Instant | null;
+  subledger_cents: bigint;
 }
 
 export interface LifecycleTransferKey {
@@ -1238,6 +1300,32 @@ export interface ReceivablesStatementRun {
   whom: string;
 }
 
+export interface RecordsAttachment {
+  attachment_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  entity_id: string;
+  entity_kind: string;
+  name: string;
+  removed_by: string | null;
+  removed_time: Instant | null;
+}
+
+export interface RecordsAttachmentVersion {
+  attachment_id: string;
+  customer_id: string;
+  file_key: string;
+  file_name: string;
+  media_type: string;
+  sha256: string;
+  size_bytes: string;
+  uploaded_by: string;
+  uploaded_time: Instant;
+  version: number;
+}
+
 export interface ReportsFavouriteReport {
   added_time: Instant;
   customer_id: string;
@@ -1324,10 +1412,15 @@ export interface Tables {
   'ledger.entry': LedgerEntry;
   'ledger.fiscal_year': LedgerFiscalYear;
   'ledger.fund': LedgerFund;
+  'ledger.journal_counter': LedgerJournalCounter;
+  'ledger.journal_number': LedgerJournalNumber;
   'ledger.opening_balance': LedgerOpeningBalance;
   'ledger.period': LedgerPeriod;
   'ledger.posting': LedgerPosting;
+  'ledger.saved_entry': LedgerSavedEntry;
+  'ledger.saved_line': LedgerSavedLine;
   'ledger.sub_account': LedgerSubAccount;
+  'ledger.tie_out': LedgerTieOut;
   'lifecycle.transfer_key': LifecycleTransferKey;
   'lifecycle.transfer_notice': LifecycleTransferNotice;
   'payables.approval_setting': PayablesApprovalSetting;
@@ -1380,6 +1473,8 @@ export interface Tables {
   'receivables.receipt_backout': ReceivablesReceiptBackout;
   'receivables.statement': ReceivablesStatement;
   'receivables.statement_run': ReceivablesStatementRun;
+  'records.attachment': RecordsAttachment;
+  'records.attachment_version': RecordsAttachmentVersion;
   'reports.favourite_report': ReportsFavouriteReport;
   'reports.run': ReportsRun;
   'reports.setting': ReportsSetting;

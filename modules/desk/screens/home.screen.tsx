@@ -56,7 +56,7 @@ const columns: readonly TableColumn<QueueItem>[] = [
     kind: 'text',
     width: 112,
     render: (item) => (
-      <ScreenLink to={item.screen} params={{ communityId: item.communityId, ...item.params }}>
+      <ScreenLink to={item.screen} params={{ communityId: item.communityId }}>
         {item.does}
       </ScreenLink>
     ),
@@ -250,7 +250,7 @@ export default function HomeScreen() {
             rowId={(item) => item.id}
             state={view}
             onState={setView}
-            onOpen={(item) => shell.go(item.screen, { communityId: item.communityId, ...item.params })}
+            onOpen={(item) => shell.go(item.screen, { communityId: item.communityId })}
             empty={
               <EmptyState title="Nothing waits" icon="check">
                 What needs you in any community appears here.

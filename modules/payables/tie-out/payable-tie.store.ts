@@ -1,0 +1,65 @@
+// The SQL behind the tie-out of payables: what bills, checks, voids and cancellations put on accounts payable, and rows that contradict each other.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Movements } from '../../ledger/ledger.server.ts';
+
+const most = 100;
+
+/** What the books know of bills from their approval on: credits at the bill, debits at its check or cancelling, each in the fund of its line. */
+export function payableMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
+  const bill = sql`payables.bill b join payables.bill_line l on l.customer_id = b.customer_id and l.bill_id = b.bill_id and l.revision = b.revision`;
+  const own = sql`b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.ap_timing = 'BILL'`;
+  const vendor = sql`(select v.name from people.vendor v where v.customer_id = b.customer_id and v.vendor_id = b.vendor_id)`;
+  const share = sql`payables.check_share_line s
+    join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id
+    join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id`;
+  return sql`
+    select b.entry_id, null::bigint as account_id, 'bill:' || b.bill_id as item, b.effective_on as day, -l.amount_cents as amount_cents,
+      'Bill ' || b.bill_number || ' of ' || ${vendor} as what
+    from ${bill} where ${own} and b.status in ('APPROVED', 'PARTLY_PAID', 'PAID', 'CANCELLED') and b.effective_on <= ${asOf}::date
+    union all
+    select (select e.entry_id from ledger.entry e where e.customer_id = b.customer_id and e.reverses_entry_id = b.entry_id), null, 'cancelled:' || b.bill_id,
+      b.cancelled_on, l.amount_cents, 'Cancelled bill ' || b.bill_number || ' of ' || ${vendor}
+    from ${bill} where ${own} and b.status = 'CANCELLED' and b.cancelled_on <= ${asOf}::date
+    union all
+    select c.entry_id, null, 'check:' || c.check_id, c.check_date, s.amount_cents, 'Check ' || c.check_number || ' to ' || c.payee
+    from ${share} where ${own} and c.check_date <= ${asOf}::date
+    union all
+    select x.entry_id, null, 'void:' || c.check_id, x.void_date, -s.amount_cents, 'Void of check ' || c.check_number || ' to ' || c.payee
+    from ${share} join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id where ${own} and x.void_date <= ${asOf}::date`;
+}
+
+/** A bill or check that contradicts the rows it is made of. */
+export interface Contradiction {
+  entryId: string | null;
+  date: LocalDate;
+  what: string;
+  says_cents: Cents;
+  parts_cents: Cents;
+}
+
+/** Bills whose open amount is not their total less what checks that stand have paid, and bills and checks whose amount is not that of their lines. */
+export async function contradictions(tx: Tx, communityId: string): Promise<Contradiction[]> {
+  const of = (alias: string) =>
+    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
+  const found = await sql<Contradiction>`
+    with paid as (
+      select s.bill_id, sum(s.amount_cents) as cents from payables.check_share s
+      where ${of('s')} and not exists (select from payables.check_void x where x.customer_id = s.customer_id and x.check_id = s.check_id) group by s.bill_id
+    )
+    select w.entry_id as "entryId", w.day as date, w.what, w.says::bigint as says_cents, w.parts::bigint as parts_cents from (
+      select b.entry_id, b.bill_date as day, 'Open of bill ' || b.bill_number as what, b.open_cents as says, b.total_cents - coalesce(p.cents, 0) as parts
+      from payables.bill b left join paid p on p.bill_id = b.bill_id where ${of('b')} and b.status <> 'CANCELLED'
+      union all
+      select b.entry_id, b.bill_date, 'Total of bill ' || b.bill_number, b.total_cents, coalesce(l.cents, 0)
+      from payables.bill b left join (
+        select l.bill_id, l.revision, sum(l.amount_cents) as cents from payables.bill_line l where ${of('l')} group by 1, 2
+      ) l on l.bill_id = b.bill_id and l.revision = b.revision where ${of('b')}
+      union all
+      select c.entry_id, c.check_date, 'Check ' || c.check_number, c.amount_cents, coalesce(s.cents, 0)
+      from payables.issued_check c left join (
+        select s.check_id, sum(s.amount_cents) as cents from payables.check_share s where ${of('s')} group by 1
+      ) s on s.check_id = c.check_id where ${of('c')}
+    ) w where w.says <> w.parts order by w.day, w.what limit ${most}`.execute(tx.db);
+  return found.rows;
+}

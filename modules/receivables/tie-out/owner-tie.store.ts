@@ -1,0 +1,110 @@
+// The SQL behind the tie-outs of owners' accounts: what charges, payments and prepaid money put on the control accounts, and rows that contradict each other.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Movements } from '../../ledger/ledger.server.ts';
+
+const most = 100;
+
+const accountOf = (alias: string) =>
+  sql`(select p.account_number from people.ownership o join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
+    where o.customer_id = ${sql.ref(`${alias}.customer_id`)} and o.ownership_id = ${sql.ref(`${alias}.ownership_id`)})`;
+const codeOf = (alias: string) =>
+  sql`(select k.alias from receivables.charge_code k where k.customer_id = ${sql.ref(`${alias}.customer_id`)} and k.charge_code_id = ${sql.ref(`${alias}.charge_code_id`)})`;
+
+/** Charges and what was applied to them, on the receivable account each charge was linked to; beginning balances apart, which no entry of their own brought in. */
+export function receivableMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
+  return sql`
+    select c.entry_id, c.receivable_account_id as account_id, 'charge:' || c.charge_id as item, c.charge_date as day, c.amount_cents,
+      ${codeOf('c')} || ' charged to ' || ${accountOf('c')} as what
+    from receivables.charge c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.kind <> 'BEGINNING' and c.charge_date <= ${asOf}::date
+    union all
+    select x.entry_id, c.receivable_account_id, 'application:' || x.application_id, x.applied_on, -x.amount_cents,
+      case x.kind when 'REVERSAL' then 'Reversed charge of ' else 'Applied to charges of ' end || ${accountOf('x')}
+    from receivables.application x join receivables.charge c on c.customer_id = x.customer_id and c.charge_id = x.charge_id
+    where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.applied_on <= ${asOf}::date and not (c.kind = 'BEGINNING' and x.kind = 'REVERSAL')`;
+}
+
+/** Money moved into prepaid and out of it; what owners began with apart. */
+export function prepaidMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
+  return sql`
+    select m.entry_id, null::bigint as account_id, 'prepaid:' || m.prepaid_movement_id as item, m.moved_on as day, -m.amount_cents as amount_cents,
+      'Prepaid money of ' || ${accountOf('m')} as what
+    from receivables.prepaid_movement m
+    where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.kind <> 'BEGINNING' and m.moved_on <= ${asOf}::date`;
+}
+
+/** What owners owed and had paid ahead before the books began, without what of it was taken back by the day; cents, both positive. */
+export async function beganWith(tx: Tx, communityId: string, asOf: LocalDate): Promise<{ owed_cents: Cents; prepaid_cents: Cents }> {
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
+  const found = await sql<{ owed_cents: Cents; prepaid_cents: Cents }>`select
+    ((select coalesce(sum(c.amount_cents), 0) from receivables.charge c where ${own('c')} and c.kind = 'BEGINNING' and c.charge_date <= ${asOf}::date)
+      - (select coalesce(sum(x.amount_cents), 0) from receivables.application x join receivables.charge c on c.customer_id = x.customer_id and c.charge_id = x.charge_id
+        where ${own('x')} and x.kind = 'REVERSAL' and c.kind = 'BEGINNING' and x.applied_on <= ${asOf}::date))::bigint as owed_cents,
+    (select coalesce(sum(m.amount_cents), 0)::bigint from receivables.prepaid_movement m where ${own('m')} and m.kind = 'BEGINNING' and m.moved_on <= ${asOf}::date)
+      as prepaid_cents`.execute(tx.db);
+  return found.rows[0] ?? { owed_cents: 0n, prepaid_cents: 0n };
+}
+
+/** A row that contradicts the rows it is made of. */
+export interface Contradiction {
+  entryId: string | null;
+  date: LocalDate;
+  who: string;
+  /** What the row says, and what its parts say. */
+  says_cents: Cents;
+  parts_cents: Cents;
+  note: string;
+}
+
+/** Charges whose open amount is not their amount less what was applied. */
+export async function wronglyOpen(tx: Tx, communityId: string): Promise<Contradiction[]> {
+  const found = await sql<Contradiction>`
+    select w.entry_id as "entryId", w.charge_date as date, ${accountOf('w')} as who, w.open_cents as says_cents, w.left_cents as parts_cents, ${codeOf('w')} as note
+    from (
+      select c.customer_id, c.charge_id, c.entry_id, c.charge_date, c.ownership_id, c.charge_code_id, c.open_cents, (c.amount_cents - coalesce(a.cents, 0))::bigint as left_cents
+      from receivables.charge c left join (
+        select x.charge_id, sum(x.amount_cents) as cents from receivables.application x
+        where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} group by x.charge_id
+      ) a on a.charge_id = c.charge_id
+      where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.open_cents <> c.amount_cents - coalesce(a.cents, 0)
+    ) w order by w.charge_date, w.charge_id limit ${most}`.execute(tx.db);
+  return found.rows;
+}
+
+/** Receipts whose parts, applied and prepaid, are not their amount, or not nothing once they were taken back. */
+export async function wronglySplit(tx: Tx, communityId: string): Promise<Contradiction[]> {
+  const found = await sql<Contradiction>`
+    select w.entry_id as "entryId", w.post_date as date, ${accountOf('w')} as who, w.says_cents, w.parts_cents, w.check_number as note
+    from (
+      select r.customer_id, r.receipt_id, r.entry_id, r.post_date, r.ownership_id, r.check_number, case when b.receipt_id is null then r.amount_cents else 0 end as says_cents,
+        coalesce(p.cents, 0)::bigint as parts_cents
+      from receivables.receipt r
+      left join (
+        select s.receipt_id, sum(s.amount_cents) as cents from (
+          select x.receipt_id, x.amount_cents from receivables.application x
+          where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.receipt_id is not null
+          union all select m.receipt_id, m.amount_cents from receivables.prepaid_movement m
+          where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.receipt_id is not null
+        ) s group by s.receipt_id
+      ) p on p.receipt_id = r.receipt_id
+      left join receivables.receipt_backout b on b.customer_id = r.customer_id and b.receipt_id = r.receipt_id
+      where r.customer_id = ${tx.customerId} and r.community_id = ${communityId}
+        and coalesce(p.cents, 0) <> case when b.receipt_id is null then r.amount_cents else 0 end
+    ) w order by w.post_date, w.receipt_id limit ${most}`.execute(tx.db);
+  return found.rows;
+}
+
+/** Owners whose prepaid balance is not the sum of its movements. */
+export async function wronglyHeld(tx: Tx, communityId: string): Promise<Omit<Contradiction, 'date' | 'entryId' | 'note'>[]> {
+  const found = await sql<Omit<Contradiction, 'date' | 'entryId' | 'note'>>`
+    select ${accountOf('w')} as who, w.says_cents, w.parts_cents from (
+      select ${tx.customerId}::bigint as customer_id, s.ownership_id, sum(s.says)::bigint as says_cents, sum(s.parts)::bigint as parts_cents from (
+        select b.ownership_id, b.bucket_code_id as bucket, b.balance_cents as says, 0 as parts from receivables.prepaid_balance b
+        where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}
+        union all select m.ownership_id, coalesce(m.bucket_code_id, 0), 0, m.amount_cents from receivables.prepaid_movement m
+        where m.customer_id = ${tx.customerId} and m.community_id = ${communityId}
+      ) s group by s.ownership_id, s.bucket having sum(s.says) <> sum(s.parts)
+    ) w order by 1 limit ${most}`.execute(tx.db);
+  return found.rows;
+}
