@@ -2,6 +2,12 @@
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { bankingYears } from './fiscal-year.store.ts';
 import { bankTieOuts } from './tie-out/bank-tie.handlers.ts';
+import { bankingDependents, bankingUndos } from './undo/undo.handlers.ts';
 
 /** Handed to the ledger where the application is put together. */
-export const bankingNeighbors: Partial<LedgerNeighbors> = { tieOuts: bankTieOuts, years: [bankingYears] };
+export const bankingNeighbors: Partial<LedgerNeighbors> = {
+  undos: bankingUndos,
+  dependents: [bankingDependents],
+  tieOuts: bankTieOuts,
+  years: [bankingYears],
+};

@@ -24,6 +24,9 @@ import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
 import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
 import { tieOuts } from './tie-out/tie-out.contract.ts';
 import { tieOutHandlers } from './tie-out/tie-out.handlers.ts';
+import { batchSource } from './undo/batch-list.sql.ts';
+import { undo } from './undo/undo.contract.ts';
+import { undoHandlers } from './undo/undo.handlers.ts';
 import { yearClose } from './years/year-close.contract.ts';
 import { yearCloseHandlers } from './years/year-close.handlers.ts';
 
@@ -36,8 +39,11 @@ export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { lockBatch } from './ledger.store.ts';
 export {
+  type BatchUndo,
   type Dependent,
+  type FindDependents,
   joinNeighbors,
+  type KeptKind,
   type LedgerNeighbors,
   type PostedBatch,
   type Standing,
@@ -65,6 +71,7 @@ export { accruedSince, bookedSince, tieControl } from './tie-out/control.handler
 export type { Movements } from './tie-out/control.store.ts';
 export { tieOutEverywhere } from './tie-out/tie-out.jobs.ts';
 export { notApplicable } from './tie-out/tie-out.rules.ts';
+export { mirrorEntries } from './undo/mirror.handlers.ts';
 export { type ApTiming, type ArTiming, basisOf } from './years/year.rules.ts';
 export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighbors.handlers.ts';
 
@@ -80,6 +87,8 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(bankAccounts, bankAccountHandlers),
   ...routes(accountHistory, accountHistoryHandlers),
   ...routes(portfolioBalance, portfolioBalanceHandlers),
+  ...routes(undo, undoHandlers(neighbors)),
+  ...listRoutes(batchSource),
   ...listRoutes(accountSource),
   ...listRoutes(journalSource),
   ...listRoutes(bankAccountSource),

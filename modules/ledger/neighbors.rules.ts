@@ -1,5 +1,5 @@
 // What the ledger asks of the modules above it: how their batches are taken back, what was built on a batch, and what must agree with its control accounts.
-import type { Claim } from '../../packages/contract/contract.ts';
+import type { Requirement } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { YearNeighbor } from './years/year-neighbors.handlers.ts';
@@ -27,11 +27,18 @@ export interface UndoAct {
   batchId: string;
   userId: string;
   now: Instant;
-  reason: string;
-  /** The day of mirrors whose own day lies in a closed period. */
-  openDate: LocalDate;
-  /** The day of the mirrors of this batch: its own, or `openDate` when the period of that is closed. */
+  /** The day of the mirrors, not before the last day of what they mirror. */
   on: LocalDate;
+  /** The words every mirror is booked under. */
+  description: string;
+}
+
+/** How much was taken back: 24, "charge", 4,520.00. */
+export interface Taken {
+  count: number;
+  /** What one of the things is called. */
+  noun: string;
+  total: Cents;
 }
 
 /** Something that was built on a batch, or that knows of it. */
@@ -56,19 +63,26 @@ export interface Standing {
 /** How batches of some kinds are taken back as a whole. */
 export interface BatchUndo {
   kinds: readonly string[];
-  /** Taking back needs level 8 of it, beside the claim of the screen. */
-  claim: Claim;
-  /** Takes everything of the batch back that still stands, by linked mirrors dated `act.on` or later; gives how many things were taken back. Deletes nothing. */
-  takeBack(tx: Tx, act: UndoAct, batch: PostedBatch): Promise<number>;
+  /** What taking back needs beside the claim of the screen: that of the act's own screen. */
+  permission: Requirement;
+  /** What to do in place of undoing an undo of these kinds. */
+  again: string;
+  /** Takes everything of the batch back that still stands, by linked mirrors dated `act.on` or later. Deletes nothing. */
+  takeBack(tx: Tx, act: UndoAct, batch: PostedBatch): Promise<Taken>;
   /** The accounts the batch has touched, as they stand now. */
   standings?(tx: Tx, batch: PostedBatch): Promise<Standing[]>;
+  /** What was taken back together with it, asked once the mirrors stand. */
+  swept?(tx: Tx, act: UndoAct, batch: PostedBatch): Promise<Dependent[]>;
 }
 
-/** Kinds of batches that are not taken back by this way, with the reason in words for the reader. */
-export type KeptKinds = Readonly<Record<string, string>>;
+/** A kind of batch that is not taken back this way: why, and where else to go. */
+export interface KeptKind {
+  reason: string;
+  door?: Door;
+}
 
-/** What a module knows to be built on a batch, of whatever kind. */
-export type FindDependents = (tx: Tx, batch: PostedBatch) => Promise<Dependent[]>;
+/** What a module knows to be built on a batch, of whatever kind, before it is taken back on a day. */
+export type FindDependents = (tx: Tx, batch: PostedBatch, on: LocalDate) => Promise<Dependent[]>;
 
 /** A row that makes a subledger and its control account differ. */
 export interface TieOutOffender {
@@ -95,13 +109,17 @@ export interface TieOut {
   check(tx: Tx, communityId: string, asOf: LocalDate): Promise<TieOutResult>;
 }
 
+/** The entries among some that a finished bank reconciliation holds, each with its name: "Operating checking of 01/31/2026". */
+export type FindReconciled = (tx: Tx, communityId: string, entryIds: readonly string[]) => Promise<{ entryId: string; what: string }[]>;
+
 /** What modules above the ledger hand down to it. */
 export interface LedgerNeighbors {
   undos: readonly BatchUndo[];
-  keptKinds: KeptKinds;
+  keptKinds: Readonly<Record<string, KeptKind>>;
   dependents: readonly FindDependents[];
   tieOuts: readonly TieOut[];
   years: readonly YearNeighbor[];
+  reconciled: readonly FindReconciled[];
 }
 
 /** The neighbors of several modules as one; what a module does not speak of it leaves out. */
@@ -112,5 +130,6 @@ export function joinNeighbors(...parts: readonly Partial<LedgerNeighbors>[]): Le
     dependents: parts.flatMap((part) => part.dependents ?? []),
     tieOuts: parts.flatMap((part) => part.tieOuts ?? []),
     years: parts.flatMap((part) => part.years ?? []),
+    reconciled: parts.flatMap((part) => part.reconciled ?? []),
   };
 }

@@ -6,7 +6,7 @@ import { type BillRow, markCancelled } from './bill.store.ts';
 
 /** Cancels locked bills on a day: what they booked is reversed within the batch, nothing stays open. They must have passed `refuseCancel`. */
 export async function cancelBills(
-  context: Context<unknown>,
+  context: Pick<Context<unknown>, 'tx' | 'userId' | 'now'>,
   bills: readonly BillRow[],
   cancelOn: LocalDate,
   reason: string,

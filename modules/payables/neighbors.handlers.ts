@@ -1,6 +1,12 @@
 // What payables tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { payableTieOuts } from './tie-out/payable-tie.handlers.ts';
+import { payablesDependents, payablesKeptKinds, payablesUndos } from './undo/undo.handlers.ts';
 
 /** Handed to the ledger where the application is put together. */
-export const payablesNeighbors: Partial<LedgerNeighbors> = { tieOuts: payableTieOuts };
+export const payablesNeighbors: Partial<LedgerNeighbors> = {
+  undos: payablesUndos,
+  keptKinds: payablesKeptKinds,
+  dependents: [payablesDependents],
+  tieOuts: payableTieOuts,
+};

@@ -15,6 +15,9 @@ import { readableEntry } from './posting.rules.ts';
 type VoidHandlers = Pick<Handlers<typeof checks>, 'previewVoid' | 'voidChecks'>;
 type Voiding = Parameters<VoidHandlers['previewVoid']>[0]['input'];
 
+/** Who voids. */
+type Clerk = Pick<Context<unknown>, 'tx' | 'userId' | 'now'>;
+
 interface Plan {
   checks: CheckRow[];
   /** The bills with what will be open on them before any cancelling. */
@@ -24,8 +27,7 @@ interface Plan {
 }
 
 /** What voiding would do, from what stands in the database now; with `lock` the bills are held, in the order of their ids, so that nobody else can pay or void them. */
-async function makePlan(context: Context<unknown>, input: Voiding, lock: boolean): Promise<Plan> {
-  const { tx } = context;
+async function makePlan({ tx }: Pick<Clerk, 'tx'>, input: Voiding, lock: boolean): Promise<Plan> {
   const checkIds = [...new Set(input.checkIds)];
   const shares = await loadShares(tx, checkIds);
   const bills = await loadBills(tx, input.communityId, [...new Set(shares.map((share) => share.billId))], lock);
@@ -49,7 +51,7 @@ async function makePlan(context: Context<unknown>, input: Voiding, lock: boolean
 }
 
 /** Mirrors the entries of checks; gives each check with its mirror. The ledger answers in the order of the entries' ids. */
-async function mirror(context: Context<unknown>, input: Voiding & { reason: string }, checks: readonly CheckRow[], batchId: string) {
+async function mirror(context: Clerk, input: Voiding & { reason: string }, checks: readonly CheckRow[], batchId: string) {
   const { tx, userId, now } = context;
   const inOrder = [...checks].sort((a, b) => (BigInt(a.entryId) < BigInt(b.entryId) ? -1 : 1));
   const entryIds = inOrder.map((check) => check.entryId);
@@ -74,6 +76,29 @@ async function entryOf(context: Context<unknown>, communityId: string, plan: Pla
     legs.map((leg) => ({ ...leg, amount: -leg.amount_cents })),
     chart.accounts,
   );
+}
+
+async function voidPlanned(context: Clerk, input: Voiding & { reason: string }, plan: Plan, batchId: string): Promise<void> {
+  const { tx, userId, now } = context;
+  const { communityId, voidDate, reason } = input;
+  const voids = await mirror(context, input, plan.checks, batchId);
+  await insertVoids(tx, { communityId, voidDate, reason, batchId, userId, now }, voids);
+  await updateOpen(
+    tx,
+    plan.bills.map(({ bill, open }) => ({ billId: bill.billId, open, status: paidStatus(bill.total_cents, open) })),
+  );
+}
+
+/** Voids checks within a batch that is open already, opening their bills again; gives what they came to. Refuses what voiding refuses. */
+export async function voidWithin(
+  context: Clerk,
+  input: Omit<Voiding, 'cancelBills'> & { reason: string },
+  batchId: string,
+): Promise<Cents> {
+  const voiding = { ...input, cancelBills: false };
+  const plan = await makePlan(context, voiding, true);
+  await voidPlanned(context, voiding, plan, batchId);
+  return plan.total;
 }
 
 export const voidHandlers: VoidHandlers = {
@@ -104,12 +129,7 @@ export const voidHandlers: VoidHandlers = {
     const numbers = plan.checks.map((check) => check.checkNumber);
     const description = `Void check ${numbers.join(', ')}`.slice(0, 200);
     const batchId = await openBatch(tx, { communityId, kind: 'check-void', state: 'POSTED', postDate: voidDate, description, userId, now });
-    const voids = await mirror(context, input, plan.checks, batchId);
-    await insertVoids(tx, { communityId, voidDate, reason, batchId, userId, now }, voids);
-    await updateOpen(
-      tx,
-      plan.bills.map(({ bill, open }) => ({ billId: bill.billId, open, status: paidStatus(bill.total_cents, open) })),
-    );
+    await voidPlanned(context, input, plan, batchId);
     if (input.cancelBills)
       await cancelBills(
         context,

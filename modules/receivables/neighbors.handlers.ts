@@ -2,6 +2,14 @@
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { receivablesYears } from './codes/fiscal-year.store.ts';
 import { ownerTieOuts } from './tie-out/owner-tie.handlers.ts';
+import { receivablesDependents, receivablesKeptKinds } from './undo/dependent.handlers.ts';
+import { receivablesUndos } from './undo/undo.handlers.ts';
 
 /** Handed to the ledger where the application is put together. */
-export const receivablesNeighbors: Partial<LedgerNeighbors> = { tieOuts: ownerTieOuts, years: [receivablesYears] };
+export const receivablesNeighbors: Partial<LedgerNeighbors> = {
+  undos: receivablesUndos,
+  keptKinds: receivablesKeptKinds,
+  dependents: [receivablesDependents],
+  tieOuts: ownerTieOuts,
+  years: [receivablesYears],
+};

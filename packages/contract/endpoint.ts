@@ -29,6 +29,8 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   bodyLimit?: number;
   /** For queries of several statements: all of them see the same instant, as files always do. */
   snapshot?: boolean;
+  /** For previews: the query acts, reads what came of it, and is taken back whole. */
+  rehearses?: boolean;
 }
 
 /** A declared call; `path` is `/<Area>/<Endpoint>` in PascalCase. */
@@ -50,7 +52,7 @@ export interface Undeclared<I extends z.ZodType, O extends z.ZodType> extends De
   kind: 'query' | 'command' | 'file';
 }
 
-/** Declares a read: GET, never changes anything, runs read-only. */
+/** Declares a read: GET, never changes anything; runs read-only, or is taken back where it rehearses an act. */
 export function query<I extends z.ZodType, O extends z.ZodType>(declaration: Declaration<I, O>): Undeclared<I, O> {
   return { kind: 'query', ...declaration };
 }

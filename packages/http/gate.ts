@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
 import { sql, type Tx } from '../db/database.ts';
+import { rehearse } from '../db/rehearsal.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, auditStatement } from './audit.ts';
@@ -186,6 +187,7 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
     const value = await route.handler(contextOf(admitted, tx, {}));
     return endpoint.kind === 'file' ? { kind: 'file', value } : { kind: 'json', status: 200, text: encode(endpoint, value) };
   };
+  if (endpoint.rehearses) return rehearse(database, principal.customerId, run);
   return endpoint.kind === 'file' || endpoint.snapshot
     ? database.snapshot(principal.customerId, run)
     : database.read(principal.customerId, run);

@@ -12,6 +12,7 @@ import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { prepaidLines } from '../subledger/posting.rules.ts';
 import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
 import { lockOwners } from '../subledger/subledger.store.ts';
+import { undoBatch } from '../undo/undo.handlers.ts';
 import { type BatchKind, batchKind, type billing } from './billing.contract.ts';
 import {
   type BatchFacts,
@@ -24,7 +25,6 @@ import {
   updateBatchLine,
 } from './billing.store.ts';
 import { chargeRun, hashOf, lateFeeRun, type Run, viewOf } from './run.handlers.ts';
-import { undoBatch } from './undo.handlers.ts';
 
 /** Which claim a kind of batch asks for; the level is the act's own. */
 const claimOf: Readonly<Record<BatchKind, Claim>> = {

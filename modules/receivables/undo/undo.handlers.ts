@@ -1,17 +1,20 @@
-// Undoing a posted batch as a whole: charges and fees are reversed, receipts taken back, prepaid applications returned.
+// Taking a posted batch of receivables back as a whole: charges and fees are reversed, receipts taken back, prepaid applications returned.
+import { type Claim, needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
-import { assert, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
-import { lockBatch, openBatch, setBatchState } from '../../ledger/ledger.server.ts';
-import { loadOwners } from '../owners/balance.store.ts';
+import { assert, type Cents, type LocalDate, localDate, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type BatchUndo, lockBatch, openBatch, type PostedBatch, type Standing, setBatchState } from '../../ledger/ledger.server.ts';
+import type { BatchFacts } from '../billing/billing.store.ts';
+import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
 import { loadBatchCharges, loadPrepaidsOfBatch, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
 import { takeBackUpTo, type Unapplied } from '../subledger/undo.rules.ts';
-import type { BatchFacts } from './billing.store.ts';
+import { findUnapplied, ownersOfBatch } from './dependent.store.ts';
 
-/** What an undo did: how many things were taken back, and whose accounts changed beyond that. */
+/** What an undo did: how many things were taken back, what they came to, and whose accounts changed beyond that. */
 interface Undone {
   undone: number;
+  total: Cents;
   owners: readonly string[];
 }
 
@@ -30,11 +33,12 @@ async function undoCharges(tx: Tx, act: Act, batchId: string, on: LocalDate): Pr
   const seen = await loadBatchCharges(tx, act.communityId, batchId);
   await lockOwners(tx, act.communityId, [...new Set(seen.map((c) => c.ownershipId))]);
   const charges = await loadBatchCharges(tx, act.communityId, batchId);
-  if (charges.length === 0) return { undone: 0, owners: [] };
+  if (charges.length === 0) return { undone: 0, total: 0n, owners: [] };
   const own = new Set(charges.map((c) => c.chargeId));
   const also = (await prepaidsLeft(tx, act.communityId, batchId, on)).filter(({ application }) => !own.has(application.chargeId));
   const unpaid = await reverseCharges(tx, act, charges, on, also);
-  return { undone: charges.length, owners: [...unpaid, ...also.map(({ application }) => application)].map((s) => s.ownershipId) };
+  const total = sumCents(charges.map((c) => c.amount_cents));
+  return { undone: charges.length, total, owners: [...unpaid, ...also.map(({ application }) => application)].map((s) => s.ownershipId) };
 }
 
 async function undoReceipts(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Undone> {
@@ -42,7 +46,8 @@ async function undoReceipts(tx: Tx, act: Act, batchId: string, on: LocalDate): P
   await lockOwners(tx, act.communityId, [...new Set(all.map((r) => r.ownershipId))]);
   const receipts = (await loadReceipts(tx, act.communityId, { batchId })).filter((r) => !r.isBackedOut);
   if (receipts.length > 0) await backOutReceipts(tx, act, receipts, on, 'CORRECTION');
-  return { undone: receipts.length, owners: receipts.map((r) => r.ownershipId) };
+  const total = sumCents(receipts.map((r) => r.amount_cents));
+  return { undone: receipts.length, total, owners: receipts.map((r) => r.ownershipId) };
 }
 
 async function undoPrepaids(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Undone> {
@@ -50,7 +55,7 @@ async function undoPrepaids(tx: Tx, act: Act, batchId: string, on: LocalDate): P
   await lockOwners(tx, act.communityId, owners);
   const unapplied = await prepaidsLeft(tx, act.communityId, batchId, on);
   await bookUnapplied(tx, act, unapplied);
-  return { undone: unapplied.length, owners };
+  return { undone: unapplied.length, total: sumCents(unapplied.map((one) => one.amount)), owners };
 }
 
 const undoOf = { CHARGES: undoCharges, LATE_FEES: undoCharges, RECEIPTS: undoReceipts, LOCKBOX: undoReceipts, PREPAIDS: undoPrepaids };
@@ -95,3 +100,61 @@ export async function undoBatch(
     affectedOwners: facts.map(({ ownershipId, accountNumber, owner }) => ({ ownershipId, accountNumber, owner })),
   };
 }
+
+/** Later than every post date: balances as they stand now. */
+const endOfTime = localDate('9999-12-31');
+
+/** What the owners of a batch owe and hold ahead. */
+async function standingsOf(tx: Tx, { communityId, batchId }: PostedBatch): Promise<Standing[]> {
+  const owners = await ownersOfBatch(tx, batchId);
+  const balances = new Map((await ownerBalances(tx, communityId, endOfTime, owners)).map((one) => [one.ownershipId, one]));
+  return (await loadOwners(tx, communityId, owners)).flatMap(({ ownershipId, accountNumber, owner }) => {
+    const { owes_cents = 0n, prepaid_cents = 0n } = balances.get(ownershipId) ?? {};
+    const who = `${accountNumber} ${owner}`;
+    return [
+      { key: `owes:${ownershipId}`, who, what: 'Owes', amount: owes_cents },
+      { key: `prepaid:${ownershipId}`, who, what: 'Paid ahead', amount: prepaid_cents },
+    ];
+  });
+}
+
+function undoFor(kind: keyof typeof undoOf, facts: { claim: Claim; again: string; noun: string }): BatchUndo {
+  const { claim, again, noun } = facts;
+  return {
+    kinds: [kind],
+    permission: needs(claim, 8),
+    again,
+    async takeBack(tx, act, batch) {
+      const { undone, total } = await undoOf[kind](tx, act, batch.batchId, act.on);
+      return { count: undone, noun, total };
+    },
+    standings: standingsOf,
+    async swept(tx, act) {
+      const { owners, amount_cents } = await findUnapplied(tx, act.batchId);
+      if (owners === 0) return [];
+      const whose = owners === 1 ? 'one owner' : `${owners} owners`;
+      return [
+        {
+          what: `Payments of ${whose} come off charges they had paid, into prepaid`,
+          on: act.on,
+          amount: amount_cents,
+          door: null,
+          fate: 'TOGETHER',
+        },
+      ];
+    },
+  };
+}
+
+/** How each kind of batch is taken back; the acts are those of the screens. */
+export const receivablesUndos: readonly BatchUndo[] = [
+  undoFor('CHARGES', { claim: 'arapplycharges', noun: 'charge', again: 'Charges that were taken back are not revived. Apply them again.' }),
+  undoFor('LATE_FEES', {
+    claim: 'arapplylatefees',
+    noun: 'late fee',
+    again: 'Late fees that were taken back are not revived. Apply them again.',
+  }),
+  undoFor('RECEIPTS', { claim: 'arownerpayments', noun: 'receipt', again: 'A receipt that was taken back is entered anew.' }),
+  undoFor('LOCKBOX', { claim: 'arownerpayments', noun: 'receipt', again: 'A receipt that was taken back is entered anew.' }),
+  undoFor('PREPAIDS', { claim: 'arapplyprepaid', noun: 'application', again: 'Apply the prepaid money again.' }),
+];

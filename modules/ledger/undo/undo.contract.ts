@@ -1,0 +1,197 @@
+// What the ledger declares about posted batches: the list of all of them, and taking one back with a preview.
+import { z } from 'zod';
+import {
+  command,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineList,
+  defineScreens,
+  id,
+  instantOut,
+  line,
+  moneyOut,
+  needs,
+  query,
+} from '../../../packages/contract/contract.ts';
+
+/** The kinds of batches by the words they are shown under. Every kind that is posted somewhere stands here; a test holds it. */
+export const batchKindWords = {
+  JOURNAL: 'Journal entry',
+  OPENING: 'Opening balances',
+  REVERSAL: 'Reversal',
+  HISTORY: 'Imported history',
+  YEAR_CLOSE: 'Year close',
+  YEAR_CLOSE_REVERSAL: 'Year close taken back',
+  UNDO: 'Undo',
+  CHARGES: 'Charges',
+  LATE_FEES: 'Late fees',
+  PREPAIDS: 'Prepaids applied',
+  RECEIPTS: 'Receipts',
+  LOCKBOX: 'Lockbox',
+  BACKOUT: 'Payment backed out',
+  BEGINNING: 'Beginning balances',
+  bill: 'Bills',
+  'bill-cancel': 'Bill cancelled',
+  checks: 'Checks',
+  'check-void': 'Checks voided',
+  'bank-item': 'Bank fee or interest',
+} as const;
+
+const kindWords = Object.fromEntries(
+  Object.entries({ ...batchKindWords, OTHER: 'Other' }).map(([kind, words]) => [kind, [words, 'neutral'] as const]),
+);
+
+export const batchList = defineList({
+  name: 'BatchList',
+  title: 'Batches',
+  noun: 'batches',
+  permission: needs('gljournalentries', 1),
+  scope: { communityId: id },
+  rowId: 'batchId',
+  columns: {
+    postDate: { title: 'Post date', kind: 'date', always: true },
+    kind: { title: 'Kind', kind: 'status', always: true, words: kindWords },
+    description: { title: 'Batch', kind: 'text' },
+    state: { title: 'State', kind: 'status', always: true, words: { POSTED: ['Posted', 'good'], UNDONE: ['Undone', 'neutral'] } },
+    entryCount: { title: 'Entries', kind: 'count', always: true },
+    total: { title: 'Total', kind: 'money', always: true },
+    postedBy: { title: 'Posted by', kind: 'text' },
+    postedOn: { title: 'Posted on', kind: 'date' },
+  },
+  extra: {},
+  views: {
+    all: { title: 'All' },
+    standing: { title: 'Standing', filters: ['state:in:POSTED'] },
+    undone: { title: 'Undone', filters: ['state:in:UNDONE'] },
+    undos: { title: 'Undos', filters: ['kind:in:UNDO'] },
+  },
+  sort: '-postDate',
+});
+
+const door = z.object({ screen: z.string(), params: z.record(z.string(), z.string()), search: z.record(z.string(), z.string()) });
+
+const batchOut = z.object({
+  batchId: id,
+  kind: z.string(),
+  kindWords: z.string(),
+  description: z.string(),
+  postDate: dateOut,
+  isUndone: z.boolean(),
+  postedBy: z.string(),
+  postedTime: instantOut.nullable(),
+  entryCount: z.number(),
+  total: moneyOut,
+  /** The batch that took this one back, and the one this took back. */
+  undoneByBatchId: id.nullable(),
+  undoesBatchId: id.nullable(),
+});
+
+const undoInput = z.object({
+  communityId: id,
+  batchId: id,
+  /** The day of the mirrors; silence takes the batch's own, or the first open one after it when its period is closed. */
+  postDate: dateIn.optional(),
+});
+
+const undoRefusals = {
+  unknownAccount: 'An account of this entry does not exist in this community.',
+  inactiveAccount: 'An account of this entry is inactive.',
+  noSubAccount: 'An account of this entry is not kept in the cost center of its line.',
+  noInterfundAccount: 'A fund of this entry has no due to/from account.',
+  noPeriod: 'No fiscal year and period cover the post date.',
+  periodClosed: 'The period of the post date is closed.',
+  periodNotOpen: 'The period of the post date is not open yet.',
+  alreadyReversed: 'This was reversed already.',
+  notPosted: 'Only a posted batch can be undone.',
+  cannotUndo: 'A batch of this kind is not taken back this way.',
+  dependentsFirst: 'Something built on this batch must be undone first.',
+  beforeOriginal: 'It cannot be taken back before the day it was posted.',
+  laterActs: 'Payments were taken back after this date. Choose a later one.',
+  prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
+  noPrepaidAccount: 'The chart of accounts has no prepaid account.',
+  alreadyVoided: 'A check was voided already.',
+  alreadyCancelled: 'A bill was cancelled already.',
+  partlyPaid: 'Money was paid on a bill.',
+  baseChanged: 'Something changed since the preview.',
+} as const;
+
+/** How many things are taken back, in words: 24, "charge", 4,520.00. */
+const taken = z.object({ count: z.number(), noun: z.string(), total: moneyOut });
+
+export const undo = defineEndpoints('BatchUndo', {
+  previewUndo: query({
+    summary:
+      'What taking a posted batch back would do, seen by doing it and taking it back: what was built on it, the mirrors, each account before and after.',
+    permission: needs('gljournalentries', 1),
+    rehearses: true,
+    input: undoInput,
+    output: z.object({
+      batch: batchOut,
+      postDate: dateOut,
+      /** True when the batch's own period is closed, so that the mirrors fall on another day. */
+      isRedated: z.boolean(),
+      /** Why it cannot be taken back this way; null where it can. */
+      obstacle: z.string().nullable(),
+      obstacleDoor: door.nullable(),
+      dependents: z.array(
+        z.object({
+          what: z.string(),
+          onDate: dateOut.nullable(),
+          amount: moneyOut.nullable(),
+          door: door.nullable(),
+          fate: z.enum(['TOGETHER', 'FIRST', 'STAYS']),
+        }),
+      ),
+      taken,
+      entries: z.array(
+        z.object({
+          reversesEntryId: id.nullable(),
+          postDate: dateOut,
+          reference: z.string(),
+          description: z.string(),
+          total: moneyOut,
+        }),
+      ),
+      /** The mirrors summed by fund, account and side. */
+      lines: z.array(
+        z.object({
+          fundName: z.string(),
+          number: z.string(),
+          name: z.string(),
+          debit: moneyOut.nullable(),
+          credit: moneyOut.nullable(),
+          isInterfund: z.boolean(),
+        }),
+      ),
+      standings: z.array(z.object({ key: z.string(), who: z.string(), what: z.string(), before: moneyOut, after: moneyOut })),
+      /** Names everything that would be written and what it rests on; empty where nothing can be taken back. */
+      baseHash: z.string(),
+    }),
+    refusals: undoRefusals,
+  }),
+  undoBatch: command({
+    summary: 'Takes a posted batch back by linked mirrors, whole, exactly as previewed; nothing is deleted.',
+    permission: needs('gljournalentries', 8),
+    touches: 'batch',
+    input: undoInput.extend({ reason: line(200, 1), baseHash: z.string() }),
+    output: z.object({ undoBatchId: id, taken }),
+    refusals: undoRefusals,
+  }),
+});
+
+export const undoScreens = defineScreens({
+  batches: {
+    title: 'Batches',
+    area: 'ledger',
+    path: '/c/$communityId/ledger/batches',
+    claims: needs('gljournalentries', 1),
+    menu: { section: 'General ledger', order: 6 },
+  },
+  'batch-undo': {
+    title: 'Undo a batch',
+    area: 'ledger',
+    path: '/c/$communityId/ledger/batches/$batchId/undo',
+    claims: needs('gljournalentries', 8),
+  },
+});

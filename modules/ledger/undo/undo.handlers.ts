@@ -1,0 +1,232 @@
+// Taking a posted batch back. The preview is the act itself, carried out in a transaction that is taken back, so it cannot differ from what posts.
+import { createHash } from 'node:crypto';
+import type { HandlerInput } from '../../../packages/contract/contract.ts';
+import { allows } from '../../../packages/contract/contract.ts';
+import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import { forbidden } from '../../../packages/http/failures.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { assert, formatDate, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Books, booksOf } from '../books.store.ts';
+import { loadEntries, type PostedEntry } from '../ledger.store.ts';
+import type { BatchUndo, Dependent, Door, KeptKind, LedgerNeighbors, PostedBatch, Taken } from '../neighbors.rules.ts';
+import { openBatch, setBatchState } from '../posting.handlers.ts';
+import { ledgerKeptKinds, mirrorUndo } from './mirror.handlers.ts';
+import { batchKindWords, type undo } from './undo.contract.ts';
+import { changedStandings, closedPeriods, proposedDay, type StandingChange } from './undo.rules.ts';
+import { type BatchRow, findBatch, listEntryIds } from './undo.store.ts';
+
+type UndoInput = HandlerInput<typeof undo.previewUndo>;
+
+/** What can be said of a batch before anything is done to it. */
+interface Looked {
+  row: BatchRow;
+  batch: PostedBatch;
+  books: Books;
+  on: LocalDate;
+  isRedated: boolean;
+  undo: BatchUndo | null;
+  obstacle: KeptKind | null;
+  dependents: Dependent[];
+}
+
+/** What the undo did. */
+interface Done {
+  undoBatchId: string;
+  taken: Taken;
+  swept: Dependent[];
+  mirrors: PostedEntry[];
+  standings: StandingChange[];
+}
+
+const nothing: Done = { undoBatchId: '', taken: { count: 0, noun: 'entry', total: 0n }, swept: [], mirrors: [], standings: [] };
+
+const wordsOfKind: Readonly<Record<string, string>> = batchKindWords;
+
+/** Who takes batches of a kind back; an undo is taken back only where it was nothing but mirrors, by mirroring those. */
+function findUndo(neighbors: LedgerNeighbors, row: BatchRow): { undo: BatchUndo | null; obstacle: KeptKind | null } {
+  const undos = [mirrorUndo, ...neighbors.undos];
+  if (row.kind === 'UNDO') {
+    const made = undos.find((one) => one.kinds.includes(row.undoesKind ?? ''));
+    if (row.undoesKind === 'UNDO' || made === mirrorUndo) return { undo: mirrorUndo, obstacle: null };
+    return { undo: null, obstacle: { reason: made?.again ?? 'What was taken back here is entered again where it was made.' } };
+  }
+  const kept = { ...ledgerKeptKinds, ...neighbors.keptKinds }[row.kind];
+  const undo = undos.find((one) => one.kinds.includes(row.kind)) ?? null;
+  return undo && !kept
+    ? { undo, obstacle: null }
+    : { undo: null, obstacle: kept ?? { reason: 'A batch of this kind is not taken back as a whole.' } };
+}
+
+/** Why it cannot be taken back as it stands now. */
+function stateObstacle(row: BatchRow): KeptKind | null {
+  if (row.state === 'REVERSED') return { reason: 'This batch was undone already.' };
+  if (row.entryCount > 0 && row.standingCount === 0) return { reason: 'Everything of this batch was reversed already.' };
+  return null;
+}
+
+async function look(tx: Tx, neighbors: LedgerNeighbors, input: UndoInput): Promise<Looked> {
+  const { communityId, batchId } = input;
+  const row = await findBatch(tx, communityId, batchId, true);
+  if (!row) throw notFound('The batch');
+  if (row.state === 'UNPOSTED' || row.state === 'DISCARDED') throw new Refusal('notPosted', 'Only a posted batch can be undone.');
+  const books = await booksOf(tx, communityId);
+  const found = findUndo(neighbors, row);
+  const obstacle = stateObstacle(row) ?? found.obstacle;
+  const batch = { batchId, communityId, kind: row.kind, postDate: row.postDate, description: row.description };
+  const on = input.postDate ?? (obstacle ? row.lastOn : proposedDay(row.lastOn, books.periods));
+  if (on < row.lastOn)
+    throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
+      { path: 'postDate', message: `must not be before ${formatDate(row.lastOn)}` },
+    ]);
+  const built = obstacle ? [] : await Promise.all(neighbors.dependents.map((find) => find(tx, batch, on)));
+  const closed = obstacle ? [] : closedPeriods(row.firstOn, row.lastOn, on, books.periods);
+  const dependents = [...built.flat(), ...closed];
+  return { row, batch, books, on, isRedated: on !== row.lastOn, undo: obstacle ? null : found.undo, obstacle, dependents };
+}
+
+/** Takes the batch back, and says all that came of it. */
+async function perform(context: Context<UndoInput>, { row, batch, on, undo }: Looked): Promise<Done> {
+  assert(undo, 'only what can be taken back is');
+  const { tx, userId, now } = context;
+  const { communityId } = batch;
+  const description = `Undo: ${row.description || wordsOfKind[row.kind] || row.kind}`.slice(0, 200);
+  const before = (await undo.standings?.(tx, batch)) ?? [];
+  const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate: on, description, userId, now });
+  const act = { communityId, batchId: undoBatchId, userId, now, on, description };
+  const taken = await undo.takeBack(tx, act, batch);
+  if (taken.count === 0) throw new Refusal('alreadyReversed', 'Everything of this batch was taken back already.');
+  await setBatchState(tx, batch.batchId, 'REVERSED', { userId, now, undoneBy: undoBatchId });
+  const mirrors = await loadEntries(tx, communityId, await listEntryIds(tx, undoBatchId, false));
+  const after = (await undo.standings?.(tx, batch)) ?? [];
+  return { undoBatchId, taken, swept: (await undo.swept?.(tx, act, batch)) ?? [], mirrors, standings: changedStandings(before, after) };
+}
+
+/** The name of a preview: everything that is written, but ids and times, and everything it rests on. */
+function baseHashOf({ batch, on, dependents }: Looked, done: Done): string {
+  const mirrors = done.mirrors.map(
+    ({ postDate, entryType, reference, description, ownershipId, vendorId, bankItemKey, reversesEntryId, legs }) => ({
+      postDate,
+      entryType,
+      reference,
+      description,
+      ownershipId,
+      vendorId,
+      bankItemKey,
+      reversesEntryId,
+      legs,
+    }),
+  );
+  const facts = [batch, on, dependents, done.taken, done.swept, done.standings, mirrors];
+  return createHash('sha256').update(jsonText(facts)).digest('hex');
+}
+
+/** The legs of the mirrors, summed by account and side, fund by fund. */
+function linesOf(mirrors: readonly PostedEntry[], books: Books) {
+  const place = new Map(books.funds.map((fund, i) => [fund.fundId, i]));
+  const accountOf = new Map(books.accounts.map((account) => [account.accountId, account]));
+  const groups = Map.groupBy(
+    mirrors.flatMap((entry) => entry.legs),
+    (leg) => `${leg.accountId}:${leg.isInterfund}:${leg.amount > 0n}`,
+  );
+  const lines = [...groups.values()].map((legs) => {
+    const [leg] = legs;
+    assert(leg, 'a group has a member');
+    const account = accountOf.get(leg.accountId);
+    assert(account, 'a posted account exists');
+    const { number, name, fundName } = account;
+    const total = sumCents(legs.map((one) => one.amount));
+    return {
+      place: place.get(leg.fundId) ?? 0,
+      fundName,
+      number,
+      name,
+      debit: total > 0n ? total : null,
+      credit: total < 0n ? -total : null,
+      isInterfund: leg.isInterfund,
+    };
+  });
+  const inOrder = lines.toSorted(
+    (a, b) => a.place - b.place || Number(a.debit === null) - Number(b.debit === null) || (a.number < b.number ? -1 : 1),
+  );
+  return inOrder.map(({ place: _place, ...line }) => line);
+}
+
+const doorOf = (door: Door | null | undefined) =>
+  door ? { screen: door.screen, params: { ...door.params }, search: { ...door.search } } : null;
+
+function batchView({ row }: Looked) {
+  const { batchId, kind, description, postDate, postedBy, postedTime, entryCount, total_cents, undoneByBatchId, undoesBatchId } = row;
+  const isUndone = stateObstacle(row) !== null;
+  const kindWords = wordsOfKind[kind] ?? kind;
+  return {
+    batchId,
+    kind,
+    kindWords,
+    description,
+    postDate,
+    isUndone,
+    postedBy,
+    postedTime,
+    entryCount,
+    total: total_cents,
+    undoneByBatchId,
+    undoesBatchId,
+  };
+}
+
+const standsInTheWay = (looked: Looked) => looked.dependents.filter((one) => one.fate === 'FIRST');
+
+/** The handlers, which ask the modules above for what they know of their batches. */
+export function undoHandlers(neighbors: LedgerNeighbors): Handlers<typeof undo> {
+  return {
+    async previewUndo(context) {
+      const looked = await look(context.tx, neighbors, context.input);
+      const isPossible = looked.undo !== null && standsInTheWay(looked).length === 0;
+      const done = isPossible ? await perform(context, looked) : nothing;
+      return {
+        batch: batchView(looked),
+        postDate: looked.on,
+        isRedated: looked.isRedated,
+        obstacle: looked.obstacle?.reason ?? null,
+        obstacleDoor: doorOf(looked.obstacle?.door),
+        dependents: [...done.swept, ...looked.dependents].map(({ what, on, amount, door, fate }) => ({
+          what,
+          onDate: on,
+          amount,
+          door: doorOf(door),
+          fate,
+        })),
+        taken: done.taken,
+        entries: done.mirrors.map(({ reversesEntryId, postDate, reference, description, legs }) => ({
+          reversesEntryId,
+          postDate,
+          reference,
+          description,
+          total: sumCents(legs.filter((leg) => leg.amount > 0n).map((leg) => leg.amount)),
+        })),
+        lines: linesOf(done.mirrors, looked.books),
+        standings: done.standings,
+        baseHash: isPossible ? baseHashOf(looked, done) : '',
+      };
+    },
+    async undoBatch(context) {
+      const { batchId, baseHash, reason } = context.input;
+      const looked = await look(context.tx, neighbors, context.input);
+      if (looked.row.state === 'REVERSED') throw new Refusal('alreadyReversed', 'This batch was undone already.');
+      if (!looked.undo) throw new Refusal('cannotUndo', looked.obstacle?.reason ?? 'A batch of this kind is not taken back this way.');
+      if (!allows(context.held, looked.undo.permission)) throw forbidden();
+      const first = standsInTheWay(looked);
+      if (first.length > 0)
+        throw new Refusal(
+          'dependentsFirst',
+          `${first[0]?.what}. Take that back first.`,
+          first.map((one) => ({ path: 'batchId', message: one.what })),
+        );
+      const done = await perform(context, looked);
+      if (baseHashOf(looked, done) !== baseHash)
+        throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+      context.record({ entityId: batchId, batchId: done.undoBatchId, reason, after: { ...done.taken, on: looked.on } });
+      return { undoBatchId: done.undoBatchId, taken: done.taken };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// Taking batches of payables back as a whole: bills are cancelled, checks voided, by the acts of their own screens; and what was built on them.
+import { needs } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import { sumCents } from '../../../packages/kernel/kernel.ts';
+import type { BatchUndo, Dependent, FindDependents, KeptKind, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
+import { refuseCancel } from '../bill.rules.ts';
+import { loadBills } from '../bill.store.ts';
+import { cancelBills } from '../cancel.handlers.ts';
+import { voidWithin } from '../void.handlers.ts';
+import { billsOfBatch, type CheckPart, checksOfBatch, checksPaying, openOfBatch, standingChecks } from './batch.store.ts';
+
+async function standings(tx: Tx, { communityId, batchId }: PostedBatch): Promise<Standing[]> {
+  return (await openOfBatch(tx, communityId, batchId)).map(({ billId, billNumber, vendorName, open_cents }) => ({
+    key: `bill:${billId}`,
+    who: vendorName,
+    what: `Open on bill ${billNumber}`,
+    amount: open_cents,
+  }));
+}
+
+const billUndo: BatchUndo = {
+  kinds: ['bill'],
+  permission: needs('apinvoice', 8),
+  again: 'A bill that was cancelled is entered anew.',
+  standings,
+  async takeBack(tx, act, { communityId, batchId }) {
+    const bills = await loadBills(tx, communityId, await billsOfBatch(tx, batchId, true), true);
+    for (const bill of bills) refuseCancel({ ...bill, total: bill.total_cents, open: bill.open_cents }, act.on);
+    if (bills.length > 0) await cancelBills({ tx, ...act }, bills, act.on, 'its batch was undone', act.batchId);
+    return { count: bills.length, noun: 'bill', total: sumCents(bills.map((bill) => bill.total_cents)) };
+  },
+};
+
+const checkUndo: BatchUndo = {
+  kinds: ['checks'],
+  permission: needs('apvoidchecks', 2),
+  again: 'A check that was voided is not revived. Pay the bills with another.',
+  standings,
+  async takeBack(tx, act, { communityId, batchId }) {
+    const checkIds = await standingChecks(tx, communityId, batchId);
+    const voiding = { communityId, checkIds, voidDate: act.on, reason: 'its batch was undone' };
+    const total = checkIds.length > 0 ? await voidWithin({ tx, ...act }, voiding, act.batchId) : 0n;
+    return { count: checkIds.length, noun: 'check', total };
+  },
+};
+
+export const payablesUndos: readonly BatchUndo[] = [billUndo, checkUndo];
+
+function checkDependent(check: CheckPart, what: string, fate: Dependent['fate']): Dependent {
+  const door = fate === 'FIRST' ? { screen: 'batch-undo', params: { batchId: check.batchId } } : { screen: 'activity-payments' };
+  return { what: `Check ${check.checkNumber} to ${check.payee} ${what}`, on: check.checkDate, amount: check.amount_cents, door, fate };
+}
+
+/** Checks that pay its bills stand in the way; its own checks that left the house are to be known of. */
+export const payablesDependents: FindDependents = async (tx, { communityId, batchId, kind }) => {
+  if (kind === 'bill') {
+    const billIds = await billsOfBatch(tx, batchId, true);
+    const paying = billIds.length > 0 ? await checksPaying(tx, billIds) : [];
+    return paying.map((check) => checkDependent(check, 'pays bills of it', 'FIRST'));
+  }
+  if (kind !== 'checks') return [];
+  return (await checksOfBatch(tx, communityId, batchId)).flatMap((check) => {
+    if (check.isVoided) return [checkDependent(check, 'was voided before', 'STAYS')];
+    return check.isPrinted ? [checkDependent(check, 'was printed: destroy the paper, or stop it at the bank', 'STAYS')] : [];
+  });
+};
+
+/** Kinds that are not taken back. */
+export const payablesKeptKinds: Readonly<Record<string, KeptKind>> = {
+  'bill-cancel': { reason: 'A bill that was cancelled is entered anew.', door: { screen: 'bill-add' } },
+  'check-void': { reason: 'A check that was voided is not revived. Pay the bills with another.', door: { screen: 'print-checks' } },
+};

@@ -1,0 +1,59 @@
+// What was built on a batch of receivables, each with the screen where it is looked at.
+import { formatDate } from '../../../packages/kernel/kernel.ts';
+import type { Dependent, FindDependents, KeptKind } from '../../ledger/ledger.server.ts';
+import { type BatchPart, findBackouts, findFees, findPayments, findStatements, ownersOfBatch } from './dependent.store.ts';
+
+const wordsOf = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+function partOf({ batchId, postDate, amount_cents }: BatchPart, what: string, fate: Dependent['fate']): Dependent {
+  return { what, on: postDate, amount: amount_cents, door: { screen: 'batch-undo', params: { batchId } }, fate };
+}
+
+/** Payments and fees on its charges, its receipts taken back already, and the statements that show it. */
+export const receivablesDependents: FindDependents = async (tx, { batchId, communityId, postDate }) => {
+  const [payments, fees, back, owners] = await Promise.all([
+    findPayments(tx, batchId),
+    findFees(tx, batchId),
+    findBackouts(tx, batchId),
+    ownersOfBatch(tx, batchId),
+  ]);
+  const statements = owners.length > 0 ? await findStatements(tx, communityId, postDate, owners) : [];
+  return [
+    ...payments.map((one) =>
+      partOf(one, `${one.description || 'Payments'}: ${wordsOf(one.count, 'payment')} on its charges become prepaid money`, 'TOGETHER'),
+    ),
+    ...fees.map((one) =>
+      partOf(one, `${one.description || 'Late fees'}: ${wordsOf(one.count, 'late fee')} figured on its charges`, 'STAYS'),
+    ),
+    ...(back.count > 0
+      ? [
+          {
+            what: `${wordsOf(back.count, 'receipt')} of it were taken back before`,
+            on: back.lastOn,
+            amount: back.amount_cents,
+            door: { screen: 'activity-cash-receipts' },
+            fate: 'STAYS' as const,
+          },
+        ]
+      : []),
+    ...statements.map(({ statementDate, count }) => ({
+      what: `Statements of ${formatDate(statementDate)} went to ${wordsOf(count, 'owner')} of it`,
+      on: statementDate,
+      amount: null,
+      door: { screen: 'mailing-statements' },
+      fate: 'STAYS' as const,
+    })),
+  ];
+};
+
+/** Kinds that are taken back elsewhere, or not at all. */
+export const receivablesKeptKinds: Readonly<Record<string, KeptKind>> = {
+  BACKOUT: {
+    reason: 'A receipt that was taken back is entered anew: the bank returns a payment once.',
+    door: { screen: 'owner-receipt-entry' },
+  },
+  BEGINNING: {
+    reason: 'Beginning balances are taken back where they were imported, so that the import knows of it.',
+    door: { screen: 'ar-beginning-balance-add' },
+  },
+};
