@@ -6,7 +6,9 @@ import { addNotificationCommand } from './add-notification.ts';
 import { addOperatorCommand } from './add-operator.ts';
 import { addTransferKeyCommand } from './add-transfer-key.ts';
 import { backupCommand } from './backup.ts';
+import { exportBookCommand } from './export-book.ts';
 import { exportJournalCommand } from './export-journal.ts';
+import { importBookCommand } from './import-book.ts';
 import { importHistoryCommand, undoHistoryCommand } from './import-history.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
@@ -34,6 +36,8 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
   reports: () =>
     print(allReports.map(({ declaration: { name, title, group, claims, params } }) => ({ name, title, group, claims, params }))),
   'export-journal': exportJournalCommand,
+  'export-book': exportBookCommand,
+  'import-book': importBookCommand,
   'import-history': importHistoryCommand,
   'undo-history': undoHistoryCommand,
   'add-operator': addOperatorCommand,

@@ -4,7 +4,7 @@ import { listCustomerKeys } from '../../modules/identity/identity.server.ts';
 import { checkBook } from '../../modules/ledger/seal/seal-check.handlers.ts';
 import type { Database } from '../../packages/db/database.ts';
 import { type Instant, systemClock } from '../../packages/kernel/kernel.ts';
-import { bookOf, fingerprintOf, type HeadFolder, openHeadFolder } from '../../packages/seal/seal.ts';
+import { fingerprintOf, type HeadFolder, openHeadFolder } from '../../packages/seal/seal.ts';
 import { readSettings } from './settings.ts';
 import { findStorage } from './storage.ts';
 
@@ -22,8 +22,7 @@ export async function verifyCustomer(
   now: Instant,
   write: (text: string) => void,
 ): Promise<boolean> {
-  const book = await database.read(customer.customerId, bookOf);
-  const heads = book ? await folder.headsOf(book) : [];
+  const heads = await folder.headsOf(customer.customerId);
   const { blocks, rows, waiting, faults } = await database.snapshot(customer.customerId, (tx) => checkBook(tx, heads, now));
   const last = heads.at(-1);
   const published = last

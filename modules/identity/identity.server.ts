@@ -30,7 +30,17 @@ import { globalHandlers, membershipHandlers, pyramidHandlers } from './viewer.ha
 
 export { accessRoutes } from './access/effect.handlers.ts';
 export { flagOn } from './flag-answers.store.ts';
-export { findCustomerByKey, findLogin, insertLogin, listCustomerIds, listCustomerKeys } from './identity.store.ts';
+export {
+  findCustomerByKey,
+  findLogin,
+  giveLogin,
+  insertCustomerKey,
+  insertLogin,
+  listCustomerIds,
+  listCustomerKeys,
+  nextCustomerId,
+  nextLoginId,
+} from './identity.store.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
 export { hashPassword } from './password.handlers.ts';
 export { isEmailDomain, isIssuer, returnAddress } from './provider.rules.ts';

@@ -87,6 +87,19 @@ export async function listCustomerKeys(local: Database['local']): Promise<{ key:
   return found.rows;
 }
 
+/** Gives the user of an e-mail address a login; the user's id, or undefined when nobody active has the address. */
+export async function giveLogin(tx: Tx, email: string, loginId: string): Promise<string | undefined> {
+  const given = await sql<{ userId: string }>`update identity.app_user set login_id = ${loginId}
+    where customer_id = ${tx.customerId} and email = ${email} and not is_inactive returning user_id as "userId"`.execute(tx.db);
+  const userId = given.rows[0]?.userId;
+  if (userId !== undefined)
+    await sql`insert into identity.membership (login_id, customer_id, user_id, customer_name, is_inactive)
+      select ${loginId}::bigint, c.customer_id, ${userId}::bigint, c.name, false from identity.customer c where c.customer_id = ${tx.customerId}`.execute(
+      tx.db,
+    );
+  return userId;
+}
+
 /** Registers a customer's key. */
 export async function insertCustomerKey(local: Database['local'], key: string, customerId: string): Promise<void> {
   await sql`insert into identity.customer_key (customer_key, customer_id) values (${key}, ${customerId})`.execute(local);

@@ -1,5 +1,5 @@
 // Reads the catalog of a migrated database: what the tables, keys, policies, grants and functions are now, as text.
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Our schemas are those the owner owns; the job runner's and PostgreSQL's own stay out. */
 const OURS = `n.nspowner = 'commonhold_owner'::regrole`;
@@ -95,6 +95,18 @@ export async function schemaText(client: pg.ClientBase): Promise<string> {
   for (const table of await tablesOf(client)) parts.push(await tableText(client, table));
   for (const query of [VIEWS, FUNCTIONS]) parts.push(...(await texts(client, query)));
   return parts.join('\n');
+}
+
+/** The whole schema of a database. */
+export async function schemaOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, application_name: 'commonhold schema' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await schemaText(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Tables in an order in which every one follows those it refers to: Citus distributes a parent before its children. */

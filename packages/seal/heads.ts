@@ -10,21 +10,19 @@ import { chainEnd } from './sealing.ts';
 
 /** A place for heads. */
 export interface HeadFolder {
-  /** Adds a head. Throws an Error when another one stands there under its number: the chain was written anew. */
-  publish(head: SealHead): Promise<void>;
-  /** All heads of a chain, by their numbers. */
-  headsOf(book: string): Promise<SealHead[]>;
+  /** Adds a head of a customer's chain. Throws an Error when another one stands there under its number: the chain was written anew. */
+  publish(customerId: string, head: SealHead): Promise<void>;
+  /** All heads of a customer's chain, by their numbers. */
+  headsOf(customerId: string): Promise<SealHead[]>;
 }
-
-const BOOK_DIGITS = 16;
 
 /** Opens the folder at a `file:` address. Mount it from elsewhere, or where files can only be added, and not even the installation's keeper rewrites it. */
 export function openHeadFolder(url: string): HeadFolder {
   assert(url.startsWith('file:'), 'SEAL_URL starts with file:');
-  const folderOf = (book: string): string => join(fileURLToPath(url), book.slice(0, BOOK_DIGITS));
+  const folderOf = (customerId: string): string => join(fileURLToPath(url), customerId);
   return {
-    async publish(head) {
-      const folder = folderOf(head.book);
+    async publish(customerId, head) {
+      const folder = folderOf(customerId);
       await mkdir(folder, { recursive: true });
       const path = join(folder, `head-${head.number.padStart(12, '0')}.json`);
       const text = `${JSON.stringify(head, null, 1)}\n`;
@@ -43,10 +41,10 @@ export function openHeadFolder(url: string): HeadFolder {
       if (there && (there.hash !== head.hash || there.book !== head.book))
         throw new Error(`${path} holds another head than block ${head.number} has now: the chain was written anew after it was published.`);
     },
-    async headsOf(book) {
-      const names = await readdir(folderOf(book)).catch(() => []);
+    async headsOf(customerId) {
+      const names = await readdir(folderOf(customerId)).catch(() => []);
       const heads = await Promise.all(
-        names.filter((name) => /^head-\d+\.json$/.test(name)).map((name) => readHead(join(folderOf(book), name))),
+        names.filter((name) => /^head-\d+\.json$/.test(name)).map((name) => readHead(join(folderOf(customerId), name))),
       );
       return heads.filter((head) => head !== null).toSorted((a, b) => Number(a.number) - Number(b.number));
     },
@@ -60,7 +58,7 @@ async function readHead(path: string): Promise<SealHead | null> {
 }
 
 /** The hash of the first block, by which the chain is named. */
-export async function bookOf(tx: Tx): Promise<string | undefined> {
+async function bookOf(tx: Tx): Promise<string | undefined> {
   const found = await sql<{ hash: string }>`select encode(block_hash, 'hex') as hash from platform.seal_block
     where customer_id = ${tx.customerId} and block_number = 1`.execute(tx.db);
   return found.rows[0]?.hash;
@@ -105,7 +103,7 @@ export async function publishHead(
   if (!end || !book || end.number === last?.number) return null;
   if (last && last.signedTime > addMilliseconds(now, -everyMs)) return null;
   const head = signHead(secrets, { book, number: end.number, hash: end.hash, signedTime: now });
-  await folder.publish(head);
+  await folder.publish(customerId, head);
   await database.transact(customerId, (tx) => saveHead(tx, head));
   return head;
 }

@@ -40,11 +40,8 @@ export async function leafForms(db: Database['local'] | Tx['db'], tables: readon
   const columns = new Map(found.rows.map((row) => [row.table, row.columns]));
   const textOf = (alias: string, table: string): string => {
     assert(NAME.test(table), `not a table: ${table}`);
-    const names = columns.get(table);
-    assert(
-      names?.every((name) => NAME.test(name)),
-      `the table ${table} is there`,
-    );
+    const names = columns.get(table) ?? [];
+    assert(names.length > 0 && names.every((name) => NAME.test(name)), `the table ${table} is there`);
     return rowText(alias, table, names);
   };
   return tables.map((sealed) => {
