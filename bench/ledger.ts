@@ -3,7 +3,7 @@ import { accountHistoryHandlers } from '../modules/ledger/history/account-histor
 import { listPortfolioBalances } from '../modules/ledger/portfolio/portfolio-balance.store.ts';
 import { balanceSheetByFundReport } from '../modules/ledger/reports/statements/balance-sheet-by-fund.report.sql.ts';
 import { detailedIncomeStatementReport } from '../modules/ledger/reports/statements/detailed-income-statement.report.sql.ts';
-import { trialBalanceReport } from '../modules/ledger/reports/trial-balance.report.sql.ts';
+import { trialBalanceReport } from '../modules/ledger/reports/registers/trial-balance.report.sql.ts';
 import { reports } from '../modules/reports/reports.contract.ts';
 import type { Tx } from '../packages/db/database.ts';
 import type { Context } from '../packages/http/handlers.ts';

@@ -8,7 +8,8 @@ import { balancesIn } from './balance.store.ts';
 import { withReportBooks } from './books.store.ts';
 import { yearCloseTypes } from './statement.store.ts';
 
-type Condition = ReturnType<typeof sql<unknown>>;
+/** A condition on postings `g` and their entries `e`. */
+export type Condition = ReturnType<typeof sql<unknown>>;
 
 /** The accounts a source speaks of, with those merged into them; all of them when it names none. */
 async function accountsOf(tx: Tx, communityId: string, source: CellSource): Promise<string[]> {
@@ -90,9 +91,18 @@ export async function openPostings(tx: Tx, order: OpenOrder): Promise<Opened> {
   const isWhole = !source.fromDate && !source.itemId && !source.kinds && !source.side && !source.excludeYearClose;
   const isBalance = isWhole && since !== null;
   const from = isBalance ? since : (source.fromDate ?? null);
-  const filter = filterOf(tx, order, accounts, from);
-  const sign = BigInt(source.sign);
   const opening = isBalance ? await openingOf(tx, order, accounts, source, addDays(since, -1)) : null;
+  return openWhere(tx, filterOf(tx, order, accounts, from), { sign: source.sign, after, limit }, opening);
+}
+
+/** Opens the postings (`g`) of entries (`e`) that meet a condition. */
+export async function openWhere(
+  tx: Tx,
+  filter: Condition,
+  { sign: signed, after, limit }: { sign: 1 | -1; after: string | null; limit: number },
+  opening: Cents | null = null,
+): Promise<Opened> {
+  const sign = BigInt(signed);
   const moved = await sql<{ amount_cents: Cents }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ledger.posting g
     join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id where ${filter}`.execute(tx.db);
   const page = await pageOf(tx, filter, after, limit);

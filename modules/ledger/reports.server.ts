@@ -1,7 +1,11 @@
 // What the ledger puts on the shelf of reports: its reports, and what opens the rows behind their figures.
 import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openBudget, openPostings } from './posting-rows.store.ts';
-import { generalLedgerDetailReport } from './reports/general-ledger-detail.report.sql.ts';
+import { chartOfAccountsReport } from './reports/registers/chart-of-accounts.report.sql.ts';
+import { generalLedgerDetailReport } from './reports/registers/general-ledger-detail.report.sql.ts';
+import { generalLedgerSummaryReport } from './reports/registers/general-ledger-summary.report.sql.ts';
+import { journalEntryRegisterReport, openJournalEntries } from './reports/registers/journal-entry-register.report.sql.ts';
+import { trialBalanceReport } from './reports/registers/trial-balance.report.sql.ts';
 import { balanceSheetReport } from './reports/statements/balance-sheet.report.sql.ts';
 import { balanceSheetByFundReport } from './reports/statements/balance-sheet-by-fund.report.sql.ts';
 import { balanceSheetByRangeReport } from './reports/statements/balance-sheet-by-range.report.sql.ts';
@@ -14,7 +18,6 @@ import { incomeStatementByFundReport } from './reports/statements/income-stateme
 import { incomeStatementByRangeReport } from './reports/statements/income-statement-by-range.report.sql.ts';
 import { multiYearIncomeComparisonReport } from './reports/statements/multi-year-income-comparison.report.sql.ts';
 import { twelveMonthIncomeStatementReport } from './reports/statements/twelve-month-income-statement.report.sql.ts';
-import { trialBalanceReport } from './reports/trial-balance.report.sql.ts';
 
 export const ledgerShelf: ReportShelf = {
   reports: [
@@ -32,6 +35,9 @@ export const ledgerShelf: ReportShelf = {
     multiYearIncomeComparisonReport,
     trialBalanceReport,
     generalLedgerDetailReport,
+    generalLedgerSummaryReport,
+    journalEntryRegisterReport,
+    chartOfAccountsReport,
   ],
-  openers: { postings: openPostings, budget: openBudget },
+  openers: { postings: openPostings, budget: openBudget, journalEntries: openJournalEntries },
 };

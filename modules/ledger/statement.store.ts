@@ -156,30 +156,38 @@ function cutsOf({ periods }: Books, from: LocalDate, to: LocalDate): { whole: Lo
  * Debits and credits by account from one day to another, both counted, in cents, both positive; accounts without postings are absent. Read from the summary; only
  * of the periods the span cuts, two at most, the postings are read, and those that were not known yet, which are taken off.
  */
-export async function turnoverBetween(tx: Tx, books: Books, from: LocalDate, to: LocalDate): Promise<Map<string, Turnover>> {
+export async function turnoverBetween(
+  tx: Tx,
+  books: Books,
+  from: LocalDate,
+  to: LocalDate,
+  costCenterIds: readonly string[] = [],
+): Promise<Map<string, Turnover>> {
   const { whole, cut } = cutsOf(books, from, to);
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${books.communityId}`;
+  const of = (alias: string) =>
+    costCenterIds.length === 0 ? sql`` : sql`and ${sql.ref(`${alias}.cost_center_id`)} = any(${[...costCenterIds]}::bigint[])`;
   const parts = [
     ...(whole.length > 0
       ? [
           sql`select b.account_id, b.debit_cents, b.debit_cents - b.amount_cents as credit_cents from ledger.balance b
-            where ${own('b')} and b.period_start between ${whole[0]}::date and ${whole.at(-1)}::date`,
+            where ${own('b')} and b.period_start between ${whole[0]}::date and ${whole.at(-1)}::date ${of('b')}`,
           sql`select d.account_id, d.debit_cents, d.debit_cents - d.amount_cents from ledger.balance_delta d
-            where ${own('d')} and d.period_start between ${whole[0]}::date and ${whole.at(-1)}::date`,
+            where ${own('d')} and d.period_start between ${whole[0]}::date and ${whole.at(-1)}::date ${of('d')}`,
         ]
       : []),
     ...cut.map(
       (days) => sql`select g.account_id, greatest(g.amount_cents, 0), greatest(-g.amount_cents, 0)
         from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-        where ${own('e')} and e.post_date between ${days.from}::date and ${days.to}::date`,
+        where ${own('e')} and e.post_date between ${days.from}::date and ${days.to}::date ${of('g')}`,
     ),
   ];
   if (parts.length === 0) return new Map();
   if (books.knownTime !== null)
     parts.push(sql`select g.account_id, -greatest(g.amount_cents, 0), -greatest(-g.amount_cents, 0)
       from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-      where ${own('e')} and e.entered_time >= ${books.knownTime}::timestamptz and e.post_date between ${from}::date and ${to}::date`);
+      where ${own('e')} and e.entered_time >= ${books.knownTime}::timestamptz and e.post_date between ${from}::date and ${to}::date ${of('g')}`);
   const found = await sql<Turnover>`
     select account_id as "accountId", sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
     from (${sql.join(parts, sql` union all `)}) part (account_id, debit_cents, credit_cents) group by account_id

@@ -64,6 +64,8 @@ describe('the index', () => {
       ['toDate', '2026-01-31'],
       ['firstAccountId', ''],
       ['lastAccountId', ''],
+      ['costCenterIds', ''],
+      ['source', ''],
       ['showIdle', 'off'],
       ['knownOn', ''],
     ]);

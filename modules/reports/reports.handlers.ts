@@ -41,7 +41,7 @@ import { loadOwners, searchOwners } from '../receivables/receivables.server.ts';
 import { loadReportSetting } from './paper/report-setting.store.ts';
 import { allReports, mayRun, openerOf, reportNamed } from './registry.server.ts';
 import type { reports } from './reports.contract.ts';
-import { bankAccountChoices, type Choice, highWater } from './reports.store.ts';
+import { bankAccountChoices, type Choice, enteringUsers, highWater } from './reports.store.ts';
 import { type ReadRun, recordRun } from './runs/report-run.handlers.ts';
 
 /** A screen shows this many lines; files have them all. */
@@ -97,7 +97,7 @@ function initialOf(param: ReportParam, calendar: ReportCalendar): string {
 type Books = Awaited<ReturnType<typeof booksOf>>;
 
 /** What the books themselves offer, each under its id; periods and years under their first day. */
-const bookChoices: Readonly<Record<Exclude<PickedKind, 'bankAccount' | 'owner'>, (books: Books) => Choice[]>> = {
+const bookChoices: Readonly<Record<Exclude<PickedKind, 'bankAccount' | 'owner' | 'user'>, (books: Books) => Choice[]>> = {
   fund: ({ funds }) => funds.map(({ fundId, code, name }) => ({ value: fundId, code, label: name })),
   funds: ({ funds }) => funds.map(({ fundId, code, name }) => ({ value: fundId, code, label: name })),
   costCenters: ({ costCenters }) => costCenters.map(({ costCenterId, code, name }) => ({ value: costCenterId, code, label: name })),
@@ -120,6 +120,7 @@ const spanWords = (from: LocalDate, to: LocalDate) => `${formatDate(from)} to ${
 /** What the books hold is little and comes all; owners are searched for, or named by their id. */
 async function choicesOf(tx: Tx, communityId: string, kind: PickedKind, wanted: { search: string } | { value: string }): Promise<Choice[]> {
   if (kind === 'bankAccount') return bankAccountChoices(tx, communityId);
+  if (kind === 'user') return enteringUsers(tx, communityId);
   if (kind !== 'owner') return bookChoices[kind](await booksOf(tx, communityId));
   const owners =
     'value' in wanted ? await loadOwners(tx, communityId, [wanted.value]) : await searchOwners(tx, [communityId], wanted.search, 20);
@@ -230,7 +231,7 @@ async function keepRun(
 interface PaperChoice {
   orientation: 'portrait' | 'landscape' | undefined;
   fontSize: 'small' | 'normal' | 'large' | undefined;
-  runTime: boolean | undefined;
+  runTime: 'on' | 'off' | undefined;
 }
 
 /** The paper of one printing: what was chosen for it, else what the community has set. The time of the run makes other bytes each time, so it is asked for. */
@@ -239,8 +240,9 @@ async function paperOf(context: Context<unknown>, { communityId, setting }: Orde
   const turned = { REPORT: undefined, PORTRAIT: 'portrait', LANDSCAPE: 'landscape' } as const;
   const sizes = { SMALL: 'small', NORMAL: 'normal', LARGE: 'large' } as const;
   const orientation = choice.orientation ?? turned[kept.orientation];
-  const run =
-    (choice.runTime ?? kept.showsRunTime) ? [`Run ${formatDate(setting.today)} ${timeInZone(context.now, setting.timeZone)}`] : [];
+  const run = (choice.runTime === undefined ? kept.showsRunTime : choice.runTime === 'on')
+    ? [`Run ${formatDate(setting.today)} ${timeInZone(context.now, setting.timeZone)}`]
+    : [];
   return {
     ...(orientation ? { orientation } : {}),
     fontSize: choice.fontSize ?? sizes[kept.fontSize],

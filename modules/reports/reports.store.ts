@@ -44,3 +44,12 @@ export async function bankAccountChoices(tx: Tx, communityId: string): Promise<C
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by b.name, b.bank_account_id`.execute(tx.db);
   return found.rows;
 }
+
+/** Who ever entered anything into the books of a community, by name. */
+export async function enteringUsers(tx: Tx, communityId: string): Promise<Choice[]> {
+  const found = await sql<Choice>`select u.user_id as value, '' as code, u.display_name as label from identity.app_user u
+    where u.customer_id = ${tx.customerId} and exists (select 1 from ledger.batch b
+      where b.customer_id = u.customer_id and b.community_id = ${communityId} and b.entered_by = u.user_id)
+    order by u.display_name, u.user_id`.execute(tx.db);
+  return found.rows;
+}

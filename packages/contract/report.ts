@@ -37,12 +37,13 @@ export const paramKinds = [
   'costCenters',
   'account',
   'owner',
+  'user',
   'bankAccount',
 ] as const;
 export type ParamKind = (typeof paramKinds)[number];
 
 /** Kinds whose values the server offers: by a list, owners by a search. */
-export const pickedKinds = ['fund', 'funds', 'costCenters', 'account', 'owner', 'bankAccount', 'period', 'fiscalYear'] as const;
+export const pickedKinds = ['fund', 'funds', 'costCenters', 'account', 'owner', 'user', 'bankAccount', 'period', 'fiscalYear'] as const;
 export type PickedKind = (typeof pickedKinds)[number];
 
 /**

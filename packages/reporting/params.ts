@@ -158,6 +158,7 @@ const expected: Record<ReportParam['kind'], string> = {
   costCenters: 'must name cost centers',
   account: 'must name an account',
   owner: 'must name an owner',
+  user: 'must name a user',
   bankAccount: 'must name a bank account',
 };
 

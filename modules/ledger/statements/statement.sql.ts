@@ -49,3 +49,15 @@ export function wordsUnder(books: Books, date: LocalDate, asked: { cut: CostCent
     ...(names.length > 0 ? [`Cost centers: ${names.join(', ')}`] : []),
   ];
 }
+
+/** The accounts of the chart from one to another by number, and the range in words when it is not the whole chart. */
+export function accountsBetween(
+  books: Books,
+  { firstAccountId, lastAccountId }: { firstAccountId: string | null; lastAccountId: string | null },
+): { accounts: AccountRow[]; words: string[] } {
+  const standing = books.accounts.filter((account) => account.survivorId === null);
+  const numberOf = (accountId: string | null) => standing.find((account) => account.accountId === accountId)?.number;
+  const [first, last] = [numberOf(firstAccountId) ?? '', numberOf(lastAccountId) ?? standing.at(-1)?.number ?? ''];
+  const accounts = standing.filter(({ number }) => first <= number && number <= last);
+  return { accounts, words: accounts.length < standing.length ? [`Accounts ${accounts[0]?.number ?? first} to ${last}`] : [] };
+}

@@ -1,5 +1,6 @@
 // Every posting of a span, account by account: opening balance, movement and closing balance with a running balance.
-import { defineReport, needs } from '../../../packages/contract/contract.ts';
+import { accountRangeParams, costCentersParam, defineReport, needs } from '../../../../packages/contract/contract.ts';
+import { entrySourceParam } from '../../statements/entry-sources.rules.ts';
 
 export const generalLedgerDetail = defineReport({
   name: 'general-ledger-detail',
@@ -9,8 +10,9 @@ export const generalLedgerDetail = defineReport({
   params: [
     { name: 'fromDate', title: 'From', kind: 'date', required: true, initial: 'startOfMonth' },
     { name: 'toDate', title: 'To', kind: 'date', required: true, initial: 'endOfMonth' },
-    { name: 'firstAccountId', title: 'First account', kind: 'account', required: false },
-    { name: 'lastAccountId', title: 'Last account', kind: 'account', required: false },
+    ...accountRangeParams,
+    costCentersParam,
+    entrySourceParam,
     { name: 'showIdle', title: 'Show accounts without activity', kind: 'flag', required: true, initial: 'off' },
   ],
   opens: ['postings'],

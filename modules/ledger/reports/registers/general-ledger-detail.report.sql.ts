@@ -1,6 +1,6 @@
 // Streams the postings of a span from a cursor, account by account; opening and closing balances come from the summary and prove the movement.
-import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
-import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
+import { sql, type Tx } from '../../../../packages/db/database.ts';
 import {
   addDays,
   assert,
@@ -10,15 +10,17 @@ import {
   type Instant,
   type LocalDate,
   sumCents,
-} from '../../../packages/kernel/kernel.ts';
-import { moneyCell } from '../../../packages/reporting/layout.ts';
-import type { ParamsOf } from '../../../packages/reporting/params.ts';
-import { joinReport, type ReportBody } from '../../../packages/reporting/report.ts';
-import { type Books, withReportBooks } from '../books.store.ts';
-import type { AccountRow } from '../chart/account.store.ts';
-import { entryTypeWords } from '../posting-rows.store.ts';
-import { balancesByAccount, type Turnover, turnoverBetween, yearIn } from '../statement.store.ts';
-import { basisOf } from '../years/year.rules.ts';
+} from '../../../../packages/kernel/kernel.ts';
+import { moneyCell } from '../../../../packages/reporting/layout.ts';
+import type { ParamsOf } from '../../../../packages/reporting/params.ts';
+import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
+import { type Books, withReportBooks } from '../../books.store.ts';
+import type { AccountRow } from '../../chart/account.store.ts';
+import { entryTypeWords } from '../../posting-rows.store.ts';
+import type { Turnover } from '../../statement.store.ts';
+import { entrySources, typesOfSource } from '../../statements/entry-sources.rules.ts';
+import { readMovement } from '../../statements/register.store.ts';
+import { accountsBetween, cutOf, wordsUnder } from '../../statements/statement.sql.ts';
 import { generalLedgerDetail } from './general-ledger-detail.report.ts';
 
 const columns: ReportColumn[] = [
@@ -51,7 +53,7 @@ const PAGE = 1000;
 async function* postingsOf(
   tx: Tx,
   accounts: readonly AccountRow[],
-  { communityId, from, to, isFile, hasMerged, knownTime }: Span,
+  { communityId, from, to, isFile, hasMerged, knownTime, costCenterIds, types }: Span,
 ): AsyncGenerator<readonly Posting[]> {
   if (isFile) await sql`set local cursor_tuple_fraction = 1`.execute(tx.db);
   const itemId = isFile ? sql`''` : sql`g.post_date || '.' || g.entry_id || '.' || g.leg`;
@@ -72,7 +74,8 @@ async function* postingsOf(
     left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
     left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and ${s}.account_id = any(${accounts.map((account) => account.accountId)}::bigint[])
-      ${knownTime ? sql`and e.entered_time < ${knownTime}` : sql``}
+      ${knownTime ? sql`and e.entered_time < ${knownTime}` : sql``} ${costCenterIds ? sql`and g.cost_center_id = any(${[...costCenterIds]}::bigint[])` : sql``}
+      ${types ? sql`and e.entry_type = any(${[...types]}::text[])` : sql``}
     order by ${s}.number, g.post_date, g.entry_id, g.leg`.execute(tx.db);
   // The next thousand is on its way while these are written.
   const read = () => sql<Posting>`fetch ${sql.lit(PAGE)} from general_ledger`.execute(tx.db);
@@ -94,6 +97,10 @@ interface Span {
   communityId: string;
   hasMerged: boolean;
   knownTime: Instant | null;
+  /** Null: all. */
+  costCenterIds: readonly string[] | null;
+  /** Entries of these types alone, so that no balance can be shown; null: all. */
+  types: readonly string[] | null;
   /** True for a file, whose figures open nothing. */
   isFile: boolean;
   from: LocalDate;
@@ -102,26 +109,39 @@ interface Span {
   turnovers: ReadonlyMap<string, Turnover>;
 }
 
-const sourceOf = (account: AccountRow): Pick<CellSource, 'rows' | 'accountIds'> => ({ rows: 'postings', accountIds: [account.accountId] });
+type Rows = Pick<CellSource, 'rows' | 'accountIds' | 'costCenterIds' | 'kinds'>;
 
-function openingRows(account: AccountRow, { from, openings }: Span): ReportRow[] {
-  const balance = moneyCell(openings.get(account.accountId) ?? 0n, { ...sourceOf(account), toDate: addDays(from, -1), sign: 1 });
-  return [
-    { kind: 'group', level: 0, cells: { source: { text: `${account.number} ${account.name}` } } },
-    { kind: 'row', level: 1, cells: { source: { text: 'Opening balance' }, balance } },
-  ];
+const sourceOf = (account: AccountRow, { costCenterIds, types }: Pick<Span, 'costCenterIds' | 'types'>): Rows => ({
+  rows: 'postings',
+  accountIds: [account.accountId],
+  ...(costCenterIds ? { costCenterIds } : {}),
+  ...(types ? { kinds: types } : {}),
+});
+
+function openingRows(account: AccountRow, span: Span): ReportRow[] {
+  const { from, openings, types } = span;
+  const head: ReportRow = { kind: 'group', level: 0, cells: { source: { text: `${account.number} ${account.name}` } } };
+  if (types) return [head];
+  const balance = moneyCell(openings.get(account.accountId) ?? 0n, { ...sourceOf(account, span), toDate: addDays(from, -1), sign: 1 });
+  return [head, { kind: 'row', level: 1, cells: { source: { text: 'Opening balance' }, balance } }];
 }
 
-function figuresOf(account: AccountRow, { date, itemId, amount_cents: amount }: Posting, balance: Cents, isFile: boolean) {
-  if (isFile) return { ...(amount > 0n ? { debit: { money: amount } } : { credit: { money: -amount } }), balance: { money: balance } };
-  const one = { ...sourceOf(account), itemId };
+function figuresOf(account: AccountRow, { date, itemId, amount_cents: amount }: Posting, balance: Cents, span: Span) {
+  const stands = span.types === null;
+  if (span.isFile)
+    return {
+      ...(amount > 0n ? { debit: { money: amount } } : { credit: { money: -amount } }),
+      ...(stands ? { balance: { money: balance } } : {}),
+    };
+  const source = sourceOf(account, span);
+  const one = { ...source, itemId };
   return {
     ...(amount > 0n ? { debit: moneyCell(amount, { ...one, sign: 1 }) } : { credit: moneyCell(-amount, { ...one, sign: -1 }) }),
-    balance: moneyCell(balance, { ...sourceOf(account), toDate: date, throughItemId: itemId, sign: 1 }),
+    ...(stands ? { balance: moneyCell(balance, { ...source, toDate: date, throughItemId: itemId, sign: 1 }) } : {}),
   };
 }
 
-function postingRow(account: AccountRow, posting: Posting, balance: Cents, isFile: boolean): ReportRow {
+function postingRow(account: AccountRow, posting: Posting, balance: Cents, span: Span): ReportRow {
   return {
     kind: 'row',
     level: 1,
@@ -131,23 +151,25 @@ function postingRow(account: AccountRow, posting: Posting, balance: Cents, isFil
       reference: { text: posting.reference },
       party: { text: posting.party },
       description: { text: posting.description },
-      ...figuresOf(account, posting, balance, isFile),
+      ...figuresOf(account, posting, balance, span),
       enteredBy: { text: posting.enteredBy },
     },
   };
 }
 
-function closingRow(account: AccountRow, { from, to, turnovers }: Span, balance: Cents): ReportRow {
-  const span = { ...sourceOf(account), fromDate: from, toDate: to };
+function closingRow(account: AccountRow, span: Span, balance: Cents): ReportRow {
+  const { from, to, turnovers, types } = span;
+  const source = sourceOf(account, span);
+  const days = { ...source, fromDate: from, toDate: to };
   const turnover = turnovers.get(account.accountId);
   return {
     kind: 'subtotal',
     level: 1,
     cells: {
-      source: { text: `Closing ${account.number}` },
-      debit: moneyCell(turnover?.debit_cents ?? 0n, { ...span, side: 'debit', sign: 1 }),
-      credit: moneyCell(turnover?.credit_cents ?? 0n, { ...span, side: 'credit', sign: -1 }),
-      balance: moneyCell(balance, { ...sourceOf(account), toDate: to, sign: 1 }),
+      source: { text: types ? `Total ${account.number}` : `Closing ${account.number}` },
+      debit: moneyCell(turnover?.debit_cents ?? 0n, { ...days, side: 'debit', sign: 1 }),
+      credit: moneyCell(turnover?.credit_cents ?? 0n, { ...days, side: 'credit', sign: -1 }),
+      ...(types ? {} : { balance: moneyCell(balance, { ...source, toDate: to, sign: 1 }) }),
     },
   };
 }
@@ -174,7 +196,7 @@ async function* rowsOf(
       while (account && account.accountId !== posting.accountId) turn();
       assert(account, 'postings come in the order of the accounts');
       balance += posting.amount_cents;
-      rows.push(postingRow(account, posting, balance, span.isFile));
+      rows.push(postingRow(account, posting, balance, span));
     }
     yield rows;
     rows = [];
@@ -185,65 +207,56 @@ async function* rowsOf(
 
 function provedBy(
   accounts: readonly AccountRow[],
-  isWhole: boolean,
-  { openings, turnovers }: Span,
+  { openings, turnovers, types }: Span,
   closings: ReadonlyMap<string, Cents>,
+  isWhole: boolean,
 ): ReportCheck[] {
+  const [movement, sides] = ['Opening and movement make the closing balance', 'Debits equal credits'];
+  if (types) return [movement, sides].map((name) => ({ name, outcome: 'notApplicable', detail: 'some sources only' }));
   const of = (amounts: ReadonlyMap<string, Cents>, id: string) => amounts.get(id) ?? 0n;
   const net = (id: string) => (turnovers.get(id)?.debit_cents ?? 0n) - (turnovers.get(id)?.credit_cents ?? 0n);
   const differing = accounts
     .filter(({ accountId: id }) => of(openings, id) + net(id) !== of(closings, id))
     .map((account) => account.number);
-  const [debits, credits] = [
-    sumCents([...turnovers.values()].map((t) => t.debit_cents)),
-    sumCents([...turnovers.values()].map((t) => t.credit_cents)),
-  ];
+  const all = [...turnovers.values()];
+  const [debits, credits] = [sumCents(all.map((one) => one.debit_cents)), sumCents(all.map((one) => one.credit_cents))];
   return [
-    {
-      name: 'Opening and movement make the closing balance',
-      outcome: differing.length === 0 ? 'holds' : 'fails',
-      detail: differing.join(', '),
-    },
+    { name: movement, outcome: differing.length === 0 ? 'holds' : 'fails', detail: differing.join(', ') },
     isWhole
-      ? {
-          name: 'Debits equal credits',
-          outcome: debits === credits ? 'holds' : 'fails',
-          detail: `${formatMoney(debits, 'digits')} and ${formatMoney(credits, 'digits')}`,
-        }
-      : { name: 'Debits equal credits', outcome: 'notApplicable', detail: 'some accounts only' },
+      ? checkEqual(sides, debits, credits, `${formatMoney(debits, 'digits')} and ${formatMoney(credits, 'digits')}`)
+      : { name: sides, outcome: 'notApplicable', detail: 'some accounts or cost centers only' },
   ];
 }
 
 async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalLedgerDetail>, isFile: boolean): Promise<ReportBody> {
-  const { fromDate: from, toDate: to, firstAccountId, lastAccountId, showIdle } = params;
-  const { accounts: all, communityId } = books;
-  const [[openings, closings], turnovers] = await Promise.all([
-    balancesByAccount(tx, books, [addDays(from, -1), to] as const),
-    turnoverBetween(tx, books, from, to),
-  ]);
-  const numberOf = (accountId: string | null) => all.find((account) => account.accountId === accountId)?.number;
-  const [first, last] = [numberOf(firstAccountId) ?? '', numberOf(lastAccountId) ?? all.at(-1)?.number ?? ''];
+  const { fromDate: from, toDate: to, costCenterIds, source, showIdle } = params;
+  const types = typesOfSource(source) ?? null;
+  const { openings, turnovers, closings } = await readMovement(tx, books, { from, to, costCenterIds, types });
   const span: Span = {
-    communityId,
+    communityId: books.communityId,
     hasMerged: books.survivors.size > 0,
     knownTime: books.knownTime,
+    costCenterIds: costCenterIds.length === 0 ? null : costCenterIds,
+    types,
     isFile,
     from,
     to,
     openings,
     turnovers,
   };
-  const inRange = all.filter(({ number }) => first <= number && number <= last);
-  const accounts = inRange.filter(({ accountId }) => span.turnovers.has(accountId) || (showIdle && span.openings.has(accountId)));
+  const { accounts: inRange, words } = accountsBetween(books, params);
+  const accounts = inRange.filter(({ accountId }) => turnovers.has(accountId) || (showIdle && openings.has(accountId)));
+  const isWhole = words.length === 0 && costCenterIds.length === 0;
   return {
     subtitle: [
       `${formatDate(from)} to ${formatDate(to)}`,
-      basisOf(yearIn(books, to)),
-      ...(inRange.length < all.length ? [`Accounts ${first} to ${last}`] : []),
+      ...wordsUnder(books, to, { cut: cutOf(books, costCenterIds, true) }),
+      ...words,
+      ...Object.entries(entrySources).flatMap(([name, { title }]) => (name === source ? [title] : [])),
     ],
-    columns,
+    columns: types ? columns.filter(({ key }) => key !== 'balance') : columns,
     rows: rowsOf(accounts, postingsOf(tx, accounts, span), span),
-    checks: provedBy(accounts, inRange.length === all.length, span, closings),
+    checks: provedBy(accounts, span, closings, isWhole),
   };
 }
 

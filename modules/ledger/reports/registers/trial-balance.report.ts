@@ -1,5 +1,5 @@
 // The trial balance: every account with its balance as a debit or a credit, and, for a span of days, what moved it.
-import { defineReport, needs } from '../../../packages/contract/contract.ts';
+import { defineReport, needs } from '../../../../packages/contract/contract.ts';
 
 export const trialBalance = defineReport({
   name: 'trial-balance',
@@ -10,6 +10,7 @@ export const trialBalance = defineReport({
     { name: 'fromDate', title: 'From', kind: 'date', required: false },
     { name: 'toDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     { name: 'suppressZero', title: 'Suppress zero lines', kind: 'flag', required: true, initial: 'on' },
+    { name: 'working', title: 'Working columns', kind: 'flag', required: true, initial: 'off' },
   ],
   opens: ['postings'],
   proves: ['Debits equal credits', 'Each fund balances'],

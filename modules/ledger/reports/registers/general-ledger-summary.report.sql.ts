@@ -1,0 +1,97 @@
+// Reads opening, movement and closing of every account from the summary.
+import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
+import type { Tx } from '../../../../packages/db/database.ts';
+import { addDays, formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
+import { isZeroRow, moneyCell, section, totalRow } from '../../../../packages/reporting/layout.ts';
+import type { ParamsOf } from '../../../../packages/reporting/params.ts';
+import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
+import { type Books, withReportBooks } from '../../books.store.ts';
+import type { AccountRow } from '../../chart/account.store.ts';
+import { type Movement, readMovement } from '../../statements/register.store.ts';
+import { accountsBetween, cutOf, wordsUnder } from '../../statements/statement.sql.ts';
+import { generalLedgerSummary } from './general-ledger-summary.report.ts';
+
+type Params = ParamsOf<typeof generalLedgerSummary>;
+
+const columns: ReportColumn[] = [
+  { key: 'number', title: 'Number', kind: 'code' },
+  { key: 'name', title: 'Account', kind: 'text' },
+  { key: 'opening', title: 'Opening', kind: 'money' },
+  { key: 'debit', title: 'Debit', kind: 'money' },
+  { key: 'credit', title: 'Credit', kind: 'money' },
+  { key: 'closing', title: 'Closing', kind: 'money' },
+];
+
+const types = [
+  ['ASSET', 'Assets'],
+  ['LIABILITY', 'Liabilities'],
+  ['EQUITY', 'Equity'],
+  ['INCOME', 'Income'],
+  ['EXPENSE', 'Expense'],
+] as const;
+
+function rowOf(
+  { accountId, number, name }: AccountRow,
+  { fromDate: from, toDate: to, costCenterIds }: Params,
+  figures: Movement,
+): ReportRow {
+  const { openings, turnovers, closings } = figures;
+  const { debit_cents = 0n, credit_cents = 0n } = turnovers.get(accountId) ?? {};
+  const source: CellSource = { rows: 'postings', accountIds: [accountId], ...(costCenterIds.length > 0 ? { costCenterIds } : {}), sign: 1 };
+  const span = { ...source, fromDate: from, toDate: to };
+  return {
+    kind: 'row',
+    level: 1,
+    cells: {
+      number: { text: number },
+      name: { text: name },
+      opening: moneyCell(openings.get(accountId) ?? 0n, { ...source, toDate: addDays(from, -1) }),
+      debit: moneyCell(debit_cents, { ...span, side: 'debit' }),
+      credit: moneyCell(credit_cents, { ...span, side: 'credit', sign: -1 }),
+      closing: moneyCell(closings.get(accountId) ?? 0n, { ...source, toDate: to }),
+    },
+  };
+}
+
+function provedBy(rows: readonly ReportRow[], total: ReportRow, isWhole: boolean): ReportCheck[] {
+  const of = (row: ReportRow, key: string) => row.cells[key]?.money ?? 0n;
+  const wrong = rows.filter((row) => of(row, 'opening') + of(row, 'debit') - of(row, 'credit') !== of(row, 'closing'));
+  const [debits, credits] = [of(total, 'debit'), of(total, 'credit')];
+  return [
+    {
+      name: 'Opening and movement make the closing balance',
+      outcome: wrong.length === 0 ? 'holds' : 'fails',
+      detail: wrong.map((row) => row.cells['number']?.text ?? '').join(', '),
+    },
+    isWhole
+      ? checkEqual('Debits equal credits', debits, credits, `${formatMoney(debits, 'digits')} and ${formatMoney(credits, 'digits')}`)
+      : { name: 'Debits equal credits', outcome: 'notApplicable', detail: 'some accounts or cost centers only' },
+  ];
+}
+
+async function readSummary(tx: Tx, books: Books, params: Params): Promise<ReportBody> {
+  const { fromDate: from, toDate: to, costCenterIds } = params;
+  const figures = await readMovement(tx, books, { from, to, costCenterIds });
+  const { accounts, words } = accountsBetween(books, params);
+  const own = accounts
+    .map((account) => ({ type: account.type, row: rowOf(account, params, figures) }))
+    .filter(({ row }) => !isZeroRow(row));
+  const rows = own.map(({ row }) => row);
+  const total = totalRow('grandTotal', 'Total', rows, columns);
+  return {
+    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...wordsUnder(books, to, { cut: cutOf(books, costCenterIds, true) }), ...words],
+    columns,
+    rows: [
+      ...types.flatMap(([type, title]) => {
+        const of = own.filter((one) => one.type === type).map(({ row }) => row);
+        return of.length === 0 ? [] : section(title, `Total ${title.toLowerCase()}`, of, columns);
+      }),
+      total,
+    ],
+    checks: provedBy(rows, total, words.length === 0 && costCenterIds.length === 0),
+  };
+}
+
+export const generalLedgerSummaryReport = joinReport(generalLedgerSummary, (tx, order) =>
+  withReportBooks(tx, order, (books) => readSummary(tx, books, order.params)),
+);

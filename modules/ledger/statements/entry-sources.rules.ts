@@ -1,0 +1,30 @@
+// Where entries come from, as a parameter of registers: each source with the entry types it stands for.
+import type { ReportParam } from '../../../packages/contract/contract.ts';
+
+/** An entry type and the type of its mirror. */
+const withMirror = (...types: readonly string[]) => types.flatMap((type) => [type, `${type}_REVERSAL`]);
+
+/** The sources by name; together they are all entry types but those a module adds later. */
+export const entrySources = {
+  charges: { title: 'Charges and fees', types: withMirror('CHARGE', 'LATE_FEE', 'NSF_FEE', 'INTEREST') },
+  receipts: { title: 'Receipts and prepaids', types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED') },
+  bills: { title: 'Bills', types: withMirror('BILL') },
+  checks: { title: 'Checks', types: withMirror('CHECK') },
+  bank: { title: 'Bank fees and interest', types: withMirror('BANK_FEE', 'BANK_INTEREST') },
+  journal: { title: 'Journal entries', types: withMirror('JOURNAL', 'OPENING', 'METHOD_CHANGE') },
+  years: { title: 'Year closings', types: ['YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL'] },
+} as const;
+
+/** The entry types of a source; undefined for all. */
+export function typesOfSource(source: string | null): readonly string[] | undefined {
+  return Object.entries(entrySources).find(([name]) => name === source)?.[1].types;
+}
+
+/** The source as a parameter; none chosen means all. */
+export const entrySourceParam = {
+  name: 'source',
+  title: 'Source',
+  kind: 'choice',
+  required: false,
+  choices: Object.entries(entrySources).map(([value, { title }]) => ({ value, title })),
+} as const satisfies ReportParam;
