@@ -29,7 +29,7 @@ async function listWaiting(tx: Tx, since: Instant): Promise<Waiting[]> {
     union all
     select ${alertTypes.chargesToReview}::int, b.batch_id::text, '', b.community_id, null, 1, b.description,
         ${ids(['CommunityAgentId', 'b.community_id'], ['ItemId', 'b.batch_id'])}
-      from ledger.batch b where b.customer_id = ${tx.customerId} and b.state = 'UNPOSTED'
+      from ledger.batch b where b.customer_id = ${tx.customerId} and b.state = 'UNPOSTED' and b.kind <> 'JOURNAL'
     union all
     select ${alertTypes.billsToApprove}::int, b.community_id::text, max(b.bill_id)::text, b.community_id, null, count(*)::int, '',
         ${ids(['CommunityAgentId', 'b.community_id'])}

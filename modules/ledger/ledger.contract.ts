@@ -7,12 +7,15 @@ export * from './chart/chart-setup.contract.ts';
 export * from './chart/gl-account.contract.ts';
 export * from './chart/merge.contract.ts';
 export * from './entries/journal.contract.ts';
+export * from './entries/journal-screens.contract.ts';
+export * from './entries/saved-entry.contract.ts';
 export * from './history/account-history.contract.ts';
 export * from './ledger-lists.contract.ts';
 export * from './tie-out/tie-out.contract.ts';
 export { batchKindWords, batchList, undo, undoScreens } from './undo/undo.contract.ts';
 export { yearClose } from './years/year-close.contract.ts';
 export { yearScreens } from './years/year-screens.contract.ts';
+export { yearSetup } from './years/year-setup.contract.ts';
 
 /** Refusals any posting may answer with; a call that posts declares them by spreading this. */
 export const postingRefusals = {

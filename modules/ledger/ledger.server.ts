@@ -1,7 +1,9 @@
 // The server door of the ledger: what other modules call inside their own transaction.
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
+import { scheduleRoutes } from '../../packages/jobs/schedules.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { timeZoneOf } from '../communities/communities.server.ts';
 import { accounting } from './accounting.contract.ts';
 import { accountingHandlers, periodHandlers } from './accounting.handlers.ts';
 import { bankAccounts } from './bank-account/bank-account.contract.ts';
@@ -13,9 +15,11 @@ import { glAccount } from './chart/gl-account.contract.ts';
 import { glAccountHandlers } from './chart/gl-account.handlers.ts';
 import { mergeAccounts } from './chart/merge.contract.ts';
 import { mergeHandlers } from './chart/merge.handlers.ts';
-import { journal } from './entries/journal.contract.ts';
+import { journal, recurringEntries } from './entries/journal.contract.ts';
 import { journalHandlers } from './entries/journal.handlers.ts';
-import { journalSource } from './entries/journal-list.sql.ts';
+import { journalActivitySource, journalSource } from './entries/journal-list.sql.ts';
+import { savedEntries } from './entries/saved-entry.contract.ts';
+import { savedEntryHandlers } from './entries/saved-entry.handlers.ts';
 import { accountHistory } from './history/account-history.contract.ts';
 import { accountHistoryHandlers } from './history/account-history.handlers.ts';
 import { accountSource, bankAccountSource } from './ledger-lists.sql.ts';
@@ -29,12 +33,15 @@ import { undo } from './undo/undo.contract.ts';
 import { undoHandlers } from './undo/undo.handlers.ts';
 import { yearClose } from './years/year-close.contract.ts';
 import { yearCloseHandlers } from './years/year-close.handlers.ts';
+import { yearSetup } from './years/year-setup.contract.ts';
+import { yearSetupHandlers } from './years/year-setup.handlers.ts';
 
 export { listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export { booksCache, booksOf, periodIn } from './books.store.ts';
 export { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
+export { recurringEntryWork } from './entries/recurring-entry.jobs.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { lockBatch } from './ledger.store.ts';
@@ -42,6 +49,7 @@ export {
   type BatchUndo,
   type Dependent,
   type FindDependents,
+  type FindReconciled,
   joinNeighbors,
   type KeptKind,
   type LedgerNeighbors,
@@ -83,7 +91,10 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(glAccount, glAccountHandlers),
   ...routes(mergeAccounts, mergeHandlers),
   ...routes(yearClose, yearCloseHandlers(neighbors.years)),
-  ...routes(journal, journalHandlers),
+  ...routes(yearSetup, yearSetupHandlers(neighbors.years)),
+  ...routes(journal, journalHandlers(neighbors)),
+  ...routes(savedEntries, savedEntryHandlers),
+  ...scheduleRoutes(recurringEntries, timeZoneOf),
   ...routes(bankAccounts, bankAccountHandlers),
   ...routes(accountHistory, accountHistoryHandlers),
   ...routes(portfolioBalance, portfolioBalanceHandlers),
@@ -91,6 +102,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...listRoutes(batchSource),
   ...listRoutes(accountSource),
   ...listRoutes(journalSource),
+  ...listRoutes(journalActivitySource),
   ...listRoutes(bankAccountSource),
   ...importRoutes(chartServed),
   ...importRoutes(budgetServed),

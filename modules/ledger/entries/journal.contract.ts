@@ -1,12 +1,16 @@
-// What the ledger declares about journal entries: typing, posting, reversing and looking at them; their list and their screens.
+// What the ledger declares about journal entries: typing, posting, reversing, editing and looking at them; their lists and what recurs.
 import { z } from 'zod';
 import {
   command,
+  count,
   dateIn,
   dateOut,
+  declareSchedules,
   defineEndpoints,
   defineList,
-  defineScreens,
+  type FileAnswer,
+  file,
+  flag,
   id,
   instantOut,
   line,
@@ -18,13 +22,28 @@ import {
 import { largestAmount } from '../accounting.contract.ts';
 
 const lineAmount = moneyIn.refine((cents) => cents <= largestAmount && cents >= -largestAmount, 'must be at most 9,999,999,999.99');
-const entryLine = z.object({ accountId: id, debit: lineAmount.optional(), credit: lineAmount.optional(), memo: line(200).default('') });
-const entryInput = z.object({
+/** What overriding the guard of control accounts needs, beside a reason. */
+export const controlOverride = needs('gljournalentries', 15);
+
+const entryLine = z.object({
+  accountId: id,
+  /** Silence is the cost center of the account, else 000. */
+  costCenterId: id.optional(),
+  debit: lineAmount.optional(),
+  credit: lineAmount.optional(),
+  memo: line(200).default(''),
+});
+/** An entry as typed. */
+export const entryInput = z.object({
   communityId: id,
   postDate: dateIn,
   reference: line(40).default(''),
   description: line(200, 1),
   entryType: z.enum(['JOURNAL', 'OPENING']).default('JOURNAL'),
+  /** Books the mirror too, on the first day of the next period. */
+  reversesNext: flag.default(false),
+  /** Why lines touch control accounts; takes full access to journal entries. */
+  overrideReason: line(200).default(''),
   lines: z.array(entryLine).min(1).max(2000),
 });
 const legOut = z.object({
@@ -36,9 +55,12 @@ const legOut = z.object({
   credit: moneyOut.nullable(),
   memo: z.string(),
   isInterfund: z.boolean(),
+  /** The code of its cost center; blank while the community keeps none. */
+  costCenter: z.string(),
+  costCenterId: id.nullable(),
 });
 
-const journalRefusals = {
+export const journalRefusals = {
   outOfBalance: 'Debits and credits differ.',
   emptyEntry: 'An entry needs at least one debit and one credit.',
   unknownAccount: 'An account of this entry does not exist in this community.',
@@ -51,12 +73,17 @@ const journalRefusals = {
   periodNotOpen: 'The period of the post date is not open yet.',
   alreadyReversed: 'This was reversed already.',
   belongsElsewhere: 'This entry was made by another screen; undo it there.',
+  reconciled: 'A line of this entry stands in a finished bank reconciliation.',
+  cannotReverseNext: 'Opening balances are not reversed in the next period.',
 } as const;
+
+const posted = z.object({ entryId: id, batchId: id, journalNumber: z.number(), reversalEntryId: id.nullable() });
 
 export const journal = defineEndpoints('JournalEntry', {
   previewJournalEntry: command({
     summary: 'The lines an entry would post, with the due to/from lines that balance each fund. Saves nothing.',
     permission: needs('gljournalentries', 2),
+    bodyLimit: 4 * 1024 * 1024,
     input: entryInput,
     output: z.object({ lines: z.array(legOut), total: moneyOut }),
     refusals: journalRefusals,
@@ -65,8 +92,20 @@ export const journal = defineEndpoints('JournalEntry', {
     summary: 'Posts a journal entry, or the opening balances of a community.',
     permission: needs('gljournalentries', 2),
     touches: 'journal entry',
-    input: entryInput,
-    output: z.object({ entryId: id, batchId: id }),
+    // A thousand lines with their memos.
+    bodyLimit: 4 * 1024 * 1024,
+    /** A saved entry is gone once it is posted; what a schedule built is posted in its own batch. */
+    input: entryInput.extend({ savedEntryId: id.optional() }),
+    output: posted,
+    refusals: { ...journalRefusals, alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
+  }),
+  editJournalEntry: command({
+    summary: 'Reverses a posted journal entry and posts it anew in one act; it keeps its number, and both are linked.',
+    permission: needs('gljournalentries', 4),
+    touches: 'journal entry',
+    bodyLimit: 4 * 1024 * 1024,
+    input: entryInput.extend({ entryId: id, reason: line(200).default('') }),
+    output: posted,
     refusals: journalRefusals,
   }),
   reverseJournalEntry: command({
@@ -74,7 +113,7 @@ export const journal = defineEndpoints('JournalEntry', {
     permission: needs('gljournalentries', 8),
     touches: 'journal entry',
     input: z.object({ communityId: id, entryId: id, postDate: dateIn.optional(), reason: line(200, 1) }),
-    output: z.object({ entryId: id }),
+    output: z.object({ entryId: id, journalNumber: z.number() }),
     refusals: journalRefusals,
   }),
   getJournalEntry: query({
@@ -91,8 +130,46 @@ export const journal = defineEndpoints('JournalEntry', {
       reversesEntryId: id.nullable(),
       reversedByEntryId: id.nullable(),
       enteredTime: instantOut,
+      /** JE-000123; null for entries of other screens. */
+      journalNumber: z.number().nullable(),
+      revision: z.number().nullable(),
+      enteredBy: z.string(),
+      batchId: id,
+      period: z.object({ startDate: dateOut, endDate: dateOut, status: z.string(), yearLabel: z.string() }),
+      schedule: z.object({ scheduleId: id, name: z.string() }).nullable(),
+      /** Why it cannot be edited, in words; null when it can. */
+      editRefusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+      linked: z.array(
+        z.object({
+          entryId: id,
+          journalNumber: z.number().nullable(),
+          postDate: dateOut,
+          entryType: z.string(),
+          description: z.string(),
+          enteredTime: instantOut,
+          link: z.enum(['reverses', 'reversedBy', 'sameNumber', 'sameBatch']),
+        }),
+      ),
       lines: z.array(legOut),
     }),
+  }),
+  listEntryEvents: query({
+    summary: 'What was done to an entry and to those under its number, by whom and why, the newest first.',
+    permission: needs('gljournalentries', 8),
+    input: z.object({ communityId: id, entryId: id }),
+    output: z.array(z.object({ eventTime: instantOut, who: z.string(), command: z.string(), reason: z.string() })),
+  }),
+  findSameReference: query({
+    summary: 'Standing journal entries that bear a reference, the newest first, at most five; for a warning.',
+    permission: needs('gljournalentries', 2),
+    input: z.object({ communityId: id, reference: line(40, 1), exceptNumber: count(999_999_999).optional() }),
+    output: z.array(z.object({ entryId: id, journalNumber: z.number().nullable(), postDate: dateOut, description: z.string() })),
+  }),
+  printJournalEntry: file({
+    summary: 'A journal entry as a PDF, with its lines by fund, its links and who entered it.',
+    permission: needs('gljournalentries', 1),
+    input: z.object({ communityId: id, entryId: id }),
+    output: z.custom<FileAnswer>(),
   }),
   listJournalEntries: query({
     summary: 'Journal entries, opening balances and their reversals, newest first, by pages of fifty.',
@@ -120,6 +197,7 @@ export const journalList = defineList({
   scope: { communityId: id },
   rowId: 'entryId',
   columns: {
+    number: { title: 'Number', kind: 'text', always: true },
     postDate: { title: 'Posted on', kind: 'date', always: true },
     reference: { title: 'Reference', kind: 'text' },
     description: { title: 'Description', kind: 'text' },
@@ -134,35 +212,47 @@ export const journalList = defineList({
         OPENING_REVERSAL: ['Reversal of opening balances', 'neutral'],
       },
     },
-    state: { title: 'Status', kind: 'status', always: true, words: { POSTED: ['Posted', 'good'], REVERSED: ['Reversed', 'neutral'] } },
+    state: {
+      title: 'Status',
+      kind: 'status',
+      always: true,
+      words: { POSTED: ['Posted', 'good'], REVERSED: ['Reversed', 'neutral'], MIRROR: ['Mirror', 'neutral'] },
+    },
+    enteredBy: { title: 'Entered by', kind: 'text' },
+    schedule: { title: 'Schedule', kind: 'text', hidden: true },
     total: { title: 'Total', kind: 'money', always: true, sum: true },
   },
   extra: {},
-  views: { all: { title: 'All' }, standing: { title: 'Not reversed', filters: ['state:in:POSTED'] } },
-  sort: '-postDate',
+  views: { standing: { title: 'Standing', filters: ['state:in:POSTED'] }, all: { title: 'All' } },
+  sort: '-postDate,-number',
 });
 
-const section = 'General ledger' as const;
+export const journalActivityList = defineList({
+  name: 'JournalEntryActivity',
+  title: 'Journal entry activity',
+  noun: 'acts',
+  permission: needs('gljournalentries', 1),
+  scope: { communityId: id },
+  rowId: 'auditEventId',
+  columns: {
+    eventDate: { title: 'Date', kind: 'date', always: true },
+    clock: { title: 'Time', kind: 'text', filter: false },
+    number: { title: 'Number', kind: 'text' },
+    subject: { title: 'Entry', kind: 'text' },
+    act: { title: 'Act', kind: 'text' },
+    person: { title: 'Who', kind: 'text' },
+    reason: { title: 'Reason', kind: 'text' },
+    total: { title: 'Total', kind: 'money' },
+  },
+  extra: { entryId: id.nullable() },
+  views: { all: { title: 'All' }, reasons: { title: 'With a reason', filters: ['reason:filled:'] } },
+  sort: '-eventDate,-clock',
+});
 
-export const journalScreens = defineScreens({
-  'journal-entries': {
-    title: 'Journal entries index',
-    area: 'ledger',
-    path: '/c/$communityId/journal-entries',
-    claims: needs('gljournalentries', 2),
-    menu: { section, order: 2 },
-  },
-  'journal-entry-add': {
-    title: 'Add journal entry',
-    area: 'ledger',
-    path: '/c/$communityId/journal-entries/new',
-    claims: needs('gljournalentries', 2),
-    menu: { section, order: 3 },
-  },
-  'journal-entry-view': {
-    title: 'View journal entry',
-    area: 'ledger',
-    path: '/c/$communityId/journal-entries/$entryId',
-    claims: needs('gljournalentries', 1),
-  },
+/** Entries that recur: This Time Only, Schedule or Automate. */
+export const recurringEntries = declareSchedules({
+  area: 'RecurringEntry',
+  kind: 'journal-entry',
+  see: needs('gljournalentries', 1),
+  change: needs('gljournalentries', 4),
 });

@@ -1,93 +1,123 @@
 // The handlers of journal entries.
-import { randomUUID } from 'node:crypto';
-import type { HandlerInput } from '../../../packages/contract/contract.ts';
+import { allows, type HandlerInput } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import type { Handlers } from '../../../packages/http/handlers.ts';
-import { assert, invalid, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
-import { controlRoles } from '../chart/account.rules.ts';
-import { type AccountRow, listAccountRows } from '../chart/account.store.ts';
-import type { EntryDraft, Leg } from '../entry.rules.ts';
-import { loadEntries } from '../ledger.store.ts';
-import { openBatch, openPeriodAt, post, previewEntries, reverseEntries } from '../posting.handlers.ts';
-import type { journal } from './journal.contract.ts';
-import { listJournalRows } from './journal.store.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { assert, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import type { AccountRow } from '../chart/account.store.ts';
+import type { EntryDraft } from '../entry.rules.ts';
+import { loadEntries, type PostedEntry } from '../ledger.store.ts';
+import type { LedgerNeighbors } from '../neighbors.rules.ts';
+import { openBatch, openPeriodAt, previewEntries, reverseEntries, setBatchState, takeUnposted } from '../posting.handlers.ts';
+import { controlOverride, type journal } from './journal.contract.ts';
+import { findPlace, listEntryEvents, listJournalRows, listLinked, listSameReference, numberEntries } from './journal.store.ts';
+import { paperOf } from './journal-paper.handlers.ts';
+import { accountMap, centerCodes, draftOf, postJournal, showLegs } from './journal-post.handlers.ts';
+import { deleteSaved, findSaved } from './saved-entry.store.ts';
 
-type EntryInput = HandlerInput<typeof journal.addJournalEntry>;
+type EntryInput = HandlerInput<typeof journal.previewJournalEntry>;
 
-function draftOf(input: EntryInput, accounts: ReadonlyMap<string, AccountRow>): EntryDraft {
-  const lines = input.lines.map((line, i) => {
-    const [debit, credit] = [line.debit ?? 0n, line.credit ?? 0n];
-    if (debit < 0n || credit < 0n || (debit === 0n) === (credit === 0n)) {
-      throw invalid(`Line ${i + 1} needs either a debit or a credit above zero.`, [
-        { path: `lines.${i}.debit`, message: 'needs either a debit or a credit above zero' },
-      ]);
-    }
-    const account = accounts.get(line.accountId);
-    if (account && input.entryType === 'JOURNAL' && controlRoles.has(account.role)) {
-      throw new Refusal(
-        'controlAccount',
-        `${account.number} ${account.name} is a control account; its own screens post to it, so that it agrees with its subledger.`,
+/** The draft of a call. Control accounts are overridden by who has full access and gives a reason, which stands in the audit trail. */
+function draftOfCall({ input, held }: Context<EntryInput>, accounts: ReadonlyMap<string, AccountRow>): EntryDraft {
+  const overrides = input.overrideReason !== '';
+  if (overrides && !allows(held, controlOverride))
+    throw new Refusal('controlAccount', 'Overriding the guard of control accounts takes full access to journal entries.');
+  return draftOf(input, accounts, { overrides });
+}
+
+/** The batch and schedule of what a schedule built, taken for posting; a draft has neither. The saved entry is gone with its posting. */
+async function takeSaved({ tx, input }: Context<{ communityId: string; savedEntryId?: string | undefined }>) {
+  if (input.savedEntryId === undefined) return {};
+  const saved = await findSaved(tx, input.communityId, input.savedEntryId, true);
+  if (!saved || (saved.purpose !== 'DRAFT' && saved.purpose !== 'UNPOSTED'))
+    throw new Refusal('alreadyPosted', 'Somebody posted or removed this saved entry meanwhile.');
+  if (saved.batchId) await takeUnposted(tx, input.communityId, saved.batchId);
+  await deleteSaved(tx, input.communityId, input.savedEntryId);
+  return { batchId: saved.batchId ?? undefined, scheduleId: saved.scheduleId };
+}
+
+const ownSources = ['journal', 'opening', 'recurring'];
+
+/** Why an entry cannot be edited; null when it can. Whatever stands in the way, it can be reversed in an open period. Source: accounting.md 0.8. */
+async function editRefusal(
+  tx: Tx,
+  communityId: string,
+  entry: PostedEntry,
+  { reconciled }: Pick<LedgerNeighbors, 'reconciled'>,
+): Promise<Refusal | null> {
+  if (entry.reversedByEntryId) return new Refusal('alreadyReversed', `${entry.reference || 'The entry'} was reversed already.`);
+  if (!ownSources.includes(entry.sourceType))
+    return new Refusal('belongsElsewhere', 'This entry was made by another screen; undo it there.');
+  const period = await openPeriodAt(tx, communityId, entry.postDate).catch((error: unknown) => error);
+  if (period instanceof Refusal) return period;
+  if (period instanceof Error) throw period;
+  for (const find of reconciled) {
+    const [first] = await find(tx, communityId, [entry.entryId]);
+    if (first)
+      return new Refusal(
+        'reconciled',
+        `A line of this entry stands in the finished reconciliation ${first.what}. Reverse it in an open period instead.`,
       );
-    }
-    return { accountId: line.accountId, amount: debit - credit, memo: line.memo };
-  });
-  const sourceType = input.entryType === 'OPENING' ? 'opening' : 'journal';
-  return {
-    postDate: input.postDate,
-    entryType: input.entryType,
-    reference: input.reference,
-    description: input.description,
-    sourceType,
-    sourceId: randomUUID(),
-    lines,
-  };
+  }
+  return null;
 }
 
-async function accountMap(tx: Tx, communityId: string): Promise<Map<string, AccountRow>> {
-  return new Map((await listAccountRows(tx, communityId)).map((a) => [a.accountId, a]));
-}
-
-function show(legs: readonly Leg[], accounts: ReadonlyMap<string, AccountRow>) {
-  return legs.map((leg) => {
-    const account = accounts.get(leg.accountId);
-    assert(account, 'a posted account exists');
-    const { accountId, number, name, fundName } = account;
-    return {
-      accountId,
-      number,
-      name,
-      fundName,
-      debit: leg.amount > 0n ? leg.amount : null,
-      credit: leg.amount < 0n ? -leg.amount : null,
-      memo: leg.memo,
-      isInterfund: leg.isInterfund,
-    };
-  });
-}
-
-export const journalHandlers: Handlers<typeof journal> = {
-  async previewJournalEntry({ tx, input }) {
+/** The handlers of journal entries; whether a bank reconciliation holds an entry is asked of the modules above. */
+export const journalHandlers = (neighbors: Pick<LedgerNeighbors, 'reconciled'>): Handlers<typeof journal> => ({
+  async previewJournalEntry(context) {
+    const { tx, input } = context;
     await openPeriodAt(tx, input.communityId, input.postDate);
     const accounts = await accountMap(tx, input.communityId);
-    const [legs = []] = await previewEntries(tx, input.communityId, [draftOf(input, accounts)]);
-    return { lines: show(legs, accounts), total: sumCents(legs.filter((l) => l.amount > 0n).map((l) => l.amount)) };
+    const [legs = []] = await previewEntries(tx, input.communityId, [draftOfCall(context, accounts)]);
+    const centers = await centerCodes(tx, input.communityId);
+    return { lines: showLegs(legs, accounts, centers), total: sumCents(legs.filter((l) => l.amount > 0n).map((l) => l.amount)) };
   },
   async addJournalEntry(context) {
     const { tx, input, userId, now } = context;
-    const { communityId, postDate, description } = input;
-    const draft = draftOf(input, await accountMap(tx, communityId));
-    const batchId = await openBatch(tx, { communityId, kind: input.entryType, state: 'POSTED', postDate, description, userId, now });
-    const [entryId] = await post(tx, { communityId, batchId, userId, now, entries: [draft] });
-    assert(entryId, 'one draft gives one entry');
-    context.record({ entityId: entryId, batchId, after: draft });
-    return { entryId, batchId };
+    const { communityId, reversesNext, overrideReason } = input;
+    const draft = draftOfCall(context, await accountMap(tx, communityId));
+    const taken = await takeSaved(context);
+    const posted = await postJournal(tx, draft, reversesNext, { communityId, userId, now, ...taken });
+    if (taken.batchId) await setBatchState(tx, taken.batchId, 'POSTED', { userId, now });
+    const { entryId, journalNumber } = posted;
+    context.record({
+      entityId: entryId,
+      batchId: posted.batchId,
+      after: { ...draft, journalNumber, reversesNext },
+      ...(overrideReason === '' ? {} : { reason: overrideReason }),
+    });
+    return posted;
+  },
+  async editJournalEntry(context) {
+    const { tx, input, userId, now } = context;
+    const { communityId, entryId, description, postDate, reversesNext } = input;
+    const [original] = await loadEntries(tx, communityId, [entryId]);
+    const place = await findPlace(tx, communityId, entryId);
+    if (!original || !place) throw notFound('The entry');
+    const refusal = await editRefusal(tx, communityId, original, neighbors);
+    if (refusal) throw refusal;
+    const draft = draftOfCall(context, await accountMap(tx, communityId));
+    const batchId = await openBatch(tx, { communityId, kind: draft.entryType, state: 'POSTED', postDate, description, userId, now });
+    const frame = { communityId, batchId, userId, now };
+    const [mirrorId] = await reverseEntries(tx, { ...frame, entryIds: [entryId], description: `Edited: ${original.description}` });
+    assert(mirrorId, 'one entry gives one mirror');
+    const { journalNumber, revision, scheduleId } = place;
+    const keeps = journalNumber === null || revision === null ? null : { journalNumber, revision };
+    const posted = await postJournal(tx, draft, reversesNext, {
+      ...frame,
+      scheduleId,
+      keeps: keeps && { ...keeps, revision: keeps.revision + 1, part: 'ENTRY' },
+      beside: [{ entryId: mirrorId, keeps: keeps && { ...keeps, part: 'MIRROR' }, scheduleId }],
+    });
+    const reason = [input.reason, input.overrideReason].filter((text) => text !== '').join('; ');
+    context.record({ entityId: posted.entryId, batchId, before: draftLike(original), after: { ...draft, journalNumber }, reason });
+    return posted;
   },
   async reverseJournalEntry(context) {
     const { tx, input, userId, now } = context;
     const { communityId, reason: description } = input;
     const [original] = await loadEntries(tx, communityId, [input.entryId]);
     if (!original) throw notFound('The entry');
-    if (!['journal', 'opening'].includes(original.sourceType))
+    if (!ownSources.includes(original.sourceType))
       throw new Refusal('belongsElsewhere', 'This entry was made by another screen; undo it there.');
     const postDate = input.postDate ?? original.postDate;
     const batchId = await openBatch(tx, { communityId, kind: 'REVERSAL', state: 'POSTED', postDate, description, userId, now });
@@ -101,16 +131,47 @@ export const journalHandlers: Handlers<typeof journal> = {
       description: `Reversal: ${description}`,
     });
     assert(entryId, 'one entry gives one reversal');
-    context.record({ entityId: input.entryId, batchId, reason: description, after: { reversedBy: entryId } });
-    return { entryId };
+    const [journalNumber] = await numberEntries(tx, communityId, [{ entryId, keeps: null, scheduleId: null }]);
+    assert(journalNumber !== undefined, 'every entry is numbered');
+    context.record({ entityId: input.entryId, batchId, reason: description, after: { reversedBy: entryId, journalNumber } });
+    return { entryId, journalNumber };
   },
-  async getJournalEntry({ tx, input }) {
-    const [entry] = await loadEntries(tx, input.communityId, [input.entryId]);
-    if (!entry) throw notFound('The entry');
-    return { ...entry, lines: show(entry.legs, await accountMap(tx, input.communityId)) };
+  async getJournalEntry({ tx, input: { communityId, entryId } }) {
+    const [entry] = await loadEntries(tx, communityId, [entryId]);
+    const place = await findPlace(tx, communityId, entryId);
+    if (!entry || !place) throw notFound('The entry');
+    const refusal = await editRefusal(tx, communityId, entry, neighbors);
+    const { scheduleId, scheduleName, periodStart, periodEnd, periodStatus, yearLabel, ...rest } = place;
+    return {
+      ...entry,
+      ...rest,
+      period: { startDate: periodStart, endDate: periodEnd, status: periodStatus, yearLabel },
+      schedule: scheduleId ? { scheduleId, name: scheduleName ?? '' } : null,
+      editRefusal: refusal && { code: refusal.code, message: refusal.message },
+      linked: await listLinked(tx, communityId, entryId),
+      lines: showLegs(entry.legs, await accountMap(tx, communityId), await centerCodes(tx, communityId)),
+    };
   },
+  async listEntryEvents({ tx, input: { communityId, entryId } }) {
+    if (!(await findPlace(tx, communityId, entryId))) throw notFound('The entry');
+    const linked = await listLinked(tx, communityId, entryId);
+    return await listEntryEvents(tx, [
+      entryId,
+      ...linked.filter((one) => one.link === 'sameNumber' || one.link === 'reverses').map((one) => one.entryId),
+    ]);
+  },
+  async findSameReference({ tx, input }) {
+    return await listSameReference(tx, input.communityId, input.reference, input.exceptNumber ?? null);
+  },
+  printJournalEntry: paperOf,
   async listJournalEntries({ tx, input }) {
     const rows = await listJournalRows(tx, input.communityId, input.beforeEntryId ?? null);
     return rows.map(({ total_cents, ...row }) => ({ ...row, total: total_cents }));
   },
-};
+});
+
+/** An entry as the audit trail keeps it before it was edited. */
+function draftLike({ postDate, entryType, reference, description, legs }: PostedEntry) {
+  const lines = legs.filter((leg) => !leg.isInterfund).map(({ accountId, amount, memo }) => ({ accountId, amount, memo }));
+  return { postDate, entryType, reference, description, lines };
+}

@@ -1,6 +1,6 @@
-// The SQL of journal entries: their list by pages.
-import { sql, type Tx } from '../../../packages/db/database.ts';
-import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+// The SQL of journal entries: their list by pages, their numbers, what stands under one number, and who did what to it.
+import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
 export interface JournalRow {
   entryId: string;
@@ -22,5 +22,146 @@ export async function listJournalRows(tx: Tx, communityId: string, beforeEntryId
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_type in ('JOURNAL', 'OPENING', 'JOURNAL_REVERSAL', 'OPENING_REVERSAL')
       and (${beforeEntryId}::bigint is null or e.entry_id < ${beforeEntryId}::bigint)
     order by e.entry_id desc limit 50`.execute(tx.db);
+  return found.rows;
+}
+
+/** A posted entry that is to have a number: a new one, or one it keeps. */
+export interface Numbering {
+  entryId: string;
+  /** Null takes the next of the community. */
+  keeps: { journalNumber: number; revision: number; part: 'ENTRY' | 'MIRROR' } | null;
+  scheduleId: string | null;
+}
+
+/**
+ * Writes the numbers of entries and gives them in their order. New ones follow each other without a gap: the row of the counter is held until this transaction ends and
+ * falls back with it, so call it last.
+ */
+export async function numberEntries(tx: Tx, communityId: string, entries: readonly Numbering[]): Promise<number[]> {
+  const fresh = entries.filter((entry) => entry.keeps === null).length;
+  const last =
+    fresh === 0
+      ? 0
+      : ((
+          await sql<{
+            last: number;
+          }>`insert into ledger.journal_counter as c (customer_id, community_id, last_number) values (${tx.customerId}, ${communityId}, ${fresh})
+            on conflict (customer_id, community_id) do update set last_number = c.last_number + ${fresh} returning last_number as last`.execute(
+            tx.db,
+          )
+        ).rows[0]?.last ?? 0);
+  let next = last - fresh;
+  const rows = entries.map(({ entryId, keeps, scheduleId }) => {
+    if (!keeps) next += 1;
+    return { entryId, scheduleId, ...(keeps ?? { journalNumber: next, revision: 1, part: 'ENTRY' }) };
+  });
+  await sql`insert into ledger.journal_number (customer_id, community_id, entry_id, journal_number, revision, part, schedule_id)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+      {
+        entry_id: { type: 'bigint', values: rows.map((row) => row.entryId) },
+        journal_number: { type: 'integer', values: rows.map((row) => row.journalNumber) },
+        revision: { type: 'smallint', values: rows.map((row) => row.revision) },
+        part: { type: 'text', values: rows.map((row) => row.part) },
+        schedule_id: { type: 'bigint', values: rows.map((row) => row.scheduleId) },
+      },
+      'r',
+    )}`.execute(tx.db);
+  return rows.map((row) => row.journalNumber);
+}
+
+/** What an entry is called, who entered it, and where it stands. */
+export interface EntryPlace {
+  journalNumber: number | null;
+  revision: number | null;
+  part: 'ENTRY' | 'MIRROR' | null;
+  scheduleId: string | null;
+  scheduleName: string | null;
+  batchId: string;
+  enteredBy: string;
+  periodStart: LocalDate;
+  periodEnd: LocalDate;
+  periodStatus: string;
+  yearLabel: string;
+}
+
+/** The place of an entry; undefined when there is none in the community. */
+export async function findPlace(tx: Tx, communityId: string, entryId: string): Promise<EntryPlace | undefined> {
+  const found = await sql<EntryPlace>`
+    select n.journal_number as "journalNumber", n.revision, n.part, n.schedule_id as "scheduleId", s.name as "scheduleName", e.batch_id as "batchId",
+      coalesce(u.display_name, '') as "enteredBy", p.period_start as "periodStart", p.period_end as "periodEnd", p.status as "periodStatus", y.label as "yearLabel"
+    from ledger.entry e
+    join ledger.period p on p.customer_id = e.customer_id and p.community_id = e.community_id and p.period_start = e.period_start
+    join ledger.fiscal_year y on y.customer_id = p.customer_id and y.community_id = p.community_id and y.fiscal_year_id = p.fiscal_year_id
+    left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
+    left join platform.schedule s on s.customer_id = n.customer_id and s.schedule_id = n.schedule_id
+    left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_id = ${entryId}`.execute(tx.db);
+  return found.rows[0];
+}
+
+/** An entry that has to do with another. */
+export interface LinkedRow {
+  entryId: string;
+  journalNumber: number | null;
+  postDate: LocalDate;
+  entryType: string;
+  description: string;
+  enteredTime: Instant;
+  link: 'reverses' | 'reversedBy' | 'sameNumber' | 'sameBatch';
+}
+
+/** What reverses an entry and what it reverses, what stands under its number, and the rest of its batch, at most 200. */
+export async function listLinked(tx: Tx, communityId: string, entryId: string): Promise<LinkedRow[]> {
+  const found = await sql<LinkedRow>`
+    with this as (
+      select e.entry_id, e.reverses_entry_id, e.batch_id, n.journal_number from ledger.entry e
+      left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
+      where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_id = ${entryId}
+    ), found as (
+      select t.reverses_entry_id as entry_id, 'reverses' as link, 1 as rank from this t where t.reverses_entry_id is not null
+      union all
+      select e.entry_id, 'reversedBy', 1 from this t join ledger.entry e on e.customer_id = ${tx.customerId} and e.reverses_entry_id = t.entry_id
+      union all
+      select n.entry_id, 'sameNumber', 2 from this t join ledger.journal_number n on n.customer_id = ${tx.customerId} and n.community_id = ${communityId} and n.journal_number = t.journal_number
+      union all
+      select e.entry_id, 'sameBatch', 3 from this t join ledger.entry e on e.customer_id = ${tx.customerId} and e.batch_id = t.batch_id
+    )
+    select distinct on (e.entry_id) e.entry_id as "entryId", n.journal_number as "journalNumber", e.post_date as "postDate", e.entry_type as "entryType", e.description,
+      e.entered_time as "enteredTime", f.link
+    from found f
+    join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = f.entry_id
+    left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
+    where e.entry_id <> ${entryId} order by e.entry_id, f.rank limit 200`.execute(tx.db);
+  return found.rows;
+}
+
+/** Entries of the journal that bear a reference, the newest first, at most five. */
+export async function listSameReference(
+  tx: Tx,
+  communityId: string,
+  reference: string,
+  exceptNumber: number | null,
+): Promise<{ entryId: string; journalNumber: number | null; postDate: LocalDate; description: string }[]> {
+  const found = await sql<{ entryId: string; journalNumber: number | null; postDate: LocalDate; description: string }>`
+    select e.entry_id as "entryId", n.journal_number as "journalNumber", e.post_date as "postDate", e.description
+    from ledger.entry e
+    left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_type in ('JOURNAL', 'OPENING') and lower(e.reference) = lower(${reference})
+      and n.journal_number is distinct from ${exceptNumber}::integer
+      and not exists (select from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
+    order by e.entry_id desc limit 5`.execute(tx.db);
+  return found.rows;
+}
+
+/** What was done to entries, the newest first: the events of the audit trail that name one of them. */
+export async function listEntryEvents(
+  tx: Tx,
+  entryIds: readonly string[],
+): Promise<{ eventTime: Instant; who: string; command: string; reason: string }[]> {
+  const found = await sql<{ eventTime: Instant; who: string; command: string; reason: string }>`
+    select a.event_time as "eventTime", coalesce(u.display_name, '') as who, a.command, coalesce(a.reason, '') as reason
+    from platform.audit_event a left join identity.app_user u on u.customer_id = a.customer_id and u.user_id = a.user_id
+    where a.customer_id = ${tx.customerId} and a.entity_kind = 'journal entry' and a.entity_id = any(${[...entryIds]}::text[])
+    order by a.audit_event_id desc limit 200`.execute(tx.db);
   return found.rows;
 }

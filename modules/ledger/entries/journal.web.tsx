@@ -1,6 +1,6 @@
 // The pages of journal entries.
 import type { Pages } from '../../../packages/pages/shell.tsx';
-import type { journalScreens } from './journal.contract.ts';
+import type { journalScreens } from './journal-screens.contract.ts';
 
 export const journalPages = {
   'journal-entries': () => import('./screens/journal-entries.screen.tsx'),

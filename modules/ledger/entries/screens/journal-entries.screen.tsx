@@ -4,23 +4,13 @@ import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/s
 import { Button, EmptyState, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { journal, journalList } from '../journal.contract.ts';
 
-const kinds: Readonly<Record<string, string>> = {
-  JOURNAL: 'Journal entry',
-  OPENING: 'Opening balances',
-  JOURNAL_REVERSAL: 'Reversal',
-  OPENING_REVERSAL: 'Reversal of opening balances',
-};
-
-/** The kind of an entry in words. */
-export function kindOf(entryType: string): string {
-  return kinds[entryType] ?? entryType.toLowerCase().replaceAll('_', ' ');
-}
-
 const look = {
+  number: { width: 110, emphasis: 'strong' },
   postDate: { width: 110 },
-  reference: { width: 140, emphasis: 'strong' },
+  reference: { width: 140 },
   entryType: { width: 200 },
   state: { width: 120 },
+  enteredBy: { width: 150 },
   total: { width: 130 },
 } as const;
 

@@ -27,8 +27,8 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { accounting } from '../../accounting.contract.ts';
 import { journal } from '../journal.contract.ts';
+import { kindOf } from '../journal-number.rules.ts';
 import { EntryLegs } from './entry-legs.tsx';
-import { kindOf } from './journal-entries.screen.tsx';
 
 type Entry = ClientOutput<typeof journal.getJournalEntry>;
 

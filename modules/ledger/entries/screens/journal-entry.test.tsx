@@ -70,6 +70,8 @@ function previewOf(input: { lines: readonly { accountId: string; debit?: string 
       credit: line.credit ? money(line.credit) : null,
       memo: '',
       isInterfund: false,
+      costCenter: '',
+      costCenterId: null,
     };
   });
   const added = {
@@ -81,6 +83,8 @@ function previewOf(input: { lines: readonly { accountId: string; debit?: string 
     credit: money('100.00'),
     memo: '',
     isInterfund: true,
+    costCenter: '',
+    costCenterId: null,
   };
   return { lines: lines.some((line) => line.fundName === 'Reserve') ? [...lines, added] : lines, total: money('100.00') };
 }
@@ -106,7 +110,7 @@ async function typeEntry(user: ReturnType<typeof userEvent.setup>) {
 test('an entry is typed, mended by Ctrl+B, previewed and posted by Ctrl+Enter without the mouse', async () => {
   const user = userEvent.setup();
   const shown = showScreen(<JournalEntryAddScreen />, {
-    fakes: [...reading, fake(journal.addJournalEntry, () => ({ entryId: '77', batchId: '8' }))],
+    fakes: [...reading, fake(journal.addJournalEntry, () => ({ entryId: '77', batchId: '8', journalNumber: 12, reversalEntryId: null }))],
   });
   await typeEntry(user);
   expect(commit().getByText('Difference').parentElement?.textContent).toContain('100.00');
@@ -135,8 +139,8 @@ test('what was posted can be taken back from the toast', async () => {
   const shown = showScreen(<JournalEntryAddScreen />, {
     fakes: [
       ...reading,
-      fake(journal.addJournalEntry, () => ({ entryId: '77', batchId: '8' })),
-      fake(journal.reverseJournalEntry, () => ({ entryId: '78' })),
+      fake(journal.addJournalEntry, () => ({ entryId: '77', batchId: '8', journalNumber: 12, reversalEntryId: null })),
+      fake(journal.reverseJournalEntry, () => ({ entryId: '78', journalNumber: 13 })),
     ],
   });
   await typeEntry(user);
@@ -209,6 +213,14 @@ const entry: ClientOutput<typeof journal.getJournalEntry> = {
   reversesEntryId: null,
   reversedByEntryId: null,
   enteredTime: '2026-11-20T17:00:00.000Z' as never,
+  journalNumber: 12,
+  revision: 1,
+  enteredBy: 'Ada Admin',
+  batchId: '8',
+  period: { startDate: localDate('2026-11-01'), endDate: localDate('2026-11-30'), status: 'CLOSED', yearLabel: '2026' },
+  schedule: null,
+  editRefusal: null,
+  linked: [],
   lines: previewOf({
     lines: [
       { accountId: '2', debit: '100.00' },
@@ -219,7 +231,11 @@ const entry: ClientOutput<typeof journal.getJournalEntry> = {
 
 test('an entry is reversed with R, dated today because its period is closed, for a reason', async () => {
   const user = userEvent.setup();
-  const fakes = [reading[1]!, fake(journal.getJournalEntry, () => entry), fake(journal.reverseJournalEntry, () => ({ entryId: '78' }))];
+  const fakes = [
+    reading[1]!,
+    fake(journal.getJournalEntry, () => entry),
+    fake(journal.reverseJournalEntry, () => ({ entryId: '78', journalNumber: 13 })),
+  ];
   const shown = showScreen(<JournalEntryViewScreen />, { fakes, params: { entryId: '77' } });
   await screen.findByText('SG-118: Landscaping');
   await user.keyboard('r');
@@ -250,6 +266,9 @@ test('the list opens an entry by keyboard, and says so when there is none', asyn
   const user = userEvent.setup();
   const row = {
     entryId: '77',
+    number: 'JE-000012',
+    enteredBy: 'Ada Admin',
+    schedule: '',
     postDate: localDate('2026-11-20'),
     entryType: 'JOURNAL' as const,
     reference: 'SG-118',

@@ -1,0 +1,59 @@
+// What a schedule does with an entry that recurs: builds it for review, or posts it by itself.
+import { needs } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import type { ScheduledTurn, ScheduledWork, TurnDone } from '../../../packages/jobs/schedules.ts';
+import { formatDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { openBatch, openPeriodAt, previewEntries } from '../posting.handlers.ts';
+import { recurringEntries } from './journal.contract.ts';
+import { journalNumberText } from './journal-number.rules.ts';
+import { accountMap, draftOf, postJournal, type TypedEntry } from './journal-post.handlers.ts';
+import { findSaved, insertSaved, type SavedLine } from './saved-entry.store.ts';
+
+const isWhole = (line: SavedLine): line is SavedLine & { accountId: string } => line.accountId !== null;
+
+/** Keeps what was built for review, in a batch that holds its period from being closed unseen. */
+async function build(tx: Tx, turn: ScheduledTurn, typed: TypedEntry, lines: readonly SavedLine[]): Promise<TurnDone> {
+  const { communityId, userId, now, scheduleId, scheduledDate } = turn;
+  const { description, reversesNext, reference, entryType } = typed;
+  await openPeriodAt(tx, communityId, scheduledDate);
+  const batchId = await openBatch(tx, {
+    communityId,
+    kind: 'JOURNAL',
+    state: 'UNPOSTED',
+    postDate: scheduledDate,
+    description,
+    userId,
+    now,
+  });
+  const facts = { name: '', postDate: scheduledDate, reference, description, entryType, reversesNext, overrideReason: '', lines };
+  await insertSaved(tx, communityId, facts, { purpose: 'UNPOSTED', batchId, scheduleId, userId, now });
+  return {
+    message: `Built for review, dated ${formatDate(scheduledDate)}`,
+    opens: { screen: 'journal-entries', params: { communityId } },
+    batchId,
+  };
+}
+
+export const recurringEntryWork: ScheduledWork = {
+  kind: recurringEntries.kind,
+  permission: () => needs('gljournalentries', 2),
+  periodRefusals: ['noPeriod', 'periodClosed', 'periodNotOpen'],
+  async run(tx, turn) {
+    const { communityId, subjectId, scheduleId, scheduledDate, userId, now } = turn;
+    const saved = await findSaved(tx, communityId, subjectId);
+    if (saved?.purpose !== 'RECURRING') throw new Refusal('savedGone', 'The entry that should recur was removed.');
+    const typed: TypedEntry = { ...saved, postDate: scheduledDate, lines: saved.lines.filter(isWhole) };
+    const source = { type: 'recurring', id: `${scheduleId}.${scheduledDate}` };
+    const draft = draftOf(typed, await accountMap(tx, communityId), { source });
+    if (turn.mode === 'SCHEDULE') {
+      await previewEntries(tx, communityId, [draft]);
+      return await build(tx, turn, typed, saved.lines);
+    }
+    const { entryId, batchId, journalNumber } = await postJournal(tx, draft, saved.reversesNext, { communityId, userId, now, scheduleId });
+    return {
+      message: `Posted ${journalNumberText(journalNumber)}`,
+      opens: { screen: 'journal-entry-view', params: { communityId, entryId } },
+      batchId,
+    };
+  },
+};
