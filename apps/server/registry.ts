@@ -16,7 +16,7 @@ import {
 } from '../../modules/identity/identity.contract.ts';
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
 import { accessRoutes, identityRoutes } from '../../modules/identity/identity.server.ts';
-import { accountingScreens, bankAccountScreens, journalScreens, tieOutScreens, yearScreens } from '../../modules/ledger/ledger.contract.ts';
+import { accountingScreens, bankAccountScreens, chartScreens, journalScreens, tieOutScreens, yearScreens } from '../../modules/ledger/ledger.contract.ts';
 import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
@@ -82,6 +82,7 @@ export const allScreens: readonly Screen[] = [
   vendorScreens,
   recordsScreens,
   accountingScreens,
+  chartScreens,
   tieOutScreens,
   yearScreens,
   journalScreens,

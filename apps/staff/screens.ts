@@ -15,8 +15,8 @@ import {
   userScreens,
 } from '../../modules/identity/identity.contract.ts';
 import { dutyPages, flagPages, mySecurityPages, operatorPages, rolePages, userPages } from '../../modules/identity/identity.web.tsx';
-import { accountingScreens, bankAccountScreens, journalScreens, tieOutScreens, yearScreens } from '../../modules/ledger/ledger.contract.ts';
-import { accountingPages, bankAccountPages, journalPages, tieOutPages, yearPages } from '../../modules/ledger/ledger.web.tsx';
+import { accountingScreens, bankAccountScreens, chartScreens, journalScreens, tieOutScreens, yearScreens } from '../../modules/ledger/ledger.contract.ts';
+import { accountingPages, bankAccountPages, chartPages, journalPages, tieOutPages, yearPages } from '../../modules/ledger/ledger.web.tsx';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
@@ -65,6 +65,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(vendorScreens, vendorPages),
   ...join(recordsScreens, recordsPages),
   ...join(accountingScreens, accountingPages),
+  ...join(chartScreens, chartPages),
   ...join(tieOutScreens, tieOutPages),
   ...join(yearScreens, yearPages),
   ...join(journalScreens, journalPages),

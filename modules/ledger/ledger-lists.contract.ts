@@ -24,7 +24,10 @@ export const accountList = defineList({
         EXPENSE: ['Expense', 'neutral'],
       },
     },
+    rangeName: { title: 'Range', kind: 'text', hidden: true },
     fundName: { title: 'Fund', kind: 'text' },
+    costCenters: { title: 'Cost centers', kind: 'text', hidden: true },
+    is1099: { title: '1099', kind: 'flag', hidden: true },
     role: {
       title: 'Role',
       kind: 'status',
@@ -32,6 +35,7 @@ export const accountList = defineList({
         CASH: ['Cash', 'neutral'],
         RECEIVABLE: ['Receivable', 'neutral'],
         PREPAID: ['Prepaid', 'neutral'],
+        PREPAID_RESERVE: ['Prepaid reserve', 'neutral'],
         PAYABLE: ['Payable', 'neutral'],
         INTERFUND: ['Interfund', 'neutral'],
         FUND_BALANCE: ['Fund balance', 'neutral'],

@@ -21,7 +21,13 @@ export const accountSource = joinList(accountList, {
         number: sql`a.number`,
         name: sql`a.name`,
         type: sql`a.account_type`,
+        rangeName: sql`coalesce((select r.name from ledger.account_range r where r.customer_id = a.customer_id and r.community_id = a.community_id
+          and substring(a.number from '^(\\d{1,9})(?!\\d)')::integer between r.start_number and r.end_number), '')`,
         fundName: sql`f.name`,
+        costCenters: sql`coalesce((select string_agg(c.code, ', ' order by c.code) from ledger.sub_account s
+          join ledger.cost_center c on c.customer_id = s.customer_id and c.cost_center_id = s.cost_center_id
+          where s.customer_id = a.customer_id and s.community_id = a.community_id and s.account_id = a.account_id), '')`,
+        is1099: sql`a.is_1099`,
         role: sql`nullif(a.role, '')`,
         status: sql`case when a.is_active then 'ACTIVE' else 'INACTIVE' end`,
         balance: sql`coalesce(b.amount, 0)::bigint`,
@@ -29,7 +35,7 @@ export const accountSource = joinList(accountList, {
       from: sql`ledger.account a
         join ledger.fund f on f.customer_id = a.customer_id and f.community_id = a.community_id and f.fund_id = a.fund_id
         left join (select given.account_id, sum(given.amount) as amount from ${given} group by given.account_id) b on b.account_id = a.account_id`,
-      where: sql`a.customer_id = ${tx.customerId} and a.community_id = ${input.communityId}`,
+      where: sql`a.customer_id = ${tx.customerId} and a.community_id = ${input.communityId} and a.survivor_id is null`,
     };
   },
 });

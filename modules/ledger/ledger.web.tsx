@@ -5,11 +5,12 @@ import type { accountingScreens } from './ledger.contract.ts';
 export { bankAccountPages } from './bank-account/bank-account.web.tsx';
 export { tieOutPages } from './tie-out/tie-out.web.tsx';
 export { yearPages } from './years/year.web.tsx';
+export { chartPages } from './chart/chart.web.tsx';
 export { journalPages } from './entries/journal.web.tsx';
 
 export const accountingPages = {
-  'gl-accounts': () => import('./screens/gl-accounts.screen.tsx'),
-  'gl-history': () => import('./screens/gl-history.screen.tsx'),
+  'gl-accounts': () => import('./chart/screens/gl-accounts.screen.tsx'),
+  'gl-history': () => import('./history/screens/gl-history.screen.tsx'),
   budgets: () => import('./screens/budgets.screen.tsx'),
   'accounting-setup': () => import('./screens/accounting-setup.screen.tsx'),
   'year-wizard': () => import('./screens/year-wizard.screen.tsx'),

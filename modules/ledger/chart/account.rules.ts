@@ -31,3 +31,24 @@ export const controlRoles: ReadonlySet<string> = new Set([
   'DEPOSITS_HELD',
   'INTERFUND',
 ]);
+
+const tieOuts: Readonly<Partial<Record<string, string>>> = {
+  CASH: 'bank',
+  RECEIVABLE: 'receivables',
+  PREPAID: 'prepaid',
+  PREPAID_RESERVE: 'prepaid',
+  PAYABLE: 'payables',
+  DEPOSITS_HELD: 'deposits-held',
+  INTERFUND: 'interfund',
+  CLEARING: 'clearing',
+};
+
+/** The tie-out that looks at accounts of a role; undefined when none does. */
+export function tieOutOfRole(role: string): string | undefined {
+  return tieOuts[role];
+}
+
+/** The number of an account in a cost center, where they are on: 1010-000. */
+export function subAccountNumber(number: string, costCenter: string): string {
+  return `${number}-${costCenter}`;
+}

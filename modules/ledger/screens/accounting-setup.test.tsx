@@ -13,7 +13,7 @@ import { accountList } from '../ledger-lists.contract.ts';
 import { cutPeriods } from '../years/year.rules.ts';
 import AccountingSetupScreen from './accounting-setup.screen.tsx';
 import BudgetsScreen from './budgets.screen.tsx';
-import GlAccountsScreen from './gl-accounts.screen.tsx';
+import GlAccountsScreen from '../chart/screens/gl-accounts.screen.tsx';
 import YearWizardScreen from './year-wizard.screen.tsx';
 
 type Setup = ClientOutput<typeof accounting.getAccountingSetup>;
@@ -227,6 +227,9 @@ test('the chart shows balances of a day, and a failed load says so', async () =>
     name: 'Operating cash',
     type: 'ASSET' as const,
     fundName: 'Operating',
+    rangeName: '',
+    costCenters: '',
+    is1099: false,
     role: 'CASH' as const,
     status: 'ACTIVE' as const,
     balance: money('11828.42'),

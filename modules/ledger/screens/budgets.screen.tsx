@@ -20,7 +20,7 @@ import {
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
 import { budgetImport } from '../chart/chart-import.contract.ts';
-import { word } from './chart-import.tsx';
+import { word } from '../chart/screens/chart-import.tsx';
 
 type Setup = ClientOutput<typeof accounting.getAccountingSetup>;
 type Year = Setup['years'][number];

@@ -1,8 +1,8 @@
 // Importing a chart of accounts: what the file would add, one commit.
 import { useMemo } from 'react';
-import { ImportWizard } from '../../../packages/pages/pages.ts';
-import { useCommunity } from '../../../packages/pages/shell.tsx';
-import { chartImport } from '../chart/chart-import.contract.ts';
+import { ImportWizard } from '../../../../packages/pages/pages.ts';
+import { useCommunity } from '../../../../packages/pages/shell.tsx';
+import { chartImport } from '../chart-import.contract.ts';
 
 /** `FUND_BALANCE` as people read it: `Fund balance`. */
 export function word(code: string): string {

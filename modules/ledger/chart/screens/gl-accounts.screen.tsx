@@ -1,11 +1,15 @@
 // The chart of accounts with its balances as of a day, and the import that fills it.
-import type { ListRow } from '../../../packages/contract/contract.ts';
-import { isLocalDate, type LocalDate, startOfMonth } from '../../../packages/kernel/kernel.ts';
-import { ListPage } from '../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Button, DateField, DateText, EmptyState, Facts, Money, PageHeader, PanelSection } from '../../../packages/ui/ui.ts';
-import { chartImport } from '../chart/chart-import.contract.ts';
-import { accountList } from '../ledger-lists.contract.ts';
+import type { ListRow } from '../../../../packages/contract/contract.ts';
+import { isLocalDate, type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
+import { ListPage } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Button, DateField, DateText, EmptyState, Facts, Money, PageHeader, PanelSection } from '../../../../packages/ui/ui.ts';
+import { accountList } from '../../ledger-lists.contract.ts';
+import { chartImport } from '../chart-import.contract.ts';
+import { chart } from '../chart-setup.contract.ts';
+import { glAccount } from '../gl-account.contract.ts';
+import { AccountRanges } from './account-ranges.tsx';
+import { ChartDoors } from './chart-grid.tsx';
 import { ChartImport, word } from './chart-import.tsx';
 
 type Row = ListRow<typeof accountList>;
@@ -13,7 +17,9 @@ type Row = ListRow<typeof accountList>;
 const look = {
   number: { width: 100, emphasis: 'strong' },
   type: { width: 110 },
+  rangeName: { width: 130 },
   fundName: { width: 120 },
+  costCenters: { width: 130 },
   role: { width: 150, emphasis: 'quiet' },
   status: { width: 100 },
   balance: { width: 140 },
@@ -26,7 +32,9 @@ function AccountFacts({ row, asOf }: { row: Row; asOf: LocalDate }) {
         <Facts
           facts={[
             ['Type', word(row.type)],
+            ['Range', row.rangeName || 'None'],
             ['Fund', row.fundName],
+            ...(row.costCenters ? [['Cost centers', `000, ${row.costCenters}`] as const] : []),
             ['Role', row.role ? word(row.role) : 'None'],
             ['Status', row.status === 'ACTIVE' ? 'In use' : 'Inactive'],
           ]}
@@ -45,6 +53,11 @@ function AccountFacts({ row, asOf }: { row: Row; asOf: LocalDate }) {
             Its postings of the month
           </ScreenLink>
         </p>
+        <p>
+          <ScreenLink to="gl-history" search={{ account: row.accountId }}>
+            Its history
+          </ScreenLink>
+        </p>
       </PanelSection>
     </>
   );
@@ -55,6 +68,8 @@ export default function GlAccountsScreen() {
   const shell = useShell();
   const { communityId, today } = useCommunity();
   const mayImport = useMayCall(chartImport.calls.commit);
+  const mayAdd = useMayCall(glAccount.addAccount);
+  const mayShape = useMayCall(chart.saveRanges);
   const asked = shell.search.asOf ?? '';
   const asOf = isLocalDate(asked) ? asked : today;
   const startImport = () => shell.setSearch({ import: 'chart' });
@@ -74,6 +89,7 @@ export default function GlAccountsScreen() {
       </>
     );
   }
+  if (shell.search.show === 'ranges' && mayShape) return <AccountRanges onBack={() => shell.setSearch({ show: null })} />;
   const importButton = mayImport && (
     <Button icon="file-import" onClick={startImport}>
       Import a chart
@@ -93,8 +109,26 @@ export default function GlAccountsScreen() {
             value={asOf}
             onChange={(date) => shell.setSearch({ asOf: date === '' || date === today ? null : date })}
           />
+          {mayShape && (
+            <Button weight="quiet" className="lk" onClick={() => shell.setSearch({ show: 'ranges' })}>
+              Ranges
+            </Button>
+          )}
+          <ChartDoors />
           {importButton}
+          {mayAdd && shell.mayOpen('gl-account-edit') && (
+            <Button icon="plus" onClick={() => shell.go('gl-account-edit', { accountId: 'new' })}>
+              Add account
+            </Button>
+          )}
         </>
+      }
+      onOpenPage={(row) =>
+        shell.go(
+          shell.mayOpen('gl-account-edit') ? 'gl-account-edit' : 'gl-history',
+          { accountId: row.accountId },
+          { account: row.accountId },
+        )
       }
       panel={(row) => <AccountFacts row={row} asOf={asOf} />}
       empty={
