@@ -13,5 +13,5 @@ export const accountingPages = {
   'gl-history': () => import('./history/screens/gl-history.screen.tsx'),
   budgets: () => import('./screens/budgets.screen.tsx'),
   'accounting-setup': () => import('./screens/accounting-setup.screen.tsx'),
-  'year-wizard': () => import('./screens/year-wizard.screen.tsx'),
+  'year-wizard': () => import('./years/screens/year-wizard.screen.tsx'),
 } satisfies Pages<typeof accountingScreens>;

@@ -14,7 +14,6 @@ import { cutPeriods } from '../years/year.rules.ts';
 import AccountingSetupScreen from './accounting-setup.screen.tsx';
 import BudgetsScreen from './budgets.screen.tsx';
 import GlAccountsScreen from '../chart/screens/gl-accounts.screen.tsx';
-import YearWizardScreen from './year-wizard.screen.tsx';
 
 type Setup = ClientOutput<typeof accounting.getAccountingSetup>;
 type Status = Setup['years'][number]['periods'][number]['status'];
@@ -136,41 +135,6 @@ test('a refused change says why and changes nothing', async () => {
   await waitFor(() => expect(button(panel, /Close the period/).disabled).toBe(false));
   await user.click(button(panel, /Close the period/));
   expect((await screen.findAllByText(/are not posted yet/)).length).toBeGreaterThan(0);
-});
-
-test('the next year is proposed, its periods shown, and opened with its budget', async () => {
-  const user = userEvent.setup();
-  const fakes = [
-    ...aYear(),
-    fake(accounting.addFiscalYear, () => ({ fiscalYearId: '2', endDate: localDate('2027-12-31'), periods: 12 })),
-    fake(budgetImport.calls.commit, () => anOutcome({ newCount: 2 })),
-  ];
-  const shown = showScreen(<YearWizardScreen />, { fakes });
-  const commit = await screen.findByRole('button', { name: /Open fiscal year 2027, 12 periods/ });
-  await user.click(screen.getByRole('button', { name: 'Four quarters' }));
-  expect(screen.getByText('10/01/2027 to 12/31/2027')).toBeTruthy();
-  expect(screen.getByRole('button', { name: /Open fiscal year 2027, 4 periods/ })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Twelve months' }));
-  await user.upload(screen.getByLabelText('Budget file'), new File(['number,total\n4000,46320\n'], 'budget.csv'));
-  await user.click(commit);
-  await waitFor(() => expect(shown.wentTo).toEqual(['accounting-setup']));
-  const made = shown.calls.filter((call) => /addFiscalYear|BudgetImport.commit/.test(call.name)).map((call) => call.input);
-  expect(made).toMatchObject([
-    { label: '2027', startDate: '2027-01-01', method: 'ACCRUAL', frequency: 'MONTHLY' },
-    { fiscalYearId: '2', file: { fileName: 'budget.csv' } },
-  ]);
-});
-
-test('a year that is refused keeps the form and says why', async () => {
-  const user = userEvent.setup();
-  const refuse = fake(accounting.addFiscalYear, () => {
-    throw new FakeFailure(409, { errorMessage: 'The year overlaps another one or leaves a gap.', code: 'overlap' });
-  });
-  const shown = showScreen(<YearWizardScreen />, { fakes: [...aYear(), refuse] });
-  await user.click(await screen.findByRole('button', { name: /Open fiscal year 2027/ }));
-  expect(await screen.findByText('The year overlaps another one or leaves a gap.')).toBeTruthy();
-  expect((screen.getByLabelText(/^Label/) as HTMLInputElement).value).toBe('2027');
-  expect(shown.wentTo).toEqual([]);
 });
 
 const chartRow = { line: 2, cells: ['1010', 'Operating cash', 'ASSET', 'OPERATING', 'CASH'], act: 'new' as const, note: '' };
