@@ -9,10 +9,13 @@ export interface SystemPackage {
   program: string;
 }
 
-/** What the browser, the journal's proof and the checks of printed pages need. */
+/** What the browser, the journal's proofs, the second verifier of books and the checks of printed pages need. */
 export const testPackages: readonly SystemPackage[] = [
   { name: 'chromium', program: 'chromium' },
   { name: 'hledger', program: 'hledger' },
+  { name: 'ledger', program: 'ledger' },
+  { name: 'beancount', program: 'bean-check' },
+  { name: 'python3', program: 'python3' },
   { name: 'poppler-utils', program: 'pdftotext' },
 ];
 

@@ -1,24 +1,35 @@
-// `npm run -s cli -- export-journal`: prints the journal of a community for hledger.
+// `npm run -s cli -- export-journal`: prints the journal of a community for hledger, Ledger or Beancount.
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { findCommunityByName } from '../../modules/communities/communities.server.ts';
 import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
+import { beancountFormat } from '../../modules/ledger/export/beancount-format.rules.ts';
 import { journalPieces } from '../../modules/ledger/export/journal-export.handlers.ts';
+import { hledgerFormat, type JournalFormat } from '../../modules/ledger/export/journal-text.rules.ts';
+import { ledgerFormat } from '../../modules/ledger/export/ledger-format.rules.ts';
 import { ownerMemos } from '../../modules/receivables/export/owner-memo.handlers.ts';
 import type { Database } from '../../packages/db/database.ts';
 import { readSettings } from './settings.ts';
 import { findStorage } from './storage.ts';
 
-const USAGE = "npm run -s cli -- export-journal --customer sample --community 'Maple Court' --format hledger";
+const USAGE = "npm run -s cli -- export-journal --customer sample --community 'Maple Court' [--format hledger|ledger|beancount]";
 
-function argumentsOf(args: readonly string[]): { customer: string; community: string } {
+/** The ways to write the journal, by the program that reads it. */
+export const journalFormats: Readonly<Record<string, JournalFormat>> = {
+  hledger: hledgerFormat,
+  ledger: ledgerFormat,
+  beancount: beancountFormat,
+};
+
+function argumentsOf(args: readonly string[]): { customer: string; community: string; format: JournalFormat } {
   const { values } = parseArgs({
     args: [...args],
-    options: { customer: { type: 'string' }, community: { type: 'string' }, format: { type: 'string' } },
+    options: { customer: { type: 'string' }, community: { type: 'string' }, format: { type: 'string', default: 'hledger' } },
   });
-  const { customer, community, format } = values;
-  if (!customer || !community || (format ?? 'hledger') !== 'hledger') throw new Error(`Usage: ${USAGE}`);
-  return { customer, community };
+  const { customer, community } = values;
+  const format = journalFormats[values.format];
+  if (!customer || !community || !format) throw new Error(`Usage: ${USAGE}`);
+  return { customer, community, format };
 }
 
 /** Writes the journal of a community piece by piece; `write` settles when it can take more. Throws an Error when there is no such community. */
@@ -26,6 +37,7 @@ export async function exportJournal(
   database: Database,
   customerKey: string,
   communityName: string,
+  format: JournalFormat,
   write: (text: string) => Promise<void>,
 ): Promise<void> {
   const customerId = await findCustomerByKey(database.local, customerKey);
@@ -34,16 +46,16 @@ export async function exportJournal(
     const communityId = await findCommunityByName(tx, communityName);
     if (!communityId) throw new Error(`The customer has no community named ${JSON.stringify(communityName)}.`);
     const owners = await ownerMemos(tx, communityId);
-    for await (const piece of journalPieces(tx, communityId, `Journal of ${communityName}`, owners)) await write(piece);
+    for await (const piece of journalPieces(tx, communityId, `Journal of ${communityName}`, owners, format)) await write(piece);
   });
 }
 
 /** The command: its arguments are those after its name. */
 export async function exportJournalCommand(args: readonly string[]): Promise<void> {
-  const { customer, community } = argumentsOf(args);
+  const { customer, community, format } = argumentsOf(args);
   const storage = findStorage(readSettings(process.env));
   try {
-    await exportJournal(storage.database, customer, community, async (text) => {
+    await exportJournal(storage.database, customer, community, format, async (text) => {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     });
   } finally {

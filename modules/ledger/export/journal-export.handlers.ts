@@ -3,7 +3,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, endOfMonth, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { balancesAsOf } from '../balance.store.ts';
 import { loadJournalAccounts, loadJournalPage } from './journal.store.ts';
-import { assertionText, journalHead, journalNames, memoName, memoText, type OwnerMemo, transactionText } from './journal-text.rules.ts';
+import { type JournalFormat, journalNames, memoName, type OwnerMemo } from './journal-text.rules.ts';
 
 /** The owner subledger, handed in by whoever knows it. */
 export interface OwnerMemos {
@@ -18,15 +18,26 @@ export interface OwnerMemos {
 const PAGE = 500;
 
 /** The journal in pieces of text. Run it in a snapshot: entries, balances and owners must be of one instant. */
-export async function* journalPieces(tx: Tx, communityId: string, title: string, owners: OwnerMemos): AsyncGenerator<string> {
+export async function* journalPieces(
+  tx: Tx,
+  communityId: string,
+  title: string,
+  owners: OwnerMemos,
+  format: JournalFormat,
+): AsyncGenerator<string> {
   const accounts = await loadJournalAccounts(tx, communityId);
-  yield journalHead(title, accounts, owners.accounts);
-  const lastDate = yield* entryPieces(tx, communityId, journalNames(accounts));
-  yield* memoPieces(owners, lastDate);
+  yield format.head(title, accounts, owners.accounts);
+  const lastDate = yield* entryPieces(tx, communityId, journalNames(accounts), format);
+  yield* memoPieces(owners, lastDate, format);
 }
 
 /** Entries in the order of their dates; after each month what every account used so far must hold. Returns the end of the last month. */
-async function* entryPieces(tx: Tx, communityId: string, names: ReadonlyMap<string, string>): AsyncGenerator<string, LocalDate | null> {
+async function* entryPieces(
+  tx: Tx,
+  communityId: string,
+  names: ReadonlyMap<string, string>,
+  format: JournalFormat,
+): AsyncGenerator<string, LocalDate | null> {
   const used = new Set<string>();
   let monthEnd: LocalDate | null = null;
   let page = await loadJournalPage(tx, communityId, null, PAGE);
@@ -35,47 +46,51 @@ async function* entryPieces(tx: Tx, communityId: string, names: ReadonlyMap<stri
     for (const entry of page) {
       monthEnd ??= endOfMonth(entry.postDate);
       while (monthEnd < entry.postDate) {
-        text += await monthEndText(tx, communityId, monthEnd, names, used);
+        text += monthEndText(await balancesOf(tx, communityId, monthEnd, used), monthEnd, names, format);
         monthEnd = endOfMonth(addDays(monthEnd, 1));
       }
       for (const leg of entry.legs) used.add(leg.accountId);
-      text += transactionText(entry, names);
+      text += format.entry(entry, names);
     }
     yield text;
     page = await loadJournalPage(tx, communityId, page.at(-1) ?? null, PAGE);
   }
-  if (monthEnd) yield await monthEndText(tx, communityId, monthEnd, names, used);
+  if (monthEnd) yield monthEndText(await balancesOf(tx, communityId, monthEnd, used), monthEnd, names, format);
   return monthEnd;
 }
 
-async function monthEndText(
-  tx: Tx,
-  communityId: string,
-  date: LocalDate,
-  names: ReadonlyMap<string, string>,
-  used: ReadonlySet<string>,
-): Promise<string> {
+/** What every account used so far holds at the end of a date. */
+async function balancesOf(tx: Tx, communityId: string, date: LocalDate, used: ReadonlySet<string>): Promise<Map<string, Cents>> {
   const balances = new Map<string, Cents>([...used].map((accountId) => [accountId, 0n]));
   for (const row of await balancesAsOf(tx, communityId, date)) {
     balances.set(row.accountId, (balances.get(row.accountId) ?? 0n) + row.balance_cents);
   }
+  return balances;
+}
+
+function monthEndText(
+  balances: ReadonlyMap<string, Cents>,
+  date: LocalDate,
+  names: ReadonlyMap<string, string>,
+  format: JournalFormat,
+): string {
   const lines = [...balances].map(([accountId, balance]): [string, Cents] => [names.get(accountId) ?? '', balance]);
-  return assertionText(
+  return format.balances(
     date,
     'Balances at the end of the month',
     lines.toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 
-async function* memoPieces(owners: OwnerMemos, lastEntryDate: LocalDate | null): AsyncGenerator<string> {
+async function* memoPieces(owners: OwnerMemos, lastEntryDate: LocalDate | null, format: JournalFormat): AsyncGenerator<string> {
   let last = lastEntryDate;
   for await (const memo of owners.memos()) {
     if (last === null || memo.date > last) last = memo.date;
-    yield memoText(memo);
+    yield format.memo(memo);
   }
   if (last === null) return;
   const balances = await owners.balances(last);
-  yield assertionText(
+  yield format.balances(
     last,
     'Balances of owners',
     owners.accounts.map((account): [string, Cents] => [memoName(account), balances.get(account) ?? 0n]),

@@ -2,15 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
-import {
-  assertionText,
-  type JournalAccount,
-  type JournalEntry,
-  journalHead,
-  journalNames,
-  memoText,
-  transactionText,
-} from './journal-text.rules.ts';
+import { beancountFormat } from './beancount-format.rules.ts';
+import { hledgerFormat, type JournalAccount, type JournalEntry, journalNames } from './journal-text.rules.ts';
+import { ledgerFormat } from './ledger-format.rules.ts';
+
+const { head: journalHead, entry: transactionText, memo: memoText, balances: assertionText } = hledgerFormat;
 
 const account = (accountId: string, number: string, name: string, fundName = 'Operating'): JournalAccount => ({
   accountId,
@@ -29,10 +25,12 @@ const entry = (more: Partial<JournalEntry>): JournalEntry => ({
   sourceType: 'receipt',
   sourceId: '5',
   unit: 'MC-0001',
+  lot: '1',
+  ownershipId: '12',
   vendor: null,
   legs: [
-    { accountId: '1', costCenter: '000', amount_cents: 36500n, memo: '' },
-    { accountId: '2', costCenter: '010', amount_cents: -36500n, memo: '' },
+    { accountId: '1', postedTo: null, fund: 'Operating', costCenter: '000', amount_cents: 36500n, memo: '' },
+    { accountId: '2', postedTo: '1205', fund: 'Operating', costCenter: '010', amount_cents: -36500n, memo: '' },
   ],
   ...more,
 });
@@ -58,8 +56,8 @@ describe('account names', () => {
 describe('transactions', () => {
   it('carries date, reference, facts and amounts', () => {
     expect(transactionText(entry({}), names)).toBe(
-      '2026-01-09 * (2001) Owner payment\n    ; entry:7, batch:3, type:RECEIPT, source:receipt 5, unit:MC-0001\n' +
-        '    Assets:Operating:1010-Operating-cash  $365.00\n    Assets:Operating:1200-Assessments-receivable  $-365.00  ; cost-center:010\n\n',
+      '2026-01-09 * (2001) Owner payment\n    ; entry:7, batch:3, type:RECEIPT, source:receipt 5, unit:MC-0001, lot:1, ownership:12\n' +
+        '    Assets:Operating:1010-Operating-cash  $365.00\n    Assets:Operating:1200-Assessments-receivable  $-365.00  ; cost-center:010, posted-to:1205\n\n',
     );
   });
 
@@ -94,5 +92,57 @@ describe('transactions', () => {
       expect(memo).toContain(`    ${name}  $`);
     }
     expect(memo.match(/\$-?310\.00/g)).toEqual(['$310.00', '$-310.00']);
+  });
+});
+
+describe('the words of Ledger and Beancount', () => {
+  it('carry fund, unit and batch as tags', () => {
+    expect(ledgerFormat.entry(entry({}), names)).toBe(
+      [
+        '2026-01-09 * (2001) Owner payment',
+        '    ; entry: 7',
+        '    ; batch: 3',
+        '    ; type: RECEIPT',
+        '    ; source: receipt 5',
+        '    ; unit: MC-0001',
+        '    ; lot: 1',
+        '    ; ownership: 12',
+        '    Assets:Operating:1010-Operating-cash  $365.00',
+        '    ; fund: Operating',
+        '    Assets:Operating:1200-Assessments-receivable  $-365.00',
+        '    ; fund: Operating',
+        '    ; cost-center: 010',
+        '    ; posted-to: 1205',
+        '',
+        '',
+      ].join('\n'),
+    );
+    expect(beancountFormat.entry(entry({ description: 'The "north" gate' }), names)).toBe(
+      [
+        '2026-01-09 * "The \\"north\\" gate" #batch-3 #unit-MC-0001',
+        '  entry: "7"',
+        '  batch: "3"',
+        '  type: "RECEIPT"',
+        '  source: "receipt 5"',
+        '  unit: "MC-0001"',
+        '  lot: "1"',
+        '  ownership: "12"',
+        '  reference: "2001"',
+        '  Assets:Operating:1010-Operating-cash  365.00 USD',
+        '    fund: "Operating"',
+        '  Assets:Operating:1200-Assessments-receivable  -365.00 USD',
+        '    fund: "Operating"',
+        '    cost-center: "010"',
+        '    posted-to: "1205"',
+        '',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('asks Beancount at the beginning of the next day, to the cent', () => {
+    expect(beancountFormat.balances(localDate('2026-01-31'), 'Balances', [['Assets:A', -123456n]])).toBe(
+      '; Balances\n2026-02-01 balance Assets:A  -1,234.56 ~ 0.00 USD\n\n',
+    );
   });
 });
