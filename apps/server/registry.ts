@@ -16,7 +16,15 @@ import {
 } from '../../modules/identity/identity.contract.ts';
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
 import { accessRoutes, identityRoutes } from '../../modules/identity/identity.server.ts';
-import { accountingScreens, bankAccountScreens, chartScreens, journalScreens, tieOutScreens, yearScreens } from '../../modules/ledger/ledger.contract.ts';
+import {
+  accountingScreens,
+  bankAccountScreens,
+  chartScreens,
+  journalScreens,
+  tieOutScreens,
+  undoScreens,
+  yearScreens,
+} from '../../modules/ledger/ledger.contract.ts';
 import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
@@ -84,6 +92,7 @@ export const allScreens: readonly Screen[] = [
   accountingScreens,
   chartScreens,
   tieOutScreens,
+  undoScreens,
   yearScreens,
   journalScreens,
   bankAccountScreens,

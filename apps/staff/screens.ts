@@ -15,8 +15,24 @@ import {
   userScreens,
 } from '../../modules/identity/identity.contract.ts';
 import { dutyPages, flagPages, mySecurityPages, operatorPages, rolePages, userPages } from '../../modules/identity/identity.web.tsx';
-import { accountingScreens, bankAccountScreens, chartScreens, journalScreens, tieOutScreens, yearScreens } from '../../modules/ledger/ledger.contract.ts';
-import { accountingPages, bankAccountPages, chartPages, journalPages, tieOutPages, yearPages } from '../../modules/ledger/ledger.web.tsx';
+import {
+  accountingScreens,
+  bankAccountScreens,
+  chartScreens,
+  journalScreens,
+  tieOutScreens,
+  undoScreens,
+  yearScreens,
+} from '../../modules/ledger/ledger.contract.ts';
+import {
+  accountingPages,
+  bankAccountPages,
+  chartPages,
+  journalPages,
+  tieOutPages,
+  undoPages,
+  yearPages,
+} from '../../modules/ledger/ledger.web.tsx';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
 import { payablesScreens } from '../../modules/payables/payables.contract.ts';
@@ -67,6 +83,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(accountingScreens, accountingPages),
   ...join(chartScreens, chartPages),
   ...join(tieOutScreens, tieOutPages),
+  ...join(undoScreens, undoPages),
   ...join(yearScreens, yearPages),
   ...join(journalScreens, journalPages),
   ...join(billingScreens, billingPages),

@@ -9,7 +9,7 @@ import { balancesAsOf } from './balance.store.ts';
 import { type Books, withBooks } from './books.store.ts';
 import { listAccountRows, listFunds } from './chart/account.store.ts';
 import { changePeriodStatus, lockCalendar, type PeriodFacts } from './ledger.store.ts';
-import type { TieOut } from './neighbors.rules.ts';
+import type { TieOut } from './neighbors.handlers.ts';
 import { sumPeriod } from './statement.store.ts';
 import { holdWhileRed } from './tie-out/tie-out.handlers.ts';
 import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './years/year.rules.ts';

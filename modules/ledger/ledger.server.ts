@@ -23,7 +23,7 @@ import { savedEntryHandlers } from './entries/saved-entry.handlers.ts';
 import { accountHistory } from './history/account-history.contract.ts';
 import { accountHistoryHandlers } from './history/account-history.handlers.ts';
 import { accountSource, bankAccountSource } from './ledger-lists.sql.ts';
-import type { LedgerNeighbors } from './neighbors.rules.ts';
+import type { LedgerNeighbors } from './neighbors.handlers.ts';
 import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
 import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
 import { tieOuts } from './tie-out/tie-out.contract.ts';
@@ -47,19 +47,14 @@ export { foldEverywhere } from './fold.jobs.ts';
 export { lockBatch } from './ledger.store.ts';
 export {
   type BatchUndo,
-  type Dependent,
   type FindDependents,
   type FindReconciled,
   joinNeighbors,
-  type KeptKind,
   type LedgerNeighbors,
-  type PostedBatch,
-  type Standing,
   type TieOut,
-  type TieOutOffender,
-  type TieOutResult,
   type UndoAct,
-} from './neighbors.rules.ts';
+} from './neighbors.handlers.ts';
+export type { Dependent, KeptKind, PostedBatch, Standing, TieOutOffender, TieOutResult } from './neighbors.rules.ts';
 export {
   book,
   holdOpenPeriodAt,

@@ -3,10 +3,11 @@ import type { Pages } from '../../packages/pages/shell.tsx';
 import type { accountingScreens } from './ledger.contract.ts';
 
 export { bankAccountPages } from './bank-account/bank-account.web.tsx';
-export { tieOutPages } from './tie-out/tie-out.web.tsx';
-export { yearPages } from './years/year.web.tsx';
 export { chartPages } from './chart/chart.web.tsx';
 export { journalPages } from './entries/journal.web.tsx';
+export { tieOutPages } from './tie-out/tie-out.web.tsx';
+export { undoPages } from './undo/undo.web.tsx';
+export { yearPages } from './years/year.web.tsx';
 
 export const accountingPages = {
   'gl-accounts': () => import('./chart/screens/gl-accounts.screen.tsx'),

@@ -6,7 +6,7 @@ import { stopPdfWorkers } from '../../../packages/files/pdf/pdf.ts';
 import { accounting } from '../accounting.contract.ts';
 import { ledgerRoutes } from '../ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
-import { type FindReconciled, joinNeighbors } from '../neighbors.rules.ts';
+import { type FindReconciled, joinNeighbors } from '../neighbors.handlers.ts';
 import { journal, journalList } from './journal.contract.ts';
 
 let maple: TestCommunity;

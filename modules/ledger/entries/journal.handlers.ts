@@ -6,7 +6,7 @@ import { assert, notFound, Refusal, sumCents } from '../../../packages/kernel/ke
 import type { AccountRow } from '../chart/account.store.ts';
 import type { EntryDraft } from '../entry.rules.ts';
 import { loadEntries, type PostedEntry } from '../ledger.store.ts';
-import type { LedgerNeighbors } from '../neighbors.rules.ts';
+import type { LedgerNeighbors } from '../neighbors.handlers.ts';
 import { openBatch, openPeriodAt, previewEntries, reverseEntries, setBatchState, takeUnposted } from '../posting.handlers.ts';
 import { controlOverride, type journal } from './journal.contract.ts';
 import { findPlace, listEntryEvents, listJournalRows, listLinked, listSameReference, numberEntries } from './journal.store.ts';

@@ -1,7 +1,8 @@
 // The ledger's own tie-outs: its summary, due to/from between funds, clearing accounts, and deposits held.
 import type { Tx } from '../../../packages/db/database.ts';
 import { formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import type { TieOut, TieOutOffender, TieOutResult } from '../neighbors.rules.ts';
+import type { TieOut } from '../neighbors.handlers.ts';
+import type { TieOutOffender, TieOutResult } from '../neighbors.rules.ts';
 import { hasRole } from './control.store.ts';
 import { interfundSums, roleMovements, summarySums, type WrongEntry, type WrongPlace, wrongEntries, wrongPlaces } from './own-tie.store.ts';
 import { notApplicable, unpaired } from './tie-out.rules.ts';

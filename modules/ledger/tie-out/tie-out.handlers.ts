@@ -5,7 +5,7 @@ import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { type Instant, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
-import type { TieOut } from '../neighbors.rules.ts';
+import type { TieOut } from '../neighbors.handlers.ts';
 import { ledgerTieOuts } from './own-tie.handlers.ts';
 import type { tieOuts } from './tie-out.contract.ts';
 import { lampOf } from './tie-out.rules.ts';

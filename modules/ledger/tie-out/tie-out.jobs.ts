@@ -2,7 +2,7 @@
 import type { Services } from '../../../packages/http/handlers.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { listCustomerIds } from '../../identity/identity.server.ts';
-import type { TieOut } from '../neighbors.rules.ts';
+import type { TieOut } from '../neighbors.handlers.ts';
 import { allTieOuts, lookAt } from './tie-out.handlers.ts';
 import { communitiesToTieOut, saveTieOuts } from './tie-out.store.ts';
 

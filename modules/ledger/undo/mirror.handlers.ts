@@ -3,7 +3,8 @@ import { needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { sumCents } from '../../../packages/kernel/kernel.ts';
 import { loadEntries } from '../ledger.store.ts';
-import type { BatchUndo, KeptKind, Taken, UndoAct } from '../neighbors.rules.ts';
+import type { BatchUndo, UndoAct } from '../neighbors.handlers.ts';
+import type { KeptKind, Taken } from '../neighbors.rules.ts';
 import { reverseEntries } from '../posting.handlers.ts';
 import { listEntryIds } from './undo.store.ts';
 

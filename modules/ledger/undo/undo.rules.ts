@@ -1,9 +1,14 @@
 // Decides on which day a batch is taken back, and what of it changed whose account.
 import { type Cents, formatDate, formatMonth, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
-import type { PeriodFacts } from '../ledger.store.ts';
 import type { Dependent, Standing, Taken } from '../neighbors.rules.ts';
+import type { PeriodStatus } from '../years/year.rules.ts';
 
-type Period = Pick<PeriodFacts, 'periodStart' | 'periodEnd' | 'status'>;
+/** A period as undoing needs it. */
+interface Period {
+  periodStart: LocalDate;
+  periodEnd: LocalDate;
+  status: PeriodStatus;
+}
 
 const takesPostings = (period: Period) => period.status === 'OPEN' || period.status === 'CURRENT';
 

@@ -1,0 +1,69 @@
+// What the ledger asks of the modules above it: how their batches are taken back, what was built on a batch, and what must agree with its control accounts.
+import type { Requirement } from '../../packages/contract/contract.ts';
+import type { Tx } from '../../packages/db/database.ts';
+import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import type { Dependent, KeptKind, PostedBatch, Standing, Taken, TieOutResult } from './neighbors.rules.ts';
+import type { YearNeighbor } from './years/year-neighbors.handlers.ts';
+
+/** Who takes a batch back, within which new batch. */
+export interface UndoAct {
+  communityId: string;
+  /** The batch that holds the mirrors. */
+  batchId: string;
+  userId: string;
+  now: Instant;
+  /** The day of the mirrors, not before the last day of what they mirror. */
+  on: LocalDate;
+  /** The words every mirror is booked under. */
+  description: string;
+}
+
+/** How batches of some kinds are taken back as a whole. */
+export interface BatchUndo {
+  kinds: readonly string[];
+  /** What taking back needs beside the claim of the screen: that of the act's own screen. */
+  permission: Requirement;
+  /** What to do in place of undoing an undo of these kinds. */
+  again: string;
+  /** Takes everything of the batch back that still stands, by linked mirrors dated `act.on` or later. Deletes nothing. */
+  takeBack(tx: Tx, act: UndoAct, batch: PostedBatch): Promise<Taken>;
+  /** The accounts the batch has touched, as they stand now. */
+  standings?(tx: Tx, batch: PostedBatch): Promise<Standing[]>;
+  /** What was taken back together with it, asked once the mirrors stand. */
+  swept?(tx: Tx, act: UndoAct, batch: PostedBatch): Promise<Dependent[]>;
+}
+
+/** What a module knows to be built on a batch, of whatever kind, before it is taken back on a day. */
+export type FindDependents = (tx: Tx, batch: PostedBatch, on: LocalDate) => Promise<Dependent[]>;
+
+/** One agreement that must hold between the ledger and a subledger. */
+export interface TieOut {
+  name: string;
+  title: string;
+  check(tx: Tx, communityId: string, asOf: LocalDate): Promise<TieOutResult>;
+}
+
+/** The entries among some that a finished bank reconciliation holds, each with its name: "Operating checking of 01/31/2026". */
+export type FindReconciled = (tx: Tx, communityId: string, entryIds: readonly string[]) => Promise<{ entryId: string; what: string }[]>;
+
+/** What modules above the ledger hand down to it. */
+export interface LedgerNeighbors {
+  undos: readonly BatchUndo[];
+  keptKinds: Readonly<Record<string, KeptKind>>;
+  dependents: readonly FindDependents[];
+  tieOuts: readonly TieOut[];
+  years: readonly YearNeighbor[];
+  reconciled: readonly FindReconciled[];
+}
+
+/** The neighbors of several modules as one; what a module does not speak of it leaves out. */
+export function joinNeighbors(...parts: readonly Partial<LedgerNeighbors>[]): LedgerNeighbors {
+  return {
+    undos: parts.flatMap((part) => part.undos ?? []),
+    keptKinds: Object.assign({}, ...parts.map((part) => part.keptKinds ?? {})),
+    dependents: parts.flatMap((part) => part.dependents ?? []),
+    tieOuts: parts.flatMap((part) => part.tieOuts ?? []),
+    years: parts.flatMap((part) => part.years ?? []),
+    reconciled: parts.flatMap((part) => part.reconciled ?? []),
+  };
+}

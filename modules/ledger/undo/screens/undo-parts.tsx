@@ -1,0 +1,117 @@
+// The tables of a batch that is taken back: what was built on it, whose account changes, and the mirrors.
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { useShell } from '../../../../packages/pages/shell.tsx';
+import { DataTable, EmptyState, JournalLines, type TableColumn, type TableView } from '../../../../packages/ui/ui.ts';
+import type { undo } from '../undo.contract.ts';
+
+export type Preview = ClientOutput<typeof undo.previewUndo>;
+export type UndoTab = 'dependents' | 'standings' | 'entries';
+type Dependent = Preview['dependents'][number];
+type StandingRow = Preview['standings'][number];
+type EntryRow = Preview['entries'][number];
+
+const fates = {
+  FIRST: ['Must be undone first', 'problem'],
+  TOGETHER: ['Undone together', 'attention'],
+  STAYS: ['Stays as it is', 'neutral'],
+} as const;
+
+const dependentColumns: readonly TableColumn<Dependent>[] = [
+  { key: 'what', title: 'Built on it', width: 420, emphasis: 'strong' },
+  { key: 'fate', title: 'What happens', kind: 'status', width: 170, value: (row) => fates[row.fate][0], tone: (row) => fates[row.fate][1] },
+  { key: 'onDate', title: 'Dated', kind: 'date', width: 110 },
+  { key: 'amount', title: 'Amount', kind: 'money', width: 120 },
+];
+
+const standingColumns: readonly TableColumn<StandingRow>[] = [
+  { key: 'who', title: 'Account', width: 260, emphasis: 'strong' },
+  { key: 'what', title: 'What', width: 180, emphasis: 'quiet' },
+  { key: 'before', title: 'Before', kind: 'money', width: 120, total: 'sum' },
+  { key: 'after', title: 'After', kind: 'money', width: 120, total: 'sum' },
+];
+
+const entryColumns: readonly TableColumn<EntryRow>[] = [
+  { key: 'postDate', title: 'Dated', kind: 'date', width: 110 },
+  { key: 'reference', title: 'Reference', width: 120 },
+  { key: 'description', title: 'Mirror', width: 360, emphasis: 'strong' },
+  { key: 'total', title: 'Total', kind: 'money', width: 120, total: 'sum' },
+];
+
+/** The tabs with their counts. */
+export function tabsOf({ dependents, standings, entries }: Preview) {
+  return [
+    { value: 'dependents' as const, label: 'Built on it', count: dependents.length },
+    { value: 'standings' as const, label: 'Accounts before and after', count: standings.length },
+    { value: 'entries' as const, label: 'Mirrors', count: entries.length },
+  ];
+}
+
+/** The tab looked at first: what was built on it where there is anything. */
+export function firstTab({ dependents, standings }: Preview): UndoTab {
+  if (dependents.length > 0) return 'dependents';
+  return standings.length > 0 ? 'standings' : 'entries';
+}
+
+interface UndoLinesProps {
+  preview: Preview;
+  tab: UndoTab;
+  state: TableView;
+  onState(next: TableView): void;
+}
+
+/** The table of the chosen tab; a row opens the screen it speaks of. */
+export function UndoLines({ preview, tab, state, onState }: UndoLinesProps) {
+  const shell = useShell();
+  const go = (screen: string, params: Readonly<Record<string, string>>, search?: Readonly<Record<string, string>>) => {
+    if (shell.mayOpen(screen)) shell.go(screen, params, search);
+  };
+  const common = { state, onState, bar: false } as const;
+  if (tab === 'dependents')
+    return (
+      <DataTable
+        {...common}
+        label="Built on it"
+        noun="findings"
+        rows={preview.dependents}
+        columns={dependentColumns}
+        rowId={(row) => `${row.what}:${row.onDate}:${row.fate}`}
+        onOpen={({ door }) => door && go(door.screen, door.params, door.search)}
+        empty={<EmptyState title="Nothing was built on it" icon="check" />}
+      />
+    );
+  if (tab === 'standings')
+    return (
+      <DataTable
+        {...common}
+        label="Accounts before and after"
+        noun="accounts"
+        rows={preview.standings}
+        columns={standingColumns}
+        rowId={(row) => row.key}
+        onOpen={() => undefined}
+        empty={<EmptyState title="No owner’s or vendor’s account changes" icon="check" />}
+      />
+    );
+  return (
+    <DataTable
+      {...common}
+      label="Mirrors"
+      noun="entries"
+      rows={preview.entries}
+      columns={entryColumns}
+      rowId={(row) => `${row.reversesEntryId}:${row.description}:${row.postDate}:${row.total}`}
+      onOpen={({ reversesEntryId }) => reversesEntryId && go('journal-entry-view', { entryId: reversesEntryId })}
+      empty={<EmptyState title="Nothing is booked">The books know nothing of this batch; only accounts change.</EmptyState>}
+    />
+  );
+}
+
+/** The mirrors summed, fund by fund. */
+export function MirrorLines({ lines }: Pick<Preview, 'lines'>) {
+  if (lines.length === 0) return <p className="t2">Nothing is booked.</p>;
+  const groups = [...Map.groupBy(lines, (line) => line.fundName)].map(([title, own]) => ({
+    title,
+    lines: own.map(({ number, name, debit, credit, isInterfund }) => ({ code: number, account: name, debit, credit, added: isInterfund })),
+  }));
+  return <JournalLines groups={groups} />;
+}
