@@ -73,6 +73,7 @@ select create_distributed_table('payables.default_distribution', 'customer_id', 
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.close_package', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_statement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.reconciliation', 'customer_id', colocate_with => 'identity.customer');
@@ -85,6 +86,7 @@ select create_distributed_table('receivables.charge', 'customer_id', colocate_wi
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_entry', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.close_package_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');

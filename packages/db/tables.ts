@@ -454,11 +454,14 @@ export interface LedgerBankAccount {
   bank_account_id: Generated<string>;
   bank_name: string;
   community_id: string;
+  coverage_cents: Generated<bigint>;
   customer_id: string;
   fund_id: string;
   is_primary: Generated<boolean>;
   last_check_number: Generated<string>;
   lockbox_id: string | null;
+  matures_on: LocalDate | null;
+  minimum_cents: Generated<bigint>;
   name: string;
   routing_number: string;
   version: Generated<string>;
@@ -1326,6 +1329,30 @@ export interface RecordsAttachmentVersion {
   version: number;
 }
 
+export interface ReportsClosePackage {
+  as_known_time: Instant;
+  close_package_id: Generated<string>;
+  closed_by: string | null;
+  closed_time: Instant;
+  community_id: string;
+  customer_id: string;
+  frozen_time: Instant;
+  hash: string;
+  manifest: string;
+  period_end: LocalDate;
+  period_start: LocalDate;
+}
+
+export interface ReportsClosePackagePart {
+  close_package_id: string;
+  customer_id: string;
+  figures: string;
+  hash: string;
+  name: string;
+  part_no: number;
+  title: string;
+}
+
 export interface ReportsFavouriteReport {
   added_time: Instant;
   customer_id: string;
@@ -1475,6 +1502,8 @@ export interface Tables {
   'receivables.statement_run': ReceivablesStatementRun;
   'records.attachment': RecordsAttachment;
   'records.attachment_version': RecordsAttachmentVersion;
+  'reports.close_package': ReportsClosePackage;
+  'reports.close_package_part': ReportsClosePackagePart;
   'reports.favourite_report': ReportsFavouriteReport;
   'reports.run': ReportsRun;
   'reports.setting': ReportsSetting;

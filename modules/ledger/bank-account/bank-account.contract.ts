@@ -3,11 +3,15 @@ import { z } from 'zod';
 import {
   command,
   count,
+  dateIn,
+  dateOut,
   defineEndpoints,
   defineScreens,
   flag,
   id,
   line,
+  moneyIn,
+  moneyOut,
   needs,
   overwriteRefusals,
   query,
@@ -36,6 +40,12 @@ const facts = {
   lockboxId: lockboxId.default(''),
   lastCheckNumber: lastCheckNumber.default(0),
   isPrimary: flag.default(false),
+  /** What shall stay on the account. */
+  minimumAmount: moneyIn.prefault('0.00'),
+  /** What is insured of the money at one bank. */
+  coverageAmount: moneyIn.prefault('250000.00'),
+  /** Of a certificate of deposit. */
+  maturityDate: dateIn.optional(),
 };
 
 const accountOut = z.object({
@@ -55,6 +65,9 @@ const accountOut = z.object({
   lockboxId: z.string(),
   lastCheckNumber: z.number(),
   isPrimary: z.boolean(),
+  minimumAmount: moneyOut,
+  coverageAmount: moneyOut,
+  maturityDate: dateOut.nullable(),
 });
 
 const lockboxRefusals = { lockboxTaken: 'Another bank account has this lockbox id.' } as const;

@@ -138,3 +138,23 @@ test('an accountant of no community sees none of its accounts; a board member ha
   const board = await maple.tokenFor('Board member');
   expect((await maple.send(bankAccounts.listBankAccounts, {}, { token: board })).status).toBe(403);
 });
+
+test('its limits are kept, insured up to the amount of the FDIC unless said otherwise', async () => {
+  const one = { communityId: maple.communityId, bankAccountId: operatingId };
+  const { accountId: _cash, ...facts } = operating();
+  const save = async (limits: object) => {
+    const { version, lastCheckNumber } = await maple.call(bankAccounts.getBankAccount, one);
+    await maple.call(bankAccounts.editBankAccount, { ...one, ...facts, accountNumber: '', version, lastCheckNumber, ...limits });
+    return maple.call(bankAccounts.getBankAccount, one);
+  };
+  expect(await save({ minimumAmount: '1000.00', maturityDate: '2027-06-30' })).toMatchObject({
+    minimumAmount: '1000.00',
+    coverageAmount: '250000.00',
+    maturityDate: '2027-06-30T00:00:00',
+  });
+  expect(await save({ coverageAmount: '500000.00' })).toMatchObject({
+    minimumAmount: '0.00',
+    coverageAmount: '500000.00',
+    maturityDate: null,
+  });
+});

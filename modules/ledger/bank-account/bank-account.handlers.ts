@@ -39,13 +39,14 @@ function sealed(context: Context<unknown>, accountNumber: string): { sealed: str
 }
 
 function masked(row: BankAccountRow) {
-  const { last4, lastCheckNumber, ...open } = row;
-  return { ...open, accountNumber: `••••${last4}`, lastCheckNumber: Number(lastCheckNumber) };
+  const { last4, lastCheckNumber, minimum_cents, coverage_cents, ...open } = row;
+  const limits = { minimumAmount: minimum_cents, coverageAmount: coverage_cents };
+  return { ...open, ...limits, accountNumber: `••••${last4}`, lastCheckNumber: Number(lastCheckNumber) };
 }
 
 /** The audit trail says what changed, never the number itself. */
-function audited({ name, bankName, routingNumber, lockboxId, lastCheckNumber, isPrimary }: Typed, last4: string | null) {
-  return { name, bankName, routingNumber, lockboxId, lastCheckNumber, isPrimary, ...(last4 === null ? {} : { last4 }) };
+function audited(facts: Typed, last4: string | null) {
+  return { ...facts, ...(last4 === null ? {} : { last4 }) };
 }
 
 export const bankAccountHandlers: Handlers<typeof bankAccounts> = {

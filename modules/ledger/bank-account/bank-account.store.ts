@@ -1,5 +1,6 @@
 // The SQL of the register of bank accounts.
 import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 
 export interface BankAccountRow {
   bankAccountId: string;
@@ -17,6 +18,9 @@ export interface BankAccountRow {
   lockboxId: string;
   lastCheckNumber: string;
   isPrimary: boolean;
+  minimum_cents: Cents;
+  coverage_cents: Cents;
+  maturityDate: LocalDate | null;
 }
 
 /** Bank accounts by community and name, `communityIds` null meaning all. */
@@ -24,7 +28,8 @@ export async function listBankAccountRows(tx: Tx, communityIds: readonly string[
   const found = await sql<BankAccountRow>`
     select b.bank_account_id as "bankAccountId", b.version, b.community_id as "communityId", c.name as "communityName", b.name, b.bank_name as "bankName",
       b.routing_number as "routingNumber", b.account_last4 as last4, b.account_id as "accountId", a.number as "glNumber", a.name as "glName",
-      f.name as "fundName", coalesce(b.lockbox_id, '') as "lockboxId", b.last_check_number as "lastCheckNumber", b.is_primary as "isPrimary"
+      f.name as "fundName", coalesce(b.lockbox_id, '') as "lockboxId", b.last_check_number as "lastCheckNumber", b.is_primary as "isPrimary",
+      b.minimum_cents, b.coverage_cents, b.matures_on as "maturityDate"
     from ledger.bank_account b
     join communities.community c on c.customer_id = b.customer_id and c.community_id = b.community_id
     join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
@@ -79,6 +84,9 @@ export interface BankAccountFacts {
   lockboxId: string;
   lastCheckNumber: number;
   isPrimary: boolean;
+  minimumAmount: Cents;
+  coverageAmount: Cents;
+  maturityDate?: LocalDate | undefined;
 }
 
 /** Registers a bank account. */
@@ -90,9 +98,10 @@ export async function insertBankAccount(
 ): Promise<string> {
   const made = await sql<{ id: string }>`
     insert into ledger.bank_account (customer_id, community_id, name, bank_name, routing_number, account_number_sealed, account_last4, account_id, fund_id,
-      lockbox_id, last_check_number, is_primary)
+      lockbox_id, last_check_number, is_primary, minimum_cents, coverage_cents, matures_on)
     values (${tx.customerId}, ${communityId}, ${facts.name}, ${facts.bankName}, ${facts.routingNumber}, ${facts.number.sealed}, ${facts.number.last4},
-      ${account.accountId}, ${account.fundId}, ${facts.lockboxId || null}, ${facts.lastCheckNumber}, ${facts.isPrimary})
+      ${account.accountId}, ${account.fundId}, ${facts.lockboxId || null}, ${facts.lastCheckNumber}, ${facts.isPrimary}, ${facts.minimumAmount}, ${facts.coverageAmount},
+      ${facts.maturityDate ?? null})
     returning bank_account_id as id`.execute(tx.db);
   return made.rows[0]?.id ?? '';
 }
@@ -101,7 +110,8 @@ export async function insertBankAccount(
 export async function updateBankAccount(tx: Tx, bankAccountId: string, facts: BankAccountFacts): Promise<void> {
   await sql`update ledger.bank_account set name = ${facts.name}, bank_name = ${facts.bankName}, routing_number = ${facts.routingNumber},
       account_number_sealed = coalesce(${facts.number?.sealed ?? null}, account_number_sealed), account_last4 = coalesce(${facts.number?.last4 ?? null}, account_last4),
-      lockbox_id = ${facts.lockboxId || null}, last_check_number = ${facts.lastCheckNumber}, is_primary = ${facts.isPrimary}, version = version + 1
+      lockbox_id = ${facts.lockboxId || null}, last_check_number = ${facts.lastCheckNumber}, is_primary = ${facts.isPrimary},
+      minimum_cents = ${facts.minimumAmount}, coverage_cents = ${facts.coverageAmount}, matures_on = ${facts.maturityDate ?? null}, version = version + 1
     where customer_id = ${tx.customerId} and bank_account_id = ${bankAccountId}`.execute(tx.db);
 }
 

@@ -17,6 +17,7 @@ export const accountRoles: Readonly<Record<AccountRole, readonly AccountType[]>>
   INTEREST_INCOME: ['INCOME'],
   DEPOSITS_HELD: ['LIABILITY'],
   CLEARING: ['ASSET'],
+  TRANSFER: ['INCOME', 'EXPENSE'],
 };
 
 /** Roles a fund has once: the ledger must know where due to/from lines and net income of a fund go. */

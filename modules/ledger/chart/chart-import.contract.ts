@@ -17,6 +17,7 @@ export const accountRoleNames = [
   'INTEREST_INCOME',
   'DEPOSITS_HELD',
   'CLEARING',
+  'TRANSFER',
 ] as const;
 
 export const chartImport = defineImport({

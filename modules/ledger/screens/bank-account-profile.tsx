@@ -4,7 +4,7 @@ import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
 import { type FieldWords, type Profile, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { CheckField, Combo, FieldRow, type Option, Tag, TextField, toast } from '../../../packages/ui/ui.ts';
+import { CheckField, Combo, DateField, FieldRow, MoneyField, type Option, Tag, TextField, toast } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
 import { bankAccounts } from '../bank-account/bank-account.contract.ts';
 
@@ -23,6 +23,9 @@ interface Form {
   lockboxId: string;
   lastCheckNumber: string;
   isPrimary: boolean;
+  minimumAmount: string;
+  coverageAmount: string;
+  maturityDate: string;
 }
 
 const empty: Form = {
@@ -37,6 +40,9 @@ const empty: Form = {
   lockboxId: '',
   lastCheckNumber: '0',
   isPrimary: false,
+  minimumAmount: '0.00',
+  coverageAmount: '250000.00',
+  maturityDate: '',
 };
 
 function formOf({
@@ -51,10 +57,20 @@ function formOf({
   lockboxId,
   lastCheckNumber,
   isPrimary,
+  minimumAmount,
+  coverageAmount,
+  maturityDate,
 }: Loaded): Form {
   const glText = `${glNumber} ${glName}`;
-  const typed = { version, name, bankName, routingNumber, accountId, lockboxId, isPrimary };
-  return { ...typed, accountNumber: '', masked: accountNumber, glText, lastCheckNumber: String(lastCheckNumber) };
+  const typed = { version, name, bankName, routingNumber, accountId, lockboxId, isPrimary, minimumAmount, coverageAmount };
+  return {
+    ...typed,
+    maturityDate: maturityDate?.slice(0, 10) ?? '',
+    accountNumber: '',
+    masked: accountNumber,
+    glText,
+    lastCheckNumber: String(lastCheckNumber),
+  };
 }
 
 const words: FieldWords<Form> = {
@@ -64,6 +80,9 @@ const words: FieldWords<Form> = {
   lastCheckNumber: 'Last check number used',
   lockboxId: 'Lockbox id',
   isPrimary: 'Primary account',
+  minimumAmount: 'Minimum balance',
+  coverageAmount: 'Insured up to',
+  maturityDate: 'Matures on',
 };
 
 /** Names the bank while the routing number is typed, and fills the bank's name in where there is none. */
@@ -163,6 +182,11 @@ function Fields({ profile, bankAccountId }: { profile: Profile<Form>; bankAccoun
           {...field('lockboxId')}
         />
       </FieldRow>
+      <FieldRow columns={3}>
+        <MoneyField label="Minimum balance" help="What shall stay on the account; 0.00 for none" {...field('minimumAmount')} />
+        <MoneyField label="Insured up to" help="Of all money at this bank; 250,000.00 at banks of the FDIC" {...field('coverageAmount')} />
+        <DateField label="Matures on" help="Of a certificate of deposit" {...field('maturityDate')} />
+      </FieldRow>
       <CheckField label="Primary account of the community" help="Offered first for receipts and payments" {...field('isPrimary')} />
     </>
   );
@@ -184,8 +208,15 @@ export function BankAccountProfile({ bankAccountId, startInEdit = false }: { ban
     empty,
     load,
     startInEdit,
-    save: async ({ masked: _masked, glText: _gl, version, accountId, lastCheckNumber, ...facts }) => {
-      const typed = { ...facts, communityId, lastCheckNumber: Number(lastCheckNumber) };
+    save: async ({ masked: _masked, glText: _gl, version, accountId, lastCheckNumber, maturityDate, ...facts }) => {
+      const typed = {
+        ...facts,
+        communityId,
+        lastCheckNumber: Number(lastCheckNumber),
+        ...(maturityDate === '' ? {} : { maturityDate }),
+        minimumAmount: facts.minimumAmount || '0.00',
+        coverageAmount: facts.coverageAmount || '0.00',
+      };
       const saved =
         bankAccountId === null
           ? await call(bankAccounts.addBankAccount, { ...typed, accountId })

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import type { ClientOutput, MoneyText } from '../../../packages/contract/contract.ts';
 import { failingList, fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { accounting } from '../accounting.contract.ts';
@@ -29,6 +29,9 @@ const operating: ClientOutput<typeof bankAccounts.getBankAccount> = {
   lockboxId: 'LB091',
   lastCheckNumber: 1003,
   isPrimary: true,
+  minimumAmount: '0.00' as MoneyText,
+  coverageAmount: '250000.00' as MoneyText,
+  maturityDate: null,
 };
 
 const cash = (accountId: string, number: string, name: string) => ({
@@ -95,6 +98,8 @@ test('adds an account: free cash accounts only, the bank by its routing number, 
     lockboxId: 'LB09',
     lastCheckNumber: 0,
     isPrimary: false,
+    minimumAmount: '0.00',
+    coverageAmount: '250000.00',
   });
 });
 
