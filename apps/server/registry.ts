@@ -44,7 +44,7 @@ import { statementsJob } from '../../modules/receivables/statements/statement.jo
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsRoutes } from '../../modules/records/records.server.ts';
 import { reportsScreens } from '../../modules/reports/reports.contract.ts';
-import { reportsRoutes } from '../../modules/reports/reports.server.ts';
+import { mayViewReport, reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
 import { importJob } from '../../packages/imports/imports.ts';
@@ -72,7 +72,7 @@ const moduleRoutes: readonly Route[] = [
 export const allRoutes: readonly Route[] = [
   ...jobRoutes,
   ...moduleRoutes,
-  ...savedViewRoutes(moduleRoutes),
+  ...savedViewRoutes(moduleRoutes, mayViewReport),
   ...accessRoutes(() => ({ endpoints: allRoutes.map((route) => route.endpoint), screens: allScreens })),
 ];
 

@@ -9,11 +9,11 @@ import {
   defineScreens,
   type FileAnswer,
   file,
-  flag,
   id,
   instantOut,
   line,
   moneyOut,
+  needs,
   openToAll,
   paramKinds,
   pickedKinds,
@@ -26,6 +26,11 @@ const reportName = z.string().regex(/^[a-z0-9-]{1,80}$/, 'must be the name of a 
 
 /** Which report of which community; its parameters stand beside these two by their own names, as text. */
 const reportInput = z.object({ communityId: id, name: reportName }).catchall(z.string().max(200));
+
+/** The name under which the saved views of a report are kept beside those of lists. */
+export function viewsOfReport(name: string): string {
+  return `Report_${name.replaceAll('-', '_')}`;
+}
 
 const rowKey = z.string().regex(/^\d{4}-\d{2}-\d{2}\.\d{1,18}\.\d{1,18}$/, 'must name a row');
 const ids = z.array(id).max(5000).exactOptional();
@@ -215,7 +220,7 @@ export const reports = defineEndpoints('Reports', {
       /** For this PDF alone, in place of the report settings of the community. */
       pageOrientation: z.enum(['portrait', 'landscape']).optional(),
       pageFontSize: z.enum(['small', 'normal', 'large']).optional(),
-      pageRunTime: flag.optional(),
+      pageRunTime: z.enum(['on', 'off']).optional(),
     }),
     output: z.custom<FileAnswer>(),
     refusals: runRefusals,
@@ -232,6 +237,13 @@ export const reportsScreens = defineScreens({
     path: '/c/$communityId/reports',
     claims: openToAll,
     menu: { section: 'Reports', order: 1 },
+  },
+  'report-settings': {
+    title: 'Report settings',
+    area: 'reports',
+    path: '/c/$communityId/report-settings',
+    claims: needs('standardreports', 1),
+    menu: { section: 'Reports', order: 5 },
   },
   'report-view': { title: 'Report viewer (about 100 reports)', area: 'reports', path: '/c/$communityId/reports/$name', claims: openToAll },
 });

@@ -1,14 +1,26 @@
 // The server door of reports.
+import type { HeldClaims } from '../../packages/contract/contract.ts';
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import { closePackages } from './close-package/close-package.contract.ts';
+import { closePackageHandlers } from './close-package/close-package.handlers.ts';
 import { reportSettingHandlers } from './paper/report-setting.handlers.ts';
-import { reportRuns, reportSettings, reports } from './reports.contract.ts';
+import { allReports, mayRun } from './registry.server.ts';
+import { reportRuns, reportSettings, reports, viewsOfReport } from './reports.contract.ts';
 import { reportsHandlers } from './reports.handlers.ts';
 import { reportRunHandlers } from './runs/report-run.handlers.ts';
 
+/** Whether these claims open the saved views of a report; undefined when no report is called so. */
+export function mayViewReport(held: HeldClaims, views: string): boolean | undefined {
+  const report = allReports.find(({ declaration }) => viewsOfReport(declaration.name) === views);
+  return report && mayRun(held, report.declaration);
+}
+
+export { freezeEverywhere } from './close-package/close-package.jobs.ts';
 export { allReports } from './registry.server.ts';
 
 export const reportsRoutes: Route[] = [
   ...routes(reports, reportsHandlers),
   ...routes(reportRuns, reportRunHandlers),
   ...routes(reportSettings, reportSettingHandlers),
+  ...routes(closePackages, closePackageHandlers),
 ];

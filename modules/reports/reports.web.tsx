@@ -4,5 +4,6 @@ import type { reportsScreens } from './reports.contract.ts';
 
 export const reportsPages = {
   'report-index': () => import('./screens/report-index.screen.tsx'),
+  'report-settings': () => import('./screens/report-settings.screen.tsx'),
   'report-view': () => import('./screens/report-view.screen.tsx'),
 } satisfies Pages<typeof reportsScreens>;

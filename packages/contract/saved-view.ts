@@ -20,6 +20,8 @@ export const viewState = z.object({
   widths: z.record(key, z.number().int().min(40).max(2000)).optional(),
   pins: z.array(key).max(20).optional(),
   density: z.enum(['compact', 'roomy']).optional(),
+  /** Of a report, which is no list: its parameters as they were said, so that relative dates go on moving. */
+  params: z.record(key, z.string().max(200)).optional(),
 });
 export type ViewState = z.output<typeof viewState>;
 

@@ -31,10 +31,14 @@ async function takeView(context: Context<unknown>, savedViewId: string, removed 
   return found;
 }
 
-function handlersFor(permissions: ReadonlyMap<string, Permission>): Handlers<typeof savedViews> {
+/** What else has views beside lists: whether these claims open it; undefined when nothing is called so. */
+type MayView = (held: HeldClaims, name: string) => boolean | undefined;
+
+function handlersFor(permissions: ReadonlyMap<string, Permission>, mayView: MayView): Handlers<typeof savedViews> {
   const requireList = (held: HeldClaims, list: string) => {
     const permission = permissions.get(list);
-    if (permission === undefined || (typeof permission === 'object' && !allows(held, permission))) throw notFound('The list');
+    const may = permission === undefined ? mayView(held, list) : typeof permission !== 'object' || allows(held, permission);
+    if (!may) throw notFound('The list');
   };
   return {
     async listViews({ tx, userId, held, input }) {
@@ -82,7 +86,7 @@ function handlersFor(permissions: ReadonlyMap<string, Permission>): Handlers<typ
   };
 }
 
-/** The calls of saved views, for the lists among `all` routes. */
-export function savedViewRoutes(all: readonly Route[]): Route[] {
-  return routes(savedViews, handlersFor(permissionsOf(all)));
+/** The calls of saved views, for the lists among `all` routes and whatever else `mayView` knows by name. */
+export function savedViewRoutes(all: readonly Route[], mayView: MayView = () => undefined): Route[] {
+  return routes(savedViews, handlersFor(permissionsOf(all), mayView));
 }

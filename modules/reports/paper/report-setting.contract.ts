@@ -1,17 +1,6 @@
 // How a community prints its reports: logo, confidential mark, foot, page and size of type.
 import { z } from 'zod';
-import {
-  command,
-  count,
-  defineEndpoints,
-  defineScreens,
-  flag,
-  id,
-  line,
-  needs,
-  query,
-  uploadedFile,
-} from '../../../packages/contract/contract.ts';
+import { command, count, defineEndpoints, flag, id, line, needs, query, uploadedFile } from '../../../packages/contract/contract.ts';
 
 export const pageTurns = ['REPORT', 'PORTRAIT', 'LANDSCAPE'] as const;
 export const fontSizes = ['SMALL', 'NORMAL', 'LARGE'] as const;
@@ -59,14 +48,4 @@ export const reportSettings = defineEndpoints('ReportSettings', {
       logoTooLarge: 'A logo may have 256 KB at most.',
     },
   }),
-});
-
-export const reportSettingScreens = defineScreens({
-  'report-settings': {
-    title: 'Report settings',
-    area: 'reports',
-    path: '/c/$communityId/report-settings',
-    claims: needs('standardreports', 1),
-    menu: { section: 'Reports', order: 5 },
-  },
 });

@@ -9,7 +9,7 @@ import type { reportRuns } from './report-run.contract.ts';
 import { addFavouriteReport, insertRun, listFavouriteReports, listRuns, type RunFacts, removeFavouriteReport } from './report-run.store.ts';
 
 /** Which declaration a report was run by: the version of the product, and the hash of what the report declares. */
-function definitionVersion(declaration: ReportDeclaration, product: string): string {
+export function definitionVersion(declaration: ReportDeclaration, product: string): string {
   return `${product}-${createHash('sha256').update(JSON.stringify(declaration)).digest('hex').slice(0, 12)}`;
 }
 

@@ -16,12 +16,18 @@ export interface RunFacts {
   knownTime: Instant | null;
 }
 
-/** Keeps a run. */
+/** Keeps a run. Looking again at the same figures on a screen, one of the last twenty runs, is no other run. */
 export async function insertRun(tx: Tx, run: RunFacts): Promise<void> {
   await sql`insert into reports.run (customer_id, community_id, report_name, output, parameters, definition_version, user_id, run_time,
       last_entry_id, posted_time, known_time)
-    values (${tx.customerId}, ${run.communityId}, ${run.name}, ${run.output}, ${jsonb(run.parameters)}, ${run.definitionVersion}, ${run.userId},
-      ${run.runTime}, ${run.lastEntryId}, ${run.postedTime}, ${run.knownTime})`.execute(tx.db);
+    select ${tx.customerId}::bigint, ${run.communityId}::bigint, ${run.name}::text, ${run.output}::text, ${jsonb(run.parameters)},
+      ${run.definitionVersion}::text, ${run.userId}::bigint, ${run.runTime}::timestamptz, ${run.lastEntryId}::bigint, ${run.postedTime}::timestamptz,
+      ${run.knownTime}::timestamptz
+    where ${run.output} <> 'SCREEN' or not exists (
+      select from (select * from reports.run r where r.customer_id = ${tx.customerId} and r.community_id = ${run.communityId}
+        order by r.run_id desc limit 20) r
+      where r.output = 'SCREEN' and r.user_id = ${run.userId}::bigint and r.report_name = ${run.name} and r.parameters = ${jsonb(run.parameters)}
+        and r.definition_version = ${run.definitionVersion} and r.posted_time = ${run.postedTime}::timestamptz)`.execute(tx.db);
 }
 
 export interface RunRow extends Omit<RunFacts, 'communityId' | 'userId'> {

@@ -29,6 +29,8 @@ type Span = (typeof spans)[number]['value'];
 export interface OpenFigure {
   report: string;
   sources: string;
+  /** The day as known on which the report was run. */
+  knownOn?: string;
   /** "Balance sheet by fund / 1200, Operating" */
   crumb: string;
   title: string;
@@ -37,11 +39,12 @@ export interface OpenFigure {
 
 function usePages(figure: OpenFigure, span: Span) {
   const { communityId } = useCommunity();
-  const { report: name, sources } = figure;
+  const { report: name, sources, knownOn } = figure;
+  const known = knownOn ? { knownOn } : {};
   return useInfiniteQuery({
-    queryKey: [reports.openCell.name, communityId, name, sources, span],
+    queryKey: [reports.openCell.name, communityId, name, sources, span, knownOn],
     queryFn: ({ pageParam, signal }) =>
-      call(reports.openCell, { communityId, name, sources, span, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
+      call(reports.openCell, { communityId, name, sources, span, ...known, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     // The panel stays while another span loads, so that Esc still knows the cell it came from.

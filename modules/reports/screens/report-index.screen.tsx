@@ -17,7 +17,7 @@ import {
   TextField,
   useHotkeys,
 } from '../../../packages/ui/ui.ts';
-import { reports } from '../reports.contract.ts';
+import { reportRuns, reports } from '../reports.contract.ts';
 
 type Listed = ClientOutput<typeof reports.listReports>['reports'][number];
 
@@ -33,9 +33,14 @@ function matches(text: string, search: string): boolean {
 /** Reports found by title, before those found by the help of their group's name. */
 function foundIn(listed: readonly Listed[], search: string): readonly Listed[] {
   if (search === '') return listed;
-  const found = listed.filter((report) => matches(`${report.title} ${report.group}`, search));
+  const found = listed.filter((report) => matches(`${report.title} ${report.group} ${report.description}`, search));
   const byTitle = found.filter((report) => matches(report.title, search));
   return [...byTitle, ...found.filter((report) => !byTitle.includes(report))];
+}
+
+/** Marked reports stand on top, in the order they were marked; those that are no longer open to the viewer are left out. */
+function markedIn(listed: readonly Listed[], names: readonly string[]): Listed[] {
+  return names.flatMap((name) => listed.find((report) => report.name === name) ?? []);
 }
 
 function Group({ title, listed }: { title: string; listed: readonly Listed[] }) {
@@ -47,6 +52,7 @@ function Group({ title, listed }: { title: string; listed: readonly Listed[] }) 
             <ScreenLink to="report-view" params={{ name: report.name }} className="lk">
               {report.title}
             </ScreenLink>
+            {report.description !== '' && <span className="sm t3"> {report.description}</span>}
           </li>
         ))}
       </ul>
@@ -60,8 +66,10 @@ export default function ReportIndexScreen() {
   const { communityId, name } = useCommunity();
   const [search, setSearch] = useState('');
   const list = useCall(reports.listReports, { communityId });
+  const favourites = useCall(reportRuns.listFavouriteReports, {});
   useHotkeys([{ keys: 'enter', label: 'Open the report', hint: true }]);
   const found = foundIn(list.data?.reports ?? [], search.trim());
+  const marked = search.trim() === '' ? markedIn(found, favourites.data ?? []) : [];
   const groups = [...Map.groupBy(found, (report) => report.group)];
   const openFirst = () => {
     const first = groups[0]?.[1][0];
@@ -96,6 +104,7 @@ export default function ReportIndexScreen() {
           <NoMatch title="No report is called that" onDrop={() => setSearch('')} dropLabel="Show all reports" />
         ) : (
           <ScrollRegion label="Reports">
+            {marked.length > 0 && <Group title="Marked with a star" listed={marked} />}
             {groups.map(([title, listed]) => (
               <Group key={title} title={title} listed={listed} />
             ))}

@@ -1,10 +1,9 @@
 // The parameters of a report as fields of the tool bar, and the spans of days people ask for by name.
-import { useCallback } from 'react';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { addMonths, endOfMonth, type LocalDate, startOfMonth } from '../../../packages/kernel/kernel.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ClientOutput, PickedKind, RelativeDate } from '../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
 import { useCommunity } from '../../../packages/pages/shell.tsx';
-import { CheckField, Combo, DateField, MenuButton, type Option, SelectField } from '../../../packages/ui/ui.ts';
+import { CheckField, Combo, DateField, MenuButton, type Option, SelectField, TextField } from '../../../packages/ui/ui.ts';
 import { reports } from '../reports.contract.ts';
 
 export type ReportIndex = ClientOutput<typeof reports.listReports>;
@@ -20,7 +19,37 @@ interface FieldProps {
   onChange(value: string): void;
 }
 
-type PickKind = Extract<Param['kind'], 'fund' | 'account' | 'owner' | 'bankAccount'>;
+type PickKind = Extract<Param['kind'], PickedKind>;
+
+/** Several of a few: ticks in a menu that stays. None ticked means all of them. */
+function SeveralField({ report, param, kind, value, onChange }: FieldProps & { kind: 'funds' | 'costCenters' }) {
+  const { communityId } = useCommunity();
+  const choices = useCall(reports.pickChoices, { communityId, name: report, kind }).data ?? [];
+  const picked = value === '' ? [] : value.split(',');
+  const first = choices.find((choice) => choice.value === picked[0]);
+  const label = picked.length === 0 ? 'All' : picked.length === 1 && first ? first.label : `${picked.length} of ${choices.length}`;
+  const toggle = (one: string) => {
+    const next = picked.includes(one) ? picked.filter((each) => each !== one) : [...picked, one];
+    onChange(next.join(','));
+  };
+  return (
+    <MenuButton
+      label={`${param.title}: ${label}`}
+      stay
+      items={[
+        { label: 'All', on: picked.length === 0, run: () => onChange('') },
+        ...choices.map((choice) => ({
+          label: choice.label,
+          hint: choice.code,
+          on: picked.includes(choice.value),
+          run: () => toggle(choice.value),
+        })),
+      ]}
+    >
+      {label}
+    </MenuButton>
+  );
+}
 
 /** Picks what the server knows: owners by a search, the rest from a list. */
 function PickField({ report, param, kind, value, error, onChange }: FieldProps & { kind: PickKind }) {
@@ -48,6 +77,36 @@ function PickField({ report, param, kind, value, error, onChange }: FieldProps &
   );
 }
 
+/** How long nothing must be typed before a number counts. */
+const PAUSE_MS = 600;
+
+/** A number counts at Enter, or when nothing more is typed, not at every digit. */
+function NumberField({ param, value, error, onChange }: FieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = useRef(onChange);
+  commit.current = onChange;
+  const leave = useCallback((text: string) => {
+    setTyped(null);
+    commit.current(text);
+  }, []);
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const timer = setTimeout(() => leave(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, leave]);
+  return (
+    <TextField
+      label={param.title}
+      hideLabel
+      width={88}
+      value={typed ?? value}
+      error={error}
+      onChange={setTyped}
+      onEnter={() => leave(typed ?? value)}
+    />
+  );
+}
+
 function Field(props: FieldProps) {
   const { param, value, error, onChange } = props;
   if (param.kind === 'date') return <DateField label={param.title} hideLabel width={128} value={value} error={error} onChange={onChange} />;
@@ -65,24 +124,32 @@ function Field(props: FieldProps) {
         onChange={onChange}
       />
     );
+  if (param.kind === 'funds' || param.kind === 'costCenters') return <SeveralField {...props} kind={param.kind} />;
+  if (param.kind === 'count' || param.kind === 'amount') return <NumberField {...props} />;
   return <PickField {...props} kind={param.kind} />;
 }
 
-/** Days by name, for the parameters a report has. */
-function spansOf(today: LocalDate, yearStart: LocalDate): { label: string; from: LocalDate; to: LocalDate }[] {
-  const lastMonth = addMonths(startOfMonth(today), -1);
-  return [
-    { label: 'This month', from: startOfMonth(today), to: endOfMonth(today) },
-    { label: 'Last month', from: lastMonth, to: endOfMonth(lastMonth) },
-    { label: 'Year to date', from: yearStart, to: today },
-    { label: 'Today', from: today, to: today },
-  ];
-}
+/** Days by name, for the parameters a report has; kept as words in the address, so that a saved view moves on with the calendar. */
+const spans: readonly { label: string; from: RelativeDate; to: RelativeDate }[] = [
+  { label: 'This month', from: 'startOfMonth', to: 'endOfMonth' },
+  { label: 'Month to date', from: 'startOfMonth', to: 'today' },
+  { label: 'Last month', from: 'startOfLastMonth', to: 'endOfLastMonth' },
+  { label: 'Last closed period', from: 'startOfClosedPeriod', to: 'endOfClosedPeriod' },
+  { label: 'Fiscal year to date', from: 'startOfYear', to: 'today' },
+  { label: 'Last fiscal year', from: 'startOfLastYear', to: 'endOfLastYear' },
+  { label: 'Today', from: 'today', to: 'today' },
+];
 
-function datesFor(report: Listed, span: { from: LocalDate; to: LocalDate }): Record<string, string> {
+function datesFor(report: Listed, span: { from: RelativeDate; to: RelativeDate }): Record<string, string> {
   const names = new Set(report.params.filter((param) => param.kind === 'date').map((param) => param.name));
   const dates = { fromDate: span.from, toDate: span.to, asOfDate: span.to };
   return Object.fromEntries(Object.entries(dates).filter(([name]) => names.has(name)));
+}
+
+/** A value as its field shows it: a word for a moving day is today's day. */
+function shownValue(index: ReportIndex, { kind }: Param, value: string): string {
+  if (kind !== 'date' && kind !== 'period' && kind !== 'fiscalYear') return value;
+  return index.relativeDays.find(({ relative }) => relative === value)?.date ?? value;
 }
 
 export interface ReportParamsProps {
@@ -95,7 +162,6 @@ export interface ReportParamsProps {
 
 /** All parameters of the report. */
 export function ReportParams({ index, report, values, errors, onChange }: ReportParamsProps) {
-  const spans = spansOf(index.todayDate, index.yearStartDate);
   return (
     <>
       {report.params.map((param) => (
@@ -104,7 +170,7 @@ export function ReportParams({ index, report, values, errors, onChange }: Report
           <Field
             report={report.name}
             param={param}
-            value={values[param.name] ?? ''}
+            value={shownValue(index, param, values[param.name] ?? '')}
             error={errors[param.name]}
             onChange={(value) => onChange({ [param.name]: value })}
           />

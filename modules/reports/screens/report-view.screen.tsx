@@ -1,18 +1,15 @@
 // The viewer of every report: parameters in the address, figures that open their rows, proofs at the foot, files.
 import { useState } from 'react';
 import { formatDateShort, localDate } from '../../../packages/kernel/kernel.ts';
-import { downloadFile, fetchFile, useCall } from '../../../packages/pages/client.ts';
-import { failureOf, toastFailure } from '../../../packages/pages/pages.ts';
+import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import {
   Bar,
   Button,
   Column,
-  DocumentViewer,
   EmptyState,
   Failed,
   LoadingRows,
-  MenuButton,
   NoPermission,
   Note,
   PageHeader,
@@ -22,14 +19,15 @@ import {
   ReportTitle,
   Split,
   StatusFigures,
-  toast,
-  useHotkeys,
 } from '../../../packages/ui/ui.ts';
-import { type Grid, gridOf, type RunReport, tabbedText } from '../report-grid.rules.ts';
+import { type Grid, gridOf, type RunReport } from '../report-grid.rules.ts';
 import { reports } from '../reports.contract.ts';
 import { ReportChart } from './report-chart.tsx';
 import { type OpenFigure, ReportDrill } from './report-drill.tsx';
+import { ReportExport } from './report-export.tsx';
 import { type Listed, ReportParams, type Values } from './report-params.tsx';
+import { ReportRuns } from './report-runs.tsx';
+import { ReportStar, ReportViews } from './report-views.tsx';
 
 /** The values in force: those in the address, else what the report starts with. */
 function valuesOf(report: Listed, search: Readonly<Record<string, string>>): Values {
@@ -38,13 +36,14 @@ function valuesOf(report: Listed, search: Readonly<Record<string, string>>): Val
   );
 }
 
-function figureAt(report: RunReport, grid: Grid, place: ReportPlace): OpenFigure | null {
+function figureAt(report: RunReport, grid: Grid, place: ReportPlace, knownOn: string | undefined): OpenFigure | null {
   const cell = report.rows[Number(place.row)]?.cells[place.column];
   const row = grid.rows.find((each) => each.key === place.row);
   const column = report.columns.find((each) => each.key === place.column);
   if (!cell?.sources || cell.money === undefined || !row || !column) return null;
   const where = [row.code ?? row.label, column.over, column.title].filter((part) => part).join(', ');
-  return { report: report.name, sources: cell.sources, crumb: `${report.title} / ${where}`, title: row.label, money: cell.money };
+  const known = knownOn ? { knownOn } : {};
+  return { report: report.name, ...known, sources: cell.sources, crumb: `${report.title} / ${where}`, title: row.label, money: cell.money };
 }
 
 /** A check that does not apply says so; one that fails is named as the problem it is. */
@@ -54,54 +53,6 @@ function proofsOf(report: RunReport) {
     if (outcome === 'notApplicable') return { label: `${name}: not applicable, ${detail}`, ok: null };
     return { label: `Does not hold: ${name} ${detail}`, ok: false };
   });
-}
-
-function ExportMenu({ report, values }: { report: RunReport; values: Values }) {
-  const { communityId } = useCommunity();
-  const save = (format: 'pdf' | 'xlsx' | 'csv') => () => {
-    downloadFile(reports.exportReport, { communityId, name: report.name, ...values, format }).catch((error: unknown) =>
-      toastFailure(error),
-    );
-  };
-  const [looksAt, setLooksAt] = useState(false);
-  const look = () => setLooksAt(true);
-  const copy = () => {
-    void navigator.clipboard.writeText(tabbedText(report)).then(() => toast({ text: `Copied ${report.rows.length} lines` }));
-  };
-  useHotkeys([
-    { keys: 'ctrl+shift+c', label: 'Copy cells', run: copy },
-    { keys: 'v', label: 'Look at the PDF', run: look },
-  ]);
-  return (
-    <>
-      <MenuButton
-        label="Export"
-        icon="download"
-        items={[
-          { label: 'Look at the PDF', icon: 'file-type-pdf', hint: 'V', run: look },
-          { label: 'PDF', icon: 'download', hint: 'as shown', run: save('pdf') },
-          { label: 'Excel', icon: 'file-spreadsheet', run: save('xlsx') },
-          { label: 'CSV', icon: 'file-type-csv', run: save('csv') },
-          { label: 'Copy cells', icon: 'copy', hint: 'Ctrl Shift C', run: copy },
-        ]}
-      />
-      {looksAt && (
-        <DocumentViewer
-          documents={[
-            {
-              key: JSON.stringify(values),
-              title: `${report.title}, ${report.owner}`,
-              load: () => fetchFile(reports.exportReport, { communityId, name: report.name, ...values, format: 'pdf' }),
-            },
-          ]}
-          index={0}
-          onIndex={() => undefined}
-          onClose={() => setLooksAt(false)}
-          problemOf={failureOf}
-        />
-      )}
-    </>
-  );
 }
 
 /** The report itself, with the panel of the figure in hand. */
@@ -157,6 +108,7 @@ export default function ReportViewScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
   const [drilled, setDrilled] = useState<ReportPlace | null>(null);
+  const [showsRuns, setShowsRuns] = useState(false);
   const index = useCall(reports.listReports, { communityId });
   const listed = index.data?.reports.find((report) => report.name === shell.params.name);
   const values = listed ? valuesOf(listed, shell.search) : {};
@@ -174,8 +126,8 @@ export default function ReportViewScreen() {
   const errors = Object.fromEntries((run.error?.fields ?? []).map((field) => [field.path, field.message]));
   const isRefused = Object.keys(errors).length > 0;
   const drawn = shell.search.chart !== 'off';
-  const figure = run.data && drilled ? figureAt(run.data, gridOf(run.data), drilled) : null;
-  const change = (next: Values) => {
+  const figure = run.data && drilled ? figureAt(run.data, gridOf(run.data), drilled, values.knownOn) : null;
+  const change = (next: Readonly<Record<string, string | null>>) => {
     setDrilled(null);
     shell.setSearch(next);
   };
@@ -191,21 +143,24 @@ export default function ReportViewScreen() {
             listed.group,
           ]}
           actions={
-            run.data && (
-              <>
-                {listed.chart && (
-                  <Button
-                    weight="quiet"
-                    icon="chart-bar"
-                    aria-pressed={drawn}
-                    onClick={() => shell.setSearch({ chart: drawn ? 'off' : null })}
-                  >
-                    Chart
-                  </Button>
-                )}
-                <ExportMenu report={run.data} values={values} />
-              </>
-            )
+            <>
+              <ReportStar name={listed.name} />
+              <ReportViews report={listed} onChange={change} />
+              <Button weight="quiet" icon="history" onClick={() => setShowsRuns(true)}>
+                Runs
+              </Button>
+              {run.data && listed.chart && (
+                <Button
+                  weight="quiet"
+                  icon="chart-bar"
+                  aria-pressed={drawn}
+                  onClick={() => shell.setSearch({ chart: drawn ? 'off' : null })}
+                >
+                  Chart
+                </Button>
+              )}
+              {run.data && <ReportExport report={run.data} values={values} />}
+            </>
           }
         />
         <Bar>
@@ -225,6 +180,16 @@ export default function ReportViewScreen() {
           <LoadingRows />
         )}
       </Column>
+      {showsRuns && (
+        <ReportRuns
+          report={listed}
+          onClose={() => setShowsRuns(false)}
+          onPick={(parameters) => {
+            setShowsRuns(false);
+            change({ ...Object.fromEntries(listed.params.map(({ name }) => [name, null])), ...parameters });
+          }}
+        />
+      )}
       {figure && <ReportDrill key={figure.sources} figure={figure} onClose={() => setDrilled(null)} />}
     </Split>
   );

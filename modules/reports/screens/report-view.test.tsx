@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ClientOutput, MoneyText } from '../../../packages/contract/contract.ts';
+import { type ClientOutput, type MoneyText, savedViews } from '../../../packages/contract/contract.ts';
 import { type Instant, localDate } from '../../../packages/kernel/kernel.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
-import { reports } from '../reports.contract.ts';
+import { reportRuns, reports } from '../reports.contract.ts';
 import ReportIndexScreen from './report-index.screen.tsx';
 import ReportViewScreen from './report-view.screen.tsx';
 
@@ -21,11 +21,16 @@ const date = (name: string, title: string, initial: string) => ({
 const index: ClientOutput<typeof reports.listReports> = {
   todayDate: localDate('2026-11-20'),
   yearStartDate: localDate('2026-01-01'),
+  relativeDays: [
+    { relative: 'startOfLastMonth', date: localDate('2026-10-01') },
+    { relative: 'endOfLastMonth', date: localDate('2026-10-31') },
+  ],
   reports: [
     {
       name: 'trial-balance',
       title: 'Trial balance',
       group: 'General ledger',
+      description: 'Every account with its balance.',
       params: [date('fromDate', 'From', '2026-11-01'), date('toDate', 'To', '2026-11-30')],
       chart: null,
     },
@@ -33,6 +38,7 @@ const index: ClientOutput<typeof reports.listReports> = {
       name: 'aged',
       title: 'Aged owner balance',
       group: 'Accounts receivable',
+      description: '',
       params: [{ name: 'ownershipId', title: 'Owner', kind: 'owner', required: true, initial: '', choices: [] }],
       chart: null,
     },
@@ -95,12 +101,13 @@ const opened: ClientOutput<typeof reports.openCell> = {
   next: null,
 };
 const listing = fake(reports.listReports, () => index);
+const kept = [fake(reportRuns.listFavouriteReports, () => ['aged']), fake(savedViews.listViews, () => ({ views: [], defaultView: null }))];
 const view = (fakes: Parameters<typeof showScreen>[1]['fakes'], name = 'trial-balance') =>
-  showScreen(<ReportViewScreen />, { fakes: [listing, ...fakes], params: { name } });
+  showScreen(<ReportViewScreen />, { fakes: [listing, ...kept, ...fakes], params: { name } });
 
 test('the index shows reports by group, finds them by a few letters, and Enter opens the first', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<ReportIndexScreen />, { fakes: [listing] });
+  const shown = showScreen(<ReportIndexScreen />, { fakes: [listing, ...kept] });
   expect(await screen.findByText('General ledger')).toBeTruthy();
   await user.type(screen.getByLabelText('Find a report'), 'own bal');
   expect(screen.queryByText('Trial balance')).toBeNull();
@@ -111,7 +118,7 @@ test('the index shows reports by group, finds them by a few letters, and Enter o
 });
 
 test('who may run nothing is told so', async () => {
-  showScreen(<ReportIndexScreen />, { fakes: [fake(reports.listReports, () => ({ ...index, reports: [] }))] });
+  showScreen(<ReportIndexScreen />, { fakes: [...kept, fake(reports.listReports, () => ({ ...index, reports: [] }))] });
   expect(await screen.findByText('No report is open to your role')).toBeTruthy();
 });
 
@@ -158,7 +165,8 @@ test('a span by its name sets both days', async () => {
   const shown = view([fake(reports.runReport, () => ran)]);
   await user.click(await screen.findByRole('button', { name: 'Dates' }));
   await user.click(await screen.findByText('Last month'));
-  await waitFor(() => expect(shown.calls.at(-1)?.input).toMatchObject({ fromDate: '2026-10-01', toDate: '2026-10-31' }));
+  await waitFor(() => expect(shown.calls.at(-1)?.input).toMatchObject({ fromDate: 'startOfLastMonth', toDate: 'endOfLastMonth' }));
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('10/01/2026');
 });
 
 test('what is refused stands at its field', async () => {
