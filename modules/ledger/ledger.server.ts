@@ -4,6 +4,7 @@ import { importRoutes, type ServedImport } from '../../packages/imports/imports.
 import { scheduleRoutes } from '../../packages/jobs/schedules.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { timeZoneOf } from '../communities/communities.server.ts';
+import { attachmentRoutes } from '../records/records.server.ts';
 import { accounting } from './accounting.contract.ts';
 import { accountingHandlers, periodHandlers } from './accounting.handlers.ts';
 import { bankAccounts } from './bank-account/bank-account.contract.ts';
@@ -15,8 +16,9 @@ import { glAccount } from './chart/gl-account.contract.ts';
 import { glAccountHandlers } from './chart/gl-account.handlers.ts';
 import { mergeAccounts } from './chart/merge.contract.ts';
 import { mergeHandlers } from './chart/merge.handlers.ts';
-import { journal, recurringEntries } from './entries/journal.contract.ts';
+import { journal, journalAttachments, recurringEntries } from './entries/journal.contract.ts';
 import { journalHandlers } from './entries/journal.handlers.ts';
+import { isJournalNumber } from './entries/journal.store.ts';
 import { journalActivitySource, journalSource } from './entries/journal-list.sql.ts';
 import { savedEntries } from './entries/saved-entry.contract.ts';
 import { savedEntryHandlers } from './entries/saved-entry.handlers.ts';
@@ -90,6 +92,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(journal, journalHandlers(neighbors)),
   ...routes(savedEntries, savedEntryHandlers),
   ...scheduleRoutes(recurringEntries, timeZoneOf),
+  ...attachmentRoutes(journalAttachments, isJournalNumber),
   ...routes(bankAccounts, bankAccountHandlers),
   ...routes(accountHistory, accountHistoryHandlers),
   ...routes(portfolioBalance, portfolioBalanceHandlers),

@@ -12,6 +12,8 @@ import {
   timeZone,
 } from '../../packages/contract/contract.ts';
 
+export { type Attachments, type AttachmentView, declareAttachments } from './attachment.contract.ts';
+
 const mayRead = needs('permissionmaintain', 1);
 
 export const auditList = defineList({

@@ -5,4 +5,6 @@ import { auditSource } from './audit-list.sql.ts';
 import { auditTrail } from './records.contract.ts';
 import { auditTrailHandlers } from './records.handlers.ts';
 
+export { attachmentRoutes } from './attachment.handlers.ts';
+
 export const recordsRoutes: Route[] = [...routes(auditTrail, auditTrailHandlers), ...listRoutes(auditSource)];

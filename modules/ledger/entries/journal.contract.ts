@@ -19,6 +19,7 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
+import { declareAttachments } from '../../records/records.contract.ts';
 import { largestAmount } from '../accounting.contract.ts';
 
 const lineAmount = moneyIn.refine((cents) => cents <= largestAmount && cents >= -largestAmount, 'must be at most 9,999,999,999.99');
@@ -247,6 +248,16 @@ export const journalActivityList = defineList({
   extra: { entryId: id.nullable() },
   views: { all: { title: 'All' }, reasons: { title: 'With a reason', filters: ['reason:filled:'] } },
   sort: '-eventDate,-clock',
+});
+
+/** Files attached to journal entries, by their number, so that they stay with an entry that is edited. */
+export const journalAttachments = declareAttachments({
+  area: 'JournalAttachment',
+  kind: 'journal-entry',
+  see: needs('gljournalentries', 1),
+  add: needs('gljournalentries', 2),
+  change: needs('gljournalentries', 4),
+  remove: needs('gljournalentries', 8),
 });
 
 /** Entries that recur: This Time Only, Schedule or Automate. */

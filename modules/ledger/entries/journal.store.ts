@@ -69,6 +69,14 @@ export async function numberEntries(tx: Tx, communityId: string, entries: readon
   return rows.map((row) => row.journalNumber);
 }
 
+/** True when the community has given the number. */
+export async function isJournalNumber(tx: Tx, communityId: string, text: string): Promise<boolean> {
+  if (!/^[1-9]\d{0,8}$/.test(text)) return false;
+  const found = await sql`select 1 from ledger.journal_number
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and journal_number = ${text}::integer limit 1`.execute(tx.db);
+  return found.rows.length > 0;
+}
+
 /** What an entry is called, who entered it, and where it stands. */
 export interface EntryPlace {
   journalNumber: number | null;

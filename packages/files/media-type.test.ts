@@ -1,0 +1,66 @@
+// What a file is told by its content: kinds that are kept, names that lie, and what is refused.
+import { expect, it } from 'vitest';
+import { keptFileLimit, lookAtFile } from './media-type.ts';
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+/** An archive with files of these names: its beginning and its directory, which is all that is looked at. */
+function zipOf(...names: readonly string[]): Uint8Array {
+  const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(26)]);
+  const entries = names.map((name) => {
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(Buffer.byteLength(name), 28);
+    return Buffer.concat([entry, Buffer.from(name)]);
+  });
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(local.length, 16);
+  return new Uint8Array(Buffer.concat([local, ...entries, end]));
+}
+
+const png = bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR');
+
+it.each([
+  ['a PDF', bytes('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'Bill.PDF', 'application/pdf', 'Bill.PDF'],
+  ['a PDF by another name', bytes('%PDF-1.7\n'), 'bill.exe', 'application/pdf', 'bill.exe.pdf'],
+  ['a picture', png, 'roof.png', 'image/png', 'roof.png'],
+  ['a JPEG', bytes('\xff\xd8\xff\xe0..JFIF'), 'roof.jpeg', 'image/jpeg', 'roof.jpeg'],
+  ['a GIF', bytes('GIF89a...'), 'x', 'image/gif', 'x.gif'],
+  ['a WebP', bytes('RIFF\x10\0\0\0WEBPVP8 '), 'x.webp', 'image/webp', 'x.webp'],
+  ['a TIFF', bytes('MM\0*....'), 'scan.tif', 'image/tiff', 'scan.tif'],
+  ['a table', bytes('account,amount\n1010,5.00\n'), 'lines.csv', 'text/csv', 'lines.csv'],
+  ['words in UTF-8', new Uint8Array(Buffer.from('Café à côté\n')), 'note.txt', 'text/plain', 'note.txt'],
+  ['text by the name of a picture', bytes('just words'), 'roof.png', 'text/plain', 'roof.png.txt'],
+])('%s', (_what, content, name, mediaType, fileName) => {
+  expect(lookAtFile(content, name)).toEqual({ mediaType, fileName });
+});
+
+it('office documents are told by their parts', () => {
+  expect(lookAtFile(zipOf('[Content_Types].xml', 'word/document.xml'), 'minutes.docx').mediaType).toMatch(/wordprocessingml/);
+  const code = (...names: string[]) => {
+    try {
+      return lookAtFile(zipOf(...names), 'budget.xlsx').mediaType;
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  expect(code('[Content_Types].xml', 'xl/workbook.xml')).toMatch(/spreadsheetml/);
+  expect(code('[Content_Types].xml', 'xl/workbook.xml', 'xl/vbaProject.bin')).toBe('activeContent');
+  expect([code('../../etc/passwd'), code('xl/workbook.xml'), code()]).toEqual(['fileKind', 'fileKind', 'fileKind']);
+});
+
+it.each([
+  ['emptyFile', new Uint8Array(), 'x.pdf'],
+  ['fileTooLarge', new Uint8Array(keptFileLimit + 1), 'x.pdf'],
+  ['fileKind', bytes('MZ\x90\0\x03\0\0\0'), 'bill.pdf'],
+  ['fileKind', bytes('\x7fELF\x02\x01\x01\0'), 'bill.pdf'],
+  ['fileKind', bytes('PK\x03\x04 broken'), 'bill.docx'],
+  ['activeContent', bytes('<!DOCTYPE html><script>alert(1)</script>'), 'bill.pdf'],
+  ['activeContent', bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'logo.png'],
+  ['activeContent', bytes('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]>'), 'x.txt'],
+  ['activeContent', bytes('%PDF-1.7\n<< /S /JavaScript /JS (app.alert(1)) >>'), 'bill.pdf'],
+  ['activeContent', bytes('%PDF-1.7\n<< /S /Launch /F (calc.exe) >>'), 'bill.pdf'],
+])('%s is refused', (code, content, name) => {
+  expect(() => lookAtFile(content, name)).toThrow(expect.objectContaining({ code }));
+});
