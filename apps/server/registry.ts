@@ -28,7 +28,7 @@ import {
 import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
-import { payablesScreens } from '../../modules/payables/payables.contract.ts';
+import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
 import { peopleImports, peopleRoutes } from '../../modules/people/people.server.ts';
@@ -102,6 +102,7 @@ export const allScreens: readonly Screen[] = [
   lockboxScreens,
   statementScreens,
   payablesScreens,
+  distributionScreens,
   bankingScreens,
   reportsScreens,
   lifecycleScreens,

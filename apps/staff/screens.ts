@@ -35,8 +35,8 @@ import {
 } from '../../modules/ledger/ledger.web.tsx';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
-import { payablesScreens } from '../../modules/payables/payables.contract.ts';
-import { payablesPages } from '../../modules/payables/payables.web.tsx';
+import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
+import { distributionPages, payablesPages } from '../../modules/payables/payables.web.tsx';
 import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
 import { ownershipPages, vendorPages } from '../../modules/people/people.web.tsx';
 import {
@@ -93,6 +93,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(statementScreens, statementPages),
   ...join(bankAccountScreens, bankAccountPages),
   ...join(payablesScreens, payablesPages),
+  ...join(distributionScreens, distributionPages),
   ...join(bankingScreens, bankingPages),
   ...join(reportsScreens, reportsPages),
   ...join(lifecycleScreens, lifecyclePages),

@@ -61,7 +61,7 @@ async function readBill(context: Context<unknown>, input: BillInput, billId: str
   const lines = input.lines.map((line) => ({
     accountId: line.accountId,
     fundId: chart.byId.get(line.accountId)?.fundId ?? '',
-    costCenterId: line.costCenterId ?? mainCostCenterId,
+    costCenterId: line.costCenterId ?? chart.byId.get(line.accountId)?.costCenterId ?? mainCostCenterId,
     amount: line.amount,
     description: line.description,
   }));

@@ -188,9 +188,12 @@ export interface DistributionLine {
 /** The vendor's usual distribution in the community; empty when there is none. */
 export async function loadDistribution(tx: Tx, communityId: string, vendorId: string): Promise<DistributionLine[]> {
   const found =
-    await sql<DistributionLine>`select account_id as "accountId", fund_id as "fundId", cost_center_id as "costCenterId", basis_points as "basisPoints"
-    from payables.default_distribution where customer_id = ${tx.customerId} and community_id = ${communityId} and vendor_id = ${vendorId}
-    order by line_no`.execute(tx.db);
+    await sql<DistributionLine>`select coalesce(a.survivor_id, a.account_id) as "accountId", d.fund_id as "fundId", d.cost_center_id as "costCenterId",
+      d.basis_points as "basisPoints"
+    from payables.default_distribution d join ledger.account a on a.customer_id = d.customer_id and a.account_id = d.account_id
+    where d.customer_id = ${tx.customerId} and d.community_id = ${communityId} and d.vendor_id = ${vendorId} order by d.line_no`.execute(
+      tx.db,
+    );
   return found.rows;
 }
 

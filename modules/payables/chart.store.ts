@@ -11,13 +11,15 @@ export interface ChartAccount {
   fundName: string;
   role: string;
   isActive: boolean;
+  /** Where lines go that name no cost center; null is 000. */
+  costCenterId: string | null;
 }
 
 /** The accounts of a community by number, with the names of their funds. */
 export async function loadAccounts(tx: Tx, communityId: string): Promise<ChartAccount[]> {
   const found = await sql<ChartAccount>`
     select a.account_id as "accountId", a.number, a.name, a.account_type as "accountType", a.fund_id as "fundId", f.name as "fundName", a.role,
-      a.is_active as "isActive"
+      a.is_active as "isActive", a.cost_center_id as "costCenterId"
     from ledger.account a join ledger.fund f on f.customer_id = a.customer_id and f.fund_id = a.fund_id
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} order by f.sort_order, a.number`.execute(tx.db);
   return found.rows;

@@ -5,6 +5,8 @@ import { billHandlers } from './bill.handlers.ts';
 import { billBulk } from './bulk-approval.contract.ts';
 import { billBulkHandlers } from './bulk-approval.handlers.ts';
 import { checkHandlers } from './check.handlers.ts';
+import { distributions } from './distribution/distribution.contract.ts';
+import { distributionHandlers } from './distribution/distribution.handlers.ts';
 import { bills, checks } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
 
@@ -15,6 +17,7 @@ export const payablesRoutes: Route[] = [
   ...routes(bills, billHandlers),
   ...routes(checks, checkHandlers),
   ...routes(billBulk, billBulkHandlers),
+  ...routes(distributions, distributionHandlers),
   ...listRoutes(billSource),
   ...listRoutes(checkSource),
 ];

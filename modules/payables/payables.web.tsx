@@ -1,6 +1,11 @@
 // The pages of payables.
 import type { Pages } from '../../packages/pages/shell.tsx';
-import type { payablesScreens } from './payables.contract.ts';
+import type { distributionScreens, payablesScreens } from './payables.contract.ts';
+
+export const distributionPages = {
+  'default-distribution-add': () => import('./distribution/screens/default-distribution-add.screen.tsx'),
+  'default-distribution-edit': () => import('./distribution/screens/default-distribution-edit.screen.tsx'),
+} satisfies Pages<typeof distributionScreens>;
 
 export const payablesPages = {
   'activity-bills': () => import('./screens/activity-bills.screen.tsx'),

@@ -1,0 +1,36 @@
+// The SQL of default distributions.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+
+export interface DistributionRow {
+  vendorId: string;
+  vendorName: string;
+  accountId: string;
+  number: string;
+  name: string;
+  costCenterId: string;
+  costCenter: string;
+  basisPoints: number;
+}
+
+/** The lines of all default distributions of a community, by vendor; a merged account is shown as the one that stands for it. */
+export async function listDistributionRows(tx: Tx, communityId: string): Promise<DistributionRow[]> {
+  const found = await sql<DistributionRow>`
+    select d.vendor_id as "vendorId", v.name as "vendorName", a.account_id as "accountId", a.number, a.name, d.cost_center_id as "costCenterId",
+      c.code as "costCenter", d.basis_points as "basisPoints"
+    from payables.default_distribution d
+    join people.vendor v on v.customer_id = d.customer_id and v.vendor_id = d.vendor_id
+    join ledger.account m on m.customer_id = d.customer_id and m.account_id = d.account_id
+    join ledger.account a on a.customer_id = d.customer_id and a.account_id = coalesce(m.survivor_id, m.account_id)
+    join ledger.cost_center c on c.customer_id = d.customer_id and c.cost_center_id = d.cost_center_id
+    where d.customer_id = ${tx.customerId} and d.community_id = ${communityId} order by lower(v.name), d.vendor_id, d.line_no`.execute(
+    tx.db,
+  );
+  return found.rows;
+}
+
+/** Vendors in use by name. */
+export async function listVendorNames(tx: Tx): Promise<{ vendorId: string; name: string }[]> {
+  const found = await sql<{ vendorId: string; name: string }>`select vendor_id as "vendorId", name from people.vendor
+    where customer_id = ${tx.customerId} and is_active order by lower(name) limit 5000`.execute(tx.db);
+  return found.rows;
+}
