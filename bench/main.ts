@@ -9,6 +9,7 @@ import * as importing from './import.ts';
 import * as ledger from './ledger.ts';
 import * as memory from './memory.ts';
 import * as post from './post.ts';
+import * as reportPdf from './report-pdf.ts';
 import * as search from './search.ts';
 import * as statements from './statements.ts';
 import * as subledger from './subledger.ts';
@@ -27,6 +28,7 @@ const files: readonly { benchmarks: readonly Benchmark[] }[] = [
   http,
   search,
   statements,
+  reportPdf,
   webStart,
   webTable,
   memory,

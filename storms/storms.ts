@@ -1,6 +1,7 @@
 // The storms there are, in the order they are run.
 import { closing } from './close.ts';
 import { delivery } from './delivery.ts';
+import { figures } from './figures.ts';
 import { formula } from './formula.ts';
 import { killStorm, stallStorm } from './kill.ts';
 import { malformed } from './malformed.ts';
@@ -9,4 +10,15 @@ import { reversals } from './reversals.ts';
 import type { Storm } from './storm.ts';
 import { twoClerks } from './two-clerks.ts';
 
-export const storms: readonly Storm[] = [killStorm, stallStorm, model, twoClerks, closing, reversals, delivery, malformed, formula];
+export const storms: readonly Storm[] = [
+  killStorm,
+  stallStorm,
+  model,
+  twoClerks,
+  closing,
+  reversals,
+  delivery,
+  malformed,
+  formula,
+  figures,
+];

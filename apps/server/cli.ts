@@ -1,7 +1,7 @@
 // The command line: `screens` and `reports` need no database; the others work beside a running server.
 
 import { allReports } from '../../modules/reports/reports.server.ts';
-import { openToAll } from '../../packages/contract/contract.ts';
+import { openToAll, paramsOf } from '../../packages/contract/contract.ts';
 import { addNotificationCommand } from './add-notification.ts';
 import { addOperatorCommand } from './add-operator.ts';
 import { addTransferKeyCommand } from './add-transfer-key.ts';
@@ -34,7 +34,12 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
       })),
     ),
   reports: () =>
-    print(allReports.map(({ declaration: { name, title, group, claims, params } }) => ({ name, title, group, claims, params }))),
+    print(
+      allReports.map(({ declaration }) => {
+        const { name, title, group, claims, orClaims } = declaration;
+        return { name, title, group, claims, ...(orClaims ? { orClaims } : {}), parameters: paramsOf(declaration) };
+      }),
+    ),
   'export-journal': exportJournalCommand,
   'export-book': exportBookCommand,
   'import-book': importBookCommand,

@@ -1,7 +1,7 @@
 // One report as CSV, XLSX or tagged PDF; the same figures give the same bytes, so that two packets can be compared by their hashes.
 import type { FileAnswer, ReportCell, ReportColumn, ReportResult, ReportRow } from '../contract/contract.ts';
 import { writeCsvPages } from '../files/csv-writer.ts';
-import { renderReportPdf } from '../files/report-pdf/report-pdf.ts';
+import { type ReportDocument, renderReportPdf } from '../files/report-pdf/report-pdf.ts';
 import type { TableCell, TableColumn, TableRow } from '../files/table.ts';
 import { streamXlsx, writeXlsx } from '../files/xlsx.ts';
 import { formatDate, localDate } from '../kernel/kernel.ts';
@@ -71,14 +71,18 @@ function paperCells(row: ReportRow, columns: readonly ReportColumn[]): string[] 
   return [[code, text].filter((part) => part !== '').join('  '), ...rest];
 }
 
-async function pdfOf(sheet: ReportSheet, { orientation, fontSize, mark, footer = [], logo }: Paper): Promise<Uint8Array> {
+/** A report as it is printed: finished text for every cell, and the paper. */
+export async function reportDocument(
+  sheet: ReportSheet,
+  { orientation, fontSize, mark, footer = [], logo }: Paper,
+): Promise<ReportDocument> {
   const { columns, asKnownTime } = sheet;
   const rows: { kind: ReportRow['kind']; level: number; cells: string[] }[] = [];
   for await (const page of pagesOf(sheet)) {
     for (const row of page) rows.push({ kind: row.kind, level: row.level, cells: paperCells(row, columns) });
   }
   const failed = sheet.checks.filter((check) => check.outcome === 'fails').map((check) => `Does not hold: ${check.name}. ${check.detail}`);
-  return renderReportPdf({
+  return {
     title: sheet.title,
     owner: sheet.owner,
     lines: [...sheet.subtitle, ...failed],
@@ -97,7 +101,7 @@ async function pdfOf(sheet: ReportSheet, { orientation, fontSize, mark, footer =
     ...(fontSize ? { fontSize } : {}),
     ...(mark ? { mark } : {}),
     ...(logo ? { logo } : {}),
-  });
+  };
 }
 
 const contentTypes: Record<ReportFormat, string> = {
@@ -113,7 +117,7 @@ export function fileHead(sheet: Pick<ReportSheet, 'owner' | 'title'>, format: Re
 
 /** The bytes of a report. CSV and XLSX are handed on in pieces when the lines come from a cursor; PDF refuses `reportTooLong` and `pdfUnavailable`. */
 export async function fileBody(sheet: ReportSheet, format: ReportFormat, paper: Paper = {}): Promise<FileAnswer['body']> {
-  if (format === 'pdf') return pdfOf(sheet, paper);
+  if (format === 'pdf') return renderReportPdf(await reportDocument(sheet, paper));
   if (format === 'xlsx') return xlsxOf(sheet);
   return writeCsvPages(tablePages(sheet), tableColumns(sheet.columns), { byteOrderMark: true });
 }

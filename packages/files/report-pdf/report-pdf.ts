@@ -128,7 +128,8 @@ function headSpans(columns: readonly ReportColumn[]): { title: string; count: nu
   return spans;
 }
 
-function layout(report: ReportDocument): unknown {
+/** What the template is given: finished text, widths and the page, without anything left to decide. */
+export function reportLayout(report: ReportDocument): unknown {
   return {
     ...choosePage(report),
     title: report.title,
@@ -156,7 +157,7 @@ export async function renderReportPdf(report: ReportDocument): Promise<Uint8Arra
   return await renderPdf({
     template: REPORT_TEMPLATE,
     title: report.owner === '' ? report.title : `${report.title}, ${report.owner}`,
-    data: layout(report),
+    data: reportLayout(report),
     createdTime: report.createdTime,
     images: report.logo ? { logo: report.logo } : {},
   });
