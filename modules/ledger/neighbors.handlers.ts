@@ -27,6 +27,8 @@ export interface BatchUndo {
   again: string;
   /** Takes everything of the batch back that still stands, by linked mirrors dated `act.on` or later. Deletes nothing. */
   takeBack(tx: Tx, act: UndoAct, batch: PostedBatch): Promise<Taken>;
+  /** The last day something happened to what the batch made, before which it is not taken back; null where nothing did. */
+  lastTouchedOn?(tx: Tx, batch: PostedBatch): Promise<LocalDate | null>;
   /** The accounts the batch has touched, as they stand now. */
   standings?(tx: Tx, batch: PostedBatch): Promise<Standing[]>;
   /** What was taken back together with it, asked once the mirrors stand. */

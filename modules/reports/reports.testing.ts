@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '../../packages/kernel/kernel.ts';
 import { banking } from '../banking/banking.contract.ts';
-import { bankingRoutes } from '../banking/banking.server.ts';
+import { bankingNeighbors, bankingRoutes } from '../banking/banking.server.ts';
 import { bankAccounts, budgetImport, journal } from '../ledger/ledger.contract.ts';
+import { joinNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { bills, checks } from '../payables/payables.contract.ts';
-import { payablesRoutes } from '../payables/payables.server.ts';
+import { payablesNeighbors, payablesRoutes } from '../payables/payables.server.ts';
 import { vendor } from '../people/people.contract.ts';
 import { beginningBalances, billing, codes, lockbox, receipts } from '../receivables/receivables.contract.ts';
-import { receivablesRoutes } from '../receivables/receivables.server.ts';
+import { receivablesNeighbors, receivablesRoutes } from '../receivables/receivables.server.ts';
 import { reportsRoutes } from './reports.server.ts';
 
 type Method = 'CASH' | 'ACCRUAL' | 'MODIFIED';
@@ -44,7 +45,9 @@ MC-0005,PREPAID,2025-12-31,400.00
 
 /** A community where everything stands ready for the month and nothing has happened yet. */
 async function setUp(method: Method): Promise<PlayedCommunity> {
-  const of = await aCommunity({ method, more: [...receivablesRoutes, ...payablesRoutes, ...bankingRoutes, ...reportsRoutes] });
+  const neighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors);
+  const more = [...receivablesRoutes, ...payablesRoutes, ...bankingRoutes, ...reportsRoutes];
+  const of = await aCommunity({ method, more, neighbors });
   const { call, communityId, fiscalYearId } = of;
   const bank = { communityId, bankName: 'Kirkwood Bank of Nevada', routingNumber: '122402405' };
   const { bankAccountId } = await call(bankAccounts.addBankAccount, {

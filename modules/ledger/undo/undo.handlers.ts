@@ -74,7 +74,9 @@ async function look(tx: Tx, neighbors: LedgerNeighbors, input: UndoInput): Promi
   const found = findUndo(neighbors, row);
   const obstacle = stateObstacle(row) ?? found.obstacle;
   const batch = { batchId, communityId, kind: row.kind, postDate: row.postDate, description: row.description };
-  const on = input.postDate ?? (obstacle ? row.lastOn : proposedDay(row.lastOn, books.periods));
+  const touchedOn = obstacle ? null : ((await found.undo?.lastTouchedOn?.(tx, batch)) ?? null);
+  const firstPossible = touchedOn !== null && touchedOn > row.lastOn ? touchedOn : row.lastOn;
+  const on = input.postDate ?? (obstacle ? row.lastOn : proposedDay(firstPossible, books.periods));
   if (on < row.lastOn)
     throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
       { path: 'postDate', message: `must not be before ${formatDate(row.lastOn)}` },

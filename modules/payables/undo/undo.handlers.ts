@@ -23,6 +23,10 @@ const billUndo: BatchUndo = {
   permission: needs('apinvoice', 8),
   again: 'A bill that was cancelled is entered anew.',
   standings,
+  async lastTouchedOn(tx, { communityId, batchId }) {
+    const bills = await loadBills(tx, communityId, await billsOfBatch(tx, batchId, true), false);
+    return bills.map((bill) => bill.lastVoidOn).reduce((last, on) => (on !== null && (last === null || on > last) ? on : last), null);
+  },
   async takeBack(tx, act, { communityId, batchId }) {
     const bills = await loadBills(tx, communityId, await billsOfBatch(tx, batchId, true), true);
     for (const bill of bills) refuseCancel({ ...bill, total: bill.total_cents, open: bill.open_cents }, act.on);

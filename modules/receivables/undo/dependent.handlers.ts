@@ -20,7 +20,9 @@ export const receivablesDependents: FindDependents = async (tx, { batchId, commu
   const statements = owners.length > 0 ? await findStatements(tx, communityId, postDate, owners) : [];
   return [
     ...payments.map((one) =>
-      partOf(one, `${one.description || 'Payments'}: ${wordsOf(one.count, 'payment')} on its charges become prepaid money`, 'TOGETHER'),
+      one.batchId === batchId
+        ? { ...partOf(one, `Prepaid money of ${wordsOf(one.count, 'owner')} it applied itself goes back`, 'TOGETHER'), door: null }
+        : partOf(one, `${one.description || 'Payments'}: ${wordsOf(one.count, 'payment')} on its charges become prepaid money`, 'TOGETHER'),
     ),
     ...fees.map((one) =>
       partOf(one, `${one.description || 'Late fees'}: ${wordsOf(one.count, 'late fee')} figured on its charges`, 'STAYS'),

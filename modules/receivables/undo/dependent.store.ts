@@ -23,18 +23,17 @@ export interface BatchPart {
   amount_cents: Cents;
 }
 
-/** What other batches paid on the charges of a batch and still stands, by batch. */
+/** What was paid on the charges of a batch and still stands, by the batch that paid it; a batch may have paid its own from prepaid money. */
 export async function findPayments(tx: Tx, batchId: string): Promise<BatchPart[]> {
   const found = await sql<BatchPart>`
-    select b.batch_id as "batchId", b.description, b.kind, b.post_date as "postDate", count(*)::int as count, sum(s.amount_cents)::bigint as amount_cents
+    select b.batch_id as "batchId", b.description, b.kind, b.post_date as "postDate", count(distinct coalesce(s.receipt_id, -s.ownership_id))::int as count, sum(s.amount_cents)::bigint as amount_cents
     from (
-      select a.customer_id, a.charge_id, a.receipt_id, a.bucket_code_id, sum(a.amount_cents) as amount_cents,
+      select a.customer_id, a.charge_id, a.receipt_id, a.bucket_code_id, a.ownership_id, sum(a.amount_cents) as amount_cents,
         min(a.batch_id) filter (where a.amount_cents > 0) as batch_id
       from receivables.application a join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
       where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and not c.is_reversed and a.kind <> 'REVERSAL'
-      group by a.customer_id, a.charge_id, a.receipt_id, a.bucket_code_id having sum(a.amount_cents) > 0
+      group by a.customer_id, a.charge_id, a.receipt_id, a.bucket_code_id, a.ownership_id having sum(a.amount_cents) > 0
     ) s join ledger.batch b on b.customer_id = s.customer_id and b.batch_id = s.batch_id
-    where b.batch_id <> ${batchId}
     group by b.batch_id, b.description, b.kind, b.post_date order by b.post_date, b.batch_id`.execute(tx.db);
   return found.rows;
 }

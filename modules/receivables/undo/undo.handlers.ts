@@ -7,7 +7,14 @@ import { type BatchUndo, lockBatch, openBatch, type PostedBatch, type Standing, 
 import type { BatchFacts } from '../billing/billing.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
-import { loadBatchCharges, loadPrepaidsOfBatch, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
+import {
+  lastTakenBack,
+  loadBatchCharges,
+  loadPrepaidsOfBatch,
+  loadReceipts,
+  loadStanding,
+  lockOwners,
+} from '../subledger/subledger.store.ts';
 import { takeBackUpTo, type Unapplied } from '../subledger/undo.rules.ts';
 import { findUnapplied, ownersOfBatch } from './dependent.store.ts';
 
@@ -118,8 +125,8 @@ async function standingsOf(tx: Tx, { communityId, batchId }: PostedBatch): Promi
   });
 }
 
-function undoFor(kind: keyof typeof undoOf, facts: { claim: Claim; again: string; noun: string }): BatchUndo {
-  const { claim, again, noun } = facts;
+function undoFor(kind: keyof typeof undoOf, facts: { claim: Claim; again: string; noun: string; isMoney: boolean }): BatchUndo {
+  const { claim, again, noun, isMoney } = facts;
   return {
     kinds: [kind],
     permission: needs(claim, 8),
@@ -129,7 +136,20 @@ function undoFor(kind: keyof typeof undoOf, facts: { claim: Claim; again: string
       return { count: undone, noun, total };
     },
     standings: standingsOf,
+    async lastTouchedOn(tx, { communityId, batchId }) {
+      const chargeIds = (await loadBatchCharges(tx, communityId, batchId)).map((charge) => charge.chargeId);
+      const receiptIds = (await loadReceipts(tx, communityId, { batchId })).map((receipt) => receipt.receiptId);
+      const days = await Promise.all([lastTakenBack(tx, { chargeIds }), lastTakenBack(tx, { receiptIds })]);
+      return (
+        days
+          .filter((day) => day !== null)
+          .toSorted()
+          .at(-1) ?? null
+      );
+    },
     async swept(tx, act) {
+      // What pays the charges of a batch is named by the batch it came with; what money of a batch has paid since is only known now.
+      if (!isMoney) return [];
       const { owners, amount_cents } = await findUnapplied(tx, act.batchId);
       if (owners === 0) return [];
       const whose = owners === 1 ? 'one owner' : `${owners} owners`;
@@ -148,13 +168,24 @@ function undoFor(kind: keyof typeof undoOf, facts: { claim: Claim; again: string
 
 /** How each kind of batch is taken back; the acts are those of the screens. */
 export const receivablesUndos: readonly BatchUndo[] = [
-  undoFor('CHARGES', { claim: 'arapplycharges', noun: 'charge', again: 'Charges that were taken back are not revived. Apply them again.' }),
+  undoFor('CHARGES', {
+    claim: 'arapplycharges',
+    noun: 'charge',
+    isMoney: false,
+    again: 'Charges that were taken back are not revived. Apply them again.',
+  }),
   undoFor('LATE_FEES', {
     claim: 'arapplylatefees',
     noun: 'late fee',
+    isMoney: false,
     again: 'Late fees that were taken back are not revived. Apply them again.',
   }),
-  undoFor('RECEIPTS', { claim: 'arownerpayments', noun: 'receipt', again: 'A receipt that was taken back is entered anew.' }),
-  undoFor('LOCKBOX', { claim: 'arownerpayments', noun: 'receipt', again: 'A receipt that was taken back is entered anew.' }),
-  undoFor('PREPAIDS', { claim: 'arapplyprepaid', noun: 'application', again: 'Apply the prepaid money again.' }),
+  undoFor('RECEIPTS', {
+    claim: 'arownerpayments',
+    noun: 'receipt',
+    isMoney: true,
+    again: 'A receipt that was taken back is entered anew.',
+  }),
+  undoFor('LOCKBOX', { claim: 'arownerpayments', noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered anew.' }),
+  undoFor('PREPAIDS', { claim: 'arapplyprepaid', noun: 'application', isMoney: false, again: 'Apply the prepaid money again.' }),
 ];

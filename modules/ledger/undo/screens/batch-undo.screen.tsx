@@ -72,7 +72,7 @@ function Aside({ preview, reason, onReason }: { preview: Preview; reason: string
   return (
     <>
       <Obstacle preview={preview} />
-      {isRedated && (
+      {isRedated && preview.obstacle === null && (
         <section className="psec">
           <Note
             tone="attention"
@@ -144,7 +144,11 @@ function Undoing({ batchId }: { batchId: string }) {
   if (!preview)
     return (
       <Column>
-        <PageHeader title="Undo a batch" crumbs={crumbs} />
+        <PageHeader
+          title="Undo a batch"
+          crumbs={crumbs}
+          actions={query.error && <DateField label="Dated" width={150} value={date} onChange={setDate} />}
+        />
         {query.error ? (
           <Failed message={query.error.message} reference={query.error.reference} onRetry={() => void query.refetch()} />
         ) : (
