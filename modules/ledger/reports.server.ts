@@ -1,6 +1,8 @@
 // What the ledger puts on the shelf of reports: its reports, and what opens the rows behind their figures.
 import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openBudget, openPostings } from './posting-rows.store.ts';
+import { cashFlowStatementReport } from './reports/cash/cash-flow-statement.report.sql.ts';
+import { reserveStatementReport } from './reports/cash/reserve-statement.report.sql.ts';
 import { chartOfAccountsReport } from './reports/registers/chart-of-accounts.report.sql.ts';
 import { generalLedgerDetailReport } from './reports/registers/general-ledger-detail.report.sql.ts';
 import { generalLedgerSummaryReport } from './reports/registers/general-ledger-summary.report.sql.ts';
@@ -38,6 +40,8 @@ export const ledgerShelf: ReportShelf = {
     generalLedgerSummaryReport,
     journalEntryRegisterReport,
     chartOfAccountsReport,
+    cashFlowStatementReport,
+    reserveStatementReport,
   ],
   openers: { postings: openPostings, budget: openBudget, journalEntries: openJournalEntries },
 };
