@@ -26,6 +26,7 @@ import {
   yearScreens,
 } from '../../modules/ledger/ledger.contract.ts';
 import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
+import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
@@ -113,5 +114,6 @@ export const allScreens: readonly Screen[] = [
 export const allJobs: readonly JobDefinition[] = [
   securityMailJob,
   statementsJob,
+  setUpYears(ledgerNeighbors.years),
   importJob([...peopleImports, ...ledgerImports, ...receivablesImports, ...lifecycleImports]),
 ];

@@ -33,6 +33,8 @@ import { tieOutHandlers } from './tie-out/tie-out.handlers.ts';
 import { batchSource } from './undo/batch-list.sql.ts';
 import { undo } from './undo/undo.contract.ts';
 import { undoHandlers } from './undo/undo.handlers.ts';
+import { portfolioYears } from './years/portfolio-years.contract.ts';
+import { portfolioYearHandlers } from './years/portfolio-years.handlers.ts';
 import { yearClose } from './years/year-close.contract.ts';
 import { yearCloseHandlers } from './years/year-close.handlers.ts';
 import { yearSetup } from './years/year-setup.contract.ts';
@@ -87,8 +89,9 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(chart, chartHandlers),
   ...routes(glAccount, glAccountHandlers),
   ...routes(mergeAccounts, mergeHandlers),
-  ...routes(yearClose, yearCloseHandlers(neighbors.years)),
+  ...routes(yearClose, yearCloseHandlers(neighbors.years, neighbors.tieOuts)),
   ...routes(yearSetup, yearSetupHandlers(neighbors.years)),
+  ...routes(portfolioYears, portfolioYearHandlers),
   ...routes(journal, journalHandlers(neighbors)),
   ...routes(savedEntries, savedEntryHandlers),
   ...scheduleRoutes(recurringEntries, timeZoneOf),

@@ -12,6 +12,7 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
+import { tieOutRefusals } from '../tie-out/tie-out.contract.ts';
 
 const bank = z.object({
   bankAccountId: id,
@@ -142,10 +143,12 @@ export const yearClose = defineEndpoints('YearClose', {
       reference: line(40).default(''),
       description: line(200, 1),
       overrideUnposted: flag.default(false),
+      /** Closes although a tie-out is red: for holders of glcloseyear 8; the description says why. */
+      overridesTieOuts: flag.default(false),
       baseHash: z.string().length(64),
     }),
     output: z.object({ entryId: id.nullable() }),
-    refusals: { ...closing, baseChanged },
+    refusals: { ...tieOutRefusals, ...closing, baseChanged },
   }),
   previewYearCloseUndo: query({
     summary: 'The closing entries of a fiscal year that stand, newest first; the year by itself or by one of its closing entries.',

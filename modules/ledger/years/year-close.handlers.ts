@@ -7,6 +7,8 @@ import { todayOf } from '../../communities/communities.server.ts';
 import { balancesIn } from '../balance.store.ts';
 import { type Books, booksOf, withBooks } from '../books.store.ts';
 import { changePeriodStatus, insertBatch, lockCalendar, updateBatch } from '../ledger.store.ts';
+import type { TieOut } from '../neighbors.handlers.ts';
+import { holdWhileRed } from '../tie-out/tie-out.handlers.ts';
 import { currentAfterClosing, methodOf } from './year.rules.ts';
 import type { yearClose } from './year-close.contract.ts';
 import {
@@ -174,32 +176,7 @@ function yearOut(year: Year, count: YearCounts, closings: readonly ClosingRow[],
   };
 }
 
-type Acts = Pick<Handlers<typeof yearClose>, 'closeYear' | 'previewYearCloseUndo' | 'undoYearClose'>;
-
-const acts: Acts = {
-  async closeYear(context) {
-    const { tx, userId, now, input } = context;
-    const { communityId, fiscalYearId, reference, description } = input;
-    await lockCalendar(tx, communityId);
-    const books = await booksOf(tx, communityId);
-    refuseClosing(books, await findings(tx, communityId, books, fiscalYearId), input.overrideUnposted);
-    const year = yearIn(yearsOf(books.periods), fiscalYearId);
-    const closedPeriods = await shut(tx, communityId, books, year, { userId, now });
-    // Whoever was posting is done by now, and nobody posts in the year any more: these are the lines that post.
-    const { lines, baseHash } = await findings(tx, communityId, books, fiscalYearId);
-    if (baseHash !== input.baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    const before = { closedPeriods: year.periods.length - closedPeriods };
-    if (lines.length === 0) {
-      context.record({ entityId: fiscalYearId, before, after: { closed: true }, reason: description });
-      return { entryId: null };
-    }
-    const batch = { communityId, kind: 'YEAR_CLOSE', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
-    const batchId = await insertBatch(tx, batch);
-    const entryId = await postClosing(tx, { communityId, fiscalYearId, batchId, userId, now }, reference, description);
-    context.record({ entityId: fiscalYearId, batchId, before, after: { closed: true, entryId, lines }, reason: description });
-    return { entryId };
-  },
+const undoing: Pick<Handlers<typeof yearClose>, 'previewYearCloseUndo' | 'undoYearClose'> = {
   async previewYearCloseUndo({ tx, input }) {
     const { year, own, laterYearsClosed, baseHash } = await undoFindings(tx, input.communityId, input);
     if (own.length === 0) throw new Refusal('notClosed', `Fiscal year ${year.label} has no closing that stands.`);
@@ -235,10 +212,39 @@ const acts: Acts = {
   },
 };
 
+/** Closing a year, held while one of the tie-outs is red as closing a period is. */
+const closing = (tieOuts: readonly TieOut[]): Pick<Handlers<typeof yearClose>, 'closeYear'> => ({
+  async closeYear(context) {
+    const { tx, userId, now, input } = context;
+    const { communityId, fiscalYearId, reference, description } = input;
+    await lockCalendar(tx, communityId);
+    const books = await booksOf(tx, communityId);
+    refuseClosing(books, await findings(tx, communityId, books, fiscalYearId), input.overrideUnposted);
+    const overridden = await holdWhileRed(context, tieOuts, communityId, { overridesTieOuts: input.overridesTieOuts, reason: description });
+    const year = yearIn(yearsOf(books.periods), fiscalYearId);
+    const closedPeriods = await shut(tx, communityId, books, year, { userId, now });
+    // Whoever was posting is done by now, and nobody posts in the year any more: these are the lines that post.
+    const { lines, baseHash } = await findings(tx, communityId, books, fiscalYearId);
+    if (baseHash !== input.baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    const before = { closedPeriods: year.periods.length - closedPeriods };
+    if (lines.length === 0) {
+      context.record({ entityId: fiscalYearId, before, after: { closed: true, overridden }, reason: description });
+      return { entryId: null };
+    }
+    const batch = { communityId, kind: 'YEAR_CLOSE', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
+    const batchId = await insertBatch(tx, batch);
+    const entryId = await postClosing(tx, { communityId, fiscalYearId, batchId, userId, now }, reference, description);
+    context.record({ entityId: fiscalYearId, batchId, before, after: { closed: true, entryId, lines, overridden }, reason: description });
+    return { entryId };
+  },
+});
+
 /** The handlers, given what the modules above answer. */
-export function yearCloseHandlers(neighbors: readonly YearNeighbor[]): Handlers<typeof yearClose> {
+export function yearCloseHandlers(neighbors: readonly YearNeighbor[], tieOuts: readonly TieOut[]): Handlers<typeof yearClose> {
   return {
-    ...acts,
+    ...undoing,
+    ...closing(tieOuts),
     async listFiscalYears({ tx, input: { communityId }, now }) {
       const today = await todayOf(tx, communityId, now);
       return withBooks(tx, communityId, async (books) => {

@@ -1,4 +1,4 @@
-// The screens of fiscal years: how they stand, closing one, and taking a closing back.
+// The screens of fiscal years: how they stand, closing one, taking a closing back, and those of many communities.
 import { defineScreens, needs } from '../../../packages/contract/contract.ts';
 
 const section = 'General ledger' as const;
@@ -30,5 +30,19 @@ export const yearScreens = defineScreens({
     area: 'ledger',
     path: '/c/$communityId/journal-entries/$entryId/undo-close',
     claims: needs('glcloseyear', 8),
+  },
+  'multi-community-settings': {
+    title: 'Multi-community accounting settings',
+    area: 'ledger',
+    path: '/accounting/settings',
+    claims: needs('glaccountingsetup', 1),
+    menu: { section: 'Portfolio', order: 20 },
+  },
+  'multi-community-year-setup': {
+    title: 'Multi-community year setup',
+    area: 'ledger',
+    path: '/accounting/year-setup',
+    claims: needs('glaccountingsetup', 1),
+    menu: { section: 'Portfolio', order: 21 },
   },
 });

@@ -112,9 +112,9 @@ export async function openYear(tx: Tx, neighbors: readonly YearNeighbor[], order
 }
 
 /** Setting up a year needs no right to budgets and charges; copying them does. */
-export function mayBring(held: HeldClaims, order: Pick<YearOrder, 'budget' | 'amounts'>): void {
-  if (order.budget && !allows(held, needs('glbudgets', 4))) throw forbidden();
-  if (order.amounts.length > 0 && !allows(held, needs('arcodes', 4))) throw forbidden();
+export function mayBring(held: HeldClaims, bring: { budget: boolean; amounts: boolean }): void {
+  if (bring.budget && !allows(held, needs('glbudgets', 4))) throw forbidden();
+  if (bring.amounts && !allows(held, needs('arcodes', 4))) throw forbidden();
 }
 
 /** What a new year of a community most likely is, with what its charges cost in the last one. */
@@ -151,7 +151,7 @@ export function yearSetupHandlers(neighbors: readonly YearNeighbor[]): Handlers<
     getYearProposal: ({ tx, input, now }) => proposalOf(tx, neighbors, input.communityId, now),
     async setUpYear(context) {
       const { tx, input, held } = context;
-      mayBring(held, input);
+      mayBring(held, { budget: input.budget !== undefined, amounts: input.amounts.length > 0 });
       const opened = await openYear(tx, neighbors, input);
       const { label, startDate, endDate, method, budget, amounts } = input;
       context.record({

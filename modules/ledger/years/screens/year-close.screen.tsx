@@ -4,7 +4,7 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { type FigureLine, useChangedBase } from '../../../../packages/pages/pages.ts';
-import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   Bar,
   Button,
@@ -77,6 +77,19 @@ function Waits({ preview, override, onOverride }: { preview: Preview; override: 
   );
 }
 
+/** A red tie-out holds the closing; who may undo closings may go on, and the description says why. */
+function Red({ message, value, onChange }: { message: string; value: boolean; onChange(on: boolean): void }) {
+  const mayOverride = useMayCall(yearClose.undoYearClose);
+  return (
+    <PanelSection title="Tie-outs">
+      <Note tone="problem" title={message}>
+        <ScreenLink to="tie-out-board">The tie-out board</ScreenLink> names what is to blame.
+      </Note>
+      {mayOverride && <CheckField label="Close the year although a tie-out is red" value={value} onChange={onChange} />}
+    </PanelSection>
+  );
+}
+
 function Summary({ preview }: { preview: Preview }) {
   const heads = ['Fund', 'Income', 'Expense', 'Net'];
   if (preview.funds.length === 0) return <p className="t3">Income and expense stand at zero; only the periods close.</p>;
@@ -98,14 +111,17 @@ function Calculated({ preview, look }: { preview: Preview; look(): Promise<unkno
   const [reference, setReference] = useState(`YE ${preview.label}`);
   const [description, setDescription] = useState(`Close fiscal year ${preview.label}`);
   const [override, setOverride] = useState(false);
+  const [overridesTieOuts, setOverridesTieOuts] = useState(false);
   const base = useChangedBase(figureLines(preview), look);
   const { fiscalYearId, baseHash, label } = preview;
   const run = () =>
-    close.mutateAsync({ communityId, fiscalYearId, reference, description, overrideUnposted: override, baseHash }).then(({ entryId }) => {
-      const action = entryId ? { action: { label: 'Show the entry', run: () => shell.go('journal-entry-view', { entryId }) } } : {};
-      toast({ text: `Fiscal year ${label} is closed`, ...action });
-      shell.go('year-dashboard');
-    }, base.refuse);
+    close
+      .mutateAsync({ communityId, fiscalYearId, reference, description, overrideUnposted: override, overridesTieOuts, baseHash })
+      .then(({ entryId }) => {
+        const action = entryId ? { action: { label: 'Show the entry', run: () => shell.go('journal-entry-view', { entryId }) } } : {};
+        toast({ text: `Fiscal year ${label} is closed`, ...action });
+        shell.go('year-dashboard');
+      }, base.refuse);
   const waitsFor = mayClose ? (base.waitsFor ?? obstacle(preview, override, description)) : 'Your role may look only';
   const balances = preview.trialBalance.debits === preview.trialBalance.credits;
   return (
@@ -150,6 +166,9 @@ function Calculated({ preview, look }: { preview: Preview; look(): Promise<unkno
             <Note tone="problem" title={`Fiscal year ${preview.earlierYearsOpen.join(', ')} is not closed.`}>
               Years close in their order, so that each fund balance is carried forward once.
             </Note>
+          )}
+          {close.error?.code === 'tieOutRed' && (
+            <Red message={close.error.message} value={overridesTieOuts} onChange={setOverridesTieOuts} />
           )}
           <Waits preview={preview} override={override} onOverride={setOverride} />
           <BankSection banks={preview.banks} through={preview.endDate} />

@@ -126,6 +126,7 @@ test('a year is calculated, looked at, and closed with what was looked at', asyn
       reference: 'YE 2026',
       description: 'Close fiscal year 2026',
       overrideUnposted: false,
+      overridesTieOuts: false,
       baseHash: 'a'.repeat(64),
     }),
   );

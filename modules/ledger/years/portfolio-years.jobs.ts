@@ -1,0 +1,38 @@
+// The job that sets up the next fiscal year of many communities: each in a transaction of its own, so that one that is refused stops no other and none is done twice.
+import { defineJob, type JobDefinition } from '../../../packages/jobs/jobs.ts';
+import { Refusal } from '../../../packages/kernel/kernel.ts';
+import { setUpYearsJob } from './portfolio-years.contract.ts';
+import type { YearNeighbor } from './year-neighbors.handlers.ts';
+import { changed } from './year-plan.rules.ts';
+import { openYear, proposalOf } from './year-setup.handlers.ts';
+
+/** The job, given what the modules above the ledger answer. Each community is a piece; what became of it is said in words. */
+export function setUpYears(neighbors: readonly YearNeighbor[]): JobDefinition {
+  return defineJob(setUpYearsJob, async ({ payload, services, pieces, progress }) => {
+    const { communities, budgetBasisPoints, amountBasisPoints } = payload;
+    for (const [i, { communityId, startDate }] of communities.entries()) {
+      progress(i, communities.length);
+      await pieces.once(communityId, async (tx) => {
+        const { lastYear, amounts, ...plan } = await proposalOf(tx, neighbors, communityId, services.clock.now());
+        if (lastYear && plan.startDate !== startDate) throw new Refusal('overlap', `Fiscal year ${lastYear.label} was set up meanwhile.`);
+        const opened = await openYear(tx, neighbors, {
+          communityId,
+          ...plan,
+          budget:
+            lastYear && budgetBasisPoints !== null ? { fromYearId: lastYear.fiscalYearId, basisPoints: budgetBasisPoints } : undefined,
+          amounts:
+            amountBasisPoints === null
+              ? []
+              : amounts.flatMap(({ codeCategoryId, lastAmount }) =>
+                  lastAmount === null ? [] : [{ codeCategoryId, amount: changed(lastAmount, amountBasisPoints) }],
+                ),
+        });
+        const without =
+          opened.chargesWithoutAmount > 0 ? `; ${opened.chargesWithoutAmount} charges without amount are not billed in it` : '';
+        return `Fiscal year ${plan.label} with ${opened.periods} periods and the budget of ${opened.budgetedAccounts} accounts${without}`;
+      });
+    }
+    progress(communities.length, communities.length);
+    return { communities: communities.length };
+  }) as JobDefinition;
+}
