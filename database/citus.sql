@@ -8,6 +8,7 @@ select create_distributed_table('desk.search_record', 'customer_id', colocate_wi
 select create_distributed_table('desk.search_spelling', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.balance_delta', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.opening_balance', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.seal_recipient', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.audit_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.default_view', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.idempotency_key', 'customer_id', colocate_with => 'identity.customer');

@@ -27,6 +27,7 @@ import {
 } from '../../modules/ledger/ledger.contract.ts';
 import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
+import { headMailJob } from '../../modules/ledger/seal/seal.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
@@ -113,6 +114,7 @@ export const allScreens: readonly Screen[] = [
 /** Every background job. */
 export const allJobs: readonly JobDefinition[] = [
   securityMailJob,
+  headMailJob,
   statementsJob,
   setUpYears(ledgerNeighbors.years),
   importJob([...peopleImports, ...ledgerImports, ...receivablesImports, ...lifecycleImports]),

@@ -28,6 +28,8 @@ import { accountSource, bankAccountSource } from './ledger-lists.sql.ts';
 import type { LedgerNeighbors } from './neighbors.handlers.ts';
 import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
 import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
+import { seals } from './seal/seal.contract.ts';
+import { sealHandlers } from './seal/seal.handlers.ts';
 import { tieOuts } from './tie-out/tie-out.contract.ts';
 import { tieOutHandlers } from './tie-out/tie-out.handlers.ts';
 import { batchSource } from './undo/batch-list.sql.ts';
@@ -85,6 +87,7 @@ export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighb
 /** The calls of the ledger, which ask the modules above through `neighbors`. */
 export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(accounting, { ...accountingHandlers, ...periodHandlers(neighbors.tieOuts) }),
+  ...routes(seals, sealHandlers),
   ...routes(tieOuts, tieOutHandlers(neighbors.tieOuts)),
   ...routes(chart, chartHandlers),
   ...routes(glAccount, glAccountHandlers),

@@ -641,6 +641,18 @@ export interface LedgerSavedLine {
   saved_entry_id: string;
 }
 
+export interface LedgerSealRecipient {
+  customer_id: string;
+  email: string;
+  entered_by: string;
+  entered_time: Instant;
+  frequency: string;
+  name: string;
+  recipient_id: Generated<string>;
+  sent_block: string | null;
+  sent_time: Instant | null;
+}
+
 export interface LedgerSubAccount {
   account_id: string;
   community_id: string;
@@ -1446,6 +1458,7 @@ export interface Tables {
   'ledger.posting': LedgerPosting;
   'ledger.saved_entry': LedgerSavedEntry;
   'ledger.saved_line': LedgerSavedLine;
+  'ledger.seal_recipient': LedgerSealRecipient;
   'ledger.sub_account': LedgerSubAccount;
   'ledger.tie_out': LedgerTieOut;
   'lifecycle.transfer_key': LifecycleTransferKey;

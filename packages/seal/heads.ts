@@ -25,13 +25,12 @@ export function openHeadFolder(url: string): HeadFolder {
       const folder = folderOf(customerId);
       await mkdir(folder, { recursive: true });
       const path = join(folder, `head-${head.number.padStart(12, '0')}.json`);
-      const text = `${JSON.stringify(head, null, 1)}\n`;
       const file = await open(path, 'wx', 0o444).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return null;
         throw error;
       });
       if (file) {
-        await file.writeFile(text);
+        await file.writeFile(headFile(head));
         await file.sync();
         await file.close();
         return;
@@ -49,6 +48,11 @@ export function openHeadFolder(url: string): HeadFolder {
       return heads.filter((head) => head !== null).toSorted((a, b) => Number(a.number) - Number(b.number));
     },
   };
+}
+
+/** A head as the file that is published, and that verifiers take. */
+export function headFile(head: SealHead): string {
+  return `${JSON.stringify(head, null, 1)}\n`;
 }
 
 /** A published head; null for a file that was cut off while it was written. */
