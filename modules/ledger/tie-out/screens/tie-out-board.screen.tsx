@@ -20,6 +20,7 @@ import {
   type TableView,
   Tag,
 } from '../../../../packages/ui/ui.ts';
+import { SealPanel } from '../../seal/screens/seal-panel.tsx';
 import { tieOuts } from '../tie-out.contract.ts';
 import { TieOutPanel } from './tie-out-panel.tsx';
 import { Lamp, lampText, lampTones, lookedWords } from './tie-out-parts.tsx';
@@ -72,6 +73,7 @@ function useRunAll(rows: readonly Row[]) {
 function Board({ board }: { board: ClientOutput<typeof tieOuts.listTieOuts> }) {
   const [view, setView] = useAddressState<TableView>('view', {});
   const table = useRef<TableHandle>(null);
+  const [sealsOpen, setSealsOpen] = useState(false);
   const [order, setOrder] = useState<readonly string[]>([]);
   const onOrder = useCallback((ids: readonly string[]) => setOrder(ids), []);
   const columns = useMemo(() => columnsFor(board.titles), [board.titles]);
@@ -79,6 +81,10 @@ function Board({ board }: { board: ClientOutput<typeof tieOuts.listTieOuts> }) {
   const { done, run } = useRunAll(board.communities);
   const red = board.communities.filter((row) => row.lights.some((one) => one.lamp === 'RED')).length;
   const open = board.communities.find((row) => row.communityId === view.open);
+  const showSeals = () => {
+    setView({ ...view, open: undefined });
+    setSealsOpen(true);
+  };
   const at = open ? order.indexOf(open.communityId) : -1;
   const count = board.communities.length;
   return (
@@ -88,11 +94,16 @@ function Board({ board }: { board: ClientOutput<typeof tieOuts.listTieOuts> }) {
           title="Tie-out board"
           meta={red > 0 ? <Tag tone="problem">{red} red</Tag> : <Tag tone="good">All tie</Tag>}
           actions={
-            mayRun && (
-              <Button icon="refresh" keys="r" aria-busy={done !== null} onClick={() => void (done === null && run())}>
-                {done === null ? 'Run now' : `${done} of ${count}`}
+            <>
+              <Button icon="lock" onClick={showSeals}>
+                Seals
               </Button>
-            )
+              {mayRun && (
+                <Button icon="refresh" keys="r" aria-busy={done !== null} onClick={() => void (done === null && run())}>
+                  {done === null ? 'Run now' : `${done} of ${count}`}
+                </Button>
+              )}
+            </>
           }
         />
         <DataTable
@@ -108,6 +119,7 @@ function Board({ board }: { board: ClientOutput<typeof tieOuts.listTieOuts> }) {
           empty={<EmptyState title="No communities yet" />}
         />
       </Column>
+      {sealsOpen && !open && <SealPanel onClose={() => setSealsOpen(false)} />}
       {open && (
         <TieOutPanel
           key={open.communityId}
