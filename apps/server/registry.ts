@@ -45,7 +45,7 @@ import { receivablesImports, receivablesNeighbors, receivablesRoutes } from '../
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsRoutes } from '../../modules/records/records.server.ts';
-import { reportsScreens } from '../../modules/reports/reports.contract.ts';
+import { closePackageScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
 import { mayViewReport, reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
@@ -107,6 +107,7 @@ export const allScreens: readonly Screen[] = [
   distributionScreens,
   bankingScreens,
   reportsScreens,
+  closePackageScreens,
   lifecycleScreens,
   deskScreens,
 ].flatMap((screens): Screen[] => Object.values(screens));

@@ -1,6 +1,11 @@
 // Damage of every kind, done behind the product's back: each lights its lamp, and the row to blame is named. What was played by the rules stays green.
 import { sql as kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alerts as alertCalls, desk } from '../../modules/desk/desk.contract.ts';
+import { collectAlertsEverywhere, deskRoutes } from '../../modules/desk/desk.server.ts';
+import { roles } from '../../modules/identity/identity.contract.ts';
+import { accounting, tieOuts } from '../../modules/ledger/ledger.contract.ts';
+import { tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { accountId } from '../../modules/ledger/ledger.testing.ts';
 import { allTieOuts, lookAt } from '../../modules/ledger/tie-out/tie-out.handlers.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../../modules/reports/reports.testing.ts';
@@ -289,5 +294,91 @@ describe('damage behind the back of the product', () => {
     expect(found.lamps).toEqual(['receivables', 'summary']);
     expect(found.words).toContain('Journal JE-9 Written off: (50.00) on 1200, and no charge or payment made it');
     expect(found.entries).toContain(found.blamed);
+  });
+});
+
+describe('the board', () => {
+  let maple: PlayedCommunity;
+  beforeAll(async () => {
+    maple = await aPlayedJanuary('ACCRUAL', deskRoutes);
+  }, 120_000);
+  afterAll(() => maple?.close());
+
+  const round = () => tieOutEverywhere(maple.services, ledgerNeighbors.tieOuts);
+  /** Moves the summary of late fees by so many cents, behind the product's back. */
+  const damage = (cents: number) =>
+    kysely`update ledger.balance_delta set amount_cents = amount_cents + ${cents} where account_id = ${accountId(maple, '4100')}`.execute(
+      maple.db.asMigrator,
+    );
+  const close = (more: object, token?: string) =>
+    maple.send(
+      accounting.changePeriod,
+      { communityId: maple.communityId, periodStartDate: '2026-01-01', status: 'CLOSED', ...more },
+      token === undefined ? {} : { token },
+    );
+  const lampOf = async (name: string) => {
+    const { communities } = await maple.call(tieOuts.listTieOuts, {});
+    return communities[0]?.lights.find((one) => one.name === name)?.lamp;
+  };
+  const alerts = async () => (await maple.call(alertCalls.getAlerts, { offset: 0, take: 100 })).Alerts.map((one) => one.Message);
+
+  test('looks at each community once, and again after something was done there or a day went by', async () => {
+    maple.clock.advance(600_000);
+    expect(await round()).toBe(1);
+    expect(await round()).toBe(0);
+    maple.clock.advance(600_000);
+    await maple.call(accounting.changePeriod, { communityId: maple.communityId, periodStartDate: '2026-02-01', status: 'CURRENT' });
+    expect(await round()).toBe(1);
+    maple.clock.advance(600_000);
+    // It was done at the moment of the look, which may not have seen it.
+    expect(await round()).toBe(1);
+    expect(await round()).toBe(0);
+    maple.clock.advance(86_400_001);
+    expect(await round()).toBe(1);
+    expect(await lampOf('summary')).toBe('GREEN');
+  });
+
+  test('a red lamp is told of, waits in the queue, and holds the closing of a period', async () => {
+    await damage(100);
+    await maple.call(tieOuts.runTieOuts, { communityId: maple.communityId });
+    expect(await lampOf('summary')).toBe('RED');
+    await collectAlertsEverywhere(maple.services);
+    expect(await alerts()).toContain('The tie-out is red in Maple Court: summary');
+    expect((await maple.call(desk.getQueue, {}))[0]?.redTieOuts).toBe(1);
+    expect((await close({})).json).toMatchObject({ code: 'tieOutRed', errorMessage: expect.stringContaining('Summary') });
+  });
+
+  test('only glcloseyear 8 closes over it, with a reason that the audit trail keeps', async () => {
+    expect((await close({ overridesTieOuts: true })).json.code).toBe('overrideWithoutReason');
+    await maple.call(roles.addRole, {
+      name: 'Sets up',
+      claims: [
+        { claim: 'glaccountingsetup', level: 15 },
+        { claim: 'glcloseyear', level: 7 },
+      ],
+    });
+    const setsUp = await maple.tokenFor('Sets up');
+    expect((await close({ overridesTieOuts: true, reason: 'year end' }, setsUp)).status).toBe(403);
+    expect((await close({ overridesTieOuts: true, reason: 'The auditor knows' })).status).toBe(200);
+    const kept = await kysely<{ after: unknown; reason: string }>`select after, reason from platform.audit_event
+      where customer_id = ${maple.customerId} and command = 'Accounting.changePeriod' order by audit_event_id desc limit 1`.execute(
+      maple.db.asMigrator,
+    );
+    expect(kept.rows[0]).toEqual({ after: { status: 'CLOSED', overridden: ['Summary'] }, reason: 'The auditor knows' });
+  });
+
+  test('mended, it is green at the next look, and nothing is held', async () => {
+    await damage(-100);
+    await maple.call(accounting.changePeriod, {
+      communityId: maple.communityId,
+      periodStartDate: '2026-01-01',
+      status: 'OPEN',
+      reason: 'mended',
+    });
+    expect((await close({})).status).toBe(200);
+    await maple.call(tieOuts.runTieOuts, { communityId: maple.communityId });
+    expect(await lampOf('summary')).toBe('GREEN');
+    await collectAlertsEverywhere(maple.services);
+    expect(await alerts()).not.toContain('The tie-out is red in Maple Court: summary');
   });
 });

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { collectAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
+import { freezeEverywhere } from '../../modules/reports/reports.server.ts';
 import { isDatabaseDown } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
 import { keepRounds } from '../../packages/jobs/rounds.ts';
@@ -61,6 +62,7 @@ const sealing = keepRounds(
   log,
 );
 const tying = keepRounds('Tying out', 30_000, async () => void (await tieOutEverywhere(services, ledgerNeighbors.tieOuts)), log);
+const freezing = keepRounds('Freezing closed periods', 30_000, async () => void (await freezeEverywhere(services)), log);
 const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 
 await worker.ended.catch(leave);
@@ -69,6 +71,7 @@ await alerting.stop();
 await firing.stop();
 await sealing.stop();
 await tying.stop();
+await freezing.stop();
 await sweeping.stop();
 await stopPdfWorkers();
 await storage.close();

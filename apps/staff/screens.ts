@@ -49,8 +49,8 @@ import {
 import { billingPages, codePages, lockboxPages, receiptPages, statementPages } from '../../modules/receivables/receivables.web.tsx';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsPages } from '../../modules/records/records.web.tsx';
-import { reportsScreens } from '../../modules/reports/reports.contract.ts';
-import { reportsPages } from '../../modules/reports/reports.web.tsx';
+import { closePackageScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
+import { closePackagePages, reportsPages } from '../../modules/reports/reports.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
@@ -96,6 +96,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(distributionScreens, distributionPages),
   ...join(bankingScreens, bankingPages),
   ...join(reportsScreens, reportsPages),
+  ...join(closePackageScreens, closePackagePages),
   ...join(lifecycleScreens, lifecyclePages),
   ...join(deskScreens, deskPages),
 ];

@@ -7,9 +7,9 @@ const facts = { count: 2, detail: 'Charges of February 2026', community: 'Maple 
 const Id = (Name: 'CommunityAgentId' | 'ItemId' | 'AccountId' | 'BankAccountId' | 'JobId', value: string) => ({ Name, Id: value });
 
 describe('alert links', () => {
-  test('use the codes of the specification, each once', () => {
+  test('use the codes of the specification and one of ours, each once', () => {
     expect(alertLinks.map(({ type }) => type).sort((a, b) => a - b)).toEqual([
-      37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92,
+      37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92, 93,
     ]);
   });
 
@@ -35,6 +35,7 @@ describe('alert links', () => {
       'community-view',
       'ap-approval-manage',
       'lockbox-review',
+      'tie-out-board',
     ]);
   });
 

@@ -10,6 +10,7 @@ import { distributionHandlers } from './distribution/distribution.handlers.ts';
 import { bills, checks } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
 
+export { type AgedPayable, agedPayables } from './aged-payables.sql.ts';
 export { payablesNeighbors } from './neighbors.handlers.ts';
 export { payablesShelf } from './reports.server.ts';
 

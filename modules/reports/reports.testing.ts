@@ -1,6 +1,7 @@
 // Maple Court after its January: billed, paid, its bills paid, its bank reconciled, all through the public calls. The figures of every golden text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Route } from '../../packages/http/handlers.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import { banking } from '../banking/banking.contract.ts';
 import { bankingNeighbors, bankingRoutes } from '../banking/banking.server.ts';
@@ -44,9 +45,9 @@ MC-0005,PREPAID,2025-12-31,400.00
 `;
 
 /** A community where everything stands ready for the month and nothing has happened yet. */
-async function setUp(method: Method): Promise<PlayedCommunity> {
+async function setUp(method: Method, besides: readonly Route[]): Promise<PlayedCommunity> {
   const neighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors);
-  const more = [...receivablesRoutes, ...payablesRoutes, ...bankingRoutes, ...reportsRoutes];
+  const more = [...receivablesRoutes, ...payablesRoutes, ...bankingRoutes, ...reportsRoutes, ...besides];
   const of = await aCommunity({ method, more, neighbors });
   const { call, communityId, fiscalYearId } = of;
   const bank = { communityId, bankName: 'Kirkwood Bank of Nevada', routingNumber: '122402405' };
@@ -202,9 +203,9 @@ async function reconcile({ call, communityId, bankAccountId }: PlayedCommunity):
   await call(banking.finishReconciliation, one);
 }
 
-/** Maple Court on a new server, at the end of January 2026, under the accounting method given; accrual unless said. */
-export async function aPlayedJanuary(method: Method = 'ACCRUAL'): Promise<PlayedCommunity> {
-  const of = await setUp(method);
+/** Maple Court on a new server, at the end of January 2026, under the accounting method given; accrual unless said. `besides` adds routes of modules above. */
+export async function aPlayedJanuary(method: Method = 'ACCRUAL', besides: readonly Route[] = []): Promise<PlayedCommunity> {
+  const of = await setUp(method, besides);
   await openBooks(of, method);
   await bill(of);
   await collect(of);

@@ -2,6 +2,8 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { reportsScreens } from './reports.contract.ts';
 
+export { closePackagePages } from './close-package/close-package.web.tsx';
+
 export const reportsPages = {
   'report-index': () => import('./screens/report-index.screen.tsx'),
   'report-settings': () => import('./screens/report-settings.screen.tsx'),

@@ -8,6 +8,7 @@ import { Action } from '../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall } from '../../../packages/pages/shell.tsx';
 import { Facts, Failed, LoadingRows, Money, Note, Panel, PanelSection, StatusMark, TextField, type Tone } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
+import { ClosingLamps } from '../tie-out/screens/closing-lamps.tsx';
 
 export type Period = ClientOutput<typeof accounting.getAccountingSetup>['years'][number]['periods'][number];
 type Status = Period['status'];
@@ -76,12 +77,18 @@ const acts = {
   OPEN: ['Open the period', 'is open'],
 } as const;
 
-function Acts({ period, reason, blocked }: { period: Period; reason: string; blocked: boolean }) {
+function Acts({ period, reason, blocked, overrides }: { period: Period; reason: string; blocked: boolean; overrides: boolean }) {
   const { communityId } = useCommunity();
   const cache = useQueryClient();
   const mayChange = useMayCall(accounting.changePeriod);
   const change = async (status: 'CLOSED' | 'CURRENT' | 'OPEN', why: string) => {
-    await call(accounting.changePeriod, { communityId, periodStartDate: period.periodStartDate, status, reason: why });
+    await call(accounting.changePeriod, {
+      communityId,
+      periodStartDate: period.periodStartDate,
+      status,
+      reason: why,
+      ...(overrides ? { overridesTieOuts: true } : {}),
+    });
     await cache.invalidateQueries();
   };
   const before = period.status;
@@ -120,6 +127,7 @@ export function PeriodPanel({
 }) {
   const { communityId } = useCommunity();
   const [reason, setReason] = useState('');
+  const [overrides, setOverrides] = useState(false);
   const preview = useCall(accounting.previewPeriodClose, { communityId, periodStartDate: period.periodStartDate });
   const blocked = preview.data === undefined || preview.data.unpostedBatches.length > 0;
   const isClosed = period.status === 'CLOSED';
@@ -130,7 +138,7 @@ export function PeriodPanel({
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      footer={<Acts period={period} reason={reason} blocked={blocked} />}
+      footer={<Acts period={period} reason={reason} blocked={blocked} overrides={overrides} />}
     >
       <PanelSection title={periodName(period)} aside={statusWords[period.status][0]}>
         {isClosed ? (
@@ -149,6 +157,9 @@ export function PeriodPanel({
         <>
           <Postings preview={preview.data} />
           <Waiting batches={preview.data.unpostedBatches} />
+          {ways[period.status].includes('CLOSED') && (
+            <ClosingLamps overrides={overrides} onOverrides={setOverrides} reason={reason} onReason={setReason} />
+          )}
         </>
       ) : (
         <LoadingRows />

@@ -1,0 +1,191 @@
+// Maple Court's January is closed and frozen; entries that come late move figures, and the package names every cell and entry, as an independent sum does.
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unzip } from '../../../packages/files/zip.testing.ts';
+import { accounting, journal } from '../../ledger/ledger.contract.ts';
+import { accountId } from '../../ledger/ledger.testing.ts';
+import { aPlayedJanuary, type PlayedCommunity } from '../reports.testing.ts';
+import { closePackages } from './close-package.contract.ts';
+import { freezeEverywhere } from './close-package.jobs.ts';
+import { sha256 } from './freeze.handlers.ts';
+
+const january = '2026-01-01';
+let maple: PlayedCommunity;
+beforeAll(async () => {
+  maple = await aPlayedJanuary();
+}, 120_000);
+afterAll(() => maple?.close());
+
+const put = (status: 'OPEN' | 'CLOSED') =>
+  maple.call(accounting.changePeriod, { communityId: maple.communityId, periodStartDate: january, status, reason: 'test' });
+
+async function packages() {
+  return maple.call(closePackages.listClosePackages, { communityId: maple.communityId });
+}
+
+async function newest() {
+  const [first] = (await packages()).packages;
+  return maple.call(closePackages.getClosePackage, { communityId: maple.communityId, closePackageId: first?.closePackageId ?? '' });
+}
+
+async function enter(debit: string, credit: string, amount: string, postDate = '2026-01-31') {
+  maple.clock.advance(60_000);
+  const line = (number: string, side: 'debit' | 'credit') => ({ accountId: accountId(maple, number), [side]: amount });
+  return maple.call(journal.addJournalEntry, {
+    communityId: maple.communityId,
+    postDate,
+    description: 'Late',
+    reference: 'LATE',
+    lines: [line(debit, 'debit'), line(credit, 'credit')],
+  });
+}
+
+/** What every account of the chart holds at the end of January, from the postings alone. */
+async function held(): Promise<Map<string, bigint>> {
+  const found = await sql<{ number: string; cents: bigint }>`select a.number, sum(p.amount_cents)::bigint as cents from ledger.posting p
+    join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id
+    where p.customer_id = ${maple.customerId} and p.post_date <= '2026-01-31' group by a.number`.execute(maple.db.asMigrator);
+  return new Map(found.rows.map((row) => [row.number, BigInt(row.cents)]));
+}
+
+const cents = (text: string | null) => BigInt((text ?? '0').replace('.', ''));
+
+test('a closed month is frozen once, under the hash of its manifest, and nothing has moved', async () => {
+  maple.clock.advance(60_000);
+  await put('CLOSED');
+  expect((await packages()).missing).toMatchObject([{ periodStartDate: expect.stringContaining(january) }]);
+  expect(await freezeEverywhere(maple.services)).toBe(1);
+  expect(await freezeEverywhere(maple.services)).toBe(0);
+  const kept = await newest();
+  expect(kept).toMatchObject({ isCurrent: true, isIntact: true });
+  expect(kept.parts.map(({ name, moved }) => [name, moved])).toEqual(
+    [
+      'trial-balance',
+      'balance-sheet-by-fund',
+      'detailed-income-statement',
+      'aged-owner-balance',
+      'aged-payables',
+      'bank-reconciliations',
+      'source-documents',
+    ].map((name) => [name, []]),
+  );
+  const cash = kept.parts[0]?.rows.find((row) => Object.values(row.cells).some((cell) => cell.text === '1010'));
+  expect(Object.values(cash?.cells ?? {}).map((cell) => cell.money)).toContain('11828.42');
+  expect(kept.parts.at(-1)?.rows.map((row) => row.cells['kind']?.text)).toEqual(['Bank statement', 'Bill', 'Bill', 'Bill', 'Lockbox file']);
+  expect(kept.parts[5]?.rows[0]?.cells).toEqual({
+    account: { text: '1010 Operating' },
+    statementOn: { date: '2026-01-31T00:00:00' },
+    statement: { money: '12678.42' },
+    inTransit: { money: '0.00' },
+    outstanding: { money: '850.00' },
+    book: { money: '11828.42' },
+  });
+});
+
+test('the file holds the hashed bytes, and the manifest the SHA-256 of every file', async () => {
+  const [first] = (await packages()).packages;
+  const answer = await maple.app.inject({
+    method: 'GET',
+    url: `${closePackages.downloadClosePackage.path}?communityId=${maple.communityId}&closePackageId=${first?.closePackageId}`,
+    headers: { authorization: `Bearer ${await maple.tokenFor('Administrator')}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  const files = unzip(answer.rawPayload);
+  const manifest = JSON.parse(Buffer.from(files.find((one) => one.name === 'manifest.json')?.bytes ?? []).toString());
+  expect(manifest.package).toBe(first?.hash);
+  expect(Object.keys(manifest.files)).toHaveLength(15);
+  for (const { name, bytes } of files.filter((one) => one.name !== 'manifest.json'))
+    expect([name, manifest.files[name]]).toEqual([name, sha256(bytes)]);
+  expect(sha256(files.find((one) => one.name === 'package.json')?.bytes ?? '')).toBe(first?.hash);
+});
+
+test('what is open, or frozen already, is not frozen', async () => {
+  const freeze = (periodStartDate: string) =>
+    maple.send(closePackages.freezeClosePackage, { communityId: maple.communityId, periodStartDate });
+  expect((await freeze('2026-02-01')).json.code).toBe('periodNotClosed');
+  expect((await freeze(january)).json.code).toBe('alreadyFrozen');
+});
+
+test('an entry that comes late moves the cells of its accounts, and is named at each', async () => {
+  await put('OPEN');
+  const { entryId } = await enter('5310', '1010', '75.00');
+  const kept = await newest();
+  expect(kept).toMatchObject({ isCurrent: false, isIntact: true });
+  const moved = Object.fromEntries(kept.parts.map((part) => [part.name, part.moved]));
+  expect(moved['trial-balance']?.filter((cell) => cell.line.startsWith('5310')).map((cell) => [cell.frozen, cell.now])).toContainEqual([
+    '1,200.00',
+    '1,275.00',
+  ]);
+  for (const name of ['trial-balance', 'balance-sheet-by-fund', 'detailed-income-statement', 'bank-reconciliations']) {
+    expect(moved[name]?.length).toBeGreaterThan(0);
+    for (const cell of moved[name] ?? [])
+      if (cell.difference !== null && cell.entries.length > 0) expect(cell.entries.map((one) => one.entryId)).toEqual([entryId]);
+  }
+  expect(moved['bank-reconciliations']).toMatchObject([
+    { line: '1010 Operating', column: 'Books', frozen: '11,828.42', now: '11,753.42', difference: '-75.00' },
+  ]);
+  expect([moved['aged-owner-balance'], moved['aged-payables'], moved['source-documents']]).toEqual([[], [], []]);
+});
+
+test('closed again it is another package; the former shows what came between', async () => {
+  maple.clock.advance(60_000);
+  await put('CLOSED');
+  const { hash } = await maple.call(closePackages.freezeClosePackage, { communityId: maple.communityId, periodStartDate: january });
+  const { packages: both } = await packages();
+  expect(both.map((one) => one.isCurrent)).toEqual([true, false]);
+  expect(both[0]?.hash).toBe(hash);
+  expect((await newest()).parts.flatMap((part) => part.moved)).toEqual([]);
+});
+
+describe('random late entries', () => {
+  const accounts = ['1010', '1020', '4890', '5010', '5310', '5410', '6010', '4900'];
+  const entry = fc.record({
+    from: fc.constantFrom(...accounts),
+    to: fc.constantFrom(...accounts),
+    cents: fc.integer({ min: 1, max: 99_999 }),
+  });
+
+  test('the moved cells are those an independent sum finds, each explained to the cent by its entries', { timeout: 120_000 }, async () => {
+    await put('OPEN');
+    const frozen = await held();
+    // The frozen chart is what stood when it was closed: nothing was entered since.
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 4 }), async (entries) => {
+        for (const { from, to, cents: amount } of entries) if (from !== to) await enter(from, to, (amount * 0.01).toFixed(2));
+        const now = await held();
+        const kept = await newest();
+        // A balance that changes its side leaves one column of the trial balance and comes into the other; together they moved by what the sums moved by.
+        const closing =
+          kept.parts[0]?.moved.filter((cell) => /^Closing (Debit|Credit)$/.test(cell.column) && /^\d{4} /.test(cell.line)) ?? [];
+        const nets = new Map<string, bigint>();
+        for (const { line, column, difference } of closing) {
+          const signed = column.endsWith('Debit') ? cents(difference) : -cents(difference);
+          nets.set(line.slice(0, 4), (nets.get(line.slice(0, 4)) ?? 0n) + signed);
+        }
+        const expected = [...now].map(([number, amount]): [string, bigint] => [number, amount - (frozen.get(number) ?? 0n)]);
+        expect(new Map([...nets].toSorted())).toEqual(new Map(expected.filter(([, moved]) => moved !== 0n).toSorted()));
+        for (const part of kept.parts.slice(1, 3))
+          for (const cell of part.moved) {
+            // What funds owe each other changes its side of the balance sheet likewise, and then stands twice among what moved.
+            const isTwice = part.moved.filter((each) => each.line === cell.line && each.column === cell.column).length > 1;
+            if (cell.difference === null || cell.entries.length === 0 || isTwice) continue;
+            const explained = cell.entries.reduce((sum, one) => sum + cents(one.amount), 0n);
+            expect([part.name, cell.line, cell.column, explained]).toEqual([part.name, cell.line, cell.column, cents(cell.difference)]);
+          }
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+test('a changed byte is told of', async () => {
+  const [first] = (await packages()).packages;
+  await maple.db.asMigrator.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`update reports.close_package_part set figures = figures || ' ' where part_no = 1 and close_package_id = ${first?.closePackageId ?? '0'}`.execute(
+      db,
+    );
+  });
+  expect((await newest()).isIntact).toBe(false);
+});
