@@ -78,7 +78,7 @@ export { ledgerShelf } from './reports.server.ts';
 export { yearAt, yearIn } from './statement.store.ts';
 export { accruedSince, bookedSince, tieControl } from './tie-out/control.handlers.ts';
 export type { Movements } from './tie-out/control.store.ts';
-export { tieOutEverywhere } from './tie-out/tie-out.jobs.ts';
+export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { notApplicable } from './tie-out/tie-out.rules.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';
 export { type ApTiming, type ArTiming, basisOf } from './years/year.rules.ts';

@@ -15,7 +15,7 @@ export function mayViewReport(held: HeldClaims, views: string): boolean | undefi
   return report && mayRun(held, report.declaration);
 }
 
-export { freezeEverywhere } from './close-package/close-package.jobs.ts';
+export { freezeEverywhere } from './close-package/freeze-round.handlers.ts';
 export { allReports } from './registry.server.ts';
 
 export const reportsRoutes: Route[] = [

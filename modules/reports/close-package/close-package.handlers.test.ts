@@ -7,8 +7,8 @@ import { accounting, journal } from '../../ledger/ledger.contract.ts';
 import { accountId } from '../../ledger/ledger.testing.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../reports.testing.ts';
 import { closePackages } from './close-package.contract.ts';
-import { freezeEverywhere } from './close-package.jobs.ts';
 import { sha256 } from './freeze.handlers.ts';
+import { freezeEverywhere } from './freeze-round.handlers.ts';
 
 const january = '2026-01-01';
 let maple: PlayedCommunity;
