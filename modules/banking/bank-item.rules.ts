@@ -57,3 +57,8 @@ export function bankItemLines(
   const counter = { accountId: counterAccountId, amount: -amount };
   return amount > 0n ? [cash, counter] : [counter, cash];
 }
+
+/** Whose an item is, in words: its party, else what was written on it, else how many entries it joins. */
+export function itemWords(item: { party: string; description: string; entryCount: number }): string {
+  return item.party || item.description || `${item.entryCount} entries`;
+}

@@ -10,6 +10,8 @@ import { statementHandlers } from './statement.handlers.ts';
 
 export { bankingNeighbors } from './neighbors.handlers.ts';
 
+export { bankingShelf } from './reports.server.ts';
+
 export const bankingRoutes: Route[] = [
   ...routes(banking, {
     ...statementHandlers,

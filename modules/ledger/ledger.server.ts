@@ -74,15 +74,17 @@ export {
   setBatchState,
   takeUnposted,
 } from './posting.handlers.ts';
+export { type Condition, openWhere as openPostingsWhere } from './posting-rows.store.ts';
 export { ledgerShelf } from './reports.server.ts';
 export { yearAt, yearIn } from './statement.store.ts';
 export { accruedSince, bookedSince, tieControl } from './tie-out/control.handlers.ts';
 export type { Movements } from './tie-out/control.store.ts';
-export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { notApplicable } from './tie-out/tie-out.rules.ts';
+export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';
 export { type ApTiming, type ArTiming, basisOf } from './years/year.rules.ts';
 export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighbors.handlers.ts';
+export { openYear, proposalOf } from './years/year-setup.handlers.ts';
 
 /** The calls of the ledger, which ask the modules above through `neighbors`. */
 export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [

@@ -1,11 +1,12 @@
 // The one registry of reports: every module's shelf, joined; and who may run what stands there.
 import { allows, type HeldClaims, type ReportDeclaration } from '../../packages/contract/contract.ts';
 import type { Opener, Report } from '../../packages/reporting/report.ts';
+import { bankingShelf } from '../banking/banking.server.ts';
 import { ledgerShelf } from '../ledger/ledger.server.ts';
 import { payablesShelf } from '../payables/payables.server.ts';
 import { receivablesShelf } from '../receivables/receivables.server.ts';
 
-const shelves = [ledgerShelf, payablesShelf, receivablesShelf];
+const shelves = [ledgerShelf, payablesShelf, receivablesShelf, bankingShelf];
 
 /** Every report, in the order of the modules. */
 export const allReports: readonly Report[] = shelves.flatMap((shelf) => shelf.reports);
