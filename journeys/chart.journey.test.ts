@@ -59,7 +59,7 @@ test('the chart is looked at, shaped, and two accounts are merged and separated 
   const { communityId } = association;
   const { page } = story;
   await story.signIn(customer.approver.email, `/c/${communityId}/ledger`);
-  await sheet(story, 'gl-community-item', 'Control accounts');
+  await sheet(story, 'gl-community-item', 'Equity with earnings');
 
   await story.goto(`/c/${communityId}/gl-accounts?show=ranges`);
   await sheet(story, 'account-ranges', 'Last number');
@@ -92,7 +92,7 @@ test('the chart is looked at, shaped, and two accounts are merged and separated 
   await story.goto(`/c/${communityId}/merge-gl-accounts?from=${idOf('5330')}&into=${idOf('5300')}`);
   await page.getByLabel('Why').fill('Twice in the chart');
   await sheet(story, 'merge-gl-accounts', '135.00');
-  await page.getByRole('button', { name: /Merge 5330 into 5300, 1 postings/ }).click();
+  await page.getByRole('button', { name: /Merge 5330 into 5300, 1 posting/ }).click();
   await page.getByText('Merged 5330 into 5300').waitFor();
   await story.goto(`/c/${communityId}/gl-history?account=${idOf('5300')}`);
   await sheet(story, 'gl-history', '135.00');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { importRows } from '../../../packages/imports/imports.testing.ts';
 import { centsToText, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { AccountType } from './account.rules.ts';
-import { budgetImport, chartImport } from './chart-import.contract.ts';
+import { accountRoleNames, budgetImport, chartImport } from './chart-import.contract.ts';
 import { type BudgetFacts, planBudget, planChart } from './chart-import.rules.ts';
 
 const columns = 'number,name,type,fund,role';
@@ -37,11 +37,7 @@ describe('a chart of accounts', () => {
     ['name', '1010,Cash\u0007,ASSET,OPERATING,', 'Name “Cash\u0007” holds characters that are no text.'],
     ['type', '1010,Cash,MONEY,OPERATING,', 'Type “MONEY” is none of ASSET, LIABILITY, EQUITY, INCOME, EXPENSE.'],
     ['fund', '1010,Cash,ASSET,OPERATING!,', 'A fund is named by its code, such as OPERATING.'],
-    [
-      'role',
-      '1010,Cash,ASSET,OPERATING,WALLET',
-      'Role “WALLET” is none of CASH, RECEIVABLE, PREPAID, PREPAID_RESERVE, PAYABLE, INTERFUND, FUND_BALANCE, BANK_FEES, INTEREST_INCOME, DEPOSITS_HELD, CLEARING.',
-    ],
+    ['role', '1010,Cash,ASSET,OPERATING,WALLET', `Role “WALLET” is none of ${accountRoleNames.join(', ')}.`],
     ['role', '1010,Cash,EXPENSE,OPERATING,CASH', 'CASH belongs to an account of type ASSET.'],
     ['role', '2000,Payable,ASSET,OPERATING,PAYABLE', 'PAYABLE belongs to an account of type LIABILITY.'],
     ['role', '1900,Due,INCOME,OPERATING,INTERFUND', 'INTERFUND belongs to an account of type ASSET or LIABILITY.'],

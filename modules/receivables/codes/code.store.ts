@@ -16,13 +16,14 @@ export interface CodeRow {
   isActive: boolean;
 }
 
-/** The codes of a community in the order they were made, with the numbers of their accounts; locked when one is about to be changed. */
+/** The codes of a community in the order they were made, with their accounts, a merged one as the one that stands for it; locked when one is about to be changed. */
 export async function loadCodes(tx: Tx, communityId: string, lock = false): Promise<CodeRow[]> {
   const found = await sql<CodeRow>`
-    select c.charge_code_id as "chargeCodeId", c.version, c.alias, c.name, c.kind, c.income_account_id as "incomeAccountId", i.number || ' ' || i.name as "incomeAccount",
+    select c.charge_code_id as "chargeCodeId", c.version, c.alias, c.name, c.kind, i.account_id as "incomeAccountId", i.number || ' ' || i.name as "incomeAccount",
       c.receivable_account_id as "receivableAccountId", coalesce(r.number || ' ' || r.name, '') as "receivableAccount", c.is_active as "isActive"
     from receivables.charge_code c
-    join ledger.account i on i.customer_id = c.customer_id and i.account_id = c.income_account_id
+    join ledger.account m on m.customer_id = c.customer_id and m.account_id = c.income_account_id
+    join ledger.account i on i.customer_id = c.customer_id and i.account_id = coalesce(m.survivor_id, m.account_id)
     left join ledger.account r on r.customer_id = c.customer_id and r.account_id = c.receivable_account_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} order by c.charge_code_id
     ${lock ? sql`for no key update of c` : sql``}`.execute(tx.db);

@@ -175,6 +175,7 @@ function Centers({ chartNow, profile }: { chartNow: Chart; profile: ReturnType<t
   const { field, value } = profile;
   if (!chartNow.hasCostCenters) return null;
   const others = chartNow.costCenters.filter((center) => !center.isMain);
+  const main = field('costCenterId');
   const kept = chartNow.costCenters.filter((center) => center.isMain || value.centers.includes(center.costCenterId));
   return (
     <>
@@ -187,8 +188,9 @@ function Centers({ chartNow, profile }: { chartNow: Chart; profile: ReturnType<t
       <SelectField
         label="Lines that name no cost center go to"
         width={320}
-        options={kept.map((center) => ({ value: center.isMain ? '' : center.costCenterId, label: `${center.code} ${center.name}` }))}
-        {...field('costCenterId')}
+        options={kept.map((center) => ({ value: center.costCenterId, label: `${center.code} ${center.name}` }))}
+        {...main}
+        value={main.value || (kept[0]?.costCenterId ?? '')}
       />
     </>
   );
@@ -206,8 +208,8 @@ function Fields({
   const { field, value } = profile;
   const range = rangeOf(chartNow.ranges, value.number.trim());
   const type = typeIn(chartNow.ranges, value.number.trim(), value.type);
-  const roles = (Object.keys(accountRoles) as AccountRole[]).filter((role) => accountRoles[role].includes(type) || role === value.role);
-  const typeField = field('type');
+  const roles = (Object.keys(accountRoles) as AccountRole[]).filter((each) => accountRoles[each].includes(type) || each === value.role);
+  const [typeField, role] = [field('type'), field('role')];
   return (
     <>
       <FieldRow columns={2}>
@@ -233,11 +235,13 @@ function Fields({
         />
       </FieldRow>
       <FieldRow columns={2}>
-        <SelectField<AccountRole | ''>
+        <SelectField<AccountRole | 'NONE'>
           label="Role"
           help="What the product uses the account for"
-          options={[{ value: '', label: 'None' }, ...roles.map((role) => ({ value: role, label: word(role) }))]}
-          {...field('role')}
+          options={[{ value: 'NONE', label: 'None' }, ...roles.map((each) => ({ value: each, label: word(each) }))]}
+          {...role}
+          value={role.value || 'NONE'}
+          onChange={(chosen) => role.onChange(chosen === 'NONE' ? '' : chosen)}
         />
         <CheckField label="Counts for 1099" help="Payments charged to it are reported" {...field('is1099')} />
       </FieldRow>

@@ -128,7 +128,7 @@ export default function GlCommunityItemScreen() {
   const mayTie = useMayCall(tieOuts.getTieOuts);
   const chartNow = useCall(accounting.listAccounts, { communityId });
   const setup = useCall(accounting.getAccountingSetup, { communityId });
-  const tied = useCall(tieOuts.getTieOuts, mayTie ? { communityId } : null);
+  const tied = useCall(tieOuts.getTieOuts, mayTie ? { communityId, asOfDate: today } : null);
   if (chartNow.error) {
     const { message, reference } = failureOf(chartNow.error);
     return <Failed message={message} reference={reference} onRetry={() => void chartNow.refetch()} />;

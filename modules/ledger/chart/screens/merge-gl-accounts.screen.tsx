@@ -8,6 +8,7 @@ import {
   Column,
   Combo,
   CommitBar,
+  countOf,
   DataTable,
   EmptyState,
   Facts,
@@ -51,7 +52,7 @@ function Merges({ merges }: { merges: readonly Merge[] }) {
             {merge.source} into {merge.target}
           </b>
           <span className="t2">
-            {merge.postings} postings, {merge.reason}
+            {countOf(merge.postings, 'postings')}, {merge.reason}
             {merge.mergedBy && `, ${merge.mergedBy}`}
           </span>
           {merge.undoneTime !== null && <span className="t3">Undone</span>}
@@ -88,22 +89,26 @@ function Shown({ preview }: { preview: Preview }) {
   );
 }
 
-function usePreview() {
+/** What a merge would move. It is not asked for again while the merge itself is under way, which would find the accounts merged. */
+function usePreview(isMerging: boolean) {
   const { communityId } = useCommunity();
   const shell = useShell();
   const [source, target] = [shell.search.from ?? '', shell.search.into ?? ''];
   const isAsked = /^\d+$/.test(source) && /^\d+$/.test(target);
-  const read = useCall(mergeAccounts.previewMerge, isAsked ? { communityId, sourceAccountId: source, targetAccountId: target } : null);
+  const read = useCall(
+    mergeAccounts.previewMerge,
+    isAsked && !isMerging ? { communityId, sourceAccountId: source, targetAccountId: target } : null,
+  );
   return { source, target, read, set: shell.setSearch };
 }
 
 /** The page at `/c/$communityId/merge-gl-accounts`; `?from=` and `?into=` choose. */
 export default function MergeGlAccountsScreen() {
   const { communityId } = useCommunity();
-  const { source, target, read, set } = usePreview();
   const chartNow = useCall(chart.getChart, { communityId });
   const merges = useCall(mergeAccounts.listMerges, { communityId });
   const command = useCommand(mergeAccounts.mergeAccounts);
+  const { source, target, read, set } = usePreview(command.isPending);
   const [reason, setReason] = useState('');
   const accounts = chartNow.data?.accounts ?? [];
   const options = accounts.map((account) => ({
@@ -162,7 +167,9 @@ export default function MergeGlAccountsScreen() {
       </Split>
       <CommitBar
         primary={{
-          label: preview ? `Merge ${preview.source.number} into ${preview.target.number}, ${preview.postings} postings` : 'Merge',
+          label: preview
+            ? `Merge ${preview.source.number} into ${preview.target.number}, ${countOf(preview.postings, 'postings')}`
+            : 'Merge',
           run: () => void merge(),
           busy: command.isPending,
           waitsFor,
