@@ -49,10 +49,14 @@ function Group({ title, listed }: { title: string; listed: readonly Listed[] }) 
       <ul className="link-list">
         {listed.map((report) => (
           <li key={report.name}>
-            <ScreenLink to="report-view" params={{ name: report.name }} className="lk">
-              {report.title}
-            </ScreenLink>
-            {report.description !== '' && <span className="sm t3"> {report.description}</span>}
+            <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 12 }}>
+              <div style={{ minWidth: 260 }}>
+                <ScreenLink to="report-view" params={{ name: report.name }} className="lk">
+                  {report.title}
+                </ScreenLink>
+              </div>
+              <div className="t3">{report.description}</div>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 // The runs of a report: who had which figures when, and how far the ledger went; each can be had again.
-import { formatDateShort, localDate } from '../../../packages/kernel/kernel.ts';
+import { formatDate, formatDateShort, localDate } from '../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { useCommunity } from '../../../packages/pages/shell.tsx';
-import { Button, Dialog, EmptyState, Failed, LoadingRows } from '../../../packages/ui/ui.ts';
+import { Button, Dialog, EmptyState, Failed, LoadingRows, ScrollRegion } from '../../../packages/ui/ui.ts';
 import { reportRuns } from '../reports.contract.ts';
 import type { Listed } from './report-params.tsx';
 
@@ -11,10 +11,12 @@ const outputs = { SCREEN: 'Screen', PDF: 'PDF', XLSX: 'Excel', CSV: 'CSV', PACKA
 
 function wordsOf(report: Listed, parameters: Readonly<Record<string, string>>): string {
   return report.params
-    .flatMap(({ name, title, choices }) => {
+    .flatMap(({ name, title, kind, choices }) => {
       const value = parameters[name];
-      if (value === undefined) return [];
-      return [`${title} ${choices.find((choice) => choice.value === value)?.title ?? value}`];
+      if (value === undefined || value === 'off') return [];
+      if (value === 'on') return [title];
+      const isDay = kind === 'date' || kind === 'period' || kind === 'fiscalYear';
+      return [`${title} ${isDay ? formatDate(localDate(value)) : (choices.find((choice) => choice.value === value)?.title ?? value)}`];
     })
     .join(', ');
 }
@@ -39,36 +41,38 @@ export function ReportRuns({ report, onClose, onPick }: ReportRunsProps) {
       ) : runs.data.length === 0 ? (
         <EmptyState title="Nobody has run this report yet">The first run stands here.</EmptyState>
       ) : (
-        <table className="side-table" aria-label={`Runs of ${report.title}`}>
-          <thead>
-            <tr>
-              <th>Run</th>
-              <th>By</th>
-              <th>As</th>
-              <th>Parameters</th>
-              <th>Postings up to</th>
-              <th>Definition</th>
-              <th aria-label="Again" />
-            </tr>
-          </thead>
-          <tbody>
-            {runs.data.map((run) => (
-              <tr key={run.runId}>
-                <td>{minute(run.runTime)}</td>
-                <td>{run.userName}</td>
-                <td>{outputs[run.output]}</td>
-                <td>{wordsOf(report, run.parameters)}</td>
-                <td>{run.lastEntryId === null ? 'none' : `${minute(run.postedTime)}, entry ${run.lastEntryId}`}</td>
-                <td className="t3">{run.definitionVersion}</td>
-                <td>
-                  <Button size="small" weight="quiet" onClick={() => onPick(run.parameters)}>
-                    Run again
-                  </Button>
-                </td>
+        <ScrollRegion label={`Runs of ${report.title}, newest first`}>
+          <table className="side-table" aria-label={`Runs of ${report.title}`} style={{ minWidth: 680 }}>
+            <thead>
+              <tr>
+                <th>Run</th>
+                <th>By</th>
+                <th>As</th>
+                <th>Parameters</th>
+                <th>Postings up to</th>
+                <th>Definition</th>
+                <th aria-label="Again" />
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {runs.data.map((run) => (
+                <tr key={run.runId}>
+                  <td>{minute(run.runTime)}</td>
+                  <td>{run.userName}</td>
+                  <td>{outputs[run.output]}</td>
+                  <td>{wordsOf(report, run.parameters)}</td>
+                  <td>{run.lastEntryId === null ? 'none' : `${minute(run.postedTime)}, entry ${run.lastEntryId}`}</td>
+                  <td className="t3">{run.definitionVersion}</td>
+                  <td>
+                    <Button size="small" weight="quiet" onClick={() => onPick(run.parameters)}>
+                      Run again
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
       )}
     </Dialog>
   );

@@ -54,9 +54,9 @@ function Logo({ profile }: { profile: Profile<Form> }) {
     profile.set({ upload, logo: `data:${file.type};base64,${upload.content}` });
   };
   return (
-    <fieldset className="logo" data-path="logo">
-      <legend>Logo</legend>
-      {logo ? <img src={logo} alt="The logo of the community" height={45} /> : <p className="t3">Reports begin with the name alone.</p>}
+    <section aria-label="Logo" data-path="logo">
+      <span className="lbl">Logo</span>
+      <p>{logo ? <img src={logo} alt="The logo of the community" height={45} /> : 'Reports begin with the name alone.'}</p>
       {!viewing && (
         <div className="row">
           <Button size="small" icon="upload" onClick={() => input.current?.click()}>
@@ -83,7 +83,7 @@ function Logo({ profile }: { profile: Profile<Form> }) {
       )}
       <p className="sm t3">PNG or JPEG, 256 KB at most; printed at the top right, just under half an inch high.</p>
       {(problem ?? profile.errorAt('logo')) && <p className="err">{problem ?? profile.errorAt('logo')}</p>}
-    </fieldset>
+    </section>
   );
 }
 

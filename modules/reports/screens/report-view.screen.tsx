@@ -145,10 +145,7 @@ export default function ReportViewScreen() {
           actions={
             <>
               <ReportStar name={listed.name} />
-              <ReportViews report={listed} onChange={change} />
-              <Button weight="quiet" icon="history" onClick={() => setShowsRuns(true)}>
-                Runs
-              </Button>
+              <ReportViews report={listed} onChange={change} onRuns={() => setShowsRuns(true)} />
               {run.data && listed.chart && (
                 <Button
                   weight="quiet"

@@ -14,8 +14,8 @@ export function ReportStar({ name }: { name: string }) {
   const set = useCommand(reportRuns.setFavouriteReport);
   const on = list.data?.includes(name) ?? false;
   return (
-    <Button weight="quiet" icon="star" aria-pressed={on} onClick={() => set.mutate({ name, isFavourite: !on }, { onError: toastFailure })}>
-      Star
+    <Button weight="quiet" icon="star" onClick={() => set.mutate({ name, isFavourite: !on }, { onError: toastFailure })}>
+      {on ? 'Starred' : 'Star'}
     </Button>
   );
 }
@@ -59,8 +59,15 @@ function NameDialog({ onClose, onSave }: { onClose(): void; onSave(name: string,
   );
 }
 
-/** The saved views of a report, and saving what is set now. */
-export function ReportViews({ report, onChange }: { report: Listed; onChange(next: Readonly<Record<string, string | null>>): void }) {
+export interface ReportViewsProps {
+  report: Listed;
+  onChange(next: Readonly<Record<string, string | null>>): void;
+  /** Shows the runs of the report. */
+  onRuns(): void;
+}
+
+/** The saved views of a report, saving what is set now, and the way to its runs. */
+export function ReportViews({ report, onChange, onRuns }: ReportViewsProps) {
   const { search } = useShell();
   const list = viewsOfReport(report.name);
   const views = useCall(savedViews.listViews, { list }).data?.views ?? [];
@@ -103,12 +110,11 @@ export function ReportViews({ report, onChange }: { report: Listed; onChange(nex
           { label: `Remove ${current.name}`, icon: 'trash' as const, danger: true, run: () => drop(current) },
         ]
       : []),
+    { label: 'Runs of this report', icon: 'history', divided: true, run: onRuns },
   ];
   return (
     <>
-      <MenuButton label="Views" icon="list" weight="quiet" items={items}>
-        {current ? current.name : 'Views'}
-      </MenuButton>
+      <MenuButton label={current?.name ?? 'Views'} icon="list" weight="quiet" items={items} />
       {naming && (
         <NameDialog
           onClose={() => setNaming(false)}
