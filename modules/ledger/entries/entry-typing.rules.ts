@@ -5,13 +5,15 @@ import { type Cents, centsToText, sumCents, textToCents } from '../../../package
 export interface TypedLine {
   accountId: string;
   name: string;
+  /** Blank takes that of the account. */
+  costCenterId: string;
   debit: string;
   credit: string;
   memo: string;
 }
 
 /** A line nothing was typed into yet. */
-export const blankLine: TypedLine = { accountId: '', name: '', debit: '', credit: '', memo: '' };
+export const blankLine: TypedLine = { accountId: '', name: '', costCenterId: '', debit: '', credit: '', memo: '' };
 
 const AMOUNT = /^\d{1,10}\.\d{2}$/;
 
@@ -61,13 +63,30 @@ export function withMendingLine(lines: readonly TypedLine[]): TypedLine[] {
 }
 
 /** The typed lines as the call takes them; blank lines are left out. */
-export function callLines(lines: readonly TypedLine[]): { accountId: string; debit?: string; credit?: string; memo: string }[] {
+export function callLines(
+  lines: readonly TypedLine[],
+): { accountId: string; costCenterId?: string; debit?: string; credit?: string; memo: string }[] {
   return lines
     .filter((line) => !isBlank(line))
-    .map(({ accountId, debit, credit, memo }) => ({
+    .map(({ accountId, costCenterId, debit, credit, memo }) => ({
       accountId,
       memo,
+      ...(costCenterId === '' ? {} : { costCenterId }),
       ...(debit === '' ? {} : { debit }),
       ...(credit === '' ? {} : { credit }),
+    }));
+}
+
+/** Typed lines as they are saved, unfinished ones too; blank lines are left out. What is no amount is left out of its line. */
+export function savedLines(lines: readonly TypedLine[]) {
+  const amount = (text: string) => (AMOUNT.test(text) ? text : null);
+  return lines
+    .filter((line) => !isBlank(line))
+    .map(({ accountId, costCenterId, debit, credit, memo }) => ({
+      accountId: /^\d+$/.test(accountId) ? accountId : null,
+      costCenterId: /^\d+$/.test(costCenterId) ? costCenterId : null,
+      debit: amount(debit),
+      credit: amount(credit),
+      memo,
     }));
 }

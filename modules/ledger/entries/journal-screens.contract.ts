@@ -24,4 +24,36 @@ export const journalScreens = defineScreens({
     path: '/c/$communityId/journal-entries/$entryId',
     claims: needs('gljournalentries', 1),
   },
+  'journal-entry-edit': {
+    title: 'Edit journal entry',
+    area: 'ledger',
+    path: '/c/$communityId/journal-entries/$entryId/edit',
+    claims: needs('gljournalentries', 4),
+  },
+  'journal-entry-print': {
+    title: 'Print journal entry',
+    area: 'ledger',
+    path: '/c/$communityId/journal-entries/$entryId/print',
+    claims: needs('gljournalentries', 1),
+  },
+  'journal-entry-profile': {
+    title: 'Journal entry profile',
+    area: 'ledger',
+    path: '/c/$communityId/journal-entries/$entryId/profile',
+    claims: needs('gljournalentries', 8),
+  },
+  'journal-entry-templates': {
+    title: 'Journal entry templates',
+    area: 'ledger',
+    path: '/c/$communityId/journal-entry-templates',
+    claims: needs('gljournalentries', 2),
+    menu: { section, order: 3.5 },
+  },
+  'activity-journal-entries': {
+    title: 'Journal entry activity',
+    area: 'ledger',
+    path: '/c/$communityId/journal-entry-activity',
+    claims: needs('gljournalentries', 1),
+    menu: { section, order: 3.6 },
+  },
 });

@@ -81,6 +81,15 @@ export const journalRefusals = {
 const posted = z.object({ entryId: id, batchId: id, journalNumber: z.number(), reversalEntryId: id.nullable() });
 
 export const journal = defineEndpoints('JournalEntry', {
+  getEntryChoices: query({
+    summary: 'The cost centers lines may name, and which accounts are kept in them; none while the community keeps no cost centers.',
+    permission: needs('gljournalentries', 2),
+    input: z.object({ communityId: id }),
+    output: z.object({
+      costCenters: z.array(z.object({ costCenterId: id, code: z.string(), name: z.string() })),
+      subAccounts: z.array(z.object({ accountId: id, costCenterId: id })),
+    }),
+  }),
   previewJournalEntry: command({
     summary: 'The lines an entry would post, with the due to/from lines that balance each fund. Saves nothing.',
     permission: needs('gljournalentries', 2),

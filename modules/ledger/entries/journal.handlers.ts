@@ -3,6 +3,7 @@ import { allows, type HandlerInput } from '../../../packages/contract/contract.t
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { assert, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { booksOf } from '../books.store.ts';
 import type { AccountRow } from '../chart/account.store.ts';
 import type { EntryDraft } from '../entry.rules.ts';
 import { loadEntries, type PostedEntry } from '../ledger.store.ts';
@@ -63,6 +64,11 @@ async function editRefusal(
 
 /** The handlers of journal entries; whether a bank reconciliation holds an entry is asked of the modules above. */
 export const journalHandlers = (neighbors: Pick<LedgerNeighbors, 'reconciled'>): Handlers<typeof journal> => ({
+  async getEntryChoices({ tx, input }) {
+    const { hasCostCenters, costCenters, subAccounts } = await booksOf(tx, input.communityId);
+    if (!hasCostCenters) return { costCenters: [], subAccounts: [] };
+    return { costCenters: costCenters.filter((center) => center.isActive), subAccounts: [...subAccounts] };
+  },
   async previewJournalEntry(context) {
     const { tx, input } = context;
     await openPeriodAt(tx, input.communityId, input.postDate);

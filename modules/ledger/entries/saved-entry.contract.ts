@@ -72,9 +72,9 @@ const gone = { savedGone: 'Somebody posted or removed this saved entry meanwhile
 
 export const savedEntries = defineEndpoints('SavedEntry', {
   listSavedEntries: query({
-    summary: 'Saved entries: drafts and what waits for review, or templates by name.',
+    summary: 'Saved entries: drafts and what waits for review, templates by name, or what recurs.',
     permission: needs('gljournalentries', 2),
-    input: z.object({ communityId: id, kind: z.enum(['waiting', 'templates']) }),
+    input: z.object({ communityId: id, kind: z.enum(['waiting', 'templates', 'recurring']) }),
     output: z.array(savedRow),
   }),
   getSavedEntry: query({

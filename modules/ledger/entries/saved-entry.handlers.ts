@@ -40,6 +40,8 @@ async function save(
   return { savedEntryId, version: String(BigInt(before.version) + 1n) };
 }
 
+const purposes = { waiting: ['DRAFT', 'UNPOSTED'], templates: ['TEMPLATE'], recurring: ['RECURRING'] } as const;
+
 const shown = ({ debits_cents, batchId: _batchId, ...row }: SavedRow) => ({ ...row, total: debits_cents });
 
 function factsOf(input: Typed, name: string): SavedFacts {
@@ -49,7 +51,7 @@ function factsOf(input: Typed, name: string): SavedFacts {
 
 export const savedEntryHandlers: Handlers<typeof savedEntries> = {
   async listSavedEntries({ tx, input }) {
-    const rows = await listSaved(tx, input.communityId, input.kind === 'templates' ? ['TEMPLATE'] : ['DRAFT', 'UNPOSTED']);
+    const rows = await listSaved(tx, input.communityId, purposes[input.kind]);
     return rows.map(shown);
   },
   async getSavedEntry({ tx, input }) {

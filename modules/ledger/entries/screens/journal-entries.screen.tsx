@@ -1,8 +1,13 @@
-// Journal entries, opening balances and their reversals, newest first.
+// The index of journal entries: what is posted, what waits, what recurs, and taking entries in from a file.
+
+import { useCall } from '../../../../packages/pages/client.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, EmptyState, useHotkeys } from '../../../../packages/ui/ui.ts';
-import { journal, journalList } from '../journal.contract.ts';
+import { Button, Column, EmptyState, MenuButton, PageHeader, Segmented, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { journal, journalList, recurringEntries } from '../journal.contract.ts';
+import { savedEntries } from '../saved-entry.contract.ts';
+import { RecurringEntries } from './recurring-entries.tsx';
+import { WaitingEntries } from './waiting-entries.tsx';
 
 const look = {
   number: { width: 110, emphasis: 'strong' },
@@ -14,11 +19,36 @@ const look = {
   total: { width: 130 },
 } as const;
 
+type Tab = 'posted' | 'waiting' | 'recurring';
+
+/** The parts of the index; what waits and what recurs say how many there are. */
+function useTabs() {
+  const { search, setSearch } = useShell();
+  const { communityId } = useCommunity();
+  const waiting = useCall(savedEntries.listSavedEntries, { communityId, kind: 'waiting' });
+  const recurring = useCall(recurringEntries.calls.listSchedules, { communityId });
+  const tab: Tab = search.tab === 'waiting' || search.tab === 'recurring' ? search.tab : 'posted';
+  const switcher = (
+    <Segmented
+      label="Part of the index"
+      value={tab}
+      onChange={(next) => setSearch({ tab: next === 'posted' ? null : next })}
+      options={[
+        { value: 'posted', label: 'Posted' },
+        { value: 'waiting', label: 'Waiting', count: waiting.data?.length },
+        { value: 'recurring', label: 'Recurring', count: recurring.data?.filter((one) => one.state !== 'ENDED').length },
+      ]}
+    />
+  );
+  return { tab, switcher };
+}
+
 /** The page at `/c/$communityId/journal-entries`. */
 export default function JournalEntriesScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
   const mayAdd = useMayCall(journal.addJournalEntry);
+  const { tab, switcher } = useTabs();
   const add = () => shell.go('journal-entry-add');
   useHotkeys(mayAdd ? [{ keys: 'n', label: 'Add journal entry', hint: true, run: add }] : []);
   const button = mayAdd && (
@@ -26,13 +56,31 @@ export default function JournalEntriesScreen() {
       Add journal entry
     </Button>
   );
+  const items = [
+    { label: 'Templates', run: () => shell.go('journal-entry-templates') },
+    { label: 'Activity', run: () => shell.go('activity-journal-entries') },
+  ];
+  const actions = (
+    <>
+      {switcher}
+      <MenuButton label="More" icon="dots" items={items} />
+      {button}
+    </>
+  );
+  if (tab !== 'posted')
+    return (
+      <Column>
+        <PageHeader title="Journal entries" actions={actions} />
+        {tab === 'waiting' ? <WaitingEntries /> : <RecurringEntries />}
+      </Column>
+    );
   return (
     <ListPage
       list={journalList}
       scope={{ communityId }}
       look={look}
-      actions={button}
-      struck={(row) => row.state === 'REVERSED'}
+      actions={actions}
+      struck={(row) => row.state !== 'POSTED'}
       onOpen={(row) => shell.go('journal-entry-view', { entryId: row.entryId })}
       empty={
         <EmptyState title="No journal entries yet" icon="book-2" actions={button}>

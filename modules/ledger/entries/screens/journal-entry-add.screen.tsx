@@ -1,166 +1,98 @@
-// Types a journal entry or opening balances: a grid of lines, the running difference with the line that mends it, the preview by fund, one commit.
+// Types a journal entry or opening balances: a grid of lines, the running difference with the line that mends it, the preview by fund, one commit; now or on schedule.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDateShort, formatMoney, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { type CallFailed, call, useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure } from '../../../../packages/pages/pages.ts';
+import { scheduleInput, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
-  Button,
-  type CellMark,
   Column,
   CommitBar,
-  DateField,
-  type EntryColumn,
-  EntryGrid,
   Failed,
   LoadingRows,
-  Note,
+  MenuButton,
   PageHeader,
-  PanelSection,
-  Segmented,
-  SidePane,
   Split,
-  TextField,
+  Tag,
   toast,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
-import { accounting } from '../../accounting.contract.ts';
-import { blankLine, isBlank, lineProblem, mendingLine, type TypedLine, withMendingLine } from '../entry-typing.rules.ts';
+import { blankLine, savedLines, type TypedLine, withMendingLine } from '../entry-typing.rules.ts';
 import { journal } from '../journal.contract.ts';
-import { EntryLegs } from './entry-legs.tsx';
-import { figuresOf, type JournalDraft, useJournalDraft } from './use-journal-draft.tsx';
+import { journalNumberText } from '../journal-number.rules.ts';
+import { savedEntries } from '../saved-entry.contract.ts';
+import {
+  type Accounts,
+  EntryAside,
+  type EntryChoices,
+  EntryHead,
+  EntryLines,
+  EntryRefusal,
+  useChart,
+  useEntryColumns,
+} from './entry-form.tsx';
+import { SaveTemplate } from './save-template.tsx';
+import { type EntryForm, emptyForm, figuresOf, type JournalDraft, useJournalDraft } from './use-journal-draft.tsx';
 
-type Accounts = ClientOutput<typeof accounting.pickAccounts>;
+type Saved = ClientOutput<typeof savedEntries.getSavedEntry>;
+type Shown = ClientOutput<typeof journal.getJournalEntry>;
 
-const newRow = (): TypedLine => blankLine;
-
-function columnsOf(accounts: Accounts): EntryColumn<TypedLine>[] {
-  const options = accounts.map((account) => ({
-    value: account.accountId,
-    code: account.number,
-    label: account.name,
-    hint: account.fundName,
+/** Lines of a saved or posted entry as they are typed. */
+export function typedLines(
+  lines: readonly { accountId: string | null; costCenterId: string | null; debit: string | null; credit: string | null; memo: string }[],
+  accounts: Accounts,
+  { costCenters }: EntryChoices,
+): TypedLine[] {
+  const names = new Map(accounts.map((account) => [account.accountId, account.name]));
+  const centers = new Set(costCenters.map((center) => center.costCenterId));
+  return lines.map(({ accountId, costCenterId, debit, credit, memo }) => ({
+    ...blankLine,
+    accountId: accountId ?? '',
+    name: names.get(accountId ?? '') ?? '',
+    costCenterId: costCenterId && centers.has(costCenterId) ? costCenterId : '',
+    debit: debit ?? '',
+    credit: credit ?? '',
+    memo,
   }));
-  return [
-    { key: 'accountId', title: 'Account', kind: 'pick', width: 110, required: true, options, onPick: (option) => ({ name: option.label }) },
-    { key: 'name', title: 'Name', kind: 'readonly' },
-    { key: 'debit', title: 'Debit', kind: 'money', width: 130, total: 'sum', emphasis: 'strong' },
-    { key: 'credit', title: 'Credit', kind: 'money', width: 130, total: 'sum', emphasis: 'strong' },
-    { key: 'memo', title: 'Memo', kind: 'text', width: 170 },
-  ];
 }
 
-function mark(line: TypedLine, key: string): CellMark | null {
-  const problem = key === 'debit' && !isBlank(line) && (line.debit !== '' || line.credit !== '') ? lineProblem(line) : null;
-  return problem ? { tone: 'problem', text: problem } : null;
-}
-
-/** Why the entry cannot be posted, and the way on: another date when its period is closed. */
-function Refusal({ failure, draft }: { failure: CallFailed; draft: JournalDraft }) {
+/** Keeps the form on the server, for whoever goes on with it. */
+function useKeepDraft(draft: JournalDraft) {
   const { communityId } = useCommunity();
-  const setup = useCall(accounting.getAccountingSetup, { communityId });
-  const periods = setup.data?.years.toReversed().flatMap((year) => year.periods) ?? [];
-  const open = periods.filter((period) => period.status === 'OPEN' || period.status === 'CURRENT');
-  const next = open.find((period) => period.periodStartDate > draft.form.postDate) ?? open.at(-1);
-  const isDated = ['periodClosed', 'periodNotOpen', 'noPeriod'].includes(failure.code);
-  return (
-    <Note
-      tone="problem"
-      title={failure.message}
-      actions={
-        isDated &&
-        next && (
-          <Button size="small" onClick={() => draft.change({ postDate: next.periodStartDate })}>
-            Date it {formatDateShort(next.periodStartDate)}
-          </Button>
-        )
-      }
-    >
-      {isDated && 'Whoever may edit the accounting setup can open the period. '}
-      {failure.status >= 500 && <>Reference {failure.reference}</>}
-    </Note>
-  );
-}
-
-function Aside({ draft, onMend }: { draft: JournalDraft; onMend(): void }) {
-  const mend = mendingLine(draft.form.lines);
-  const amount = mend && formatMoney(textToCents(mend.amount));
-  return (
-    <SidePane label="Preview">
-      {draft.refusal && (
-        <PanelSection>
-          <Refusal failure={draft.refusal} draft={draft} />
-        </PanelSection>
-      )}
-      {mend && (
-        <PanelSection>
-          <Note
-            tone="attention"
-            title={`Out of balance by ${amount}.`}
-            actions={
-              <Button size="small" keys="ctrl+b" onClick={onMend}>
-                Put {amount} on line {mend.index + 1}
-              </Button>
-            }
-          >
-            A {mend.side} of {amount} would mend it.
-          </Note>
-        </PanelSection>
-      )}
-      <PanelSection title="Entry by fund">
-        {draft.preview ? (
-          <EntryLegs lines={draft.preview.lines} />
-        ) : (
-          <p className="t3">
-            The lines as they will stand in the books, with what each fund owes the others, appear here once debits equal credits.
-          </p>
-        )}
-      </PanelSection>
-    </SidePane>
-  );
-}
-
-function Header({ draft }: { draft: JournalDraft }) {
-  const { form, change } = draft;
-  return (
-    <div className="fields hdr">
-      <DateField label="Post date" required autoFocus width={140} value={form.postDate} onChange={(postDate) => change({ postDate })} />
-      <TextField label="Reference" width={140} maxLength={40} value={form.reference} onChange={(reference) => change({ reference })} />
-      <TextField
-        label="Description"
-        required
-        width={360}
-        maxLength={200}
-        value={form.description}
-        onChange={(description) => change({ description })}
-      />
-      <Segmented
-        label="Kind"
-        value={form.entryType}
-        onChange={(entryType) => change({ entryType })}
-        options={[
-          { value: 'JOURNAL', label: 'Journal entry' },
-          { value: 'OPENING', label: 'Opening balances' },
-        ]}
-      />
-    </div>
-  );
-}
-
-function EntryPage({ accounts }: { accounts: Accounts }) {
   const shell = useShell();
-  const { communityId, today } = useCommunity();
-  const columns = useMemo(() => columnsOf(accounts), [accounts]);
-  const draft = useJournalDraft(communityId, today, columns);
-  const [failure, setFailure] = useState<CallFailed | null>(null);
+  const save = useCommand(savedEntries.saveDraft);
+  const { postDate, reference, description, entryType, reversesNext, overrideReason, savedEntryId, savedVersion, lines } = draft.form;
+  return () =>
+    save.mutate(
+      {
+        communityId,
+        ...(savedEntryId === '' ? {} : { savedEntryId, version: savedVersion }),
+        postDate: postDate === '' ? null : postDate,
+        reference,
+        description,
+        entryType,
+        reversesNext,
+        overrideReason,
+        lines: savedLines(lines),
+      },
+      {
+        onSuccess: () => {
+          draft.clear();
+          toast({ text: 'The draft is kept' });
+          shell.go('journal-entries', {}, { tab: 'waiting' });
+        },
+        onError: toastFailure,
+      },
+    );
+}
+
+/** Posts the entry, or makes it recur. */
+function useSubmit(draft: JournalDraft, onError: (failure: CallFailed | null) => void) {
+  const shell = useShell();
+  const { communityId } = useCommunity();
   const post = useCommand(journal.addJournalEntry);
+  const recur = useCommand(savedEntries.addRecurringEntry);
   const mayReverse = useMayCall(journal.reverseJournalEntry);
-  const { form, change, waitsFor, preview, refusal } = draft;
-  const mend = () => change({ lines: withMendingLine(form.lines) });
-  useHotkeys(
-    draft.difference === 0n ? [] : [{ keys: 'ctrl+b', label: 'Put the difference on a line', hint: true, inFields: true, run: mend }],
-  );
   const undo = (entryId: string) => () => {
     call(journal.reverseJournalEntry, { communityId, entryId, reason: 'Undone at once' }).then(
       () => toast({ text: 'The entry was reversed' }),
@@ -168,16 +100,72 @@ function EntryPage({ accounts }: { accounts: Accounts }) {
     );
   };
   const run = () => {
-    setFailure(null);
-    post.mutate(draft.input, {
-      onSuccess: ({ entryId }) => {
+    onError(null);
+    const { form, input } = draft;
+    const schedule = scheduleInput(form.schedule);
+    if (schedule) {
+      const { postDate: _date, overrideReason: _reason, ...entry } = { overrideReason: '', ...input };
+      recur.mutate(
+        { ...entry, schedule },
+        {
+          onSuccess: ({ nextDates: [next] }) => {
+            draft.clear();
+            toast({ text: next ? `${form.schedule.name} runs next on ${formatDateShort(next)}` : `Saved ${form.schedule.name}` });
+            shell.go('journal-entries', {}, { tab: 'recurring' });
+          },
+          onError,
+        },
+      );
+      return;
+    }
+    post.mutate(form.savedEntryId === '' ? input : { ...input, savedEntryId: form.savedEntryId }, {
+      onSuccess: ({ entryId, journalNumber, reversalEntryId }) => {
         draft.clear();
-        toast({ text: `Posted ${form.description}`, ...(mayReverse ? { undo: undo(entryId) } : {}) });
+        const beside = reversalEntryId === null ? '' : `, reversed in the next period by ${journalNumberText(journalNumber + 1)}`;
+        toast({
+          text: `Posted ${journalNumberText(journalNumber)} ${form.description}${beside}`,
+          ...(mayReverse && reversalEntryId === null ? { undo: undo(entryId) } : {}),
+        });
         shell.go('journal-entry-view', { entryId });
       },
-      onError: setFailure,
+      onError,
     });
   };
+  return { run, busy: post.isPending || recur.isPending };
+}
+
+function commitLabel({ preview, form }: JournalDraft): string {
+  if (form.schedule.mode !== 'NOW') return form.schedule.mode === 'AUTOMATE' ? 'Automate the entry' : 'Schedule the entry';
+  return preview ? `Post ${preview.lines.length} lines, ${formatMoney(textToCents(preview.total))}` : 'Post the entry';
+}
+
+function EntryPage({
+  accounts,
+  choices,
+  empty,
+  name,
+  waits,
+}: {
+  accounts: Accounts;
+  choices: EntryChoices;
+  empty: EntryForm;
+  name: string;
+  waits: boolean;
+}) {
+  const { communityId } = useCommunity();
+  const shell = useShell();
+  const columns = useEntryColumns(accounts, choices);
+  const draft = useJournalDraft(communityId, { name, empty }, columns);
+  const [failure, setFailure] = useState<CallFailed | null>(null);
+  const [naming, setNaming] = useState(false);
+  const submit = useSubmit(draft, setFailure);
+  const keep = useKeepDraft(draft);
+  const { form, change, waitsFor, preview, refusal } = draft;
+  const mend = () => change({ lines: withMendingLine(form.lines) });
+  const isScheduled = form.schedule.mode !== 'NOW';
+  useHotkeys(
+    draft.difference === 0n ? [] : [{ keys: 'ctrl+b', label: 'Put the difference on a line', hint: true, inFields: true, run: mend }],
+  );
   return (
     <>
       <Split>
@@ -189,48 +177,82 @@ function EntryPage({ accounts }: { accounts: Accounts }) {
                 Journal entries
               </ScreenLink>,
             ]}
+            meta={waits ? <Tag tone="attention">Waits for review</Tag> : form.savedEntryId === '' ? undefined : <Tag>Draft</Tag>}
+            actions={
+              <MenuButton
+                label="Templates"
+                icon="copy"
+                items={[
+                  { label: 'Begin with a template', run: () => shell.go('journal-entry-templates') },
+                  ...(form.lines.length > 0 ? [{ label: 'Save these lines as a template', run: () => setNaming(true) }] : []),
+                ]}
+              />
+            }
           />
-          {failure && failure.code !== refusal?.code && <Refusal failure={failure} draft={draft} />}
-          <Header draft={draft} />
-          <EntryGrid
-            label="Lines"
-            columns={columns}
-            rows={form.lines}
-            onRows={(lines) => change({ lines })}
-            newRow={newRow}
-            mark={mark}
-            minRows={12}
-          />
+          {failure && failure.code !== refusal?.code && <EntryRefusal failure={failure} draft={draft} />}
+          <EntryHead draft={draft} />
+          <EntryLines draft={draft} columns={columns} />
         </Column>
-        <Aside draft={draft} onMend={mend} />
+        <EntryAside draft={draft} onMend={mend} />
       </Split>
       <CommitBar
         figures={figuresOf(draft)}
         note={draft.restored ? 'What you typed earlier was kept' : undefined}
-        discard={form.lines.length > 0 ? { label: 'Discard', run: draft.clear } : undefined}
+        discard={draft.isTyped ? { label: 'Discard', run: draft.clear } : undefined}
+        secondary={!isScheduled && form.lines.length > 0 ? { label: 'Keep as a draft', run: keep } : undefined}
         primary={{
-          label: preview ? `Post ${preview.lines.length} lines, ${formatMoney(textToCents(preview.total))}` : 'Post the entry',
-          run,
-          busy: post.isPending,
-          waitsFor: waitsFor ?? refusal?.message ?? (preview ? undefined : 'Being looked at'),
+          label: commitLabel(draft),
+          run: submit.run,
+          busy: submit.busy,
+          waitsFor: waitsFor ?? refusal?.message ?? (preview || isScheduled ? undefined : 'Being looked at'),
         }}
       />
+      {naming && <SaveTemplate form={form} onClose={() => setNaming(false)} />}
     </>
   );
 }
 
-/** The page at `/c/$communityId/journal-entries/new`. */
+/** The form a saved entry begins: a draft goes on as what it is, a template and what recurs begin a new entry. */
+function formOfSaved(saved: Saved, today: EntryForm, accounts: Accounts, choices: EntryChoices): EntryForm {
+  const { postDate, reference, description, entryType, reversesNext, overrideReason, savedEntryId, version, lines } = saved;
+  const goesOn = saved.purpose === 'DRAFT' || saved.purpose === 'UNPOSTED';
+  const own = goesOn ? { postDate: postDate ?? ('' as const), savedEntryId, savedVersion: version, overrideReason } : {};
+  return { ...today, reference, description, entryType, reversesNext, ...own, lines: typedLines(lines, accounts, choices) };
+}
+
+function formOfCopy(entry: Shown, today: EntryForm, accounts: Accounts, choices: EntryChoices): EntryForm {
+  const lines = typedLines(
+    entry.lines.filter((line) => !line.isInterfund),
+    accounts,
+    choices,
+  );
+  return { ...today, description: entry.description, entryType: 'JOURNAL', lines };
+}
+
+/** The page at `/c/$communityId/journal-entries/new`; `?saved=` goes on with a draft or begins with a template, `?copy=` with a posted entry. */
 export default function JournalEntryAddScreen() {
-  const { communityId } = useCommunity();
-  const accounts = useCall(accounting.pickAccounts, { communityId });
-  if (accounts.error)
-    return (
-      <Failed
-        title="The chart did not load"
-        message={accounts.error.message}
-        reference={accounts.error.reference}
-        onRetry={() => void accounts.refetch()}
-      />
-    );
-  return accounts.data ? <EntryPage accounts={accounts.data} /> : <LoadingRows />;
+  const { communityId, today } = useCommunity();
+  const { search } = useShell();
+  const chart = useChart();
+  const saved = useCall(savedEntries.getSavedEntry, search.saved ? { communityId, savedEntryId: search.saved } : null);
+  const copied = useCall(journal.getJournalEntry, search.copy ? { communityId, entryId: search.copy } : null);
+  const { accounts, choices } = chart;
+  const form = useMemo(() => {
+    const blank = emptyForm(today);
+    if (!accounts || !choices) return null;
+    if (search.saved) return saved.data ? formOfSaved(saved.data, blank, accounts, choices) : null;
+    if (search.copy) return copied.data ? formOfCopy(copied.data, blank, accounts, choices) : null;
+    return blank;
+  }, [today, search.saved, search.copy, saved.data, copied.data, accounts, choices]);
+  const failed = saved.error ?? copied.error;
+  if (failed) {
+    const { message, reference } = failed;
+    return <Failed title="The saved entry did not load" message={message} reference={reference} onRetry={() => void saved.refetch()} />;
+  }
+  if (!accounts || !choices) return chart.waiting;
+  if (!form) return <LoadingRows />;
+  const begun = search.saved ? `.saved-${search.saved}` : '';
+  const name = search.copy ? `.copy-${search.copy}` : begun;
+  const waits = saved.data?.purpose === 'UNPOSTED';
+  return <EntryPage key={name} accounts={accounts} choices={choices} empty={form} name={name} waits={waits} />;
 }

@@ -7,7 +7,7 @@ import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { type Fake, FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { accounting } from '../../accounting.contract.ts';
-import { journal, journalList } from '../journal.contract.ts';
+import { journal, journalAttachments, journalList } from '../journal.contract.ts';
 import JournalEntriesScreen from './journal-entries.screen.tsx';
 import JournalEntryAddScreen from './journal-entry-add.screen.tsx';
 import JournalEntryViewScreen from './journal-entry-view.screen.tsx';
@@ -93,7 +93,10 @@ const reading: Fake[] = [
   fake(accounting.pickAccounts, () => chart),
   fake(accounting.getAccountingSetup, () => setup),
   fake(journal.previewJournalEntry, previewOf),
+  fake(journal.getEntryChoices, () => ({ costCenters: [], subAccounts: [] })),
+  fake(journal.findSameReference, () => []),
 ];
+const withFiles = fake(journalAttachments.calls.listAttachments, () => []);
 const commit = () => within(screen.getByRole('region', { name: 'Commit' }));
 const button = (name: RegExp) => commit().getByRole('button', { name }) as HTMLButtonElement;
 
@@ -178,7 +181,7 @@ test('a closed period says who can open it and offers a date that is open; what 
       throw new FakeFailure(409, { errorMessage: 'The period from 11/01/2026 to 11/30/2026 is closed.', code: 'periodClosed' });
     return previewOf(input);
   });
-  showScreen(<JournalEntryAddScreen />, { fakes: [reading[0]!, reading[1]!, refusing] });
+  showScreen(<JournalEntryAddScreen />, { fakes: [reading[0]!, reading[1]!, refusing, reading[3]!] });
   await typeEntry(user);
   await user.keyboard('{Control>}b{/Control}');
   const refusal = await screen.findByRole('alert');
@@ -237,7 +240,7 @@ test('an entry is reversed with R, dated today because its period is closed, for
     fake(journal.reverseJournalEntry, () => ({ entryId: '78', journalNumber: 13 })),
   ];
   const shown = showScreen(<JournalEntryViewScreen />, { fakes, params: { entryId: '77' } });
-  await screen.findByText('SG-118: Landscaping');
+  await screen.findByText('JE-000012: Landscaping');
   await user.keyboard('r');
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText(/period is closed/);
@@ -257,8 +260,8 @@ test('an entry is reversed with R, dated today because its period is closed, for
 
 test('an entry made by another screen, or by who may not, has no button to reverse it', async () => {
   const bill = fake(journal.getJournalEntry, () => ({ ...entry, sourceType: 'bill' }));
-  showScreen(<JournalEntryViewScreen />, { fakes: [bill], params: { entryId: '77' } });
-  await screen.findByText('SG-118: Landscaping');
+  showScreen(<JournalEntryViewScreen />, { fakes: [bill, withFiles], params: { entryId: '77' } });
+  await screen.findByText('JE-000012: Landscaping');
   expect(screen.queryByRole('button', { name: /Reverse/ })).toBeNull();
 });
 

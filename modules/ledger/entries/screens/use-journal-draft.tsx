@@ -1,10 +1,10 @@
 // The journal entry being typed: kept as a draft, checked while it is typed, previewed by the server once it could be posted.
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { type Cents, formatMoney, type LocalDate, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { type CallFailed, call } from '../../../../packages/pages/client.ts';
-import { useEntryDraft } from '../../../../packages/pages/pages.ts';
+import { newSchedule, type ScheduleChoice, scheduleProblems, useEntryDraft } from '../../../../packages/pages/pages.ts';
 import { type EntryColumn, entryProblems } from '../../../../packages/ui/ui.ts';
 import { callLines, isBlank, lineProblem, mendingLine, type TypedLine, typedTotals } from '../entry-typing.rules.ts';
 import { journal } from '../journal.contract.ts';
@@ -15,7 +15,30 @@ export interface EntryForm {
   reference: string;
   description: string;
   entryType: 'JOURNAL' | 'OPENING';
+  reversesNext: boolean;
+  overrideReason: string;
+  /** When it is posted: at once, or on schedule. */
+  schedule: ScheduleChoice;
+  /** The draft or waiting entry it goes on with. */
+  savedEntryId: string;
+  savedVersion: string;
   lines: TypedLine[];
+}
+
+/** A form nothing was typed into. */
+export function emptyForm(today: LocalDate): EntryForm {
+  return {
+    postDate: today,
+    reference: '',
+    description: '',
+    entryType: 'JOURNAL',
+    reversesNext: false,
+    overrideReason: '',
+    schedule: newSchedule(today),
+    savedEntryId: '',
+    savedVersion: '',
+    lines: [],
+  };
 }
 
 export interface JournalDraft {
@@ -23,6 +46,7 @@ export interface JournalDraft {
   change(part: Partial<EntryForm>): void;
   /** Drops what was typed. */
   clear(): void;
+  isTyped: boolean;
   restored: boolean;
   debits: Cents;
   credits: Cents;
@@ -30,9 +54,20 @@ export interface JournalDraft {
   /** What the entry still waits for, in words; null when it could be posted. */
   waitsFor: string | null;
   /** The call it would make. */
-  input: ClientInput<typeof journal.addJournalEntry>;
+  input: ClientInput<typeof journal.previewJournalEntry>;
   preview: ClientOutput<typeof journal.previewJournalEntry> | undefined;
   refusal: CallFailed | null;
+}
+
+/** Lines that were looked at already: a line is an object of its own as long as nobody types in it. */
+const looked = new WeakMap<TypedLine, { columns: readonly EntryColumn<TypedLine>[]; problem: string | null }>();
+
+function problemOf(line: TypedLine, columns: readonly EntryColumn<TypedLine>[]): string | null {
+  const known = looked.get(line);
+  if (known?.columns === columns) return known.problem;
+  const problem = entryProblems(columns, [line])[0]?.message ?? (isOpen(line) ? null : lineProblem(line));
+  looked.set(line, { columns, problem });
+  return problem;
 }
 
 /** The first thing in the way of posting. Lines are called by their place in the grid. */
@@ -42,14 +77,16 @@ function waitingFor(form: EntryForm, columns: readonly EntryColumn<TypedLine>[])
   const places = form.lines.flatMap((line, place) => (isBlank(line) ? [] : [{ line, place }]));
   if (places.length === 0) return 'No lines yet';
   for (const { line, place } of places) {
-    const problem = entryProblems(columns, [line])[0]?.message ?? (isOpen(line) ? null : lineProblem(line));
+    const problem = problemOf(line, columns);
     if (problem) return `Line ${place + 1}: ${problem}`;
   }
   const mend = mendingLine(form.lines);
   if (mend) return `Out of balance: a ${mend.side} of ${formatMoney(textToCents(mend.amount))} on line ${mend.index + 1} would mend it`;
   const open = places.find(({ line }) => isOpen(line));
   if (open) return `Line ${open.place + 1}: The amount is missing.`;
-  return places.length < 2 ? 'An entry has two lines or more' : null;
+  if (places.length < 2) return 'An entry has two lines or more';
+  const [field, problem] = Object.entries(scheduleProblems(form.schedule))[0] ?? [];
+  return field ? `Schedule: ${field === 'name' ? 'the name' : field} ${problem}` : null;
 }
 
 /** A line that waits for its amount. */
@@ -57,30 +94,51 @@ function isOpen(line: TypedLine): boolean {
   return line.debit === '' && line.credit === '';
 }
 
-/** State of the screen that adds a journal entry. */
-export function useJournalDraft(communityId: string, today: LocalDate, columns: readonly EntryColumn<TypedLine>[]): JournalDraft {
-  const empty = useMemo((): EntryForm => ({ postDate: today, reference: '', description: '', entryType: 'JOURNAL', lines: [] }), [today]);
-  const draft = useEntryDraft<EntryForm>({ name: `journal-entry.${communityId}`, title: 'Journal entry', empty });
+/** State of the screens that type a journal entry. `empty` is what the form begins with: nothing, a saved entry, or the posted one that is edited. */
+export function useJournalDraft(
+  communityId: string,
+  { name, empty }: { name: string; empty: EntryForm },
+  columns: readonly EntryColumn<TypedLine>[],
+): JournalDraft {
+  const draft = useEntryDraft<EntryForm>({ name: `journal-entry.${communityId}${name}`, title: 'Journal entry', empty });
   const form = draft.value;
-  const waitsFor = waitingFor(form, columns);
-  const { postDate, reference, description, entryType } = form;
-  const input = { communityId, postDate, reference, description, entryType, lines: callLines(form.lines) };
+  // A thousand pasted lines are shown first; what they add up to for the server is thought through when the screen has been drawn.
+  const settled = useDeferredValue(form);
+  const waitsFor = useMemo(() => waitingFor(settled, columns), [settled, columns]);
+  const input = useMemo(() => {
+    const { postDate, reference, description, entryType, reversesNext, overrideReason } = settled;
+    return {
+      communityId,
+      postDate,
+      reference,
+      description,
+      entryType,
+      ...(reversesNext ? { reversesNext } : {}),
+      ...(overrideReason.trim() === '' ? {} : { overrideReason: overrideReason.trim() }),
+      lines: callLines(settled.lines),
+    };
+  }, [communityId, settled]);
+  const key = useMemo(() => (waitsFor === null ? JSON.stringify(input) : ''), [waitsFor, input]);
   const preview = useQuery<ClientOutput<typeof journal.previewJournalEntry>, CallFailed>({
-    queryKey: [journal.previewJournalEntry.name, input],
+    queryKey: [journal.previewJournalEntry.name, key],
     queryFn: ({ signal }) => call(journal.previewJournalEntry, input, { signal }),
-    enabled: waitsFor === null,
+    enabled: waitsFor === null && settled.schedule.mode === 'NOW',
     retry: false,
+    gcTime: 10_000,
   });
+  const totals = useMemo(() => typedTotals(form.lines), [form.lines]);
+  const isSettled = waitsFor === null && settled === form;
   return {
     form,
     change: draft.change,
     clear: draft.clear,
+    isTyped: draft.isTyped,
     restored: draft.restored,
-    ...typedTotals(form.lines),
-    waitsFor,
+    ...totals,
+    waitsFor: settled === form ? waitsFor : (waitsFor ?? 'Being looked at'),
     input,
-    preview: waitsFor === null ? preview.data : undefined,
-    refusal: waitsFor === null ? preview.error : null,
+    preview: isSettled && form.schedule.mode === 'NOW' ? preview.data : undefined,
+    refusal: isSettled && form.schedule.mode === 'NOW' ? preview.error : null,
   };
 }
 

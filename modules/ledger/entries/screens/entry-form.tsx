@@ -1,0 +1,259 @@
+// The parts of typing a journal entry that adding and editing share: the head, the grid of lines, and what stands beside them.
+import { type ReactNode, useMemo } from 'react';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { allows } from '../../../../packages/contract/contract.ts';
+import { formatDate, formatDateShort, formatMoney, localDate, textToCents } from '../../../../packages/kernel/kernel.ts';
+import { type CallFailed, useCall } from '../../../../packages/pages/client.ts';
+import { ScheduleFields, scheduleProblems } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import {
+  Button,
+  type CellMark,
+  CheckField,
+  DateField,
+  type EntryColumn,
+  EntryGrid,
+  Failed,
+  LoadingRows,
+  Note,
+  PanelSection,
+  Segmented,
+  SidePane,
+  TextField,
+} from '../../../../packages/ui/ui.ts';
+import { accounting } from '../../accounting.contract.ts';
+import { blankLine, isBlank, lineProblem, mendingLine, type TypedLine } from '../entry-typing.rules.ts';
+import { controlOverride, journal } from '../journal.contract.ts';
+import { journalNumberText } from '../journal-number.rules.ts';
+import { EntryLegs } from './entry-legs.tsx';
+import type { JournalDraft } from './use-journal-draft.tsx';
+
+export type Accounts = ClientOutput<typeof accounting.pickAccounts>;
+export type EntryChoices = ClientOutput<typeof journal.getEntryChoices>;
+
+const newRow = (): TypedLine => blankLine;
+
+function columnsOf(accounts: Accounts, { costCenters }: EntryChoices): EntryColumn<TypedLine>[] {
+  const options = accounts.map((account) => ({
+    value: account.accountId,
+    code: account.number,
+    label: account.name,
+    hint: account.fundName,
+  }));
+  const centers = costCenters.map(({ costCenterId, code, name }) => ({ value: costCenterId, code, label: name }));
+  const center: EntryColumn<TypedLine> = { key: 'costCenterId', title: 'Center', kind: 'pick', width: 90, options: centers };
+  return [
+    { key: 'accountId', title: 'Account', kind: 'pick', width: 110, required: true, options, onPick: (option) => ({ name: option.label }) },
+    { key: 'name', title: 'Name', kind: 'readonly' },
+    ...(centers.length > 0 ? [center] : []),
+    { key: 'debit', title: 'Debit', kind: 'money', width: 130, total: 'sum', emphasis: 'strong' },
+    { key: 'credit', title: 'Credit', kind: 'money', width: 130, total: 'sum', emphasis: 'strong' },
+    { key: 'memo', title: 'Memo', kind: 'text', width: 170 },
+  ];
+}
+
+/** The columns of the grid; they keep their identity while chart and cost centers do. */
+export function useEntryColumns(accounts: Accounts, choices: EntryChoices): EntryColumn<TypedLine>[] {
+  return useMemo(() => columnsOf(accounts, choices), [accounts, choices]);
+}
+
+/** Chart and cost centers, and what stands in the page's place until both are there. */
+export function useChart(): { accounts: Accounts | undefined; choices: EntryChoices | undefined; waiting: ReactNode } {
+  const { communityId } = useCommunity();
+  const accounts = useCall(accounting.pickAccounts, { communityId });
+  const choices = useCall(journal.getEntryChoices, { communityId });
+  const failed = [accounts, choices].find((each) => each.error);
+  const waiting = failed?.error ? (
+    <Failed
+      title="The chart did not load"
+      message={failed.error.message}
+      reference={failed.error.reference}
+      onRetry={() => void failed.refetch()}
+    />
+  ) : (
+    <LoadingRows />
+  );
+  return { accounts: accounts.data, choices: choices.data, waiting };
+}
+
+function mark(line: TypedLine, key: string): CellMark | null {
+  const problem = key === 'debit' && !isBlank(line) && (line.debit !== '' || line.credit !== '') ? lineProblem(line) : null;
+  return problem ? { tone: 'problem', text: problem } : null;
+}
+
+/** The lines of an entry. */
+export function EntryLines({ draft, columns }: { draft: JournalDraft; columns: readonly EntryColumn<TypedLine>[] }) {
+  return (
+    <EntryGrid
+      label="Lines"
+      columns={columns}
+      rows={draft.form.lines}
+      onRows={(lines) => draft.change({ lines })}
+      newRow={newRow}
+      mark={mark}
+      minRows={12}
+    />
+  );
+}
+
+/** Why the entry cannot be posted, and the way on: another date when its period is closed, a reason when an account is guarded. */
+export function EntryRefusal({ failure, draft }: { failure: CallFailed; draft: JournalDraft }) {
+  const { communityId } = useCommunity();
+  const { held } = useShell();
+  const setup = useCall(accounting.getAccountingSetup, { communityId });
+  const periods = setup.data?.years.toReversed().flatMap((year) => year.periods) ?? [];
+  const open = periods.filter((period) => period.status === 'OPEN' || period.status === 'CURRENT');
+  const next = open.find((period) => period.periodStartDate > draft.form.postDate) ?? open.at(-1);
+  const isDated = ['periodClosed', 'periodNotOpen', 'noPeriod'].includes(failure.code);
+  const mayOverride = failure.code === 'controlAccount' && allows(held, controlOverride);
+  return (
+    <Note
+      tone="problem"
+      title={failure.message}
+      actions={
+        isDated &&
+        next && (
+          <Button size="small" onClick={() => draft.change({ postDate: next.periodStartDate })}>
+            Date it {formatDateShort(next.periodStartDate)}
+          </Button>
+        )
+      }
+    >
+      {isDated && 'Whoever may edit the accounting setup can open the period. '}
+      {mayOverride && 'Give a reason below “Control accounts” to post to it all the same. The reason stands in the audit trail.'}
+      {failure.code === 'controlAccount' && !mayOverride && 'Whoever has full access to journal entries can override this with a reason.'}
+      {failure.status >= 500 && <>Reference {failure.reference}</>}
+    </Note>
+  );
+}
+
+/** Warns of standing entries with the same reference; it is no obstacle. */
+function SameReference({ reference, exceptNumber }: { reference: string; exceptNumber: number | null }) {
+  const { communityId } = useCommunity();
+  const text = reference.trim();
+  const found = useCall(
+    journal.findSameReference,
+    text === '' ? null : { communityId, reference: text, ...(exceptNumber === null ? {} : { exceptNumber }) },
+  );
+  if (!found.data || found.data.length === 0 || text === '') return null;
+  return (
+    <PanelSection>
+      <Note tone="attention" title={`The reference ${text} was used before.`}>
+        {found.data.map(({ entryId, journalNumber, postDate, description }) => (
+          <p key={entryId}>
+            <ScreenLink to="journal-entry-view" params={{ entryId }}>
+              {journalNumber === null ? `Entry ${entryId}` : journalNumberText(journalNumber)}
+            </ScreenLink>{' '}
+            of {formatDate(localDate(postDate.slice(0, 10)))}: {description}
+          </p>
+        ))}
+      </Note>
+    </PanelSection>
+  );
+}
+
+/** What is to know before posting: refusals, the line that would mend the difference, a reference used twice, and the entry by fund. */
+export function EntryAside({ draft, onMend, exceptNumber = null }: { draft: JournalDraft; onMend(): void; exceptNumber?: number | null }) {
+  const { form, preview } = draft;
+  const mend = useMemo(() => mendingLine(form.lines), [form.lines]);
+  const amount = mend && formatMoney(textToCents(mend.amount));
+  return (
+    <SidePane label="Preview">
+      {draft.refusal && (
+        <PanelSection>
+          <EntryRefusal failure={draft.refusal} draft={draft} />
+        </PanelSection>
+      )}
+      {mend && (
+        <PanelSection>
+          <Note
+            tone="attention"
+            title={`Out of balance by ${amount}.`}
+            actions={
+              <Button size="small" keys="ctrl+b" onClick={onMend}>
+                Put {amount} on line {mend.index + 1}
+              </Button>
+            }
+          >
+            A {mend.side} of {amount} would mend it.
+          </Note>
+        </PanelSection>
+      )}
+      <SameReference reference={form.reference} exceptNumber={exceptNumber} />
+      <PanelSection title="Entry by fund">
+        {preview ? (
+          <EntryLegs lines={preview.lines} />
+        ) : (
+          <p className="t3">
+            The lines as they will stand in the books, with what each fund owes the others, appear here once debits equal credits.
+          </p>
+        )}
+      </PanelSection>
+    </SidePane>
+  );
+}
+
+/** Date, reference, description and kind; below them the mirror of the next period, and the reason that overrides a guarded account. */
+export function EntryHead({ draft, editing = false }: { draft: JournalDraft; editing?: boolean }) {
+  const { held } = useShell();
+  const { form, change, refusal } = draft;
+  const isScheduled = form.schedule.mode !== 'NOW';
+  const asksReason = form.overrideReason !== '' || (refusal?.code === 'controlAccount' && allows(held, controlOverride));
+  return (
+    <>
+      <div className="fields hdr">
+        <DateField
+          label="Post date"
+          required={!isScheduled}
+          disabled={isScheduled}
+          autoFocus
+          width={140}
+          value={form.postDate}
+          onChange={(postDate) => change({ postDate })}
+        />
+        <TextField label="Reference" width={140} maxLength={40} value={form.reference} onChange={(reference) => change({ reference })} />
+        <TextField
+          label="Description"
+          required
+          width={360}
+          maxLength={200}
+          value={form.description}
+          onChange={(description) => change({ description })}
+        />
+        {!editing && (
+          <Segmented
+            label="Kind"
+            value={form.entryType}
+            onChange={(entryType) => change({ entryType, ...(entryType === 'OPENING' ? { reversesNext: false } : {}) })}
+            options={[
+              { value: 'JOURNAL', label: 'Journal entry' },
+              { value: 'OPENING', label: 'Opening balances' },
+            ]}
+          />
+        )}
+        {form.entryType === 'JOURNAL' && (
+          <CheckField label="Reverse next period" value={form.reversesNext} onChange={(reversesNext) => change({ reversesNext })} />
+        )}
+        {asksReason && !isScheduled && (
+          <TextField
+            label="Control accounts: why"
+            width={360}
+            maxLength={200}
+            value={form.overrideReason}
+            onChange={(overrideReason) => change({ overrideReason })}
+          />
+        )}
+      </div>
+      {!editing && (
+        <div className="fields hdr">
+          <ScheduleFields
+            value={form.schedule}
+            onChange={(schedule) => change({ schedule })}
+            problems={isScheduled ? scheduleProblems(form.schedule) : {}}
+            what="the entry"
+          />
+        </div>
+      )}
+    </>
+  );
+}
