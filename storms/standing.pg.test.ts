@@ -1,6 +1,7 @@
 // The short forms of the storms that leave every process standing: two clerks, closing, reversals, delivery, malformed requests, formulas, on one server and one customer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeYears } from './close.ts';
+import { closeOverAndOver } from './close-year.ts';
 import { deliverEverything } from './delivery.ts';
 import { plantFormulas } from './formula.ts';
 import { aGround, type TestGround } from './ground.testing.ts';
@@ -29,6 +30,13 @@ test('what is posted while periods close stands in them at the closing, all of i
   const found = await closeYears(ground, { communities: 1, months: 3, nth: 1 }, orders);
   expectClean(found);
   expect(found.rounds).toBe(6);
+});
+
+test('a year that is closed, undone and closed again while others post holds all that was posted, and nothing late', { timeout: 300_000 }, async () => {
+  const found = await closeOverAndOver(ground, { rounds: 3, turns: 6, nth: 6 }, orders);
+  expectClean(found);
+  expect(found.rounds).toBe(3);
+  expect(found.counts['postings acknowledged']).toBeGreaterThan(10);
 });
 
 test('what several take back or pay at once is taken back and paid once', { timeout: 300_000 }, async () => {

@@ -1,5 +1,6 @@
 // The storms there are, in the order they are run.
 import { closing } from './close.ts';
+import { closingYears } from './close-year.ts';
 import { delivery } from './delivery.ts';
 import { figures } from './figures.ts';
 import { formula } from './formula.ts';
@@ -16,6 +17,7 @@ export const storms: readonly Storm[] = [
   model,
   twoClerks,
   closing,
+  closingYears,
   reversals,
   delivery,
   malformed,

@@ -8,6 +8,7 @@ import { generalLedgerDetailReport } from './reports/registers/general-ledger-de
 import { generalLedgerSummaryReport } from './reports/registers/general-ledger-summary.report.sql.ts';
 import { journalEntryRegisterReport, openJournalEntries } from './reports/registers/journal-entry-register.report.sql.ts';
 import { trialBalanceReport } from './reports/registers/trial-balance.report.sql.ts';
+import { yearCloseHistoryReport } from './reports/years/year-close-and-prior-period-postings.report.sql.ts';
 import { balanceSheetReport } from './reports/statements/balance-sheet.report.sql.ts';
 import { balanceSheetByFundReport } from './reports/statements/balance-sheet-by-fund.report.sql.ts';
 import { balanceSheetByRangeReport } from './reports/statements/balance-sheet-by-range.report.sql.ts';
@@ -42,6 +43,7 @@ export const ledgerShelf: ReportShelf = {
     chartOfAccountsReport,
     cashFlowStatementReport,
     reserveStatementReport,
+    yearCloseHistoryReport,
   ],
   openers: { postings: openPostings, budget: openBudget, journalEntries: openJournalEntries },
 };

@@ -1,10 +1,9 @@
 // The job that sets up the next fiscal year of many communities: each in a transaction of its own, so that one that is refused stops no other and none is done twice.
 import { defineJob, type JobDefinition } from '../../../packages/jobs/jobs.ts';
 import { Refusal } from '../../../packages/kernel/kernel.ts';
+import { openYear, proposalOf, type YearNeighbor } from '../ledger.server.ts';
 import { setUpYearsJob } from './portfolio-years.contract.ts';
-import type { YearNeighbor } from './year-neighbors.handlers.ts';
 import { changed } from './year-plan.rules.ts';
-import { openYear, proposalOf } from './year-setup.handlers.ts';
 
 /** The job, given what the modules above the ledger answer. Each community is a piece; what became of it is said in words. */
 export function setUpYears(neighbors: readonly YearNeighbor[]): JobDefinition {

@@ -7,6 +7,7 @@ import { journal } from '../entries/journal.contract.ts';
 import { openBatch } from '../ledger.server.ts';
 import { aCommunity, accountId, type RawAnswer, type TestCommunity } from '../ledger.testing.ts';
 import { yearClose } from './year-close.contract.ts';
+import { listClosingLegs, listLateEntries } from './year-history.store.ts';
 
 let maple: TestCommunity;
 const made: TestCommunity[] = [];
@@ -230,6 +231,30 @@ describe('undoing a closing', () => {
     const { communityId, fiscalYearId } = maple;
     const input = { communityId, fiscalYearId, reason: 'Audit', baseHash: '0'.repeat(64) };
     expect((await maple.send(yearClose.undoYearClose, input)).json.code).toBe('baseChanged');
+  });
+});
+
+it('the history of a year names who posted into it after it was closed, and why it was opened', async () => {
+  await aYearOfWork();
+  await close();
+  maple.clock.advance(1_000);
+  await period('2026-06-01', 'OPEN');
+  await post('2026-06-15', ['5010', '100.00', ''], ['1010', '', '100.00']);
+  await close();
+  const { communityId } = maple;
+  const span = { communityId, from: localDate('2026-01-01'), to: localDate('2026-12-31'), knownTime: null };
+  await maple.services.database.read(maple.customerId, async (tx) => {
+    expect(await listLateEntries(tx, span)).toMatchObject([
+      {
+        date: '2026-06-15',
+        description: 'Work of 2026-06-15',
+        enteredBy: 'Ada Admin',
+        why: 'Audit',
+        debit_cents: 10_000n,
+        net_cents: -10_000n,
+      },
+    ]);
+    expect((await listClosingLegs(tx, span)).map((leg) => leg.amount_cents)).toEqual([-460_000n, -1_235_000n, 10_000n]);
   });
 });
 
