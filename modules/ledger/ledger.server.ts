@@ -19,6 +19,7 @@ import { mergeHandlers } from './chart/merge.handlers.ts';
 import { journal, journalAttachments, recurringEntries } from './entries/journal.contract.ts';
 import { journalHandlers } from './entries/journal.handlers.ts';
 import { isJournalNumber } from './entries/journal.store.ts';
+import { journalServed } from './entries/journal-import.handlers.ts';
 import { journalActivitySource, journalSource } from './entries/journal-list.sql.ts';
 import { savedEntries } from './entries/saved-entry.contract.ts';
 import { savedEntryHandlers } from './entries/saved-entry.handlers.ts';
@@ -74,7 +75,7 @@ export {
   setBatchState,
   takeUnposted,
 } from './posting.handlers.ts';
-export { type Condition, openWhere as openPostingsWhere } from './posting-rows.store.ts';
+export { openWhere as openPostingsWhere } from './posting-rows.store.ts';
 export { ledgerShelf } from './reports.server.ts';
 export { yearAt, yearIn } from './statement.store.ts';
 export { accruedSince, bookedSince, tieControl } from './tie-out/control.handlers.ts';
@@ -111,7 +112,8 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...listRoutes(journalActivitySource),
   ...listRoutes(bankAccountSource),
   ...importRoutes(chartServed),
+  ...importRoutes(journalServed),
   ...importRoutes(budgetServed),
 ];
 
-export const ledgerImports: readonly ServedImport[] = [chartServed, budgetServed];
+export const ledgerImports: readonly ServedImport[] = [chartServed, journalServed, budgetServed];

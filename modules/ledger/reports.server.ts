@@ -6,9 +6,9 @@ import { reserveStatementReport } from './reports/cash/reserve-statement.report.
 import { chartOfAccountsReport } from './reports/registers/chart-of-accounts.report.sql.ts';
 import { generalLedgerDetailReport } from './reports/registers/general-ledger-detail.report.sql.ts';
 import { generalLedgerSummaryReport } from './reports/registers/general-ledger-summary.report.sql.ts';
+import { interfundBalancesAndTransfersReport } from './reports/registers/interfund-balances-and-transfers.report.sql.ts';
 import { journalEntryRegisterReport, openJournalEntries } from './reports/registers/journal-entry-register.report.sql.ts';
 import { trialBalanceReport } from './reports/registers/trial-balance.report.sql.ts';
-import { yearCloseHistoryReport } from './reports/years/year-close-and-prior-period-postings.report.sql.ts';
 import { balanceSheetReport } from './reports/statements/balance-sheet.report.sql.ts';
 import { balanceSheetByFundReport } from './reports/statements/balance-sheet-by-fund.report.sql.ts';
 import { balanceSheetByRangeReport } from './reports/statements/balance-sheet-by-range.report.sql.ts';
@@ -21,6 +21,8 @@ import { incomeStatementByFundReport } from './reports/statements/income-stateme
 import { incomeStatementByRangeReport } from './reports/statements/income-statement-by-range.report.sql.ts';
 import { multiYearIncomeComparisonReport } from './reports/statements/multi-year-income-comparison.report.sql.ts';
 import { twelveMonthIncomeStatementReport } from './reports/statements/twelve-month-income-statement.report.sql.ts';
+import { yearCloseHistoryReport } from './reports/years/year-close-and-prior-period-postings.report.sql.ts';
+import { openInterfund } from './statements/interfund.store.ts';
 
 export const ledgerShelf: ReportShelf = {
   reports: [
@@ -41,9 +43,10 @@ export const ledgerShelf: ReportShelf = {
     generalLedgerSummaryReport,
     journalEntryRegisterReport,
     chartOfAccountsReport,
+    interfundBalancesAndTransfersReport,
     cashFlowStatementReport,
     reserveStatementReport,
     yearCloseHistoryReport,
   ],
-  openers: { postings: openPostings, budget: openBudget, journalEntries: openJournalEntries },
+  openers: { postings: openPostings, budget: openBudget, journalEntries: openJournalEntries, interfund: openInterfund },
 };

@@ -6,6 +6,7 @@ export const generalLedgerDetail = defineReport({
   name: 'general-ledger-detail',
   title: 'General ledger detail',
   group: 'General ledger',
+  description: 'Every posting of a span by account, with opening, running and closing balance.',
   claims: needs('standardreports', 1, ['glreports', 1]),
   params: [
     { name: 'fromDate', title: 'From', kind: 'date', required: true, initial: 'startOfMonth' },

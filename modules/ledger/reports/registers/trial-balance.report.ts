@@ -5,6 +5,7 @@ export const trialBalance = defineReport({
   name: 'trial-balance',
   title: 'Trial balance',
   group: 'General ledger',
+  description: 'Every account with its balance as a debit or a credit, and what moved it.',
   claims: needs('standardreports', 1, ['glreports', 1]),
   params: [
     { name: 'fromDate', title: 'From', kind: 'date', required: false },
