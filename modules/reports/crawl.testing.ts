@@ -1,7 +1,7 @@
 // Opens every figure of every report, with every choice of parameters that makes other lines or columns, and tells what does not add up.
-import type { CellSource, ReportCell, ReportDeclaration, ReportParam, ReportRow } from '../../packages/contract/contract.ts';
+import type { CellSource, ReportDeclaration, ReportParam, ReportRow } from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';
-import { type Cents, type Instant, instantOf, type LocalDate, startOfMonth, sumCents } from '../../packages/kernel/kernel.ts';
+import { assert, type Cents, type Instant, instantOf, type LocalDate, startOfMonth, sumCents } from '../../packages/kernel/kernel.ts';
 import { type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
 import { type Opened, type Report, takeRows } from '../../packages/reporting/report.ts';
 import { allReports, openerOf } from './registry.server.ts';
@@ -66,40 +66,35 @@ function variantsOf(declaration: ReportDeclaration, days: CrawlOrder['days'], id
   return [base, ...declaration.params.flatMap((param) => othersOf(param, ids).map((value) => ({ ...base, [param.name]: value })))];
 }
 
-type Open = (source: CellSource, since: LocalDate | null, after: string | null) => Promise<Opened>;
+type Open = (since: LocalDate | null, after: string | null) => Promise<Opened>;
 
-/** What sources open together: opening and movement, and the rows as far as they were read; `whole` when that was to the end. */
-async function openAll(sources: readonly CellSource[], isMonth: boolean, mostRows: number, open: Open) {
-  const sums = { total: 0n, added: 0n, rows: 0, whole: true };
-  for (const source of sources) {
-    const since = isMonth && source.toDate ? startOfMonth(source.toDate) : null;
-    const keys = new Set<string>();
-    for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-      const page: Opened = await open(source, since, after);
-      if (isFirst) sums.total += (page.opening ?? 0n) + page.movement;
-      if (isFirst) sums.added += page.opening ?? 0n;
-      for (const row of page.rows) keys.add(row.itemId);
-      sums.added += sumCents(page.rows.map((row) => row.amount));
-      sums.rows += page.rows.length;
-      after = page.next;
-      if (after !== null && keys.size >= mostRows) {
-        sums.whole = false;
-        break;
-      }
-    }
+/** What a source opens: opening and movement, and the rows as far as they were read; `whole` when that was to the end. */
+interface Sums {
+  total: Cents;
+  added: Cents;
+  rows: number;
+  whole: boolean;
+}
+
+async function openAll(since: LocalDate | null, mostRows: number, open: Open): Promise<Sums> {
+  let page = await open(since, null);
+  const total = (page.opening ?? 0n) + page.movement;
+  let added = page.opening ?? 0n;
+  for (let rows = 0; ; page = await open(since, page.next)) {
+    rows += page.rows.length;
+    added += sumCents(page.rows.map((row) => row.amount));
+    if (page.next === null || rows >= mostRows) return { total, added, rows, whole: page.next === null };
   }
-  return sums;
 }
 
 const signed = (money: Cents) => `${money} cents`;
 
-/** Opens one figure in both spans; null when it adds up. */
-async function problemOf(cell: ReportCell, opened: readonly Awaited<ReturnType<typeof openAll>>[]): Promise<string | null> {
-  for (const { total, added, whole } of opened) {
-    if (total !== cell.money) return `shows ${signed(cell.money ?? 0n)} and opens ${signed(total)}`;
-    if (whole && added !== total) return `opens ${signed(total)}, but its rows make ${signed(added)}`;
-  }
-  return null;
+/** Says what is wrong with a figure that opens to these sums; null when it adds up. */
+function problemOf(money: Cents, opened: readonly Sums[]): string | null {
+  const total = sumCents(opened.map((one) => one.total));
+  const added = sumCents(opened.map((one) => one.added));
+  if (total !== money) return `shows ${signed(money)} and opens ${signed(total)}`;
+  return opened.every((one) => one.whole) && added !== total ? `opens ${signed(total)}, but its rows make ${signed(added)}` : null;
 }
 
 interface Visit {
@@ -109,15 +104,29 @@ interface Visit {
   given: Readonly<Record<string, string>>;
   knownTime: Instant | null;
   crawled: Crawled;
+  /** By what was asked. */
+  opened: Map<string, Sums>;
 }
 
-function openIn({ tx, report, order, knownTime }: Visit): Open {
+/** Opens the sources of a figure, all their rows or the last month's. What was opened before, in whatever report, is not opened again. */
+async function openFigure(stop: Visit, sources: readonly CellSource[], isMonth: boolean): Promise<Sums[]> {
+  const { tx, report, order, knownTime, opened } = stop;
   const { communityId, mostRows } = order;
-  return async (source, since, after) => {
+  const found: Sums[] = [];
+  for (const source of sources) {
     const open = openerOf(source.rows);
-    if (!open || !report.declaration.opens.includes(source.rows)) throw new Error(`${report.declaration.name} may not open ${source.rows}`);
-    return open(tx, { communityId, source, knownTime, since, after, limit: Math.min(mostRows, 500) });
-  };
+    assert(open && report.declaration.opens.includes(source.rows), `${report.declaration.name} may open ${source.rows}`);
+    const since = isMonth && source.toDate ? startOfMonth(source.toDate) : null;
+    const question = JSON.stringify([source, since, knownTime]);
+    const sums =
+      opened.get(question) ??
+      (await openAll(since, mostRows, (from, after) =>
+        open(tx, { communityId, source, knownTime, since: from, after, limit: Math.min(mostRows, 500) }),
+      ));
+    opened.set(question, sums);
+    found.push(sums);
+  }
+  return found;
 }
 
 const wordsOf = (row: ReportRow) =>
@@ -137,25 +146,17 @@ async function visit(stop: Visit): Promise<void> {
     crawled.findings.push(`${where} does not prove: ${check.name}. ${check.detail}`);
   if (checks.map((check) => check.name).join('|') !== proves.join('|'))
     crawled.findings.push(`${where} declares other proofs than it gives`);
-  const known = new Map<string, Awaited<ReturnType<typeof openAll>>[]>();
   for (const row of rows) {
     for (const [key, cell] of Object.entries(row.cells)) {
       if (cell.money === undefined || (cell.money === 0n && !cell.sources)) continue;
       crawled.cells += 1;
-      if (!cell.sources) {
-        crawled.findings.push(`${where}: ${wordsOf(row)}, ${key} opens nothing`);
-        continue;
+      if (!cell.sources) crawled.findings.push(`${where}: ${wordsOf(row)}, ${key} opens nothing`);
+      for (const isMonth of cell.sources ? [false, true] : []) {
+        const opened = await openFigure(stop, cell.sources ?? [], isMonth);
+        crawled.rows += opened.reduce((sum, one) => sum + one.rows, 0);
+        const problem = problemOf(cell.money, opened);
+        if (problem) crawled.findings.push(`${where}: ${wordsOf(row)}, ${key} ${problem}`);
       }
-      // Totals of one line are the same rows as the line.
-      const question = JSON.stringify(cell.sources);
-      const opened = known.get(question) ?? [
-        await openAll(cell.sources, false, order.mostRows, openIn(stop)),
-        await openAll(cell.sources, true, order.mostRows, openIn(stop)),
-      ];
-      known.set(question, opened);
-      crawled.rows += opened.reduce((sum, one) => sum + one.rows, 0);
-      const problem = await problemOf(cell, opened);
-      if (problem) crawled.findings.push(`${where}: ${wordsOf(row)}, ${key} ${problem}`);
     }
   }
 }
@@ -163,14 +164,15 @@ async function visit(stop: Visit): Promise<void> {
 /** Runs and opens everything, in one transaction that sees the books at one moment. */
 export async function crawl(tx: Tx, order: CrawlOrder, only?: readonly string[]): Promise<Crawled> {
   const crawled: Crawled = { reports: 0, runs: 0, cells: 0, rows: 0, findings: [] };
+  const opened = new Map<string, Sums>();
   const ids = await idsOf(tx, order.communityId);
   for (const report of allReports.filter(({ declaration }) => !only || only.includes(declaration.name))) {
     crawled.reports += 1;
     const variants = variantsOf(report.declaration, order.days, ids);
-    for (const given of variants) await visit({ tx, report, order, given, knownTime: null, crawled });
+    for (const given of variants) await visit({ tx, report, order, given, knownTime: null, crawled, opened });
     const [base = {}] = variants;
     if (report.declaration.knowsPast && order.knownTime)
-      await visit({ tx, report, order, given: base, knownTime: order.knownTime, crawled });
+      await visit({ tx, report, order, given: base, knownTime: order.knownTime, crawled, opened });
   }
   return crawled;
 }

@@ -5,6 +5,7 @@ export const checkRegister = defineReport({
   name: 'check-register',
   title: 'Check register',
   group: 'Accounts payable',
+  description: 'Checks by bank account with the bills they paid, voids apart, tied to the credits to cash.',
   claims: needs('standardreports', 1, ['apreports', 1]),
   params: [
     { name: 'fromDate', title: 'From', kind: 'date', required: true, initial: 'startOfMonth' },

@@ -5,6 +5,7 @@ export const ownerLedger = defineReport({
   name: 'owner-ledger',
   title: 'Owner ledger (account history)',
   group: 'Accounts receivable',
+  description: 'Charges, payments and adjustments of one owner with a running balance.',
   claims: needs('standardreports', 1, ['arreports', 1]),
   orClaims: needs('ownermaintain', 1),
   params: [

@@ -53,7 +53,7 @@ export function ReportExport({ report, values }: { report: RunReport; values: Va
   ]);
   return (
     <>
-      <MenuButton label="Page" icon="file-text" weight="quiet" stay items={pageItems(page, setPage)} />
+      <MenuButton label="Page of the PDF" icon="file-text" iconOnly weight="quiet" stay items={pageItems(page, setPage)} />
       <MenuButton
         label="Export"
         icon="download"

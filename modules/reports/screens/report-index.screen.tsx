@@ -55,7 +55,9 @@ function Group({ title, listed }: { title: string; listed: readonly Listed[] }) 
                   {report.title}
                 </ScreenLink>
               </div>
-              <div className="t3">{report.description}</div>
+              <div className="t3" style={{ flex: '1 1 0', minWidth: 240 }}>
+                {report.description}
+              </div>
             </div>
           </li>
         ))}
