@@ -29,7 +29,7 @@ export interface QueueRow {
   redTieOuts: number;
 }
 
-/** What the cash accounts hold, from the balance summary: what stood before the newest year, its periods, and waiting deltas. */
+/** What the cash accounts hold, those merged into them as well, from the balance summary: what stood before the newest year, its periods, and waiting deltas. */
 const cash = sql`coalesce((select sum(part.amount_cents) from ledger.account a
         cross join lateral (
           select o.amount_cents from ledger.opening_balance o where o.customer_id = a.customer_id and o.community_id = a.community_id and o.account_id = a.account_id
@@ -39,7 +39,8 @@ const cash = sql`coalesce((select sum(part.amount_cents) from ledger.account a
           union all
           select d.amount_cents from ledger.balance_delta d where d.customer_id = a.customer_id and d.community_id = a.community_id and d.account_id = a.account_id
         ) part
-        where a.customer_id = c.customer_id and a.community_id = c.community_id and a.role = 'CASH'), 0)::bigint`;
+        where a.customer_id = c.customer_id and a.community_id = c.community_id
+          and coalesce((select s.role from ledger.account s where s.customer_id = a.customer_id and s.account_id = a.survivor_id), a.role) = 'CASH'), 0)::bigint`;
 
 /** A line per community in scope, in one statement. `now` says which day it is in each community. */
 export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>, now: Instant): Promise<QueueRow[]> {

@@ -7,6 +7,7 @@ import { assert, type Cents, centsToText, type LocalDate, notFound, Refusal, tex
 import { listBudget, listPeriodRows, replaceBudget } from '../accounting.store.ts';
 import { loadMainCostCenter } from '../ledger.store.ts';
 import { deleteAccounts, deleteFunds, ensureFunds, insertAccounts, listAccountRows, listFunds } from './account.store.ts';
+import { listRanges } from './chart.store.ts';
 import { budgetImport, chartImport } from './chart-import.contract.ts';
 import { type ChartRow, fundNames, planBudget, planChart } from './chart-import.rules.ts';
 
@@ -22,7 +23,10 @@ function fundsOf(rows: readonly ChartRow[]) {
 const chartUndo = z.object({ accountIds: z.array(z.string()), fundIds: z.array(z.string()) });
 
 export const chartServed = serveImport(chartImport, {
-  load: async ({ tx, params }) => ({ existing: await listAccountRows(tx, params.communityId) }),
+  load: async ({ tx, params }) => ({
+    existing: await listAccountRows(tx, params.communityId),
+    ranges: await listRanges(tx, params.communityId),
+  }),
   plan: (rows, facts) => planChart(rows, facts),
   async apply({ tx, params: { communityId } }, changes) {
     const fundsBefore = new Set((await listFunds(tx, communityId)).map((fund) => fund.fundId));

@@ -10,7 +10,7 @@ const columns = 'number,name,type,fund,role';
 
 function chartOf(lines: readonly string[], existing: Parameters<typeof planChart>[1]['existing'] = []) {
   const { rows, problems } = importRows(chartImport, lines.join('\n'));
-  const plan = planChart(rows, { existing });
+  const plan = planChart(rows, { existing, ranges: [{ name: 'Revenue', type: 'INCOME', startNumber: 44_000, endNumber: 44_999 }] });
   const all = [...problems, ...plan.problems].toSorted((a, b) => a.line - b.line);
   return { plan, problems: all.map((p) => `line ${p.line}, ${p.column}: ${p.message}`) };
 }
@@ -40,6 +40,7 @@ describe('a chart of accounts', () => {
     ['role', '1010,Cash,ASSET,OPERATING,WALLET', `Role “WALLET” is none of ${accountRoleNames.join(', ')}.`],
     ['role', '1010,Cash,EXPENSE,OPERATING,CASH', 'CASH belongs to an account of type ASSET.'],
     ['role', '2000,Payable,ASSET,OPERATING,PAYABLE', 'PAYABLE belongs to an account of type LIABILITY.'],
+    ['type', '44010,Fees,EXPENSE,OPERATING,', '44010 lies in the range Revenue, so its type is INCOME.'],
     ['role', '1900,Due,INCOME,OPERATING,INTERFUND', 'INTERFUND belongs to an account of type ASSET or LIABILITY.'],
   ])('names a wrong %s: %j', (column, row, message) => {
     expect(chartOf([columns, row]).problems).toEqual([`line 2, ${column}: ${message}`]);

@@ -4,6 +4,7 @@ import { allocate, type Cents, formatMoney, sumCents } from '../../../packages/k
 import { largestAmount } from '../accounting.contract.ts';
 import { type AccountType, accountRoles, rolesOncePerFund } from './account.rules.ts';
 import { type budgetImport, type chartImport, periodKeys } from './chart-import.contract.ts';
+import { type AccountRange, rangeOf } from './range.rules.ts';
 
 /** Names of the funds an association usually has, by code, in the order reports show them. */
 export const fundNames: Readonly<Record<string, string>> = { OPERATING: 'Operating', RESERVE: 'Reserve', SPECIAL: 'Special' };
@@ -40,6 +41,8 @@ function accountProblems(line: number, row: ChartRow): ImportProblem[] {
 /** The accounts there are, as far as a chart must agree with them. */
 export interface ChartFacts {
   existing: readonly { number: string; fundCode: string; role: string }[];
+  /** The ranges of account numbers; the type of a new account is that of its range. */
+  ranges: readonly AccountRange[];
 }
 
 /** A fund that has its due to/from account or fund balance gets no second; rows known by number are left as they are. */
@@ -59,11 +62,22 @@ function roleConflicts(rows: readonly { line: number; row: ChartRow }[], { exist
   });
 }
 
+/** A new account has the type of the range its number lies in. */
+function rangeProblems(line: number, row: ChartRow, { ranges }: ChartFacts): ImportProblem[] {
+  const range = rangeOf(ranges, row.number);
+  if (!range || String(row.type) === '' || range.type === row.type) return [];
+  const message = `${row.number} lies in the range ${range.name}, so its type is ${range.type}.`;
+  return [{ line, column: 'type', message, severity: 'error', suggestion: range.type }];
+}
+
 /** Plans a chart: accounts known by number add nothing. */
 export function planChart(given: readonly GivenAccount[], facts: ChartFacts): ImportPlan<ChartRow> {
   const rows = given.map((one) => ({ line: one.line, row: chartRow(one) }));
   const known = new Set(facts.existing.map((account) => account.number));
-  const problems = [...rows.flatMap(({ line, row }) => accountProblems(line, row)), ...roleConflicts(rows, facts)];
+  const problems = [
+    ...rows.flatMap(({ line, row }) => [...accountProblems(line, row), ...(known.has(row.number) ? [] : rangeProblems(line, row, facts))]),
+    ...roleConflicts(rows, facts),
+  ];
   return {
     rows: rows.map(({ line, row }) => (known.has(row.number) ? { line, act: 'same', change: null } : { line, act: 'new', change: row })),
     problems,

@@ -19,7 +19,7 @@ import {
   TextField,
   toast,
 } from '../../../../packages/ui/ui.ts';
-import { type AccountRole, type AccountType, accountRoles } from '../account.rules.ts';
+import { type AccountRole, type AccountType, accountRoles, subAccountNumber } from '../account.rules.ts';
 import { accountTypes } from '../chart-import.contract.ts';
 import { chart } from '../chart-setup.contract.ts';
 import { glAccount } from '../gl-account.contract.ts';
@@ -42,6 +42,8 @@ interface Form {
   /** `""` is 000. */
   costCenterId: string;
   centers: string[];
+  /** Names of sub-accounts by cost center; blank ones are made of both names. */
+  names: Readonly<Record<string, string>>;
 }
 
 const empty: Form = {
@@ -55,6 +57,7 @@ const empty: Form = {
   isActive: true,
   costCenterId: '',
   centers: [],
+  names: {},
 };
 
 const words: FieldWords<Form> = {
@@ -63,11 +66,13 @@ const words: FieldWords<Form> = {
   isActive: 'In use',
   costCenterId: 'Lines without a cost center',
   centers: 'Cost centers',
+  names: 'Names of sub-accounts',
 };
 
 function formOf(loaded: Loaded): Form {
   const { version, number, name, type, fundId, role, is1099, isActive, costCenterId, subAccounts } = loaded;
   const centers = subAccounts.map((sub) => sub.costCenterId);
+  const names = Object.fromEntries(subAccounts.map((sub) => [sub.costCenterId, sub.name]));
   return {
     version,
     number,
@@ -79,6 +84,7 @@ function formOf(loaded: Loaded): Form {
     isActive,
     costCenterId: costCenterId ?? '',
     centers,
+    names,
   };
 }
 
@@ -105,9 +111,8 @@ function useAccount(
     empty: { ...empty, fundId: chartNow?.funds[0]?.fundId ?? '' },
     load,
     startInEdit,
-    save: async ({ centers, costCenterId, version, ...facts }) => {
-      const names = new Map(shown?.subAccounts.map((sub) => [sub.costCenterId, sub.name]));
-      const subAccounts = centers.map((center) => ({ costCenterId: center, name: names.get(center) ?? '' }));
+    save: async ({ centers, names, costCenterId, version, ...facts }) => {
+      const subAccounts = centers.map((center) => ({ costCenterId: center, name: names[center] ?? '' }));
       const typed = { communityId, ...facts, costCenterId: costCenterId || null, subAccounts };
       try {
         const saved =
@@ -152,7 +157,6 @@ function Standing({ account }: { account: Loaded }) {
             ...account.mergedFrom.map((one) => ['Merged into it', `${one.number} ${one.name}`] as const),
           ]}
         />
-        {account.subAccounts.length > 0 && <Facts facts={account.subAccounts.map((sub) => ['Sub-account', sub.name] as const)} />}
       </PanelSection>
       {mayRemove && !account.hasHistory && !account.survivor && (
         <PanelSection>
@@ -185,6 +189,21 @@ function Centers({ chartNow, profile }: { chartNow: Chart; profile: ReturnType<t
         options={others.map((center) => ({ value: center.costCenterId, label: center.name, code: center.code }))}
         {...field('centers')}
       />
+      <FieldRow columns={2}>
+        {kept
+          .filter((center) => !center.isMain)
+          .map(({ costCenterId, code, name }) => (
+            <TextField
+              key={costCenterId}
+              label={subAccountNumber(value.number, code)}
+              maxLength={160}
+              name={`names.${costCenterId}`}
+              readOnly={profile.mode === 'view'}
+              value={value.names[costCenterId] ?? `${value.name} - ${name}`}
+              onChange={(typed) => profile.set({ names: { ...value.names, [costCenterId]: typed } })}
+            />
+          ))}
+      </FieldRow>
       <SelectField
         label="Lines that name no cost center go to"
         width={320}
