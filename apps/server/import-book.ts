@@ -14,7 +14,7 @@ import {
   nextLoginId,
 } from '../../modules/identity/identity.server.ts';
 import { checkBook } from '../../modules/ledger/seal/seal-check.handlers.ts';
-import { brokenReferences, customerTables, liftCounters, loadCustomerRows } from '../../packages/db/customer-rows.ts';
+import { brokenReferences, countLoaded, customerTables, liftCounters, loadCustomerRows } from '../../packages/db/customer-rows.ts';
 import { type LoadingTx, loadTogether } from '../../packages/db/loading.ts';
 import { newestMigration } from '../../packages/db/migrate.ts';
 import { type Secrets, sealText } from '../../packages/db/secrets.ts';
@@ -129,6 +129,7 @@ async function load(
   const done = await loadTogether(place.migratorUrl, customerId, async (tx) => {
     await loadTables(tx, folder, contents, place.secrets);
     await liftCounters(tx);
+    await countLoaded(tx, contents.tables);
     await requireSound(tx, place);
     await insertCustomerKey(tx.db, as.key, customerId);
     if (as.first) await admit(tx, as.first);

@@ -65,6 +65,13 @@ export function loadCustomerRows(
   return tx.withoutGuards(() => tx.copyIn(`copy ${name} (${names.join(', ')}) from stdin`, lines()));
 }
 
+/** Lets the planner see what was loaded. Until then it takes the tables for empty, and a check of each row against each would never end. */
+export async function countLoaded(tx: LoadingTx, tables: readonly CustomerTable[]): Promise<void> {
+  await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx.db);
+  await sql`set local enable_seqscan = on`.execute(tx.db);
+  await sql`set local enable_nestloop = off`.execute(tx.db);
+}
+
 /** Lifts the counters of all tables above the ids the customer brought. Each id is taken and left, so that nobody who takes one meanwhile gets it twice. */
 export async function liftCounters(tx: LoadingTx): Promise<void> {
   const counters = await sql<{

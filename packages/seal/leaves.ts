@@ -67,10 +67,13 @@ export async function leavesNow(tx: Tx, form: LeafForm, ids: readonly string[]):
   return new Map(found.rows.map((row) => [row.id, row.leaf]));
 }
 
-/** Condition that no block holds the row `r`; blocks that hold nothing above `floor` need not be asked. */
+/**
+ * Condition that no block holds the row `r`; blocks that hold nothing above `floor` need not be asked. The ids are gathered once and looked up by their hash: how many a block holds
+ * the planner cannot know, and a join would compare each with each.
+ */
 export function notSealed(tx: Tx, form: SealedTable, floor: string) {
-  return sql`not exists (select from platform.seal_part s cross join lateral unnest(s.row_ids) as u (id)
-    where s.customer_id = ${tx.customerId} and s.table_name = ${form.table} and s.highest_id > ${floor}::bigint and u.id = ${sql.ref(`r.${form.idColumn}`)})`;
+  return sql`${sql.ref(`r.${form.idColumn}`)} not in (select unnest(s.row_ids) from platform.seal_part s
+    where s.customer_id = ${tx.customerId} and s.table_name = ${form.table} and s.highest_id > ${floor}::bigint)`;
 }
 
 /** Rows above an id that no block holds, with their hashes, in the order of their ids, at most `limit`. */
