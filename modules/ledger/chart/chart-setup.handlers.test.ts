@@ -1,5 +1,7 @@
 // The chart as a whole through HTTP: funds, ranges, cost centers, required accounts.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../packages/db/database.ts';
 import { accountHistory, accounting, chart, journal } from '../ledger.contract.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
 
@@ -73,6 +75,25 @@ describe('ranges', () => {
       { rangeId: before[0]?.rangeId, startNumber: 6000, endNumber: 6009, accounts: 0 },
       { rangeId: before[1]?.rangeId, startNumber: 6010, endNumber: 6999, accounts: 1 },
     ]);
+  });
+});
+
+describe('the guard of the database', () => {
+  /** Adds a range apart from the others, as the owner of the tables may, and takes it back. */
+  const apart = (before: string) =>
+    of.db.asMigrator
+      .transaction()
+      .execute(async (db) => {
+        await sql.raw(`set local role commonhold_owner; set local app.customer_id = '${of.customerId}'; ${before}`).execute(db);
+        await sql`insert into ledger.account_range (customer_id, community_id, name, account_type, start_number, end_number)
+          values (${of.customerId}, ${of.communityId}, 'Apart', 'EXPENSE', 8000, 8999)`.execute(db);
+        throw new Error('it was let through');
+      })
+      .catch((error: Error) => error.message);
+
+  it('refuses a range with a gap before it, and only the guard does', async () => {
+    expect(await apart('')).toBe('the ranges of a chart follow each other without gap or overlap');
+    expect(await apart('alter table ledger.account_range disable trigger guard_range')).toBe('it was let through');
   });
 });
 
