@@ -19,6 +19,7 @@ import {
   type TableHandle,
   type TableView,
   Tag,
+  useHotkeys,
 } from '../../../../packages/ui/ui.ts';
 import { SealPanel } from '../../seal/screens/seal-panel.tsx';
 import { tieOuts } from '../tie-out.contract.ts';
@@ -39,13 +40,13 @@ function columnsFor(titles: readonly { name: string; title: string }[]): TableCo
         key: name,
         title,
         kind: 'status',
-        width: 122,
+        width: 106,
         value: (row) => lampText(lightOf(row, name)),
         tone: (row) => lampTones[lightOf(row, name)?.lamp ?? 'GREY'],
         render: (row) => <Lamp light={lightOf(row, name)} />,
       }),
     ),
-    { key: 'checked', title: 'Checked', width: 128, value: (row) => row.checkedTime ?? '', render: (row) => lookedWords(row.checkedTime) },
+    { key: 'checked', title: 'Checked', width: 132, value: (row) => row.checkedTime ?? '', render: (row) => lookedWords(row.checkedTime) },
   ];
 }
 
@@ -70,6 +71,14 @@ function useRunAll(rows: readonly Row[]) {
   return { done, run };
 }
 
+/** All communities in a word. */
+function Verdict({ rows }: { rows: readonly Row[] }) {
+  const red = rows.filter((row) => row.lights.some((one) => one.lamp === 'RED')).length;
+  const unseen = rows.filter((row) => row.checkedTime === null).length;
+  if (red > 0) return <Tag tone="problem">{red} red</Tag>;
+  return unseen > 0 ? <Tag>{unseen} not checked</Tag> : <Tag tone="good">All tie</Tag>;
+}
+
 function Board({ board }: { board: ClientOutput<typeof tieOuts.listTieOuts> }) {
   const [view, setView] = useAddressState<TableView>('view', {});
   const table = useRef<TableHandle>(null);
@@ -79,7 +88,8 @@ function Board({ board }: { board: ClientOutput<typeof tieOuts.listTieOuts> }) {
   const columns = useMemo(() => columnsFor(board.titles), [board.titles]);
   const mayRun = useMayCall(tieOuts.runTieOuts);
   const { done, run } = useRunAll(board.communities);
-  const red = board.communities.filter((row) => row.lights.some((one) => one.lamp === 'RED')).length;
+  const runNow = () => void (done === null && run());
+  useHotkeys(mayRun ? [{ keys: 'r', label: 'Run now', hint: true, run: runNow }] : []);
   const open = board.communities.find((row) => row.communityId === view.open);
   const showSeals = () => {
     setView({ ...view, open: undefined });
@@ -92,14 +102,14 @@ function Board({ board }: { board: ClientOutput<typeof tieOuts.listTieOuts> }) {
       <Column>
         <PageHeader
           title="Tie-out board"
-          meta={red > 0 ? <Tag tone="problem">{red} red</Tag> : <Tag tone="good">All tie</Tag>}
+          meta={<Verdict rows={board.communities} />}
           actions={
             <>
               <Button icon="lock" onClick={showSeals}>
                 Seals
               </Button>
               {mayRun && (
-                <Button icon="refresh" keys="r" aria-busy={done !== null} onClick={() => void (done === null && run())}>
+                <Button icon="refresh" keys="r" aria-busy={done !== null} onClick={runNow}>
                   {done === null ? 'Run now' : `${done} of ${count}`}
                 </Button>
               )}

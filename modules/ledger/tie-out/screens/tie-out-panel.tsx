@@ -89,7 +89,7 @@ export function TieOutPanel({
   const mayRun = useMayCall(tieOuts.runTieOuts);
   const again = useCommand(tieOuts.runTieOuts);
   const footer = mayRun && (
-    <Action label="Run now" run={() => again.mutateAsync({ communityId })} done={() => `${name} is checked`} allowed={mayRun} />
+    <Action label="Check again" run={() => again.mutateAsync({ communityId })} done={() => `${name} is checked`} allowed={mayRun} />
   );
   return (
     <Panel label={`Tie-outs of ${name}`} {...place} footer={footer} width={408}>
