@@ -10,15 +10,6 @@ export const asOfParam = days('asOfDate', 'As of', 'today');
 /** DR: a span of days, this month unless said. */
 export const spanParams = [days('fromDate', 'From', 'startOfMonth'), days('toDate', 'To', 'endOfMonth')] as const;
 
-/** PER: a fiscal period, the last that was closed unless said. */
-export const periodParam = {
-  name: 'period',
-  title: 'Period',
-  kind: 'period',
-  required: true,
-  initial: 'startOfClosedPeriod',
-} as const satisfies ReportParam;
-
 /** FY: a fiscal year, this one unless said. */
 export const fiscalYearParam = {
   name: 'fiscalYear',
