@@ -52,7 +52,7 @@ export const journalActivitySource = joinList(journalActivityList, {
         when 'SavedEntry.addRecurringEntry' then 'Made recurring' when 'RecurringEntry.pauseSchedule' then 'Schedule paused'
         when 'RecurringEntry.resumeSchedule' then 'Schedule resumed' when 'RecurringEntry.endSchedule' then 'Schedule ended'
         when 'RecurringEntry.changeSchedule' then 'Schedule changed' when 'Schedule.run' then coalesce(a.after->>'message', 'Schedule ran')
-        when 'Journal-entriesImport.commit' then 'Imported' when 'Journal-entriesImport.undo' then 'Import taken back' else a.command end`,
+        when 'JournalEntriesImport.commit' then 'Imported' when 'JournalEntriesImport.undo' then 'Import taken back' else a.command end`,
       person: sql`coalesce(u.display_name, '')`,
       reason: sql`coalesce(a.reason, '')`,
       total: sql`(select sum(g.amount_cents)::bigint from ledger.posting g where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0)`,

@@ -5,7 +5,9 @@ import { ListPage } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, Column, EmptyState, MenuButton, PageHeader, Segmented, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { journal, journalList, recurringEntries } from '../journal.contract.ts';
+import { journalImport } from '../journal-import.contract.ts';
 import { savedEntries } from '../saved-entry.contract.ts';
+import { JournalImport } from './journal-import.tsx';
 import { RecurringEntries } from './recurring-entries.tsx';
 import { WaitingEntries } from './waiting-entries.tsx';
 
@@ -19,7 +21,7 @@ const look = {
   total: { width: 130 },
 } as const;
 
-type Tab = 'posted' | 'waiting' | 'recurring';
+type Tab = 'posted' | 'waiting' | 'recurring' | 'import';
 
 /** The parts of the index; what waits and what recurs say how many there are. */
 function useTabs() {
@@ -27,7 +29,7 @@ function useTabs() {
   const { communityId } = useCommunity();
   const waiting = useCall(savedEntries.listSavedEntries, { communityId, kind: 'waiting' });
   const recurring = useCall(recurringEntries.calls.listSchedules, { communityId });
-  const tab: Tab = search.tab === 'waiting' || search.tab === 'recurring' ? search.tab : 'posted';
+  const tab: Tab = search.tab === 'waiting' || search.tab === 'recurring' || search.tab === 'import' ? search.tab : 'posted';
   const switcher = (
     <Segmented
       label="Part of the index"
@@ -48,6 +50,7 @@ export default function JournalEntriesScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
   const mayAdd = useMayCall(journal.addJournalEntry);
+  const mayImport = useMayCall(journalImport.calls.commit);
   const { tab, switcher } = useTabs();
   const add = () => shell.go('journal-entry-add');
   useHotkeys(mayAdd ? [{ keys: 'n', label: 'Add journal entry', hint: true, run: add }] : []);
@@ -57,6 +60,7 @@ export default function JournalEntriesScreen() {
     </Button>
   );
   const items = [
+    ...(mayImport ? [{ label: 'Import entries', icon: 'file-import' as const, run: () => shell.setSearch({ tab: 'import' }) }] : []),
     { label: 'Templates', run: () => shell.go('journal-entry-templates') },
     { label: 'Activity', run: () => shell.go('activity-journal-entries') },
   ];
@@ -67,6 +71,7 @@ export default function JournalEntriesScreen() {
       {button}
     </>
   );
+  if (tab === 'import') return <JournalImport onDone={() => shell.setSearch({ tab: null })} switcher={switcher} />;
   if (tab !== 'posted')
     return (
       <Column>

@@ -1,0 +1,53 @@
+// Reads the transactions of a QuickBooks IIF file as rows of an import: TRNS opens a transaction, SPL adds to it, ENDTRNS closes it.
+
+/** The titles of the rows an IIF file gives; those of the import of journal entries. */
+const header = ['Entry', 'Date', 'Reference', 'Description', 'Account', 'Cost center', 'Amount', 'Memo'];
+
+/** Cells of a line: tab-separated, quotes around amounts such as "1,230.40", trailing tabs without meaning. */
+function cellsOf(line: string): string[] {
+  return line
+    .replace(/\t+$/, '')
+    .split('\t')
+    .map((cell) => (/^".*"$/.test(cell.trim()) ? cell.trim().slice(1, -1) : cell.trim()));
+}
+
+/** What a transaction says for all its lines. */
+interface Head {
+  entry: string;
+  date: string;
+  reference: string;
+  description: string;
+}
+
+/**
+ * The rows of an IIF file, or null for bytes that are none. Amounts carry their sign, debits positive, as `TRNS` and `SPL` write them; a line without account or amount says nothing
+ * and is left out. Source: QuickBooks Interchange Format.
+ */
+export function readIif(bytes: Uint8Array): { header: string[]; rows: { line: number; cells: string[] }[] } | null {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  if (!/^\s*!(TRNS|ACCNT|HDR|CUST|VEND|BUD|CLASS)\t/.test(text)) return null;
+  const columns = new Map<string, readonly string[]>();
+  const rows: { line: number; cells: string[] }[] = [];
+  let head: Head | null = null;
+  let count = 0;
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const [kind = '', ...cells] = cellsOf(line);
+    if (kind.startsWith('!')) columns.set(kind.slice(1), cells);
+    if (kind === 'ENDTRNS') head = null;
+    if (kind !== 'TRNS' && kind !== 'SPL') continue;
+    const names = columns.get(kind) ?? [];
+    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
+    if (kind === 'TRNS') {
+      count += 1;
+      const description = [cell('MEMO'), cell('NAME')].find((one) => one !== '') ?? '';
+      head = { entry: String(count), date: cell('DATE'), reference: cell('DOCNUM'), description: description || cell('TRNSTYPE') };
+    }
+    if (!head || (cell('ACCNT') === '' && cell('AMOUNT') === '')) continue;
+    const date = cell('DATE') || head.date;
+    rows.push({
+      line: index + 1,
+      cells: [head.entry, date, head.reference, head.description, cell('ACCNT'), cell('CLASS'), cell('AMOUNT'), cell('MEMO')],
+    });
+  }
+  return { header, rows };
+}

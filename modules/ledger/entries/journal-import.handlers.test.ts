@@ -1,0 +1,83 @@
+// Importing journal entries through HTTP: a preview, one batch with numbers in a row, and the whole taken back, unless something was built on it.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accounting } from '../accounting.contract.ts';
+import { aCommunity, type TestCommunity } from '../ledger.testing.ts';
+import { journal } from './journal.contract.ts';
+import { journalImport } from './journal-import.contract.ts';
+
+let maple: TestCommunity;
+beforeAll(async () => {
+  maple = await aCommunity();
+});
+afterAll(() => maple.close());
+
+const file = (fileName: string, text: string) => ({
+  communityId: maple.communityId,
+  file: { fileName, content: Buffer.from(text).toString('base64') },
+});
+const csv = (suffix = '') => `Entry,Date,Reference,Description,Account,Debit,Credit,Memo
+A,2026-01-05,R1${suffix},Mowing,5310,100.00,,North
+A,2026-01-05,R1${suffix},Mowing,1010,,100.00,
+B,2026-01-06,R2${suffix},Fee,Management fees,850.00,,
+B,2026-01-06,R2${suffix},Fee,1010,,850.00,
+`;
+async function balances() {
+  const rows = await maple.call(accounting.listAccounts, { communityId: maple.communityId, asOfDate: '2026-12-31' });
+  return Object.fromEntries(rows.filter((row) => row.balance !== '0.00').map((row) => [row.number, row.balance]));
+}
+
+it('a file is looked at, taken in as one batch with numbers in a row, and taken back whole', async () => {
+  const preview = await maple.call(journalImport.calls.preview, file('lines.csv', csv()));
+  expect([preview.newCount, preview.errorCount, preview.totals]).toEqual([4, 0, { debits: '950.00', credits: '950.00' }]);
+  const { importRunId, newCount } = await maple.call(journalImport.calls.commit, {
+    ...file('lines.csv', csv()),
+    baseHash: preview.baseHash,
+  });
+  expect(newCount).toBe(4);
+  expect(await balances()).toEqual({ '1010': '-950.00', '5010': '850.00', '5310': '100.00' });
+  const [fee, mowing] = await maple.call(journal.listJournalEntries, { communityId: maple.communityId });
+  const shown = await Promise.all(
+    [mowing, fee].map((row) => maple.call(journal.getJournalEntry, { communityId: maple.communityId, entryId: row!.entryId })),
+  );
+  expect(shown.map((entry) => [entry.reference, entry.description, entry.journalNumber, entry.lines[0]?.memo])).toEqual([
+    ['R1', 'Mowing', 1, 'North'],
+    ['R2', 'Fee', 2, ''],
+  ]);
+  expect(shown[0]?.batchId).toBe(shown[1]?.batchId);
+  await maple.call(journalImport.calls.undo, { communityId: maple.communityId, importRunId });
+  expect(await balances()).toEqual({});
+});
+
+it('an entry that was edited since keeps the import from being taken back', async () => {
+  const { importRunId } = await maple.call(journalImport.calls.commit, file('again.csv', csv('b')));
+  const [fee] = await maple.call(journal.listJournalEntries, { communityId: maple.communityId });
+  await maple.call(journal.reverseJournalEntry, { communityId: maple.communityId, entryId: fee!.entryId, reason: 'Not this one' });
+  const answer = await maple.send(journalImport.calls.undo, { communityId: maple.communityId, importRunId });
+  expect([answer.status, answer.json.code]).toEqual([409, 'builtUpon']);
+});
+
+it('a row in error refuses the file and posts nothing', async () => {
+  const before = await balances();
+  const answer = await maple.send(journalImport.calls.commit, file('wrong.csv', csv('c').replace(',,850.00,', ',,849.00,')));
+  expect([answer.status, answer.json.code, answer.json.errorMessage?.slice(0, 48)]).toEqual([
+    409,
+    'rowsInError',
+    'Line 4: Entry B is out of balance by 1.00. 1 of ',
+  ]);
+  expect(await balances()).toEqual(before);
+});
+
+it('QuickBooks IIF is taken in as it is', async () => {
+  const before = await balances();
+  const iif = [
+    '!TRNS\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\tDOCNUM',
+    '!SPL\tTRNSTYPE\tDATE\tACCNT\tAMOUNT',
+    '!ENDTRNS',
+    'TRNS\tGENERAL JOURNAL\t1/15/2026\t5410\t40.00\tQ1',
+    'SPL\tGENERAL JOURNAL\t1/15/2026\t1010\t-40.00',
+    'ENDTRNS',
+  ];
+  await maple.call(journalImport.calls.commit, file('books.iif', iif.join('\r\n')));
+  expect((await balances())['5410']).toBe('40.00');
+  expect(Number((await balances())['1010'])).toBe(Number(before['1010']) - 40);
+});

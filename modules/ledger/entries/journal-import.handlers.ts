@@ -1,0 +1,80 @@
+// The work of importing journal entries: one batch for a file, posted in a constant number of statements, and taken back as a whole by mirrors.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
+import { assert, Refusal } from '../../../packages/kernel/kernel.ts';
+import { booksOf } from '../books.store.ts';
+import type { EntryDraft } from '../entry.rules.ts';
+import { loadEntries } from '../ledger.store.ts';
+import { openBatch, post, reverseEntries } from '../posting.handlers.ts';
+import { readIif } from './iif.rules.ts';
+import { type Numbering, numberEntries } from './journal.store.ts';
+import { journalImport } from './journal-import.contract.ts';
+import { type ImportedEntry, type JournalImportFacts, planJournal } from './journal-import.rules.ts';
+
+const undoOf = z.object({ entryIds: z.array(z.string()) });
+
+function draftOf({ lines, ...entry }: ImportedEntry): EntryDraft {
+  return {
+    ...entry,
+    entryType: 'JOURNAL',
+    sourceType: 'journal',
+    sourceId: randomUUID(),
+    lines: lines.map(({ costCenterId, ...line }) => ({ ...line, ...(costCenterId ? { costCenterId } : {}) })),
+  };
+}
+
+const fresh = (entryId: string): Numbering => ({ entryId, keeps: null, scheduleId: null });
+
+export const journalServed = serveImport(journalImport, {
+  otherForms: readIif,
+  async load({ tx, params }): Promise<JournalImportFacts> {
+    const { accounts, costCenters, hasCostCenters, periods } = await booksOf(tx, params.communityId);
+    const active = accounts.filter((account) => account.isActive);
+    return {
+      accounts,
+      costCenters: hasCostCenters ? costCenters : [],
+      periods,
+      nearAccount: nearMisses(active.map((account) => account.number)),
+    };
+  },
+  plan: (rows, facts) => planJournal(rows, facts),
+  async apply({ tx, params: { communityId }, userId, now, fileName }, changes) {
+    const [first] = changes;
+    assert(first, 'an import without entries is not carried out');
+    const description = `Imported from ${fileName}`;
+    const batchId = await openBatch(tx, {
+      communityId,
+      kind: 'JOURNAL',
+      state: 'POSTED',
+      postDate: first.postDate,
+      description,
+      userId,
+      now,
+    });
+    const entryIds = await post(tx, { communityId, batchId, userId, now, entries: changes.map(draftOf) });
+    await numberEntries(tx, communityId, entryIds.map(fresh));
+    return { entryIds };
+  },
+  async undo({ tx, params: { communityId }, userId, now, fileName }, undo) {
+    assert(communityId, 'journal entries belong to a community');
+    const { entryIds } = undoOf.parse(undo);
+    const reversed = (await loadEntries(tx, communityId, entryIds)).filter((entry) => entry.reversedByEntryId !== null);
+    if (reversed.length > 0)
+      throw new Refusal('builtUpon', `${reversed.length} of the entries were edited or reversed since. Take the others back one by one.`);
+    const [first] = await loadEntries(tx, communityId, entryIds.slice(0, 1));
+    assert(first, 'what was imported is there');
+    const description = `Taken back: ${fileName}`;
+    const batchId = await openBatch(tx, {
+      communityId,
+      kind: 'REVERSAL',
+      state: 'POSTED',
+      postDate: first.postDate,
+      description,
+      userId,
+      now,
+    });
+    const mirrors = await reverseEntries(tx, { communityId, batchId, userId, now, entryIds });
+    await numberEntries(tx, communityId, mirrors.map(fresh));
+  },
+});

@@ -1,0 +1,144 @@
+// Plans the import of journal entries: which rows make an entry, and every row that cannot be posted.
+import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
+import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { largestAmount } from '../accounting.contract.ts';
+import { controlRoles } from '../chart/account.rules.ts';
+import type { journalImport } from './journal-import.contract.ts';
+
+/** What entries are held against. */
+export interface JournalImportFacts {
+  accounts: readonly { accountId: string; number: string; name: string; role: string; isActive: boolean }[];
+  /** None while the community keeps no cost centers. */
+  costCenters: readonly { costCenterId: string; code: string; name: string }[];
+  periods: readonly { periodStart: LocalDate; periodEnd: LocalDate; status: string }[];
+  nearAccount(text: string): string | null;
+}
+
+/** An entry to be posted. */
+export interface ImportedEntry {
+  postDate: LocalDate;
+  reference: string;
+  description: string;
+  lines: readonly { accountId: string; costCenterId: string | null; amount: Cents; memo: string }[];
+}
+
+type Given = ImportRow<(typeof journalImport)['columns']>;
+type Account = JournalImportFacts['accounts'][number];
+
+/** Accounts by whatever names them: number, name, the number before a name (`1010 · Checking`), the last part of a path (`Expenses:Landscaping`). */
+function accountFinder(accounts: readonly Account[]): (text: string) => Account | undefined {
+  const byNumber = new Map(accounts.map((account) => [account.number.toLowerCase(), account]));
+  const byName = new Map(accounts.map((account) => [account.name.toLowerCase(), account]));
+  return (text) => {
+    const whole = text.trim().toLowerCase();
+    const last = whole.split(':').at(-1)?.trim() ?? '';
+    const leading = /^([a-z0-9][a-z0-9.-]*)\s*[·\s]/.exec(last)?.[1] ?? '';
+    return byNumber.get(whole) ?? byName.get(whole) ?? byNumber.get(last) ?? byName.get(last) ?? byNumber.get(leading);
+  };
+}
+
+/** The amount of a row, debits positive; a problem in words when it has none or two. */
+function amountOf({ debit, credit, amount }: Given['values']): Cents | string {
+  const given = [debit, credit === null || credit === undefined ? credit : -credit, amount].filter(
+    (cents): cents is Cents => cents !== null && cents !== undefined && cents !== 0n,
+  );
+  const [only] = given;
+  if (only === undefined) return 'A line needs an amount other than zero.';
+  if (given.length > 1) return 'A line has a debit or a credit, not both.';
+  if (only > largestAmount || only < -largestAmount) return 'An amount is at most 9,999,999,999.99.';
+  return only;
+}
+
+/** Rows that belong together: those of one name, else those of one date and reference that follow each other. */
+function groupsOf(rows: readonly Given[]): Given[][] {
+  const named = new Map<string, Given[]>();
+  const groups: Given[][] = [];
+  for (const row of rows) {
+    const { entry, date, reference } = row.values;
+    const last = groups.at(-1);
+    const before = last?.at(-1)?.values;
+    const follows = !entry && before && !before.entry && before.date === date && (before.reference ?? '') === (reference ?? '');
+    const group = entry ? named.get(entry) : follows ? last : undefined;
+    if (group) group.push(row);
+    else {
+      groups.push([row]);
+      if (entry) named.set(entry, groups.at(-1) ?? []);
+    }
+  }
+  return groups;
+}
+
+function accountProblem(text: string, account: Account | undefined, facts: JournalImportFacts): Omit<ImportProblem, 'line'> | null {
+  const error = (message: string, suggestion: string | null = null) => ({
+    column: 'account',
+    message,
+    severity: 'error' as const,
+    suggestion,
+  });
+  if (!account) return error(`No account “${text}”.`, facts.nearAccount(text));
+  if (!account.isActive) return error(`Account ${account.number} is inactive.`);
+  if (controlRoles.has(account.role)) return error(`${account.number} ${account.name} is a control account; its own screens post to it.`);
+  return null;
+}
+
+function dateProblem(date: LocalDate, { periods }: JournalImportFacts): string | null {
+  const period = periods.find((one) => one.periodStart <= date && date <= one.periodEnd);
+  if (!period) return `No fiscal year and period cover ${formatDate(date)}.`;
+  if (period.status === 'CLOSED') return `The period of ${formatDate(date)} is closed.`;
+  return period.status === 'FUTURE' ? `The period of ${formatDate(date)} is not open yet.` : null;
+}
+
+type Line = ImportedEntry['lines'][number];
+
+/** One row as a line, or what is wrong with it. */
+function lineOf({ line, values }: Given, facts: JournalImportFacts, find: (text: string) => Account | undefined): Line | ImportProblem[] {
+  const { account: text, costCenter, memo } = values;
+  const account = find(text ?? '');
+  const amount = amountOf(values);
+  const center = costCenter
+    ? facts.costCenters.find((one) => [one.code, one.name].some((name) => name.toLowerCase() === costCenter.trim().toLowerCase()))
+    : undefined;
+  const problems: ImportProblem[] = [];
+  const wrongAccount = text ? accountProblem(text, account, facts) : null;
+  if (wrongAccount) problems.push({ line, ...wrongAccount });
+  if (typeof amount === 'string') problems.push({ line, column: 'debit', message: amount, severity: 'error' });
+  if (costCenter && facts.costCenters.length > 0 && !center)
+    problems.push({ line, column: 'costCenter', message: `No cost center “${costCenter}”.`, severity: 'error' });
+  if (problems.length > 0 || !account || typeof amount === 'string') return problems;
+  return { accountId: account.accountId, costCenterId: center?.costCenterId ?? null, amount, memo: memo ?? '' };
+}
+
+/** Plans entries: the first row of each carries it, so that an entry is posted whole or not at all. */
+export function planJournal(rows: readonly Given[], facts: JournalImportFacts): ImportPlan<ImportedEntry> {
+  const find = accountFinder(facts.accounts);
+  const problems: ImportProblem[] = [];
+  const planned: PlannedRow<ImportedEntry>[] = [];
+  const posted: Cents[] = [];
+  for (const group of groupsOf(rows)) {
+    const [first] = group;
+    if (!first) continue;
+    const lines = group.map((row) => lineOf(row, facts, find));
+    const wrong = lines.flatMap((line) => (Array.isArray(line) ? line : []));
+    const good = lines.filter((line): line is Line => !Array.isArray(line));
+    const { date, reference, description, entry } = first.values;
+    const name = entry ? `Entry ${entry}` : `The entry of line ${first.line}`;
+    const error = (column: string, message: string) => wrong.push({ line: first.line, column, message, severity: 'error' });
+    for (const row of group)
+      if (date && row.values.date && row.values.date !== date)
+        wrong.push({ line: row.line, column: 'date', message: `${name} has two dates.`, severity: 'error' });
+    const closed = date ? dateProblem(date, facts) : null;
+    if (closed) error('date', closed);
+    const difference = sumCents(good.map((line) => line.amount));
+    if (good.length === group.length && difference !== 0n)
+      error('debit', `${name} is out of balance by ${formatMoney(difference > 0n ? difference : -difference, 'digits')}.`);
+    if (group.length < 2) error('account', `${name} has one line; an entry has two or more.`);
+    problems.push(...wrong);
+    if (wrong.length > 0 || !date) continue;
+    posted.push(...good.map((line) => line.amount));
+    const change = { postDate: date, reference: reference ?? '', description: description || reference || name, lines: good };
+    for (const [i, row] of group.entries())
+      planned.push({ line: row.line, act: 'new', change: i === 0 ? change : null, note: `${name}, ${group.length} lines` });
+  }
+  const debits = sumCents(posted.filter((cents) => cents > 0n));
+  return { rows: planned, problems, totals: { debits, credits: -sumCents(posted.filter((cents) => cents < 0n)) } };
+}
