@@ -13,9 +13,10 @@ export const portfolioYearHandlers: Handlers<typeof portfolioYears> = {
     return rows.map(({ arTiming, apTiming, ...row }) => ({ ...row, method: arTiming && apTiming ? methodOf(arTiming, apTiming) : null }));
   },
   async setUpYears(context) {
-    const { tx, input, userId, held, communities } = context;
+    const { tx, input, userId, held, communities, now } = context;
     const { communities: chosen, budgetBasisPoints, amountBasisPoints } = input;
-    if (communities !== 'all' && chosen.some(({ communityId }) => !communities.has(communityId))) throw notFound('A community');
+    const known = new Set((await listSettings(tx, communities, now)).map((row) => row.communityId));
+    if (chosen.some(({ communityId }) => !known.has(communityId))) throw notFound('A community');
     mayBring(held, { budget: budgetBasisPoints !== null, amounts: amountBasisPoints !== null });
     const title = `Fiscal years of ${chosen.length} ${chosen.length === 1 ? 'community' : 'communities'}`;
     const jobId = await enqueueJob(tx, setUpYearsJob, {

@@ -155,7 +155,6 @@ export const yearClose = defineEndpoints('YearClose', {
     permission: needs('glcloseyear', 8),
     input: z.object({ communityId: id, fiscalYearId: id.optional(), entryId: id.optional() }),
     output: undoPreview,
-    refusals: { notClosed },
   }),
   undoYearClose: command({
     summary: 'Reverses every closing entry of a fiscal year that stands, newest first. Its periods stay closed until somebody opens them.',

@@ -179,7 +179,6 @@ function yearOut(year: Year, count: YearCounts, closings: readonly ClosingRow[],
 const undoing: Pick<Handlers<typeof yearClose>, 'previewYearCloseUndo' | 'undoYearClose'> = {
   async previewYearCloseUndo({ tx, input }) {
     const { year, own, laterYearsClosed, baseHash } = await undoFindings(tx, input.communityId, input);
-    if (own.length === 0) throw new Refusal('notClosed', `Fiscal year ${year.label} has no closing that stands.`);
     const nets = await listClosedNets(
       tx,
       own.map((row) => row.entryId),

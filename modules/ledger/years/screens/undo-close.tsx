@@ -108,7 +108,8 @@ function Undo({ preview }: { preview: Preview }) {
 export function UndoClose({ of }: { of: Pick<ClientInput<typeof yearClose.previewYearCloseUndo>, 'fiscalYearId' | 'entryId'> }) {
   const { communityId } = useCommunity();
   const preview = useCall(yearClose.previewYearCloseUndo, { communityId, ...of });
-  if (preview.error?.code === 'notClosed') return <EmptyState title="Nothing to undo">{preview.error.message}</EmptyState>;
   if (!preview.data) return <Waiting title="The closing did not load" of={preview} />;
+  if (preview.data.closings.length === 0)
+    return <EmptyState title="Nothing to undo">Fiscal year {preview.data.label} has no closing that stands.</EmptyState>;
   return <Undo key={preview.data.fiscalYearId} preview={preview.data} />;
 }

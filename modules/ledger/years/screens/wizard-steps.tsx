@@ -135,9 +135,11 @@ export function PeriodsStep({ form, change }: StepProps) {
             <DateField label={`${name} to`} value={period.endDate} onChange={(endDate) => set(index, { endDate })} />
           </FieldRow>
         ))}
-      <Button disabled={!span} onClick={() => span && change({ periods: proposePeriods(span, form.frequency) })}>
-        Propose them again
-      </Button>
+      <div className="row">
+        <Button disabled={!span} onClick={() => span && change({ periods: proposePeriods(span, form.frequency) })}>
+          Propose them again
+        </Button>
+      </div>
     </>
   );
 }
@@ -215,9 +217,11 @@ export function AmountsStep({ form, change, proposal }: StepProps) {
           error={points === null ? 'A percentage such as 3.5 or -2' : undefined}
         />
       </FieldRow>
-      <Button icon="copy" disabled={points === null} onClick={copy}>
-        Copy the amounts of {proposal.lastYear?.label ?? 'last year'}
-      </Button>
+      <div className="row">
+        <Button icon="copy" disabled={points === null} onClick={copy}>
+          Copy the amounts of {proposal.lastYear?.label ?? 'last year'}
+        </Button>
+      </div>
       <FieldRow columns={3}>
         {proposal.amounts.map(({ codeCategoryId, code, category, lastAmount }) => (
           <MoneyField
