@@ -1,10 +1,11 @@
 // Damage of every kind, done behind the product's back: each lights its lamp, and the row to blame is named. What was played by the rules stays green.
 import { sql as kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { banking } from '../../modules/banking/banking.contract.ts';
 import { alerts as alertCalls, desk } from '../../modules/desk/desk.contract.ts';
 import { collectAlertsEverywhere, deskRoutes } from '../../modules/desk/desk.server.ts';
 import { roles } from '../../modules/identity/identity.contract.ts';
-import { accounting, tieOuts } from '../../modules/ledger/ledger.contract.ts';
+import { accounting, batchList, tieOuts, undo } from '../../modules/ledger/ledger.contract.ts';
 import { tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { accountId } from '../../modules/ledger/ledger.testing.ts';
 import { allTieOuts, lookAt } from '../../modules/ledger/tie-out/tie-out.handlers.ts';
@@ -294,6 +295,37 @@ describe('damage behind the back of the product', () => {
     expect(found.lamps).toEqual(['receivables', 'summary']);
     expect(found.words).toContain('Journal JE-9 Written off: (50.00) on 1200, and no charge or payment made it');
     expect(found.entries).toContain(found.blamed);
+  });
+});
+
+describe.each(['ACCRUAL', 'CASH', 'MODIFIED'] as const)('the month taken back batch by batch under %s', (method) => {
+  let maple: PlayedCommunity;
+  beforeAll(async () => {
+    maple = await aPlayedJanuary(method);
+  }, 120_000);
+  afterAll(() => maple?.close());
+
+  test('is green after every act, the opening balances among them', async () => {
+    const { communityId } = maple;
+    const { reconciliations } = await maple.call(banking.listReconciliations, { communityId });
+    const one = { communityId, reconciliationId: reconciliations[0]?.reconciliationId ?? '' };
+    await maple.call(banking.reopenReconciliation, { ...one, reason: 'The month is entered anew' });
+    const { matched } = await maple.call(banking.getReconciliation, one);
+    await maple.call(banking.undoMatches, {
+      ...one,
+      matchIds: matched.filter((each) => each.kind !== 'OPENING').map((each) => each.matchId),
+    });
+    const { rows } = await maple.call(batchList.calls.readPage, { communityId, limit: 100 });
+    let undone = 0;
+    for (const { batchId } of rows.toSorted((a, b) => (BigInt(a.batchId) < BigInt(b.batchId) ? 1 : -1))) {
+      const { baseHash, obstacle } = await maple.call(undo.previewUndo, { communityId, batchId });
+      if (obstacle !== null || baseHash === '') continue;
+      await maple.call(undo.undoBatch, { communityId, batchId, reason: 'anew', baseHash });
+      undone += 1;
+      const found = await maple.services.database.snapshot(maple.customerId, (tx) => lookAt(tx, all, communityId, localDate('2026-12-31')));
+      expect(found.filter((each) => each.lamp === 'RED')).toEqual([]);
+    }
+    expect(undone).toBeGreaterThanOrEqual(6);
   });
 });
 

@@ -51,7 +51,7 @@ export interface ControlSums {
   booked_cents: Cents;
   /** What the movements add up to. */
   expected_cents: Cents;
-  /** What the accounts began from, and whether there was anything. */
+  /** What the accounts began from, and whether there was anything that was not reversed. */
   founded_cents: Cents;
   isFounded: boolean;
   /** Days, of an account each, on which the two sides differ in their sum or in the entries that make it. */
@@ -71,7 +71,10 @@ export async function controlSums(tx: Tx, tie: ControlTie, movements: Movements)
       ) part group by 1, 2
     )
     select coalesce(sum(d.booked), 0)::bigint as booked_cents, coalesce(sum(d.expected), 0)::bigint as expected_cents,
-      (select coalesce(sum(b.amount_cents), 0)::bigint from begun b) as founded_cents, exists (select from begun) as "isFounded",
+      (select coalesce(sum(b.amount_cents), 0)::bigint from begun b) as founded_cents, exists (
+        select from begun b join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = b.entry_id
+        where e.reverses_entry_id is null and not exists (select from ledger.entry r
+          where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id and r.post_date <= ${tie.asOf}::date)) as "isFounded",
       (count(*) filter (where (d.booked <> d.expected or d.mark <> 0) and d.day >= ${tie.since}::date))::int as "daysOff"
     from day d`.execute(tx.db);
   return found.rows[0] ?? { booked_cents: 0n, expected_cents: 0n, founded_cents: 0n, isFounded: false, daysOff: 0 };
