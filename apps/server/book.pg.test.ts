@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { community } from '../../modules/communities/communities.contract.ts';
+import { account } from '../../modules/identity/identity.contract.ts';
 import { balancesAsOf, booksOf } from '../../modules/ledger/ledger.server.ts';
 import { type OwnerBooks, ownerBooks } from '../../modules/receivables/export/owner-books.testing.ts';
 import { ownerMemos } from '../../modules/receivables/export/owner-memo.handlers.ts';
@@ -222,6 +224,25 @@ describe('a book imported into another customer', () => {
     expect(await database.read(copyId, (tx) => booksOf(tx, books.communityId))).toBeDefined();
   }, 60_000);
 
+  it('lets in the one of its people who is named, and nobody else', async () => {
+    await sql`update identity.login set email = 'old@test.example' where email = 'ada@test.example'`.execute(books.db.asMigrator);
+    const stranger = { email: 'nobody@test.example', password: 'correct horse' };
+    await expect(importBook(place, original, 'led', stranger)).rejects.toThrow(
+      'Nobody in the book has the e-mail address nobody@test.example',
+    );
+    const ada = { email: 'ada@test.example', password: 'another horse' };
+    const customerId = await importBook(place, original, 'led', ada);
+    const answer = await books.send(account.signIn, ada, { token: null });
+    expect(answer.status).toBe(200);
+    const seen = await books.send(community.listCommunities, {}, { token: String(answer.json.Token) });
+    expect(seen.text).toContain('Maple Court');
+    const members = await sql<{ n: number }>`select count(*)::int as n from identity.membership where customer_id = ${customerId}`.execute(
+      books.db.asMigrator,
+    );
+    expect(members.rows).toEqual([{ n: 1 }]);
+    await expect(importBook(place, original, 'again', ada)).rejects.toThrow('ada@test.example signs in already.');
+  }, 60_000);
+
   it('is refused whole when anything in it is not as it was sealed', async () => {
     const copy = join(folder, 'changed');
     cpSync(original, copy, { recursive: true });
@@ -246,7 +267,7 @@ describe('a book imported into another customer', () => {
     writeFileSync(join(copy, 'book.json'), JSON.stringify(changed));
     await expect(importBook(place, copy, 'changed', null)).rejects.toThrow(/Rows refer to others that are not there: people\.ownership/);
     expect(await customers()).toBe(before);
-    expect(readdirSync(place.files).length).toBe(2);
+    expect(readdirSync(place.files).length).toBe(3);
     await expect(importBook(place, original, 'copy', null)).rejects.toThrow('Another customer has the key');
   }, 60_000);
 });

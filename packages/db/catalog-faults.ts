@@ -2,7 +2,8 @@
 import type pg from 'pg';
 
 /** Tables whose rows nobody changes, once they exist. */
-const APPEND_ONLY = "array['ledger.posting', 'ledger.entry', 'platform.audit_event']";
+const APPEND_ONLY =
+  "array['ledger.posting', 'ledger.entry', 'platform.audit_event', 'platform.seal_block', 'platform.seal_part', 'platform.seal_head']";
 /** The only tables that may be partitioned (by period, one level). */
 const PARTITIONED = "array['ledger.posting', 'platform.audit_event']";
 
