@@ -4,6 +4,7 @@ import { type Benchmark, figure, type Result, resultOf } from './bench.ts';
 import * as books from './books.ts';
 import * as charge from './charge.ts';
 import { writeTable } from './document.ts';
+import * as glReports from './gl-reports.ts';
 import * as http from './http.ts';
 import * as importing from './import.ts';
 import * as ledger from './ledger.ts';
@@ -22,6 +23,7 @@ const files: readonly { benchmarks: readonly Benchmark[] }[] = [
   post,
   charge,
   ledger,
+  glReports,
   subledger,
   books,
   importing,

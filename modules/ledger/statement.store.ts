@@ -117,20 +117,6 @@ export async function budgetShares(tx: Tx, books: Books, spans: readonly DaySpan
   return shares;
 }
 
-/** The same by account, cost centers joined. */
-export async function budgetsOf<S extends readonly DaySpan[]>(
-  tx: Tx,
-  books: Books,
-  spans: S,
-): Promise<{ [K in keyof S]: Map<string, Cents> }> {
-  const shares = await budgetShares(tx, books, spans);
-  return shares.map((own) => {
-    const budgets = new Map<string, Cents>();
-    for (const { accountId, amount_cents } of own) budgets.set(accountId, (budgets.get(accountId) ?? 0n) + amount_cents);
-    return budgets;
-  }) as { [K in keyof S]: Map<string, Cents> };
-}
-
 export interface Turnover {
   accountId: string;
   debit_cents: Cents;
