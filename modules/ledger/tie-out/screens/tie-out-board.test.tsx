@@ -67,6 +67,9 @@ test('a community opens with both sides, the red first, and a door to the entry 
   });
   const panel = await screen.findByLabelText('Tie-outs of Maple Court');
   await within(panel).findByText(offender.what);
+  await user.type(within(panel).getByLabelText('At the end of another day'), '01152026{Tab}');
+  await waitFor(() => expect(shown.calls.at(-1)?.input).toEqual({ communityId: '1', asOfDate: '2026-01-15' }));
+  await within(panel).findByText(offender.what);
   expect(within(panel).getByText('Difference').closest('tr')?.textContent).toContain('(50.00)');
   await user.click(within(panel).getByText(offender.what));
   expect(shown.wentTo).toContain('journal-entry-view');

@@ -1,10 +1,11 @@
 // The tie-outs of one community in the side panel: both sides of each, and a door to every row that is to blame.
+import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { Action } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useMayCall } from '../../../../packages/pages/shell.tsx';
-import { EmptyState, Failed, LoadingRows, Money, Panel, PanelSection } from '../../../../packages/ui/ui.ts';
+import { DateField, EmptyState, Failed, LoadingRows, Money, Panel, PanelSection } from '../../../../packages/ui/ui.ts';
 import { tieOuts } from '../tie-out.contract.ts';
 import { Lamp, lookedWords, Sides } from './tie-out-parts.tsx';
 
@@ -85,7 +86,8 @@ export function TieOutPanel({
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 }) {
-  const detail = useCall(tieOuts.getTieOuts, { communityId });
+  const [asOfDate, setAsOfDate] = useState('');
+  const detail = useCall(tieOuts.getTieOuts, { communityId, ...(asOfDate ? { asOfDate } : {}) });
   const mayRun = useMayCall(tieOuts.runTieOuts);
   const again = useCommand(tieOuts.runTieOuts);
   const footer = mayRun && (
@@ -103,6 +105,7 @@ export function TieOutPanel({
         <>
           <PanelSection title={name} aside={`checked ${lookedWords(detail.data.checkedTime)}`}>
             {detail.data.asOfDate && <p className="t2">Every posting up to {formatDate(detail.data.asOfDate)}.</p>}
+            <DateField label="At the end of another day" width={180} value={asOfDate} onChange={setAsOfDate} />
           </PanelSection>
           {inOrder(detail.data.tieOuts).map((tieOut) => (
             <One key={tieOut.name} tieOut={tieOut} communityId={communityId} />
