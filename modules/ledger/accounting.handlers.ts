@@ -4,7 +4,7 @@ import type { Handlers } from '../../packages/http/handlers.ts';
 import { addDays, addMonths, type Instant, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities/communities.server.ts';
 import type { accounting } from './accounting.contract.ts';
-import { insertYear, listBudget, listPeriodRows, listUnposted, listYears } from './accounting.store.ts';
+import { listBudget, listPeriodRows, listUnposted, listYears } from './accounting.store.ts';
 import { balancesAsOf } from './balance.store.ts';
 import { type Books, withBooks } from './books.store.ts';
 import { listAccountRows, listFunds } from './chart/account.store.ts';
@@ -12,7 +12,8 @@ import { changePeriodStatus, lockCalendar, type PeriodFacts } from './ledger.sto
 import type { TieOut } from './neighbors.handlers.ts';
 import { sumPeriod } from './statement.store.ts';
 import { holdWhileRed } from './tie-out/tie-out.handlers.ts';
-import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './years/year.rules.ts';
+import { currentAfterClosing, mayChangePeriod, methodOf, type PeriodStatus } from './years/year.rules.ts';
+import { openYear } from './years/year-setup.handlers.ts';
 
 function periodOf({ periods }: Books, periodStart: LocalDate): PeriodFacts {
   const period = periods.find((one) => one.periodStart === periodStart);
@@ -48,27 +49,13 @@ export const accountingHandlers: Omit<Handlers<typeof accounting>, 'changePeriod
   },
   async addFiscalYear(context) {
     const { tx, input } = context;
-    await lockCalendar(tx, input.communityId);
-    const endOn = addDays(addMonths(input.startDate, 12), -1);
-    const years = await listYears(tx, input.communityId);
-    const touching =
-      years.length === 0 || years.some((y) => addDays(y.endDate, 1) === input.startDate || addDays(endOn, 1) === y.startDate);
-    if (!touching || years.some((y) => y.startDate <= endOn && input.startDate <= y.endDate))
-      throw new Refusal('overlap', 'The year overlaps another one or leaves a gap.');
-    const hasCurrent = (await listPeriodRows(tx, input.communityId)).some((p) => p.status === 'CURRENT');
-    const periods = cutPeriods(input.startDate, endOn, input.frequency === 'MONTHLY' ? 1 : 3).map((cut, i) => ({
-      ...cut,
-      status: statusOfNew(i, hasCurrent),
-    }));
-    const { arTiming, apTiming } = methods[input.method];
-    const fiscalYearId = await insertYear(
-      tx,
-      input.communityId,
-      { label: input.label, startOn: input.startDate, endOn, arTiming, apTiming },
-      periods,
-    );
-    context.record({ entityId: fiscalYearId, after: { label: input.label, startOn: input.startDate, endOn, method: input.method } });
-    return { fiscalYearId, endDate: endOn, periods: periods.length };
+    const endDate = addDays(addMonths(input.startDate, 12), -1);
+    const { fiscalYearId, periods } = await openYear(tx, [], { ...input, endDate, amounts: [] });
+    context.record({
+      entityId: fiscalYearId,
+      after: { label: input.label, startOn: input.startDate, endOn: endDate, method: input.method },
+    });
+    return { fiscalYearId, endDate, periods };
   },
   async previewPeriodClose({ tx, input: { communityId, periodStartDate } }) {
     return withBooks(tx, communityId, async (books) => {
@@ -130,11 +117,6 @@ export const periodHandlers = (tieOuts: readonly TieOut[]): Pick<Handlers<typeof
     return { status: input.status };
   },
 });
-
-function statusOfNew(index: number, hasCurrent: boolean): PeriodStatus {
-  if (hasCurrent) return 'FUTURE';
-  return index === 0 ? 'CURRENT' : 'OPEN';
-}
 
 /** Moves a period and keeps exactly one current: the former current one stays open, and when the current one closes another takes its place. */
 async function movePeriod(

@@ -9,11 +9,11 @@ import { failingList, fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { accounting } from '../accounting.contract.ts';
 import { budgetImport, chartImport } from '../chart/chart-import.contract.ts';
+import GlAccountsScreen from '../chart/screens/gl-accounts.screen.tsx';
 import { accountList } from '../ledger-lists.contract.ts';
-import { cutPeriods } from '../years/year.rules.ts';
+import { proposePeriods } from '../years/year-plan.rules.ts';
 import AccountingSetupScreen from './accounting-setup.screen.tsx';
 import BudgetsScreen from './budgets.screen.tsx';
-import GlAccountsScreen from '../chart/screens/gl-accounts.screen.tsx';
 
 type Setup = ClientOutput<typeof accounting.getAccountingSetup>;
 type Status = Setup['years'][number]['periods'][number]['status'];
@@ -21,13 +21,15 @@ const money = (text: string) => text as ClientOutput<typeof accounting.listAccou
 
 /** The year 2026 with its first periods as given, the others open. */
 function yearOf(...statuses: Status[]): Setup {
-  const periods = cutPeriods(localDate('2026-01-01'), localDate('2026-12-31'), 1).map(({ periodStart, periodEnd, number }, i) => ({
-    periodStartDate: periodStart,
-    periodEndDate: periodEnd,
-    number,
-    status: statuses[i] ?? ('OPEN' as const),
-    unpostedBatches: 0,
-  }));
+  const periods = proposePeriods({ startDate: localDate('2026-01-01'), endDate: localDate('2026-12-31') }, 'MONTHLY').map(
+    ({ startDate, endDate }, i) => ({
+      periodStartDate: startDate,
+      periodEndDate: endDate,
+      number: i + 1,
+      status: statuses[i] ?? ('OPEN' as const),
+      unpostedBatches: 0,
+    }),
+  );
   const year = {
     fiscalYearId: '1',
     label: '2026',

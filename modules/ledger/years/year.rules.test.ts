@@ -2,22 +2,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, localDate, Refusal } from '../../../packages/kernel/kernel.ts';
-import { currentAfterClosing, cutPeriods, mayChangePeriod, methodOf, methods, type PeriodStatus } from './year.rules.ts';
+import { currentAfterClosing, mayChangePeriod, methodOf, methods, type PeriodStatus } from './year.rules.ts';
+import { type Frequency, proposePeriods } from './year-plan.rules.ts';
 
-function cut(startOn: string, endOn: string, monthsEach: 1 | 3): string[] {
-  return cutPeriods(localDate(startOn), localDate(endOn), monthsEach).map((p) => `${p.number}: ${p.periodStart} to ${p.periodEnd}`);
+function cut(startOn: string, endOn: string, frequency: Frequency): string[] {
+  const span = { startDate: localDate(startOn), endDate: localDate(endOn) };
+  return proposePeriods(span, frequency).map((p, i) => `${i + 1}: ${p.startDate} to ${p.endDate}`);
 }
 
 describe('a fiscal year is cut into periods', () => {
   it('of calendar months, February of a leap year included', () => {
-    const year = cut('2028-01-01', '2028-12-31', 1);
+    const year = cut('2028-01-01', '2028-12-31', 'MONTHLY');
     expect(year).toHaveLength(12);
     expect(year.slice(0, 3)).toEqual(['1: 2028-01-01 to 2028-01-31', '2: 2028-02-01 to 2028-02-29', '3: 2028-03-01 to 2028-03-31']);
     expect(year.at(-1)).toBe('12: 2028-12-01 to 2028-12-31');
   });
 
   it('of quarters, for a year that does not begin in January', () => {
-    expect(cut('2025-07-01', '2026-06-30', 3)).toEqual([
+    expect(cut('2025-07-01', '2026-06-30', 'QUARTERLY')).toEqual([
       '1: 2025-07-01 to 2025-09-30',
       '2: 2025-10-01 to 2025-12-31',
       '3: 2026-01-01 to 2026-03-31',
@@ -26,7 +28,7 @@ describe('a fiscal year is cut into periods', () => {
   });
 
   it('that begin at month ends without drifting', () => {
-    expect(cut('2026-01-31', '2027-01-30', 1).slice(0, 3)).toEqual([
+    expect(cut('2026-01-31', '2027-01-30', 'MONTHLY').slice(0, 3)).toEqual([
       '1: 2026-01-31 to 2026-02-27',
       '2: 2026-02-28 to 2026-03-30',
       '3: 2026-03-31 to 2026-04-29',
@@ -35,21 +37,21 @@ describe('a fiscal year is cut into periods', () => {
 
   it('so that every day falls into exactly one, wherever the year starts', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 20_000 }), fc.constantFrom<1 | 3>(1, 3), (offset, monthsEach) => {
+      fc.property(fc.integer({ min: 0, max: 20_000 }), fc.constantFrom<Frequency>('MONTHLY', 'QUARTERLY'), (offset, frequency) => {
         const startOn = addDays(localDate('1990-01-01'), offset);
         const endOn = addDays(addMonths(startOn, 12), -1);
-        const periods = cutPeriods(startOn, endOn, monthsEach);
-        expect([periods[0]?.periodStart, periods.at(-1)?.periodEnd]).toEqual([startOn, endOn]);
+        const periods = proposePeriods({ startDate: startOn, endDate: endOn }, frequency);
+        expect([periods[0]?.startDate, periods.at(-1)?.endDate]).toEqual([startOn, endOn]);
         for (const [i, period] of periods.entries()) {
-          expect(daysBetween(period.periodStart, period.periodEnd)).toBeGreaterThan(26);
-          if (i > 0) expect(addDays(periods[i - 1]!.periodEnd, 1)).toBe(period.periodStart);
+          expect(daysBetween(period.startDate, period.endDate)).toBeGreaterThan(26);
+          if (i > 0) expect(addDays(periods[i - 1]!.endDate, 1)).toBe(period.startDate);
         }
       }),
     );
   });
 
-  it('and not cut when it does not end with a period', () => {
-    expect(() => cut('2026-01-01', '2026-11-30', 3)).toThrow(RangeError);
+  it('of which the last is shorter when the year ends before it would', () => {
+    expect(cut('2026-01-01', '2026-11-30', 'QUARTERLY').at(-1)).toBe('4: 2026-10-01 to 2026-11-30');
   });
 });
 

@@ -1,5 +1,5 @@
-// Fiscal years and periods: how a year is cut, which method means which timing, what a period may become.
-import { addDays, addMonths, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+// Fiscal years and periods: which method means which timing, what a period may become.
+import { type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
 
 /** The accounting methods people name, each as two switches. Source: accounting.md 0.5. */
 export const methods = {
@@ -28,22 +28,6 @@ export interface PeriodCut {
   periodStart: LocalDate;
   periodEnd: LocalDate;
   number: number;
-}
-
-/**
- * Cuts a year into periods without gap or overlap: twelve months or four quarters from the start date.
- * Throws RangeError when the year would not end on a period's end.
- */
-export function cutPeriods(startOn: LocalDate, endOn: LocalDate, monthsEach: 1 | 3): PeriodCut[] {
-  const periods: PeriodCut[] = [];
-  let from = startOn;
-  while (from <= endOn) {
-    const next = addMonths(startOn, monthsEach * (periods.length + 1));
-    periods.push({ periodStart: from, periodEnd: addDays(next, -1), number: periods.length + 1 });
-    from = next;
-  }
-  if (addDays(from, -1) !== endOn) throw new RangeError('the year does not end with a period');
-  return periods;
 }
 
 /**

@@ -32,6 +32,7 @@ function useActs(entry: Entry, reverse: () => void) {
   const mayReverse = useMayCall(journal.reverseJournalEntry) && stands;
   const mayEdit = useMayCall(journal.editJournalEntry) && stands;
   const mayAdd = useMayCall(journal.addJournalEntry) && isOwn;
+  const mayUndoClose = entry.entryType === 'YEAR_CLOSE' && !entry.reversedByEntryId && shell.mayOpen('year-close-undo-profile');
   const edit = () => shell.go('journal-entry-edit', { entryId });
   const print = () => shell.go('journal-entry-print', { entryId });
   useHotkeys([
@@ -53,6 +54,11 @@ function useActs(entry: Entry, reverse: () => void) {
       {mayReverse && (
         <Button icon="arrow-back-up" keys="r" onClick={reverse}>
           Reverse
+        </Button>
+      )}
+      {mayUndoClose && (
+        <Button icon="arrow-back-up" onClick={() => shell.go('year-close-undo-profile', { entryId })}>
+          Undo close
         </Button>
       )}
       <Button icon="printer" keys="p" onClick={print}>
