@@ -20,6 +20,8 @@ test(`every figure of the product is that of the paper books (SEED=${seed})`, { 
   const done = outcome.counts['acts by outcome'] as Readonly<Record<string, number>>;
   const kinds = ['CHARGES', 'post', 'receive', 'lockbox', 'undo', 'backOut', 'enterBill', 'approve', 'journal', 'period'];
   expect(kinds.filter((kind) => !done[`${kind} done`])).toEqual([]);
+  const undone = ['CHARGES', 'RECEIPTS', 'LOCKBOX', 'bill', 'JOURNAL'];
+  expect(undone.filter((kind) => !done[`${kind} undone`])).toEqual([]);
 });
 
 test.each(found)('%s (%s)', { timeout: 60_000 }, async (_what, method, acts) => {

@@ -12,9 +12,10 @@ import { sequenceOf } from './model-acts.ts';
 import { type Association, setUpAssociation } from './model-books.ts';
 import { compare } from './model-compare.ts';
 import type { Method } from './model-ledger.ts';
-import { play } from './model-play.ts';
+import type { play } from './model-play.ts';
 import { newPlaying } from './model-playing.ts';
 import { openStage, type Stage } from './model-stage.ts';
+import { playUndone } from './model-undo.ts';
 import type { Storm, StormFigures, StormOrders } from './storm.ts';
 
 const methods: readonly Method[] = ['ACCRUAL', 'CASH', 'MODIFIED'];
@@ -37,7 +38,7 @@ async function playOne(stage: Stage, at: Association, method: Method, tally: Map
   await stage.database.begin();
   try {
     const playing = newPlaying(stage, at, method, tally);
-    for (const act of acts) await play(playing, act);
+    for (const act of acts) await playUndone(playing, act);
     await compare(playing);
   } finally {
     await stage.database.rollback();

@@ -83,7 +83,10 @@ test('the month goes back batch by batch to where it began, and no row is lost',
   const one = { communityId, reconciliationId: latest?.reconciliationId ?? '' };
   await maple.call(banking.reopenReconciliation, { ...one, reason: 'The month is entered anew' });
   const { matched } = await maple.call(banking.getReconciliation, one);
-  await maple.call(banking.undoMatches, { ...one, matchIds: matched.filter((each) => each.kind !== 'OPENING').map((each) => each.matchId) });
+  await maple.call(banking.undoMatches, {
+    ...one,
+    matchIds: matched.filter((each) => each.kind !== 'OPENING').map((each) => each.matchId),
+  });
   const began = new Set(['OPENING', 'BEGINNING']);
   for (const { batchId, kind } of await batches()) {
     if (began.has(kind)) continue;

@@ -15,7 +15,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 
-/** The kinds of batches by the words they are shown under. Every kind that is posted somewhere stands here; a test holds it. */
+/** The kinds of batches by the words they are shown under. Every kind that is opened somewhere stands here; a test holds it. */
 export const batchKindWords = {
   JOURNAL: 'Journal entry',
   OPENING: 'Opening balances',
