@@ -48,7 +48,7 @@ export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export { booksCache, booksOf, periodIn } from './books.store.ts';
 export { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
-export { recurringEntryWork } from './entries/recurring-entry.jobs.ts';
+export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { lockBatch } from './ledger.store.ts';

@@ -1,5 +1,5 @@
 // The handlers of journal entries.
-import { allows, type HandlerInput } from '../../../packages/contract/contract.ts';
+import { allows, type HandlerInput, type HandlerOutput } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { assert, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
@@ -36,15 +36,12 @@ async function takeSaved({ tx, input }: Context<{ communityId: string; savedEntr
   return { batchId: saved.batchId ?? undefined, scheduleId: saved.scheduleId };
 }
 
+type Reconcilers = Pick<LedgerNeighbors, 'reconciled'>;
+
 const ownSources = ['journal', 'opening', 'recurring'];
 
 /** Why an entry cannot be edited; null when it can. Whatever stands in the way, it can be reversed in an open period. Source: accounting.md 0.8. */
-async function editRefusal(
-  tx: Tx,
-  communityId: string,
-  entry: PostedEntry,
-  { reconciled }: Pick<LedgerNeighbors, 'reconciled'>,
-): Promise<Refusal | null> {
+async function editRefusal(tx: Tx, communityId: string, entry: PostedEntry, { reconciled }: Reconcilers): Promise<Refusal | null> {
   if (entry.reversedByEntryId) return new Refusal('alreadyReversed', `${entry.reference || 'The entry'} was reversed already.`);
   if (!ownSources.includes(entry.sourceType))
     return new Refusal('belongsElsewhere', 'This entry was made by another screen; undo it there.');
@@ -62,8 +59,64 @@ async function editRefusal(
   return null;
 }
 
-/** The handlers of journal entries; whether a bank reconciliation holds an entry is asked of the modules above. */
-export const journalHandlers = (neighbors: Pick<LedgerNeighbors, 'reconciled'>): Handlers<typeof journal> => ({
+/** An entry as the audit trail keeps it before it was edited. */
+function draftLike({ postDate, entryType, reference, description, legs }: PostedEntry) {
+  const lines = legs.filter((leg) => !leg.isInterfund).map(({ accountId, amount, memo }) => ({ accountId, amount, memo }));
+  return { postDate, entryType, reference, description, lines };
+}
+
+/** Reverses an entry and posts it anew under its number. */
+async function editEntry(
+  context: Context<HandlerInput<typeof journal.editJournalEntry>>,
+  neighbors: Reconcilers,
+): Promise<HandlerOutput<typeof journal.editJournalEntry>> {
+  const { tx, input, userId, now } = context;
+  const { communityId, entryId, description, postDate, reversesNext } = input;
+  const [original] = await loadEntries(tx, communityId, [entryId]);
+  const place = await findPlace(tx, communityId, entryId);
+  if (!original || !place) throw notFound('The entry');
+  const refusal = await editRefusal(tx, communityId, original, neighbors);
+  if (refusal) throw refusal;
+  const draft = draftOfCall(context, await accountMap(tx, communityId));
+  const batchId = await openBatch(tx, { communityId, kind: draft.entryType, state: 'POSTED', postDate, description, userId, now });
+  const frame = { communityId, batchId, userId, now };
+  const [mirrorId] = await reverseEntries(tx, { ...frame, entryIds: [entryId], description: `Edited: ${original.description}` });
+  assert(mirrorId, 'one entry gives one mirror');
+  const { journalNumber, revision, scheduleId } = place;
+  const keeps = journalNumber === null || revision === null ? null : { journalNumber, revision };
+  const posted = await postJournal(tx, draft, reversesNext, {
+    ...frame,
+    scheduleId,
+    keeps: keeps && { ...keeps, revision: keeps.revision + 1, part: 'ENTRY' },
+    beside: [{ entryId: mirrorId, keeps: keeps && { ...keeps, part: 'MIRROR' }, scheduleId }],
+  });
+  const reason = [input.reason, input.overrideReason].filter((text) => text !== '').join('; ');
+  context.record({ entityId: posted.entryId, batchId, before: draftLike(original), after: { ...draft, journalNumber }, reason });
+  return posted;
+}
+
+/** An entry with what it is linked to, and whether it may be edited. */
+async function readEntry(
+  { tx, input: { communityId, entryId } }: Context<HandlerInput<typeof journal.getJournalEntry>>,
+  neighbors: Reconcilers,
+): Promise<HandlerOutput<typeof journal.getJournalEntry>> {
+  const [entry] = await loadEntries(tx, communityId, [entryId]);
+  const place = await findPlace(tx, communityId, entryId);
+  if (!entry || !place) throw notFound('The entry');
+  const refusal = await editRefusal(tx, communityId, entry, neighbors);
+  const { scheduleId, scheduleName, periodStart, periodEnd, periodStatus, yearLabel, ...rest } = place;
+  return {
+    ...entry,
+    ...rest,
+    period: { startDate: periodStart, endDate: periodEnd, status: periodStatus, yearLabel },
+    schedule: scheduleId ? { scheduleId, name: scheduleName ?? '' } : null,
+    editRefusal: refusal && { code: refusal.code, message: refusal.message },
+    linked: await listLinked(tx, communityId, entryId),
+    lines: showLegs(entry.legs, await accountMap(tx, communityId), await centerCodes(tx, communityId)),
+  };
+}
+
+const ownHandlers: Omit<Handlers<typeof journal>, 'editJournalEntry' | 'getJournalEntry'> = {
   async getEntryChoices({ tx, input }) {
     const { hasCostCenters, costCenters, subAccounts } = await booksOf(tx, input.communityId);
     if (!hasCostCenters) return { costCenters: [], subAccounts: [] };
@@ -93,31 +146,6 @@ export const journalHandlers = (neighbors: Pick<LedgerNeighbors, 'reconciled'>):
     });
     return posted;
   },
-  async editJournalEntry(context) {
-    const { tx, input, userId, now } = context;
-    const { communityId, entryId, description, postDate, reversesNext } = input;
-    const [original] = await loadEntries(tx, communityId, [entryId]);
-    const place = await findPlace(tx, communityId, entryId);
-    if (!original || !place) throw notFound('The entry');
-    const refusal = await editRefusal(tx, communityId, original, neighbors);
-    if (refusal) throw refusal;
-    const draft = draftOfCall(context, await accountMap(tx, communityId));
-    const batchId = await openBatch(tx, { communityId, kind: draft.entryType, state: 'POSTED', postDate, description, userId, now });
-    const frame = { communityId, batchId, userId, now };
-    const [mirrorId] = await reverseEntries(tx, { ...frame, entryIds: [entryId], description: `Edited: ${original.description}` });
-    assert(mirrorId, 'one entry gives one mirror');
-    const { journalNumber, revision, scheduleId } = place;
-    const keeps = journalNumber === null || revision === null ? null : { journalNumber, revision };
-    const posted = await postJournal(tx, draft, reversesNext, {
-      ...frame,
-      scheduleId,
-      keeps: keeps && { ...keeps, revision: keeps.revision + 1, part: 'ENTRY' },
-      beside: [{ entryId: mirrorId, keeps: keeps && { ...keeps, part: 'MIRROR' }, scheduleId }],
-    });
-    const reason = [input.reason, input.overrideReason].filter((text) => text !== '').join('; ');
-    context.record({ entityId: posted.entryId, batchId, before: draftLike(original), after: { ...draft, journalNumber }, reason });
-    return posted;
-  },
   async reverseJournalEntry(context) {
     const { tx, input, userId, now } = context;
     const { communityId, reason: description } = input;
@@ -142,22 +170,6 @@ export const journalHandlers = (neighbors: Pick<LedgerNeighbors, 'reconciled'>):
     context.record({ entityId: input.entryId, batchId, reason: description, after: { reversedBy: entryId, journalNumber } });
     return { entryId, journalNumber };
   },
-  async getJournalEntry({ tx, input: { communityId, entryId } }) {
-    const [entry] = await loadEntries(tx, communityId, [entryId]);
-    const place = await findPlace(tx, communityId, entryId);
-    if (!entry || !place) throw notFound('The entry');
-    const refusal = await editRefusal(tx, communityId, entry, neighbors);
-    const { scheduleId, scheduleName, periodStart, periodEnd, periodStatus, yearLabel, ...rest } = place;
-    return {
-      ...entry,
-      ...rest,
-      period: { startDate: periodStart, endDate: periodEnd, status: periodStatus, yearLabel },
-      schedule: scheduleId ? { scheduleId, name: scheduleName ?? '' } : null,
-      editRefusal: refusal && { code: refusal.code, message: refusal.message },
-      linked: await listLinked(tx, communityId, entryId),
-      lines: showLegs(entry.legs, await accountMap(tx, communityId), await centerCodes(tx, communityId)),
-    };
-  },
   async listEntryEvents({ tx, input: { communityId, entryId } }) {
     if (!(await findPlace(tx, communityId, entryId))) throw notFound('The entry');
     const linked = await listLinked(tx, communityId, entryId);
@@ -174,10 +186,11 @@ export const journalHandlers = (neighbors: Pick<LedgerNeighbors, 'reconciled'>):
     const rows = await listJournalRows(tx, input.communityId, input.beforeEntryId ?? null);
     return rows.map(({ total_cents, ...row }) => ({ ...row, total: total_cents }));
   },
-});
+};
 
-/** An entry as the audit trail keeps it before it was edited. */
-function draftLike({ postDate, entryType, reference, description, legs }: PostedEntry) {
-  const lines = legs.filter((leg) => !leg.isInterfund).map(({ accountId, amount, memo }) => ({ accountId, amount, memo }));
-  return { postDate, entryType, reference, description, lines };
-}
+/** The handlers of journal entries; whether a bank reconciliation holds an entry is asked of the modules above. */
+export const journalHandlers = (neighbors: Reconcilers): Handlers<typeof journal> => ({
+  ...ownHandlers,
+  editJournalEntry: (context) => editEntry(context, neighbors),
+  getJournalEntry: (context) => readEntry(context, neighbors),
+});

@@ -68,7 +68,7 @@ const savedRow = z.object({
 const savedOut = z.object({ savedEntryId: id, version });
 const one = z.object({ communityId: id, savedEntryId: id });
 const bodyLimit = 4 * 1024 * 1024;
-const gone = { savedGone: 'Somebody posted or removed this saved entry meanwhile.' } as const;
+const savedRefusals = { savedGone: 'Somebody posted or removed this saved entry meanwhile.' } as const;
 
 export const savedEntries = defineEndpoints('SavedEntry', {
   listSavedEntries: query({
@@ -100,7 +100,7 @@ export const savedEntries = defineEndpoints('SavedEntry', {
     bodyLimit,
     input: savedIn,
     output: savedOut,
-    refusals: { ...overwriteRefusals, ...gone },
+    refusals: { ...overwriteRefusals, ...savedRefusals },
   }),
   saveTemplate: command({
     summary: 'Saves lines under a name, with or without amounts, to begin entries with.',
@@ -111,7 +111,7 @@ export const savedEntries = defineEndpoints('SavedEntry', {
     output: savedOut,
     refusals: {
       ...overwriteRefusals,
-      ...gone,
+      ...savedRefusals,
       nameTaken: 'Another template has this name.',
       emptyTemplate: 'A template needs at least one account.',
     },
@@ -122,7 +122,7 @@ export const savedEntries = defineEndpoints('SavedEntry', {
     touches: 'saved entry',
     input: one,
     output: z.object({}),
-    refusals: { ...gone, alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
+    refusals: { ...savedRefusals, alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
   }),
   addRecurringEntry: command({
     summary: 'Makes an entry recur: on each date of its schedule it is built for review, or posted by itself.',

@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../communities/communities.server.ts';
 import { accounting } from '../accounting.contract.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
 import { journal, journalActivityList, recurringEntries } from './journal.contract.ts';
-import { recurringEntryWork } from './recurring-entry.jobs.ts';
+import { recurringEntryWork } from './recurring-entry.handlers.ts';
 import { savedEntries } from './saved-entry.contract.ts';
 
 let maple: TestCommunity;
