@@ -59,7 +59,12 @@ export default function ActivityChargesScreen() {
         panelFooter={(row) => (
           <>
             {isReviewed(row) && <Button onClick={() => shell.go('apply-charges-review', { batchId: row.batchId })}>Open batch</Button>}
-            {row.kind === 'PREPAIDS' && row.state === 'POSTED' && mayUndo && <Button onClick={() => setUndoing(row)}>Undo batch</Button>}
+            {row.state === 'POSTED' &&
+              (shell.mayOpen('batch-undo') ? (
+                <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo batch</Button>
+              ) : (
+                row.kind === 'PREPAIDS' && mayUndo && <Button onClick={() => setUndoing(row)}>Undo batch</Button>
+              ))}
           </>
         )}
         onOpenPage={(row) => isReviewed(row) && shell.go('apply-charges-review', { batchId: row.batchId })}

@@ -64,7 +64,11 @@ export default function ActivityCashReceiptsScreen() {
             {mayBackOut && !row.backedOutOn && (
               <Button onClick={() => shell.go('backout-payment-batch', {}, { receipt: row.receiptId })}>Back out this receipt</Button>
             )}
-            {mayUndo && !row.backedOutOn && <Button onClick={() => setUndoing(row)}>Undo its deposit</Button>}
+            {mayUndo && !row.backedOutOn && (
+              <Button onClick={() => (shell.mayOpen('batch-undo') ? shell.go('batch-undo', { batchId: row.batchId }) : setUndoing(row))}>
+                Undo its deposit
+              </Button>
+            )}
           </>
         )}
         empty={
