@@ -16,7 +16,6 @@ export { batchKindWords, batchList, undo, undoScreens } from './undo/undo.contra
 export { portfolioYears } from './years/portfolio-years.contract.ts';
 export { yearClose } from './years/year-close.contract.ts';
 export { yearScreens } from './years/year-screens.contract.ts';
-export { yearSetup } from './years/year-setup.contract.ts';
 
 /** Refusals any posting may answer with; a call that posts declares them by spreading this. */
 export const postingRefusals = {
