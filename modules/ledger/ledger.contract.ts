@@ -13,7 +13,6 @@ export * from './history/account-history.contract.ts';
 export * from './ledger-lists.contract.ts';
 export * from './tie-out/tie-out.contract.ts';
 export { batchKindWords, batchList, undo, undoScreens } from './undo/undo.contract.ts';
-export { portfolioYears } from './years/portfolio-years.contract.ts';
 export { yearClose } from './years/year-close.contract.ts';
 export { yearScreens } from './years/year-screens.contract.ts';
 
