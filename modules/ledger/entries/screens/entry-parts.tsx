@@ -65,6 +65,11 @@ export function LinkedEntries({ entry }: { entry: Entry }) {
         </p>
       ))}
       {entry.linked.length === 0 && <p className="t3">None</p>}
+      <p>
+        <ScreenLink to="batch-undo" params={{ batchId: entry.batchId }}>
+          Its batch, and what undoing it would do
+        </ScreenLink>
+      </p>
     </PanelSection>
   );
 }
