@@ -43,6 +43,7 @@ export const accountList = defineList({
         INTEREST_INCOME: ['Interest income', 'neutral'],
         DEPOSITS_HELD: ['Deposits held', 'neutral'],
         CLEARING: ['Clearing', 'neutral'],
+        TRANSFER: ['Transfer', 'neutral'],
       },
     },
     status: {
