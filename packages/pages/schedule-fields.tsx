@@ -1,5 +1,5 @@
 // The control for doing something now, or again and again: This Time Only, Schedule or Automate, with the timing and the days it will fall on.
-import { everyWeekday, type Frequency, frequencies, type ScheduleMode, scheduledDates, scheduleIn } from '../contract/contract.ts';
+import { everyWeekday, type Frequency, frequencies, type ScheduleMode, scheduledDates } from '../contract/contract.ts';
 import { formatDateShort, isLocalDate, type LocalDate } from '../kernel/kernel.ts';
 import { DateField, FieldRow, Segmented, SelectField, TextField, useToday } from '../ui/ui.ts';
 
@@ -35,12 +35,20 @@ export function scheduleInput({ mode, endDate, weekdays, ...rest }: ScheduleChoi
   return mode === 'NOW' ? null : { ...rest, mode, endDate: endDate === '' ? null : endDate, weekdays: [...weekdays] };
 }
 
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** What is wrong with a choice, by field, as the server would say it; nothing for This Time Only. */
 export function scheduleProblems(choice: ScheduleChoice): Partial<Record<keyof ScheduleChoice, string>> {
-  const input = scheduleInput(choice);
-  const read = input && scheduleIn.safeParse(input);
-  if (!read || read.success) return {};
-  return Object.fromEntries(read.error.issues.map((issue) => [String(issue.path[0] ?? 'name'), issue.message]));
+  const { mode, name, startDate, startTime, endDate, endTime, weekdays } = choice;
+  if (mode === 'NOW') return {};
+  return {
+    ...(name.trim() === '' ? { name: 'must be filled in' } : {}),
+    ...(startDate === '' ? { startDate: 'must be a date such as 2026-01-31' } : {}),
+    ...(TIME.test(startTime) ? {} : { startTime: 'must be a time such as 08:30' }),
+    ...(endDate !== '' && startDate !== '' && endDate < startDate ? { endDate: 'must not lie before the start' } : {}),
+    ...(TIME.test(endTime) ? {} : { endTime: 'must be a time such as 08:30' }),
+    ...(weekdays.length === 0 ? { weekdays: 'needs at least one day of the week' } : {}),
+  };
 }
 
 const modeWords = { NOW: 'This time only', SCHEDULE: 'Schedule', AUTOMATE: 'Automate' } as const;
