@@ -14,8 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A command beside the run's server. */
 const cli = (...args: string[]) => runToEnd(['cli.ts', ...args], { DATA_DIR: inject('sampleServer').dataDir });
 
-test('the head is published, downloaded and mailed, and the books are as they were sealed', async (context) => {
-  const story = await visit(context);
+test('the head is published, downloaded and mailed, and the books are as they were sealed', async () => {
+  const story = await visit();
   const { page } = story;
   await story.signIn(sampleAdministrator.email, '/ledger/tie-outs');
   await story.settled();

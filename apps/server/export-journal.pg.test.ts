@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { journalFormats } from '../../modules/ledger/export/journal-export.handlers.ts';
 import { balancesAsOf, listAccountRows, listFunds } from '../../modules/ledger/ledger.server.ts';
 import { type OwnerBooks, ownerBooks } from '../../modules/receivables/export/owner-books.testing.ts';
 import { sql } from '../../packages/db/database.ts';
 import { type Cents, localDate, textToCents } from '../../packages/kernel/kernel.ts';
 import { withoutGuards } from './damage.testing.ts';
-import { exportJournal, journalFormats } from './export-journal.ts';
+import { exportJournal } from './export-journal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonhold-journal-'));
 afterAll(() => rmSync(folder, { recursive: true }));

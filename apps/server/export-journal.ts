@@ -3,23 +3,13 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { findCommunityByName } from '../../modules/communities/communities.server.ts';
 import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
-import { beancountFormat } from '../../modules/ledger/export/beancount-format.rules.ts';
-import { journalPieces } from '../../modules/ledger/export/journal-export.handlers.ts';
-import { hledgerFormat, type JournalFormat } from '../../modules/ledger/export/journal-text.rules.ts';
-import { ledgerFormat } from '../../modules/ledger/export/ledger-format.rules.ts';
+import { type JournalFormat, journalFormats, journalPieces } from '../../modules/ledger/export/journal-export.handlers.ts';
 import { ownerMemos } from '../../modules/receivables/export/owner-memo.handlers.ts';
 import type { Database } from '../../packages/db/database.ts';
 import { readSettings } from './settings.ts';
 import { findStorage } from './storage.ts';
 
 const USAGE = "npm run -s cli -- export-journal --customer sample --community 'Maple Court' [--format hledger|ledger|beancount]";
-
-/** The ways to write the journal, by the program that reads it. */
-export const journalFormats: Readonly<Record<string, JournalFormat>> = {
-  hledger: hledgerFormat,
-  ledger: ledgerFormat,
-  beancount: beancountFormat,
-};
 
 function argumentsOf(args: readonly string[]): { customer: string; community: string; format: JournalFormat } {
   const { values } = parseArgs({

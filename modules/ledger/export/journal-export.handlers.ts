@@ -2,8 +2,19 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, endOfMonth, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { balancesAsOf } from '../balance.store.ts';
+import { beancountFormat } from './beancount-format.rules.ts';
 import { loadJournalAccounts, loadJournalPage } from './journal.store.ts';
-import { type JournalFormat, journalNames, memoName, type OwnerMemo } from './journal-text.rules.ts';
+import { hledgerFormat, type JournalFormat, journalNames, memoName, type OwnerMemo } from './journal-text.rules.ts';
+import { ledgerFormat } from './ledger-format.rules.ts';
+
+export type { JournalFormat } from './journal-text.rules.ts';
+
+/** The ways to write the journal, by the program that reads it. */
+export const journalFormats: Readonly<Record<string, JournalFormat>> = {
+  hledger: hledgerFormat,
+  ledger: ledgerFormat,
+  beancount: beancountFormat,
+};
 
 /** The owner subledger, handed in by whoever knows it. */
 export interface OwnerMemos {

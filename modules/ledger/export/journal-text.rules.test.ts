@@ -69,7 +69,7 @@ describe('transactions', () => {
         expect(lines[0]).toMatch(/^2026-01-09 \* \([^()]+\)[^;]*$/u);
       }),
     );
-  });
+  }, 60_000);
 
   it('asserts balances and says nothing where there are none', () => {
     expect(assertionText(localDate('2026-01-31'), 'Balances', [['Assets:A', -123456n]])).toBe(
