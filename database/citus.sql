@@ -58,6 +58,7 @@ select create_distributed_table('reports.run', 'customer_id', colocate_with => '
 select create_distributed_table('reports.setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.budget_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.period', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.saved_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.ownership', 'customer_id', colocate_with => 'identity.customer');
@@ -66,6 +67,7 @@ select create_distributed_table('ledger.account_merge', 'customer_id', colocate_
 select create_distributed_table('ledger.balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.bank_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.budget', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.budget_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.chart_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.saved_line', 'customer_id', colocate_with => 'identity.customer');

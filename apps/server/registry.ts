@@ -19,6 +19,7 @@ import { accessRoutes, identityRoutes } from '../../modules/identity/identity.se
 import {
   accountingScreens,
   bankAccountScreens,
+  budgetScreens,
   chartScreens,
   journalScreens,
   tieOutScreens,
@@ -26,8 +27,8 @@ import {
   yearScreens,
 } from '../../modules/ledger/ledger.contract.ts';
 import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
-import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { headMailJob } from '../../modules/ledger/seal/seal.jobs.ts';
+import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
@@ -98,6 +99,7 @@ export const allScreens: readonly Screen[] = [
   yearScreens,
   journalScreens,
   bankAccountScreens,
+  budgetScreens,
   billingScreens,
   receiptScreens,
   codeScreens,

@@ -18,6 +18,7 @@ import { dutyPages, flagPages, mySecurityPages, operatorPages, rolePages, userPa
 import {
   accountingScreens,
   bankAccountScreens,
+  budgetScreens,
   chartScreens,
   journalScreens,
   tieOutScreens,
@@ -27,6 +28,7 @@ import {
 import {
   accountingPages,
   bankAccountPages,
+  budgetPages,
   chartPages,
   journalPages,
   tieOutPages,
@@ -92,6 +94,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(lockboxScreens, lockboxPages),
   ...join(statementScreens, statementPages),
   ...join(bankAccountScreens, bankAccountPages),
+  ...join(budgetScreens, budgetPages),
   ...join(payablesScreens, payablesPages),
   ...join(distributionScreens, distributionPages),
   ...join(bankingScreens, bankingPages),

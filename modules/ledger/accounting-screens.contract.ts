@@ -1,4 +1,4 @@
-// The screens of the books: chart, years and periods, budgets.
+// The screens of the books: chart, years and periods.
 import { defineScreens, needs } from '../../packages/contract/contract.ts';
 
 const section = 'General ledger' as const;
@@ -17,13 +17,6 @@ export const accountingScreens = defineScreens({
     path: '/c/$communityId/gl-history',
     claims: needs('glaccounts', 1),
     menu: { section, order: 5 },
-  },
-  budgets: {
-    title: 'Budgets',
-    area: 'ledger',
-    path: '/c/$communityId/budgets',
-    claims: needs('glbudgets', 4),
-    menu: { section, order: 4 },
   },
   'accounting-setup': {
     title: 'Accounting setup',

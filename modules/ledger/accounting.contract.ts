@@ -1,4 +1,4 @@
-// What the ledger declares about set-up: chart of accounts, fiscal years and periods, budgets.
+// What the ledger declares about set-up: chart of accounts, fiscal years and periods.
 import { z } from 'zod';
 import { command, dateIn, dateOut, defineEndpoints, flag, id, line, moneyOut, needs, query } from '../../packages/contract/contract.ts';
 import { tieOutRefusals } from './tie-out/tie-out.contract.ts';
@@ -107,21 +107,5 @@ export const accounting = defineEndpoints('Accounting', {
       periodNotOpen: 'A future period cannot be closed. Open it first.',
       unpostedBatches: 'Batches dated in this period are not posted yet. Post or discard them first.',
     },
-  }),
-  getBudget: query({
-    summary: 'The budget of a fiscal year by account and period, income as credits are: an income of 100.00 stands as 100.00.',
-    permission: needs('glbudgets', 1),
-    input: z.object({ communityId: id, fiscalYearId: id }),
-    output: z.array(
-      z.object({
-        accountId: id,
-        number: z.string(),
-        name: z.string(),
-        type: accountType,
-        fundName: z.string(),
-        total: moneyOut,
-        amounts: z.array(z.object({ periodStartDate: dateOut, amount: moneyOut })),
-      }),
-    ),
   }),
 });

@@ -1,10 +1,10 @@
-// The handlers of accounting set-up: chart, years, periods, budgets.
+// The handlers of accounting set-up: chart, years, periods.
 import type { Tx } from '../../packages/db/database.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
 import { addDays, addMonths, type Instant, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities/communities.server.ts';
 import type { accounting } from './accounting.contract.ts';
-import { listBudget, listPeriodRows, listUnposted, listYears } from './accounting.store.ts';
+import { listPeriodRows, listUnposted, listYears } from './accounting.store.ts';
 import { balancesAsOf } from './balance.store.ts';
 import { type Books, withBooks } from './books.store.ts';
 import { listAccountRows, listFunds } from './chart/account.store.ts';
@@ -50,7 +50,7 @@ export const accountingHandlers: Omit<Handlers<typeof accounting>, 'changePeriod
   async addFiscalYear(context) {
     const { tx, input } = context;
     const endDate = addDays(addMonths(input.startDate, 12), -1);
-    const { fiscalYearId, periods } = await openYear(tx, [], { ...input, endDate, amounts: [] });
+    const { fiscalYearId, periods } = await openYear(tx, [], { ...input, endDate, amounts: [], userId: context.userId, now: context.now });
     context.record({
       entityId: fiscalYearId,
       after: { label: input.label, startOn: input.startDate, endOn: endDate, method: input.method },
@@ -73,16 +73,6 @@ export const accountingHandlers: Omit<Handlers<typeof accounting>, 'changePeriod
         credits: sums.credit_cents,
         unpostedBatches,
       };
-    });
-  },
-  async getBudget({ tx, input: { communityId, fiscalYearId } }) {
-    const byAccount = Map.groupBy(await listBudget(tx, communityId, fiscalYearId), (cell) => cell.accountId);
-    const accounts = await listAccountRows(tx, communityId);
-    return accounts.flatMap((account) => {
-      const cells = byAccount.get(account.accountId);
-      if (!cells) return [];
-      const amounts = cells.map((cell) => ({ periodStartDate: cell.periodStartDate, amount: cell.amount_cents }));
-      return [{ ...account, total: sumCents(amounts.map((each) => each.amount)), amounts }];
     });
   },
 };

@@ -1,4 +1,4 @@
-// The SQL of the ledger's set-up: years, periods, budgets.
+// The SQL of the ledger's set-up: years and periods.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { ApTiming, ArTiming, PeriodCut, PeriodStatus } from './years/year.rules.ts';
@@ -81,41 +81,5 @@ export async function listUnposted(
     where customer_id = ${tx.customerId} and community_id = ${communityId} and state = 'UNPOSTED' and post_date between ${from} and ${to} order by batch_id`.execute(
     tx.db,
   );
-  return found.rows;
-}
-
-/** Replaces the budget of a year. */
-export async function replaceBudget(
-  tx: Tx,
-  communityId: string,
-  fiscalYearId: string,
-  costCenterId: string,
-  rows: readonly { accountId: string; fundId: string; periodStart: LocalDate; amount: Cents }[],
-): Promise<void> {
-  await sql`delete from ledger.budget where customer_id = ${tx.customerId} and community_id = ${communityId} and fiscal_year_id = ${fiscalYearId}`.execute(
-    tx.db,
-  );
-  await sql`insert into ledger.budget (customer_id, community_id, fiscal_year_id, cost_center_id, account_id, fund_id, period_start, amount_cents)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${fiscalYearId}::bigint, ${costCenterId}::bigint, r.* from ${rowsOf(
-      {
-        account_id: { type: 'bigint', values: rows.map((r) => r.accountId) },
-        fund_id: { type: 'bigint', values: rows.map((r) => r.fundId) },
-        period_start: { type: 'date', values: rows.map((r) => r.periodStart) },
-        amount_cents: { type: 'bigint', values: rows.map((r) => r.amount) },
-      },
-      'r',
-    )}`.execute(tx.db);
-}
-
-/** The budget of a year: one row per account and period, in the order of the chart. */
-export async function listBudget(
-  tx: Tx,
-  communityId: string,
-  fiscalYearId: string,
-): Promise<{ accountId: string; periodStartDate: LocalDate; amount_cents: Cents }[]> {
-  const found = await sql<{ accountId: string; periodStartDate: LocalDate; amount_cents: Cents }>`
-    select b.account_id as "accountId", b.period_start as "periodStartDate", sum(b.amount_cents)::bigint as amount_cents from ledger.budget b
-    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.fiscal_year_id = ${fiscalYearId}
-    group by b.account_id, b.period_start order by b.period_start`.execute(tx.db);
   return found.rows;
 }

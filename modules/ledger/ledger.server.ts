@@ -9,7 +9,10 @@ import { accounting } from './accounting.contract.ts';
 import { accountingHandlers, periodHandlers } from './accounting.handlers.ts';
 import { bankAccounts } from './bank-account/bank-account.contract.ts';
 import { bankAccountHandlers } from './bank-account/bank-account.handlers.ts';
-import { budgetServed, chartServed } from './chart/chart-import.handlers.ts';
+import { budgets } from './budgets/budget.contract.ts';
+import { budgetHandlers } from './budgets/budget.handlers.ts';
+import { budgetServed } from './budgets/budget-import.handlers.ts';
+import { chartServed } from './chart/chart-import.handlers.ts';
 import { chart } from './chart/chart-setup.contract.ts';
 import { chartHandlers } from './chart/chart-setup.handlers.ts';
 import { glAccount } from './chart/gl-account.contract.ts';
@@ -113,6 +116,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...listRoutes(bankAccountSource),
   ...importRoutes(chartServed),
   ...importRoutes(journalServed),
+  ...routes(budgets, budgetHandlers),
   ...importRoutes(budgetServed),
 ];
 

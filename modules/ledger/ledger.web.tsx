@@ -3,6 +3,7 @@ import type { Pages } from '../../packages/pages/shell.tsx';
 import type { accountingScreens } from './ledger.contract.ts';
 
 export { bankAccountPages } from './bank-account/bank-account.web.tsx';
+export { budgetPages } from './budgets/budget.web.tsx';
 export { chartPages } from './chart/chart.web.tsx';
 export { journalPages } from './entries/journal.web.tsx';
 export { tieOutPages } from './tie-out/tie-out.web.tsx';
@@ -12,7 +13,6 @@ export { yearPages } from './years/year.web.tsx';
 export const accountingPages = {
   'gl-accounts': () => import('./chart/screens/gl-accounts.screen.tsx'),
   'gl-history': () => import('./history/screens/gl-history.screen.tsx'),
-  budgets: () => import('./screens/budgets.screen.tsx'),
   'accounting-setup': () => import('./screens/accounting-setup.screen.tsx'),
   'year-wizard': () => import('./years/screens/year-wizard.screen.tsx'),
 } satisfies Pages<typeof accountingScreens>;

@@ -499,6 +499,34 @@ export interface LedgerBudget {
   period_start: LocalDate;
 }
 
+export interface LedgerBudgetAmount {
+  account_id: string;
+  amount_cents: bigint;
+  budget_version_id: string;
+  community_id: string;
+  cost_center_id: string;
+  customer_id: string;
+  period_start: LocalDate;
+}
+
+export interface LedgerBudgetVersion {
+  adopted_by: string | null;
+  adopted_on: LocalDate | null;
+  adopted_time: Instant | null;
+  budget_version_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  fiscal_year_id: string;
+  kind: string;
+  made_by: string;
+  made_time: Instant;
+  name: string;
+  note: Generated<string>;
+  number: number;
+  state: string;
+  version: Generated<string>;
+}
+
 export interface LedgerChartSetting {
   community_id: string;
   customer_id: string;
@@ -1446,6 +1474,8 @@ export interface Tables {
   'ledger.batch': LedgerBatch;
   'ledger.books_version': LedgerBooksVersion;
   'ledger.budget': LedgerBudget;
+  'ledger.budget_amount': LedgerBudgetAmount;
+  'ledger.budget_version': LedgerBudgetVersion;
   'ledger.chart_setting': LedgerChartSetting;
   'ledger.cost_center': LedgerCostCenter;
   'ledger.entry': LedgerEntry;

@@ -84,7 +84,8 @@ function repeated(rows: readonly ImportRow[], columns: ImportColumns, severity: 
   const first = new Map<string, number>();
   const [column] = keys;
   if (column === undefined) return [];
-  const named = keys.map((key) => columns[key]?.title ?? key).join(', ');
+  const given = keys.filter((key) => rows.some(({ values }) => values[key] !== undefined && values[key] !== null));
+  const named = given.map((key) => columns[key]?.title ?? key).join(', ');
   return rows.flatMap(({ line, values }): ImportProblem[] => {
     const texts = keys.map((key) => values[key]);
     if (texts.every((text) => text === undefined || text === null)) return [];

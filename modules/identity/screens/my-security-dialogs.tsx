@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call, useCommand } from '../../../packages/pages/client.ts';
+import { FormDialog } from '../../../packages/pages/form-dialog.tsx';
 import { Button, Code, Dialog, PasswordField, TextField, toast } from '../../../packages/ui/ui.ts';
 import { mySecurity } from '../sign-in.contract.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 /** Asks for the password before an act. `run` gets it. */
 export function PasswordDialog<Result>(props: {

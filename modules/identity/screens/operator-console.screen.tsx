@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
+import { FormDialog } from '../../../packages/pages/form-dialog.tsx';
 import { failureOf } from '../../../packages/pages/pages.ts';
 import {
   Button,
@@ -24,7 +25,6 @@ import {
 } from '../../../packages/ui/ui.ts';
 import { customerConsole } from '../customer-console.contract.ts';
 import { membership, operator } from '../identity.contract.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 type Row = ClientOutput<typeof customerConsole.listCustomers>[number];
 

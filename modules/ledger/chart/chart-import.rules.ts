@@ -1,9 +1,7 @@
-// Plans imports of the ledger: what the rows of a chart add, and what the rows of a budget set, naming every row that cannot be used.
+// Plans the import of a chart: what its rows add, naming every row that cannot be used.
 import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
-import { allocate, type Cents, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
-import { largestAmount } from '../accounting.contract.ts';
 import { type AccountType, accountRoles, rolesOncePerFund } from './account.rules.ts';
-import { type budgetImport, type chartImport, periodKeys } from './chart-import.contract.ts';
+import type { chartImport } from './chart-import.contract.ts';
 import { type AccountRange, rangeOf } from './range.rules.ts';
 
 /** Names of the funds an association usually has, by code, in the order reports show them. */
@@ -81,98 +79,5 @@ export function planChart(given: readonly GivenAccount[], facts: ChartFacts): Im
   return {
     rows: rows.map(({ line, row }) => (known.has(row.number) ? { line, act: 'same', change: null } : { line, act: 'new', change: row })),
     problems,
-  };
-}
-
-/** What an account of a budget is to hold, by period. */
-export interface BudgetRow {
-  accountId: string;
-  fundId: string;
-  amounts: readonly Cents[];
-}
-
-/** What a budget is held against. */
-export interface BudgetFacts {
-  /** Periods of the year. */
-  periods: number;
-  accounts: ReadonlyMap<string, { accountId: string; fundId: string; name: string; type: AccountType }>;
-  /** The budget there is: amounts by account and period. */
-  existing: ReadonlyMap<string, readonly Cents[]>;
-  nearAccount(text: string): string | null;
-}
-
-type GivenBudget = ImportRow<(typeof budgetImport)['columns']>;
-
-/** The amounts of a row by period: those given, else the total spread to the cent, the remainder on the first (accounting.md 6). */
-function amountsOf({ values }: GivenBudget, periods: number, before: readonly Cents[]): Cents[] | null {
-  const given = periodKeys.slice(0, periods).map((key) => values[key]);
-  if (given.some((amount) => typeof amount === 'bigint'))
-    return given.map((amount, i) => (amount === undefined ? (before[i] ?? 0n) : (amount ?? 0n)));
-  const { total } = values;
-  if (typeof total !== 'bigint') return null;
-  return allocate(
-    total,
-    given.map(() => 1n),
-  );
-}
-
-function budgetProblems(row: GivenBudget, facts: BudgetFacts): ImportProblem[] {
-  const { line, values } = row;
-  const error = (column: string, message: string, suggestion: string | null = null): ImportProblem => ({
-    line,
-    column,
-    message,
-    severity: 'error',
-    suggestion,
-  });
-  const account = facts.accounts.get(values.number ?? '');
-  const isBudgeted = account?.type === 'INCOME' || account?.type === 'EXPENSE';
-  const amounts = (['total', ...periodKeys] as const).flatMap((key) => {
-    const amount = values[key];
-    const size = typeof amount === 'bigint' && amount < 0n ? -amount : amount;
-    return typeof size === 'bigint' && size > largestAmount ? [error(key, `An amount is at most ${formatMoney(largestAmount)}.`)] : [];
-  });
-  const beyond = periodKeys.slice(facts.periods).filter((key) => typeof values[key] === 'bigint');
-  return [
-    ...(values.number && !isBudgeted
-      ? [error('number', `${values.number} is no income or expense account.`, facts.nearAccount(values.number))]
-      : []),
-    ...amounts,
-    ...beyond.map((key) => error(key, `The year has ${facts.periods} periods.`)),
-    ...(amountsOf(row, facts.periods, []) === null ? [error('total', 'Give a total, or an amount for each period.')] : []),
-  ];
-}
-
-function alike(a: readonly Cents[] | undefined, b: readonly Cents[]): boolean {
-  return a !== undefined && a.length === b.length && a.every((amount, i) => amount === b[i]);
-}
-
-/** Plans a budget. The file replaces the budget of the year: an account it leaves out loses its amounts, which is remarked on. */
-export function planBudget(given: readonly GivenBudget[], facts: BudgetFacts): ImportPlan<BudgetRow> {
-  const problems = given.flatMap((row) => budgetProblems(row, facts));
-  const bad = new Set(problems.map((problem) => problem.line));
-  const planned = given.flatMap((row) => {
-    const account = facts.accounts.get(row.values.number ?? '');
-    const before = facts.existing.get(account?.accountId ?? '');
-    const amounts = amountsOf(row, facts.periods, before ?? []);
-    return account && amounts && !bad.has(row.line) ? [{ line: row.line, account, before, amounts }] : [];
-  });
-  const named = new Set(planned.map(({ account }) => account.accountId));
-  const dropped = [...facts.existing.keys()].filter((accountId) => !named.has(accountId)).length;
-  const remark = `${dropped} ${dropped === 1 ? 'account' : 'accounts'} the file does not name will have no budget any more.`;
-  const isOther = dropped > 0 || planned.some(({ before, amounts }) => !alike(before, amounts));
-  const rows = planned.map(({ line, account: { accountId, fundId, name }, before, amounts }): PlannedRow<BudgetRow> => {
-    const act = before === undefined ? 'new' : alike(before, amounts) && dropped === 0 ? 'same' : 'changed';
-    // The file replaces everything, so rows that stay as they are go in again with the others.
-    return { line, act, note: name, change: isOther ? { accountId, fundId, amounts } : null };
-  });
-  const sum = (type: AccountType) => sumCents(planned.filter(({ account }) => account.type === type).flatMap(({ amounts }) => amounts));
-  return {
-    rows,
-    problems: [
-      ...(dropped > 0 && planned.length > 0 ? [{ line: 1, column: '', message: remark, severity: 'warning' as const }] : []),
-      ...problems,
-    ],
-    totals: { income: sum('INCOME'), expenses: sum('EXPENSE') },
   };
 }

@@ -1,4 +1,4 @@
-// Years, periods, charts and budgets on screen: closed by keyboard, blocked by what is not posted, opened for a reason, imported from files.
+// Years, periods and charts on screen: closed by keyboard, blocked by what is not posted, opened for a reason, imported from files.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -8,12 +8,11 @@ import { anOutcome, aPreview } from '../../../packages/pages/import.testing.ts';
 import { failingList, fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { accounting } from '../accounting.contract.ts';
-import { budgetImport, chartImport } from '../chart/chart-import.contract.ts';
+import { chartImport } from '../chart/chart-import.contract.ts';
 import GlAccountsScreen from '../chart/screens/gl-accounts.screen.tsx';
 import { accountList } from '../ledger-lists.contract.ts';
 import { proposePeriods } from '../years/year-plan.rules.ts';
 import AccountingSetupScreen from './accounting-setup.screen.tsx';
-import BudgetsScreen from './budgets.screen.tsx';
 
 type Setup = ClientOutput<typeof accounting.getAccountingSetup>;
 type Status = Setup['years'][number]['periods'][number]['status'];
@@ -209,41 +208,4 @@ test('the chart shows balances of a day, and a failed load says so', async () =>
   expect(await screen.findByText('The list did not load')).toBeTruthy();
   expect(screen.getByText(/Something went wrong on our side/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /again/i })).toBeTruthy();
-});
-
-test('a budget is shown by period, and set from a file that is refused by line first', async () => {
-  const user = userEvent.setup();
-  const budget = {
-    accountId: '1',
-    number: '4000',
-    name: 'Assessment income',
-    type: 'INCOME' as const,
-    fundName: 'Operating',
-    total: money('46320.00'),
-    amounts: [{ periodStartDate: localDate('2026-01-01'), amount: money('3860.00') }],
-  };
-  const cells = (number: string) => [number, '1.00', ...Array<string>(12).fill('')];
-  const message = '1010 is no income or expense account.';
-  const fakes = [
-    ...aYear(),
-    fake(accounting.getBudget, () => [budget]),
-    fake(budgetImport.calls.listRuns, () => []),
-    fake(budgetImport.calls.preview, ({ file }) =>
-      file.fileName === 'bad.csv'
-        ? aPreview(budgetImport, [{ line: 2, cells: cells('1010'), act: 'error', note: '' }], {
-            problems: [{ line: 2, column: 'number', message, severity: 'error', suggestion: null }],
-          })
-        : aPreview(budgetImport, [{ line: 2, cells: cells('4000'), act: 'changed', note: 'Assessment income' }]),
-    ),
-    fake(budgetImport.calls.commit, () => anOutcome({ changedCount: 1 })),
-  ];
-  showScreen(<BudgetsScreen />, { fakes });
-  expect(await screen.findByText('3,860.00')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Set from a file' }));
-  await user.upload(screen.getByLabelText('Choose a file'), new File(['number,total\n1010,1\n'], 'bad.csv'));
-  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
-  await user.click(screen.getByRole('button', { name: 'Another file' }));
-  await user.upload(screen.getByLabelText('Choose a file'), new File(['number,total\n4000,1\n'], 'budget.csv'));
-  await user.click(await screen.findByRole('button', { name: /Set the budget of 2026, 1 account/ }));
-  expect(await screen.findByText('3,860.00')).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { changed } from './year-plan.rules.ts';
 
 /** The job, given what the modules above the ledger answer. Each community is a piece; what became of it is said in words. */
 export function setUpYears(neighbors: readonly YearNeighbor[]): JobDefinition {
-  return defineJob(setUpYearsJob, async ({ payload, services, pieces, progress }) => {
+  return defineJob(setUpYearsJob, async ({ payload, services, userId, pieces, progress }) => {
     const { communities, budgetBasisPoints, amountBasisPoints } = payload;
     for (const [i, { communityId, startDate }] of communities.entries()) {
       progress(i, communities.length);
@@ -16,6 +16,8 @@ export function setUpYears(neighbors: readonly YearNeighbor[]): JobDefinition {
         if (lastYear && plan.startDate !== startDate) throw new Refusal('overlap', `Fiscal year ${lastYear.label} was set up meanwhile.`);
         const opened = await openYear(tx, neighbors, {
           communityId,
+          userId: userId ?? '0',
+          now: services.clock.now(),
           ...plan,
           budget:
             lastYear && budgetBasisPoints !== null ? { fromYearId: lastYear.fiscalYearId, basisPoints: budgetBasisPoints } : undefined,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { localDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { basisPointsOf, changed, checkPeriods, checkYear, copyBudget, labelOf, nextYear, proposePeriods } from './year-plan.rules.ts';
+import { basisPointsOf, changed, checkPeriods, checkYear, labelOf, nextYear, proposePeriods } from './year-plan.rules.ts';
 
 const span = (startDate: string, endDate: string) => ({ startDate: localDate(startDate), endDate: localDate(endDate) });
 
@@ -76,19 +76,3 @@ it.each([
   ['half', null],
   ['-101', null],
 ])('%j percent is %j basis points', (text, points) => expect(basisPointsOf(text)).toBe(points));
-
-it('a budget copied with a percentage is off by half a cent per period at most, and quarters and months keep the total', () => {
-  const amounts = fc.array(fc.bigInt(-10_000_000n, 10_000_000n), { minLength: 12, maxLength: 12 });
-  fc.assert(
-    fc.property(amounts, fc.integer({ min: -9_000, max: 9_000 }), (months, points) => {
-      const copied = copyBudget(months, 12, points);
-      for (const [i, cents] of copied.entries()) expect(cents).toBe(changed(months[i] ?? 0n, points));
-      const exact = sumCents(months) * BigInt(10_000 + points);
-      const off = 10_000n * sumCents(copied) - exact;
-      expect((off < 0n ? -off : off) <= 12n * 5_000n).toBe(true);
-      expect(sumCents(copyBudget(months, 4, 0))).toBe(sumCents(months));
-      expect(sumCents(copyBudget(copyBudget(months, 4, 0), 12, 0))).toBe(sumCents(months));
-      expect(sumCents(copyBudget(months, 7, 0))).toBe(sumCents(months));
-    }),
-  );
-});

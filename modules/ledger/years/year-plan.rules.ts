@@ -1,15 +1,5 @@
 // The plan of a new fiscal year: its label, its end, its periods, and what its budget and charges become from those of the year before.
-import {
-  addDays,
-  addMonths,
-  allocate,
-  type Cents,
-  type LocalDate,
-  mulDiv,
-  Refusal,
-  startOfMonth,
-  sumCents,
-} from '../../../packages/kernel/kernel.ts';
+import { addDays, addMonths, type Cents, type LocalDate, mulDiv, Refusal, startOfMonth } from '../../../packages/kernel/kernel.ts';
 import type { Method } from './year.rules.ts';
 
 export type Frequency = 'MONTHLY' | 'QUARTERLY';
@@ -84,23 +74,6 @@ export function nextYear(last: KnownYear | undefined, today: LocalDate): Span & 
 
 /** An amount more or less by a percentage in basis points, rounded half up; never below zero for charges, which cannot be. */
 export const changed = (amount: Cents, basisPoints: number): Cents => mulDiv(amount, BigInt(10_000 + basisPoints), 10_000n);
-
-/**
- * A budget of so many periods for a year of `count` periods: period by period when there are as many, summed when months become quarters, split evenly when quarters
- * become months, and otherwise spread evenly; each amount then changed by the percentage and rounded. Source: accounting.md 6.
- */
-export function copyBudget(amounts: readonly Cents[], count: number, basisPoints: number): Cents[] {
-  const even = (total: Cents, parts: number) => allocate(total, Array<bigint>(parts).fill(1n));
-  const fitted =
-    amounts.length === count
-      ? amounts
-      : amounts.length === 3 * count
-        ? Array.from({ length: count }, (_, i) => sumCents(amounts.slice(3 * i, 3 * i + 3)))
-        : amounts.length * 3 === count
-          ? amounts.flatMap((amount) => even(amount, 3))
-          : even(sumCents(amounts), count);
-  return fitted.map((amount) => changed(amount, basisPoints));
-}
 
 /** A percentage as typed, such as `3.5` or `-2`, in basis points; nothing typed is no change; null when it cannot be read. */
 export function basisPointsOf(text: string): number | null {

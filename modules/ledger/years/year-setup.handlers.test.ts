@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { accounting } from '../accounting.contract.ts';
-import { budgetImport } from '../chart/chart-import.contract.ts';
+import { budgets } from '../budgets/budget.contract.ts';
+import { budgetImport } from '../budgets/budget-import.contract.ts';
 import { joinNeighbors } from '../ledger.server.ts';
 import { aCommunity, type TestCommunity } from '../ledger.testing.ts';
 import type { ChargeAmount } from './year-neighbors.handlers.ts';
@@ -71,8 +72,11 @@ it('proposes the year after the last one, and opens it with its budget and amoun
   const opened = await maple.call(yearSetup.setUpYear, plan('2027', '2027-01-01', '2027-12-31', { budget, amounts }));
   expect(opened).toMatchObject({ periods: 12, budgetedAccounts: 2, chargesWithoutAmount: 1 });
   expect(charges.get(`1 ${opened.fiscalYearId}`)).toBe(31_620n);
-  const rows = await maple.call(accounting.getBudget, { communityId, fiscalYearId: opened.fiscalYearId });
-  expect(rows.map((row) => [row.number, row.total])).toEqual([
+  const { years } = await maple.call(budgets.listBudgets, { communityId });
+  const made = years.find((year) => year.fiscalYearId === opened.fiscalYearId)?.versions ?? [];
+  expect(made.map(({ name, state, counts }) => [name, state, counts])).toEqual([['Budget 2027', 'DRAFT', true]]);
+  const { rows } = await maple.call(budgets.getBudget, { communityId, budgetVersionId: made[0]?.budgetVersionId ?? '' });
+  expect(rows.filter((row) => row.total !== '0.00').map((row) => [row.number, row.total])).toEqual([
     ['4000', '1242.00'],
     ['5310', '1035.04'],
   ]);

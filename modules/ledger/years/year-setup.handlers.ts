@@ -4,25 +4,17 @@ import { allows, type HeldClaims, needs } from '../../../packages/contract/contr
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { type Cents, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { type Cents, type Instant, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { insertYear } from '../accounting.store.ts';
 import { booksOf } from '../books.store.ts';
+import { copyAmounts } from '../budgets/budget.rules.ts';
+import { insertBudget, listCountingAmounts, replaceAmounts } from '../budgets/budget.store.ts';
 import { lockCalendar } from '../ledger.store.ts';
 import { type Method, methodOf, methods } from './year.rules.ts';
 import { chargeAmountsOf, type YearNeighbor } from './year-neighbors.handlers.ts';
-import {
-  checkPeriods,
-  checkYear,
-  copyBudget,
-  type Frequency,
-  type KnownYear,
-  nextYear,
-  proposePeriods,
-  type Span,
-} from './year-plan.rules.ts';
+import { checkPeriods, checkYear, type Frequency, type KnownYear, nextYear, proposePeriods, type Span } from './year-plan.rules.ts';
 import type { yearSetup } from './year-setup.contract.ts';
-import { insertBudgetCells, listBudgetCells } from './year-setup.store.ts';
 import { type Year, yearsOf } from './year-state.rules.ts';
 
 /** A year to be opened. */
@@ -35,6 +27,8 @@ export interface YearOrder extends Span {
   periods?: readonly Span[] | undefined;
   budget?: { fromYearId: string; basisPoints: number } | undefined;
   amounts: readonly { codeCategoryId: string; amount: Cents }[];
+  userId: string;
+  now: Instant;
 }
 
 export interface OpenedYear {
@@ -65,15 +59,19 @@ async function copyBudgetOf(
   const from = known.find((year) => year.fiscalYearId === budget.fromYearId);
   if (!from) throw notFound('The fiscal year to copy from');
   if (from.startOn > order.startDate) throw new Refusal('copyForward', 'A budget is copied forward only, to a later year.');
-  const cells = await listBudgetCells(tx, communityId, from.fiscalYearId);
+  const cells = await listCountingAmounts(tx, communityId, from.fiscalYearId);
   const starts = from.periods.map((period) => period.periodStart);
   const copied = [...Map.groupBy(cells, (cell) => `${cell.accountId} ${cell.costCenterId}`).values()].flatMap((own) => {
     const amounts = starts.map((start) => own.find((cell) => cell.periodStart === start)?.amount_cents ?? 0n);
     const [first] = own;
-    const next = copyBudget(amounts, periods.length, budget.basisPoints);
+    const next = copyAmounts(amounts, periods.length, budget.basisPoints);
     return first ? periods.map((period, i) => ({ ...first, periodStart: period.startDate, amount_cents: next[i] ?? 0n })) : [];
   });
-  if (copied.length > 0) await insertBudgetCells(tx, communityId, fiscalYearId, copied);
+  if (copied.length > 0) {
+    const { label, userId, now } = order;
+    const budgetVersionId = await insertBudget(tx, { communityId, fiscalYearId, kind: 'BUDGET', name: `Budget ${label}`, userId, now });
+    await replaceAmounts(tx, communityId, budgetVersionId, null, copied);
+  }
   return new Set(copied.map((cell) => cell.accountId)).size;
 }
 
@@ -125,7 +123,7 @@ export async function proposalOf(tx: Tx, neighbors: readonly YearNeighbor[], com
     chargeAmountsOf(neighbors, tx, communityId),
   ]);
   const last = yearsOf(books.periods).at(-1);
-  const cells = last ? await listBudgetCells(tx, communityId, last.fiscalYearId) : [];
+  const cells = last ? await listCountingAmounts(tx, communityId, last.fiscalYearId) : [];
   const categories = [...Map.groupBy(amounts, (one) => one.codeCategoryId).values()];
   return {
     ...nextYear(knownOf(last), today),
@@ -152,7 +150,7 @@ export function yearSetupHandlers(neighbors: readonly YearNeighbor[]): Handlers<
     async setUpYear(context) {
       const { tx, input, held } = context;
       mayBring(held, { budget: input.budget !== undefined, amounts: input.amounts.length > 0 });
-      const opened = await openYear(tx, neighbors, input);
+      const opened = await openYear(tx, neighbors, { ...input, userId: context.userId, now: context.now });
       const { label, startDate, endDate, method, budget, amounts } = input;
       context.record({
         entityId: opened.fiscalYearId,

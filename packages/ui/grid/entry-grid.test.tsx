@@ -118,3 +118,29 @@ it('lets Tab leave from the blank last row', async () => {
   expect(document.activeElement?.textContent).toBe('after');
   expect(kept).toEqual([]);
 });
+
+it('keeps rows that are given as many as they are: no blank one, none deleted, none pasted beyond the last', async () => {
+  const user = userEvent.setup();
+  function Fixed() {
+    const [rows, setRows] = useState<Line[]>([line('CT-0001', '310.00'), line('CT-0002', '5.00')]);
+    kept = rows;
+    return <EntryGrid label="Budget" columns={columns} rows={rows} onRows={setRows} newRow={newRow} fixed autoFocus />;
+  }
+  renderInKit(
+    <>
+      <Fixed />
+      <button type="button">after</button>
+    </>,
+  );
+  expect(screen.queryByRole('button', { name: 'Delete row 1' })).toBeNull();
+  await user.keyboard('{Control>}{Delete}{/Control}{Tab}{Tab}7{Enter}');
+  fireEvent.paste(document.activeElement as HTMLElement, {
+    clipboardData: { getData: () => 'CT-0003\t11/1/2026\t1.00\nCT-0003\t11/1/2026\t2.00' },
+  });
+  expect(kept.map((row) => [row.owner, row.amount])).toEqual([
+    ['CT-0001', '7.00'],
+    ['CT-0003', '1.00'],
+  ]);
+  await user.keyboard('{ArrowDown}{Tab}{Tab}{Tab}');
+  expect(document.activeElement?.textContent).toBe('after');
+});

@@ -26,6 +26,8 @@ export interface EntryGridProps<Row extends object> {
   minRows?: number | undefined;
   /** Row labels in the foot. */
   footLabel?: ReactNode;
+  /** The rows are what they are, such as the accounts of a budget: none is added, none deleted, and no blank row stands at the end. */
+  fixed?: boolean | undefined;
   /** Puts the focus into the grid when it appears. */
   autoFocus?: boolean | undefined;
 }
@@ -40,13 +42,13 @@ const HINTS = [
   { keys: "ctrl+'", label: 'Repeat above' },
   { keys: 'ctrl+d', label: 'Fill down' },
   { keys: 'f2', label: 'Edit the cell' },
-  { keys: 'ctrl+delete', label: 'Delete the row' },
   { keys: 'shift+arrowdown', label: 'Mark rows to fill' },
 ];
+const DELETE_HINT = { keys: 'ctrl+delete', label: 'Delete the row' };
 
 /** Lists the grid's keys in the overlay and the status bar; the grid itself answers them. */
-function useGridHotkeys(): void {
-  useHotkeys(HINTS.map((hint, index) => ({ ...hint, group: 'Entry grid', hint: index < 4 })));
+function useGridHotkeys(fixed: boolean): void {
+  useHotkeys([...HINTS, ...(fixed ? [] : [DELETE_HINT])].map((hint, index) => ({ ...hint, group: 'Entry grid', hint: index < 4 })));
 }
 
 function Foot<Row>({ columns, rows, label }: { columns: readonly EntryColumn<Row>[]; rows: readonly Row[]; label: ReactNode }) {
@@ -69,7 +71,19 @@ function Foot<Row>({ columns, rows, label }: { columns: readonly EntryColumn<Row
 
 /** A grid for typing rows. See the README for its keys. */
 export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
-  const { label, columns, rows, onRows, newRow, mark = unmarked, onCurrent, minRows = 0, footLabel, autoFocus = false } = props;
+  const {
+    label,
+    columns,
+    rows,
+    onRows,
+    newRow,
+    mark = unmarked,
+    onCurrent,
+    minRows = 0,
+    footLabel,
+    fixed = false,
+    autoFocus = false,
+  } = props;
   const today = useToday();
   const [preferences] = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
@@ -81,12 +95,13 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
     onRows,
     newRow,
     today,
+    fixed,
     onMove: () => {
       wantsFocus.current = true;
       setListAsked(false);
     },
   });
-  const count = Math.max(rows.length + 1, minRows);
+  const count = fixed ? rows.length : Math.max(rows.length + 1, minRows);
   const view = useRowWindow({
     count,
     rowHeight: preferences.density === 'roomy' ? 36 : 28,
@@ -101,7 +116,7 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
   useEffect(() => scroll.current(state.row), [state.row]);
   const currentRow = state.row < rows.length ? state.row : null;
   useEffect(() => onCurrent?.(currentRow), [onCurrent, currentRow]);
-  useGridHotkeys();
+  useGridHotkeys(fixed);
 
   const input = useCallback((element: HTMLInputElement | null) => {
     if (!element || !wantsFocus.current) return;
@@ -114,7 +129,7 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
   const onPress = useCallback((row: number, column: number) => latest.current.goTo(row, column), []);
   const onDelete = useCallback((row: number) => latest.current.deleteRow(row), []);
   const blank = useMemo(() => newRow(), [newRow]);
-  const adding = state.row >= rows.length - 1;
+  const adding = !fixed && state.row >= rows.length - 1;
   const suggested = useMemo(
     () => (adding ? suggestions(columns, rows[state.row] ?? blank, rows.slice(0, state.row)) : undefined),
     [adding, columns, rows, state.row, blank],
@@ -129,7 +144,7 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
       draft={state.draft}
       onDraft={state.type}
       onKeyDown={(event, listOpen) =>
-        answerKey(event, { state, columns, rowCount: rows.length, listOpen, askList: () => setListAsked(true) })
+        answerKey(event, { state, columns, rowCount: fixed ? rows.length - 1 : rows.length, listOpen, askList: () => setListAsked(true) })
       }
       onPaste={(event) => {
         if (state.paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
@@ -191,7 +206,7 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
                 rangeColumn={state.column}
                 mark={mark}
                 onPress={onPress}
-                onDelete={onDelete}
+                onDelete={fixed ? undefined : onDelete}
               />,
             ])}
             {view.after > 0 && <tr aria-hidden="true" className="gap" style={{ height: view.after }} />}

@@ -26,7 +26,8 @@ export interface EntryRowProps<Row> {
   rangeColumn: number;
   mark(row: Row, key: string): CellMark | null;
   onPress(row: number, column: number): void;
-  onDelete(row: number): void;
+  /** Silent where rows are given. */
+  onDelete?: ((row: number) => void) | undefined;
 }
 
 function content<Row>(column: EntryColumn<Row>, row: Row, index: number): ReactNode {
@@ -55,7 +56,7 @@ function Row<R>({ row, index, columns, cell, suggested, ranged, rangeColumn, mar
     <tr aria-rowindex={index + 2} className={cell ? 'now' : ''}>
       <td className="rn">
         <span>{index + 1}</span>
-        {row && (
+        {row && onDelete && (
           <button type="button" tabIndex={-1} aria-label={`Delete row ${index + 1}`} onClick={() => onDelete(index)}>
             <Icon name="x" small />
           </button>

@@ -35,6 +35,8 @@ interface Options<Row> {
   onRows(rows: Row[]): void;
   newRow(): Row;
   today: LocalDate;
+  /** No row is added or deleted. */
+  fixed: boolean;
   onMove(): void;
 }
 
@@ -101,6 +103,13 @@ function lastFilled<Row>(
   return filled === row ? null : [...above, filled];
 }
 
+/** What pasted text lays over the cells: as many rows as there are, where none is added; null when it is a single cell. */
+function blockOf(text: string, room: number | null): string[][] | null {
+  const given = parseBlock(text);
+  if (given.length === 1 && (given[0]?.length ?? 0) <= 1) return null;
+  return room === null ? given : given.slice(0, room);
+}
+
 /** From which row fill-down copies, and to which: the marked rows from their first, or the current row from the one above. */
 function spanToFill(row: number, anchor: number): [from: number, to: number] {
   return row === anchor ? [row - 1, row] : [Math.min(row, anchor), Math.max(row, anchor)];
@@ -115,11 +124,12 @@ function firstTyped<Row>(columns: readonly EntryColumn<Row>[]): number {
 
 /** The state behind one grid; `onMove` is called before the current cell changes, so that the new one takes the focus. */
 export function useEntryState<Row>(options: Options<Row>): EntryState {
-  const { columns, newRow, today, onMove } = options;
+  const { columns, newRow, today, fixed, onMove } = options;
   const [at, setAt] = useState({ row: 0, column: firstTyped(columns), anchor: 0 });
   const { draft, editing, typed, highlighted, setDraft, edit, end } = useDraft();
   const { latest, hand, change } = useLatestRows(options);
   const column = columns[at.column];
+  const spare = fixed ? 1 : 0;
 
   const commit = (picked?: Option) => {
     const text = typed.current;
@@ -154,11 +164,11 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
     commit,
     goTo: (row, nextColumn) => {
       commit();
-      move(row, nextColumn, latest.current.length);
+      move(row, nextColumn, latest.current.length - spare);
     },
     take: () => {
       commit();
-      const filled = lastFilled(columns, latest.current, at, today);
+      const filled = fixed ? null : lastFilled(columns, latest.current, at, today);
       if (filled) hand(filled);
     },
     extendTo: (row) => {
@@ -172,12 +182,12 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
     },
     deleteRow: (index) => {
       end();
-      if (index < latest.current.length) hand(latest.current.toSpliced(index, 1));
+      if (!fixed && index < latest.current.length) hand(latest.current.toSpliced(index, 1));
       move(at.row, at.column, latest.current.length - 1);
     },
     paste: (text) => {
-      const block = parseBlock(text);
-      if (block.length === 1 && (block[0]?.length ?? 0) <= 1) return false;
+      const block = blockOf(text, fixed ? latest.current.length - at.row : null);
+      if (!block) return false;
       end();
       hand(pasteBlock(columns, latest.current, { row: Math.min(at.row, latest.current.length), column: at.column }, block, newRow, today));
       return true;

@@ -18,7 +18,7 @@ import {
   Tabs,
   toast,
 } from '../../../../packages/ui/ui.ts';
-import { budgetImport } from '../../chart/chart-import.contract.ts';
+import { budgetImport } from '../../budgets/budget-import.contract.ts';
 import { methods } from '../year.rules.ts';
 import { basisPointsOf, proposePeriods, type Span } from '../year-plan.rules.ts';
 import { yearSetup } from '../year-setup.contract.ts';

@@ -6,7 +6,7 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { anOutcome } from '../../../../packages/pages/import.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
-import { budgetImport } from '../../chart/chart-import.contract.ts';
+import { budgetImport } from '../../budgets/budget-import.contract.ts';
 import { yearSetup } from '../year-setup.contract.ts';
 import YearWizardScreen from './year-wizard.screen.tsx';
 
