@@ -49,8 +49,8 @@ beforeAll(async () => {
   await enter('1010', '3000', '900.00', { entryType: 'OPENING', reference: 'OPENING-2', postDate: '2026-01-01' });
 });
 
-test('a red lamp names what is to blame, by keyboard and by door', async (context) => {
-  const story = await visit(context);
+test('a red lamp names what is to blame, by keyboard and by door', async () => {
+  const story = await visit();
   const { page } = story;
   await story.signIn(customer.approver.email, '/ledger/tie-outs');
   await story.settled();
@@ -67,8 +67,8 @@ test('a red lamp names what is to blame, by keyboard and by door', async (contex
   await page.waitForURL(/journal-entries\/\d+/);
 });
 
-test('it holds the closing of a period until somebody answers for it; the closing is frozen, and a late entry shows what it moved', async (context) => {
-  const story = await visit(context);
+test('it holds the closing of a period until somebody answers for it; the closing is frozen, and a late entry shows what it moved', async () => {
+  const story = await visit();
   const { page } = story;
   const { communityId } = association;
   await story.signIn(customer.approver.email, `/c/${communityId}/accounting`);
@@ -102,8 +102,8 @@ test('it holds the closing of a period until somebody answers for it; the closin
   expect(download.suggestedFilename()).toBe('Tallow Ridge Association close package 2026-01-01.zip');
 });
 
-test('the sample ties in every community', async (context) => {
-  const story = await visit(context);
+test('the sample ties in every community', async () => {
+  const story = await visit();
   const { page } = story;
   await story.signIn(sampleAdministrator.email, '/ledger/tie-outs');
   await story.settled();
