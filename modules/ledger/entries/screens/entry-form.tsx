@@ -152,8 +152,43 @@ function SameReference({ reference, exceptNumber }: { reference: string; exceptN
   );
 }
 
+/** When it is posted: at once, with its mirror in the next period, or on schedule. */
+function EntryTiming({ draft, editing }: { draft: JournalDraft; editing: boolean }) {
+  const { form, change } = draft;
+  return (
+    <PanelSection title="When">
+      {form.entryType === 'JOURNAL' && (
+        <CheckField
+          label="Reverse next period"
+          help="The mirror is dated the first day of the next period."
+          value={form.reversesNext}
+          onChange={(reversesNext) => change({ reversesNext })}
+        />
+      )}
+      {!editing && (
+        <ScheduleFields
+          value={form.schedule}
+          onChange={(schedule) => change({ schedule })}
+          problems={form.schedule.mode === 'NOW' ? {} : scheduleProblems(form.schedule)}
+          what="the entry"
+        />
+      )}
+    </PanelSection>
+  );
+}
+
 /** What is to know before posting: refusals, the line that would mend the difference, a reference used twice, and the entry by fund. */
-export function EntryAside({ draft, onMend, exceptNumber = null }: { draft: JournalDraft; onMend(): void; exceptNumber?: number | null }) {
+export function EntryAside({
+  draft,
+  onMend,
+  exceptNumber = null,
+  editing = false,
+}: {
+  draft: JournalDraft;
+  onMend(): void;
+  exceptNumber?: number | null;
+  editing?: boolean;
+}) {
   const { form, preview } = draft;
   const mend = useMemo(() => mendingLine(form.lines), [form.lines]);
   const amount = mend && formatMoney(textToCents(mend.amount));
@@ -189,71 +224,57 @@ export function EntryAside({ draft, onMend, exceptNumber = null }: { draft: Jour
           </p>
         )}
       </PanelSection>
+      <EntryTiming draft={draft} editing={editing} />
     </SidePane>
   );
 }
 
-/** Date, reference, description and kind; below them the mirror of the next period, and the reason that overrides a guarded account. */
+/** Date, reference, description and kind, and the reason that overrides a guarded account. */
 export function EntryHead({ draft, editing = false }: { draft: JournalDraft; editing?: boolean }) {
   const { held } = useShell();
   const { form, change, refusal } = draft;
   const isScheduled = form.schedule.mode !== 'NOW';
   const asksReason = form.overrideReason !== '' || (refusal?.code === 'controlAccount' && allows(held, controlOverride));
   return (
-    <>
-      <div className="fields hdr">
-        <DateField
-          label="Post date"
-          required={!isScheduled}
-          disabled={isScheduled}
-          autoFocus
-          width={140}
-          value={form.postDate}
-          onChange={(postDate) => change({ postDate })}
+    <div className="fields hdr">
+      <DateField
+        label="Post date"
+        required={!isScheduled}
+        disabled={isScheduled}
+        autoFocus
+        width={140}
+        value={form.postDate}
+        onChange={(postDate) => change({ postDate })}
+      />
+      <TextField label="Reference" width={140} maxLength={40} value={form.reference} onChange={(reference) => change({ reference })} />
+      <TextField
+        label="Description"
+        required
+        width={360}
+        maxLength={200}
+        value={form.description}
+        onChange={(description) => change({ description })}
+      />
+      {!editing && (
+        <Segmented
+          label="Kind"
+          value={form.entryType}
+          onChange={(entryType) => change({ entryType, ...(entryType === 'OPENING' ? { reversesNext: false } : {}) })}
+          options={[
+            { value: 'JOURNAL', label: 'Journal entry' },
+            { value: 'OPENING', label: 'Opening balances' },
+          ]}
         />
-        <TextField label="Reference" width={140} maxLength={40} value={form.reference} onChange={(reference) => change({ reference })} />
+      )}
+      {asksReason && !isScheduled && (
         <TextField
-          label="Description"
-          required
+          label="Control accounts: why"
           width={360}
           maxLength={200}
-          value={form.description}
-          onChange={(description) => change({ description })}
+          value={form.overrideReason}
+          onChange={(overrideReason) => change({ overrideReason })}
         />
-        {!editing && (
-          <Segmented
-            label="Kind"
-            value={form.entryType}
-            onChange={(entryType) => change({ entryType, ...(entryType === 'OPENING' ? { reversesNext: false } : {}) })}
-            options={[
-              { value: 'JOURNAL', label: 'Journal entry' },
-              { value: 'OPENING', label: 'Opening balances' },
-            ]}
-          />
-        )}
-        {form.entryType === 'JOURNAL' && (
-          <CheckField label="Reverse next period" value={form.reversesNext} onChange={(reversesNext) => change({ reversesNext })} />
-        )}
-        {asksReason && !isScheduled && (
-          <TextField
-            label="Control accounts: why"
-            width={360}
-            maxLength={200}
-            value={form.overrideReason}
-            onChange={(overrideReason) => change({ overrideReason })}
-          />
-        )}
-      </div>
-      {!editing && (
-        <div className="fields hdr">
-          <ScheduleFields
-            value={form.schedule}
-            onChange={(schedule) => change({ schedule })}
-            problems={isScheduled ? scheduleProblems(form.schedule) : {}}
-            what="the entry"
-          />
-        </div>
       )}
-    </>
+    </div>
   );
 }

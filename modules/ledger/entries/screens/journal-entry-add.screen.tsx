@@ -123,7 +123,7 @@ function useSubmit(draft: JournalDraft, onError: (failure: CallFailed | null) =>
         draft.clear();
         const beside = reversalEntryId === null ? '' : `, reversed in the next period by ${journalNumberText(journalNumber + 1)}`;
         toast({
-          text: `Posted ${journalNumberText(journalNumber)} ${form.description}${beside}`,
+          text: `Posted ${form.description} as ${journalNumberText(journalNumber)}${beside}`,
           ...(mayReverse && reversalEntryId === null ? { undo: undo(entryId) } : {}),
         });
         shell.go('journal-entry-view', { entryId });

@@ -123,7 +123,7 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
           </div>
           <EntryLines draft={draft} columns={columns} />
         </Column>
-        <EntryAside draft={draft} onMend={mend} exceptNumber={entry.journalNumber} />
+        <EntryAside draft={draft} onMend={mend} exceptNumber={entry.journalNumber} editing />
       </Split>
       <CommitBar
         figures={figuresOf(draft)}
