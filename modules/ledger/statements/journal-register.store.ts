@@ -48,6 +48,7 @@ export interface JournalLine {
   leg: number;
   journalNumber: number | null;
   part: 'ENTRY' | 'MIRROR' | null;
+  entryType: string;
   reference: string;
   description: string;
   memo: string;
@@ -63,7 +64,7 @@ const PAGE = 1000;
 /** The lines by date, number and line, a thousand at a time. */
 export async function* journalLines(tx: Tx, span: RegisterSpan): AsyncGenerator<readonly JournalLine[]> {
   await sql`declare journal_register no scroll cursor for
-    select e.entry_id as "entryId", e.post_date as date, g.leg, n.journal_number as "journalNumber", n.part, e.reference, e.description, g.memo,
+    select e.entry_id as "entryId", e.post_date as date, g.leg, n.journal_number as "journalNumber", n.part, e.entry_type as "entryType", e.reference, e.description, g.memo,
       a.number || ' ' || a.name as account,
       (select count(*)::int from records.attachment t where t.customer_id = e.customer_id and t.community_id = e.community_id and t.entity_kind = 'journal-entry'
         and t.entity_id = e.entry_id::text and t.removed_time is null) as attachments,

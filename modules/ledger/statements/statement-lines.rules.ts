@@ -94,7 +94,7 @@ function splitLines(account: StatementAccount, { centers, centerNames, cut }: Li
     ...account,
     costCenterId,
     number: `${account.number}-${code}`,
-    name: centerNames.get(keyOf(account.accountId, costCenterId)) ?? (code === '000' ? account.name : `${account.name}, ${name}`),
+    name: centerNames.get(keyOf(account.accountId, costCenterId)) ?? (code === '000' ? account.name : `${account.name} - ${name}`),
   }));
 }
 

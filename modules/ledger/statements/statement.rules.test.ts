@@ -61,7 +61,7 @@ describe('lines', () => {
       '4000-000 Account 4000',
       '4000-100 Pool assessments',
     ]);
-    expect(split[3]?.name).toBe('Account 4100, Pool');
+    expect(split[3]?.name).toBe('Account 4100 - Pool');
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { moneyCell } from '../../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport, type Opener, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
 import { journalNumberText } from '../../entries/journal-number.rules.ts';
+import { entryTypeWords } from '../../posting-rows.store.ts';
 import {
   type JournalKind,
   type JournalState,
@@ -50,7 +51,7 @@ function headOf(line: JournalLine): ReportRow {
     kind: 'row',
     level: 0,
     cells: {
-      number: { text: number || `Entry ${line.entryId}` },
+      number: { text: number || entryTypeWords(line.entryType) },
       date: { date: line.date },
       description: { text: words },
       attachment: { text: line.attachments === 0 ? '' : line.attachments === 1 ? '1 file' : `${line.attachments} files` },
