@@ -157,22 +157,24 @@ function EntryTiming({ draft, editing }: { draft: JournalDraft; editing: boolean
   const { form, change } = draft;
   return (
     <PanelSection title="When">
-      {form.entryType === 'JOURNAL' && (
-        <CheckField
-          label="Reverse next period"
-          help="The mirror is dated the first day of the next period."
-          value={form.reversesNext}
-          onChange={(reversesNext) => change({ reversesNext })}
-        />
-      )}
-      {!editing && (
-        <ScheduleFields
-          value={form.schedule}
-          onChange={(schedule) => change({ schedule })}
-          problems={form.schedule.mode === 'NOW' ? {} : scheduleProblems(form.schedule)}
-          what="the entry"
-        />
-      )}
+      <div className="schedule-fields">
+        {form.entryType === 'JOURNAL' && (
+          <CheckField
+            label="Reverse next period"
+            help="The mirror is dated the first day of the next period."
+            value={form.reversesNext}
+            onChange={(reversesNext) => change({ reversesNext })}
+          />
+        )}
+        {!editing && (
+          <ScheduleFields
+            value={form.schedule}
+            onChange={(schedule) => change({ schedule })}
+            problems={form.schedule.mode === 'NOW' ? {} : scheduleProblems(form.schedule)}
+            what="the entry"
+          />
+        )}
+      </div>
     </PanelSection>
   );
 }
@@ -217,7 +219,7 @@ export function EntryAside({
       <SameReference reference={form.reference} exceptNumber={exceptNumber} />
       <PanelSection title="Entry by fund">
         {preview ? (
-          <EntryLegs lines={preview.lines} />
+          <EntryLegs lines={preview.lines} glance />
         ) : (
           <p className="t3">
             The lines as they will stand in the books, with what each fund owes the others, appear here once debits equal credits.

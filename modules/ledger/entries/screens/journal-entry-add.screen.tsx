@@ -1,6 +1,6 @@
 // Types a journal entry or opening balances: a grid of lines, the running difference with the line that mends it, the preview by fund, one commit; now or on schedule.
 import { useMemo, useState } from 'react';
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import type { ClientInput, ClientOutput, Endpoint } from '../../../../packages/contract/contract.ts';
 import { formatDateShort, formatMoney, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { type CallFailed, call, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { scheduleInput, toastFailure } from '../../../../packages/pages/pages.ts';
@@ -231,11 +231,24 @@ function formOfCopy(entry: Shown, today: EntryForm, accounts: Accounts, choices:
 
 /** The page at `/c/$communityId/journal-entries/new`; `?saved=` goes on with a draft or begins with a template, `?copy=` with a posted entry. */
 export default function JournalEntryAddScreen() {
+  const { search } = useShell();
+  return <Begin key={`${search.saved ?? ''} ${search.copy ?? ''}`} />;
+}
+
+/** What was read first is what the form begins with: posting removes the saved entry, which is not asked for again. */
+function useFirst<E extends Endpoint>(endpoint: E, input: ClientInput<E> | null) {
+  const [first, setFirst] = useState<{ data: ClientOutput<E> } | null>(null);
+  const asked = useCall(endpoint, first === null ? input : null);
+  if (first === null && asked.data !== undefined) setFirst({ data: asked.data });
+  return { data: first?.data, error: first === null ? asked.error : null, refetch: asked.refetch };
+}
+
+function Begin() {
   const { communityId, today } = useCommunity();
   const { search } = useShell();
   const chart = useChart();
-  const saved = useCall(savedEntries.getSavedEntry, search.saved ? { communityId, savedEntryId: search.saved } : null);
-  const copied = useCall(journal.getJournalEntry, search.copy ? { communityId, entryId: search.copy } : null);
+  const saved = useFirst(savedEntries.getSavedEntry, search.saved ? { communityId, savedEntryId: search.saved } : null);
+  const copied = useFirst(journal.getJournalEntry, search.copy ? { communityId, entryId: search.copy } : null);
   const { accounts, choices } = chart;
   const form = useMemo(() => {
     const blank = emptyForm(today);

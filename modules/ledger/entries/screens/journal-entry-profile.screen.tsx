@@ -32,7 +32,7 @@ function Audit({ entry }: { entry: Entry }) {
     return <Failed message={events.error.message} reference={events.error.reference} onRetry={() => void events.refetch()} />;
   if (!events.data) return <LoadingRows rows={3} />;
   return (
-    <PanelSection title="Audit" aside={events.data.length}>
+    <PanelSection title="Audit" aside={events.data.length || undefined}>
       <table className="fix" aria-label="Audit">
         <thead>
           <tr>

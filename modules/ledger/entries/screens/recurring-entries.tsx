@@ -112,7 +112,7 @@ function Runs({ scheduleId }: { scheduleId: string }) {
   const runs = useCall(calls.listScheduleRuns, { communityId, scheduleId });
   if (runs.error) return <Failed message={runs.error.message} reference={runs.error.reference} onRetry={() => void runs.refetch()} />;
   return (
-    <PanelSection title="Runs" aside={runs.data?.length}>
+    <PanelSection title="Runs" aside={runs.data?.length || undefined}>
       {runs.data?.map((run) => (
         <p key={run.scheduledTime}>
           <StatusMark tone={runWords[run.state][1]} word={formatDate(day(run.scheduledDate))} quiet />{' '}
