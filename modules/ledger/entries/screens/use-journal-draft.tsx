@@ -94,13 +94,22 @@ function isOpen(line: TypedLine): boolean {
   return line.debit === '' && line.credit === '';
 }
 
+/** True for a form that still is what it began as; another number of lines says at once that it is not. */
+const isAs = (empty: EntryForm) => (form: EntryForm) =>
+  form.lines.length === empty.lines.length && JSON.stringify(form) === JSON.stringify(empty);
+
 /** State of the screens that type a journal entry. `empty` is what the form begins with: nothing, a saved entry, or the posted one that is edited. */
 export function useJournalDraft(
   communityId: string,
   { name, empty }: { name: string; empty: EntryForm },
   columns: readonly EntryColumn<TypedLine>[],
 ): JournalDraft {
-  const draft = useEntryDraft<EntryForm>({ name: `journal-entry.${communityId}${name}`, title: 'Journal entry', empty });
+  const draft = useEntryDraft<EntryForm>({
+    name: `journal-entry.${communityId}${name}`,
+    title: 'Journal entry',
+    empty,
+    isBlank: isAs(empty),
+  });
   const form = draft.value;
   // A thousand pasted lines are shown first; what they add up to for the server is thought through when the screen has been drawn.
   const settled = useDeferredValue(form);
@@ -125,6 +134,8 @@ export function useJournalDraft(
     enabled: waitsFor === null && settled.schedule.mode === 'NOW',
     retry: false,
     gcTime: 10_000,
+    // A preview of a thousand lines is drawn anew anyway; comparing it with the last one would take as long.
+    structuralSharing: false,
   });
   const totals = useMemo(() => typedTotals(form.lines), [form.lines]);
   const isSettled = waitsFor === null && settled === form;
