@@ -54,6 +54,9 @@ const registered = fake(bankAccounts.listBankAccounts, () => [
     lockboxId: '',
     lastCheckNumber: 1003,
     isPrimary: true,
+    minimumAmount: money('0.00'),
+    coverageAmount: money('250000.00'),
+    maturityDate: null,
   },
 ]);
 
