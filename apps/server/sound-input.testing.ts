@@ -6,7 +6,7 @@ import type { Endpoint } from '../../packages/contract/contract.ts';
 
 /** As much of JSON Schema as the calls use. */
 export interface Schema {
-  type?: string;
+  type?: string | string[];
   pattern?: string;
   format?: string;
   enum?: unknown[];
@@ -75,7 +75,7 @@ export function inputFor(schema: Schema, field: string, idFor: (kind: string) =>
     return Object.fromEntries(wanted.map(([name, part]) => [name, inputFor(part, name, idFor)]));
   }
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
-  if (schema.type === 'boolean') return false;
+  if ([schema.type].flat().includes('boolean')) return false;
   return textFor(field, schema);
 }
 

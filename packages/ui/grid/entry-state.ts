@@ -129,7 +129,6 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
   const { draft, editing, typed, highlighted, setDraft, edit, end } = useDraft();
   const { latest, hand, change } = useLatestRows(options);
   const column = columns[at.column];
-  const spare = fixed ? 1 : 0;
 
   const commit = (picked?: Option) => {
     const text = typed.current;
@@ -140,8 +139,8 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
     if (column && !untouched && !blank) change([at.row], (row) => settle(column, row, text ?? option?.value ?? '', today, option));
   };
   const move = (row: number, nextColumn: number, last: number, anchor?: number) => {
-    const place = Math.max(0, Math.min(row, last));
     onMove();
+    const place = Math.max(0, Math.min(row, last));
     setAt({ row: place, column: nextColumn, anchor: anchor ?? place });
   };
   /** Copies the current column's cell of one row into the rows after it, up to and with `to`. */
@@ -164,7 +163,7 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
     commit,
     goTo: (row, nextColumn) => {
       commit();
-      move(row, nextColumn, latest.current.length - spare);
+      move(row, nextColumn, latest.current.length - Number(fixed));
     },
     take: () => {
       commit();
@@ -187,8 +186,8 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
     },
     paste: (text) => {
       const block = blockOf(text, fixed ? latest.current.length - at.row : null);
-      if (!block) return false;
-      end();
+      if (block) end();
+      else return false;
       hand(pasteBlock(columns, latest.current, { row: Math.min(at.row, latest.current.length), column: at.column }, block, newRow, today));
       return true;
     },
