@@ -46,8 +46,8 @@ async function type(story: Visit, description: string, amount: string): Promise<
   await story.press('Tab', 'Control+b');
 }
 
-test('an entry is typed and posted by keyboard, a file is attached, and editing keeps its number', async (context) => {
-  const story = await visit(context);
+test('an entry is typed and posted by keyboard, a file is attached, and editing keeps its number', async () => {
+  const story = await visit();
   const { page } = story;
   await story.signIn(customer.approver.email, at('journal-entries/new'));
   await type(story, 'Mowing of January', '70+30');
@@ -76,8 +76,8 @@ test('an entry is typed and posted by keyboard, a file is attached, and editing 
   await story.accessible('light', 'dark');
 });
 
-test('an entry is automated, a draft is kept and gone on with, and the index shows all three', async (context) => {
-  const story = await visit(context);
+test('an entry is automated, a draft is kept and gone on with, and the index shows all three', async () => {
+  const story = await visit();
   const { page } = story;
   await story.signIn(customer.approver.email, at('journal-entries/new'));
   await type(story, 'Depreciation', '25');
