@@ -55,11 +55,7 @@ const registered = fake(bankAccounts.listBankAccounts, () => [
     lastCheckNumber: 1003,
     isPrimary: true,
     minimumAmount: money('0.00'),
-<<<<<<< HEAD
     coverageAmount: money('250000.00'),
-=======
-    coverageAmount: money('0.00'),
->>>>>>> a4aa467 (Tests know the new roles, flags and codes; the grid's state fits on a screen)
     maturityDate: null,
   },
 ]);
