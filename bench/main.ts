@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Benchmark, figure, type Result, resultOf } from './bench.ts';
 import * as books from './books.ts';
 import * as charge from './charge.ts';
+import * as closeYear from './close-year.ts';
 import { writeTable } from './document.ts';
 import * as glReports from './gl-reports.ts';
 import * as http from './http.ts';
@@ -26,6 +27,7 @@ const files: readonly { benchmarks: readonly Benchmark[] }[] = [
   glReports,
   subledger,
   books,
+  closeYear,
   importing,
   http,
   search,

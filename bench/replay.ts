@@ -118,14 +118,20 @@ export class Replayer {
     }
   }
 
-  /** The same for statements that write: what they wrote is taken back, outside the time. */
-  async rehearse(customerId: string, exchanges: readonly Exchange[]): Promise<number> {
+  /** The same for statements that write: what they wrote is taken back, and what must stand `before` them is done, outside the time. */
+  async rehearse(customerId: string, exchanges: readonly Exchange[], before: readonly Exchange[] = []): Promise<number> {
     const client = await this.#pool.connect();
+    const begin = () =>
+      client
+        .query(`begin; set local enable_seqscan = off; set local plan_cache_mode = auto; set local app.customer_id = '${customerId}'`)
+        .catch(() => {});
     try {
+      if (before.length > 0) {
+        begin();
+        await this.#send(client, before);
+      }
       const time = await timed(async () => {
-        client
-          .query(`begin; set local enable_seqscan = off; set local plan_cache_mode = auto; set local app.customer_id = '${customerId}'`)
-          .catch(() => {});
+        if (before.length === 0) begin();
         await this.#send(client, exchanges);
       });
       await client.query('rollback');
