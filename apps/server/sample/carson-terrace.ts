@@ -1,5 +1,5 @@
 // Twenty-four months of a real building: 77 units at 555 E Carson St, billed, mostly paid, sometimes late, its bills paid by check, its months closed.
-import { accounting, budgetImport, journal } from '../../../modules/ledger/ledger.contract.ts';
+import { accounting, budgetImport, journal, savedEntries } from '../../../modules/ledger/ledger.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
 import { addMonths, type LocalDate, localDate, modulo } from '../../../packages/kernel/kernel.ts';
 import {
@@ -164,6 +164,17 @@ async function openBooks({ approver }: Cast, association: Association): Promise<
       line('3000', 'credit', '58912.40'),
       line('1020', 'debit', '168204.77'),
       line('3100', 'credit', '168204.77'),
+    ],
+  });
+  await approver.call(savedEntries.saveTemplate, {
+    communityId: association.communityId,
+    name: 'Reserve transfer',
+    withAmounts: false,
+    reference: 'RESERVE',
+    description: 'Reserve assessments to the reserve account',
+    lines: [
+      { accountId: accountOf(association, '1020'), memo: 'To the reserve account' },
+      { accountId: accountOf(association, '1010'), memo: 'From the operating account' },
     ],
   });
 }
