@@ -54,6 +54,8 @@ select create_distributed_table('receivables.distribution_list', 'customer_id', 
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.favourite_report', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.package', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.package_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_with => 'identity.customer');
@@ -63,6 +65,7 @@ select create_distributed_table('ledger.period', 'customer_id', colocate_with =>
 select create_distributed_table('ledger.saved_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.ownership', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.package_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.bank_account', 'customer_id', colocate_with => 'identity.customer');

@@ -28,6 +28,7 @@ import {
 } from '../../modules/ledger/ledger.contract.ts';
 import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { headMailJob } from '../../modules/ledger/seal/seal.jobs.ts';
+import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jobs.ts';
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
@@ -46,6 +47,7 @@ import { receivablesImports, receivablesNeighbors, receivablesRoutes } from '../
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsRoutes } from '../../modules/records/records.server.ts';
+import { packetJob, packetMailJob } from '../../modules/reports/packages/report-package.jobs.ts';
 import { closePackageScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
 import { mayViewReport, reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
@@ -119,6 +121,9 @@ export const allJobs: readonly JobDefinition[] = [
   securityMailJob,
   headMailJob,
   statementsJob,
+  packetJob,
+  packetMailJob,
   setUpYears(ledgerNeighbors.years),
+  changeSettings(ledgerNeighbors.tieOuts),
   importJob([...peopleImports, ...ledgerImports, ...receivablesImports, ...lifecycleImports]),
 ];

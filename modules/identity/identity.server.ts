@@ -1,5 +1,5 @@
 // The server door of identity: what the gate asks about people, the routes, and what start-up needs.
-import { allows, flags, type Requirement } from '../../packages/contract/contract.ts';
+import { allows, flags, type HeldClaims, type Requirement } from '../../packages/contract/contract.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import { type Principal, type Route, routes, type Services } from '../../packages/http/handlers.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
@@ -89,10 +89,16 @@ export async function mayStill(
   communityId: string,
   permission: Requirement,
 ): Promise<boolean> {
+  const held = await heldBy(services, customerId, userId, communityId);
+  return held !== null && allows(held, permission);
+}
+
+/** What a user holds at this moment in a community; null when they are inactive or it is outside their scope. Asked again when something is made in their name. */
+export async function heldBy(services: Services, customerId: string, userId: string, communityId: string): Promise<HeldClaims | null> {
   const user = await userFacts(services, customerId, userId);
-  if (!user || user.isInactive || !allows(joinClaims(user.claims), permission)) return false;
+  if (!user || user.isInactive) return null;
   const scope = scopeOf(user);
-  return scope === 'all' || scope.has(communityId);
+  return scope === 'all' || scope.has(communityId) ? joinClaims(user.claims) : null;
 }
 
 export const identityRoutes: Route[] = [

@@ -54,16 +54,20 @@ function findReport(name: string, held: HeldClaims): Report {
   return report;
 }
 
-interface Setting extends ReportCalendar {
+/** Whose reports, and what relative dates are relative to. */
+export interface Setting extends ReportCalendar {
   owner: string;
   timeZone: string;
 }
 
-async function calendarOf(context: Context<{ communityId: string }>): Promise<Setting> {
-  const { tx, input, now } = context;
+/** The calendar of a community, counted from today or from another day. */
+export async function calendarOf(
+  { tx, input, now }: Pick<Context<{ communityId: string }>, 'tx' | 'input' | 'now'>,
+  onDate?: LocalDate,
+): Promise<Setting> {
   const [community, books] = await Promise.all([findCommunity(tx, input.communityId), booksOf(tx, input.communityId)]);
   if (!community) throw notFound('The community');
-  const today = dateInZone(now, community.timeZone);
+  const today = onDate ?? dateInZone(now, community.timeZone);
   const periods = books.periods.map(({ periodStart, periodEnd, status, yearStart, yearEnd }) => ({
     startOn: periodStart,
     endOn: periodEnd,
@@ -81,7 +85,7 @@ function endOf(day: LocalDate, timeZone: string): Instant {
 }
 
 /** The moment before which figures are known, from the day a person named, which may be relative. */
-function knownTimeOf({ knowsPast }: ReportDeclaration, knownOn: string | undefined, setting: Setting): Instant | null {
+export function knownTimeOf({ knowsPast }: ReportDeclaration, knownOn: string | undefined, setting: Setting): Instant | null {
   if (!knowsPast || !knownOn) return null;
   const day = readParams({ params: [knownOnParam] }, { knownOn }, setting)['knownOn'];
   return typeof day === 'string' ? endOf(localDate(day), setting.timeZone) : null;
@@ -150,7 +154,8 @@ interface Sheet extends ReportSheet {
   lastEntryId: string | null;
 }
 
-async function sheetOf(tx: Tx, { report, communityId, owner, params, knownTime }: Order, isFile = false): Promise<Sheet> {
+/** Runs a report as ordered. */
+export async function sheetOf(tx: Tx, { report, communityId, owner, params, knownTime }: Order, isFile = false): Promise<Sheet> {
   const { name, title, orientation } = report.declaration;
   const [body, { postedTime, lastEntryId }] = await Promise.all([
     report.run(tx, { communityId, params, knownTime, isFile }),
@@ -235,7 +240,11 @@ interface PaperChoice {
 }
 
 /** The paper of one printing: what was chosen for it, else what the community has set. The time of the run makes other bytes each time, so it is asked for. */
-async function paperOf(context: Context<unknown>, { communityId, setting }: Order, choice: PaperChoice): Promise<Paper> {
+export async function paperOf(
+  context: Pick<Context<unknown>, 'tx' | 'now'>,
+  { communityId, setting }: Order,
+  choice: PaperChoice,
+): Promise<Paper> {
   const kept = await loadReportSetting(context.tx, communityId);
   const turned = { REPORT: undefined, PORTRAIT: 'portrait', LANDSCAPE: 'landscape' } as const;
   const sizes = { SMALL: 'small', NORMAL: 'normal', LARGE: 'large' } as const;

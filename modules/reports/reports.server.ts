@@ -1,11 +1,14 @@
 // The server door of reports.
 import type { HeldClaims } from '../../packages/contract/contract.ts';
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import { scheduleRoutes } from '../../packages/jobs/schedules.ts';
+import { timeZoneOf } from '../communities/communities.server.ts';
 import { closePackages } from './close-package/close-package.contract.ts';
 import { closePackageHandlers } from './close-package/close-package.handlers.ts';
+import { reportPackageHandlers } from './packages/report-package.handlers.ts';
 import { reportSettingHandlers } from './paper/report-setting.handlers.ts';
 import { allReports, mayRun } from './registry.server.ts';
-import { reportRuns, reportSettings, reports, viewsOfReport } from './reports.contract.ts';
+import { packageSchedules, reportPackages, reportRuns, reportSettings, reports, viewsOfReport } from './reports.contract.ts';
 import { reportsHandlers } from './reports.handlers.ts';
 import { reportRunHandlers } from './runs/report-run.handlers.ts';
 
@@ -16,6 +19,7 @@ export function mayViewReport(held: HeldClaims, views: string): boolean | undefi
 }
 
 export { freezeEverywhere } from './close-package/freeze-round.handlers.ts';
+export { packageWork } from './packages/report-package.handlers.ts';
 export { allReports } from './registry.server.ts';
 
 export const reportsRoutes: Route[] = [
@@ -23,4 +27,6 @@ export const reportsRoutes: Route[] = [
   ...routes(reportRuns, reportRunHandlers),
   ...routes(reportSettings, reportSettingHandlers),
   ...routes(closePackages, closePackageHandlers),
+  ...routes(reportPackages, reportPackageHandlers),
+  ...scheduleRoutes(packageSchedules, timeZoneOf),
 ];

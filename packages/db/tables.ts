@@ -1400,6 +1400,55 @@ export interface ReportsFavouriteReport {
   user_id: string;
 }
 
+export interface ReportsPackage {
+  audience_note: string;
+  community_id: string;
+  cover_title: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  for_all: boolean;
+  is_removed: Generated<boolean>;
+  members: JsonValue;
+  name: string;
+  package_id: Generated<string>;
+  recipients: string[];
+  revision: Generated<number>;
+}
+
+export interface ReportsPackagePart {
+  customer_id: string;
+  document: JsonValue | null;
+  left_out: string;
+  package_run_id: string;
+  position: number;
+  report_name: string;
+  title: string;
+}
+
+export interface ReportsPackageRun {
+  audience_note: string;
+  community_id: string;
+  cover_title: string;
+  customer_id: string;
+  last_entry_id: string | null;
+  logo: Buffer | null;
+  mark: Generated<string>;
+  members: JsonValue;
+  message: Generated<string>;
+  name: string;
+  owner: Generated<string>;
+  package_key: string;
+  package_run_id: Generated<string>;
+  page_count: number | null;
+  posted_time: Instant | null;
+  recipients: string[];
+  started_time: Instant;
+  state: Generated<string>;
+  today_on: LocalDate;
+  user_id: string;
+}
+
 export interface ReportsRun {
   community_id: string;
   customer_id: string;
@@ -1548,6 +1597,9 @@ export interface Tables {
   'reports.close_package': ReportsClosePackage;
   'reports.close_package_part': ReportsClosePackagePart;
   'reports.favourite_report': ReportsFavouriteReport;
+  'reports.package': ReportsPackage;
+  'reports.package_part': ReportsPackagePart;
+  'reports.package_run': ReportsPackageRun;
   'reports.run': ReportsRun;
   'reports.setting': ReportsSetting;
 }

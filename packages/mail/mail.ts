@@ -4,6 +4,13 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
+/** A file that goes with a mail. */
+export interface MailFile {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
 /** A mail of text to one person. */
 export interface Mail {
   to: string;
@@ -11,6 +18,7 @@ export interface Mail {
   text: string;
   /** Names the mail: sent twice under one key, it carries the same Message-ID, so that mail programs show it once. */
   key: string;
+  attachments?: readonly MailFile[];
 }
 
 /** Sends mails. Throws when the mail server does not take one: try again later. */
@@ -39,13 +47,18 @@ function idOf(key: string, from: string): string {
 }
 
 /** What every mail of ours carries: it was sent by a program, so nobody's vacation answers it (RFC 3834). */
-function messageOf({ to, subject, text, key }: Mail, from: string) {
+function messageOf({ to, subject, text, key, attachments = [] }: Mail, from: string) {
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
     messageId: idOf(key, from),
+    attachments: attachments.map(({ fileName, contentType, content }) => ({
+      filename: fileName,
+      contentType,
+      content: Buffer.from(content),
+    })),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

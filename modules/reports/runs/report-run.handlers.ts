@@ -20,7 +20,7 @@ function textOf(value: ParamValue): string {
 }
 
 /** Parameters as they would be typed, days in place of words that move; those left open are left out. */
-function parametersOf(values: ParamValues): Record<string, string> {
+export function parametersOf(values: ParamValues): Record<string, string> {
   const said = Object.entries(values).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0));
   return Object.fromEntries(said.map(([name, value]) => [name, textOf(value)]));
 }

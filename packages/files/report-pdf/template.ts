@@ -93,10 +93,14 @@ export const REPORT_TEMPLATE = `
   v(16pt, weak: true)
 }
 
-#let running-head(data) = context {
-  if counter(page).get().first() == 1 { return }
+#let head-line(data) = {
   set text(size: 8pt, fill: ink-3)
   grid(columns: (1fr, auto), [#text(weight: 600, fill: ink-2, data.title)#h(8pt)#data.owner], data.lines.at(0, default: ""))
+}
+
+#let running-head(data) = context {
+  if counter(page).get().first() == 1 { return }
+  head-line(data)
 }
 
 #let foot(data) = {

@@ -1,0 +1,64 @@
+// The packages of the product: their members are reports that can be run as they stand, and what waits is named.
+import { describe, expect, test } from 'vitest';
+import { paramsOf } from '../../../packages/contract/contract.ts';
+import { localDate } from '../../../packages/kernel/kernel.ts';
+import { readParams } from '../../../packages/reporting/params.ts';
+import { allReports, reportNamed } from '../registry.server.ts';
+import { standardPackages } from './standard-package.rules.ts';
+
+const calendar = { today: localDate('2026-02-10'), startOfYear: localDate('2026-01-01'), periods: [] };
+
+describe('the standard packages', () => {
+  test('are the six of the specification', () => {
+    expect(standardPackages.map(({ name }) => name)).toEqual([
+      'Monthly board packet',
+      'Owner monthly summary',
+      'Treasurer',
+      'Audit and tax',
+      'Compliance meeting',
+      'Manager weekly',
+    ]);
+  });
+
+  test('have members that are reports, with parameters they can be run by', () => {
+    for (const { members } of standardPackages) {
+      for (const { name, parameters } of members) {
+        const report = reportNamed(name);
+        expect([name, report !== undefined]).toEqual([name, true]);
+        if (report) expect(() => readParams({ params: paramsOf(report.declaration) }, parameters, calendar)).not.toThrow();
+      }
+    }
+  });
+
+  test('wait for these members; the list may only shrink', () => {
+    expect(standardPackages.flatMap(({ name, waiting }) => waiting.map((title) => `${name}: ${title}`))).toEqual([
+      'Monthly board packet: Prepaid owners',
+      'Monthly board packet: Aged payables',
+      'Monthly board packet: Manager’s report to the board',
+      'Monthly board packet: Open violations by stage',
+      'Monthly board packet: Architectural log',
+      'Monthly board packet: Work order list',
+      'Treasurer: AR tie-out',
+      'Treasurer: AP tie-out',
+      'Treasurer: Adjustments and waivers',
+      'Audit and tax: AR tie-out',
+      'Audit and tax: AP tie-out',
+      'Audit and tax: Prepaid owners',
+      'Audit and tax: Minutes',
+      'Compliance meeting: Next actions due',
+      'Compliance meeting: Hearing docket',
+      'Compliance meeting: Letters and proof',
+      'Compliance meeting: Architectural aging',
+      'Manager weekly: Tasks and workflow',
+      'Manager weekly: Work order aging',
+      'Manager weekly: Vendor insurance expiry',
+      'Manager weekly: Contracts',
+      'Manager weekly: Job log',
+    ]);
+  });
+
+  test('wait for no report that is there', () => {
+    const titles = new Set(allReports.map(({ declaration }) => declaration.title));
+    expect(standardPackages.flatMap(({ waiting }) => waiting.filter((title) => titles.has(title)))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+// The six packages that come with the product, and which of their members wait for their report.
+import type { PackageMember } from './report-package.contract.ts';
+
+/** A package of the product. Source: reports.md, standard packages. */
+export interface StandardPackage {
+  key: string;
+  name: string;
+  audienceNote: string;
+  members: readonly PackageMember[];
+  /** Members whose report the product does not have yet, by title; the list may only shrink. */
+  waiting: readonly string[];
+}
+
+const lastMonth = { fromDate: 'startOfLastMonth', toDate: 'endOfLastMonth' } as const;
+const atItsEnd = { asOfDate: 'endOfLastMonth' } as const;
+const member = (name: string, parameters: PackageMember['parameters'] = {}): PackageMember => ({ name, parameters });
+
+export const standardPackages: readonly StandardPackage[] = [
+  {
+    key: 'monthly-board-packet',
+    name: 'Monthly board packet',
+    audienceNote: 'For the board of directors',
+    members: [
+      member('balance-sheet-by-fund', atItsEnd),
+      member('detailed-income-statement', lastMonth),
+      member('reserve-statement', lastMonth),
+      member('cash-position', atItsEnd),
+      member('bank-reconciliation-report', { statementDate: 'endOfLastMonth' }),
+      member('aged-owner-balance', atItsEnd),
+      member('check-register', lastMonth),
+    ],
+    waiting: [
+      'Prepaid owners',
+      'Aged payables',
+      'Manager’s report to the board',
+      'Open violations by stage',
+      'Architectural log',
+      'Work order list',
+    ],
+  },
+  {
+    key: 'owner-monthly-summary',
+    name: 'Owner monthly summary',
+    audienceNote: 'For the owners',
+    members: [member('balance-sheet', atItsEnd), member('income-statement', lastMonth), member('reserve-statement', lastMonth)],
+    waiting: [],
+  },
+  {
+    key: 'treasurer',
+    name: 'Treasurer',
+    audienceNote: 'For the treasurer',
+    members: [
+      member('trial-balance', lastMonth),
+      member('general-ledger-detail', lastMonth),
+      member('journal-entry-register', lastMonth),
+      member('outstanding-checks-and-deposits', atItsEnd),
+    ],
+    waiting: ['AR tie-out', 'AP tie-out', 'Adjustments and waivers'],
+  },
+  {
+    key: 'audit-and-tax',
+    name: 'Audit and tax',
+    audienceNote: 'For the independent accountant',
+    members: [
+      member('trial-balance', { fromDate: 'startOfLastYear', toDate: 'endOfLastYear' }),
+      member('general-ledger-detail', { fromDate: 'startOfLastYear', toDate: 'endOfLastYear' }),
+      member('bank-reconciliation-report', { statementDate: 'endOfLastYear' }),
+      member('journal-entry-register', { fromDate: 'startOfLastYear', toDate: 'endOfLastYear' }),
+    ],
+    waiting: ['AR tie-out', 'AP tie-out', 'Prepaid owners', 'Minutes'],
+  },
+  {
+    key: 'compliance-meeting',
+    name: 'Compliance meeting',
+    audienceNote: 'For the committee',
+    members: [],
+    waiting: ['Next actions due', 'Hearing docket', 'Letters and proof', 'Architectural aging'],
+  },
+  {
+    key: 'manager-weekly',
+    name: 'Manager weekly',
+    audienceNote: 'For the staff',
+    members: [],
+    waiting: ['Tasks and workflow', 'Work order aging', 'Vendor insurance expiry', 'Contracts', 'Job log'],
+  },
+];
