@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banking } from '../../modules/banking/banking.contract.ts';
 import { batchList, undo } from '../../modules/ledger/ledger.contract.ts';
+import { billList } from '../../modules/payables/payables-lists.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../../modules/reports/reports.testing.ts';
 import { rowCounts, standingOf } from './book-standing.testing.ts';
 
@@ -51,6 +52,8 @@ describe('what was built on a batch comes first', () => {
 
   test('a bill is not taken back under the check that pays it, and a check not once the bank has paid it', async () => {
     const bill = await find('bill', 'SG-118');
+    const { rows } = await maple.call(billList.calls.readPage, { communityId: maple.communityId, limit: 100 });
+    expect(rows.find((row) => row.billNumber === 'SG-118')?.batchId).toBe(bill.batchId);
     const seen = await look(bill.batchId);
     expect(seen.baseHash).toBe('');
     expect(seen.dependents).toMatchObject([{ fate: 'FIRST', amount: '1200.00', door: { screen: 'batch-undo' } }]);

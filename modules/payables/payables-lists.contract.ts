@@ -35,7 +35,8 @@ export const billList = defineList({
     approvals: { title: 'Approvals', kind: 'text', hidden: true, filter: false },
     enteredBy: { title: 'Entered by', kind: 'text', hidden: true },
   },
-  extra: { vendorId: id },
+  /** The batch that booked a bill; null where it books nothing until it is paid. */
+  extra: { vendorId: id, batchId: id.nullable() },
   views: {
     open: { title: 'Open', filters: ['status:in:APPROVED,PARTLY_PAID'] },
     toApprove: { title: 'To approve', filters: ['status:in:SUBMITTED'] },

@@ -27,6 +27,7 @@ export const billSource = joinList(billList, {
           and a.revision = b.revision and a.decision = 'APPROVED') || ' of ' || b.approvals_required`,
         enteredBy: sql`coalesce(u.display_name, '')`,
         vendorId: sql`b.vendor_id`,
+        batchId: sql`(select e.batch_id from ledger.entry e where e.customer_id = b.customer_id and e.entry_id = b.entry_id)`,
       },
       from: sql`payables.bill b
         join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id

@@ -70,6 +70,11 @@ export default function ActivityBillsScreen() {
       struck={(row) => row.status === 'CANCELLED'}
       bulk={(chosen, clear) => <ApproveMany chosen={chosen} onDone={clear} />}
       panel={(row) => <BillDetails communityId={communityId} billId={row.billId} />}
+      panelFooter={({ batchId, status }) =>
+        batchId !== null &&
+        status !== 'CANCELLED' &&
+        shell.mayOpen('batch-undo') && <Button onClick={() => shell.go('batch-undo', { batchId })}>Undo its batch</Button>
+      }
       onOpenPage={(row) => shell.go('bill-view', { billId: row.billId })}
       emptyViews={{
         open: (

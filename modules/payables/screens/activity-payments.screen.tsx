@@ -33,6 +33,9 @@ function Acts({ check }: { check: Row }) {
           Void check {check.checkNumber}
         </Button>
       )}
+      {shell.mayOpen('batch-undo') && !check.isVoided && (
+        <Button onClick={() => shell.go('batch-undo', { batchId: check.batchId })}>Undo its batch</Button>
+      )}
     </>
   );
 }

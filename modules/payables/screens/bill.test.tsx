@@ -43,6 +43,7 @@ const rows = [row('1', 'Sierra Green Landscape', '1200.00'), row('2', 'NV Energy
 const listed = ({ approvals, approvalsRequired, revision: _revision, ...facts }: Row): ListRow<typeof billList> => ({
   ...facts,
   daysLate: 1,
+  batchId: '8',
   approvals: `${approvals} of ${approvalsRequired}`,
 });
 
@@ -305,6 +306,8 @@ test('the list opens a bill in its panel by keyboard, and says so when nothing i
   expect(screen.getAllByText('1 day late').length).toBe(2);
   await user.keyboard('j{Enter}');
   expect((await screen.findAllByText('Landscaping')).length).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Undo its batch' }));
+  expect(first.wentTo).toEqual(['batch-undo']);
   first.unmount();
   const paid = open.map((row) => ({ ...row, status: 'PAID' as const }));
   const second = showScreen(<ActivityBillsScreen />, { fakes: fakeList(billList, () => paid) });

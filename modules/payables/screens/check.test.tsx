@@ -231,6 +231,8 @@ test('the list of payments opens a check with its bills and who printed it; butt
   expect(await screen.findByText('Elena Soto')).toBeTruthy();
   expect(screen.getByText('B-1')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Void check 1001' })).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Undo its batch' }));
+  expect(first.wentTo).toEqual(['batch-undo']);
   first.unmount();
   showScreen(<ActivityPaymentsScreen />, { fakes, search: { row: '1' }, held: { apprintchecks: 1 } });
   await screen.findByText('Elena Soto');

@@ -1,13 +1,9 @@
 // The batches of assessments, late fees and prepaid money, newest first: what waits, what was posted, what was undone.
-import { useState } from 'react';
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
-import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, DateText, EmptyState, Facts, Money, PanelSection } from '../../../../packages/ui/ui.ts';
 import { chargeBatchList } from '../../receivables-lists.contract.ts';
-import { billing } from '../billing.contract.ts';
-import { batchWords } from './batch-parts.tsx';
-import { UndoBatch } from './undo-batch.tsx';
 
 type Row = ListRow<typeof chargeBatchList>;
 
@@ -29,8 +25,6 @@ const isReviewed = (row: Row) => row.kind === 'CHARGES' || row.kind === 'LATE_FE
 export default function ActivityChargesScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
-  const mayUndo = useMayCall(billing.undoBatch);
-  const [undoing, setUndoing] = useState<Row | null>(null);
   const apply = shell.mayOpen('apply-charges') && (
     <Button weight="primary" icon="plus" onClick={() => shell.go('apply-charges')}>
       Apply charges
@@ -59,26 +53,14 @@ export default function ActivityChargesScreen() {
         panelFooter={(row) => (
           <>
             {isReviewed(row) && <Button onClick={() => shell.go('apply-charges-review', { batchId: row.batchId })}>Open batch</Button>}
-            {row.state === 'POSTED' &&
-              (shell.mayOpen('batch-undo') ? (
-                <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo batch</Button>
-              ) : (
-                row.kind === 'PREPAIDS' && mayUndo && <Button onClick={() => setUndoing(row)}>Undo batch</Button>
-              ))}
+            {row.state === 'POSTED' && shell.mayOpen('batch-undo') && (
+              <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo batch</Button>
+            )}
           </>
         )}
         onOpenPage={(row) => isReviewed(row) && shell.go('apply-charges-review', { batchId: row.batchId })}
         empty={<EmptyState title="Nothing was charged yet" actions={apply} />}
       />
-      {undoing && (
-        <UndoBatch
-          batchId={undoing.batchId}
-          words={batchWords(undoing, 'application')}
-          postDate={undoing.postDate}
-          consequence="The money goes back to prepaid, and the charges it paid are open again."
-          onClose={() => setUndoing(null)}
-        />
-      )}
     </>
   );
 }

@@ -26,13 +26,11 @@ import {
   batchWords,
   figureLines,
   isLeftOut,
-  monthOf,
   tabsOf,
   takesPostings,
   type View,
 } from './batch-parts.tsx';
 import { OwnerInHand, useLineChanges } from './owner-in-hand.tsx';
-import { UndoBatch } from './undo-batch.tsx';
 
 const stateWords = {
   UNPOSTED: ['Not posted', 'attention'],
@@ -62,11 +60,9 @@ export default function ApplyChargesReviewScreen() {
   const discard = useCommand(billing.discardBatch);
   const mayPost = useMayCall(billing.postBatch);
   const mayEdit = useMayCall(billing.editBatchLine);
-  const mayUndo = useMayCall(billing.undoBatch);
   const { leaveOut } = useLineChanges(batchId);
   const [tab, setTab] = useState<BatchTab>('all');
   const [state, setState] = useState<TableView>({});
-  const [isUndoing, setIsUndoing] = useState(false);
   const view = batch.data?.view;
   const base = useChangedBase(view && figureLines(view), () => batch.refetch());
   const isOpen = batch.data?.state === 'UNPOSTED';
@@ -120,8 +116,8 @@ export default function ApplyChargesReviewScreen() {
               <Tag tone={tone}>{stateWord}</Tag> {formatDate(view.postDate)}
             </>
           ),
-          actions: batch.data.state === 'POSTED' && mayUndo && (
-            <Button icon="history" onClick={() => setIsUndoing(true)}>
+          actions: batch.data.state === 'POSTED' && shell.mayOpen('batch-undo') && (
+            <Button icon="history" onClick={() => shell.go('batch-undo', { batchId })}>
               Undo batch
             </Button>
           ),
@@ -145,7 +141,7 @@ export default function ApplyChargesReviewScreen() {
         }
         commit={{
           ...(isOpen ? { checks: batchChecks(view) } : {}),
-          note: isOpen ? `Undo until ${monthOf(view)} closes` : undefined,
+          note: isOpen ? 'Can be undone at any time' : undefined,
           ...(isOpen && mayEdit ? { discard: { label: 'Discard', run: () => void throwAway() } } : {}),
           primary: {
             label: isOpen ? `Post ${words}` : `${stateWord}: ${words}`,
@@ -168,15 +164,6 @@ export default function ApplyChargesReviewScreen() {
           empty={<EmptyState title="The batch is empty" />}
         />
       </BatchPreview>
-      {isUndoing && (
-        <UndoBatch
-          batchId={batchId}
-          words={words}
-          postDate={view.postDate}
-          consequence="Each charge is reversed. What owners have paid on them becomes prepaid money, and prepaid money applied with the batch goes back."
-          onClose={() => setIsUndoing(false)}
-        />
-      )}
     </>
   );
 }

@@ -294,7 +294,7 @@ export function takesPostings(status: View['periodStatus']): boolean {
 }
 
 /** The month of the batch, without its year: `January`. */
-export function monthOf(view: Pick<View, 'periodStartDate'>): string {
+function monthOf(view: Pick<View, 'periodStartDate'>): string {
   return formatMonth(view.periodStartDate).replace(/ .*/, '');
 }
 

@@ -217,35 +217,11 @@ test('lines another batch charged meanwhile hold the button back', async () => {
   expect((screen.getByRole('button', { name: /^Post/ }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('a posted batch is taken back with its reason; a refused day stands at the date', async () => {
+test('a posted batch leads to the one screen that takes batches back', async () => {
   const user = userEvent.setup();
-  const undo = fake(billing.undoBatch, ({ reason }) => {
-    if (reason !== 'wrong amounts')
-      throw new FakeFailure(409, {
-        errorMessage: 'Payments were taken back on Nov 5, 2026.',
-        code: 'laterActs',
-        fields: [{ path: 'postDate', message: 'must not be before 2026-11-05' }],
-      });
-    return { undoBatchId: '6', undone: 2, affectedOwners: [] };
-  });
-  const shown = showScreen(<ApplyChargesReviewScreen />, { fakes: [batch('POSTED'), undo], params: { batchId: '5' } });
+  const shown = showScreen(<ApplyChargesReviewScreen />, { fakes: [batch('POSTED')], params: { batchId: '5' } });
   await user.click(await screen.findByRole('button', { name: 'Undo batch' }));
-  const confirm = await screen.findByRole('button', { name: 'Undo 2 charges, 620.00' });
-  expect((confirm as HTMLButtonElement).disabled).toBe(true);
-  await user.type(screen.getByLabelText(/Reason/), 'no');
-  await user.click(confirm);
-  expect(await screen.findByText('must not be before 2026-11-05')).toBeTruthy();
-  await user.clear(screen.getByLabelText(/Reason/));
-  await user.type(screen.getByLabelText(/Reason/), 'wrong amounts');
-  await user.click(confirm);
-  await waitFor(() =>
-    expect(shown.calls.filter((each) => each.name === 'Receivables.undoBatch').at(-1)?.input).toEqual({
-      communityId: '1',
-      batchId: '5',
-      postDate: '2026-11-01',
-      reason: 'wrong amounts',
-    }),
-  );
+  expect(shown.wentTo).toEqual(['batch-undo']);
 });
 
 test('late fees: the settings go with the run, nonsense is said at the field', async () => {

@@ -24,7 +24,6 @@ import {
   batchWords,
   countWords,
   figureLines,
-  monthOf,
   tabsOf,
   takesPostings,
   type View,
@@ -119,7 +118,7 @@ export function RunPage(props: RunPageProps) {
         }
         commit={{
           checks: batchChecks(view),
-          note: `Undo until ${monthOf(view)} closes`,
+          note: 'Can be undone at any time',
           ...(fresh && view.lineCount > 0 ? { secondary: { label: 'Keep and edit', keys: 'alt+k', run: () => void act(false) } } : {}),
           primary: { label: `Post ${batchWords(view, noun)}`, run: () => void act(true), busy, waitsFor },
         }}

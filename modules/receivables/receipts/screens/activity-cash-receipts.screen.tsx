@@ -1,15 +1,9 @@
 // Receipts of a community, newest first, with the owner's account beside the one in hand.
-import { useState } from 'react';
-import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, DateText, EmptyState, Facts, Money, PanelSection } from '../../../../packages/ui/ui.ts';
-import { billing } from '../../billing/billing.contract.ts';
-import { UndoBatch } from '../../billing/screens/undo-batch.tsx';
 import { receiptList } from '../../receivables-lists.contract.ts';
 import { receipts } from '../receipt.contract.ts';
-
-type Row = ListRow<typeof receiptList>;
 
 const sourceWords = { MANUAL: 'By hand', LOCKBOX: 'Lockbox' } as const;
 
@@ -30,8 +24,6 @@ export default function ActivityCashReceiptsScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
   const mayBackOut = useMayCall(receipts.backoutReceipt);
-  const mayUndo = useMayCall(billing.undoBatch);
-  const [undoing, setUndoing] = useState<Row | null>(null);
   const enter = shell.mayOpen('owner-receipt-entry') && (
     <Button weight="primary" icon="plus" onClick={() => shell.go('owner-receipt-entry')}>
       Enter receipts
@@ -64,10 +56,8 @@ export default function ActivityCashReceiptsScreen() {
             {mayBackOut && !row.backedOutOn && (
               <Button onClick={() => shell.go('backout-payment-batch', {}, { receipt: row.receiptId })}>Back out this receipt</Button>
             )}
-            {mayUndo && !row.backedOutOn && (
-              <Button onClick={() => (shell.mayOpen('batch-undo') ? shell.go('batch-undo', { batchId: row.batchId }) : setUndoing(row))}>
-                Undo its deposit
-              </Button>
+            {!row.backedOutOn && shell.mayOpen('batch-undo') && (
+              <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo its deposit</Button>
             )}
           </>
         )}
@@ -77,15 +67,6 @@ export default function ActivityCashReceiptsScreen() {
           </EmptyState>
         }
       />
-      {undoing && (
-        <UndoBatch
-          batchId={undoing.batchId}
-          words={`the deposit of ${undoing.owner}’s receipt`}
-          postDate={undoing.postDate}
-          consequence="Every receipt of the deposit is taken back: its charges are open again, and prepaid money it left is pulled back from what it has paid since."
-          onClose={() => setUndoing(null)}
-        />
-      )}
     </>
   );
 }

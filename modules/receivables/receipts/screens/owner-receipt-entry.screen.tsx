@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure, useChangedBase, useEntryDraft } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
+import { useChangedBase, useEntryDraft } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   type CellMark,
   ChangedBase,
@@ -31,7 +31,6 @@ import {
   TextField,
   toast,
 } from '../../../../packages/ui/ui.ts';
-import { billing } from '../../billing/billing.contract.ts';
 import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
 import { receipts } from '../receipt.contract.ts';
 import { type Choices, columnsFor, isComplete, type Line, newRow, previewOf } from './receipt-lines.tsx';
@@ -144,6 +143,7 @@ function figuresOf(head: Head, count: number, sum: bigint): NonNullable<CommitBa
 const NO_LINES: Line[] = [];
 
 function Entry({ choices }: { choices: Choices }) {
+  const shell = useShell();
   const { communityId, today } = useCommunity();
   const cache = useQueryClient();
   const [start, setStart] = useState<Head>({
@@ -165,8 +165,6 @@ function Entry({ choices }: { choices: Choices }) {
     fresh?.rows.map((row, index) => ({ key: `${index}`, label: lines[index]?.owner ?? '', amount: row.toCharges })),
     () => cache.invalidateQueries({ queryKey: [receipts.previewReceipts.name] }),
   );
-  const undo = useCommand(billing.undoBatch);
-  const mayUndo = useMayCall(billing.undoBatch);
   const previews = useMemo(() => previewOf(lines, shown), [lines, shown]);
   const columns = useMemo(() => columnsFor(choices, (index) => previews[index]), [choices, previews]);
   const mark = useCallback(
@@ -188,11 +186,8 @@ function Entry({ choices }: { choices: Choices }) {
   const run = () => {
     if (!input || !fresh) return;
     post.mutateAsync({ ...input, baseHash: fresh.baseHash }).then(({ batchId }) => {
-      const back = () =>
-        void undo
-          .mutateAsync({ communityId, batchId, reason: 'Undone right after entry' })
-          .then(() => toast({ text: `Undid ${words}` }), toastFailure);
-      toast({ text: `Posted ${words}`, ...(mayUndo ? { undo: back } : {}) });
+      const undo = () => shell.go('batch-undo', { batchId });
+      toast({ text: `Posted ${words}`, ...(shell.mayOpen('batch-undo') ? { undo } : {}) });
       // The next deposit begins where this one was made.
       setStart({ ...head, tapeCount: '', tapeTotal: '' });
       draft.clear();
@@ -255,7 +250,7 @@ function Entry({ choices }: { choices: Choices }) {
       </SplitColumns>
       <CommitBar
         figures={figuresOf(head, lines.length, sum)}
-        note={draft.restored ? 'What you typed earlier was kept' : 'One deposit; can be undone until the month closes'}
+        note={draft.restored ? 'What you typed earlier was kept' : 'One deposit; can be undone at any time'}
         discard={draft.isTyped ? { label: 'Discard', run: draft.clear } : undefined}
         primary={{
           label: `Post ${words}`,
