@@ -37,6 +37,18 @@ describe('funds', () => {
     expect((await save(chart.saveFunds, { funds })).status).toBe(200);
   });
 
+  it('exchange their codes in one save, and pass them on in a row', async () => {
+    const { funds } = await look();
+    const [first, second, ...rest] = funds;
+    const turned = [{ ...first, code: second?.code }, { ...second, code: first?.code }, ...rest];
+    expect((await save(chart.saveFunds, { funds: turned })).status).toBe(200);
+    expect((await look()).funds.map((fund) => [fund.fundId, fund.code])).toEqual(turned.map((fund) => [fund.fundId, fund.code]));
+    const passed = [{ ...first, code: 'MOVING1' }, { ...second, code: second?.code }, ...rest];
+    expect((await save(chart.saveFunds, { funds: passed })).status).toBe(200);
+    expect((await look()).funds.map((fund) => fund.code)).toEqual(passed.map((fund) => fund.code));
+    expect((await save(chart.saveFunds, { funds })).status).toBe(200);
+  });
+
   it('tell the second of two clerks', async () => {
     const { funds, version } = await look();
     expect((await save(chart.saveFunds, { funds })).status).toBe(200);
@@ -170,6 +182,20 @@ describe('cost centers', () => {
         })
       ).status,
     ).toBe(200);
+  });
+
+  it('exchange their codes in one save', async () => {
+    const { costCenters } = await look();
+    const spa = { costCenterId: null, code: '120', name: 'Spa' };
+    expect((await save(chart.saveCostCenters, { costCenters: [...costCenters, spa] })).status).toBe(200);
+    const codes = { '000': '000', '110': '120', '120': '110' } as const;
+    const turned = (await look()).costCenters.map((center) => ({ ...center, code: codes[center.code as keyof typeof codes] }));
+    expect((await save(chart.saveCostCenters, { costCenters: turned })).status).toBe(200);
+    expect((await look()).costCenters.map((center) => [center.code, center.name])).toEqual([
+      ['000', 'General'],
+      ['110', 'Spa'],
+      ['120', 'Pool'],
+    ]);
   });
 });
 

@@ -99,6 +99,38 @@ export async function lockChart(tx: Tx, communityId: string): Promise<void> {
   );
 }
 
+/** The tables whose rows are known by a code, with the column of their ids. */
+const coded = { fund: 'fund_id', cost_center: 'cost_center_id' } as const;
+
+/**
+ * Clears the way for rows that take each other's codes. A code is unique at every moment of an update, so rows that give a code away to another
+ * step aside first, to codes nobody has or gets; the update that follows gives them theirs.
+ */
+async function stepAside(
+  tx: Tx,
+  communityId: string,
+  table: keyof typeof coded,
+  given: readonly { id: string | null; code: string }[],
+): Promise<void> {
+  const [from, id] = [sql.table(`ledger.${table}`), sql.ref(coded[table])];
+  const present = await sql<{ id: string; code: string }>`select ${id} as id, code from ${from}
+    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
+  const nextOf = new Map(given.map((one) => [one.code, one.id]));
+  const moving = present.rows.filter((row) => nextOf.has(row.code) && nextOf.get(row.code) !== row.id);
+  if (moving.length === 0) return;
+  const taken = new Set([...present.rows, ...given].map((one) => one.code));
+  const free = Array.from({ length: taken.size + moving.length }, (_, i) => `MOVING${i}`).filter((code) => !taken.has(code));
+  const aside = rowsOf(
+    {
+      id: { type: 'bigint', values: moving.map((row) => row.id) },
+      code: { type: 'text', values: free.slice(0, moving.length) },
+    },
+    'r',
+  );
+  await sql`update ${from} t set code = r.code from ${aside}
+    where t.customer_id = ${tx.customerId} and t.community_id = ${communityId} and t.${id} = r.id`.execute(tx.db);
+}
+
 /** Adds, renames and orders funds; those left out are removed. */
 export async function saveFundRows(
   tx: Tx,
@@ -117,6 +149,12 @@ export async function saveFundRows(
   );
   await sql`delete from ledger.fund where customer_id = ${tx.customerId} and community_id = ${communityId} and fund_id <> all(${kept}::bigint[])`.execute(
     tx.db,
+  );
+  await stepAside(
+    tx,
+    communityId,
+    'fund',
+    funds.map(({ fundId, code }) => ({ id: fundId, code })),
   );
   await sql`update ledger.fund f set code = r.code, name = r.name, sort_order = r.sort_order from ${given}
     where f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.fund_id = r.fund_id`.execute(tx.db);
@@ -144,6 +182,12 @@ export async function saveCenterRows(
   );
   await sql`delete from ledger.cost_center where customer_id = ${tx.customerId} and community_id = ${communityId} and cost_center_id <> all(${kept}::bigint[])`.execute(
     tx.db,
+  );
+  await stepAside(
+    tx,
+    communityId,
+    'cost_center',
+    centers.map(({ costCenterId, code }) => ({ id: costCenterId, code })),
   );
   await sql`update ledger.cost_center c set code = r.code, name = r.name, is_active = r.is_active from ${given}
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.cost_center_id = r.cost_center_id`.execute(tx.db);
