@@ -3,8 +3,16 @@ import type pg from 'pg';
 import { brokenInvariants } from './invariants.ts';
 import type { Answer, World } from './world.ts';
 
-/** What the worker writes in the background of its own accord: folding moves it about without changing any balance, alerts tell what stands elsewhere. */
-const OF_WORKER = ['ledger.balance', 'ledger.balance_delta', 'ledger.opening_balance', 'desk.alert'];
+/** What the worker writes in the background of its own accord: folding moves it about without changing any balance, alerts and tie-outs tell what stands elsewhere, seals follow it. */
+const OF_WORKER = [
+  'ledger.balance',
+  'ledger.balance_delta',
+  'ledger.opening_balance',
+  'desk.alert',
+  'ledger.tie_out',
+  'platform.seal_block',
+  'platform.seal_part',
+];
 
 /** Watches one customer of a world from behind the application. */
 export class Witness {

@@ -11,7 +11,6 @@ const waiting = [
   'activity-accounts-payable',
   'activity-ar-adjustments',
   'activity-collections',
-  'activity-journal-entries',
   'activity-properties',
   'activity-service-requests',
   'activity-statements',

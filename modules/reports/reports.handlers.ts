@@ -6,6 +6,7 @@ import {
   type FileAnswer,
   type HandlerInput,
   type HeldClaims,
+  id,
   knownOnParam,
   type PickedKind,
   paramsOf,
@@ -126,6 +127,8 @@ async function choicesOf(tx: Tx, communityId: string, kind: PickedKind, wanted: 
   if (kind === 'bankAccount') return bankAccountChoices(tx, communityId);
   if (kind === 'user') return enteringUsers(tx, communityId);
   if (kind !== 'owner') return bookChoices[kind](await booksOf(tx, communityId));
+  // Periods are named by their day, owners by an id: anything else names nobody.
+  if ('value' in wanted && !id.safeParse(wanted.value).success) return [];
   const owners =
     'value' in wanted ? await loadOwners(tx, communityId, [wanted.value]) : await searchOwners(tx, [communityId], wanted.search, 20);
   return owners.map(({ ownershipId, accountNumber, owner }) => ({ value: ownershipId, code: accountNumber, label: owner }));

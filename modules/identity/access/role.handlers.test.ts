@@ -28,10 +28,10 @@ const permissionsOf = async (token: string) =>
     ),
   );
 
-test('the seven standard roles are marked, and a role of one’s own is not', async () => {
+test('the eight standard roles are marked, and a role of one’s own is not', async () => {
   await server.call(roles.addRole, { name: 'Front desk', claims: [given('ownermaintain', 1)] });
   const { rows } = await server.call(roleList.calls.readPage, {});
-  expect(rows.filter((row) => row.origin === 'STANDARD').length).toBe(7);
+  expect(rows.filter((row) => row.origin === 'STANDARD').length).toBe(8);
   expect(rows.find((row) => row.name === 'Front desk')).toMatchObject({ origin: 'OWN', users: 0, claims: 1 });
   const twice = await server.send(roles.addRole, { name: 'Front desk', claims: [] });
   expect([twice.json.code, twice.json.fields?.[0]?.path]).toEqual(['nameTaken', 'name']);
