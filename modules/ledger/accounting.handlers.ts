@@ -1,6 +1,6 @@
 // The handlers of accounting set-up: chart, years, periods.
 import type { Tx } from '../../packages/db/database.ts';
-import type { Handlers } from '../../packages/http/handlers.ts';
+import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { addDays, addMonths, type Instant, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities/communities.server.ts';
 import type { accounting } from './accounting.contract.ts';
@@ -77,33 +77,49 @@ export const accountingHandlers: Omit<Handlers<typeof accounting>, 'changePeriod
   },
 };
 
+/** A change of one period, as somebody asks for it. */
+interface PeriodChange {
+  communityId: string;
+  periodStartDate: LocalDate;
+  status: Exclude<PeriodStatus, 'FUTURE'>;
+  reason: string;
+  overridesTieOuts: boolean;
+}
+
+/**
+ * Opens, closes or makes current a period; closing is held while batches wait in it or one of the tie-outs is red. Refuses `alreadyDone`, `periodNotOpen`,
+ * `unpostedBatches`, `tieOutRed` and `overrideWithoutReason`. Returns what the audit event tells.
+ */
+export async function changePeriodIn(
+  by: Pick<Context<unknown>, 'tx' | 'userId' | 'held' | 'now'>,
+  tieOuts: readonly TieOut[],
+  change: PeriodChange,
+): Promise<{ before: { status: PeriodStatus }; after: { status: PeriodStatus; overridden?: string[] } }> {
+  const { tx } = by;
+  const { communityId, status } = change;
+  // PostgreSQL answers in the order in which it is asked: what is read stands under the lock, although it is asked together with it.
+  const [, { periods, period, unposted }] = await Promise.all([
+    lockCalendar(tx, communityId),
+    withBooks(tx, communityId, async (books) => {
+      const period = periodOf(books, change.periodStartDate);
+      const unposted = status === 'CLOSED' ? await listUnposted(tx, communityId, period.periodStart, period.periodEnd) : [];
+      return { periods: books.periods, period, unposted };
+    }),
+  ]);
+  mayChangePeriod(period.status, status);
+  if (unposted.length > 0)
+    throw new Refusal('unpostedBatches', `${unposted.length} batches dated in this period are not posted yet. Post or discard them first.`);
+  const overridden = status === 'CLOSED' ? await holdWhileRed(by, tieOuts, communityId, change) : [];
+  await movePeriod(tx, communityId, periods, period.periodStart, status, by);
+  return { before: { status: period.status }, after: { status, ...(overridden.length > 0 ? { overridden } : {}) } };
+}
+
 /** Changes of periods; closing one is held while one of the tie-outs is red. */
 export const periodHandlers = (tieOuts: readonly TieOut[]): Pick<Handlers<typeof accounting>, 'changePeriod'> => ({
   async changePeriod(context) {
-    const { tx, input } = context;
-    // PostgreSQL answers in the order in which it is asked: what is read stands under the lock, although it is asked together with it.
-    const [, { periods, period, unposted }] = await Promise.all([
-      lockCalendar(tx, input.communityId),
-      withBooks(tx, input.communityId, async (books) => {
-        const period = periodOf(books, input.periodStartDate);
-        const unposted = input.status === 'CLOSED' ? await listUnposted(tx, input.communityId, period.periodStart, period.periodEnd) : [];
-        return { periods: books.periods, period, unposted };
-      }),
-    ]);
-    mayChangePeriod(period.status, input.status);
-    if (unposted.length > 0)
-      throw new Refusal(
-        'unpostedBatches',
-        `${unposted.length} batches dated in this period are not posted yet. Post or discard them first.`,
-      );
-    const overridden = input.status === 'CLOSED' ? await holdWhileRed(context, tieOuts, input.communityId, input) : [];
-    await movePeriod(tx, input.communityId, periods, period.periodStart, input.status, { userId: context.userId, now: context.now });
-    context.record({
-      entityId: period.periodStart,
-      before: { status: period.status },
-      after: { status: input.status, ...(overridden.length > 0 ? { overridden } : {}) },
-      reason: input.reason,
-    });
+    const { input } = context;
+    const { before, after } = await changePeriodIn(context, tieOuts, input);
+    context.record({ entityId: input.periodStartDate, before, after, reason: input.reason });
     return { status: input.status };
   },
 });

@@ -39,6 +39,8 @@ import { tieOutHandlers } from './tie-out/tie-out.handlers.ts';
 import { batchSource } from './undo/batch-list.sql.ts';
 import { undo } from './undo/undo.contract.ts';
 import { undoHandlers } from './undo/undo.handlers.ts';
+import { portfolioSettings } from './years/portfolio-settings.contract.ts';
+import { portfolioSettingsHandlers } from './years/portfolio-settings.handlers.ts';
 import { portfolioYears } from './years/portfolio-years.contract.ts';
 import { portfolioYearHandlers } from './years/portfolio-years.handlers.ts';
 import { yearClose } from './years/year-close.contract.ts';
@@ -46,14 +48,17 @@ import { yearCloseHandlers } from './years/year-close.handlers.ts';
 import { yearSetup } from './years/year-setup.contract.ts';
 import { yearSetupHandlers } from './years/year-setup.handlers.ts';
 
+export { changePeriodIn } from './accounting.handlers.ts';
 export { listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export { booksCache, booksOf, periodIn } from './books.store.ts';
 export { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
+export { journalSource } from './entries/journal-list.sql.ts';
 export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
+export { accountSource } from './ledger-lists.sql.ts';
 export { lockBatch } from './ledger.store.ts';
 export {
   type BatchUndo,
@@ -101,6 +106,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(yearClose, yearCloseHandlers(neighbors.years, neighbors.tieOuts)),
   ...routes(yearSetup, yearSetupHandlers(neighbors.years)),
   ...routes(portfolioYears, portfolioYearHandlers),
+  ...routes(portfolioSettings, portfolioSettingsHandlers),
   ...routes(journal, journalHandlers(neighbors)),
   ...routes(savedEntries, savedEntryHandlers),
   ...scheduleRoutes(recurringEntries, timeZoneOf),

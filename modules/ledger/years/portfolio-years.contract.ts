@@ -20,6 +20,8 @@ const settings = z.object({
   /** Years that are over with periods that are not closed. */
   openEndedYears: z.number(),
   budgetedAccounts: z.number(),
+  /** The number of the cash account under the default bank account. */
+  cashAccountNumber: z.string().nullable(),
   /** Funds without an account to close into. */
   fundsWithoutBalance: z.number(),
   /** True when a day 60 days from now lies in no fiscal year. */
@@ -45,6 +47,8 @@ export const portfolioYears = defineEndpoints('PortfolioYears', {
         .max(5000),
       budgetBasisPoints: percent,
       amountBasisPoints: percent,
+      /** The accounting method of all the new years; null keeps that of each community's last year. */
+      method: method.nullable().default(null),
     }),
     output: z.object({ jobId: z.string() }),
   }),
@@ -56,6 +60,7 @@ export const setUpYearsJob = declareJob(
     communities: z.array(z.object({ communityId: z.string(), startDate: z.string().nullable() })),
     budgetBasisPoints: z.number().nullable(),
     amountBasisPoints: z.number().nullable(),
+    method: method.nullable().default(null),
   }),
   { mayResume: true },
 );

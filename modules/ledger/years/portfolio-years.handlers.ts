@@ -14,13 +14,13 @@ export const portfolioYearHandlers: Handlers<typeof portfolioYears> = {
   },
   async setUpYears(context) {
     const { tx, input, userId, held, communities, now } = context;
-    const { communities: chosen, budgetBasisPoints, amountBasisPoints } = input;
+    const { communities: chosen, budgetBasisPoints, amountBasisPoints, method } = input;
     const known = new Set((await listSettings(tx, communities, now)).map((row) => row.communityId));
     if (chosen.some(({ communityId }) => !known.has(communityId))) throw notFound('A community');
     mayBring(held, { budget: budgetBasisPoints !== null, amounts: amountBasisPoints !== null });
     const title = `Fiscal years of ${chosen.length} ${chosen.length === 1 ? 'community' : 'communities'}`;
     const jobId = await enqueueJob(tx, setUpYearsJob, {
-      payload: { communities: chosen, budgetBasisPoints, amountBasisPoints },
+      payload: { communities: chosen, budgetBasisPoints, amountBasisPoints, method },
       title,
       userId,
     });

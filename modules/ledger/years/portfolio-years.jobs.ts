@@ -8,7 +8,7 @@ import { changed } from './year-plan.rules.ts';
 /** The job, given what the modules above the ledger answer. Each community is a piece; what became of it is said in words. */
 export function setUpYears(neighbors: readonly YearNeighbor[]): JobDefinition {
   return defineJob(setUpYearsJob, async ({ payload, services, userId, pieces, progress }) => {
-    const { communities, budgetBasisPoints, amountBasisPoints } = payload;
+    const { communities, budgetBasisPoints, amountBasisPoints, method } = payload;
     for (const [i, { communityId, startDate }] of communities.entries()) {
       progress(i, communities.length);
       await pieces.once(communityId, async (tx) => {
@@ -19,6 +19,7 @@ export function setUpYears(neighbors: readonly YearNeighbor[]): JobDefinition {
           userId: userId ?? '0',
           now: services.clock.now(),
           ...plan,
+          method: method ?? plan.method,
           budget:
             lastYear && budgetBasisPoints !== null ? { fromYearId: lastYear.fiscalYearId, basisPoints: budgetBasisPoints } : undefined,
           amounts:

@@ -1,7 +1,6 @@
-// The plan of a new year as tables: labels, periods, what is refused, and budgets carried over.
-import fc from 'fast-check';
+// The plan of a new year as tables: labels, periods, what is refused, percentages, and what amounts become.
 import { expect, it } from 'vitest';
-import { localDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { localDate } from '../../../packages/kernel/kernel.ts';
 import { basisPointsOf, changed, checkPeriods, checkYear, labelOf, nextYear, proposePeriods } from './year-plan.rules.ts';
 
 const span = (startDate: string, endDate: string) => ({ startDate: localDate(startDate), endDate: localDate(endDate) });
@@ -76,3 +75,13 @@ it.each([
   ['half', null],
   ['-101', null],
 ])('%j percent is %j basis points', (text, points) => expect(basisPointsOf(text)).toBe(points));
+
+it.each([
+  [31_000n, 0, 31_000n],
+  [31_000n, 350, 32_085n],
+  [31_001n, 350, 32_086n],
+  [10_001n, -5000, 5001n],
+  [31_000n, -10_000, 0n],
+] as const)('%d cents changed by %d basis points are %d, half up', (amount, points, expected) => {
+  expect(changed(amount, points)).toBe(expected);
+});

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addDays } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure, useJob } from '../../../../packages/pages/pages.ts';
+import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
@@ -14,7 +14,7 @@ import {
   FieldRow,
   PageHeader,
   PanelSection,
-  Progress,
+  SelectField,
   SidePane,
   Split,
   StatusMark,
@@ -23,42 +23,18 @@ import {
   TextField,
 } from '../../../../packages/ui/ui.ts';
 import { portfolioYears } from '../portfolio-years.contract.ts';
+import { type Method, methods } from '../year.rules.ts';
 import { basisPointsOf } from '../year-plan.rules.ts';
-import { type SettingsRow, settingsColumns } from './settings-parts.tsx';
+import { JobResults, type SettingsRow, settingsColumns } from './settings-parts.tsx';
 import { Waiting } from './year-parts.tsx';
-
-const stateWords = { done: ['Set up', 'good'], failed: ['Not set up', 'problem'] } as const;
-
-function Results({ jobId, names }: { jobId: string; names: ReadonlyMap<string, string> }) {
-  const { job, items, failure, cancel } = useJob(jobId);
-  const isRunning = job?.state === 'waiting' || job?.state === 'running';
-  const failed = items.filter((item) => item.state === 'failed').length;
-  return (
-    <SidePane label="Results">
-      <PanelSection title="Results" aside={`${items.length} of ${job?.total ?? '…'}, ${failed} not set up`}>
-        {isRunning && <Progress label="Setting up fiscal years" done={job.done} total={job.total ?? 0} onCancel={cancel} />}
-        {failure && <p>{failure.message}</p>}
-        <ul>
-          {items.map((item) => {
-            const [word, tone] = stateWords[item.state === 'failed' ? 'failed' : 'done'];
-            return (
-              <li key={item.itemKey} className="ex">
-                <StatusMark tone={tone} word={word} quiet /> <b className="m">{names.get(item.itemKey) ?? item.itemKey}</b>{' '}
-                <span className="t2">{item.message}</span>
-              </li>
-            );
-          })}
-        </ul>
-      </PanelSection>
-    </SidePane>
-  );
-}
 
 interface Copying {
   budget: boolean;
   budgetPercent: string;
   amounts: boolean;
   amountPercent: string;
+  /** One for all, or that of each last year. */
+  method: Method | 'LAST';
 }
 
 function Choices({ value, change }: { value: Copying; change(part: Partial<Copying>): void }) {
@@ -67,8 +43,19 @@ function Choices({ value, change }: { value: Copying; change(part: Partial<Copyi
     <SidePane label="What is copied">
       <PanelSection title="Each year follows its last one">
         <p className="t2">
-          Dates, label, method and periods are those of the community’s last year, one year on. The wizard of a community changes them.
+          Dates, label and periods are those of the community’s last year, one year on. The wizard of a community changes them.
         </p>
+        <FieldRow>
+          <SelectField<Method | 'LAST'>
+            label="Accounting method"
+            value={value.method}
+            onChange={(method) => change({ method })}
+            options={[
+              { value: 'LAST', label: 'As in the last year' },
+              ...Object.entries(methods).map(([method, { title }]) => ({ value: method as Method, label: title })),
+            ]}
+          />
+        </FieldRow>
       </PanelSection>
       <PanelSection title="Budgets">
         <CheckField label="Copy the last budget" value={value.budget} onChange={(budget) => change({ budget })} />
@@ -105,7 +92,7 @@ function Choices({ value, change }: { value: Copying; change(part: Partial<Copyi
 function Setup({ rows }: { rows: readonly SettingsRow[] }) {
   const mayAdd = useMayCall(portfolioYears.setUpYears);
   const [view, setView] = useAddressState<TableView>('view', { tab: 'missing' });
-  const [copying, setCopying] = useState<Copying>({ budget: true, budgetPercent: '', amounts: true, amountPercent: '' });
+  const [copying, setCopying] = useState<Copying>({ budget: true, budgetPercent: '', amounts: true, amountPercent: '', method: 'LAST' });
   const [jobId, setJobId] = useState<string | null>(null);
   const start = useCommand(portfolioYears.setUpYears);
   const missing = rows.filter((row) => row.needsYear);
@@ -118,6 +105,7 @@ function Setup({ rows }: { rows: readonly SettingsRow[] }) {
         communities: chosen.map(({ communityId, endDate }) => ({ communityId, startDate: endDate && addDays(endDate, 1) })),
         budgetBasisPoints: copying.budget ? budget : null,
         amountBasisPoints: copying.amounts ? amounts : null,
+        method: copying.method === 'LAST' ? null : copying.method,
       })
       .then((made) => {
         setJobId(made.jobId);
@@ -155,7 +143,13 @@ function Setup({ rows }: { rows: readonly SettingsRow[] }) {
         />
       </Column>
       {jobId ? (
-        <Results jobId={jobId} names={new Map(rows.map((row) => [row.communityId, row.name]))} />
+        <JobResults
+          jobId={jobId}
+          names={new Map(rows.map((row) => [row.communityId, row.name]))}
+          title="Setting up fiscal years"
+          words={['Set up', 'Not set up']}
+          onDone={() => setJobId(null)}
+        />
       ) : (
         <Choices value={copying} change={(part) => setCopying({ ...copying, ...part })} />
       )}
