@@ -1,5 +1,5 @@
 // Plans the import of a chart: what its rows add, naming every row that cannot be used.
-import type { ImportPlan, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
+import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
 import { type AccountType, accountRoles, rolesOncePerFund } from './account.rules.ts';
 import type { chartImport } from './chart-import.contract.ts';
 import { type AccountRange, rangeOf } from './range.rules.ts';
