@@ -1,6 +1,9 @@
 // What the ledger puts on the shelf of reports: its reports, and what opens the rows behind their figures.
 import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openBudget, openPostings } from './posting-rows.store.ts';
+import { budgetListingReport } from './reports/budgets/budget-listing.report.sql.ts';
+import { budgetVarianceExceptionsReport } from './reports/budgets/budget-variance-exceptions.report.sql.ts';
+import { budgetWorksheetReport } from './reports/budgets/budget-worksheet.report.sql.ts';
 import { cashFlowStatementReport } from './reports/cash/cash-flow-statement.report.sql.ts';
 import { reserveStatementReport } from './reports/cash/reserve-statement.report.sql.ts';
 import { chartOfAccountsReport } from './reports/registers/chart-of-accounts.report.sql.ts';
@@ -38,6 +41,9 @@ export const ledgerShelf: ReportShelf = {
     incomeStatementByFundReport,
     twelveMonthIncomeStatementReport,
     multiYearIncomeComparisonReport,
+    budgetVarianceExceptionsReport,
+    budgetWorksheetReport,
+    budgetListingReport,
     trialBalanceReport,
     generalLedgerDetailReport,
     generalLedgerSummaryReport,

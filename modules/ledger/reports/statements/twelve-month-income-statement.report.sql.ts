@@ -1,7 +1,6 @@
 // Reads a fiscal year period by period: actuals from the summary, budgets, or actuals up to a day and budgets after it.
-import type { ReportCheck, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { endOfMonth, formatMonth, type LocalDate, mulDiv, startOfMonth, sumCents } from '../../../../packages/kernel/kernel.ts';
+import { type LocalDate, mulDiv } from '../../../../packages/kernel/kernel.ts';
 import { sumCells } from '../../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
@@ -12,6 +11,7 @@ import { fundNets, incomeBody, moneyColumn } from '../../statements/income-state
 import type { StatementColumn } from '../../statements/statement.rules.ts';
 import { cutOf, fundsAsked } from '../../statements/statement.sql.ts';
 import { readFigures } from '../../statements/statement-figures.store.ts';
+import { periodTitle, proveYear } from '../../statements/year-periods.rules.ts';
 import { twelveMonthIncomeStatement } from './twelve-month-income-statement.report.ts';
 
 type Params = ParamsOf<typeof twelveMonthIncomeStatement>;
@@ -34,20 +34,9 @@ function planOf(books: Books, { fiscalYear, figures, throughDate }: Params): Pla
   return { periods, actual: joined(periods.filter(({ to }) => isActual(to))), budget: joined(periods.filter(({ to }) => !isActual(to))) };
 }
 
-const isMonth = ({ from, to }: DaySpan) => from === startOfMonth(to) && to === endOfMonth(to);
-
 /** Both columns as one: actuals and, after them, budgets. */
 function joinColumns(parts: readonly StatementColumn[], key: string, title: string): StatementColumn {
   return { ...moneyColumn(key, title), measure: (line, sign) => sumCells(parts.map((part) => part.measure?.(line, sign))) };
-}
-
-function proveYear(rows: readonly ReportRow[], keys: readonly string[]): ReportCheck {
-  const wrong = rows.filter(({ cells }) => cells['total'] && sumCents(keys.map((key) => cells[key]?.money ?? 0n)) !== cells['total'].money);
-  return {
-    name: 'Periods add up to the year',
-    outcome: wrong.length === 0 ? 'holds' : 'fails',
-    detail: wrong.map(({ cells }) => cells['name']?.text ?? '').join(', '),
-  };
 }
 
 async function readColumns(tx: Tx, books: Books, params: Params, { periods, actual, budget }: Plan) {
@@ -60,8 +49,7 @@ async function readColumns(tx: Tx, books: Books, params: Params, { periods, actu
     budgetShares(tx, books, budget ? [budget, ...planned] : []),
   ]);
   const columns = periods.map((span, i) => {
-    const title = isMonth(span) ? formatMonth(span.to).slice(0, 3) : `Period ${i + 1}`;
-    const head = moneyColumn(`period${i + 1}`, title, isActual(span) ? 'Actual' : 'Budget');
+    const head = moneyColumn(`period${i + 1}`, periodTitle(span, i), isActual(span) ? 'Actual' : 'Budget');
     if (isActual(span)) return activityColumn(head, span, activities[1 + posted.indexOf(span)] ?? [], { cut });
     return budgetColumn(head, span, budgets[1 + planned.indexOf(span)] ?? [], { cut });
   });

@@ -9,6 +9,7 @@ import {
 } from '../../../../packages/contract/contract.ts';
 import { incomeProof } from '../../statements/income-statement.rules.ts';
 import { rangeProof } from '../../statements/statement.rules.ts';
+import { yearProof } from '../../statements/year-periods.rules.ts';
 
 export const twelveMonthIncomeStatement = defineReport({
   name: 'twelve-month-income-statement',
@@ -36,7 +37,7 @@ export const twelveMonthIncomeStatement = defineReport({
     suppressZeroParam,
   ],
   opens: ['postings', 'budget'],
-  proves: [incomeProof, rangeProof, 'Periods add up to the year'],
+  proves: [incomeProof, rangeProof, yearProof],
   orientation: 'landscape',
   knowsPast: true,
 });

@@ -1,0 +1,23 @@
+// Accounts whose year to date is further from the budget than is let pass, the largest variance first.
+import { costCentersParam, defineReport, fundsParam, needs } from '../../../../packages/contract/contract.ts';
+import { incomeProof } from '../../statements/income-statement.rules.ts';
+import { exceptionProof } from './budget-variance.rules.ts';
+
+export const budgetVarianceExceptions = defineReport({
+  name: 'budget-variance-exceptions',
+  title: 'Budget variance exceptions',
+  group: 'General ledger',
+  claims: needs('standardreports', 1, ['glreports', 1]),
+  description: 'Accounts far over or under their budget of the year to date, the largest variance first.',
+  params: [
+    { name: 'period', title: 'Through period', kind: 'period', required: true, initial: 'startOfLastMonth' },
+    { name: 'leastAmount', title: 'Variance from', kind: 'amount', required: true, initial: '500.00' },
+    { name: 'leastPercent', title: 'and from percent', kind: 'count', required: true, initial: '10', least: 0, most: 1000 },
+    costCentersParam,
+    fundsParam,
+  ],
+  opens: ['postings', 'budget'],
+  proves: [incomeProof, exceptionProof],
+  orientation: 'portrait',
+  knowsPast: true,
+});
