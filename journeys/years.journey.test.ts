@@ -91,12 +91,28 @@ test('the next year is set up, the old one closed, and its closing taken back', 
   expect(ledger.find((row) => row.number === '4110')?.balance).toBe('-120000.00');
 });
 
-test('years of many communities are looked at and set up', async () => {
+test('a period of many communities is opened after its preview, and new years are set up for them', async () => {
   const story = await visit();
+  const { page } = story;
   await story.signIn(customer.approver.email, '/accounting/settings');
-  await story.page.getByText('Year Grove').first().waitFor();
+  await page.getByText('Year Grove').first().waitFor();
+  await page.getByLabel('Period of the day').fill('2/10/2026');
+  await page.getByLabel('Period of the day').press('Tab');
+  await page.getByLabel('Change', { exact: true }).selectOption('OPEN');
+  await page.getByText('02/01/2026 to 02/28/2026: future, becomes open').waitFor();
   await sheet(story, 'multi-community-settings');
+  await page
+    .getByRole('checkbox', { name: /Select row/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Change 1 community' }).click();
+  await page.getByRole('button', { name: 'Choose again' }).waitFor();
+  await page.getByText('Done', { exact: true }).waitFor();
+  const { years } = await customer.approver.player.call(accounting.getAccountingSetup, { communityId: association.communityId });
+  const february = years.flatMap((year) => year.periods).find((period) => period.periodStartDate.startsWith('2026-02-01'));
+  expect(february?.status).toBe('OPEN');
+
   await story.goto('/accounting/year-setup');
-  await story.page.getByRole('heading', { name: 'Multi-community year setup' }).waitFor();
+  await page.getByRole('heading', { name: 'Multi-community year setup' }).waitFor();
   await sheet(story, 'multi-community-year-setup');
 });

@@ -28,8 +28,8 @@ async function anotherOne(shortCode: string): Promise<string> {
 }
 
 /** What became of each community, in the order they were done. */
-async function run(communities: { communityId: string; startDate: string | null }[]): Promise<string[]> {
-  const { jobId } = await maple.call(portfolioYears.setUpYears, { communities, budgetBasisPoints: null, amountBasisPoints: null });
+async function run(communities: { communityId: string; startDate: string | null }[], method: 'CASH' | null = null): Promise<string[]> {
+  const { jobId } = await maple.call(portfolioYears.setUpYears, { communities, budgetBasisPoints: null, amountBasisPoints: null, method });
   for (let tries = 0; tries < 20; tries += 1) {
     const { text } = await maple.send(jobs.watchJob, { jobId });
     const news = text
@@ -76,4 +76,17 @@ it('sets each up by itself; whoever comes second changes nothing', async () => {
   ]);
   expect(await labels(maple.communityId)).toEqual(['2027', '2026']);
   expect(await labels(oak)).toHaveLength(1);
+});
+
+it('gives the new years another method where one is chosen, and says what that asks for', async () => {
+  const { communityId } = maple;
+  expect(await run([{ communityId, startDate: '2028-01-01' }], 'CASH')).toEqual([
+    expect.stringMatching(/^Maple done: Fiscal year 2028 .*; the method changes from Accrual to Cash, and what is open/),
+  ]);
+  const { years } = await maple.call(accounting.getAccountingSetup, { communityId });
+  expect(years.map((year) => [year.label, year.method])).toEqual([
+    ['2028', 'CASH'],
+    ['2027', 'ACCRUAL'],
+    ['2026', 'ACCRUAL'],
+  ]);
 });

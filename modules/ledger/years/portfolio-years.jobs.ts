@@ -3,7 +3,14 @@ import { defineJob, type JobDefinition } from '../../../packages/jobs/jobs.ts';
 import { Refusal } from '../../../packages/kernel/kernel.ts';
 import { openYear, proposalOf, type YearNeighbor } from '../ledger.server.ts';
 import { setUpYearsJob } from './portfolio-years.contract.ts';
+import { type Method, methods } from './year.rules.ts';
 import { changed } from './year-plan.rules.ts';
+
+/** What a change of method asks of the books of a community; nothing where there is none. */
+function changeWords(before: Method | undefined, chosen: Method | null): string {
+  if (!before || !chosen || before === chosen) return '';
+  return `; the method changes from ${methods[before].title} to ${methods[chosen].title}, and what is open has to be brought in or taken out by an entry`;
+}
 
 /** The job, given what the modules above the ledger answer. Each community is a piece; what became of it is said in words. */
 export function setUpYears(neighbors: readonly YearNeighbor[]): JobDefinition {
@@ -31,7 +38,7 @@ export function setUpYears(neighbors: readonly YearNeighbor[]): JobDefinition {
         });
         const without =
           opened.chargesWithoutAmount > 0 ? `; ${opened.chargesWithoutAmount} charges without amount are not billed in it` : '';
-        return `Fiscal year ${plan.label} with ${opened.periods} periods and the budget of ${opened.budgetedAccounts} accounts${without}`;
+        return `Fiscal year ${plan.label} with ${opened.periods} periods and the budget of ${opened.budgetedAccounts} accounts${without}${changeWords(lastYear?.method, method)}`;
       });
     }
     progress(communities.length, communities.length);
