@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banking } from '../../modules/banking/banking.contract.ts';
-import { batchList, journal, undo } from '../../modules/ledger/ledger.contract.ts';
+import { batchList, glAccount, journal, undo } from '../../modules/ledger/ledger.contract.ts';
 import { accountId } from '../../modules/ledger/ledger.testing.ts';
 import { bills, checks } from '../../modules/payables/payables.contract.ts';
 import { billing, lockbox, receipts } from '../../modules/receivables/receivables.contract.ts';
@@ -74,22 +74,29 @@ async function receive(...of: Parameters<typeof deposit>): Promise<void> {
 }
 
 /** A payment comes back, and the fee for it stays open beside prepaid money that could pay it. */
-async function returnOne(): Promise<void> {
+async function returnOne(accountNumber = 'MC-0003'): Promise<void> {
   const checkNumber = nextCheck();
-  await receive('MC-0003', '10.00', '2026-02-22', checkNumber);
+  await receive(accountNumber, '10.00', '2026-02-22', checkNumber);
   const { rows } = await maple.call(receipts.listReceipts, { communityId, limit: 500 });
   const receipt = rows.find((row) => row.checkNumber === checkNumber)?.receiptId ?? '';
   await maple.call(receipts.backoutReceipt, { communityId, receiptId: receipt, postDate: '2026-02-23', reason: 'NSF', nsfFee: '25.00' });
+}
+
+/** Somebody gives an account of the chart another name. */
+async function renameAccount(number: string, name: string): Promise<void> {
+  const seen = await maple.call(glAccount.getAccount, { communityId, accountId: accountId(maple, number) });
+  const renamed = await maple.send(glAccount.editAccount, { ...seen, communityId, name, acceptClosedYears: true });
+  expect(renamed.status, renamed.text).toBe(200);
 }
 
 /** A preview with the act that posts it. */
 interface Pair {
   /** Makes what the act needs. */
   ready?(): Promise<unknown>;
-  preview(): Promise<{ lines: readonly Line[]; baseHash?: string }>;
+  preview(): Promise<{ lines: readonly Line[]; baseHash: string }>;
   post(baseHash: string): Promise<{ status: number; json: { code?: string }; text: string }>;
-  /** What somebody else does in between, so that the figures are others; absent where a preview rests on nothing but what is typed. */
-  meanwhile?(): Promise<unknown>;
+  /** What somebody else does in between, so that what is shown is no longer so. */
+  meanwhile(): Promise<unknown>;
 }
 
 const run = { postDate: '2026-02-01' };
@@ -98,6 +105,7 @@ const entryLines = () => [
   { accountId: accountId(maple, '5010'), debit: '40.00' },
   { accountId: accountId(maple, '6010'), credit: '40.00' },
 ];
+const moved = () => ({ communityId, postDate: '2026-02-12', description: 'Moved', lines: entryLines() });
 let lockboxFileId = '';
 let billId = '';
 let checkId = '';
@@ -153,7 +161,7 @@ const pairs: Readonly<Record<string, Pair>> = {
       await returnOne();
     },
     preview: async () => shown(await maple.call(billing.previewPrepaids, { communityId, postDate: '2026-02-25' })),
-    meanwhile: returnOne,
+    meanwhile: () => returnOne(),
     post: (baseHash) => maple.send(billing.postPrepaids, { communityId, postDate: '2026-02-25', baseHash }),
   },
   'Receivables.previewBackout': {
@@ -161,8 +169,10 @@ const pairs: Readonly<Record<string, Pair>> = {
       const { rows } = await maple.call(receipts.listReceipts, { communityId, limit: 500 });
       receiptId = rows.find((row) => row.checkNumber === '8001')?.receiptId ?? '';
     },
-    preview: async () => ({ lines: (await maple.call(receipts.previewBackout, { communityId, receiptId, postDate: '2026-02-26' })).entry }),
-    post: () => maple.send(receipts.backoutReceipt, { communityId, receiptId, postDate: '2026-02-26', reason: 'CORRECTION' }),
+    preview: async () => shown(await maple.call(receipts.previewBackout, { communityId, receiptId, postDate: '2026-02-26' })),
+    meanwhile: () => returnOne('MC-0006'),
+    post: (baseHash) =>
+      maple.send(receipts.backoutReceipt, { communityId, receiptId, postDate: '2026-02-26', reason: 'CORRECTION', baseHash }),
   },
   'Payables.previewChecks': {
     ready: async () => {
@@ -189,9 +199,9 @@ const pairs: Readonly<Record<string, Pair>> = {
     post: (baseHash) => maple.send(checks.voidChecks, { ...voiding(), reason: 'Lost', baseHash }),
   },
   'JournalEntry.previewJournalEntry': {
-    preview: () =>
-      maple.call(journal.previewJournalEntry, { communityId, postDate: '2026-02-12', description: 'Moved', lines: entryLines() }),
-    post: () => maple.send(journal.addJournalEntry, { communityId, postDate: '2026-02-12', description: 'Moved', lines: entryLines() }),
+    preview: () => maple.call(journal.previewJournalEntry, moved()),
+    meanwhile: () => renameAccount('6010', 'Roofs'),
+    post: (baseHash) => maple.send(journal.addJournalEntry, { ...moved(), baseHash }),
   },
   'Banking.previewBankItem': {
     ready: async () => {
@@ -200,7 +210,8 @@ const pairs: Readonly<Record<string, Pair>> = {
       ({ reconciliationId } = await maple.call(banking.startReconciliation, start));
     },
     preview: () => maple.call(banking.previewBankItem, { communityId, reconciliationId, kind: 'FEE', amount: '-18.00' }),
-    post: () => maple.send(banking.recordBankItem, { communityId, reconciliationId, kind: 'FEE', amount: '-18.00' }),
+    meanwhile: () => renameAccount('5890', 'Fees of the bank'),
+    post: (baseHash) => maple.send(banking.recordBankItem, { communityId, reconciliationId, kind: 'FEE', amount: '-18.00', baseHash }),
   },
   'BatchUndo.previewUndo': {
     ready: async () => {
@@ -224,15 +235,13 @@ function voiding() {
 describe.each(Object.entries(pairs))('%s', (_name, pair) => {
   test('is refused once figures changed, and then posts what it shows', async () => {
     await pair.ready?.();
-    if (pair.meanwhile) {
-      const { baseHash = '' } = await pair.preview();
-      await pair.meanwhile();
-      const before = await newestBatch();
-      const refused = await pair.post(baseHash);
-      expect([refused.status, refused.json.code], refused.text).toEqual([409, 'baseChanged']);
-      expect(await newestBatch()).toBe(before);
-    }
-    const { lines, baseHash = '' } = await pair.preview();
+    const { baseHash: overtaken } = await pair.preview();
+    await pair.meanwhile();
+    const standing = await newestBatch();
+    const refused = await pair.post(overtaken);
+    expect([refused.status, refused.json.code], refused.text).toEqual([409, 'baseChanged']);
+    expect(await newestBatch()).toBe(standing);
+    const { lines, baseHash } = await pair.preview();
     const before = await newestBatch();
     const posted = await pair.post(baseHash);
     expect(posted.status, posted.text).toBe(200);

@@ -44,7 +44,7 @@ function preview({ lines }: Typed) {
       costCenterId: null,
     };
   });
-  return { lines: shown, total: centsToText(sumCents(shown.map((line) => textToCents(line.debit ?? '0.00')))) };
+  return { lines: shown, total: centsToText(sumCents(shown.map((line) => textToCents(line.debit ?? '0.00')))), baseHash: '0'.repeat(64) };
 }
 
 let posted = 0;

@@ -1,5 +1,7 @@
 // The handlers of what the bank books by itself: preview a fee or interest, post it through the ledger, and clear it at once.
+import { createHash } from 'node:crypto';
 import type { HandlerInput } from '../../packages/contract/contract.ts';
+import { jsonText } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { assert, type Cents, invalid, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { type AccountRow, type EntryDraft, listAccountRows, openBatch, post, previewEntries } from '../ledger/ledger.server.ts';
@@ -10,7 +12,7 @@ import type { BankLine } from './match.rules.ts';
 import { findLine, insertMatches } from './match.store.ts';
 import { differenceOf, type Loaded, loadOne, loadOpen, refuseCompleted } from './reconciliation.handlers.ts';
 
-type ItemInput = HandlerInput<(typeof banking)['recordBankItem']>;
+type ItemInput = HandlerInput<(typeof banking)['previewBankItem']>;
 
 /** A fee or interest about to be posted. */
 interface Draft {
@@ -77,32 +79,37 @@ async function draftOf(context: Context<ItemInput>, loaded: Loaded): Promise<Dra
   return { entry, line, amount, accounts };
 }
 
+/** The lines a draft would post, as they are shown, and the name of all of it. */
+async function shownOf({ tx, input }: Context<ItemInput>, { entry, amount, accounts }: Draft) {
+  const [legs] = await previewEntries(tx, input.communityId, [{ ...entry, sourceId: '' }]);
+  assert(legs, 'one draft makes one entry');
+  const lines = legs.map((leg) => {
+    const account = accounts.find((one) => one.accountId === leg.accountId);
+    assert(account, 'a leg stands on an account of the chart');
+    const { accountId, number, name, fundName } = account;
+    const [debit, credit] = leg.amount > 0n ? [leg.amount, null] : [null, -leg.amount];
+    return { accountId, number, name, fundName, debit, credit };
+  });
+  const { postDate, description } = entry;
+  const baseHash = createHash('sha256')
+    .update(jsonText([postDate, description, amount, lines]))
+    .digest('hex');
+  return { postDate, description, lines, baseHash };
+}
+
 export const bankItemHandlers: Pick<Handlers<typeof banking>, 'previewBankItem' | 'recordBankItem'> = {
   async previewBankItem(context) {
     const loaded = await loadOne(context);
     refuseCompleted(loaded);
-    const { entry, accounts } = await draftOf(context, loaded);
-    const [legs] = await previewEntries(context.tx, context.input.communityId, [{ ...entry, sourceId: '' }]);
-    assert(legs, 'one draft makes one entry');
-    const lines = legs.map((leg) => {
-      const account = accounts.find((one) => one.accountId === leg.accountId);
-      assert(account, 'a leg stands on an account of the chart');
-      const { accountId, number, name, fundName } = account;
-      return {
-        accountId,
-        number,
-        name,
-        fundName,
-        debit: leg.amount > 0n ? leg.amount : null,
-        credit: leg.amount < 0n ? -leg.amount : null,
-      };
-    });
-    return { postDate: entry.postDate, description: entry.description, lines };
+    return shownOf(context, await draftOf(context, loaded));
   },
   async recordBankItem(context) {
     const loaded = await loadOpen(context);
-    const { entry, line, amount } = await draftOf(context, loaded);
-    const { communityId, kind } = context.input;
+    const draft = await draftOf(context, loaded);
+    const { entry, line, amount } = draft;
+    const { communityId, kind, baseHash } = context.input;
+    if (baseHash !== undefined && (await shownOf(context, draft)).baseHash !== baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const { userId, now } = context;
     const { postDate, description } = entry;
     const batchId = await openBatch(context.tx, { communityId, kind: 'bank-item', state: 'POSTED', postDate, description, userId, now });

@@ -276,6 +276,8 @@ export const banking = defineEndpoints('Banking', {
           credit: moneyOut.nullable(),
         }),
       ),
+      /** Names what was shown; the act refuses when it would post something else. */
+      baseHash: z.string(),
     }),
     refusals: bankItemRefusals,
   }),
@@ -283,9 +285,10 @@ export const banking = defineEndpoints('Banking', {
     summary: 'Posts a fee or interest the bank booked, and clears it.',
     permission: reconcile,
     touches: 'reconciliation',
-    input: bankItemInput,
+    /** The hash is that of the preview that was looked at; silence posts what stands now. */
+    input: bankItemInput.extend({ baseHash: z.string().length(64).optional() }),
     output: done.extend({ entryId: id, matchId: id }),
-    refusals: bankItemRefusals,
+    refusals: { ...bankItemRefusals, baseChanged: 'Something changed since the preview.' },
   }),
   finishReconciliation: command({
     summary: 'Completes a reconciliation whose difference is zero; what it cleared is locked.',

@@ -1,4 +1,5 @@
 // Recording a fee or interest: from a line of the statement or typed, with the entry it will post in sight.
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { centsToText } from '../../../packages/kernel/kernel.ts';
 import { type CallFailed, useCall, useCommand } from '../../../packages/pages/client.ts';
@@ -109,6 +110,7 @@ export interface BankItemDialogProps {
 /** The dialog of F and of the Record buttons: shows the entry, posts it, offers undo. */
 export function BankItemDialog({ view, line, onUndo, onClose }: BankItemDialogProps) {
   const { communityId } = useCommunity();
+  const cache = useQueryClient();
   const [typed, setTyped] = useState(() => startOf(view, line));
   const input = inputOf(view, communityId, line, typed);
   const hasAmount = (centsOf(typed.amount) ?? 0n) !== 0n;
@@ -117,17 +119,24 @@ export function BankItemDialog({ view, line, onUndo, onClose }: BankItemDialogPr
   const isRecorded = record.isPending || record.isSuccess;
   const preview = useCall(banking.previewBankItem, hasAmount && typed.postDate !== '' && !isRecorded ? input : null);
   const word = typed.kind === 'FEE' ? 'fee' : 'interest';
-  const post = () =>
-    record.mutate(input, {
-      onSuccess: ({ matchId }) => {
-        toast({
-          text: `${word === 'fee' ? 'Fee' : 'Interest'} of ${figure(typed.amount)} recorded and cleared`,
-          undo: () => onUndo(matchId),
-        });
-        onClose();
+  const post = () => {
+    if (!preview.data) return;
+    record.mutate(
+      { ...input, baseHash: preview.data.baseHash },
+      {
+        onSuccess: ({ matchId }) => {
+          toast({
+            text: `${word === 'fee' ? 'Fee' : 'Interest'} of ${figure(typed.amount)} recorded and cleared`,
+            undo: () => onUndo(matchId),
+          });
+          onClose();
+        },
+        // The entry is shown anew, as it would be posted now.
+        onError: toastFailure,
+        onSettled: (_done, failure) => void (failure && cache.invalidateQueries({ queryKey: [banking.previewBankItem.name] })),
       },
-      onError: toastFailure,
-    });
+    );
+  };
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>

@@ -182,6 +182,7 @@ test('F records the fee in hand after showing its entry', async () => {
       { accountId: '90', number: '5890', name: 'Bank fees', fundName: 'Operating', debit: money('18.00'), credit: null },
       { accountId: '10', number: '1010', name: 'Operating cash', fundName: 'Operating', debit: null, credit: money('18.00') },
     ],
+    baseHash: 'c'.repeat(64),
   }));
   const record = fake(banking.recordBankItem, () => ({ difference: money('0.00'), entryId: '9', matchId: '60' }));
   const shown = showScreen(<BankReconciliationScreen />, { fakes: under(working, preview, record) });
@@ -192,7 +193,7 @@ test('F records the fee in hand after showing its entry', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Record fee, 18.00' }));
   await screen.findByText('Fee of 18.00 recorded and cleared');
   expect(inputs(shown.calls, 'recordBankItem')).toEqual([
-    { communityId: '1', reconciliationId: '5', kind: 'FEE', postDate: '2026-01-31', bankLineId: '3' },
+    { communityId: '1', reconciliationId: '5', kind: 'FEE', postDate: '2026-01-31', bankLineId: '3', baseHash: 'c'.repeat(64) },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -61,6 +61,10 @@ const legOut = z.object({
   costCenterId: id.nullable(),
 });
 
+/** The name of the preview that was looked at; silence posts the lines as the chart stands now. */
+const baseHash = z.string().length(64).optional();
+const baseRefusals = { baseChanged: 'Something changed since the preview.' } as const;
+
 export const journalRefusals = {
   outOfBalance: 'Debits and credits differ.',
   emptyEntry: 'An entry needs at least one debit and one credit.',
@@ -95,7 +99,8 @@ export const journal = defineEndpoints('JournalEntry', {
     permission: needs('gljournalentries', 2),
     bodyLimit: 4 * 1024 * 1024,
     input: entryInput,
-    output: z.object({ lines: z.array(legOut), total: moneyOut }),
+    /** The hash names what was shown; posting refuses when it would post something else. */
+    output: z.object({ lines: z.array(legOut), total: moneyOut, baseHash: z.string() }),
     refusals: journalRefusals,
   }),
   addJournalEntry: command({
@@ -105,18 +110,23 @@ export const journal = defineEndpoints('JournalEntry', {
     // A thousand lines with their memos.
     bodyLimit: 4 * 1024 * 1024,
     /** A saved entry is gone once it is posted; what a schedule built is posted in its own batch. */
-    input: entryInput.extend({ savedEntryId: id.optional() }),
+    input: entryInput.extend({ savedEntryId: id.optional(), baseHash }),
     output: posted,
-    refusals: { ...journalRefusals, alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
+    refusals: {
+      ...journalRefusals,
+      ...baseRefusals,
+      alreadyPosted: 'This batch was posted already.',
+      discarded: 'This batch was discarded.',
+    },
   }),
   editJournalEntry: command({
     summary: 'Reverses a posted journal entry and posts it anew in one act; it keeps its number, and both are linked.',
     permission: needs('gljournalentries', 4),
     touches: 'journal entry',
     bodyLimit: 4 * 1024 * 1024,
-    input: entryInput.extend({ entryId: id, reason: line(200).default('') }),
+    input: entryInput.extend({ entryId: id, reason: line(200).default(''), baseHash }),
     output: posted,
-    refusals: journalRefusals,
+    refusals: { ...journalRefusals, ...baseRefusals },
   }),
   reverseJournalEntry: command({
     summary: 'Posts the equal and opposite of a journal entry, linked to it.',

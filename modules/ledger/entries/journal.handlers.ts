@@ -1,6 +1,7 @@
 // The handlers of journal entries.
+import { createHash } from 'node:crypto';
 import { allows, type HandlerInput, type HandlerOutput } from '../../../packages/contract/contract.ts';
-import type { Tx } from '../../../packages/db/database.ts';
+import { jsonText, type Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { assert, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { booksOf } from '../books.store.ts';
@@ -23,6 +24,32 @@ function draftOfCall({ input, held }: Context<EntryInput>, accounts: ReadonlyMap
   if (overrides && !allows(held, controlOverride))
     throw new Refusal('controlAccount', 'Overriding the guard of control accounts takes full access to journal entries.');
   return draftOf(input, accounts, { overrides });
+}
+
+/** The lines a draft would post, as they are shown, and their name. */
+async function shownOf(tx: Tx, communityId: string, draft: EntryDraft, accounts: ReadonlyMap<string, AccountRow>) {
+  const [legs = []] = await previewEntries(tx, communityId, [draft]);
+  const lines = showLegs(legs, accounts, await centerCodes(tx, communityId));
+  const total = sumCents(legs.filter((leg) => leg.amount > 0n).map((leg) => leg.amount));
+  return {
+    lines,
+    total,
+    baseHash: createHash('sha256')
+      .update(jsonText([draft.postDate, lines]))
+      .digest('hex'),
+  };
+}
+
+/** Refuses what would post other lines than those that were looked at: accounts were merged, renamed or given other cost centers meanwhile. */
+async function refuseChanged(
+  { tx, input }: Context<{ communityId: string; baseHash?: string | undefined }>,
+  draft: EntryDraft,
+  accounts: ReadonlyMap<string, AccountRow>,
+): Promise<void> {
+  if (input.baseHash === undefined) return;
+  const { baseHash } = await shownOf(tx, input.communityId, draft, accounts);
+  if (baseHash !== input.baseHash)
+    throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
 }
 
 /** The batch and schedule of what a schedule built, taken for posting; a draft has neither. The saved entry is gone with its posting. */
@@ -77,7 +104,9 @@ async function editEntry(
   if (!original || !place) throw notFound('The entry');
   const refusal = await editRefusal(tx, communityId, original, neighbors);
   if (refusal) throw refusal;
-  const draft = draftOfCall(context, await accountMap(tx, communityId));
+  const accounts = await accountMap(tx, communityId);
+  const draft = draftOfCall(context, accounts);
+  await refuseChanged(context, draft, accounts);
   const batchId = await openBatch(tx, { communityId, kind: draft.entryType, state: 'POSTED', postDate, description, userId, now });
   const frame = { communityId, batchId, userId, now };
   const [mirrorId] = await reverseEntries(tx, { ...frame, entryIds: [entryId], description: `Edited: ${original.description}` });
@@ -126,14 +155,14 @@ const ownHandlers: Omit<Handlers<typeof journal>, 'editJournalEntry' | 'getJourn
     const { tx, input } = context;
     await openPeriodAt(tx, input.communityId, input.postDate);
     const accounts = await accountMap(tx, input.communityId);
-    const [legs = []] = await previewEntries(tx, input.communityId, [draftOfCall(context, accounts)]);
-    const centers = await centerCodes(tx, input.communityId);
-    return { lines: showLegs(legs, accounts, centers), total: sumCents(legs.filter((l) => l.amount > 0n).map((l) => l.amount)) };
+    return shownOf(tx, input.communityId, draftOfCall(context, accounts), accounts);
   },
   async addJournalEntry(context) {
     const { tx, input, userId, now } = context;
     const { communityId, reversesNext, overrideReason } = input;
-    const draft = draftOfCall(context, await accountMap(tx, communityId));
+    const accounts = await accountMap(tx, communityId);
+    const draft = draftOfCall(context, accounts);
+    await refuseChanged(context, draft, accounts);
     const taken = await takeSaved(context);
     const posted = await postJournal(tx, draft, reversesNext, { communityId, userId, now, ...taken });
     if (taken.batchId) await setBatchState(tx, taken.batchId, 'POSTED', { userId, now });

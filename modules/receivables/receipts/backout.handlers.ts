@@ -6,7 +6,7 @@ import { type EntryDraft, openBatch, periodAt } from '../../ledger/ledger.server
 import { aliasesOf, loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookCharges, planPullBack, prepaidAccountOf } from '../subledger/acts.handlers.ts';
-import { entryView } from '../subledger/entry-view.handlers.ts';
+import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { backoutLines, prepaidLines } from '../subledger/posting.rules.ts';
 import { loadChargeFacts, loadReceiptPrepaid, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
 import type { receipts } from './receipt.contract.ts';
@@ -46,6 +46,28 @@ async function owesNow(tx: Tx, communityId: string, ownershipId: string): Promis
   return balance?.owes_cents ?? 0n;
 }
 
+/** What taking a receipt back on a day does: what it opens, the entries, and the name of all of it. */
+async function planOf(tx: Tx, communityId: string, receipt: Awaited<ReturnType<typeof theReceipt>>, postDate: LocalDate) {
+  const { receiptId, cashAccountId, isBackedOut, ownershipId, amount_cents } = receipt;
+  const leftOf = await loadReceiptPrepaid(tx, [receiptId]);
+  const left = leftOf.get(receiptId) ?? 0n;
+  const pulled = isBackedOut ? [] : await planPullBack(tx, communityId, [receipt], leftOf, postDate);
+  const standing = await loadStanding(tx, communityId, { receiptIds: [receiptId] });
+  const owesBefore = await owesNow(tx, communityId, ownershipId);
+  const period = await periodAt(tx, communityId, postDate);
+  const prepaidAccountId = await prepaidAccountOf(tx, communityId);
+  const taken = pulled.map(({ application, amount }) => ({ charge: application, amount: -amount }));
+  const paid = standing.map((one) => ({ charge: one, amount: one.amount }));
+  const drafts = [
+    prepaidLines(prepaidAccountId, taken, period.arTiming),
+    backoutLines(cashAccountId, prepaidAccountId, paid, left, period.arTiming),
+  ].map((lines): EntryDraft => ({ postDate, entryType: 'RECEIPT_BACKOUT', sourceType: 'receipt-backout', sourceId: receiptId, lines }));
+  const entry = await entryView(tx, communityId, drafts);
+  const parts = [...paid, ...taken].map(({ charge, amount }) => [charge.chargeId, amount]);
+  const baseHash = baseHashOf([receiptId, postDate, amount_cents, isBackedOut, left, owesBefore, parts, entry]);
+  return { left, pulled, standing, owesBefore, period, entry, baseHash };
+}
+
 export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' | 'backoutReceipt'> = {
   async previewBackout(context) {
     const { tx } = context;
@@ -53,9 +75,7 @@ export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' |
     const receipt = await theReceipt(tx, communityId, receiptId);
     const [owner] = await loadOwners(tx, communityId, [receipt.ownershipId]);
     assert(owner, 'a receipt has its owner');
-    const leftOf = await loadReceiptPrepaid(tx, [receiptId]);
-    const pulled = receipt.isBackedOut ? [] : await planPullBack(tx, communityId, [receipt], leftOf, postDate);
-    const standing = await loadStanding(tx, communityId, { receiptIds: [receiptId] });
+    const { left, pulled, standing, owesBefore, period, entry, baseHash } = await planOf(tx, communityId, receipt, postDate);
     const facts = new Map(
       (await loadChargeFacts(tx, communityId, [...standing.map((s) => s.chargeId), ...pulled.map((p) => p.application.chargeId)])).map(
         (c) => [c.chargeId, c],
@@ -72,16 +92,6 @@ export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' |
       [...Map.groupBy(taken, ({ chargeId }) => chargeId)].map(([chargeId, parts]) =>
         view(chargeId, sumCents(parts.map((part) => part.amount))),
       );
-    const owesBefore = await owesNow(tx, communityId, receipt.ownershipId);
-    const period = await periodAt(tx, communityId, postDate);
-    const prepaidAccountId = await prepaidAccountOf(tx, communityId);
-    const taken = pulled.map(({ application, amount }) => ({ charge: application, amount: -amount }));
-    const paid = standing.map((one) => ({ charge: one, amount: one.amount }));
-    const left = leftOf.get(receiptId) ?? 0n;
-    const drafts = [
-      prepaidLines(prepaidAccountId, taken, period.arTiming),
-      backoutLines(receipt.cashAccountId, prepaidAccountId, paid, left, period.arTiming),
-    ].map((lines): EntryDraft => ({ postDate, entryType: 'RECEIPT_BACKOUT', sourceType: 'receipt-backout', sourceId: receiptId, lines }));
     const reopened = sumCents([...standing.map((s) => s.amount), ...pulled.map((p) => p.amount)]);
     return {
       receiptId,
@@ -93,18 +103,19 @@ export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' |
       amount: receipt.amount_cents,
       isBackedOut: receipt.isBackedOut,
       reopens: linesOf(standing),
-      fromPrepaid: leftOf.get(receiptId) ?? 0n,
+      fromPrepaid: left,
       pulledBack: linesOf(pulled.map(({ application: { chargeId }, amount }) => ({ chargeId, amount }))),
       owesBefore,
       owesAfter: owesBefore + reopened,
       hasNsfCode: (await loadCodes(tx, communityId)).some((code) => code.kind === 'NSF' && code.isActive),
       periodStatus: period.status,
-      entry: await entryView(tx, communityId, drafts),
+      entry,
+      baseHash,
     };
   },
   async backoutReceipt(context) {
     const { tx, userId, now } = context;
-    const { communityId, receiptId, postDate, reason, nsfFee, note } = context.input;
+    const { communityId, receiptId, postDate, reason, nsfFee, note, baseHash } = context.input;
     const { ownershipId } = await theReceipt(tx, communityId, receiptId);
     await lockOwners(tx, communityId, [ownershipId]);
     const receipt = await theReceipt(tx, communityId, receiptId);
@@ -113,6 +124,8 @@ export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' |
       throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
         { path: 'postDate', message: `must not be before ${receipt.postDate}` },
       ]);
+    if (baseHash !== undefined && (await planOf(tx, communityId, receipt, postDate)).baseHash !== baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const description = `${reason === 'NSF' ? 'Returned payment' : 'Corrected receipt'} ${receipt.checkNumber}`.trim();
     const batchId = await openBatch(tx, { communityId, kind: 'BACKOUT', state: 'POSTED', postDate, description, userId, now });
     const act: Act = { communityId, batchId, userId, now };

@@ -190,6 +190,8 @@ export const receipts = defineEndpoints('Receivables', {
       hasNsfCode: z.boolean(),
       periodStatus,
       entry: z.array(entryLine),
+      /** Names what was shown; the act refuses when it would do something else. */
+      baseHash: z.string(),
     }),
     refusals: { ...receiptRefusals, prepaidSpent: 'The prepaid money of a receipt was refunded or moved.' },
   }),
@@ -205,6 +207,8 @@ export const receipts = defineEndpoints('Receivables', {
       reason: z.enum(['NSF', 'CORRECTION']),
       nsfFee: positive.optional(),
       note: line(200).default(''),
+      /** That of the preview that was looked at; silence takes the receipt back as it stands. */
+      baseHash: baseHash.optional(),
     }),
     output: z.object({ batchId: id, owesAfter: moneyOut }),
     refusals: {

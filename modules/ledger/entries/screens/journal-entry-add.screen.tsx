@@ -118,18 +118,26 @@ function useSubmit(draft: JournalDraft, onError: (failure: CallFailed | null) =>
       );
       return;
     }
-    post.mutate(form.savedEntryId === '' ? input : { ...input, savedEntryId: form.savedEntryId }, {
-      onSuccess: ({ entryId, journalNumber, reversalEntryId }) => {
-        draft.clear();
-        const beside = reversalEntryId === null ? '' : `, reversed in the next period by ${journalNumberText(journalNumber + 1)}`;
-        toast({
-          text: `Posted ${form.description} as ${journalNumberText(journalNumber)}${beside}`,
-          ...(mayReverse && reversalEntryId === null ? { undo: undo(entryId) } : {}),
-        });
-        shell.go('journal-entry-view', { entryId });
+    const saved = form.savedEntryId === '' ? {} : { savedEntryId: form.savedEntryId };
+    const seen = draft.preview ? { baseHash: draft.preview.baseHash } : {};
+    post.mutate(
+      { ...input, ...saved, ...seen },
+      {
+        onSuccess: ({ entryId, journalNumber, reversalEntryId }) => {
+          draft.clear();
+          const beside = reversalEntryId === null ? '' : `, reversed in the next period by ${journalNumberText(journalNumber + 1)}`;
+          toast({
+            text: `Posted ${form.description} as ${journalNumberText(journalNumber)}${beside}`,
+            ...(mayReverse && reversalEntryId === null ? { undo: undo(entryId) } : {}),
+          });
+          shell.go('journal-entry-view', { entryId });
+        },
+        onError: (failure) => {
+          if (failure.code === 'baseChanged') draft.lookAgain();
+          onError(failure);
+        },
       },
-      onError,
-    });
+    );
   };
   return { run, busy: post.isPending || recur.isPending };
 }

@@ -90,14 +90,17 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
   );
   const run = () =>
     edit.mutate(
-      { ...draft.input, entryId: entry.entryId, reason },
+      { ...draft.input, entryId: entry.entryId, reason, ...(preview ? { baseHash: preview.baseHash } : {}) },
       {
         onSuccess: ({ entryId }) => {
           draft.clear();
           toast({ text: `${titleOf(entry)} was reversed and posted anew` });
           shell.go('journal-entry-view', { entryId });
         },
-        onError: setFailure,
+        onError: (refused) => {
+          if (refused.code === 'baseChanged') draft.lookAgain();
+          setFailure(refused);
+        },
       },
     );
   return (

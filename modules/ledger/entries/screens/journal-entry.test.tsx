@@ -86,7 +86,11 @@ function previewOf(input: { lines: readonly { accountId: string; debit?: string 
     costCenter: '',
     costCenterId: null,
   };
-  return { lines: lines.some((line) => line.fundName === 'Reserve') ? [...lines, added] : lines, total: money('100.00') };
+  return {
+    lines: lines.some((line) => line.fundName === 'Reserve') ? [...lines, added] : lines,
+    total: money('100.00'),
+    baseHash: 'd'.repeat(64),
+  };
 }
 
 const reading: Fake[] = [
@@ -134,6 +138,7 @@ test('an entry is typed, mended by Ctrl+B, previewed and posted by Ctrl+Enter wi
       { accountId: '2', debit: '100.00', memo: '' },
       { accountId: '1', credit: '100.00', memo: '' },
     ],
+    baseHash: 'd'.repeat(64),
   });
 });
 
@@ -187,7 +192,7 @@ test('a closed period says who can open it and offers a date that is open; what 
   const refusal = await screen.findByRole('alert');
   expect(refusal.textContent).toContain('can open the period');
   expect(button(/Post the entry/).disabled).toBe(true);
-  await user.click(within(refusal).getByRole('button', { name: 'Date it Dec 1, 2026' }));
+  await user.click(await within(refusal).findByRole('button', { name: 'Date it Dec 1, 2026' }));
   expect((screen.getByLabelText(/^Post date/) as HTMLInputElement).value).toBe('12/01/2026');
   await waitFor(() => expect(button(/Post 2 lines/).disabled).toBe(false));
 });

@@ -56,6 +56,8 @@ export interface JournalDraft {
   /** The call it would make. */
   input: ClientInput<typeof journal.previewJournalEntry>;
   preview: ClientOutput<typeof journal.previewJournalEntry> | undefined;
+  /** Shows the entry anew, as it would be posted now. */
+  lookAgain(): void;
   refusal: CallFailed | null;
 }
 
@@ -149,6 +151,7 @@ export function useJournalDraft(
     waitsFor: settled === form ? waitsFor : (waitsFor ?? 'Being looked at'),
     input,
     preview: isSettled && form.schedule.mode === 'NOW' ? preview.data : undefined,
+    lookAgain: () => void preview.refetch(),
     refusal: isSettled && form.schedule.mode === 'NOW' ? preview.error : null,
   };
 }

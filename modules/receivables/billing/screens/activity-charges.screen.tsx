@@ -31,36 +31,34 @@ export default function ActivityChargesScreen() {
     </Button>
   );
   return (
-    <>
-      <ListPage
-        list={chargeBatchList}
-        scope={{ communityId }}
-        look={look}
-        struck={(row) => row.state === 'DISCARDED'}
-        actions={apply}
-        panel={(row) => (
-          <PanelSection title={row.description} aside={kindWords[row.kind][0]}>
-            <Facts
-              facts={[
-                ['Post date', <DateText key="d" value={row.postDate} form="words" />],
-                ['Lines', row.lineCount.toLocaleString('en-US')],
-                ['Total', <Money key="t" value={row.total} zero="digits" />],
-                ['Entered by', row.enteredBy],
-              ]}
-            />
-          </PanelSection>
-        )}
-        panelFooter={(row) => (
-          <>
-            {isReviewed(row) && <Button onClick={() => shell.go('apply-charges-review', { batchId: row.batchId })}>Open batch</Button>}
-            {row.state === 'POSTED' && shell.mayOpen('batch-undo') && (
-              <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo batch</Button>
-            )}
-          </>
-        )}
-        onOpenPage={(row) => isReviewed(row) && shell.go('apply-charges-review', { batchId: row.batchId })}
-        empty={<EmptyState title="Nothing was charged yet" actions={apply} />}
-      />
-    </>
+    <ListPage
+      list={chargeBatchList}
+      scope={{ communityId }}
+      look={look}
+      struck={(row) => row.state === 'DISCARDED'}
+      actions={apply}
+      panel={(row) => (
+        <PanelSection title={row.description} aside={kindWords[row.kind][0]}>
+          <Facts
+            facts={[
+              ['Post date', <DateText key="d" value={row.postDate} form="words" />],
+              ['Lines', row.lineCount.toLocaleString('en-US')],
+              ['Total', <Money key="t" value={row.total} zero="digits" />],
+              ['Entered by', row.enteredBy],
+            ]}
+          />
+        </PanelSection>
+      )}
+      panelFooter={(row) => (
+        <>
+          {isReviewed(row) && <Button onClick={() => shell.go('apply-charges-review', { batchId: row.batchId })}>Open batch</Button>}
+          {row.state === 'POSTED' && shell.mayOpen('batch-undo') && (
+            <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo batch</Button>
+          )}
+        </>
+      )}
+      onOpenPage={(row) => isReviewed(row) && shell.go('apply-charges-review', { batchId: row.batchId })}
+      empty={<EmptyState title="Nothing was charged yet" actions={apply} />}
+    />
   );
 }

@@ -30,43 +30,41 @@ export default function ActivityCashReceiptsScreen() {
     </Button>
   );
   return (
-    <>
-      <ListPage
-        list={receiptList}
-        scope={{ communityId }}
-        look={look}
-        struck={(row) => row.backedOutOn !== null}
-        actions={enter}
-        panel={(row) => (
-          <PanelSection title={row.owner} aside={row.accountNumber}>
-            <Facts
-              facts={[
-                ['Amount', <Money key="a" value={row.amount} />],
-                ['Post date', <DateText key="d" value={row.postDate} form="words" />],
-                ['Check', row.checkNumber || 'None'],
-                ['Deposited to', row.bankAccount],
-                ['From', sourceWords[row.source]],
-                ...(row.backedOutOn ? ([['Taken back', <DateText key="b" value={row.backedOutOn} form="words" />]] as const) : []),
-              ]}
-            />
-          </PanelSection>
-        )}
-        panelFooter={(row) => (
-          <>
-            {mayBackOut && !row.backedOutOn && (
-              <Button onClick={() => shell.go('backout-payment-batch', {}, { receipt: row.receiptId })}>Back out this receipt</Button>
-            )}
-            {!row.backedOutOn && shell.mayOpen('batch-undo') && (
-              <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo its deposit</Button>
-            )}
-          </>
-        )}
-        empty={
-          <EmptyState title="No receipts yet" actions={enter}>
-            Checks typed by hand and lockbox payments stand here once they are posted.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      list={receiptList}
+      scope={{ communityId }}
+      look={look}
+      struck={(row) => row.backedOutOn !== null}
+      actions={enter}
+      panel={(row) => (
+        <PanelSection title={row.owner} aside={row.accountNumber}>
+          <Facts
+            facts={[
+              ['Amount', <Money key="a" value={row.amount} />],
+              ['Post date', <DateText key="d" value={row.postDate} form="words" />],
+              ['Check', row.checkNumber || 'None'],
+              ['Deposited to', row.bankAccount],
+              ['From', sourceWords[row.source]],
+              ...(row.backedOutOn ? ([['Taken back', <DateText key="b" value={row.backedOutOn} form="words" />]] as const) : []),
+            ]}
+          />
+        </PanelSection>
+      )}
+      panelFooter={(row) => (
+        <>
+          {mayBackOut && !row.backedOutOn && (
+            <Button onClick={() => shell.go('backout-payment-batch', {}, { receipt: row.receiptId })}>Back out this receipt</Button>
+          )}
+          {!row.backedOutOn && shell.mayOpen('batch-undo') && (
+            <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo its deposit</Button>
+          )}
+        </>
+      )}
+      empty={
+        <EmptyState title="No receipts yet" actions={enter}>
+          Checks typed by hand and lockbox payments stand here once they are posted.
+        </EmptyState>
+      }
+    />
   );
 }

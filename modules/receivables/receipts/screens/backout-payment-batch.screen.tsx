@@ -5,10 +5,11 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure } from '../../../../packages/pages/pages.ts';
+import { useChangedBase } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   BatchPreview,
+  ChangedBase,
   Column,
   centsOf,
   DataTable,
@@ -136,6 +137,10 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
   const last = useRef<Preview>(undefined);
   if (query.data) last.current = query.data;
   const preview = query.data ?? last.current;
+  const base = useChangedBase(
+    preview && partsOf(preview).map((part) => ({ key: `${part.chargeId}:${part.why}`, label: part.alias, amount: part.amount })),
+    () => cache.invalidateQueries({ queryKey: [receipts.previewBackout.name] }),
+  );
   if (!preview) {
     return (
       <Column>
@@ -160,15 +165,15 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
   const isOpen = takesPostings(preview.periodStatus);
   const commit = () => {
     if (date === '') return;
-    const order = { communityId, receiptId, postDate: date, reason, ...(feeCents > 0n ? { nsfFee: fee } : {}) };
+    const order = { communityId, receiptId, postDate: date, reason, ...(feeCents > 0n ? { nsfFee: fee } : {}), baseHash: preview.baseHash };
     run.mutateAsync(order).then(
       () => {
         toast({ text: `Took back ${words}` });
         shell.go('activity-cash-receipts');
       },
       (failure) => {
-        toastFailure(failure);
-        void cache.invalidateQueries({ queryKey: [receipts.previewBackout.name] });
+        run.reset();
+        base.refuse(failure);
       },
     );
   };
@@ -203,7 +208,12 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
       tab="all"
       onTab={() => undefined}
       tabs={[{ value: 'all', label: 'Charges that open again', count: parts.length }]}
-      aside={<Aside preview={preview} reason={reason} fee={feeCents} />}
+      aside={
+        <>
+          {base.changed && <ChangedBase noun="charge" {...base.changed} />}
+          <Aside preview={preview} reason={reason} fee={feeCents} />
+        </>
+      }
       commit={{
         checks: [
           { label: 'The receipt stands', ok: !preview.isBackedOut },
@@ -217,7 +227,7 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
           busy: run.isPending,
           waitsFor: preview.isBackedOut
             ? 'It was taken back already'
-            : (dateProblem ?? (isOpen ? undefined : 'The period takes no postings')),
+            : (dateProblem ?? base.waitsFor ?? (isOpen ? undefined : 'The period takes no postings')),
         },
       }}
     >

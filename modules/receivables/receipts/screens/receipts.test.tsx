@@ -237,6 +237,7 @@ const backout = fake(receipts.previewBackout, ({ postDate }) => ({
   hasNsfCode: true,
   periodStatus: postDate === '2026-11-09' ? ('CLOSED' as const) : ('CURRENT' as const),
   entry: [],
+  baseHash: hash,
 }));
 
 test('a returned check: picked, previewed with what its prepaid money paid since, taken back with the fee', async () => {
@@ -255,6 +256,7 @@ test('a returned check: picked, previewed with what its prepaid money paid since
     postDate: '2026-11-20',
     reason: 'NSF',
     nsfFee: '30.00',
+    baseHash: hash,
   });
 });
 
