@@ -75,6 +75,8 @@ function Choices({ form, change, may }: { form: Form; change(part: Partial<Form>
             { value: 'CASH_ACCOUNT', label: 'Default cash account' },
           ]}
         />
+      </PanelSection>
+      <PanelSection title={form.kind === 'PERIOD' ? 'The period of a day' : 'The bank account on a cash account'}>
         {form.kind === 'PERIOD' ? (
           <FieldRow>
             <DateField label="Period of the day" value={form.onDate} onChange={(onDate) => change({ onDate })} />
@@ -93,6 +95,8 @@ function Choices({ form, change, may }: { form: Form; change(part: Partial<Form>
         <FieldRow>
           <TextField label="Reason" value={form.reason} onChange={(reason) => change({ reason })} />
         </FieldRow>
+      </PanelSection>
+      <PanelSection title="Preview">
         {mayThis ? (
           <p className="t2">
             The table shows what each community would become. Select those to change; one that is refused stops no other. A period is not

@@ -45,6 +45,8 @@ function Choices({ value, change }: { value: Copying; change(part: Partial<Copyi
         <p className="t2">
           Dates, label and periods are those of the community’s last year, one year on. The wizard of a community changes them.
         </p>
+      </PanelSection>
+      <PanelSection title="Method">
         <FieldRow>
           <SelectField<Method | 'LAST'>
             label="Accounting method"
