@@ -1,6 +1,6 @@
 // The lines of a budget: income and expense accounts by cost center, with what was earned and spent on them, read from the summary.
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, dateInZone, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, dateInZone, type Instant, sumCents } from '../../../packages/kernel/kernel.ts';
 import { findCommunity } from '../../communities/communities.server.ts';
 import { type Books, survivorIn } from '../books.store.ts';
 import type { DaySpan, Share } from '../statement.store.ts';

@@ -13,7 +13,6 @@ import {
   DataTable,
   EmptyState,
   Failed,
-  FieldRow,
   LoadingRows,
   Note,
   PageHeader,
@@ -101,7 +100,7 @@ function Fields({ years, choice, onChoice }: FieldsProps) {
   const [from, to] = [choice.fromYearId, choice.toYearId].map((yearId) => years.find((year) => year.fiscalYearId === yearId));
   const label = (year: Year) => ({ value: year.fiscalYearId, label: year.label });
   return (
-    <FieldRow>
+    <div className="fields hdr">
       <SelectField
         label="From the year"
         value={choice.fromYearId}
@@ -136,7 +135,7 @@ function Fields({ years, choice, onChoice }: FieldsProps) {
       {choice.into === NEW && (
         <TextField label="Name" value={choice.name} onChange={(name) => onChoice({ name })} maxLength={60} width={220} required />
       )}
-    </FieldRow>
+    </div>
   );
 }
 

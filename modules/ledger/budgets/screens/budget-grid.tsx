@@ -62,7 +62,7 @@ function columnsOf(budget: Budget): EntryColumn<TypedRow>[] {
             title: `Actual ${budget.priorYear}`,
             kind: 'readonly' as const,
             numeric: true,
-            width: 110,
+            width: 132,
             render: (row: TypedRow) => <Money value={row['prior']} />,
           },
         ]

@@ -58,7 +58,7 @@ function columnsOf({ periods, priorYear, rows }: Budget): TableColumn<Budget['ro
     { key: 'type', title: 'Type', width: 90, value: (row) => (row.type === 'INCOME' ? 'Income' : 'Expense') },
     ...(hasCenters ? [{ key: 'costCenter', title: 'Cost center', width: 90 }] : []),
     { key: 'fundName', title: 'Fund', width: 110 },
-    ...(priorYear ? [{ key: 'priorActual', title: `Actual ${priorYear}`, kind: 'money' as const, width: 120 }] : []),
+    ...(priorYear ? [{ key: 'priorActual', title: `Actual ${priorYear}`, kind: 'money' as const, width: 144 }] : []),
     { key: 'total', title: 'Year', kind: 'money', width: 120, emphasis: 'strong' },
     ...periods.map(
       (period, place): TableColumn<Budget['rows'][number]> => ({
@@ -216,27 +216,29 @@ function YearInHand({ year, years, reload }: { year: Year; years: readonly Year[
   const showsImport = mayImport && (importing || year.versions.length === 0);
   return (
     <>
+      <PageHeader
+        title="Budgets"
+        meta={version && !showsImport && <StateOf version={version} />}
+        actions={<Acts year={year} version={version} onImport={() => setImporting(true)} onChanged={changed} />}
+      />
       <Tabs
         label="Fiscal years"
         value={year.fiscalYearId}
         onChange={(fiscalYearId) => show(fiscalYearId)}
         tabs={years.map((each) => ({ value: each.fiscalYearId, label: each.label }))}
         aside={
-          <span className="row acts">
-            {version && !showsImport && <StateOf version={version} />}
-            {year.versions.length > 1 && version && (
-              <MenuButton
-                label={`Version ${wordsOf(version)}`}
-                items={year.versions.map((each) => ({
-                  label: wordsOf(each),
-                  hint: each.kind === 'ACTUALS' ? 'Actual' : states[each.state].word,
-                  on: each === version,
-                  run: () => show(year.fiscalYearId, each.budgetVersionId),
-                }))}
-              />
-            )}
-            <Acts year={year} version={version} onImport={() => setImporting(true)} onChanged={changed} />
-          </span>
+          year.versions.length > 1 &&
+          version && (
+            <MenuButton
+              label={`Version ${wordsOf(version)}`}
+              items={year.versions.map((each) => ({
+                label: wordsOf(each),
+                hint: each.kind === 'ACTUALS' ? 'Actual' : states[each.state].word,
+                on: each === version,
+                run: () => show(year.fiscalYearId, each.budgetVersionId),
+              }))}
+            />
+          )
         }
       />
       {showsImport ? (
@@ -264,6 +266,12 @@ export default function BudgetsScreen() {
   const found = useCall(budgets.listBudgets, { communityId });
   const years = found.data?.years ?? [];
   const year = years.find((each) => each.fiscalYearId === shell.search['year']) ?? years[0];
+  if (year)
+    return (
+      <Column>
+        <YearInHand year={year} years={years} reload={() => void found.refetch()} />
+      </Column>
+    );
   return (
     <Column>
       <PageHeader title="Budgets" />
@@ -271,8 +279,6 @@ export default function BudgetsScreen() {
         <Failed message={found.error.message} reference={found.error.reference} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
         <LoadingRows />
-      ) : year ? (
-        <YearInHand year={year} years={years} reload={() => void found.refetch()} />
       ) : (
         <EmptyState title="No fiscal year yet" icon="calendar" />
       )}

@@ -7,13 +7,13 @@ import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
 import { budgetShares, type DaySpan } from '../../statement.store.ts';
+import { type ExceptionGroup, exceptionGroups, exceptionProof, isException } from '../../statements/budget-variance.rules.ts';
 import { activityColumn, budgetColumn, proveNet } from '../../statements/income-statement.rules.ts';
 import { moneyColumn } from '../../statements/income-statement.sql.ts';
 import { type Cells, measuresOf, netOf, type StatementColumn, statementColumns, statementRow } from '../../statements/statement.rules.ts';
 import { cutOf, fundsAsked, statementLines, wordsUnder } from '../../statements/statement.sql.ts';
 import { readFigures } from '../../statements/statement-figures.store.ts';
 import type { Share, StatementLine } from '../../statements/statement-lines.rules.ts';
-import { type ExceptionGroup, exceptionGroups, exceptionProof, isException } from './budget-variance.rules.ts';
 import { budgetVarianceExceptions } from './budget-variance-exceptions.report.ts';
 
 type Params = ParamsOf<typeof budgetVarianceExceptions>;

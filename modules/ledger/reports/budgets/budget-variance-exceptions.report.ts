@@ -1,7 +1,7 @@
 // Accounts whose year to date is further from the budget than is let pass, the largest variance first.
 import { costCentersParam, defineReport, fundsParam, needs } from '../../../../packages/contract/contract.ts';
+import { exceptionProof } from '../../statements/budget-variance.rules.ts';
 import { incomeProof } from '../../statements/income-statement.rules.ts';
-import { exceptionProof } from './budget-variance.rules.ts';
 
 export const budgetVarianceExceptions = defineReport({
   name: 'budget-variance-exceptions',

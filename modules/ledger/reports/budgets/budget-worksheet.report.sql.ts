@@ -7,6 +7,7 @@ import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
 import { budgetShares, type DaySpan } from '../../statement.store.ts';
+import { atPace, perUnitAndMonth, proposedOf } from '../../statements/budget-worksheet.rules.ts';
 import { activityColumn, budgetColumn } from '../../statements/income-statement.rules.ts';
 import { fundNets, incomeBody, moneyColumn } from '../../statements/income-statement.sql.ts';
 import type { StatementColumn } from '../../statements/statement.rules.ts';
@@ -14,7 +15,6 @@ import { cutOf, fundsAsked } from '../../statements/statement.sql.ts';
 import { readFigures } from '../../statements/statement-figures.store.ts';
 import type { StatementLine } from '../../statements/statement-lines.rules.ts';
 import { budgetWorksheet } from './budget-worksheet.report.ts';
-import { atPace, perUnitAndMonth, proposedOf } from './budget-worksheet.rules.ts';
 
 type Params = ParamsOf<typeof budgetWorksheet>;
 

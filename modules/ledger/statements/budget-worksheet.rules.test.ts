@@ -1,6 +1,6 @@
 // Where a year will end, what is proposed for the next, and what that is for a unit.
 import { expect, test } from 'vitest';
-import { textToCents } from '../../../../packages/kernel/kernel.ts';
+import { textToCents } from '../../../packages/kernel/kernel.ts';
 import { atPace, perUnitAndMonth, proposedOf } from './budget-worksheet.rules.ts';
 
 const cents = textToCents;

@@ -1,6 +1,6 @@
 // Which variances are exceptions, at their limits and beside them.
 import { expect, test } from 'vitest';
-import { textToCents } from '../../../../packages/kernel/kernel.ts';
+import { textToCents } from '../../../packages/kernel/kernel.ts';
 import { isException } from './budget-variance.rules.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 // When a variance is an exception, and in which of the four groups it stands: expense or income, over or under its budget.
-import type { Cents } from '../../../../packages/kernel/kernel.ts';
+import type { Cents } from '../../../packages/kernel/kernel.ts';
 
 /** What every list of exceptions proves: nothing is lost between the accounts it names and the rest. */
 export const exceptionProof = 'Exceptions and the rest make net income';
