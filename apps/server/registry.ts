@@ -47,6 +47,7 @@ import { receivablesImports, receivablesNeighbors, receivablesRoutes } from '../
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsRoutes } from '../../modules/records/records.server.ts';
+import { frozenDependents } from '../../modules/reports/close-package/frozen-dependent.handlers.ts';
 import { packetJob, packetMailJob } from '../../modules/reports/packages/report-package.jobs.ts';
 import { closePackageScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
 import { mayViewReport, reportsRoutes } from '../../modules/reports/reports.server.ts';
@@ -57,7 +58,7 @@ import { type JobDefinition, jobRoutes } from '../../packages/jobs/jobs.ts';
 import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
 
 /** What the modules above the ledger answer it. */
-export const ledgerNeighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors);
+export const ledgerNeighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors, { dependents: [frozenDependents] });
 
 const moduleRoutes: readonly Route[] = [
   ...identityRoutes,

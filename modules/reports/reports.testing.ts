@@ -13,6 +13,7 @@ import { payablesNeighbors, payablesRoutes } from '../payables/payables.server.t
 import { vendor } from '../people/people.contract.ts';
 import { beginningBalances, billing, codes, lockbox, receipts } from '../receivables/receivables.contract.ts';
 import { receivablesNeighbors, receivablesRoutes } from '../receivables/receivables.server.ts';
+import { frozenDependents } from './close-package/frozen-dependent.handlers.ts';
 import { reportsRoutes } from './reports.server.ts';
 
 type Method = 'CASH' | 'ACCRUAL' | 'MODIFIED';
@@ -46,7 +47,7 @@ MC-0005,PREPAID,2025-12-31,400.00
 
 /** A community where everything stands ready for the month and nothing has happened yet. */
 async function setUp(method: Method, besides: readonly Route[]): Promise<PlayedCommunity> {
-  const neighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors);
+  const neighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors, { dependents: [frozenDependents] });
   const more = [...receivablesRoutes, ...payablesRoutes, ...bankingRoutes, ...reportsRoutes, ...besides];
   const of = await aCommunity({ method, more, neighbors });
   const { call, communityId, fiscalYearId } = of;

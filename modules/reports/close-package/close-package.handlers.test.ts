@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unzip } from '../../../packages/files/zip.testing.ts';
-import { accounting, journal } from '../../ledger/ledger.contract.ts';
+import { accounting, batchList, journal, undo } from '../../ledger/ledger.contract.ts';
 import { accountId } from '../../ledger/ledger.testing.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../reports.testing.ts';
 import { closePackages } from './close-package.contract.ts';
@@ -57,6 +57,12 @@ test('a closed month is frozen once, under the hash of its manifest, and nothing
   expect((await packages()).missing).toMatchObject([{ periodStartDate: expect.stringContaining(january) }]);
   expect(await freezeEverywhere(maple.services)).toBe(1);
   expect(await freezeEverywhere(maple.services)).toBe(0);
+  const { rows } = await maple.call(batchList.calls.readPage, { communityId: maple.communityId, limit: 100 });
+  const fees = rows.find((row) => row.kind === 'LATE_FEES')?.batchId ?? '';
+  const { dependents } = await maple.call(undo.previewUndo, { communityId: maple.communityId, batchId: fees });
+  expect(dependents.filter(({ door }) => door?.screen === 'close-package')).toMatchObject([
+    { what: 'The close package of January 2026 holds it and stays frozen', fate: 'STAYS', amount: null },
+  ]);
   const kept = await newest();
   expect(kept).toMatchObject({ isCurrent: true, isIntact: true });
   expect(kept.parts.map(({ name, moved }) => [name, moved])).toEqual(

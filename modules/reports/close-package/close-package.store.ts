@@ -110,6 +110,22 @@ export async function listPackages(tx: Tx, communityId: string, closePackageId: 
   return found.rows;
 }
 
+/** The periods with a package whose figures hold entries of a batch, the oldest first. */
+export async function packagesHolding(
+  tx: Tx,
+  communityId: string,
+  batchId: string,
+): Promise<{ periodStart: LocalDate; periodEnd: LocalDate }[]> {
+  const found = await sql<{ periodStart: LocalDate; periodEnd: LocalDate }>`
+    select distinct k.period_start as "periodStart", k.period_end as "periodEnd" from reports.close_package k
+    join ledger.entry e on e.customer_id = k.customer_id and e.community_id = k.community_id and e.post_date between k.period_start and k.period_end
+      and e.entered_time < k.as_known_time
+    where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} and e.batch_id = ${batchId} order by k.period_start`.execute(
+    tx.db,
+  );
+  return found.rows;
+}
+
 /** The parts of a package in their order. */
 export async function loadParts(tx: Tx, closePackageId: string): Promise<NewPart[]> {
   const found = await sql<NewPart>`select name, title, figures, hash from reports.close_package_part
