@@ -49,7 +49,7 @@ import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsRoutes } from '../../modules/records/records.server.ts';
 import { frozenDependents } from '../../modules/reports/close-package/frozen-dependent.handlers.ts';
 import { packetJob, packetMailJob } from '../../modules/reports/packages/report-package.jobs.ts';
-import { closePackageScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
+import { closePackageScreens, dataScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
 import { mayViewReport, reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
@@ -112,6 +112,7 @@ export const allScreens: readonly Screen[] = [
   distributionScreens,
   bankingScreens,
   reportsScreens,
+  dataScreens,
   closePackageScreens,
   lifecycleScreens,
   deskScreens,

@@ -51,8 +51,8 @@ import {
 import { billingPages, codePages, lockboxPages, receiptPages, statementPages } from '../../modules/receivables/receivables.web.tsx';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsPages } from '../../modules/records/records.web.tsx';
-import { closePackageScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
-import { closePackagePages, reportsPages } from '../../modules/reports/reports.web.tsx';
+import { closePackageScreens, dataScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
+import { closePackagePages, dataPages, reportsPages } from '../../modules/reports/reports.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
@@ -99,6 +99,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(distributionScreens, distributionPages),
   ...join(bankingScreens, bankingPages),
   ...join(reportsScreens, reportsPages),
+  ...join(dataScreens, dataPages),
   ...join(closePackageScreens, closePackagePages),
   ...join(lifecycleScreens, lifecyclePages),
   ...join(deskScreens, deskPages),

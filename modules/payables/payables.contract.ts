@@ -4,6 +4,7 @@ import { defineScreens, needs } from '../../packages/contract/contract.ts';
 export { type BillStatus, billStatuses, bills } from './bill.contract.ts';
 export { type CheckState, checks } from './check.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
+export { billList, checkList } from './payables-lists.contract.ts';
 
 export const payablesScreens = defineScreens({
   'activity-bills': {

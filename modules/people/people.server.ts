@@ -12,6 +12,7 @@ import { vendorHandlers } from './vendor.handlers.ts';
 import { vendorsServed } from './vendor-import.handlers.ts';
 
 export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft } from './ownership.store.ts';
+export { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
 export { findVendor } from './vendor.store.ts';
 
 export const peopleRoutes: Route[] = [

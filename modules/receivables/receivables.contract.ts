@@ -9,4 +9,5 @@ export { type LedgerKind, owners } from './owners/owner.contract.ts';
 export { beginningBalances } from './receipts/beginning.contract.ts';
 export { receipts } from './receipts/receipt.contract.ts';
 export { receiptScreens } from './receipts/receipt-screens.contract.ts';
+export { receiptList } from './receivables-lists.contract.ts';
 export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';

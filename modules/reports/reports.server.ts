@@ -2,9 +2,13 @@
 import type { HeldClaims } from '../../packages/contract/contract.ts';
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import { scheduleRoutes } from '../../packages/jobs/schedules.ts';
+import { listRoutes } from '../../packages/lists/lists.ts';
 import { timeZoneOf } from '../communities/communities.server.ts';
 import { closePackages } from './close-package/close-package.contract.ts';
 import { closePackageHandlers } from './close-package/close-package.handlers.ts';
+import { data } from './data/data.contract.ts';
+import { dataHandlers } from './data/data.handlers.ts';
+import { bankLineSource, budgetSource, chargeSource, postingSource } from './data/data-lists.sql.ts';
 import { reportPackageHandlers } from './packages/report-package.handlers.ts';
 import { reportSettingHandlers } from './paper/report-setting.handlers.ts';
 import { allReports, mayRun } from './registry.server.ts';
@@ -27,6 +31,8 @@ export const reportsRoutes: Route[] = [
   ...routes(reportRuns, reportRunHandlers),
   ...routes(reportSettings, reportSettingHandlers),
   ...routes(closePackages, closePackageHandlers),
+  ...routes(data, dataHandlers),
+  ...[postingSource, budgetSource, chargeSource, bankLineSource].flatMap(listRoutes),
   ...routes(reportPackages, reportPackageHandlers),
   ...scheduleRoutes(packageSchedules, timeZoneOf),
 ];

@@ -3,6 +3,7 @@ import type { Pages } from '../../packages/pages/shell.tsx';
 import type { reportsScreens } from './reports.contract.ts';
 
 export { closePackagePages } from './close-package/close-package.web.tsx';
+export { dataPages } from './data/data.web.tsx';
 
 export const reportsPages = {
   'report-index': () => import('./screens/report-index.screen.tsx'),

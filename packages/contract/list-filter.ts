@@ -32,6 +32,14 @@ export interface ListFilter {
   values: readonly string[];
 }
 
+/** Filters joined by and or by or, groups within groups. An empty group asks nothing. */
+export interface FilterGroup {
+  join: 'and' | 'or';
+  /** The rows for which the rest does not hold. */
+  not: boolean;
+  parts: readonly (ListFilter | FilterGroup)[];
+}
+
 /** One key of an order. */
 export interface ListSort {
   key: string;
@@ -90,6 +98,25 @@ export function parseFilter(columns: Columns, text: string): ListFilter | null {
   if (!column || !op) return null;
   const values = valuesOf(op, rest);
   return isCountRight(op, values.length) && values.every((value) => isValue(column, op, value)) ? { key, op, values } : null;
+}
+
+const DEEPEST = 5;
+const MOST_PARTS = 100;
+
+/** Reads what a person built: `{ join, not, parts }`, where a part is the text of a filter or such a group; null when anything in it is none of the list's. */
+export function parseGroup(columns: Columns, value: unknown): FilterGroup | null {
+  let left = MOST_PARTS;
+  const read = (given: unknown, depth: number): FilterGroup | null => {
+    if (typeof given !== 'object' || given === null || depth > DEEPEST) return null;
+    const { join, not, parts, ...rest } = given as Readonly<Record<string, unknown>>;
+    const isGroup = (join === 'and' || join === 'or') && typeof not === 'boolean' && Array.isArray(parts) && Object.keys(rest).length === 0;
+    if (!isGroup) return null;
+    left -= parts.length;
+    if (left < 0) return null;
+    const known = parts.map((part: unknown) => (typeof part === 'string' ? parseFilter(columns, part) : read(part, depth + 1)));
+    return known.includes(null) ? null : { join, not, parts: known.filter((part) => part !== null) };
+  };
+  return read(value, 1);
 }
 
 /** The text of a filter, as `parseFilter` reads it. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
 import { command, defineEndpoints, type Endpoint, type FileAnswer, file, type Permission, query } from './endpoint.ts';
-import { type ListFilter, type ListSort, parseFilter, parseSort } from './list-filter.ts';
+import { type FilterGroup, type ListFilter, type ListSort, parseFilter, parseSort } from './list-filter.ts';
 import type { MoneyText } from './values.ts';
 import { count, dateOut, id, line, listOf, moneyOut } from './values.ts';
 
@@ -86,6 +86,8 @@ export interface ListQuestion {
   filter: ListFilter[];
   search: string;
   sort: ListSort[];
+  /** Asked besides the filters, where a query was built. */
+  group?: FilterGroup;
 }
 interface QuestionText {
   filter?: readonly string[] | undefined;

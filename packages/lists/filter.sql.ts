@@ -1,6 +1,6 @@
 // Filters and searched words as conditions: column names come from the declaration alone, values travel as parameters.
 import type { RawBuilder } from 'kysely';
-import { type AnyList, type DateSpan, filterDay, type ListColumn, type ListFilter } from '../contract/contract.ts';
+import { type AnyList, type DateSpan, type FilterGroup, filterDay, type ListColumn, type ListFilter } from '../contract/contract.ts';
 import { sql } from '../db/database.ts';
 import {
   addDays,
@@ -118,13 +118,28 @@ function wordCondition(list: AnyList, word: string, today: LocalDate): Sql {
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
 }
 
+/** A built query. What is null holds nothing, so that `not` takes all rows its inside does not. */
+function groupCondition(list: AnyList, { join, not, parts }: FilterGroup, today: LocalDate): Sql {
+  if (parts.length === 0) return sql`true`;
+  const each = parts.map((part) =>
+    'parts' in part ? groupCondition(list, part, today) : sql`coalesce(${conditionOf(list, part, today)}, false)`,
+  );
+  const joined = sql`(${sql.join(each, join === 'and' ? sql` and ` : sql` or `)})`;
+  return not ? sql`(not ${joined})` : joined;
+}
+
 /** Everything that is asked of the rows, as one condition. Every searched word must be found; null columns never match. */
-export function condition(list: AnyList, asked: { filter: readonly ListFilter[]; search: string }, today: LocalDate): Sql {
+export function condition(
+  list: AnyList,
+  asked: { filter: readonly ListFilter[]; search: string; group?: FilterGroup },
+  today: LocalDate,
+): Sql {
   const words = asked.search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   const parts = [...asked.filter.map((each) => conditionOf(list, each, today)), ...words.map((word) => wordCondition(list, word, today))];
+  if (asked.group) parts.push(groupCondition(list, asked.group, today));
   return parts.length > 0
     ? sql`(${sql.join(
         parts.map((part) => sql`coalesce(${part}, false)`),

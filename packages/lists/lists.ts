@@ -78,7 +78,11 @@ export function joinList<D extends ListDeclaration>(
 
 /** Today matters only where something asked moves with it. */
 function asksToday(asked: ListQuestion): boolean {
-  return asked.search !== '' || asked.filter.some(({ op }) => ['span', 'between', 'from', 'through', 'on'].includes(op));
+  return (
+    asked.group !== undefined ||
+    asked.search !== '' ||
+    asked.filter.some(({ op }) => ['span', 'between', 'from', 'through', 'on'].includes(op))
+  );
 }
 
 async function readingOf(source: ListSource, context: Context<unknown>, needsToday = false): Promise<Reading> {
@@ -126,8 +130,17 @@ async function printed(
   return { fileName: `${list.title}.pdf`, contentType: 'application/pdf', body: await paperOf(list, view) };
 }
 
-/** A file outlives the call, so its rows are read in a transaction of their own, as fast as the caller takes them. */
-async function exported(source: ListSource, context: Context<unknown>): Promise<FileAnswer> {
+/** Rows of a source from its beginning, with the count and the sums of all that match. Asked in one snapshot, they are of the same moment. */
+export async function firstRows(source: ListSource, context: Context<unknown>, limit: number) {
+  const { tx } = context;
+  const reading = await readingOf(source, context);
+  const { rows } = await readRows(tx, reading, { after: '', limit });
+  const { count, sums } = await readCounts(tx, reading, {});
+  return { rows: rows.map((row) => rowOf(source.list, row)), count, sums };
+}
+
+/** The file of what `context.input` asks: question, columns, format, selection. A file outlives the call, so its rows are read in a transaction of their own, as fast as the caller takes them. */
+export async function exportedFile(source: ListSource, context: Context<unknown>): Promise<FileAnswer> {
   const { columns, format, selectionId } = context.input as ExportChoice;
   const { list } = source;
   if (selectionId) await requireSelection(context, list, selectionId);
@@ -186,7 +199,7 @@ export function listRoutes(source: ListSource): ListRoute[] {
         return { ...found, row: rowOf(list, found.row) };
       },
     },
-    { endpoint: exportView, handler: (context) => exported(source, context) },
+    { endpoint: exportView, handler: (context) => exportedFile(source, context) },
     { endpoint: select, handler: (context) => selectRows(source, context) },
   ];
   return of.map((route) => ({ ...route, list }));

@@ -1,0 +1,39 @@
+// The data sources by group: every list of a community that may be read as a table and asked by a query.
+import type { AnyList, List, ListDeclaration } from '../../../packages/contract/contract.ts';
+import { accountList, journalList } from '../../ledger/ledger.contract.ts';
+import { billList, checkList } from '../../payables/payables.contract.ts';
+import { ownerList, propertyList, vendorList } from '../../people/people.contract.ts';
+import { receiptList } from '../../receivables/receivables.contract.ts';
+import { bankLineList, budgetList, chargeList, postingList } from './data-lists.contract.ts';
+
+/** The lists under the headings of the data index. */
+const groups = {
+  'General ledger': [accountList, journalList, postingList, budgetList],
+  'Accounts receivable': [chargeList, receiptList],
+  'Accounts payable': [billList, checkList, vendorList],
+  Banking: [bankLineList],
+  'Owners and properties': [ownerList, propertyList],
+} as const;
+
+/** A source as people see it. */
+export interface DataSource {
+  /** As it stands in addresses and calls. */
+  name: string;
+  group: string;
+  list: List<ListDeclaration>;
+}
+
+/** Every source, in the order of the index. */
+export const dataSources: readonly DataSource[] = Object.entries(groups).flatMap(([group, lists]) =>
+  lists.map((list) => ({ name: list.name, group, list: list as unknown as List<ListDeclaration> })),
+);
+
+/** A source by its name; undefined when none is called so. */
+export function dataSourceNamed(name: string | undefined): DataSource | undefined {
+  return dataSources.find((source) => source.name === name);
+}
+
+/** Columns shown until somebody chooses. */
+export function firstColumns({ columns }: Pick<AnyList, 'columns'>): string[] {
+  return Object.entries(columns).flatMap(([key, { hidden }]) => (hidden ? [] : [key]));
+}

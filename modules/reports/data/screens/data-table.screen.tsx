@@ -1,0 +1,40 @@
+// Any data source as a table: filters, order, columns, saved views and files of the list kit.
+import { allows } from '../../../../packages/contract/contract.ts';
+import { ListPage } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { Button, NoPermission } from '../../../../packages/ui/ui.ts';
+import { dataSourceNamed } from '../data-source.rules.ts';
+
+/** The page at `/c/$communityId/data/$source`. */
+export default function DataTableScreen() {
+  const shell = useShell();
+  const { communityId } = useCommunity();
+  const source = dataSourceNamed(shell.params.source);
+  const permission = source?.list.permission;
+  if (!source || typeof permission !== 'object' || !allows(shell.held, permission)) {
+    return (
+      <NoPermission title="This data is not open to your role" actions={<ScreenLink to="data-index">Data index</ScreenLink>}>
+        An administrator can grant its claims.
+      </NoPermission>
+    );
+  }
+  const scope = Object.hasOwn(source.list.declaration.scope, 'communityId') ? { communityId } : {};
+  return (
+    <ListPage
+      key={source.name}
+      list={source.list}
+      scope={scope}
+      crumbs={[
+        <ScreenLink key="index" to="data-index">
+          Data index
+        </ScreenLink>,
+        source.group,
+      ]}
+      actions={
+        <Button icon="filter" onClick={() => shell.go('query-builder', {}, { source: source.name })}>
+          Query
+        </Button>
+      }
+    />
+  );
+}
