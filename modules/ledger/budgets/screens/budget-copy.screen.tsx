@@ -112,7 +112,7 @@ function Fields({ years, choice, onChoice }: FieldsProps) {
         }}
         autoFocus
       />
-      <SelectField label="What" value={choice.from} options={optionsOf(from)} width={220} onChange={(what) => onChoice({ from: what })} />
+      <SelectField label="What" value={choice.from} options={optionsOf(from)} width={200} onChange={(what) => onChoice({ from: what })} />
       <SelectField
         label="Into the year"
         value={choice.toYearId}
@@ -123,7 +123,7 @@ function Fields({ years, choice, onChoice }: FieldsProps) {
           onChoice({ toYearId, into: NEW, name: toYearId === choice.fromYearId ? `Revision of ${year?.label}` : `Budget ${year?.label}` });
         }}
       />
-      <SelectField label="As" value={choice.into} options={draftsOf(to)} width={220} onChange={(into) => onChoice({ into })} />
+      <SelectField label="As" value={choice.into} options={draftsOf(to)} width={200} onChange={(into) => onChoice({ into })} />
       <TextField
         label="Raise by percent"
         help="-2.5 cuts"
@@ -133,7 +133,7 @@ function Fields({ years, choice, onChoice }: FieldsProps) {
         numeric
       />
       {choice.into === NEW && (
-        <TextField label="Name" value={choice.name} onChange={(name) => onChoice({ name })} maxLength={60} width={220} required />
+        <TextField label="Name" value={choice.name} onChange={(name) => onChoice({ name })} maxLength={60} width={200} required />
       )}
     </div>
   );
