@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banking } from '../../modules/banking/banking.contract.ts';
 import { batchList, undo } from '../../modules/ledger/ledger.contract.ts';
-import { billList } from '../../modules/payables/payables-lists.contract.ts';
+import { billList } from '../../modules/payables/payables.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../../modules/reports/reports.testing.ts';
 import { rowCounts, standingOf } from './book-standing.testing.ts';
 

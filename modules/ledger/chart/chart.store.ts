@@ -99,9 +99,6 @@ export async function lockChart(tx: Tx, communityId: string): Promise<void> {
   );
 }
 
-/** The tables whose rows are known by a code, with the column of their ids. */
-const coded = { fund: 'fund_id', cost_center: 'cost_center_id' } as const;
-
 /**
  * Clears the way for rows that take each other's codes. A code is unique at every moment of an update, so rows that give a code away to another
  * step aside first, to codes nobody has or gets; the update that follows gives them theirs.
@@ -109,11 +106,10 @@ const coded = { fund: 'fund_id', cost_center: 'cost_center_id' } as const;
 async function stepAside(
   tx: Tx,
   communityId: string,
-  table: keyof typeof coded,
+  table: 'fund' | 'cost_center',
   given: readonly { id: string | null; code: string }[],
 ): Promise<void> {
-  const [from, id] = [sql.table(`ledger.${table}`), sql.ref(coded[table])];
-  const present = await sql<{ id: string; code: string }>`select ${id} as id, code from ${from}
+  const present = await sql<{ id: string; code: string }>`select ${sql.ref(`${table}_id`)} as id, code from ${sql.table(`ledger.${table}`)}
     where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
   const nextOf = new Map(given.map((one) => [one.code, one.id]));
   const moving = present.rows.filter((row) => nextOf.has(row.code) && nextOf.get(row.code) !== row.id);
@@ -127,8 +123,12 @@ async function stepAside(
     },
     'r',
   );
-  await sql`update ${from} t set code = r.code from ${aside}
-    where t.customer_id = ${tx.customerId} and t.community_id = ${communityId} and t.${id} = r.id`.execute(tx.db);
+  const own = sql`t.customer_id = ${tx.customerId} and t.community_id = ${communityId}`;
+  const move =
+    table === 'fund'
+      ? sql`update ledger.fund t set code = r.code from ${aside} where ${own} and t.fund_id = r.id`
+      : sql`update ledger.cost_center t set code = r.code from ${aside} where ${own} and t.cost_center_id = r.id`;
+  await move.execute(tx.db);
 }
 
 /** Adds, renames and orders funds; those left out are removed. */
