@@ -3,22 +3,21 @@ import type { z } from 'zod';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
-import { formatDate, notFound } from '../../../packages/kernel/kernel.ts';
+import { formatDate } from '../../../packages/kernel/kernel.ts';
 import { changeSettingsJob, type portfolioSettings } from './portfolio-settings.contract.ts';
 import { cashOutcome, periodOutcome } from './portfolio-settings.rules.ts';
-import { listCashOn, listKnown, listPeriodsOn } from './portfolio-settings.store.ts';
+import { listCashOn, listPeriodsOn } from './portfolio-settings.store.ts';
 
 const verbs = { OPEN: 'Open', CURRENT: 'Make current', CLOSED: 'Close' } as const;
 const inWords = (count: number) => `${count} ${count === 1 ? 'community' : 'communities'}`;
 
+/** Starts the change; the gate has held that every community is the caller's. */
 async function start(
-  context: Pick<Context<unknown>, 'tx' | 'userId' | 'communities' | 'record'>,
+  context: Pick<Context<unknown>, 'tx' | 'userId' | 'record'>,
   title: string,
   payload: z.input<typeof changeSettingsJob.payload>,
 ): Promise<{ jobId: string }> {
-  const { tx, userId, communities } = context;
-  const known = await listKnown(tx, communities, payload.communityIds);
-  if (payload.communityIds.some((communityId) => !known.has(communityId))) throw notFound('A community');
+  const { tx, userId } = context;
   const jobId = await enqueueJob(tx, changeSettingsJob, { payload, title, userId });
   context.record({ entityId: jobId, after: payload, reason: payload.reason });
   return { jobId };

@@ -6,13 +6,6 @@ import type { PeriodStanding } from './portfolio-settings.rules.ts';
 type Scope = 'all' | ReadonlySet<string>;
 const within = (scope: Scope) => (scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`);
 
-/** Which of some communities exist and belong to the scope. */
-export async function listKnown(tx: Tx, scope: Scope, communityIds: readonly string[]): Promise<Set<string>> {
-  const found = await sql<{ id: string }>`select c.community_id as id from communities.community c
-    where c.customer_id = ${tx.customerId} and ${within(scope)} and c.community_id = any(${[...communityIds]}::bigint[])`.execute(tx.db);
-  return new Set(found.rows.map((row) => row.id));
-}
-
 /** The period of a day in each community, with the batches that wait in it and the tie-outs that were red when last looked at; null where no year covers the day. */
 export async function listPeriodsOn(
   tx: Tx,
