@@ -1,5 +1,5 @@
-// Twenty-four months of a real building: 77 units at 555 E Carson St, billed, mostly paid, sometimes late, its bills paid by check, its months closed.
-import { accounting, budgetImport, journal, savedEntries } from '../../../modules/ledger/ledger.contract.ts';
+// Twenty-four months of a real building: 77 units at 555 E Carson St, billed, mostly paid, sometimes late, its bills paid by check, its months and its first year closed.
+import { accounting, budgetImport, journal, savedEntries, yearClose } from '../../../modules/ledger/ledger.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
 import { addMonths, type LocalDate, localDate, modulo } from '../../../packages/kernel/kernel.ts';
 import {
@@ -60,7 +60,7 @@ const suppliers = [
   { name: 'Golden State Janitorial', account: '5340', amount: '1875.00', number: 'GJ' },
 ] as const;
 
-/** Plays December 2024 to November 2026. The last two months stay open. */
+/** Plays December 2024 to November 2026. The first year is closed, the last two months stay open. */
 export async function playCarsonTerrace(cast: Cast): Promise<void> {
   const association = await setUpAssociation(cast.approver, {
     facts: {
@@ -122,7 +122,15 @@ export async function playCarsonTerrace(cast: Cast): Promise<void> {
         status: 'CLOSED',
         reason: 'Month is done',
       });
+    if (month === 11) await closeFirstYear(cast, association);
   }
+}
+
+/** The first year closes once its last month has: what was earned and spent goes to the balances of the funds. */
+async function closeFirstYear({ approver }: Cast, { communityId, yearIds }: Association): Promise<void> {
+  const year = { communityId, fiscalYearId: yearIds[0] ?? '' };
+  const { baseHash } = await approver.call(yearClose.previewYearClose, year);
+  await approver.call(yearClose.closeYear, { ...year, reference: 'YE 2025', description: 'Close fiscal year 2024-2025', baseHash });
 }
 
 /** Later years begin with future periods; this story needs them open. */
