@@ -228,7 +228,7 @@ export const reports = defineEndpoints('Reports', {
 });
 
 export * from './close-package/close-package.contract.ts';
-export { data, dataScreens } from './data/data.contract.ts';
+export { dataScreens } from './data/data.contract.ts';
 export * from './packages/report-package.contract.ts';
 export * from './paper/report-setting.contract.ts';
 export * from './runs/report-run.contract.ts';

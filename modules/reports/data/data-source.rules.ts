@@ -1,5 +1,5 @@
 // The data sources by group: every list of a community that may be read as a table and asked by a query.
-import type { AnyList, List, ListDeclaration } from '../../../packages/contract/contract.ts';
+import type { List, ListColumn, ListDeclaration, ListKind } from '../../../packages/contract/contract.ts';
 import { accountList, journalList } from '../../ledger/ledger.contract.ts';
 import { billList, checkList } from '../../payables/payables.contract.ts';
 import { ownerList, propertyList, vendorList } from '../../people/people.contract.ts';
@@ -33,7 +33,9 @@ export function dataSourceNamed(name: string | undefined): DataSource | undefine
   return dataSources.find((source) => source.name === name);
 }
 
-/** Columns shown until somebody chooses. */
-export function firstColumns({ columns }: Pick<AnyList, 'columns'>): string[] {
-  return Object.entries(columns).flatMap(([key, { hidden }]) => (hidden ? [] : [key]));
+const widths: Readonly<Record<ListKind, number>> = { text: 130, money: 112, date: 104, count: 90, status: 110, flag: 100 };
+
+/** Pixels of a column by its kind, so that dates and amounts of a wide source stay in sight. */
+export function widthOf({ kind }: ListColumn): number {
+  return widths[kind];
 }

@@ -3,7 +3,7 @@ import { allows } from '../../../../packages/contract/contract.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, NoPermission } from '../../../../packages/ui/ui.ts';
-import { dataSourceNamed } from '../data-source.rules.ts';
+import { dataSourceNamed, widthOf } from '../data-source.rules.ts';
 
 /** The page at `/c/$communityId/data/$source`. */
 export default function DataTableScreen() {
@@ -19,11 +19,13 @@ export default function DataTableScreen() {
     );
   }
   const scope = Object.hasOwn(source.list.declaration.scope, 'communityId') ? { communityId } : {};
+  const look = Object.fromEntries(Object.entries(source.list.columns).map(([key, column]) => [key, { width: widthOf(column) }]));
   return (
     <ListPage
       key={source.name}
       list={source.list}
       scope={scope}
+      look={look}
       crumbs={[
         <ScreenLink key="index" to="data-index">
           Data index

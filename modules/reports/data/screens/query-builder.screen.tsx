@@ -27,7 +27,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { wireGroup } from '../built-query.rules.ts';
 import { data } from '../data.contract.ts';
-import { dataSourceNamed, dataSources } from '../data-source.rules.ts';
+import { dataSourceNamed, dataSources, widthOf } from '../data-source.rules.ts';
 import { QueryForm } from './query-form.tsx';
 
 type Preview = ClientOutput<typeof data.previewQuery>;
@@ -49,6 +49,7 @@ function columnOf(key: string, column: ListColumn): TableColumn<Row> {
     title,
     kind: kind === 'flag' || kind === 'status' ? 'text' : kind,
     value,
+    width: widthOf(column),
     ...(sum ? { total: 'sum' as const } : {}),
     ...(hidden ? { hidden } : {}),
   };
