@@ -48,8 +48,8 @@ import { statementsJob } from '../../modules/receivables/statements/statement.jo
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsRoutes } from '../../modules/records/records.server.ts';
 import { frozenDependents } from '../../modules/reports/close-package/frozen-dependent.handlers.ts';
-import { packetJob, packetMailJob } from '../../modules/reports/packages/report-package.jobs.ts';
-import { closePackageScreens, dataScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
+import { packetJob, packetMailJob } from '../../modules/reports/packages/packet-job.handlers.ts';
+import { closePackageScreens, dataScreens, reportPackageScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
 import { mayViewReport, reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
@@ -114,6 +114,7 @@ export const allScreens: readonly Screen[] = [
   reportsScreens,
   dataScreens,
   closePackageScreens,
+  reportPackageScreens,
   lifecycleScreens,
   deskScreens,
 ].flatMap((screens): Screen[] => Object.values(screens));

@@ -54,6 +54,7 @@ const texts: Readonly<Record<string, string>> = {
   list: 'VendorList',
   view: 'all',
   version: '1',
+  recipients: 'someone@test.example',
 };
 
 function textFor(field: string, schema: Schema): string {
@@ -74,6 +75,7 @@ export function inputFor(schema: Schema, field: string, idFor: (kind: string) =>
     const wanted = Object.entries(schema.properties).filter(([name, part]) => schema.required?.includes(name) || holdsId(part));
     return Object.fromEntries(wanted.map(([name, part]) => [name, inputFor(part, name, idFor)]));
   }
+  if (schema.type === 'object') return {};
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
   if ([schema.type].flat().includes('boolean')) return false;
   return textFor(field, schema);

@@ -51,8 +51,8 @@ import {
 import { billingPages, codePages, lockboxPages, receiptPages, statementPages } from '../../modules/receivables/receivables.web.tsx';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsPages } from '../../modules/records/records.web.tsx';
-import { closePackageScreens, dataScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
-import { closePackagePages, dataPages, reportsPages } from '../../modules/reports/reports.web.tsx';
+import { closePackageScreens, dataScreens, reportPackageScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
+import { closePackagePages, dataPages, reportPackagePages, reportsPages } from '../../modules/reports/reports.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
@@ -101,6 +101,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(reportsScreens, reportsPages),
   ...join(dataScreens, dataPages),
   ...join(closePackageScreens, closePackagePages),
+  ...join(reportPackageScreens, reportPackagePages),
   ...join(lifecycleScreens, lifecyclePages),
   ...join(deskScreens, deskPages),
 ];

@@ -4,6 +4,7 @@ import type { reportsScreens } from './reports.contract.ts';
 
 export { closePackagePages } from './close-package/close-package.web.tsx';
 export { dataPages } from './data/data.web.tsx';
+export { reportPackagePages } from './packages/packages.web.tsx';
 
 export const reportsPages = {
   'report-index': () => import('./screens/report-index.screen.tsx'),

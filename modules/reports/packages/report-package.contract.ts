@@ -22,7 +22,6 @@ import {
 
 /** The id of a package, or the name of one that comes with the product. */
 const packageKey = z.string().regex(/^(\d{1,18}|[a-z][a-z-]{1,60})$/, 'must be a package');
-const reportName = z.string().regex(/^[a-z0-9-]{1,80}$/, 'must be the name of a report');
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
 const recipients = z
   .array(email)
@@ -44,7 +43,7 @@ const facts = {
   /** Offered in every community of the customer. */
   forAll: flag,
   members: z
-    .array(z.object({ name: reportName, parameters }))
+    .array(z.object({ name: line(80, 1), parameters }))
     .min(1, 'needs at least one report')
     .max(40),
 };

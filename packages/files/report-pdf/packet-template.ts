@@ -31,7 +31,7 @@ export const PACKET_TEMPLATE = `${REPORT_TEMPLATE}
   v(16pt, weak: true)
   set text(size: 10pt)
   context grid(
-    columns: (1fr, auto), row-gutter: 9pt, column-gutter: 10pt,
+    columns: (1fr, auto), inset: (x: 0pt, y: 6.5pt), stroke: (bottom: 0.3pt + hairline),
     ..data.members.enumerate().map(((n, member)) => (
       link(mark-of(n))[#member.title],
       figures(str(page-of-member(n))),

@@ -142,13 +142,11 @@ export const packetJob = defineJob(makePacket, async (context) => {
   const run = await services.database.read(customerId, (tx) => findPackageRun(tx, communityId, packageRunId));
   assert(run, 'the run was saved with its job');
   if (run.state === 'DONE') return { pageCount: run.pageCount };
-  try {
-    return await make(context, run);
-  } catch (error) {
+  return await make(context, run).catch(async (error: unknown) => {
     const message = error instanceof Refusal ? error.message : 'Something went wrong on our side. The job names the reference.';
     await services.database.transact(customerId, (tx) => failPackageRun(tx, packageRunId, message));
     throw error;
-  }
+  });
 });
 
 /** Mails a packet to one address: the members that both who sends it and, when they are a user, who gets it may run at this moment. */
