@@ -49,7 +49,7 @@ function Member({ index, member, place, last, error, onChange, onMove, onRemove 
       </div>
       {error && <p className="err">is no report you may run</p>}
       {report && (
-        <div className="row wrap">
+        <div className="row" style={{ flexWrap: 'wrap' }}>
           {report.params.filter(isDay).map((param) => {
             const value = member.parameters[param.name] ?? '';
             const fixed = value !== '' && !dayOptions.some((option) => option.value === value) ? [{ value, label: value }] : [];
