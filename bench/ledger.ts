@@ -1,9 +1,9 @@
 // Reading the ledger: the statements of one community, a page of a register at any depth, and how both grow with the books.
 import { accountHistoryHandlers } from '../modules/ledger/history/account-history.handlers.ts';
 import { listPortfolioBalances } from '../modules/ledger/portfolio/portfolio-balance.store.ts';
+import { trialBalanceReport } from '../modules/ledger/reports/registers/trial-balance.report.sql.ts';
 import { balanceSheetByFundReport } from '../modules/ledger/reports/statements/balance-sheet-by-fund.report.sql.ts';
 import { detailedIncomeStatementReport } from '../modules/ledger/reports/statements/detailed-income-statement.report.sql.ts';
-import { trialBalanceReport } from '../modules/ledger/reports/registers/trial-balance.report.sql.ts';
 import { reports } from '../modules/reports/reports.contract.ts';
 import type { Tx } from '../packages/db/database.ts';
 import type { Context } from '../packages/http/handlers.ts';

@@ -34,7 +34,10 @@ test('a budget is copied, typed over, saved and adopted by keys alone', async ()
   await story.picture('budget-copy');
   await story.press('Control+Enter');
   await page.getByRole('heading', { level: 1, name: 'Budgets' }).waitFor();
-  await page.getByText(/^Draft/).first().waitFor();
+  await page
+    .getByText(/^Draft/)
+    .first()
+    .waitFor();
 
   await page.getByLabel('Year, row 1').waitFor();
   await page.keyboard.type('120000');
@@ -51,6 +54,9 @@ test('a budget is copied, typed over, saved and adopted by keys alone', async ()
   await story.picture('budget-adopt');
   await story.press('Enter');
   await page.getByText(/is adopted: income/).waitFor();
-  await page.getByText(/reports compare with it/).first().waitFor();
+  await page
+    .getByText(/reports compare with it/)
+    .first()
+    .waitFor();
   expect(await page.getByRole('button', { name: 'Adopt' }).count()).toBe(0);
 });

@@ -122,6 +122,7 @@ async function reportExports({ approver }: Ground, books: Books): Promise<Export
   return listed.reports.flatMap((report) => {
     const given = report.params.flatMap(({ name, kind, required, initial }): [string, string][] => {
       if (kind === 'date') return [[name, name.startsWith('from') ? '2026-01-01' : '2026-12-31']];
+      if (kind === 'period') return [[name, '2026-01-31']];
       if (kind === 'flag') return [[name, 'on']];
       const value = initial || (required ? (ids[kind] ?? '') : '');
       return value === '' ? [] : [[name, value]];

@@ -32,7 +32,9 @@ test('what is posted while periods close stands in them at the closing, all of i
   expect(found.rounds).toBe(6);
 });
 
-test('a year that is closed, undone and closed again while others post holds all that was posted, and nothing late', { timeout: 300_000 }, async () => {
+test('a year that is closed, undone and closed again while others post holds all that was posted, and nothing late', {
+  timeout: 300_000,
+}, async () => {
   const found = await closeOverAndOver(ground, { rounds: 3, turns: 6, nth: 6 }, orders);
   expectClean(found);
   expect(found.rounds).toBe(3);

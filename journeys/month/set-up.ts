@@ -134,7 +134,7 @@ export async function setBudget(month: Month): Promise<void> {
   await choose(story, 'Choose a file', 'maple-court-budget.csv', sampleText('maple-court-budget.csv'));
   await commit(story, 'Set the budget of 2026, 9 accounts');
   await shows(story, /Imported 9 accounts/);
-  await rowHas(story, 'Budget 2026', '4000', '46,320.00');
+  await rowHas(story, 'Budget 2026', '5010', '10,200.00');
   await look(story, 'budgets');
 }
 

@@ -58,8 +58,8 @@ export { journalSource } from './entries/journal-list.sql.ts';
 export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
-export { accountSource } from './ledger-lists.sql.ts';
 export { lockBatch } from './ledger.store.ts';
+export { accountSource } from './ledger-lists.sql.ts';
 export {
   type BatchUndo,
   type FindDependents,

@@ -4,13 +4,6 @@ import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts'
 import type { EntryDraft, Leg } from './entry.rules.ts';
 import type { ApTiming, ArTiming, PeriodStatus } from './years/year.rules.ts';
 
-/** The cost center every community has, code 000. */
-export async function loadMainCostCenter(tx: Tx, communityId: string): Promise<string | undefined> {
-  const found = await sql<{ cost_center_id: string }>`select cost_center_id from ledger.cost_center
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and code = '000'`.execute(tx.db);
-  return found.rows[0]?.cost_center_id;
-}
-
 export interface PeriodFacts {
   periodStart: LocalDate;
   periodEnd: LocalDate;
