@@ -1,6 +1,6 @@
 // The SQL of the ledger's set-up: years and periods.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
-import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+import type { LocalDate } from '../../packages/kernel/kernel.ts';
 import type { ApTiming, ArTiming, PeriodCut, PeriodStatus } from './years/year.rules.ts';
 
 export interface YearRow {
