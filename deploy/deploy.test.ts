@@ -121,7 +121,9 @@ describe('deploy/Dockerfile', () => {
       expect(isIgnored(path), `${path} is in the context`).toBe(false);
       if (!/\.tsx?$/.test(file)) return;
       const text = readFileSync(file, 'utf8').replaceAll(/^import type [^;]*;/gms, '');
-      for (const [, from = ''] of text.matchAll(/(?:^(?:import|export)[^;]*? from|^import|\bimport\()\s*'([^']+)'/gm)) {
+      for (const [, from = ''] of text.matchAll(
+        /(?:^(?:import|export)\s+(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+(?:\s*,\s*\{[^}]*\})?)\s+from|^import|\bimport\()\s*'([^']+)'/gm,
+      )) {
         if (from.startsWith('.')) visit(resolve(file, '..', from));
         else if (!from.startsWith('node:'))
           packages.add(

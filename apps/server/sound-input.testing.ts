@@ -55,6 +55,8 @@ const texts: Readonly<Record<string, string>> = {
   view: 'all',
   version: '1',
   recipients: 'someone@test.example',
+  query: JSON.stringify({ join: 'and', not: false, parts: [] }),
+  source: 'VendorList',
 };
 
 function textFor(field: string, schema: Schema): string {
@@ -151,6 +153,10 @@ const ownForms: Readonly<Record<string, { kinds: readonly string[]; make: (idFor
       seesAllCommunities: false,
       communityIds: [idFor('communityId')],
     }),
+  },
+  'Data.exportQuery': {
+    kinds: ['communityId'],
+    make: (idFor) => ({ communityId: idFor('communityId'), source: 'VendorList', query: texts['query'], columns: ['name'], format: 'csv' }),
   },
   'JournalEntry.previewJournalEntry': { kinds: ['communityId', 'accountId'], make: journalEntry },
   'JournalEntry.addJournalEntry': { kinds: ['communityId', 'accountId'], make: journalEntry },
