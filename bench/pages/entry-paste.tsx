@@ -8,7 +8,7 @@ import { centsToText, localDate, sumCents, textToCents } from '../../packages/ke
 import { ShellProvider, type ShellValue } from '../../packages/pages/shell.tsx';
 import { KitProvider } from '../../packages/ui/ui.ts';
 import '../../packages/ui/ui.css';
-import { painted } from './painted.ts';
+import { frameWatch } from './painted.ts';
 
 const today = localDate('2026-01-20');
 const accounts = Array.from({ length: 300 }, (_, n) => ({
@@ -109,27 +109,9 @@ if (root) {
       </QueryClientProvider>
     </KitProvider>,
   );
-  let longest = 0;
-  let watching = false;
-  const watch = (last: number) =>
-    requestAnimationFrame((now) => {
-      longest = Math.max(longest, now - last);
-      if (watching) watch(now);
-    });
   window.bench = {
     clip: async (count = 0) => navigator.clipboard.writeText(block(count)),
-    begin: async () => {
-      await painted();
-      longest = 0;
-      watching = true;
-      watch(performance.now());
-    },
-    /** Milliseconds of the longest frame since `begin`. */
-    end: async () => {
-      for (let more = 0; more < 30; more += 1) await painted();
-      watching = false;
-      return longest;
-    },
+    ...frameWatch(),
     posted: async () => posted,
   };
 }

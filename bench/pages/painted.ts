@@ -35,6 +35,30 @@ export function frames(each: (frame: number) => boolean): Promise<number[]> {
   });
 }
 
+/** Watches the frames of a page from `begin` to `end`, which gives the milliseconds of the longest. */
+export function frameWatch(): { begin(): Promise<void>; end(): Promise<number> } {
+  let longest = 0;
+  let watching = false;
+  const watch = (last: number) =>
+    requestAnimationFrame((now) => {
+      longest = Math.max(longest, now - last);
+      if (watching) watch(now);
+    });
+  return {
+    begin: async () => {
+      await painted();
+      longest = 0;
+      watching = true;
+      watch(performance.now());
+    },
+    end: async () => {
+      for (let more = 0; more < 30; more += 1) await painted();
+      watching = false;
+      return longest;
+    },
+  };
+}
+
 declare global {
   interface Window {
     /** What the benchmark calls in the page; each page sets its own. */

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { localDate } from '../../packages/kernel/kernel.ts';
 import { Column, type EntryColumn, EntryGrid, entryProblems, entrySum, KitProvider, Money } from '../../packages/ui/ui.ts';
 import '../../packages/ui/ui.css';
-import { painted } from './painted.ts';
+import { frameWatch } from './painted.ts';
 import { ownerRows } from './rows.ts';
 
 interface Line {
@@ -66,27 +66,9 @@ if (root) {
       <Sheet />
     </KitProvider>,
   );
-  let longest = 0;
-  let watching = false;
-  const watch = (last: number) =>
-    requestAnimationFrame((now) => {
-      longest = Math.max(longest, now - last);
-      if (watching) watch(now);
-    });
   window.bench = {
     clip: async (count = 0) => navigator.clipboard.writeText(block(count)),
-    begin: async () => {
-      await painted();
-      longest = 0;
-      watching = true;
-      watch(performance.now());
-    },
-    /** Milliseconds of the longest frame since `begin`. */
-    end: async () => {
-      for (let more = 0; more < 30; more += 1) await painted();
-      watching = false;
-      return longest;
-    },
+    ...frameWatch(),
     shown: async () => document.querySelector('output')?.textContent,
   };
 }

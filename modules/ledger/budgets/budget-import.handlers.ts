@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Tx } from '../../../packages/db/database.ts';
 import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
-import { assert, type Cents, centsToText, notFound, Refusal, textToCents } from '../../../packages/kernel/kernel.ts';
+import { assert, centsToText, Refusal, textToCents } from '../../../packages/kernel/kernel.ts';
 import { type Books, booksOf } from '../books.store.ts';
-import { type Year, yearsOf } from '../years/year-state.rules.ts';
+import type { Year } from '../years/year-state.rules.ts';
 import {
   changeBudgetState,
   insertBudget,
@@ -16,7 +16,7 @@ import {
 } from './budget.store.ts';
 import { budgetImport } from './budget-import.contract.ts';
 import { type PlannedLine, planBudget } from './budget-import.rules.ts';
-import { amountsByLine, type LineAmounts } from './budget-lines.handlers.ts';
+import { amountsByLine, amountsFor, type LineAmounts, yearNamed } from './budget-lines.handlers.ts';
 
 /** A budget as JSON keeps it: amounts as text by line, in the order of the periods. */
 const keptBudget = z.record(z.string(), z.array(z.string()));
@@ -32,12 +32,6 @@ function kept(budget: LineAmounts): z.output<typeof keptBudget> {
   return Object.fromEntries([...budget].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, amounts]) => [key, amounts.map(centsToText)]));
 }
 
-function yearOf(books: Books, fiscalYearId: string): Year {
-  const year = yearsOf(books.periods).find((each) => each.fiscalYearId === fiscalYearId);
-  if (!year) throw notFound('The fiscal year');
-  return year;
-}
-
 async function amountsIn(tx: Tx, books: Books, year: Year, budgetVersionId: string | undefined): Promise<LineAmounts> {
   return budgetVersionId ? amountsByLine(books, year, await listBudgetAmounts(tx, books.communityId, budgetVersionId)) : new Map();
 }
@@ -50,7 +44,7 @@ async function draftOf(tx: Tx, communityId: string, fiscalYearId: string): Promi
 
 async function loadFacts(tx: Tx, communityId: string, fiscalYearId: string) {
   const books = await booksOf(tx, communityId);
-  const year = yearOf(books, fiscalYearId);
+  const year = yearNamed(books, fiscalYearId);
   const draftId = await draftOf(tx, communityId, fiscalYearId);
   const budgeted = books.accounts.filter((account) => account.type === 'INCOME' || account.type === 'EXPENSE');
   return {
@@ -65,20 +59,6 @@ async function loadFacts(tx: Tx, communityId: string, fiscalYearId: string) {
   };
 }
 
-async function setBudget(tx: Tx, communityId: string, year: Year, budgetVersionId: string, lines: readonly PlannedLine[]): Promise<void> {
-  const amounts = lines.flatMap(({ accountId, costCenterId, amounts: own }) =>
-    year.periods.map(
-      ({ periodStart }, i): { accountId: string; costCenterId: string; periodStart: typeof periodStart; amount_cents: Cents } => ({
-        accountId,
-        costCenterId,
-        periodStart,
-        amount_cents: own[i] ?? 0n,
-      }),
-    ),
-  );
-  await replaceAmounts(tx, communityId, budgetVersionId, null, amounts);
-}
-
 export const budgetServed = serveImport(budgetImport, {
   load: ({ tx, params }) => loadFacts(tx, params.communityId, params.fiscalYearId),
   plan: (rows, facts) => planBudget(rows, facts),
@@ -86,7 +66,7 @@ export const budgetServed = serveImport(budgetImport, {
     await lockBudgets(tx, communityId);
     const budgetVersionId =
       draftId ?? (await insertBudget(tx, { communityId, fiscalYearId, kind: 'BUDGET', name: `Budget ${year.label}`, userId, now }));
-    await setBudget(tx, communityId, year, budgetVersionId, changes);
+    await replaceAmounts(tx, communityId, budgetVersionId, null, amountsFor(year, changes));
     const { name = '', note = '' } = (await listBudgetRows(tx, communityId)).find((row) => row.budgetVersionId === budgetVersionId) ?? {};
     if (draftId) await touchBudget(tx, budgetVersionId, { name, note });
     const after = await amountsIn(tx, books, year, budgetVersionId);
@@ -97,7 +77,7 @@ export const budgetServed = serveImport(budgetImport, {
     const { fiscalYearId, budgetVersionId, wasMade, before, after } = budgetUndo.parse(undo);
     await lockBudgets(tx, communityId);
     const books = await booksOf(tx, communityId);
-    const year = yearOf(books, fiscalYearId);
+    const year = yearNamed(books, fiscalYearId);
     const budget = (await listBudgetRows(tx, communityId)).find((row) => row.budgetVersionId === budgetVersionId);
     const now = kept(await amountsIn(tx, books, year, budgetVersionId));
     if (budget?.state !== 'DRAFT' || JSON.stringify(now) !== JSON.stringify(after))
@@ -108,7 +88,7 @@ export const budgetServed = serveImport(budgetImport, {
       const [accountId = '', costCenterId = ''] = key.split(':');
       return { accountId, costCenterId, amounts: amounts.map(textToCents) };
     });
-    await setBudget(tx, communityId, year, budgetVersionId, lines);
+    await replaceAmounts(tx, communityId, budgetVersionId, null, amountsFor(year, lines));
     if (wasMade) await changeBudgetState(tx, budgetVersionId, 'DISCARDED');
     else await touchBudget(tx, budgetVersionId, budget);
   },

@@ -1,6 +1,6 @@
 // The lines of a budget: income and expense accounts by cost center, with what was earned and spent on them, read from the summary.
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, dateInZone, type Instant, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, dateInZone, type Instant, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { findCommunity } from '../../communities/communities.server.ts';
 import { type Books, survivorIn } from '../books.store.ts';
 import type { DaySpan, Share } from '../statement.store.ts';
@@ -124,4 +124,21 @@ export async function readComparison(
     priorBudget,
     actual: new Map([...actual].map(([key, amounts]) => [key, sumCents(amounts)])),
   };
+}
+
+/** A fiscal year of the books by its id. Refuses `notFound`. */
+export function yearNamed(books: Books, fiscalYearId: string): Year {
+  const year = yearsOf(books.periods).find((each) => each.fiscalYearId === fiscalYearId);
+  if (!year) throw notFound('The fiscal year');
+  return year;
+}
+
+/** Amounts of lines, one for each period of a year. */
+export function amountsFor(
+  year: Year,
+  lines: readonly { accountId: string; costCenterId: string; amounts: readonly Cents[] }[],
+): BudgetAmount[] {
+  return lines.flatMap(({ accountId, costCenterId, amounts }) =>
+    year.periods.map(({ periodStart }, i) => ({ accountId, costCenterId, periodStart, amount_cents: amounts[i] ?? 0n })),
+  );
 }

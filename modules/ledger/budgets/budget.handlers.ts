@@ -23,7 +23,7 @@ import {
   replaceRows,
   touchBudget,
 } from './budget.store.ts';
-import { amountsByLine, type BudgetLine, linesOf, readComparison, readEarned } from './budget-lines.handlers.ts';
+import { amountsByLine, amountsFor, type BudgetLine, linesOf, readComparison, readEarned, yearNamed } from './budget-lines.handlers.ts';
 
 type Calls = typeof budgets;
 type HeaderOut = HandlerOutput<Calls['getBudget']>['budget'];
@@ -57,12 +57,6 @@ async function findBudget(tx: Tx, communityId: string, budgetVersionId: string):
   const year = yearsOf(books.periods).find(({ fiscalYearId }) => fiscalYearId === budget?.fiscalYearId);
   if (!budget || !year) throw notFound('The budget');
   return { books, rows, budget, year };
-}
-
-function yearNamed(books: Books, fiscalYearId: string): Year {
-  const year = yearsOf(books.periods).find((each) => each.fiscalYearId === fiscalYearId);
-  if (!year) throw notFound('The fiscal year');
-  return year;
 }
 
 /** Takes a version for changing it: no two people at once, and nobody over what somebody else has saved. */
@@ -128,13 +122,6 @@ async function planCopy(tx: Tx, input: CopyInput): Promise<{ books: Books; to: Y
   return { books, to, lines, baseHash: createHash('sha256').update(jsonText(base)).digest('hex') };
 }
 
-/** Amounts of lines, one for each period of a year. */
-function amountsFor(year: Year, lines: readonly { accountId: string; costCenterId: string; amounts: readonly Cents[] }[]): BudgetAmount[] {
-  return lines.flatMap(({ accountId, costCenterId, amounts }) =>
-    year.periods.map(({ periodStart }, i) => ({ accountId, costCenterId, periodStart, amount_cents: amounts[i] ?? 0n })),
-  );
-}
-
 /** Rows given by a person, as amounts; refuses accounts that are no income or expense, and another number of periods than the year has. */
 function amountsGiven(books: Books, year: Year, rows: HandlerInput<Calls['saveBudget']>['rows']): BudgetAmount[] {
   const accounts = new Map(linesOf(books, new Set()).map((line) => [line.accountId, line]));
@@ -183,10 +170,11 @@ export const budgetHandlers: Handlers<Calls> = {
   async getBudget({ tx, now, input: { communityId, budgetVersionId } }) {
     const { books, rows, budget, year } = await findBudget(tx, communityId, budgetVersionId);
     const amounts = amountsByLine(books, year, await listBudgetAmounts(tx, communityId, budgetVersionId));
-    const compared = await readComparison(tx, books, year, { rows, counting: countingOf(rows), now });
+    const counting = countingOf(rows);
+    const compared = await readComparison(tx, books, year, { rows, counting, now });
     const lines = linesOf(books, new Set(amounts.keys()));
     return {
-      budget: headerOf(budget, countingOf(rows)),
+      budget: headerOf(budget, counting),
       periods: year.periods.map(({ periodStart, periodEnd }) => ({ periodStartDate: periodStart, periodEndDate: periodEnd })),
       priorYear: compared.priorYear?.label ?? null,
       rows: lines.map(({ key, ...line }) => {

@@ -4,13 +4,12 @@ import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../packages/pages/waiting.tsx';
 import {
   Button,
   Column,
   DataTable,
   EmptyState,
-  Failed,
-  LoadingRows,
   PageHeader,
   Split,
   type TableColumn,
@@ -98,16 +97,7 @@ export default function AccountingSetupScreen() {
       Open a fiscal year
     </Button>
   );
-  if (setup.error)
-    return (
-      <Failed
-        title="The accounting setup did not load"
-        message={setup.error.message}
-        reference={setup.error.reference}
-        onRetry={() => void setup.refetch()}
-      />
-    );
-  if (!setup.data) return <LoadingRows />;
+  if (setup.error || !setup.data) return <Waiting title="The accounting setup did not load" of={setup} />;
   if (setup.data.years.length > 0) return <Years setup={setup.data} newYear={newYear} />;
   return (
     <Column>

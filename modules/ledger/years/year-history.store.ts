@@ -2,7 +2,7 @@
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
-/** A community's days, and the moment the books are seen at; null for now. */
+/** A community's days, and the moment the books are seen at; null for the present. */
 export interface HistorySpan {
   communityId: string;
   from: LocalDate;

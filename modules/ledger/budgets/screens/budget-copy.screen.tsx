@@ -6,13 +6,13 @@ import { formatMoney, textToCents } from '../../../../packages/kernel/kernel.ts'
 import { type CallFailed, call, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Button,
   Column,
   CommitBar,
   DataTable,
   EmptyState,
-  Failed,
   LoadingRows,
   Note,
   PageHeader,
@@ -257,13 +257,7 @@ export default function BudgetCopyScreen() {
   return (
     <Column>
       <PageHeader title="Budget copy" />
-      {found.error ? (
-        <Failed message={found.error.message} reference={found.error.reference} onRetry={() => void found.refetch()} />
-      ) : found.data ? (
-        <CopyInHand years={found.data.years} />
-      ) : (
-        <LoadingRows />
-      )}
+      {found.error || !found.data ? <Waiting of={found} /> : <CopyInHand years={found.data.years} />}
     </Column>
   );
 }

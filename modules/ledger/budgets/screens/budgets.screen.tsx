@@ -6,13 +6,12 @@ import { useAddressState } from '../../../../packages/pages/address.ts';
 import { call, downloadFile, useCall } from '../../../../packages/pages/client.ts';
 import { Action, ImportWizard, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Button,
   Column,
   DataTable,
   EmptyState,
-  Failed,
-  LoadingRows,
   MenuButton,
   type MenuItem,
   PageHeader,
@@ -94,16 +93,7 @@ function VersionInHand({ version, onChanged }: { version: Version; onChanged(): 
   const { communityId } = useCommunity();
   const mayEdit = useMayCall(budgets.saveBudget);
   const found = useCall(budgets.getBudget, { communityId, budgetVersionId: version.budgetVersionId });
-  if (found.error)
-    return (
-      <Failed
-        title="The budget did not load"
-        message={found.error.message}
-        reference={found.error.reference}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  if (!found.data) return <LoadingRows />;
+  if (found.error || !found.data) return <Waiting title="The budget did not load" of={found} />;
   const isTyped = version.state === 'DRAFT' && mayEdit;
   const saved = () => {
     void found.refetch();
@@ -275,13 +265,7 @@ export default function BudgetsScreen() {
   return (
     <Column>
       <PageHeader title="Budgets" />
-      {found.error ? (
-        <Failed message={found.error.message} reference={found.error.reference} onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
-        <LoadingRows />
-      ) : (
-        <EmptyState title="No fiscal year yet" icon="calendar" />
-      )}
+      {found.error || !found.data ? <Waiting of={found} /> : <EmptyState title="No fiscal year yet" icon="calendar" />}
     </Column>
   );
 }

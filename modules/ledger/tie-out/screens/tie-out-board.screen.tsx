@@ -6,13 +6,12 @@ import { useAddressState } from '../../../../packages/pages/address.ts';
 import { call, useCall } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Button,
   Column,
   DataTable,
   EmptyState,
-  Failed,
-  LoadingRows,
   PageHeader,
   Split,
   type TableColumn,
@@ -148,15 +147,6 @@ function Board({ board }: { board: ClientOutput<typeof tieOuts.listTieOuts> }) {
 /** The page at `/ledger/tie-outs`. */
 export default function TieOutBoardScreen() {
   const board = useCall(tieOuts.listTieOuts, {}, { lookEveryMs: LOOK_EVERY_MS });
-  if (board.error)
-    return (
-      <Failed
-        title="The tie-out board did not load"
-        message={board.error.message}
-        reference={board.error.reference}
-        onRetry={() => void board.refetch()}
-      />
-    );
-  if (!board.data) return <LoadingRows />;
+  if (board.error || !board.data) return <Waiting title="The tie-out board did not load" of={board} />;
   return <Board board={board.data} />;
 }

@@ -5,6 +5,7 @@ import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Button,
   Column,
@@ -28,7 +29,6 @@ import { portfolioSettings } from '../portfolio-settings.contract.ts';
 import { differences } from '../portfolio-settings.rules.ts';
 import { portfolioYears } from '../portfolio-years.contract.ts';
 import { JobResults, missingOf, type SettingsRow, settingsColumns } from './settings-parts.tsx';
-import { Waiting } from './year-parts.tsx';
 
 type Status = 'OPEN' | 'CURRENT' | 'CLOSED';
 type Outcome = ClientOutput<typeof portfolioSettings.previewCashAccounts>[number];

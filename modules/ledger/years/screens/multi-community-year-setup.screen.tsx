@@ -5,6 +5,7 @@ import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Button,
   CheckField,
@@ -26,7 +27,6 @@ import { portfolioYears } from '../portfolio-years.contract.ts';
 import { type Method, methods } from '../year.rules.ts';
 import { basisPointsOf } from '../year-plan.rules.ts';
 import { JobResults, type SettingsRow, settingsColumns } from './settings-parts.tsx';
-import { Waiting } from './year-parts.tsx';
 
 interface Copying {
   budget: boolean;

@@ -4,6 +4,7 @@ import type { ClientInput, ClientOutput } from '../../../../packages/contract/co
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Column,
   CommitBar,
@@ -19,7 +20,6 @@ import {
   toast,
 } from '../../../../packages/ui/ui.ts';
 import { yearClose } from '../year-close.contract.ts';
-import { Waiting } from './year-parts.tsx';
 
 type Preview = ClientOutput<typeof yearClose.previewYearCloseUndo>;
 

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import { Bar, EmptyState, PageHeader, SelectField } from '../../../../packages/ui/ui.ts';
 import { yearClose } from '../year-close.contract.ts';
 import { UndoClose } from './undo-close.tsx';
-import { Waiting, type YearRow, yearCrumbs } from './year-parts.tsx';
+import { type YearRow, yearCrumbs } from './year-parts.tsx';
 
 function Chosen({ years }: { years: readonly YearRow[] }) {
   const shell = useShell();

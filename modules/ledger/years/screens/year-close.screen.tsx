@@ -5,6 +5,7 @@ import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { type FigureLine, useChangedBase } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Bar,
   Button,
@@ -30,7 +31,7 @@ import {
   toast,
 } from '../../../../packages/ui/ui.ts';
 import { yearClose } from '../year-close.contract.ts';
-import { BankSection, Waiting, type YearRow, yearCrumbs } from './year-parts.tsx';
+import { BankSection, type YearRow, yearCrumbs } from './year-parts.tsx';
 
 type Preview = ClientOutput<typeof yearClose.previewYearClose>;
 

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Button,
   Column,
@@ -23,7 +24,7 @@ import {
 import { accounting } from '../../accounting.contract.ts';
 import { methods } from '../year.rules.ts';
 import { yearClose } from '../year-close.contract.ts';
-import { BankSection, stateOf, Waiting, type YearRow } from './year-parts.tsx';
+import { BankSection, stateOf, type YearRow } from './year-parts.tsx';
 
 const columns: readonly TableColumn<YearRow>[] = [
   { key: 'label', title: 'Year', width: 110, emphasis: 'strong' },

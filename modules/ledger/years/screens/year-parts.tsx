@@ -1,10 +1,9 @@
-// What the screens of fiscal years share: states in words, banks with how far they are reconciled, and a failed load.
+// What the screens of fiscal years share: states in words, and banks with how far they are reconciled.
 import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, type LocalDate } from '../../../../packages/kernel/kernel.ts';
-import type { CallFailed } from '../../../../packages/pages/client.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
-import { Failed, LoadingRows, PanelSection, StatusMark, type Tone } from '../../../../packages/ui/ui.ts';
+import { PanelSection, StatusMark, type Tone } from '../../../../packages/ui/ui.ts';
 import type { yearClose } from '../year-close.contract.ts';
 
 type Listed = ClientOutput<typeof yearClose.listFiscalYears>;
@@ -24,12 +23,6 @@ export const yearCrumbs: readonly ReactNode[] = [
     Fiscal years
   </ScreenLink>,
 ];
-
-/** A load that failed, or is under way. */
-export function Waiting({ title, of }: { title: string; of: { error: CallFailed | null; refetch(): unknown } }) {
-  if (!of.error) return <LoadingRows />;
-  return <Failed title={title} message={of.error.message} reference={of.error.reference} onRetry={() => void of.refetch()} />;
-}
 
 /** Each bank account with how far it is reconciled; what does not reach the day asked for stands out. */
 export function BankSection({ banks, through }: { banks: readonly Bank[]; through: LocalDate | string }) {

@@ -5,6 +5,7 @@ import { formatDate, type LocalDate } from '../../../../packages/kernel/kernel.t
 import { type CallFailed, call, toUpload, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Column,
   CommitBar,
@@ -33,7 +34,7 @@ import {
   WithoutAmounts,
   type YearForm,
 } from './wizard-steps.tsx';
-import { Waiting, yearCrumbs } from './year-parts.tsx';
+import { yearCrumbs } from './year-parts.tsx';
 
 const steps = ['dates', 'periods', 'budget', 'amounts'] as const;
 type Step = (typeof steps)[number];

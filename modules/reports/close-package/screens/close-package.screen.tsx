@@ -3,13 +3,12 @@ import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { Action } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Code,
   Column,
   DataTable,
   EmptyState,
-  Failed,
-  LoadingRows,
   PageHeader,
   Split,
   type TableColumn,
@@ -100,16 +99,7 @@ export default function ClosePackageScreen() {
   const chosen = shell.search.package ?? '';
   if (/^\d+$/.test(chosen))
     return <PackageView key={chosen} closePackageId={chosen} onClose={() => shell.setSearch({ package: null, part: null })} />;
-  if (list.error)
-    return (
-      <Failed
-        title="The close packages did not load"
-        message={list.error.message}
-        reference={list.error.reference}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  if (!list.data) return <LoadingRows />;
+  if (list.error || !list.data) return <Waiting title="The close packages did not load" of={list} />;
   const missing = list.data.missing.map((one): Row => ({ ...one, id: `missing-${one.periodStartDate}`, kept: null }));
   const kept = list.data.packages.map((one): Row => ({ ...one, id: one.closePackageId, kept: one }));
   return (

@@ -3,18 +3,8 @@ import { useState } from 'react';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import {
-  Button,
-  Column,
-  DataTable,
-  EmptyState,
-  Failed,
-  LoadingRows,
-  PageHeader,
-  Split,
-  type TableColumn,
-  type TableView,
-} from '../../../../packages/ui/ui.ts';
+import { Waiting } from '../../../../packages/pages/waiting.tsx';
+import { Button, Column, DataTable, EmptyState, PageHeader, Split, type TableColumn, type TableView } from '../../../../packages/ui/ui.ts';
 import { reportPackages } from '../report-package.contract.ts';
 import { PackageForm } from './package-form.tsx';
 import { PackagePanel } from './package-panel.tsx';
@@ -104,15 +94,6 @@ function Packages({ rows }: { rows: readonly PackageView[] }) {
 export default function ReportPackagesScreen() {
   const { communityId } = useCommunity();
   const list = useCall(reportPackages.listPackages, { communityId });
-  if (list.error)
-    return (
-      <Failed
-        title="The report packages did not load"
-        message={list.error.message}
-        reference={list.error.reference}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  if (!list.data) return <LoadingRows />;
+  if (list.error || !list.data) return <Waiting title="The report packages did not load" of={list} />;
   return <Packages rows={list.data} />;
 }
