@@ -127,6 +127,15 @@ describe('the verifiers', () => {
     );
   }, 120_000);
 
+  it('keep to one line whatever was written into a row', async () => {
+    const { said } = await altered('ledger.entry', (lines) => {
+      const row = JSON.parse(lines[0] ?? '') as (string | null)[];
+      const hostile = contents.tables.find(({ name }) => name === 'ledger.entry')?.columns.indexOf('post_date') ?? -1;
+      return lines.with(0, JSON.stringify(row.with(hostile, '2026-01-0\n\u001b[2J\u202e1')));
+    });
+    expect(said).toContain('2026-01-0\\u000a\\u001b[2J\\u202e1');
+  });
+
   it('find rows that were put in, taken out or exchanged', async () => {
     const entries = linesOf(original, 'ledger.entry');
     const [first = '', second = ''] = entries;

@@ -217,13 +217,18 @@ function headFault(head: Head, key: string | null, book: string, hashes: Readonl
   return '';
 }
 
-/** Checks an export; `write` is told what was found. True when everything is as it was sealed and published. */
+/** A line as a terminal may show it: what would break it, colour it or turn it round is written as its number. */
+const plain = (line: string): string =>
+  line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => `\\u${sign.codePointAt(0)?.toString(16).padStart(4, '0')}`);
+
+/** Checks an export; `tell` is told what was found. True when everything is as it was sealed and published. */
 export async function verifyBook(
   folder: string,
   headFiles: readonly string[],
   key: string | null,
-  write: (line: string) => void,
+  tell: (line: string) => void,
 ): Promise<boolean> {
+  const write = (line: string) => tell(plain(line));
   const communities = new Map<string, string>();
   for await (const row of rowsOf(folder, 'communities.community')) communities.set(row.community_id ?? '', row.name ?? '');
   const tables: Tables = new Map();

@@ -11,6 +11,7 @@ import json
 import os
 import re
 import sys
+import unicodedata
 
 SEALED = [("ledger.entry", "entry_id", "ledger.posting", "leg", "Entry"), ("platform.audit_event", "audit_event_id", None, None, "Event")]
 
@@ -200,6 +201,11 @@ def head_fault(head, key, book, hashes):
     return None
 
 
+def write(line):
+    """A line as a terminal may show it: what would break it, colour it or turn it round is written as its number."""
+    print("".join("\\u%04x" % ord(sign) if unicodedata.category(sign) in ("Cc", "Cf", "Zl", "Zp") else sign for sign in line))
+
+
 def verify_book(folder, head_files, key):
     communities = {row["community_id"]: row["name"] for row in rows_of(folder, "communities.community")}
     loaded = {sealed[0]: leaves_of(folder, sealed, communities) for sealed in SEALED}
@@ -213,14 +219,14 @@ def verify_book(folder, head_files, key):
             heads.append(json.load(file))
     book = hashes.get("1", "")
     sentences += [f"The chain: {what}." for what in (head_fault(head, key, book, hashes) for head in heads) if what]
-    print(f"book {book[:16]}: {rows} rows sealed in {len(hashes)} blocks")
+    write(f"book {book[:16]}: {rows} rows sealed in {len(hashes)} blocks")
     for head in heads:
-        print(f"head of block {head['number']}, published {head['signedTime']} with the key {fingerprint(head['publicKey'])}")
+        write(f"head of block {head['number']}, published {head['signedTime']} with the key {fingerprint(head['publicKey'])}")
     if not heads:
-        print("no published head was given: the end of the chain may have been cut off")
-    print(f"{len(sentences)} faults, the first in the chain first:" if sentences else "everything is as it was sealed")
+        write("no published head was given: the end of the chain may have been cut off")
+    write(f"{len(sentences)} faults, the first in the chain first:" if sentences else "everything is as it was sealed")
     for sentence in sentences:
-        print(sentence)
+        write(sentence)
     return not sentences
 
 
