@@ -637,6 +637,46 @@ export interface LedgerPosting {
   post_date: LocalDate;
 }
 
+export interface LedgerReserveComponent {
+  category: Generated<string>;
+  community_id: string;
+  cost_cents: bigint;
+  customer_id: string;
+  inflation_basis_points: number | null;
+  last_done_on: LocalDate | null;
+  name: string;
+  note: Generated<string>;
+  position: number;
+  quantity: number | null;
+  remaining_life: number;
+  reserve_study_id: string;
+  unit_cost_cents: bigint | null;
+  useful_life: number;
+}
+
+export interface LedgerReserveStudy {
+  adopted_by: string | null;
+  adopted_on: LocalDate | null;
+  adopted_time: Instant | null;
+  community_id: string;
+  contribution_cents: bigint;
+  customer_id: string;
+  fund_id: string;
+  inflation_basis_points: number;
+  interest_basis_points: number;
+  made_by: string;
+  made_time: Instant;
+  method: string;
+  minimum_cents: bigint;
+  name: string;
+  note: Generated<string>;
+  number: number;
+  reserve_study_id: Generated<string>;
+  state: string;
+  study_on: LocalDate;
+  version: Generated<string>;
+}
+
 export interface LedgerSavedEntry {
   batch_id: string | null;
   changed_time: Instant;
@@ -701,6 +741,17 @@ export interface LedgerTieOut {
   offenders: JsonValue;
   red_since: Instant | null;
   subledger_cents: bigint;
+}
+
+export interface LedgerVarianceComment {
+  account_id: string;
+  comment: string;
+  community_id: string;
+  customer_id: string;
+  period_start: LocalDate;
+  variance_comment_id: Generated<string>;
+  written_by: string;
+  written_time: Instant;
 }
 
 export interface LifecycleTransferKey {
@@ -1535,11 +1586,14 @@ export interface Tables {
   'ledger.opening_balance': LedgerOpeningBalance;
   'ledger.period': LedgerPeriod;
   'ledger.posting': LedgerPosting;
+  'ledger.reserve_component': LedgerReserveComponent;
+  'ledger.reserve_study': LedgerReserveStudy;
   'ledger.saved_entry': LedgerSavedEntry;
   'ledger.saved_line': LedgerSavedLine;
   'ledger.seal_recipient': LedgerSealRecipient;
   'ledger.sub_account': LedgerSubAccount;
   'ledger.tie_out': LedgerTieOut;
+  'ledger.variance_comment': LedgerVarianceComment;
   'lifecycle.transfer_key': LifecycleTransferKey;
   'lifecycle.transfer_notice': LifecycleTransferNotice;
   'payables.approval_setting': PayablesApprovalSetting;
