@@ -59,6 +59,7 @@ select create_distributed_table('reports.package_run', 'customer_id', colocate_w
 select create_distributed_table('reports.run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('desk.alert_mail', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.budget_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.period', 'customer_id', colocate_with => 'identity.customer');

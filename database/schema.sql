@@ -278,6 +278,7 @@ create table desk.alert (
   identities jsonb not null,
   entered_time timestamp with time zone not null,
   settled_time timestamp with time zone,
+  by_user_id bigint,
   constraint alert_pkey PRIMARY KEY (customer_id, alert_id),
   constraint alert_customer_id_transaction_type_source_newest_key UNIQUE (customer_id, transaction_type, source, newest),
   constraint alert_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
@@ -285,7 +286,7 @@ create table desk.alert (
   constraint alert_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id),
   constraint alert_alert_count_check CHECK ((alert_count >= 1)),
   constraint alert_source_check CHECK ((source <> ''::text)),
-  constraint alert_transaction_type_check CHECK ((transaction_type = ANY (ARRAY[37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92, 93])))
+  constraint alert_transaction_type_check CHECK ((transaction_type = ANY (ARRAY[37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92, 93, 94, 95])))
 );
 CREATE INDEX alert_open ON desk.alert USING btree (customer_id, alert_id) WHERE (settled_time IS NULL);
 alter table desk.alert enable row level security;
@@ -311,6 +312,27 @@ create policy migrator on desk.alert_dismissal for all to commonhold_migrator us
 create policy tenant on desk.alert_dismissal for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on desk.alert_dismissal to commonhold_app;
 
+-- desk.alert_mail: tenant
+create table desk.alert_mail (
+  customer_id bigint not null,
+  user_id bigint not null,
+  alert_id bigint not null,
+  due_time timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  state_time timestamp with time zone not null,
+  constraint alert_mail_pkey PRIMARY KEY (customer_id, user_id, alert_id),
+  constraint alert_mail_customer_id_alert_id_fkey FOREIGN KEY (customer_id, alert_id) REFERENCES desk.alert(customer_id, alert_id),
+  constraint alert_mail_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id),
+  constraint alert_mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dropped'::text])))
+);
+CREATE INDEX alert_mail_customer_id_alert_id_idx ON desk.alert_mail USING btree (customer_id, alert_id);
+CREATE INDEX alert_mail_waiting ON desk.alert_mail USING btree (customer_id, user_id) WHERE (state = 'waiting'::text);
+alter table desk.alert_mail enable row level security;
+alter table desk.alert_mail force row level security;
+create policy migrator on desk.alert_mail for all to commonhold_migrator using (true) with check (true);
+create policy tenant on desk.alert_mail for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on desk.alert_mail to commonhold_app;
+
 -- desk.alert_reader: tenant
 create table desk.alert_reader (
   customer_id bigint not null,
@@ -318,8 +340,11 @@ create table desk.alert_reader (
   muted_types smallint[] not null default '{}'::smallint[],
   seen_news_id bigint not null default 0,
   seen_release_id bigint not null default 0,
+  mail_mode text not null default 'off'::text,
+  mailed_after_alert_id bigint not null default 0,
   constraint alert_reader_pkey PRIMARY KEY (customer_id, user_id),
-  constraint alert_reader_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id)
+  constraint alert_reader_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id),
+  constraint alert_reader_mail_mode_check CHECK ((mail_mode = ANY (ARRAY['off'::text, 'each'::text, 'daily'::text])))
 );
 alter table desk.alert_reader enable row level security;
 alter table desk.alert_reader force row level security;
@@ -371,7 +396,7 @@ create table desk.search_record (
   facts jsonb not null,
   words text not null,
   constraint search_record_pkey PRIMARY KEY (customer_id, kind, record_id),
-  constraint search_record_kind_check CHECK ((kind = ANY (ARRAY['owners'::text, 'properties'::text, 'vendors'::text, 'communities'::text, 'banks'::text, 'accounts'::text])))
+  constraint search_record_kind_check CHECK ((kind = ANY (desk.search_kinds())))
 );
 alter table desk.search_record enable row level security;
 alter table desk.search_record force row level security;
@@ -1183,6 +1208,7 @@ create policy migrator on ledger.journal_number for all to commonhold_migrator u
 create policy tenant on ledger.journal_number for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on ledger.journal_number to commonhold_app;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal_number FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER find_new AFTER INSERT ON ledger.journal_number REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_entries();
 
 -- ledger.opening_balance: tenant
 create table ledger.opening_balance (
@@ -3039,7 +3065,31 @@ create policy migrator on reports.setting for all to commonhold_migrator using (
 create policy tenant on reports.setting for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on reports.setting to commonhold_app;
 
-create view desk.search_source as
+create view desk.search_entries as
+ SELECT n.customer_id,
+    'entries'::text AS kind,
+    n.entry_id AS record_id,
+    n.community_id,
+    ('JE-'::text || lpad((n.journal_number)::text, GREATEST(6, length((n.journal_number)::text)), '0'::text)) AS title,
+    concat_ws(' · '::text,
+        CASE n.part
+            WHEN 'MIRROR'::text THEN 'Reversal'::text
+            ELSE NULL::text
+        END, NULLIF(e.description, ''::text), NULLIF(e.reference, ''::text)) AS subtitle,
+    NULL::date AS ended_on,
+    desk.search_facts(jsonb_build_object('Entry number', ('JE-'::text || lpad((n.journal_number)::text, GREATEST(6, length((n.journal_number)::text)), '0'::text)), 'Reference', e.reference, 'Amount', p.amount, 'Date', e.post_date)) AS facts
+   FROM ((ledger.journal_number n
+     CROSS JOIN LATERAL ( SELECT e_1.description,
+            e_1.reference,
+            e_1.post_date
+           FROM ledger.entry e_1
+          WHERE ((e_1.customer_id = n.customer_id) AND (e_1.entry_id = n.entry_id))
+         OFFSET 0) e)
+     CROSS JOIN LATERAL ( SELECT btrim(to_char((sum(g.amount_cents) / 100.0), 'FM999,999,999,999,990.00'::text)) AS amount
+           FROM ledger.posting g
+          WHERE ((g.customer_id = n.customer_id) AND (g.entry_id = n.entry_id) AND (g.amount_cents > 0))) p);
+
+create view desk.search_portfolio as
  SELECT o.customer_id,
     'owners'::text AS kind,
     o.ownership_id AS record_id,
@@ -3125,6 +3175,27 @@ UNION ALL
     NULL::date AS ended_on,
     desk.search_facts(jsonb_build_object('Number', a.number, 'Name', a.name)) AS facts
    FROM ledger.account a;
+
+create view desk.search_source as
+ SELECT search_portfolio.customer_id,
+    search_portfolio.kind,
+    search_portfolio.record_id,
+    search_portfolio.community_id,
+    search_portfolio.title,
+    search_portfolio.subtitle,
+    search_portfolio.ended_on,
+    search_portfolio.facts
+   FROM desk.search_portfolio
+UNION ALL
+ SELECT search_entries.customer_id,
+    search_entries.kind,
+    search_entries.record_id,
+    search_entries.community_id,
+    search_entries.title,
+    search_entries.subtitle,
+    search_entries.ended_on,
+    search_entries.facts
+   FROM desk.search_entries;
 
 CREATE OR REPLACE FUNCTION banking.guard_match()
  RETURNS trigger
@@ -3280,6 +3351,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION desk.find_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  touched record;
+begin
+  for touched in select c.customer_id, array_agg(c.entry_id) as ids from changed_rows c group by 1 loop
+    perform desk.refresh_search(touched.customer_id, 'entries', touched.ids);
+  end loop;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION desk.find_ownerships()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3334,6 +3420,66 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION desk.find_records(in_customer_id bigint, in_phrases text[], in_later text[], in_spellings text[], in_kinds text[], in_communities bigint[], in_as_owners boolean, in_enough integer, in_counted integer, in_guesses integer, in_take integer)
+ RETURNS TABLE(total integer, is_more boolean, known text[], hits json)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return query
+  with direct as materialized (
+    select coalesce(o.ownership_id, k.record_id) as record_id, case when o.ownership_id is null then k.kind else 'owners' end as kind, k.key, k.field, p.phrase,
+      row_number() over (order by k.key = p.phrase desc, p.n, k.key, k.kind, k.record_id, o.nth, k.field) as place, o.nth
+    from unnest(in_phrases) with ordinality as p (phrase, n)
+    cross join lateral (
+      select s.kind, s.record_id, s.key, s.field, s.community_id from desk.search_key s
+      where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds)
+        and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
+      order by s.key, s.kind, s.record_id, s.field limit in_counted + 1
+    ) k
+    left join lateral (
+      select w.ownership_id, row_number() over (order by w.end_on desc nulls first, w.ownership_id) as nth from people.ownership w
+      where in_as_owners and k.kind = 'properties' and w.customer_id = in_customer_id and w.community_id = k.community_id and w.property_id = k.record_id offset 0
+    ) o on true
+    where not in_as_owners or k.kind <> 'properties' or o.ownership_id is not null
+  ), few as materialized (
+    select count(*) < in_enough as so from (select distinct d.kind, d.record_id from direct d limit in_enough) d
+  ), later as (
+    select coalesce(o.ownership_id, k.record_id) as record_id, case when o.ownership_id is null then k.kind else 'owners' end as kind, k.key, k.field, p.phrase,
+      1000000 + row_number() over (order by p.n, k.key, k.kind, k.record_id, o.nth, k.field) as place
+    from unnest(in_later) with ordinality as p (phrase, n)
+    cross join lateral (
+      select s.kind, s.record_id, s.key, s.field, s.community_id from desk.search_key s
+      where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds)
+        and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
+      order by s.key, s.kind, s.record_id, s.field limit in_guesses
+    ) k
+    left join lateral (
+      select w.ownership_id, row_number() over (order by w.end_on desc nulls first, w.ownership_id) as nth from people.ownership w
+      where in_as_owners and k.kind = 'properties' and w.customer_id = in_customer_id and w.community_id = k.community_id and w.property_id = k.record_id offset 0
+    ) o on true
+    where (select f.so from few f) and (not in_as_owners or k.kind <> 'properties' or o.ownership_id is not null)
+  ), ranked as materialized (
+    select distinct on (f.kind, f.record_id) f.kind, f.record_id, f.key, f.field, f.phrase, f.place
+    from (select d.kind, d.record_id, d.key, d.field, d.phrase, d.place from direct d union all select l.kind, l.record_id, l.key, l.field, l.phrase, l.place from later l) f
+    order by f.kind, f.record_id, f.place
+  )
+  select (select count(*)::integer from ranked), (select count(*) > in_counted from direct),
+    case when (select f.so from few f) then array(select distinct s.word from desk.search_spelling s
+      where s.customer_id = in_customer_id and s.spelling = any (in_spellings)) else '{}' end,
+    (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', h.field, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.place > 1000000,
+        'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
+        'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date') order by h.place), '[]')
+      from (select * from ranked order by ranked.place limit in_take) h
+      join desk.search_record r on r.customer_id = in_customer_id and r.kind = h.kind and r.record_id = h.record_id
+      left join communities.community c on c.customer_id = in_customer_id and c.community_id = r.community_id);
+end $function$
+;
+grant execute on function desk.find_records(bigint,text[],text[],text[],text[],bigint[],boolean,integer,integer,integer,integer) to commonhold_app;
+
 CREATE OR REPLACE FUNCTION desk.find_vendors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3376,7 +3522,7 @@ begin
   insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
   select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
   from desk.search_source s where s.customer_id = in_customer_id on conflict do nothing;
-  foreach each_kind in array array['owners', 'properties', 'vendors', 'communities', 'banks', 'accounts'] loop
+  foreach each_kind in array desk.search_kinds() loop
     perform desk.add_search_keys(in_customer_id, each_kind, null);
   end loop;
   return (select count(*) from desk.search_record where customer_id = in_customer_id);
@@ -3449,14 +3595,30 @@ AS $function$
   cross join lateral (
     select array_to_string(s.words[i:] || s.words[:i - 1], ' ') as key from generate_series(1, least(cardinality(s.words), 6)) i
     where f.key in ('Name', 'Legal name', 'Bank', 'Address')
-    union all select p.plain where f.key not in ('Name', 'Legal name', 'Bank', 'Address', 'Phone')
-    union all select replace(p.plain, ' ', '') where f.key in ('Account number', 'Number', 'Lot')
+    union all select p.plain where f.key not in ('Name', 'Legal name', 'Bank', 'Address', 'Phone', 'Amount', 'Date')
+    union all select replace(p.plain, ' ', '') where f.key in ('Account number', 'Number', 'Lot', 'Entry number')
+    union all select ltrim(s.digits, '0') where f.key = 'Entry number'
+    union all select s.digits where f.key = 'Entry number'
+    union all select 'je ' || ltrim(s.digits, '0') where f.key = 'Entry number'
+    union all select 'je' || ltrim(s.digits, '0') where f.key = 'Entry number'
+    union all select '$' || s.digits || '.' where f.key = 'Amount'
     union all select right(s.digits, 10) where f.key = 'Phone'
     union all select right(s.digits, 7) where f.key = 'Phone'
   ) k where k.key <> ''
 $function$
 ;
 grant execute on function desk.search_keys(jsonb) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION desk.search_kinds()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select array['owners', 'properties', 'vendors', 'communities', 'banks', 'accounts', 'entries']
+$function$
+;
+grant execute on function desk.search_kinds() to commonhold_app;
 
 CREATE OR REPLACE FUNCTION desk.search_words(facts jsonb)
  RETURNS SETOF text

@@ -42,6 +42,7 @@ create or replace function desk.search_keys(facts jsonb) returns table (field te
     union all select ltrim(s.digits, '0') where f.key = 'Entry number'
     union all select s.digits where f.key = 'Entry number'
     union all select 'je ' || ltrim(s.digits, '0') where f.key = 'Entry number'
+    union all select 'je' || ltrim(s.digits, '0') where f.key = 'Entry number'
     union all select '$' || s.digits || '.' where f.key = 'Amount'
     union all select right(s.digits, 10) where f.key = 'Phone'
     union all select right(s.digits, 7) where f.key = 'Phone'
@@ -92,7 +93,7 @@ end $$;
 -- With `in_as_owners` a property stands for those who own or owned it.
 create function desk.find_records(
   in_customer_id bigint, in_phrases text[], in_later text[], in_spellings text[], in_kinds text[], in_communities bigint[], in_as_owners boolean,
-  in_enough integer, in_counted integer, in_guesses integer, in_skip integer, in_take integer
+  in_enough integer, in_counted integer, in_guesses integer, in_take integer
 ) returns table (total integer, is_more boolean, known text[], hits json)
 language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
@@ -140,11 +141,11 @@ begin
     (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', h.field, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.place > 1000000,
         'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
         'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date') order by h.place), '[]')
-      from (select * from ranked order by ranked.place offset in_skip limit in_take) h
+      from (select * from ranked order by ranked.place limit in_take) h
       join desk.search_record r on r.customer_id = in_customer_id and r.kind = h.kind and r.record_id = h.record_id
       left join communities.community c on c.customer_id = in_customer_id and c.community_id = r.community_id);
 end $$;
-grant execute on function desk.find_records(bigint, text[], text[], text[], text[], bigint[], boolean, integer, integer, integer, integer, integer) to commonhold_app;
+grant execute on function desk.find_records(bigint, text[], text[], text[], text[], bigint[], boolean, integer, integer, integer, integer) to commonhold_app;
 
 -- Whether and how a user is told by mail, and from which alert on: what waited before they chose mail is not sent.
 alter table desk.alert_reader add mail_mode text not null default 'off' check (mail_mode in ('off', 'each', 'daily')),

@@ -1,15 +1,15 @@
 // Where each kind of hit leads, and so who may find it: whoever may open the page.
 import { addressOf, type HeldClaims, mayOpenScreen, type Screen } from '../../packages/contract/contract.ts';
 import { communitiesScreens } from '../communities/communities.contract.ts';
-import { bankAccountScreens, accountingScreens as books } from '../ledger/ledger.contract.ts';
+import { bankAccountScreens, accountingScreens as books, journalScreens } from '../ledger/ledger.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
-import { ownershipScreens, vendorScreens } from '../people/people.contract.ts';
+import { peopleScreens } from '../people/people.contract.ts';
 import { receiptScreens } from '../receivables/receivables.contract.ts';
 import { deskScreens } from './desk.contract.ts';
 import type { SearchEntity } from './search.contract.ts';
 
-/** What is kept in the index. */
-export type RecordKind = 'owners' | 'properties' | 'vendors' | 'communities' | 'banks' | 'accounts';
+/** What is kept in the index; the same list as `desk.search_kinds()` of the database. */
+export type RecordKind = 'owners' | 'properties' | 'vendors' | 'communities' | 'banks' | 'accounts' | 'entries';
 
 /** What is found where it stands. */
 export type MoneyKind = 'checks' | 'bills' | 'receipts';
@@ -32,8 +32,8 @@ const inList = (id: string) => ({ row: id });
 
 const targets: Readonly<Record<HitKind, Target>> = {
   owners: { entity: 'owners', word: 'Owner', screen: deskScreens['owner-view'], params: (ownershipId) => ({ ownershipId }) },
-  properties: { entity: 'properties', word: 'Property', screen: ownershipScreens['portfolio-properties'], query: inList },
-  vendors: { entity: 'vendors', word: 'Vendor', screen: vendorScreens['vendor-view'], params: (vendorId) => ({ vendorId }) },
+  properties: { entity: 'properties', word: 'Property', screen: peopleScreens['portfolio-properties'], query: inList },
+  vendors: { entity: 'vendors', word: 'Vendor', screen: peopleScreens['vendor-view'], params: (vendorId) => ({ vendorId }) },
   communities: { entity: 'communities', word: 'Community', screen: communitiesScreens['community-view'] },
   banks: {
     entity: 'banks',
@@ -42,6 +42,12 @@ const targets: Readonly<Record<HitKind, Target>> = {
     params: (bankAccountId) => ({ bankAccountId }),
   },
   accounts: { entity: 'accounts', word: 'GL account', screen: books['gl-history'], query: (account) => ({ account }) },
+  entries: {
+    entity: 'transactions',
+    word: 'Journal entry',
+    screen: journalScreens['journal-entry-view'],
+    params: (entryId) => ({ entryId }),
+  },
   checks: { entity: 'transactions', word: 'Check', screen: payablesScreens['activity-payments'], query: inList },
   bills: { entity: 'transactions', word: 'Bill', screen: payablesScreens['bill-view'], params: (billId) => ({ billId }) },
   receipts: { entity: 'accountsReceivable', word: 'Receipt', screen: receiptScreens['activity-cash-receipts'], query: inList },

@@ -59,7 +59,7 @@ describe('plain text', () => {
 
 describe('a question', () => {
   test('knows a number by its digits, an amount by its form and a bill by its letters', () => {
-    expect(questionOf('1001')).toMatchObject({ phrases: ['1001'], checkNumber: '1001', amount: 100100n, billNumber: '1001' });
+    expect(questionOf('1001')).toMatchObject({ phrases: ['1001', '$100100.'], checkNumber: '1001', amount: 100100n, billNumber: '1001' });
     expect(questionOf('#1001').checkNumber).toBe('1001');
     expect(questionOf('$1,250.5').amount).toBe(125050n);
     expect(questionOf('0.00').amount).toBeNull();

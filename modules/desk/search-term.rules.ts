@@ -33,7 +33,7 @@ export function plainOf(text: string): string {
 /** Everything a term asks for. */
 export interface Question {
   words: readonly string[];
-  /** Starts of keys, the best first: the words as they stand, and a number without its dashes. */
+  /** Starts of keys, the best first: the words as they stand, a number without its dashes, and an amount, whose key is `$`, its cents and a stop: it is found whole. */
   phrases: readonly string[];
   /** The same words begun at each other word: "john smith" is also looked for as "smith john". */
   turned: readonly string[];
@@ -57,12 +57,13 @@ export function questionOf(term: string): Question {
   const national = /^[\d\s()+.-]+$/.test(term) && digits.length === 11 && digits.startsWith('1') ? [digits.slice(1)] : [];
   const joined = words.length > 1 && /\d/.test(bare) ? [bare] : [];
   const amount = /^\$?\s*[\d,]+(\.\d{1,2})?$/.test(term) ? parseMoney(term) : null;
+  const cents = amount !== null && amount > 0n ? amount : null;
   return {
     words,
-    phrases: plain === '' ? [] : [plain, ...joined, ...national],
+    phrases: plain === '' ? [] : [plain, ...joined, ...national, ...(cents === null ? [] : [`$${cents}.`])],
     turned: turns(words).slice(1, 6),
     checkNumber: /^#?\d{1,18}$/.test(term) ? digits : null,
-    amount: amount !== null && amount > 0n ? amount : null,
+    amount: cents,
     billNumber: term
       .toLowerCase()
       .replaceAll(/\s/g, '')

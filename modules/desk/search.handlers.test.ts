@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import { routes } from '../../packages/http/handlers.ts';
+import { journal } from '../ledger/ledger.contract.ts';
 import { accountId } from '../ledger/ledger.testing.ts';
 import { bills } from '../payables/payables.contract.ts';
 import { payablesRoutes } from '../payables/payables.server.ts';
@@ -112,6 +113,63 @@ describe('every kind by each key', () => {
     const [property] = (await find('MC-0012')).hits;
     expect(property?._source.subtitle).toContain('Leung, Grace');
     expect(await titles('leung 0012')).toEqual(expect.arrayContaining(['Owner: Leung, Grace']));
+  });
+});
+
+describe('journal entries', () => {
+  const lines = (amount: string) => [
+    { accountId: accountId(maple, '5310'), debit: amount },
+    { accountId: accountId(maple, '1010'), credit: amount },
+  ];
+  const add = (amount: string, more = {}) =>
+    maple.call(journal.addJournalEntry, {
+      communityId: maple.communityId,
+      postDate: '2026-01-10',
+      description: 'Snow removal',
+      lines: lines(amount),
+      ...more,
+    });
+
+  test('are found by number, reference and amount, under transactions, with day and amount', async () => {
+    const { entryId, journalNumber } = await add('2431.07', { reference: 'ACC-77' });
+    const number = `JE-${String(journalNumber).padStart(6, '0')}`;
+    for (const typed of [number, `je ${journalNumber}`, `JE-${journalNumber}`, 'acc-77', '2,431.07', '$2431.07'])
+      expect(await titles(typed), typed).toContain(`Journal entry: ${number}`);
+    expect(await why('2431.07', 'transactions')).toBe('Amount: [2,431.07]');
+    expect(await why(number)).toBe(`Entry number: [JE]-[${number.slice(3)}]`);
+    expect((await find('2431.07', 'transactions')).hits[0]?._source).toMatchObject({
+      entity: 'transactions',
+      amount: '2431.07',
+      date: '2026-01-10T00:00:00',
+      subtitle: 'Snow removal · ACC-77',
+      TargetRoute: `/c/${maple.communityId}/journal-entries/${entryId}`,
+    });
+  });
+
+  test('are not found by a part of an amount, nor by who may not open them', async () => {
+    await add('98765.40');
+    expect(await titles('9876', 'transactions')).toEqual([]);
+    expect(await titles('98765.4', 'transactions')).toHaveLength(1);
+    const token = await maple.tokenFor('Board member');
+    const answer = JSON.parse((await maple.send(search.search, { criteria: '98765.40' }, { token })).text) as Answer;
+    expect(answer.hits.total.value).toBe(0);
+  });
+
+  test('edited stand under the same number with what undid them', async () => {
+    const { entryId, journalNumber } = await add('55.10');
+    await maple.call(journal.editJournalEntry, {
+      communityId: maple.communityId,
+      postDate: '2026-01-10',
+      description: 'Snow removal',
+      entryId,
+      lines: lines('56.20'),
+    });
+    expect((await find(`JE-${journalNumber}`, 'transactions')).hits.map(({ _source }) => _source.amount).toSorted()).toEqual([
+      '55.10',
+      '55.10',
+      '56.20',
+    ]);
+    expect(await titles('56.20', 'transactions')).toHaveLength(1);
   });
 });
 

@@ -139,6 +139,7 @@ export interface CommunitiesProperty {
 export interface DeskAlert {
   alert_count: number;
   alert_id: Generated<string>;
+  by_user_id: string | null;
   community_id: string | null;
   customer_id: string;
   detail: Generated<string>;
@@ -158,8 +159,19 @@ export interface DeskAlertDismissal {
   user_id: string;
 }
 
+export interface DeskAlertMail {
+  alert_id: string;
+  customer_id: string;
+  due_time: Instant;
+  state: Generated<string>;
+  state_time: Instant;
+  user_id: string;
+}
+
 export interface DeskAlertReader {
   customer_id: string;
+  mail_mode: Generated<string>;
+  mailed_after_alert_id: Generated<string>;
   muted_types: Generated<number[]>;
   seen_news_id: Generated<string>;
   seen_release_id: Generated<string>;
@@ -173,6 +185,17 @@ export interface DeskFavouriteScreen {
   user_id: string;
 }
 
+export interface DeskSearchEntries {
+  community_id: string | null;
+  customer_id: string | null;
+  ended_on: LocalDate | null;
+  facts: JsonValue | null;
+  kind: string | null;
+  record_id: string | null;
+  subtitle: string | null;
+  title: string | null;
+}
+
 export interface DeskSearchKey {
   community_id: string | null;
   customer_id: string;
@@ -180,6 +203,17 @@ export interface DeskSearchKey {
   key: string;
   kind: string;
   record_id: string;
+}
+
+export interface DeskSearchPortfolio {
+  community_id: string | null;
+  customer_id: string | null;
+  ended_on: LocalDate | null;
+  facts: JsonValue | null;
+  kind: string | null;
+  record_id: string | null;
+  subtitle: string | null;
+  title: string | null;
 }
 
 export interface DeskSearchRecord {
@@ -1539,9 +1573,12 @@ export interface Tables {
   'communities.property': CommunitiesProperty;
   'desk.alert': DeskAlert;
   'desk.alert_dismissal': DeskAlertDismissal;
+  'desk.alert_mail': DeskAlertMail;
   'desk.alert_reader': DeskAlertReader;
   'desk.favourite_screen': DeskFavouriteScreen;
+  'desk.search_entries': DeskSearchEntries;
   'desk.search_key': DeskSearchKey;
+  'desk.search_portfolio': DeskSearchPortfolio;
   'desk.search_record': DeskSearchRecord;
   'desk.search_source': DeskSearchSource;
   'desk.search_spelling': DeskSearchSpelling;
