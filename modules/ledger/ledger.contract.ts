@@ -13,6 +13,8 @@ export * from './entries/journal-screens.contract.ts';
 export * from './entries/saved-entry.contract.ts';
 export * from './history/account-history.contract.ts';
 export * from './ledger-lists.contract.ts';
+export { reserveImport } from './reserves/reserve-import.contract.ts';
+export * from './reserves/reserve-study.contract.ts';
 export * from './tie-out/tie-out.contract.ts';
 export { batchKindWords, batchList, undo, undoScreens } from './undo/undo.contract.ts';
 export { yearClose } from './years/year-close.contract.ts';

@@ -32,6 +32,10 @@ import { accountSource, bankAccountSource } from './ledger-lists.sql.ts';
 import type { LedgerNeighbors } from './neighbors.handlers.ts';
 import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
 import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
+import { reserveServed } from './reserves/reserve-import.handlers.ts';
+import { reserveAttachments, reserveStudies } from './reserves/reserve-study.contract.ts';
+import { reserveStudyHandlers } from './reserves/reserve-study.handlers.ts';
+import { isReserveStudy } from './reserves/reserve-study.store.ts';
 import { seals } from './seal/seal.contract.ts';
 import { sealHandlers } from './seal/seal.handlers.ts';
 import { tieOuts } from './tie-out/tie-out.contract.ts';
@@ -124,6 +128,9 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...importRoutes(journalServed),
   ...routes(budgets, budgetHandlers),
   ...importRoutes(budgetServed),
+  ...routes(reserveStudies, reserveStudyHandlers),
+  ...importRoutes(reserveServed),
+  ...attachmentRoutes(reserveAttachments, isReserveStudy),
 ];
 
-export const ledgerImports: readonly ServedImport[] = [chartServed, journalServed, budgetServed];
+export const ledgerImports: readonly ServedImport[] = [chartServed, journalServed, budgetServed, reserveServed];

@@ -6,6 +6,7 @@ export { bankAccountPages } from './bank-account/bank-account.web.tsx';
 export { budgetPages } from './budgets/budget.web.tsx';
 export { chartPages } from './chart/chart.web.tsx';
 export { journalPages } from './entries/journal.web.tsx';
+export { reservePages } from './reserves/reserves.web.tsx';
 export { tieOutPages } from './tie-out/tie-out.web.tsx';
 export { undoPages } from './undo/undo.web.tsx';
 export { yearPages } from './years/year.web.tsx';

@@ -179,7 +179,8 @@ describe('of every study', () => {
           const first = price(each.remainingLife);
           const before = Math.max(1, each.remainingLife);
           const after = each.remainingLife + each.usefulLife;
-          if (each.remainingLife > 0 && before <= planYears) expect(sumCents(saved.slice(0, before))).toBe(share > first ? 0n : first - share);
+          if (each.remainingLife > 0 && before <= planYears)
+            expect(sumCents(saved.slice(0, before))).toBe(share > first ? 0n : first - share);
           if (after <= planYears && each.remainingLife > 0) expect(sumCents(saved.slice(each.remainingLife, after))).toBe(price(after));
         }
       }),

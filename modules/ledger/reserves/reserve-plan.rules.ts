@@ -80,7 +80,12 @@ export function percentFunded(balance: Cents, fullyFunded: Cents): number | null
 }
 
 /** A balance shared out to components as they should be funded, to the cent; by their costs while nothing should be set aside yet. */
-export function shareOut(balance: Cents, components: readonly PlannedComponent[], study: Pick<StudyBasis, 'inflation'>, year: number): Cents[] {
+export function shareOut(
+  balance: Cents,
+  components: readonly PlannedComponent[],
+  study: Pick<StudyBasis, 'inflation'>,
+  year: number,
+): Cents[] {
   const weights = components.map((component) => fullyFundedIn(component, study, year));
   if (weights.some((weight) => weight > 0n)) return allocate(balance, weights);
   const costs = components.map(({ cost }) => cost);
@@ -117,7 +122,11 @@ export function straightLine(component: PlannedComponent, study: Pick<StudyBasis
 }
 
 /** The balances of a plan, each year beginning where the one before ended. Interest is earned on the start and on half of what comes and goes, and never below zero. */
-function balancesOf(study: StudyBasis, costs: readonly Cents[], contributions: readonly Cents[]): Omit<PlanYear, 'fullyFunded' | 'percentFunded'>[] {
+function balancesOf(
+  study: StudyBasis,
+  costs: readonly Cents[],
+  contributions: readonly Cents[],
+): Omit<PlanYear, 'fullyFunded' | 'percentFunded'>[] {
   let start = study.balance;
   return costs.map((expenditures, year) => {
     const contribution = contributions[year] ?? 0n;

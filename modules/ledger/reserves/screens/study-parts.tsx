@@ -1,0 +1,42 @@
+// What the two faces of a reserve study share, the one that is typed and the one that is final: the switch of views, components as they are reckoned with, words.
+import type { ReactNode } from 'react';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { localDate, textToCents } from '../../../../packages/kernel/kernel.ts';
+import { Bar, Segmented } from '../../../../packages/ui/ui.ts';
+import type { reserveStudies } from '../reserve-study.contract.ts';
+import type { StudyComponent } from '../reserve-study.rules.ts';
+
+type ComponentOut = ClientOutput<typeof reserveStudies.getReserveStudy>['components'][number];
+
+/** A component as the rules reckon with it. */
+export function componentOf(component: ComponentOut): StudyComponent {
+  return {
+    ...component,
+    unitCost: component.unitCost === null ? null : textToCents(component.unitCost),
+    cost: textToCents(component.cost),
+    lastDoneDate: component.lastDoneDate === null ? null : localDate(component.lastDoneDate.slice(0, 10)),
+  };
+}
+
+export type Shown = 'components' | 'plan';
+
+/** The switch between what is typed and what follows from it. */
+export function ShownBar({ shown, onShown, children }: { shown: Shown; onShown(next: Shown): void; children?: ReactNode }) {
+  return (
+    <Bar>
+      <Segmented
+        label="View"
+        value={shown}
+        onChange={onShown}
+        options={[
+          { value: 'components', label: 'Components' },
+          { value: 'plan', label: 'Funding plan' },
+        ]}
+      />
+      {children}
+    </Bar>
+  );
+}
+
+/** The words of a method. */
+export const methodWords = { CASH_FLOW: 'Pooled (cash flow)', COMPONENT: 'Component (straight line)' } as const;
