@@ -1,5 +1,5 @@
 // Records the statements a piece of the product sends, and sends them again without the program around them: the SQL's own time, as the application role.
-import { Kysely, Transaction } from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, Transaction } from 'kysely';
 import pg from 'pg';
 import { Connection, poolDialect, typeParsers } from '../packages/db/connection.ts';
 import type { Tables, Tx } from '../packages/db/database.ts';
@@ -28,22 +28,27 @@ export function poolLike(world: World, size: number): pg.Pool {
   return pool;
 }
 
-/** Notes what a client sends: what goes out before the answers to the last are all there belongs to the same exchange. */
-function noteExchanges(client: pg.PoolClient, exchanges: Statement[][]): void {
-  const query = client.query.bind(client) as (statement: unknown, values?: unknown[]) => Promise<unknown>;
-  let waiting = 0;
-  const noted = async (statement: string | Statement, values?: unknown[]) => {
-    const { text, values: given = [] } = typeof statement === 'string' ? { text: statement, values } : statement;
-    if (waiting === 0) exchanges.push([]);
-    exchanges.at(-1)?.push({ text, values: given });
-    waiting += 1;
+/** Notes what is sent: what goes out before the answers to the last are all there belongs to the same exchange. */
+class Noting implements DatabaseConnection {
+  readonly exchanges: Statement[][] = [];
+  readonly #connection: Connection;
+  #waiting = 0;
+  constructor(client: pg.PoolClient) {
+    this.#connection = new Connection(client);
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#waiting === 0) this.exchanges.push([]);
+    this.exchanges.at(-1)?.push({ text: query.sql, values: [...query.parameters] });
+    this.#waiting += 1;
     try {
-      return await query(statement, values);
+      return await this.#connection.executeQuery<R>(query);
     } finally {
-      waiting -= 1;
+      this.#waiting -= 1;
     }
-  };
-  client.query = noted as typeof client.query;
+  }
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>();
+  }
 }
 
 /** What `work` sends when it runs as the customer, the second time, as in a server that has been asked before; what a rehearsal writes is taken back. */
@@ -64,20 +69,17 @@ async function sentBy(
   end: 'commit' | 'rehearse',
 ): Promise<Exchange[]> {
   const pool = poolLike(world, 1);
-  const sent: Statement[][] = [];
   const dialect = poolDialect(pool);
   const client = await pool.connect();
   try {
     await client.query(`begin; set local app.customer_id = '${customerId}'`);
-    noteExchanges(client, sent);
     // A connection without a queue before it, as the product's own transactions have: what is asked together travels together.
-    const connection = new Connection(client);
+    const connection = new Noting(client);
     const executor = new Kysely<Tables>({ dialect }).getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) });
     const db = new Transaction<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
     await work({ customerId, db });
-    const exchanges = [...sent];
     await client.query(end === 'commit' ? 'commit' : 'rollback');
-    return exchanges;
+    return connection.exchanges;
   } finally {
     client.release(true);
     await pool.end();

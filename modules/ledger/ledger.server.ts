@@ -56,13 +56,13 @@ export { changePeriodIn } from './accounting.handlers.ts';
 export { listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
-export { booksCache, booksOf, periodIn } from './books.store.ts';
+export { type Books, booksCache, booksOf, periodIn } from './books.store.ts';
 export { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
 export { journalSource } from './entries/journal-list.sql.ts';
 export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
-export { lockBatch } from './ledger.store.ts';
+export { lockBatch, takeBatchId } from './ledger.store.ts';
 export { accountSource } from './ledger-lists.sql.ts';
 export {
   type BatchUndo,
@@ -76,6 +76,7 @@ export {
 export type { Dependent, KeptKind, PostedBatch, Standing, TieOutOffender, TieOutResult } from './neighbors.rules.ts';
 export {
   book,
+  coveringPeriod,
   holdOpenPeriodAt,
   openBatch,
   periodAt,

@@ -153,10 +153,17 @@ export async function loadEntries(tx: Tx, communityId: string, entryIds: readonl
   }));
 }
 
-/** Opens a batch; its id groups what one act posts. */
+/** Takes the id of a batch ahead. */
+export async function takeBatchId(tx: Tx): Promise<string> {
+  const taken = await sql<{ id: string }>`select nextval('ledger.batch_batch_id_seq') as id`.execute(tx.db);
+  return taken.rows[0]?.id ?? '';
+}
+
+/** Opens a batch, under an id taken for it or a new one; the id groups what one act posts. */
 export async function insertBatch(
   tx: Tx,
   batch: {
+    batchId?: string;
     communityId: string;
     kind: string;
     state: 'UNPOSTED' | 'POSTED';
@@ -168,11 +175,11 @@ export async function insertBatch(
 ): Promise<string> {
   const posted = batch.state === 'POSTED';
   const made = await sql<{ batch_id: string }>`
-    insert into ledger.batch (customer_id, community_id, kind, state, post_date, description, entered_by, entered_time, posted_by, posted_time)
-    values (${tx.customerId}, ${batch.communityId}, ${batch.kind}, ${batch.state}, ${batch.postDate}, ${batch.description}, ${batch.userId}, ${batch.now},
+    insert into ledger.batch (customer_id, batch_id, community_id, kind, state, post_date, description, entered_by, entered_time, posted_by, posted_time)
+    values (${tx.customerId}, coalesce(${batch.batchId ?? null}::bigint, nextval('ledger.batch_batch_id_seq')), ${batch.communityId}, ${batch.kind}, ${batch.state}, ${batch.postDate}, ${batch.description}, ${batch.userId}, ${batch.now},
       ${posted ? batch.userId : null}, ${posted ? batch.now : null})
     returning batch_id`.execute(tx.db);
-  return made.rows[0]?.batch_id ?? '';
+  return batch.batchId ?? made.rows[0]?.batch_id ?? '';
 }
 
 export interface BatchFacts {

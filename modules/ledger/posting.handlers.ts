@@ -50,8 +50,7 @@ function chartIn(books: Books): ChartFacts {
 }
 
 function openPeriodIn(books: Books, date: LocalDate): PeriodFacts {
-  const period = periodIn(books, date);
-  if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
+  const period = coveringPeriod(books, date);
   if (period.status === 'CLOSED')
     throw new Refusal('periodClosed', `The period from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)} is closed.`);
   if (period.status === 'FUTURE')
@@ -85,9 +84,9 @@ export interface Ready {
   entryIds: string[];
 }
 
-/** Reads what posting so many entries needs, and takes their ids. */
-export async function readyToPost(tx: Tx, communityId: string, count: number): Promise<Ready> {
-  const [books, entryIds] = await Promise.all([booksOf(tx, communityId), takeEntryIds(tx, count)]);
+/** Reads what posting so many entries needs, unless somebody is reading the books already, and takes their ids. */
+export async function readyToPost(tx: Tx, communityId: string, count: number, reading?: Promise<Books>): Promise<Ready> {
+  const [books, entryIds] = await Promise.all([reading ?? booksOf(tx, communityId), takeEntryIds(tx, count)]);
   return { books, entryIds };
 }
 
@@ -136,10 +135,11 @@ export async function reverseEntries(
   return post(tx, { ...order, entries });
 }
 
-/** Opens a batch; the id goes with every entry of the act. */
+/** Opens a batch, under an id taken ahead (`takeBatchId`) or a new one; the id goes with every entry of the act. */
 export async function openBatch(
   tx: Tx,
   batch: {
+    batchId?: string;
     communityId: string;
     kind: string;
     state: 'UNPOSTED' | 'POSTED';
@@ -173,7 +173,12 @@ export async function setBatchState(
 
 /** The period and fiscal year covering a date, with the two timing switches; refuses `noPeriod`. */
 export async function periodAt(tx: Tx, communityId: string, date: LocalDate): Promise<PeriodFacts> {
-  const period = periodIn(await booksOf(tx, communityId), date);
+  return coveringPeriod(await booksOf(tx, communityId), date);
+}
+
+/** The same in books that were read; refuses `noPeriod`. */
+export function coveringPeriod(books: Books, date: LocalDate): PeriodFacts {
+  const period = periodIn(books, date);
   if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
   return period;
 }

@@ -193,7 +193,7 @@ describe('a file of properties', () => {
         },
         transformResult: async ({ result }) => result,
       };
-      database.transact = (customerId, work) => real(customerId, (tx, atLast) => work({ ...tx, db: tx.db.withPlugin(counter) }, atLast));
+      database.transact = (customerId, work) => real(customerId, (tx, last) => work({ ...tx, db: tx.db.withPlugin(counter) }, last));
       await server.call(commit, { communityId, file }).finally(() => {
         database.transact = real;
       });

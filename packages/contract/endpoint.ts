@@ -25,6 +25,11 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   toWebHost?: boolean;
   /** The answer holds a secret that is shown once: it is not kept for a repeat of the call. */
   answerOnce?: boolean;
+  /**
+   * For commands that are sent all day: the handler touches nothing but its transaction, not even its caller's cookies, so it may begin while its key is being claimed. A
+   * repeat of the call takes back what it began.
+   */
+  beginsAtOnce?: boolean;
   /** Largest body in bytes; 1 MB when silent. */
   bodyLimit?: number;
   /** For queries of several statements: all of them see the same instant, as files always do. */

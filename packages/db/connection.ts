@@ -1,5 +1,4 @@
 // How rows travel: pg connections behind Kysely, with dates, instants and cents arriving in the kernel's types.
-import type { Socket } from 'node:net';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,6 +13,7 @@ import {
 import pg from 'pg';
 import { type Instant, parseInstant } from '../kernel/kernel.ts';
 import { type SpanStart, tracing } from '../tracing/tracing.ts';
+import { endExchange, isGathering, type Sent, sendTogether } from './exchange.ts';
 
 const OID = {
   int8: 20,
@@ -92,74 +92,7 @@ export interface Prepared {
   text: string;
 }
 
-/** What pg's connection offers for the messages of the extended protocol; its types leave it out. */
-interface Wire {
-  stream: Socket;
-  parse(message: { name: string; text: string; types: readonly number[] }): void;
-  bind(message: { portal: string; statement: string; values: readonly [] }): void;
-  execute(message: { portal: string; rows: number }): void;
-  close(message: { type: 'S'; name: string }): void;
-  parsedStatements: Record<string, string>;
-}
-
-/** The part of pg's query that is not in its types. */
-const Statement = pg.Query as unknown as new (
-  config: { name?: string; text: string; values: unknown[]; types: pg.CustomTypesConfig; queryMode: 'extended' },
-  done: (error: Error | null, result: pg.QueryResult) => void,
-) => pg.Submittable & {
-  name?: string;
-  prepare(wire: Wire): void;
-  handleCommandComplete(message: unknown, wire: Wire): void;
-  handleError(error: Error, wire: Wire): void;
-};
-
-const parsed = new WeakMap<Wire, Set<string>>();
-
-/**
- * The first statement of a transaction, with the statements that open it before it. All of them travel together and are answered together, so that a
- * transaction of one statement costs the database one exchange.
- */
-class OpeningStatement extends Statement {
-  readonly #opening: readonly Prepared[];
-  #unanswered: number;
-  constructor(
-    opening: readonly Prepared[],
-    query: { name?: string; text: string; values: unknown[] },
-    done: (error: Error | null, result: pg.QueryResult) => void,
-  ) {
-    super({ ...query, types: typeParsers, queryMode: 'extended' }, done);
-    this.#opening = opening;
-    this.#unanswered = opening.length;
-  }
-
-  override prepare(wire: Wire): void {
-    const known = parsed.get(wire) ?? new Set();
-    parsed.set(wire, known);
-    for (const { name, text } of this.#opening) {
-      if (!known.has(name)) wire.parse({ name, text, types: [] });
-      if (name !== '') known.add(name);
-      wire.bind({ portal: '', statement: name, values: [] });
-      wire.execute({ portal: '', rows: 0 });
-    }
-    super.prepare(wire);
-  }
-
-  override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#unanswered === 0) super.handleCommandComplete(message, wire);
-    else this.#unanswered -= 1;
-  }
-
-  /** Which of the statements were parsed before one failed is not known: all are forgotten on both sides. Forgetting what was not there is no error. */
-  override handleError(error: Error, wire: Wire): void {
-    for (const name of [...this.#opening.map((one) => one.name), this.name ?? '']) {
-      if (name === '') continue;
-      wire.close({ type: 'S', name });
-      parsed.get(wire)?.delete(name);
-      delete wire.parsedStatements[name];
-    }
-    super.handleError(error, wire);
-  }
-}
+const COMMIT = { name: 'commit', text: 'commit', values: [] };
 
 /** A span for a statement: its text, in which values are only numbered. */
 function statementSpan(text: string): SpanStart {
@@ -175,12 +108,14 @@ const NOT_RUN = '25P02';
  * with its error and not with one of their own.
  */
 export class Connection implements DatabaseConnection {
-  readonly client: pg.PoolClient;
+  readonly #client: pg.PoolClient;
+  readonly #isGathering: boolean;
   #opening: readonly Prepared[];
   #failure: unknown;
   /** `opening` is sent before the first statement: what begins the transaction. */
   constructor(client: pg.PoolClient, opening: readonly Prepared[] = []) {
-    this.client = client;
+    this.#client = client;
+    this.#isGathering = isGathering(client);
     this.#opening = opening;
   }
 
@@ -189,23 +124,41 @@ export class Connection implements DatabaseConnection {
     return this.#opening.length === 0;
   }
 
-  #send(query: CompiledQuery): Promise<pg.QueryResult | pg.QueryResult[]> {
-    const statement = { ...nameOf(query), text: query.sql, values: query.parameters as unknown[] };
+  #send(statement: Sent): Promise<pg.QueryResult | pg.QueryResult[]> {
+    if (!this.#isGathering) return this.#client.query(statement);
     const opening = this.#opening;
-    if (opening.length === 0) return this.client.query(statement);
     this.#opening = [];
-    return new Promise((resolve, reject) => {
-      this.client.query(new OpeningStatement(opening, statement, (error, result) => (error ? reject(error) : resolve(result))));
-    });
+    // Should one of them fail, the statement itself fails with its error.
+    for (const { name, text } of opening) sendTogether(this.#client, typeParsers, { name, text, values: [] }).catch(() => {});
+    return sendTogether(this.#client, typeParsers, statement);
+  }
+
+  /** COMMIT, behind the statements sent before it; says so when PostgreSQL rolled back instead, because an earlier statement's error was swallowed. */
+  async commit(): Promise<void> {
+    const { command } = (await this.#send(COMMIT)) as pg.QueryResult;
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed and its error was swallowed');
+  }
+
+  /** A statement such as ROLLBACK, which is run whatever became of those before it. */
+  async sendAlone(text: string): Promise<void> {
+    endExchange(this.#client);
+    await this.#send({ name: text, text, values: [] });
+  }
+
+  release(): void {
+    this.#client.release();
   }
 
   async #answerTo(query: CompiledQuery): Promise<pg.QueryResult | pg.QueryResult[]> {
     const tracer = tracing();
+    const statement = { ...nameOf(query), text: query.sql, values: query.parameters as unknown[] };
     try {
-      const answer = await (tracer ? tracer.within(statementSpan(query.sql), () => this.#send(query)) : this.#send(query));
+      const answer = await (tracer ? tracer.within(statementSpan(query.sql), () => this.#send(statement)) : this.#send(statement));
       this.#failure = undefined;
       return answer;
     } catch (error) {
+      // As pg does it for a query of its own: the stack leads to whoever asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
       this.#failure ??= error;
       throw (error as { code?: string }).code === NOT_RUN ? this.#failure : error;
     }
@@ -224,27 +177,6 @@ export class Connection implements DatabaseConnection {
   }
 }
 
-/**
- * Lets what a turn of the event loop sends on a connection travel in one piece: the end of one transaction, the beginning of the next and its first
- * statement are one write instead of three, each of which costs more than making the statement.
- */
-export function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: Wire }).connection;
-  const write = stream.write.bind(stream) as (bytes: Uint8Array) => boolean;
-  let gathering = false;
-  stream.write = (bytes: Uint8Array | string) => {
-    if (!gathering) {
-      gathering = true;
-      stream.cork();
-      setImmediate(() => {
-        gathering = false;
-        stream.uncork();
-      });
-    }
-    return write(bytes as Uint8Array);
-  };
-}
-
 /** Hands pg's pool to Kysely. */
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
@@ -257,24 +189,18 @@ class PoolDriver implements Driver {
   }
   async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    await connection.client.query(`begin${isolation}${settings.accessMode ? ` ${settings.accessMode}` : ''}`);
+    await connection.sendAlone(`begin${isolation}${settings.accessMode ? ` ${settings.accessMode}` : ''}`);
   }
   async commitTransaction(connection: Connection): Promise<void> {
-    await commit(connection.client);
+    await connection.commit();
   }
   async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.client.query('rollback');
+    await connection.sendAlone('rollback');
   }
   async releaseConnection(connection: Connection): Promise<void> {
-    connection.client.release();
+    connection.release();
   }
   async destroy(): Promise<void> {}
-}
-
-/** COMMIT that says so when the server rolled back instead, because an earlier statement's error was swallowed. */
-export async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed and its error was swallowed');
 }
 
 /** Kysely's PostgreSQL dialect over a pool whose owner closes it. */

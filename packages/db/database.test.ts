@@ -1,7 +1,7 @@
 // Transactions, tenant context, types and retries on real PostgreSQL.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
-import { isDatabaseDown, jsonb, openDatabase, rowsOf, sql } from './database.ts';
+import { isDatabaseDown, jsonb, openDatabase, rowsOf, sql, type Tx } from './database.ts';
 
 let db: TestDatabase;
 let one: string;
@@ -116,16 +116,19 @@ describe('transactions', () => {
 
   it('end with the statements left for last, and commit nothing when one of them fails', async () => {
     const kind = `last ${Math.random()}`;
-    const insert = (value: string) => sql`insert into platform.scratch (customer_id, kind) values (${one}, ${value})`;
-    const seen = await db.database.transact(one, async ({ db }, atLast) => {
-      atLast(insert(`${kind} b`));
-      await insert(`${kind} a`).execute(db);
-      return (await sql`select from platform.scratch where kind like ${`${kind}%`}`.execute(db)).rows.length;
+    const insert = (tx: Tx, value: string) =>
+      sql`insert into platform.scratch (customer_id, kind) values (${one}, ${value})`.execute(tx.db);
+    const seen = await db.database.transact(one, async (tx, last) => {
+      await insert(last, `${kind} b`);
+      await insert(tx, `${kind} a`);
+      return (await sql`select from platform.scratch where kind like ${`${kind}%`}`.execute(tx.db)).rows.length;
     });
     expect(seen).toBe(1);
-    const failing = db.database.transact(one, async ({ db }, atLast) => {
-      await insert(`${kind} c`).execute(db);
-      atLast(insert(`${kind} d`), sql`select 1 / ${0}::int`, insert(`${kind} e`));
+    const failing = db.database.transact(one, async (tx, last) => {
+      await insert(tx, `${kind} c`);
+      await insert(last, `${kind} d`);
+      await sql`select 1 / ${0}::int`.execute(last.db);
+      await insert(last, `${kind} e`);
     });
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     expect((await kindsSeenBy(one)).filter((each) => each.startsWith(kind))).toEqual([`${kind} a`, `${kind} b`]);

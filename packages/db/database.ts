@@ -1,10 +1,11 @@
 // The database as the rest of the product uses it: transactions in the context of one customer, and the tables without one.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, type RawBuilder, Transaction } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, Transaction } from 'kysely';
 import pg from 'pg';
 import { assert } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
-import { Connection, commit, type Prepared, poolDialect, sendTogether, typeParsers } from './connection.ts';
+import { Connection, type Prepared, poolDialect, typeParsers } from './connection.ts';
+import { gather } from './exchange.ts';
 import type { Tables } from './tables.ts';
 
 export { type RawBuilder, sql } from 'kysely';
@@ -17,20 +18,16 @@ export interface Tx {
   readonly db: Kysely<Tables>;
 }
 
-/**
- * Leaves statements to be sent when the work has returned, with COMMIT right behind them: one exchange instead of two. Nobody sees their rows; if one fails, nothing
- * is committed, and its error is the transaction's.
- */
-export type AtLast = (...statements: readonly RawBuilder<unknown>[]) => void;
-
 /** One pool of connections as the application role. */
 export interface Database {
   /**
    * Runs `work` in a READ COMMITTED transaction of the customer and commits it; any error rolls everything back. Work that
    * lost against a concurrent transaction (serialization failure, deadlock) is run again, up to three times: it must not
-   * have effects outside the database.
+   * have effects outside the database. What it does with `last` is left to be sent when it has returned, with COMMIT right
+   * behind: one exchange instead of two. Nobody sees the rows of those statements; if one fails, nothing is committed, and
+   * its error is the transaction's.
    */
-  transact<T>(customerId: string, work: (tx: Tx, atLast: AtLast) => Promise<T>): Promise<T>;
+  transact<T>(customerId: string, work: (tx: Tx, last: Tx) => Promise<T>): Promise<T>;
   /** The same for reading only; each statement sees what is committed when it starts. */
   read<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reading only, all statements seeing the same instant: reports. */
@@ -112,6 +109,25 @@ class Lent implements DatabaseConnection {
   }
 }
 
+/** Keeps statements for the end of a transaction. */
+class LeftForLast implements DatabaseConnection {
+  readonly statements: CompiledQuery[] = [];
+  ended = false;
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    assert(!this.ended, `a statement was left for a transaction that had ended: ${query.sql.slice(0, 100)}`);
+    this.statements.push(query);
+    return {
+      get rows(): never {
+        throw new Error(`nobody sees the rows of a statement left for last: ${query.sql.slice(0, 100)}`);
+      },
+    };
+  }
+  // biome-ignore lint/correctness/useYield: Kysely asks for the method; there are no rows yet.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('nothing is read from a statement left for last');
+  }
+}
+
 function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -132,7 +148,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
   // A connection that dies while lent out has no listener of the pool's; without one the error would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    sendTogether(client);
+    gather(client);
   });
   return pool;
 }
@@ -142,7 +158,19 @@ async function allOf(sent: readonly Promise<unknown>[]): Promise<void> {
   for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') throw answer.reason;
 }
 
-type Work<T> = (tx: Tx, atLast: AtLast) => Promise<T>;
+/** Runs a transaction again when it lost against another. */
+async function retried<T>(once: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await once();
+    } catch (error) {
+      if (attempt >= RETRIES || !lostAgainstAnother(error)) throw error;
+      await sleep(Math.random() * 20 * (attempt + 1));
+    }
+  }
+}
+
+type Work<T> = (tx: Tx, last: Tx) => Promise<T>;
 
 /** Opens a pool; nothing is connected before the first use. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -151,27 +179,34 @@ export function openDatabase(options: DatabaseOptions): Database {
   const local = new Kysely<Tables>({ dialect });
   const base = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
+  function over(one: DatabaseConnection, customerId: string): Tx {
+    const executor = local.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(one) });
+    return { customerId, db: new Transaction<Tables>({ ...base, executor }) };
+  }
+
   async function once<T>(customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
     assert(CUSTOMER_ID.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
     const client = await pool.connect();
     const connection = new Connection(client, [...kind, forCustomer(customerId)]);
     const lent = new Lent(connection);
-    const executor = local.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(lent) });
-    const db = new Transaction<Tables>({ ...base, executor });
-    const last: RawBuilder<unknown>[] = [];
+    const left = new LeftForLast();
+    const end = () => {
+      lent.ended = true;
+      left.ended = true;
+    };
     let broken: Error | undefined;
     try {
-      const result = await work({ customerId, db }, (...statements) => void last.push(...statements));
-      const sent = last.map((statement) => lent.executeQuery(statement.compile(db)));
-      lent.ended = true;
+      const result = await work(over(lent, customerId), over(left, customerId));
+      const sent = left.statements.map((statement) => lent.executeQuery(statement));
+      end();
       // A reader has nothing to lose at COMMIT, so it does not wait for it.
-      if (connection.isOpen && kind !== TRANSACT) client.query('commit', () => {});
-      else if (connection.isOpen) await allOf([...sent, commit(client)]);
+      if (connection.isOpen && kind !== TRANSACT) connection.sendAlone('commit').catch(() => {});
+      else if (connection.isOpen) await allOf([...sent, connection.commit()]);
       return result;
     } catch (error) {
-      lent.ended = true;
+      end();
       if (connection.isOpen)
-        await client.query('rollback').catch((failure: Error) => {
+        await connection.sendAlone('rollback').catch((failure: Error) => {
           broken = failure;
         });
       throw error;
@@ -180,20 +215,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  async function run<T>(customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await once(customerId, kind, work);
-      } catch (error) {
-        if (attempt >= RETRIES || !lostAgainstAnother(error)) throw error;
-        await sleep(Math.random() * 20 * (attempt + 1));
-      }
-    }
-  }
-
   function traced<T>(name: string, customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
     const tracer = tracing();
-    return tracer ? tracer.within({ name, kind: 'internal' }, () => run(customerId, kind, work)) : run(customerId, kind, work);
+    const run = () => retried(() => once(customerId, kind, work));
+    return tracer ? tracer.within({ name, kind: 'internal' }, run) : run();
   }
 
   return {

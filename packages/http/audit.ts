@@ -1,5 +1,5 @@
 // Writes the audit trail: one event per command, in the transaction of what it tells.
-import { type RawBuilder, sql, type Tx } from '../db/database.ts';
+import { sql, type Tx } from '../db/database.ts';
 import type { Instant } from '../kernel/kernel.ts';
 import type { Change, Principal } from './handlers.ts';
 
@@ -17,17 +17,12 @@ export interface AuditEvent extends Change {
 const json = (value: unknown) =>
   value === undefined ? null : JSON.stringify(value, (_key, v) => (typeof v === 'bigint' ? v.toString() : v));
 
-/** Writes an event. Calls open to everybody write their own, once they know whose it is. */
+/** Writes an event. The gate leaves it for the end of every command; calls open to everybody write their own, once they know whose it is. */
 export async function writeAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
-  await auditStatement(tx.customerId, event).execute(tx.db);
-}
-
-/** What writes an event; the gate sends it for every command, together with COMMIT. */
-export function auditStatement(customerId: string, event: AuditEvent): RawBuilder<unknown> {
   const { principal, request, now } = event;
-  return sql`insert into platform.audit_event
+  await sql`insert into platform.audit_event
     (customer_id, event_time, user_id, session_id, ip, command, entity_kind, entity_id, community_id, before, after, reason, batch_id, request_id)
-    values (${customerId}, ${now}, ${principal.userId}, ${principal.sessionId}, ${request.address}, ${event.command}, ${event.kind},
+    values (${tx.customerId}, ${now}, ${principal.userId}, ${principal.sessionId}, ${request.address}, ${event.command}, ${event.kind},
       ${event.entityId ?? null}, ${event.communityId ?? null}, ${json(event.before)}::jsonb, ${json(event.after)}::jsonb,
-      ${event.reason ?? null}, ${event.batchId ?? null}, ${request.id})`;
+      ${event.reason ?? null}, ${event.batchId ?? null}, ${request.id})`.execute(tx.db);
 }

@@ -6,7 +6,7 @@ import { sql, type Tx } from '../db/database.ts';
 import { rehearse } from '../db/rehearsal.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
-import { type AuditEvent, auditStatement } from './audit.ts';
+import { type AuditEvent, writeAuditEvent } from './audit.ts';
 import { forbidden, keyMissing, keyReused, shownOnce, unauthenticated } from './failures.ts';
 import type { Change, Context, Principal, Route, Services } from './handlers.ts';
 
@@ -88,19 +88,26 @@ function hashOf(endpoint: Endpoint, principal: Principal, raw: unknown): string 
     .digest('hex');
 }
 
-/** What a repeated call was answered; null when it is none. A secret that was shown once is not kept, so its repeat is refused. */
-async function claimKey(tx: Tx, key: string, hash: string, now: string): Promise<{ status: number; text: string } | null> {
+/** Takes the key of a call; false when a call that was committed had it. */
+async function claimKey(tx: Tx, key: string, hash: string, now: string): Promise<boolean> {
   const claimed = await sql`insert into platform.idempotency_key (customer_id, key, request_hash, entered_time)
     values (${tx.customerId}, ${key}, ${hash}, ${now}) on conflict (customer_id, key) do nothing`.execute(tx.db);
-  if (claimed.numAffectedRows === 1n) return null;
+  return claimed.numAffectedRows === 1n;
+}
+
+/** What a repeated call was answered. A secret that was shown once is not kept, so its repeat is refused. */
+async function answerBefore(tx: Tx, key: string, hash: string): Promise<Answer> {
   const stored = await sql<{ request_hash: string; status: number; body: string | null }>`select request_hash, status, body
     from platform.idempotency_key where customer_id = ${tx.customerId} and key = ${key}`.execute(tx.db);
   const row = stored.rows[0];
   assert(row, 'a taken key has its row');
   if (row.request_hash !== hash) throw keyReused();
   if (row.body === null) throw shownOnce();
-  return { status: row.status, text: row.body };
+  return { kind: 'json', status: row.status, text: row.body };
 }
+
+/** Takes back what a repeated call had begun. */
+class Repeated extends Error {}
 
 function auditEvent(endpoint: Endpoint, context: Context<unknown>, change: Change): AuditEvent {
   const { principal, request, now } = context;
@@ -127,13 +134,18 @@ interface Admitted {
   services: Services;
 }
 
-function contextOf(admitted: Admitted, tx: Tx | null, changes: Change): Context<unknown> {
+/** `tx` is null for a call without a customer; `last` is `tx` where nothing is left for last. */
+function contextOf(admitted: Admitted, { tx, last = tx }: { tx: Tx | null; last?: Tx | null }, changes: Change): Context<unknown> {
   const { call, principal, held, communities, input, services } = admitted;
   return {
     input,
     get tx() {
       assert(tx, 'this call has no customer, so it has no tenant transaction');
       return tx;
+    },
+    get last() {
+      assert(last, 'this call has no customer, so it has no tenant transaction');
+      return last;
     },
     principal,
     userId: principal.userId ?? '0',
@@ -153,20 +165,30 @@ function encode(endpoint: Endpoint, value: unknown): string {
 
 async function runCommand(admitted: Admitted, customerId: string): Promise<Answer> {
   const { route, call, principal, services } = admitted;
-  const key = call.idempotencyKey ?? (route.endpoint.ownKey ? call.requestId : '');
+  const { endpoint, handler } = route;
+  const key = call.idempotencyKey ?? (endpoint.ownKey ? call.requestId : '');
   if (key.length < 8 || key.length > 200) throw keyMissing();
-  return services.database.transact(customerId, async (tx, atLast) => {
+  const hash = hashOf(endpoint, principal, call.raw);
+  const run = async (tx: Tx, last: Tx): Promise<Answer> => {
     const changes: Change = {};
-    const context = contextOf(admitted, tx, changes);
-    const replay = await claimKey(tx, key, hashOf(route.endpoint, principal, call.raw), context.now);
-    if (replay) return { kind: 'json', ...replay };
-    const text = encode(route.endpoint, await route.handler(context));
-    atLast(
-      auditStatement(tx.customerId, auditEvent(route.endpoint, context, changes)),
-      sql`update platform.idempotency_key set status = 200, body = ${route.endpoint.answerOnce ? null : text} where customer_id = ${tx.customerId} and key = ${key}`,
-    );
+    const context = contextOf(admitted, { tx, last }, changes);
+    const claimed = claimKey(tx, key, hash, context.now);
+    // Where nothing but its transaction is touched, what the handler asks first travels with the claim, which is answered before it.
+    const begun = endpoint.beginsAtOnce ? handler(context) : null;
+    begun?.catch(() => {});
+    if (!(await claimed)) throw new Repeated();
+    const text = encode(endpoint, await (begun ?? handler(context)));
+    await writeAuditEvent(last, auditEvent(endpoint, context, changes));
+    await sql`update platform.idempotency_key set status = 200, body = ${endpoint.answerOnce ? null : text}
+      where customer_id = ${customerId} and key = ${key}`.execute(last.db);
     return { kind: 'json', status: 200, text };
-  });
+  };
+  try {
+    return await services.database.transact(customerId, run);
+  } catch (error) {
+    if (error instanceof Repeated) return services.database.read(customerId, (tx) => answerBefore(tx, key, hash));
+    throw error;
+  }
 }
 
 /** Passes one call through the gate. Throws Failure, Refusal or ZodError; anything else is a bug. */
@@ -179,12 +201,12 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
   const admitted: Admitted = { route, call, principal, held, communities, input, services };
   if (principal.customerId) await refuseOutOfScope(admitted, principal.customerId, identity);
   if (!principal.customerId) {
-    return { kind: 'json', status: 200, text: encode(endpoint, await route.handler(contextOf(admitted, null, {}))) };
+    return { kind: 'json', status: 200, text: encode(endpoint, await route.handler(contextOf(admitted, { tx: null }, {}))) };
   }
   if (endpoint.kind === 'command') return runCommand(admitted, principal.customerId);
   const { database } = services;
   const run = async (tx: Tx): Promise<Answer> => {
-    const value = await route.handler(contextOf(admitted, tx, {}));
+    const value = await route.handler(contextOf(admitted, { tx }, {}));
     return endpoint.kind === 'file' ? { kind: 'file', value } : { kind: 'json', status: 200, text: encode(endpoint, value) };
   };
   if (endpoint.rehearses) return rehearse(database, principal.customerId, run);

@@ -60,6 +60,8 @@ export interface Context<I> {
   input: I;
   /** The tenant transaction; asking for it in a call without a customer is a bug. */
   readonly tx: Tx;
+  /** The same, for statements whose rows nobody reads: they are sent when the handler has answered, with the end of the transaction. In a rehearsal they are sent at once. */
+  readonly last: Tx;
   principal: Principal;
   userId: string;
   held: HeldClaims;

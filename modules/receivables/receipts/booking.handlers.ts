@@ -1,8 +1,8 @@
 // Booking receipts: allocated by the rules, each an entry into cash, all of one deposit in a constant number of statements.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import { book, type EntryDraft, type Ready, readyToPost } from '../../ledger/ledger.server.ts';
-import { type Act, prepaidAccountOf, timings } from '../subledger/acts.handlers.ts';
+import { type Books, book, booksOf, coveringPeriod, type EntryDraft, type Ready, readyToPost } from '../../ledger/ledger.server.ts';
+import { type Act, prepaidAccountOf } from '../subledger/acts.handlers.ts';
 import { receiptLines, type Timing } from '../subledger/posting.rules.ts';
 import { type ApplicationRow, insertApplications, insertMovements, type MovementRow, takeIds } from '../subledger/subledger.store.ts';
 import type { AllocatedReceipt } from './allocation.rules.ts';
@@ -21,9 +21,9 @@ interface Terms {
   timing: Timing;
 }
 
-async function termsOn(tx: Tx, communityId: string, postDate: LocalDate): Promise<Terms> {
-  const [prepaidAccountId, timingOn] = await Promise.all([prepaidAccountOf(tx, communityId), timings(tx, communityId)]);
-  return { prepaidAccountId, timing: timingOn(postDate) };
+async function termsOn(tx: Tx, communityId: string, postDate: LocalDate, reading: Promise<Books>): Promise<Terms> {
+  const [prepaidAccountId, books] = await Promise.all([prepaidAccountOf(tx, communityId), reading]);
+  return { prepaidAccountId, timing: coveringPeriod(books, postDate).arTiming };
 }
 
 /** The entries receipts would make, for previews. */
@@ -34,7 +34,7 @@ export async function receiptDrafts(
   receipts: readonly AllocatedReceipt[],
 ): Promise<EntryDraft[]> {
   if (receipts.length === 0) return [];
-  return draftsOf(await termsOn(tx, communityId, deposit.postDate), deposit, receipts, []);
+  return draftsOf(await termsOn(tx, communityId, deposit.postDate, booksOf(tx, communityId)), deposit, receipts, []);
 }
 
 function draftsOf(
@@ -63,17 +63,23 @@ export interface ReadyReceipts {
   posting: Ready;
 }
 
-/** Reads what booking so many receipts of a day needs, so that it travels together with what else the act begins with. */
-export async function readyToBook(tx: Tx, communityId: string, postDate: LocalDate, count: number): Promise<ReadyReceipts> {
+/** Reads what booking so many receipts of a day needs beside the books that are being read, so that it travels together with what else the act begins with. */
+export async function readyToBook(
+  tx: Tx,
+  communityId: string,
+  postDate: LocalDate,
+  count: number,
+  reading: Promise<Books>,
+): Promise<ReadyReceipts> {
   const [receiptIds, terms, posting] = await Promise.all([
     takeIds(tx, 'receipt', count),
-    termsOn(tx, communityId, postDate),
-    readyToPost(tx, communityId, count),
+    termsOn(tx, communityId, postDate, reading),
+    readyToPost(tx, communityId, count, reading),
   ]);
   return { receiptIds, terms, posting };
 }
 
-/** Books allocated receipts of owners that are locked, all rows sent together. Returns the receipt ids in order. */
+/** Books allocated receipts of owners that are locked, all rows sent together, or left for last where all is ready. Returns the receipt ids in order. */
 export async function bookReceipts(
   tx: Tx,
   act: Act,
@@ -81,7 +87,9 @@ export async function bookReceipts(
   receipts: readonly AllocatedReceipt[],
   ready?: ReadyReceipts,
 ): Promise<string[]> {
-  const { receiptIds, terms, posting } = ready ?? (await readyToBook(tx, act.communityId, deposit.postDate, receipts.length));
+  const { communityId } = act;
+  const { receiptIds, terms, posting } =
+    ready ?? (await readyToBook(tx, communityId, deposit.postDate, receipts.length, booksOf(tx, communityId)));
   const { entryIds } = posting;
   const rows = receipts.map(({ draft: { ownershipId, amount, checkNumber, note } }, i) => ({
     receiptId: receiptIds[i] ?? '',

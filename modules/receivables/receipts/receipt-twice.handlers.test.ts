@@ -1,4 +1,5 @@
 // Two people enter the same money from the same mail: whoever posts second has not seen the other receipt, and is shown the preview again.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receipts } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, billMonth, ownerAt, unitOf } from '../receivables.testing.ts';
@@ -26,4 +27,17 @@ test.each([
   const seen = await maple.call(receipts.previewReceipts, deposit);
   expect(seen.rows[0]?.warnings).toEqual(checkNumber === '' ? [] : ['CHECK_USED_BEFORE']);
   expect((await maple.send(receipts.postReceipts, { ...deposit, baseHash: seen.baseHash })).status).toBe(200);
+});
+
+test('one call delivered five times at once is one receipt and one answer, though its preview holds no more after the first', async () => {
+  const { ownershipId } = unitOf(maple, 'MC-0004');
+  const rows = [{ ownershipId, amount: '1.00', checkNumber: '' }];
+  const deposit = { communityId: maple.communityId, bankAccountId: maple.bankAccountId, postDate: '2026-01-12', rows };
+  const { baseHash } = await maple.call(receipts.previewReceipts, deposit);
+  const options = { key: randomUUID() };
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => maple.send(receipts.postReceipts, { ...deposit, baseHash }, options)));
+  expect(answers.map((answer) => [answer.status, answer.text])).toEqual(answers.map(() => [200, answers[0]?.text]));
+  expect((await maple.send(receipts.postReceipts, { ...deposit, baseHash }, options)).text).toBe(answers[0]?.text);
+  expect((await maple.send(receipts.postReceipts, { ...deposit, baseHash, description: 'Other' }, options)).json.code).toBe('keyReused');
+  expect((await ownerAt(maple, 'MC-0004', '2026-01-31')).owes).toBe('364.00');
 });

@@ -132,6 +132,7 @@ export const receipts = defineEndpoints('Receivables', {
     summary: 'Posts receipts as one deposit.',
     permission: needs('arownerpayments', 2),
     touches: 'batch',
+    beginsAtOnce: true,
     input: receiptsInput.extend({ description: line(120).default(''), baseHash }),
     output: z.object({ batchId: id, depositId: id, count: z.number(), total: moneyOut }),
     refusals: receiptRefusals,

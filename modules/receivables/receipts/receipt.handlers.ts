@@ -4,7 +4,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { type Cents, formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
-import { openBatch, periodAt } from '../../ledger/ledger.server.ts';
+import { type Books, booksOf, coveringPeriod, openBatch, takeBatchId } from '../../ledger/ledger.server.ts';
 import { aliasesOf, loadCodes, loadLists } from '../codes/code.store.ts';
 import { listPresentOwners, loadOwners, type OwnerBalance, ownerBalances } from '../owners/balance.store.ts';
 import { type Allocation, inListOrder } from '../subledger/distribution.rules.ts';
@@ -14,7 +14,15 @@ import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from './al
 import { backoutHandlers } from './backout.handlers.ts';
 import { bookReceipts, readyToBook, receiptDrafts } from './booking.handlers.ts';
 import type { receipts } from './receipt.contract.ts';
-import { type BankAccountFacts, insertDeposit, lastReceipts, listReceiptRows, loadBankAccounts, usedChecks } from './receipt.store.ts';
+import {
+  type BankAccountFacts,
+  insertDeposit,
+  lastReceipts,
+  listReceiptRows,
+  loadBankAccounts,
+  takeDepositId,
+  usedChecks,
+} from './receipt.store.ts';
 
 type ReceiptsInput = HandlerInput<typeof receipts.previewReceipts>;
 
@@ -80,17 +88,18 @@ function shown(allocations: readonly Allocation[], aliasOf: ReadonlyMap<string, 
 }
 
 /** Where every cent of the receipts goes, what a person must look at, and the hash that names both. The reads go to the database together. */
-async function plan(tx: Tx, input: ReceiptsInput) {
+async function plan(tx: Tx, input: ReceiptsInput, reading: Promise<Books>) {
   const { communityId, bankAccountId, postDate } = input;
   const ownershipIds = [...new Set(input.rows.map((row) => row.ownershipId))];
-  const [account, { arTiming, status }, rows, facts, used, last] = await Promise.all([
+  const [account, books, rows, facts, used, last] = await Promise.all([
     theBankAccount(tx, communityId, bankAccountId),
-    periodAt(tx, communityId, postDate),
+    reading,
     allocate(tx, input),
     loadOwners(tx, communityId, ownershipIds),
     usedChecks(tx, communityId, input.rows),
     lastReceipts(tx, communityId, ownershipIds),
   ]);
+  const { arTiming, status } = coveringPeriod(books, postDate);
   const owners = new Map(facts.map((owner) => [owner.ownershipId, owner]));
   const timesOf = Map.groupBy(rows, (row) => row.draft.ownershipId);
   const planned = rows.map((row) => {
@@ -112,7 +121,7 @@ async function plan(tx: Tx, input: ReceiptsInput) {
 
 async function previewOf(tx: Tx, input: ReceiptsInput) {
   const { communityId, postDate } = input;
-  const { account, status, rows, planned, baseHash } = await plan(tx, input);
+  const { account, status, rows, planned, baseHash } = await plan(tx, input, booksOf(tx, communityId));
   const aliasOf = await aliasesOf(tx, communityId);
   const views = planned.map(({ row: { draft, allocations, rest, owesBefore, owesAfter }, owner, warnings }) => ({
     ownershipId: owner.ownershipId,
@@ -207,24 +216,25 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     return previewOf(context.tx, context.input);
   },
   async postReceipts(context) {
-    const { tx, userId, now } = context;
+    const { tx, last, userId, now } = context;
     const { communityId, bankAccountId, postDate, baseHash } = context.input;
     // Sent ahead of the reads, so that they wait behind the lock.
     const locked = lockOwners(tx, communityId, [...new Set(context.input.rows.map((row) => row.ownershipId))]);
-    const [{ rows, account, baseHash: planned }, ready] = await Promise.all([
-      plan(tx, context.input),
-      readyToBook(tx, communityId, postDate, context.input.rows.length),
+    const reading = booksOf(tx, communityId);
+    const [{ rows, account, baseHash: planned }, ready, batchId, depositId] = await Promise.all([
+      plan(tx, context.input, reading),
+      readyToBook(tx, communityId, postDate, context.input.rows.length, reading),
+      takeBatchId(tx),
+      takeDepositId(tx),
       locked,
     ]);
     if (planned !== baseHash)
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const description = context.input.description || `Receipts ${formatDateShort(postDate)}`;
-    const [batchId, depositId] = await Promise.all([
-      openBatch(tx, { communityId, kind: 'RECEIPTS', state: 'POSTED', postDate, description, userId, now }),
-      insertDeposit(tx, communityId, bankAccountId, postDate),
-    ]);
     const deposit = { depositId, cashAccountId: account.cashAccountId, postDate };
-    await bookReceipts(tx, { communityId, batchId, userId, now }, deposit, rows, ready);
+    await openBatch(last, { batchId, communityId, kind: 'RECEIPTS', state: 'POSTED', postDate, description, userId, now });
+    await insertDeposit(last, { communityId, bankAccountId, depositId, on: postDate });
+    await bookReceipts(last, { communityId, batchId, userId, now }, deposit, rows, ready);
     const { count, total } = sumsOf(rows);
     context.record({ entityId: batchId, batchId, after: { depositId, count, total } });
     return { batchId, depositId, count, total };

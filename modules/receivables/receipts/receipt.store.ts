@@ -23,11 +23,19 @@ export async function loadBankAccounts(tx: Tx, communityId: string): Promise<Ban
   return found.rows;
 }
 
-/** Writes a deposit of receipts entered by hand. */
-export async function insertDeposit(tx: Tx, communityId: string, bankAccountId: string, on: LocalDate): Promise<string> {
-  const made = await sql<{ id: string }>`insert into receivables.deposit (customer_id, community_id, bank_account_id, deposited_on, source)
-    values (${tx.customerId}, ${communityId}, ${bankAccountId}, ${on}, 'MANUAL') returning deposit_id as id`.execute(tx.db);
-  return made.rows[0]?.id ?? '';
+/** Takes the id of a deposit ahead. */
+export async function takeDepositId(tx: Tx): Promise<string> {
+  const taken = await sql<{ id: string }>`select nextval('receivables.deposit_deposit_id_seq') as id`.execute(tx.db);
+  return taken.rows[0]?.id ?? '';
+}
+
+/** Writes a deposit of receipts entered by hand, under an id taken for it. */
+export async function insertDeposit(
+  tx: Tx,
+  { communityId, bankAccountId, depositId, on }: { communityId: string; bankAccountId: string; depositId: string; on: LocalDate },
+): Promise<void> {
+  await sql`insert into receivables.deposit (customer_id, community_id, deposit_id, bank_account_id, deposited_on, source)
+    values (${tx.customerId}, ${communityId}, ${depositId}, ${bankAccountId}, ${on}, 'MANUAL')`.execute(tx.db);
 }
 
 /** The lockbox deposit of an account and day, made when it is the first: what is mended and posted later joins what the bank shows as one item. */

@@ -5,7 +5,7 @@ import { localDate } from '../../../packages/kernel/kernel.ts';
 import { booksOf, openBatch } from '../../ledger/ledger.server.ts';
 import { allocateReceipts } from '../receipts/allocation.rules.ts';
 import { bookReceipts } from '../receipts/booking.handlers.ts';
-import { insertDeposit } from '../receipts/receipt.store.ts';
+import { insertDeposit, takeDepositId } from '../receipts/receipt.store.ts';
 import { aBilledCommunity, type BilledCommunity } from '../receivables.testing.ts';
 import { type Act, backOutReceipts, bookCharges, bookPrepaids, reverseCharges } from './acts.handlers.ts';
 import { loadBatchCharges, loadOpenCharges, loadReceipts } from './subledger.store.ts';
@@ -36,10 +36,10 @@ async function statementsFor(owners: number): Promise<Record<string, number>> {
   return maple.services.database.transact(maple.customerId, async (plain) => {
     const { tx, count } = counting(plain);
     const { communityId } = maple;
-    const act: Act = { communityId, batchId: '', userId: '1', now: maple.clock.now() };
-    const open = async (kind: string) => ({
-      ...act,
-      batchId: await openBatch(plain, { ...act, kind, state: 'POSTED', postDate: on, description: kind }),
+    const who = { communityId, userId: '1', now: maple.clock.now() };
+    const open = async (kind: string): Promise<Act> => ({
+      ...who,
+      batchId: await openBatch(plain, { ...who, kind, state: 'POSTED', postDate: on, description: kind }),
     });
     const used: Record<string, number> = {};
     const measured = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -72,7 +72,8 @@ async function statementsFor(owners: number): Promise<Record<string, number>> {
       split: null,
     }));
     const allocated = allocateReceipts(drafts, await loadOpenCharges(plain, communityId, ids, on));
-    const depositId = await insertDeposit(plain, communityId, maple.bankAccountId, on);
+    const depositId = await takeDepositId(plain);
+    await insertDeposit(plain, { communityId, bankAccountId: maple.bankAccountId, depositId, on });
     const receiving = await open('RECEIPTS');
     const deposit = { depositId, cashAccountId: maple.accounts.get('1010') ?? '', postDate: on };
     const receiptIds = await measured('receive', () => bookReceipts(tx, receiving, deposit, allocated));

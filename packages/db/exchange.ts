@@ -1,0 +1,197 @@
+// Statements that travel together: all that is sent in one turn of the event loop is one message to PostgreSQL, answered in one.
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { assert } from '../kernel/kernel.ts';
+
+/** A statement on its way: with a name it is parsed once on each connection. */
+export interface Sent {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+/** What pg's connection offers for the messages of the extended protocol; its types leave it out. */
+interface Wire {
+  stream: Socket;
+  parse(message: unknown): void;
+  bind(message: unknown): void;
+  describe(message: unknown): void;
+  execute(message: unknown): void;
+  sync(): void;
+  close(message: { type: 'S'; name: string }): void;
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+}
+
+/** The part of pg's query that is not in its types. */
+const Statement = pg.Query as unknown as new (
+  config: { name?: string; text: string; values: unknown[]; types: pg.CustomTypesConfig; queryMode: 'extended' },
+  done: (error: Error | null, result: pg.QueryResult) => void,
+) => {
+  submit(wire: Wire): Error | null;
+  prepare(wire: Wire): void;
+  hasBeenParsed(wire: Wire): boolean;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleEmptyQuery(wire: Wire): void;
+  handleCommandComplete(message: unknown, wire: Wire): void;
+  handleReadyForQuery(wire: Wire): void;
+  handleError(error: Error, wire: Wire): void;
+};
+
+/** One statement of an exchange. */
+class Part extends Statement {
+  isAnswered = false;
+  override handleReadyForQuery(wire: Wire): void {
+    this.isAnswered = true;
+    super.handleReadyForQuery(wire);
+  }
+  override handleError(error: Error, wire: Wire): void {
+    this.isAnswered = true;
+    super.handleError(error, wire);
+  }
+}
+
+const wireOf = (client: pg.PoolClient) => (client as unknown as { connection: Wire }).connection;
+
+/** What has gathered to be sent at the end of this turn, and whom to ask for the last of it. */
+interface Turn {
+  /** The same connection, with the end of an exchange left to the exchange. */
+  readonly unended: Wire;
+  bytes: Uint8Array[];
+  open: Exchange | null;
+}
+
+const turns = new WeakMap<Wire, Turn>();
+
+/**
+ * What a connection is sent in one turn, as one query of pg's. PostgreSQL answers it whole at its end (Sync), so a number of statements costs both sides as many system calls as
+ * one. After the first that fails it runs none: they all fail with that error.
+ */
+class Exchange extends Statement {
+  readonly #types: pg.CustomTypesConfig;
+  readonly #wire: Wire;
+  readonly #unended: Wire;
+  readonly #fresh: string[] = [];
+  readonly #parts: Part[] = [];
+  #next = 0;
+
+  constructor(wire: Wire, unended: Wire, types: pg.CustomTypesConfig) {
+    super({ text: '', values: [], types, queryMode: 'extended' }, () => {});
+    this.#types = types;
+    this.#wire = wire;
+    this.#unended = unended;
+  }
+
+  /** Nothing is sent yet: the first statement follows at once. */
+  override submit(): null {
+    return null;
+  }
+
+  /** Sends one more statement. */
+  add(sent: Sent): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+      const part = new Part({ ...sent, types: this.#types, queryMode: 'extended' }, done);
+      if (sent.name && !part.hasBeenParsed(this.#wire)) this.#fresh.push(sent.name);
+      part.prepare(this.#unended);
+      // A value that cannot be sent has failed already, and PostgreSQL does not hear of the statement.
+      if (!part.isAnswered) this.#parts.push(part);
+    });
+  }
+
+  end(): void {
+    this.#wire.sync();
+  }
+
+  override handleRowDescription(message: unknown): void {
+    this.#parts[this.#next]?.handleRowDescription(message);
+  }
+
+  override handleDataRow(message: unknown): void {
+    this.#parts[this.#next]?.handleDataRow(message);
+  }
+
+  override handleEmptyQuery(wire: Wire): void {
+    this.#parts[this.#next]?.handleReadyForQuery(wire);
+    this.#next += 1;
+  }
+
+  override handleCommandComplete(message: unknown, wire: Wire): void {
+    const part = this.#parts[this.#next];
+    part?.handleCommandComplete(message, wire);
+    part?.handleReadyForQuery(wire);
+    this.#next += 1;
+  }
+
+  override handleReadyForQuery(): void {}
+
+  /** Which statements were parsed before one failed is not known: the new ones are forgotten on both sides. Forgetting what was not there is no error. */
+  override handleError(error: Error, wire: Wire): void {
+    for (const name of this.#fresh) {
+      wire.close({ type: 'S', name });
+      delete wire.parsedStatements[name];
+      delete wire.submittedNamedStatements[name];
+    }
+    for (const part of this.#parts.slice(this.#next)) part.handleError(error, wire);
+  }
+}
+
+function withoutEnd(wire: Wire): Wire {
+  const { stream, parsedStatements, submittedNamedStatements } = wire;
+  return {
+    stream,
+    parsedStatements,
+    submittedNamedStatements,
+    parse: (message) => wire.parse(message),
+    bind: (message) => wire.bind(message),
+    describe: (message) => wire.describe(message),
+    execute: (message) => wire.execute(message),
+    close: (message) => wire.close(message),
+    sync: () => {},
+  };
+}
+
+/** Whether statements on the connection travel together. */
+export function isGathering(client: pg.PoolClient): boolean {
+  return turns.has(wireOf(client));
+}
+
+/** Ends what is being gathered, so that the next statement begins an exchange of its own. */
+export function endExchange(client: pg.PoolClient): void {
+  const turn = turns.get(wireOf(client));
+  turn?.open?.end();
+  if (turn) turn.open = null;
+}
+
+/** Sends a statement with whatever else this turn sends on a connection that gathers. */
+export function sendTogether(client: pg.PoolClient, types: pg.CustomTypesConfig, sent: Sent): Promise<pg.QueryResult> {
+  const wire = wireOf(client);
+  const turn = turns.get(wire);
+  assert(turn, 'the connection was told to gather');
+  if (!turn.open) {
+    turn.open = new Exchange(wire, turn.unended, types);
+    client.query(turn.open as unknown as pg.Submittable);
+  }
+  return turn.open.add(sent);
+}
+
+/** Makes a connection of a pool in pipeline mode send and write once for each turn: every write costs more than making what is written. */
+export function gather(client: pg.PoolClient): void {
+  const wire = wireOf(client);
+  const { stream } = wire;
+  const turn: Turn = { unended: withoutEnd(wire), bytes: [], open: null };
+  const write = stream.write.bind(stream) as (bytes: Uint8Array) => boolean;
+  const flush = () => {
+    endExchange(client);
+    const gathered = Buffer.concat(turn.bytes);
+    turn.bytes = [];
+    if (stream.writable) write(gathered);
+  };
+  stream.write = (bytes: Uint8Array | string) => {
+    if (turn.bytes.length === 0) setImmediate(flush);
+    turn.bytes.push(bytes as Uint8Array);
+    return true;
+  };
+  turns.set(wire, turn);
+}
