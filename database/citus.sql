@@ -21,6 +21,7 @@ select create_distributed_table('platform.seal_block', 'customer_id', colocate_w
 select create_distributed_table('platform.selection', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.statement_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.community', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('desk.problem', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.app_user', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party', 'customer_id', colocate_with => 'identity.customer');
@@ -53,6 +54,8 @@ select create_distributed_table('payables.printing', 'customer_id', colocate_wit
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.custom_report', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.data_export', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.favourite_report', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.package', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.package_run', 'customer_id', colocate_with => 'identity.customer');
@@ -65,8 +68,10 @@ select create_distributed_table('ledger.budget_version', 'customer_id', colocate
 select create_distributed_table('ledger.period', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.reserve_study', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.saved_entry', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.ownership', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.data_export_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.package_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.balance', 'customer_id', colocate_with => 'identity.customer');

@@ -35,7 +35,7 @@ import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts'
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
-import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
+import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { peopleImports, peopleRoutes } from '../../modules/people/people.server.ts';
 import {
   billingScreens,
@@ -49,8 +49,16 @@ import { statementsJob } from '../../modules/receivables/statements/statement.jo
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsRoutes } from '../../modules/records/records.server.ts';
 import { frozenDependents } from '../../modules/reports/close-package/frozen-dependent.handlers.ts';
+import { dataExportJob, dataExportMailJob } from '../../modules/reports/exports/export-job.handlers.ts';
 import { packetJob, packetMailJob } from '../../modules/reports/packages/packet-job.handlers.ts';
-import { closePackageScreens, dataScreens, reportPackageScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
+import {
+  closePackageScreens,
+  customReportScreens,
+  dataExportScreens,
+  dataScreens,
+  reportPackageScreens,
+  reportsScreens,
+} from '../../modules/reports/reports.contract.ts';
 import { mayViewReport, reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
@@ -93,8 +101,7 @@ export const allScreens: readonly Screen[] = [
   mySecurityScreens,
   operatorScreens,
   communitiesScreens,
-  ownershipScreens,
-  vendorScreens,
+  peopleScreens,
   recordsScreens,
   accountingScreens,
   chartScreens,
@@ -115,6 +122,8 @@ export const allScreens: readonly Screen[] = [
   bankingScreens,
   reportsScreens,
   dataScreens,
+  customReportScreens,
+  dataExportScreens,
   closePackageScreens,
   reportPackageScreens,
   lifecycleScreens,
@@ -128,6 +137,8 @@ export const allJobs: readonly JobDefinition[] = [
   statementsJob,
   packetJob,
   packetMailJob,
+  dataExportJob,
+  dataExportMailJob,
   setUpYears(ledgerNeighbors.years),
   changeSettings(ledgerNeighbors.tieOuts),
   importJob([...peopleImports, ...ledgerImports, ...receivablesImports, ...lifecycleImports]),

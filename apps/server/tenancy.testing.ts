@@ -50,11 +50,13 @@ async function beginIdsWith(server: TestServer, prefix: string): Promise<void> {
 const kinds: Readonly<Record<string, { table: string; key: string; community?: false }>> = {
   propertyId: { table: 'communities.property', key: 'property_id' },
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },
+  contactId: { table: 'people.contact', key: 'contact_id' },
   vendorId: { table: 'people.vendor', key: 'vendor_id', community: false },
   fiscalYearId: { table: 'ledger.fiscal_year', key: 'fiscal_year_id' },
   accountId: { table: 'ledger.account', key: 'account_id' },
   costCenterId: { table: 'ledger.cost_center', key: 'cost_center_id' },
   fundId: { table: 'ledger.fund', key: 'fund_id' },
+  reserveStudyId: { table: 'ledger.reserve_study', key: 'reserve_study_id' },
   entryId: { table: 'ledger.entry', key: 'entry_id' },
   batchId: { table: 'ledger.batch', key: 'batch_id' },
   bankAccountId: { table: 'ledger.bank_account', key: 'bank_account_id' },

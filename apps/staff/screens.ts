@@ -41,8 +41,8 @@ import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts'
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { distributionPages, payablesPages } from '../../modules/payables/payables.web.tsx';
-import { ownershipScreens, vendorScreens } from '../../modules/people/people.contract.ts';
-import { ownershipPages, vendorPages } from '../../modules/people/people.web.tsx';
+import { peopleScreens } from '../../modules/people/people.contract.ts';
+import { peoplePages } from '../../modules/people/people.web.tsx';
 import {
   billingScreens,
   codeScreens,
@@ -53,8 +53,22 @@ import {
 import { billingPages, codePages, lockboxPages, receiptPages, statementPages } from '../../modules/receivables/receivables.web.tsx';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsPages } from '../../modules/records/records.web.tsx';
-import { closePackageScreens, dataScreens, reportPackageScreens, reportsScreens } from '../../modules/reports/reports.contract.ts';
-import { closePackagePages, dataPages, reportPackagePages, reportsPages } from '../../modules/reports/reports.web.tsx';
+import {
+  closePackageScreens,
+  customReportScreens,
+  dataExportScreens,
+  dataScreens,
+  reportPackageScreens,
+  reportsScreens,
+} from '../../modules/reports/reports.contract.ts';
+import {
+  closePackagePages,
+  customReportPages,
+  dataExportPages,
+  dataPages,
+  reportPackagePages,
+  reportsPages,
+} from '../../modules/reports/reports.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
@@ -81,8 +95,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(mySecurityScreens, mySecurityPages),
   ...join(operatorScreens, operatorPages),
   ...join(communitiesScreens, communitiesPages),
-  ...join(ownershipScreens, ownershipPages),
-  ...join(vendorScreens, vendorPages),
+  ...join(peopleScreens, peoplePages),
   ...join(recordsScreens, recordsPages),
   ...join(accountingScreens, accountingPages),
   ...join(chartScreens, chartPages),
@@ -103,6 +116,8 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(bankingScreens, bankingPages),
   ...join(reportsScreens, reportsPages),
   ...join(dataScreens, dataPages),
+  ...join(customReportScreens, customReportPages),
+  ...join(dataExportScreens, dataExportPages),
   ...join(closePackageScreens, closePackagePages),
   ...join(reportPackageScreens, reportPackagePages),
   ...join(lifecycleScreens, lifecyclePages),

@@ -14,6 +14,8 @@ import {
   version,
 } from '../../packages/contract/contract.ts';
 
+export * from './contacts/contact.contract.ts';
+
 const facts = z.object({
   name: line(120, 1),
   shortCode: z.string().regex(/^[A-Z0-9]{1,6}$/, 'must be one to six capital letters or digits'),

@@ -16,8 +16,11 @@ export {
   findCommunityByName,
   insertProperties,
   knownProperties,
+  knowsProperty,
   type PropertyDraft,
 } from './communities.store.ts';
+export { mailedTo, placeInLine } from './contacts/contact.rules.ts';
+export { contactColumns } from './contacts/contact.store.ts';
 export { loadLateFeeHolds, updateLateFeeHolds } from './property-flags.store.ts';
 export { type OwnerCandidate, readProperties } from './property-import.rules.ts';
 export { type NewProperty, planProperties } from './property-plan.rules.ts';

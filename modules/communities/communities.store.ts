@@ -142,3 +142,10 @@ export async function updatePropertyFlags(
     where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}`.execute(tx.db);
   return done.numAffectedRows === 1n;
 }
+
+/** True when a community has the property. */
+export async function knowsProperty(tx: Tx, communityId: string, propertyId: string): Promise<boolean> {
+  const found = await sql`select 1 from communities.property
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}`.execute(tx.db);
+  return found.rows.length > 0;
+}

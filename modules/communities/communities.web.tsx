@@ -2,6 +2,9 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { communitiesScreens } from './communities.contract.ts';
 
+export { placeInLine } from './contacts/contact.rules.ts';
+export { AddressFields, ContactFields } from './contacts/screens/contact-fields.tsx';
+
 export const communitiesPages = {
   'portfolio-communities': () => import('./screens/portfolio-communities.screen.tsx'),
   'community-add': () => import('./screens/community-add.screen.tsx'),

@@ -41,6 +41,7 @@ export {
   nextCustomerId,
   nextLoginId,
 } from './identity.store.ts';
+export { keepRecord } from './kept.handlers.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
 export { hashPassword } from './password.handlers.ts';
 export { isEmailDomain, isIssuer, returnAddress } from './provider.rules.ts';
@@ -91,6 +92,16 @@ export async function mayStill(
 ): Promise<boolean> {
   const held = await heldBy(services, customerId, userId, communityId);
   return held !== null && allows(held, permission);
+}
+
+/** What a user holds and where they may look at this moment; null when they are inactive or gone. Asked again when something is sent to them. */
+export async function standingOf(
+  services: Services,
+  customerId: string,
+  userId: string,
+): Promise<{ held: HeldClaims; communities: 'all' | ReadonlySet<string> } | null> {
+  const user = await userFacts(services, customerId, userId);
+  return !user || user.isInactive ? null : { held: joinClaims(user.claims), communities: scopeOf(user) };
 }
 
 /** What a user holds at this moment in a community; null when they are inactive or it is outside their scope. Asked again when something is made in their name. */

@@ -6,7 +6,7 @@ export const property = defineEndpoints('Property', {
   listProperties: query({
     summary: 'The properties of an association with their present owners.',
     permission: needs('ownermaintain', 1),
-    input: z.object({ communityId: id, search: line(80).default(''), limit: count(5000, 1).default(5000) }),
+    input: z.object({ communityId: id, search: line(80).default(''), propertyId: id.optional(), limit: count(5000, 1).default(5000) }),
     output: z.object({
       total: z.number(),
       rows: z.array(

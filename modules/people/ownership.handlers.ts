@@ -6,8 +6,7 @@ import { findOwnerRow, listOwnerRows, listPropertiesWithOwners } from './ownersh
 
 export const propertyHandlers: Handlers<typeof property> = {
   async listProperties(context) {
-    const { communityId, search, limit } = context.input;
-    return listPropertiesWithOwners(context.tx, communityId, search, limit);
+    return listPropertiesWithOwners(context.tx, context.input.communityId, context.input);
   },
 };
 

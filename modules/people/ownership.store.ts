@@ -90,12 +90,11 @@ export interface PropertyWithOwner {
   holdsPayments: boolean;
 }
 
-/** Properties with their present primary owners, by account number; `search` cuts by the start of account number or any part of owner or street. */
+/** Properties with their present primary owners, by account number; `search` cuts by any part of account number, owner or street, `propertyId` to one. */
 export async function listPropertiesWithOwners(
   tx: Tx,
   communityId: string,
-  search: string,
-  limit: number,
+  { search, propertyId, limit }: { search: string; propertyId?: string | undefined; limit: number },
 ): Promise<{ total: number; rows: PropertyWithOwner[] }> {
   const term = search.trim().toLowerCase();
   const found = await sql<PropertyWithOwner & { total: number }>`
@@ -106,7 +105,7 @@ export async function listPropertiesWithOwners(
     from communities.property p
     left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
     left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}
+    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} ${propertyId === undefined ? sql`` : sql`and p.property_id = ${propertyId}`}
       and (${term} = '' or strpos(lower(p.account_number || ' ' || p.street || ' ' || p.unit || ' ' || coalesce(t.display_name, '')), ${term}) > 0)
     order by p.account_number limit ${limit}`.execute(tx.db);
   return { total: found.rows[0]?.total ?? 0, rows: found.rows.map(({ total: _total, ...row }) => row) };

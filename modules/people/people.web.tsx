@@ -1,15 +1,16 @@
-// The pages of people.
+// The pages of people, and the pieces others show.
 import type { Pages } from '../../packages/pages/shell.tsx';
-import type { ownershipScreens, vendorScreens } from './people.contract.ts';
+import type { peopleScreens } from './people.contract.ts';
 
-export const vendorPages = {
+export const peoplePages = {
+  'portfolio-properties': () => import('./screens/portfolio-properties.screen.tsx'),
+  'portfolio-owners': () => import('./screens/portfolio-owners.screen.tsx'),
   'portfolio-vendors': () => import('./screens/portfolio-vendors.screen.tsx'),
   'vendor-add': () => import('./screens/vendor-add.screen.tsx'),
   'vendor-edit': () => import('./screens/vendor-edit.screen.tsx'),
   'vendor-view': () => import('./screens/vendor-view.screen.tsx'),
-} satisfies Pages<typeof vendorScreens>;
-
-export const ownershipPages = {
-  'portfolio-properties': () => import('./screens/portfolio-properties.screen.tsx'),
-  'portfolio-owners': () => import('./screens/portfolio-owners.screen.tsx'),
-} satisfies Pages<typeof ownershipScreens>;
+  'view-all-contacts': () => import('./contacts/screens/view-all-contacts.screen.tsx'),
+  'contact-add': () => import('./contacts/screens/contact-add.screen.tsx'),
+  'contact-edit': () => import('./contacts/screens/contact-edit.screen.tsx'),
+  'contact-view': () => import('./contacts/screens/contact-view.screen.tsx'),
+} satisfies Pages<typeof peopleScreens>;

@@ -12,6 +12,9 @@ export const everywhereRefusals = {
 /** Of a save that names the version it was typed over: somebody else was faster, and nothing was overwritten. */
 export const overwriteRefusals = { changedMeanwhile: 'Somebody else saved this after you opened it. Nothing was overwritten.' } as const;
 
+/** Of deleting a record that is kept: what hangs on it is named. */
+export const deleteRefusals = { stillUsed: 'Something hangs on this record, so it is not deleted.' } as const;
+
 /** Of every import: what keeps a file out, and what keeps an import from being taken back. */
 export const importRefusals = {
   rowsInError: 'Some rows are in error. Nothing was imported.',

@@ -98,6 +98,10 @@ export interface ReportChart {
   columns: readonly string[];
 }
 
+/** What a report can be had as, beside the screen. */
+export const reportOutputs = ['pdf', 'xlsx', 'csv'] as const;
+export type ReportOutput = (typeof reportOutputs)[number];
+
 /** What a report is, without its SQL. */
 export interface ReportDeclaration {
   name: string;
@@ -113,6 +117,8 @@ export interface ReportDeclaration {
   proves: readonly string[];
   orientation: 'portrait' | 'landscape';
   chart?: ReportChart;
+  /** The files it is offered as; all when silent. */
+  outputs?: readonly ReportOutput[];
   /** True when its figures can be had as they were known at the end of an earlier day: the engine then asks for that day. */
   knowsPast?: boolean;
   /** What the report shows and for whom, in a sentence for the index. */
@@ -171,6 +177,8 @@ export interface ReportCell {
   /** Tenths of a percent. */
   percent?: number;
   sources?: readonly CellSource[];
+  /** What a person may write here: what it is about, and the words alone that `text` shows with who and when. */
+  remark?: { on: string; words: string };
 }
 export interface ReportRow {
   kind: 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal' | 'space';

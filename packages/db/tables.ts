@@ -102,16 +102,24 @@ export interface BankingStatementFile {
 }
 
 export interface CommunitiesCommunity {
+  address_kind: Generated<string>;
+  addresses: Generated<JsonValue>;
   city: Generated<string>;
   community_id: Generated<string>;
+  contacts: Generated<JsonValue>;
+  country: Generated<string>;
   customer_id: string;
+  email: Generated<string>;
   legal_name: string;
   name: string;
   phone: Generated<string>;
+  phone_label: Generated<string>;
+  phone_listed: Generated<boolean>;
   postcode: Generated<string>;
   short_code: string;
   state: Generated<string>;
   street: Generated<string>;
+  street2: Generated<string>;
   time_zone: Generated<string>;
   version: Generated<string>;
 }
@@ -183,6 +191,20 @@ export interface DeskFavouriteScreen {
   customer_id: string;
   screen: string;
   user_id: string;
+}
+
+export interface DeskProblem {
+  browser: string;
+  build: string;
+  customer_id: string;
+  failures: string[];
+  look: string;
+  path: string;
+  problem_id: Generated<string>;
+  reported_time: Instant;
+  screen: string;
+  window_size: string;
+  words: string;
 }
 
 export interface DeskSearchEntries {
@@ -939,6 +961,20 @@ export interface PayablesPrinting {
   printing_id: Generated<string>;
 }
 
+export interface PeopleContact {
+  community_id: string;
+  contact_id: Generated<string>;
+  customer_id: string;
+  in_emergency: boolean;
+  is_active: boolean;
+  may_enter: boolean;
+  note: string;
+  party_id: string;
+  property_id: string | null;
+  relation: string;
+  version: Generated<string>;
+}
+
 export interface PeopleOwnership {
   community_id: string;
   customer_id: string;
@@ -951,30 +987,48 @@ export interface PeopleOwnership {
 }
 
 export interface PeopleParty {
+  address_kind: Generated<string>;
+  addresses: Generated<JsonValue>;
   city: Generated<string>;
+  contacts: Generated<JsonValue>;
+  country: Generated<string>;
   customer_id: string;
   display_name: string;
   email: Generated<string>;
   first_name: Generated<string>;
   kind: string;
   last_name: Generated<string>;
+  middle_name: Generated<string>;
+  name_key: Generated<string | null>;
+  organization_name: Generated<string>;
   party_id: Generated<string>;
   phone: Generated<string>;
+  phone_label: Generated<string>;
+  phone_listed: Generated<boolean>;
   postcode: Generated<string>;
   state: Generated<string>;
   street: Generated<string>;
+  street2: Generated<string>;
+  version: Generated<string>;
 }
 
 export interface PeopleVendor {
+  address_kind: Generated<string>;
+  addresses: Generated<JsonValue>;
   city: Generated<string>;
+  contacts: Generated<JsonValue>;
+  country: Generated<string>;
   customer_id: string;
   email: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
   phone: Generated<string>;
+  phone_label: Generated<string>;
+  phone_listed: Generated<boolean>;
   postcode: Generated<string>;
   state: Generated<string>;
   street: Generated<string>;
+  street2: Generated<string>;
   terms_days: Generated<number>;
   vendor_id: Generated<string>;
   version: Generated<string>;
@@ -1478,6 +1532,52 @@ export interface ReportsClosePackagePart {
   title: string;
 }
 
+export interface ReportsCustomReport {
+  community_id: string;
+  custom_report_id: Generated<string>;
+  customer_id: string;
+  definition: JsonValue;
+  entered_by: string;
+  entered_time: Instant;
+  for_all: boolean;
+  is_removed: Generated<boolean>;
+  name: string;
+  recipients: string[];
+  revision: Generated<number>;
+  role_id: string | null;
+  share: string;
+}
+
+export interface ReportsDataExport {
+  byte_count: string | null;
+  community_id: string;
+  customer_id: string;
+  data_export_id: Generated<string>;
+  expires_time: Instant | null;
+  file_name: Generated<string>;
+  finished_time: Instant | null;
+  format: string;
+  is_swept: Generated<boolean>;
+  job_id: string | null;
+  name: string;
+  parts: JsonValue;
+  recipients: string[];
+  row_count: string | null;
+  sha256: string | null;
+  started_time: Instant;
+  user_id: string;
+}
+
+export interface ReportsDataExportPart {
+  byte_count: string;
+  customer_id: string;
+  data_export_id: string;
+  position: number;
+  row_count: string;
+  sha256: string;
+  title: string;
+}
+
 export interface ReportsFavouriteReport {
   added_time: Instant;
   customer_id: string;
@@ -1576,6 +1676,7 @@ export interface Tables {
   'desk.alert_mail': DeskAlertMail;
   'desk.alert_reader': DeskAlertReader;
   'desk.favourite_screen': DeskFavouriteScreen;
+  'desk.problem': DeskProblem;
   'desk.search_entries': DeskSearchEntries;
   'desk.search_key': DeskSearchKey;
   'desk.search_portfolio': DeskSearchPortfolio;
@@ -1644,6 +1745,7 @@ export interface Tables {
   'payables.default_distribution': PayablesDefaultDistribution;
   'payables.issued_check': PayablesIssuedCheck;
   'payables.printing': PayablesPrinting;
+  'people.contact': PeopleContact;
   'people.ownership': PeopleOwnership;
   'people.party': PeopleParty;
   'people.vendor': PeopleVendor;
@@ -1687,6 +1789,9 @@ export interface Tables {
   'records.attachment_version': RecordsAttachmentVersion;
   'reports.close_package': ReportsClosePackage;
   'reports.close_package_part': ReportsClosePackagePart;
+  'reports.custom_report': ReportsCustomReport;
+  'reports.data_export': ReportsDataExport;
+  'reports.data_export_part': ReportsDataExportPart;
   'reports.favourite_report': ReportsFavouriteReport;
   'reports.package': ReportsPackage;
   'reports.package_part': ReportsPackagePart;

@@ -33,7 +33,7 @@ import { ListViews } from './list/views.tsx';
 import { useShell } from './shell.tsx';
 
 /** How a column looks, where its kind does not say it all. */
-type Look<Row> = Pick<TableColumn<Row>, 'width' | 'emphasis' | 'render' | 'tone' | 'value' | 'pin'>;
+type Look<Row> = Pick<TableColumn<Row>, 'width' | 'emphasis' | 'render' | 'tone' | 'value' | 'pin' | 'edit'>;
 
 export interface ListPageProps<D extends ListDeclaration> extends Pick<PageHeaderProps, 'crumbs' | 'meta' | 'actions'> {
   list: List<D>;

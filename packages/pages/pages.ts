@@ -12,6 +12,7 @@ export { BulkAct, type Chosen } from './list/bulk-act.tsx';
 export { keptValue, questionsOf } from './list/filter-words.ts';
 export { ListPage } from './list-page.tsx';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
+export { type RecordBook, RecordBookProvider, type RecordRef } from './record-book.tsx';
 export {
   frequencyText,
   newSchedule,
@@ -25,4 +26,6 @@ export {
 export { type FigureLine, type OvertakenPreview, useChangedBase } from './use-changed-base.ts';
 export { type EntryDraft, type EntryDraftOptions, useEntryDraft } from './use-draft.ts';
 export { useFlagRefresh } from './use-flags.ts';
+export { type KeptCalls, type KeptOptions, useKept } from './use-kept.tsx';
 export { type FieldBinding, type Profile, type ProfileOptions, useProfile } from './use-profile.ts';
+export { ViewNameDialog } from './view-name-dialog.tsx';

@@ -14,6 +14,8 @@ import {
   useHotkeys,
 } from '../ui/ui.ts';
 import { ConflictView, type FieldWords } from './conflict.tsx';
+import { DeleteRecord, type Deletion } from './delete-record.tsx';
+import { type RecordRef, WithRecordBook } from './record-book.tsx';
 import type { Profile } from './use-profile.ts';
 
 export interface ProfilePageProps<T extends object> extends PageHeaderProps {
@@ -26,6 +28,10 @@ export interface ProfilePageProps<T extends object> extends PageHeaderProps {
   aside?: ReactNode;
   /** How fields are called when two people changed them; a field's own name does otherwise. */
   words?: FieldWords<T> | undefined;
+  /** The record, once there is one: its notes, tasks, files, fields and history are then beside the form. */
+  record?: RecordRef | null | undefined;
+  /** How it is deleted, where the viewer may. */
+  deletion?: Deletion | null | undefined;
   children: ReactNode;
 }
 
@@ -72,6 +78,8 @@ export function ProfilePage<T extends object>({
   canEdit = true,
   aside,
   words,
+  record = null,
+  deletion = null,
   children,
   actions,
   ...header
@@ -87,6 +95,7 @@ export function ProfilePage<T extends object>({
           Edit
         </Button>
       )}
+      {deletion && viewing && <DeleteRecord {...deletion} />}
     </>
   );
   return (
@@ -94,11 +103,13 @@ export function ProfilePage<T extends object>({
       <Split>
         <Column>
           <PageHeader {...header} actions={headerActions} />
-          <ScrollRegion label="Form">
-            <Body profile={profile} words={words}>
-              {children}
-            </Body>
-          </ScrollRegion>
+          <WithRecordBook record={viewing && !profile.loading && !profile.loadFailure ? record : null}>
+            <ScrollRegion label="Form">
+              <Body profile={profile} words={words}>
+                {children}
+              </Body>
+            </ScrollRegion>
+          </WithRecordBook>
         </Column>
         {aside}
       </Split>

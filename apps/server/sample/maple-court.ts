@@ -10,6 +10,7 @@ import {
   type Association,
   accountOf,
   addCodes,
+  adoptReserveStudy,
   billMonth,
   chargeLateFees,
   enterBill,
@@ -19,6 +20,7 @@ import {
   takeReceipts,
 } from './association.ts';
 import { type Player, Refused, textFile } from './player.ts';
+import { addPortfolio } from './portfolio.ts';
 
 /** Figures of one step: what was found beside what must be. */
 export interface StepFigures {
@@ -62,6 +64,7 @@ export async function* playMapleCourt({ clerk, approver }: Cast): AsyncGenerator
     accountNumbers: { operating: '400117010', reserve: '400117028' },
     lastCheckNumber: 1000,
   });
+  await addPortfolio(approver, association);
   await addCodes(
     approver,
     association,
@@ -113,6 +116,15 @@ async function* openBooks(player: Player, association: Association): AsyncGenera
   });
   const year = association.yearIds[0] ?? '';
   const budget = await player.call(budgetImport.calls.commit, { communityId, fiscalYearId: year, file: text('maple-court-budget.csv') });
+  const study = await adoptReserveStudy(player, association, {
+    name: 'Reserve study 2026',
+    fileName: 'maple-court-reserve-components.csv',
+    contribution: '7920.00',
+    studyDate: '2026-01-01',
+    adoptedDate: '2026-01-05',
+    note: 'Board meeting of January 5, minutes 3',
+  });
+  yield { step: 'reserve study', figures: study, expected: { components: 8, cost: '112560.00' } };
   yield {
     step: 'opening balances and budget',
     figures: { entry: preview.total, owed: begun.totals.owed, prepaid: begun.totals.prepaid, budgetAccounts: budget.newCount },

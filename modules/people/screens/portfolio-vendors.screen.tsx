@@ -1,8 +1,9 @@
-// The vendors of the customer, with a panel for the one in hand; several are taken out of use, or back into it, at once.
+// The vendors of the customer, with a panel for the one in hand; terms are changed in the list, and several vendors are taken out of use, or back into it, at once.
 import type { ListRow } from '../../../packages/contract/contract.ts';
-import { BulkAct, ImportWizard, ListPage } from '../../../packages/pages/pages.ts';
+import { call, useCommand } from '../../../packages/pages/client.ts';
+import { BulkAct, ImportWizard, ListPage, toastFailure } from '../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, PageHeader, PanelSection } from '../../../packages/ui/ui.ts';
+import { Button, EmptyState, Facts, PageHeader, PanelSection, toast } from '../../../packages/ui/ui.ts';
 import { vendor, vendorBulk, vendorImport, vendorList } from '../people.contract.ts';
 
 type Row = ListRow<typeof vendorList>;
@@ -37,6 +38,23 @@ function VendorFacts({ row }: { row: Row }) {
   );
 }
 
+/** Changes a vendor's terms in the list; the rest stays as it is at that moment, and the toast takes it back. */
+function useTerms() {
+  const edit = useCommand(vendor.editVendor);
+  const set = async (row: Row, days: number): Promise<void> => {
+    const { vendorId } = row;
+    await edit.mutateAsync({ ...(await call(vendor.getVendor, { vendorId })), vendorId, termsDays: days });
+  };
+  return {
+    text: (row: Row) => String(row.termsDays),
+    save: async (row: Row, text: string) => {
+      if (!/^\d{1,3}$/.test(text) || Number(text) > 365) throw new Error('From 0 to 365 days.');
+      await set(row, Number(text));
+      toast({ text: `Bills of ${row.name} are due after ${text} days`, undo: () => void set(row, row.termsDays).catch(toastFailure) });
+    },
+  };
+}
+
 const noParams = {};
 
 /** Vendors from a file; `onDone` leads back to the list. */
@@ -59,6 +77,8 @@ function ImportVendors({ onDone }: { onDone(): void }) {
 /** The page at `/vendors`. */
 export default function PortfolioVendorsScreen() {
   const shell = useShell();
+  const terms = useTerms();
+  const mayEdit = useMayCall(vendor.editVendor);
   const mayAdd = useMayCall(vendor.addVendor);
   const mayImport = useMayCall(vendorImport.calls.commit);
   if (shell.search.import === 'vendors' && mayImport) return <ImportVendors onDone={() => shell.setSearch({ import: null })} />;
@@ -80,7 +100,7 @@ export default function PortfolioVendorsScreen() {
     <ListPage
       list={vendorList}
       scope={{}}
-      look={look}
+      look={mayEdit ? { ...look, termsDays: { ...look.termsDays, edit: terms } } : look}
       actions={add}
       panel={(row) => <VendorFacts row={row} />}
       onOpenPage={(row) => shell.go('vendor-view', { vendorId: row.vendorId })}

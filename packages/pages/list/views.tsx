@@ -2,45 +2,16 @@
 import { useState } from 'react';
 import type { AnyList } from '../../contract/list.ts';
 import { savedViews } from '../../contract/saved-view.ts';
-import { Button, CheckField, Dialog, MenuButton, type MenuItem, Tabs, TextField, toast } from '../../ui/ui.ts';
+import { MenuButton, type MenuItem, Tabs, toast } from '../../ui/ui.ts';
 import { toastFailure } from '../action.tsx';
 import { useCommand } from '../client.ts';
-import { failureOf } from '../failure.ts';
+import { ViewNameDialog } from '../view-name-dialog.tsx';
 import type { ListLook } from './list-state.ts';
 
 interface Naming {
   kind: 'new' | 'rename';
   name: string;
   isShared: boolean;
-}
-
-function NameDialog({ naming, onClose, onSave }: { naming: Naming; onClose(): void; onSave(naming: Naming): Promise<unknown> }) {
-  const [name, setName] = useState(naming.name);
-  const [isShared, setShared] = useState(naming.isShared);
-  const [problem, setProblem] = useState<string>();
-  const save = () => {
-    if (name.trim() === '') return setProblem('Give it a name');
-    void onSave({ ...naming, name: name.trim(), isShared }).then(onClose, (error: unknown) => setProblem(failureOf(error).message));
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={naming.kind === 'new' ? 'Save this view' : 'Rename the view'}
-      width={400}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button weight="primary" onClick={save}>
-            Save view
-          </Button>
-        </>
-      }
-    >
-      <TextField label="Name" value={name} onChange={setName} error={problem} maxLength={60} onEnter={save} autoFocus required />
-      <CheckField label="Share with everyone who sees this list" value={isShared} onChange={setShared} />
-    </Dialog>
-  );
 }
 
 function useViewActs(list: AnyList, look: ListLook) {
@@ -53,7 +24,7 @@ function useViewActs(list: AnyList, look: ListLook) {
   const { saved } = base;
   const settle = (act: Promise<unknown>, text: string) => void act.then(() => toast({ text }), toastFailure);
   return {
-    add: async ({ name, isShared }: Naming) => {
+    add: async ({ name, isShared }: Pick<Naming, 'name' | 'isShared'>) => {
       const made = await add.mutateAsync({ list: list.name, name, isShared, state });
       look.pick(`saved-${made.savedViewId}`);
     },
@@ -138,10 +109,13 @@ export function ListViews({ list, look, counts }: { list: AnyList; look: ListLoo
         }
       />
       {naming && (
-        <NameDialog
-          naming={naming}
+        <ViewNameDialog
+          title={naming.kind === 'new' ? 'Save this view' : 'Rename the view'}
+          shareLabel="Share with everyone who sees this list"
+          name={naming.name}
+          isShared={naming.isShared}
           onClose={() => setNaming(null)}
-          onSave={(next) => (next.kind === 'new' ? acts.add(next) : acts.change({ name: next.name, isShared: next.isShared }))}
+          onSave={(name, isShared) => (naming.kind === 'new' ? acts.add({ name, isShared }) : acts.change({ name, isShared }))}
         />
       )}
     </>

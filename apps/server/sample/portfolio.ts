@@ -1,0 +1,31 @@
+// Who and what else Maple Court knows beside owners and properties: one step for each part of the portfolio.
+import { contact } from '../../../modules/people/people.contract.ts';
+import type { Association } from './association.ts';
+import type { Player } from './player.ts';
+
+async function addContacts(player: Player, { communityId }: Association): Promise<void> {
+  await player.call(contact.addContact, {
+    communityId,
+    firstName: 'Ines',
+    lastName: 'Ortega',
+    phone: '775-555-0142',
+    phoneLabel: 'MOBILE',
+    email: 'ines.ortega@example.com',
+    relation: 'Caretaker, holds the keys of the pump house',
+    mayEnter: true,
+    inEmergency: true,
+  });
+  await player.call(contact.addContact, {
+    communityId,
+    kind: 'COMPANY',
+    organizationName: 'Truckee Meadows Water Authority',
+    phone: '775-555-0100',
+    relation: 'Water main, day and night',
+    inEmergency: true,
+  });
+}
+
+/** Adds everything to an association that is set up. */
+export async function addPortfolio(player: Player, association: Association): Promise<void> {
+  await addContacts(player, association);
+}

@@ -1,0 +1,178 @@
+// The part of a profile that says where an agent is reached: the first number, address of mail and place, and any number beside them.
+import type { Profile } from '../../../../packages/pages/pages.ts';
+import { Button, CheckField, FieldRow, IconButton, SelectField, Tag, TextField } from '../../../../packages/ui/ui.ts';
+import { addressKinds, type ContactFacts, emailLabels, labelWord, phoneLabels, webLabels } from '../contact.contract.ts';
+import { makeFirstContact, makeFirstPlace, placeInLine } from '../contact.rules.ts';
+
+type Contact = ContactFacts['contacts'][number];
+type ContactProfile = Pick<Profile<ContactFacts>, 'mode' | 'value' | 'set' | 'errorAt' | 'field'>;
+
+const optionsOf = <Value extends string>(labels: readonly Value[]) => labels.map((value) => ({ value, label: labelWord(value) }));
+const kinds = {
+  PHONE: { words: 'telephone number', type: 'tel', labels: phoneLabels, fresh: 'MOBILE' },
+  EMAIL: { words: 'e-mail address', type: 'email', labels: emailLabels, fresh: 'COPY' },
+  WEB: { words: 'web address', type: 'url', labels: webLabels, fresh: 'WEB_SITE' },
+} as const;
+
+function FurtherContact({ profile, index }: { profile: ContactProfile; index: number }) {
+  const { value, set, errorAt, mode } = profile;
+  const one = value.contacts[index];
+  if (!one) return null;
+  const { words, type, labels } = kinds[one.kind];
+  const readOnly = mode === 'view';
+  const change = (part: object) => set({ contacts: value.contacts.with(index, { ...one, ...part } as Contact) });
+  const name = (key: string) => `contacts.${index}.${key}`;
+  return (
+    <FieldRow>
+      <SelectField
+        label={`Kind of ${words}`}
+        hideLabel
+        width={150}
+        options={optionsOf<Contact['label']>(labels)}
+        value={one.label}
+        onChange={(label) => change({ label })}
+        readOnly={readOnly}
+        name={name('label')}
+      />
+      <TextField
+        label={`Further ${words}`}
+        hideLabel
+        type={type}
+        maxLength={300}
+        width={280}
+        value={one.value}
+        onChange={(text) => change({ value: text })}
+        error={errorAt(name('value'))}
+        readOnly={readOnly}
+        name={name('value')}
+      />
+      {one.kind === 'PHONE' && (
+        <CheckField label="Listed" value={one.isListed} onChange={(isListed) => change({ isListed })} readOnly={readOnly} />
+      )}
+      {!readOnly && one.kind !== 'WEB' && one.value !== '' && (
+        <Button size="small" weight="quiet" onClick={() => set(makeFirstContact(value, index))}>
+          Make it the first
+        </Button>
+      )}
+      {!readOnly && (
+        <IconButton icon="x" label={`Remove ${one.value || words}`} onClick={() => set({ contacts: value.contacts.toSpliced(index, 1) })} />
+      )}
+    </FieldRow>
+  );
+}
+
+function PlaceFields({ profile, index }: { profile: ContactProfile; index: number | null }) {
+  const { value, set, errorAt, mode } = profile;
+  const place = index === null ? value : value.addresses[index];
+  if (!place) return null;
+  const prefix = index === null ? '' : `addresses.${index}.`;
+  const change = (part: Partial<ContactFacts['addresses'][number]>) =>
+    set(index === null ? part : { addresses: value.addresses.with(index, { ...(place as ContactFacts['addresses'][number]), ...part }) });
+  const text = (key: 'street' | 'street2' | 'city' | 'state' | 'postcode' | 'country', label: string, maxLength: number) => (
+    <TextField
+      label={label}
+      maxLength={maxLength}
+      value={place[key]}
+      onChange={(next) => change({ [key]: next })}
+      error={errorAt(prefix + key)}
+      name={prefix + key}
+      readOnly={mode === 'view'}
+    />
+  );
+  return (
+    <>
+      <FieldRow columns={3}>
+        <SelectField
+          label="Kind of address"
+          options={optionsOf(addressKinds)}
+          value={place.addressKind}
+          onChange={(addressKind) => change({ addressKind })}
+          readOnly={mode === 'view'}
+          name={`${prefix}addressKind`}
+        />
+        {text('street', 'Street', 120)}
+        {text('street2', 'Second line', 120)}
+      </FieldRow>
+      <FieldRow columns={4}>
+        {text('city', 'City', 80)}
+        {text('state', 'State', 20)}
+        {text('postcode', 'ZIP code', 12)}
+        {text('country', 'Country', 60)}
+      </FieldRow>
+    </>
+  );
+}
+
+/** Telephone numbers, e-mail and web addresses of an agent; the first ones are where it is called and written to. */
+export function ContactFields({ profile }: { profile: ContactProfile }) {
+  const { field, value, set, mode } = profile;
+  const add = (kind: Contact['kind']) =>
+    set({ contacts: [...value.contacts, { kind, label: kinds[kind].fresh, value: '', isListed: true } as Contact] });
+  return (
+    <>
+      <FieldRow columns={3}>
+        <TextField label="E-mail" type="email" maxLength={254} {...field('email')} />
+        <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
+        <FieldRow>
+          <SelectField label="Kind of phone" width={150} options={optionsOf(phoneLabels)} {...field('phoneLabel')} />
+          <CheckField label="Listed" {...field('phoneListed')} />
+        </FieldRow>
+      </FieldRow>
+      {value.contacts.map((_one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed into a line must not make another line of it
+        <FurtherContact key={index} profile={profile} index={index} />
+      ))}
+      {mode !== 'view' && (
+        <FieldRow>
+          {(['PHONE', 'EMAIL', 'WEB'] as const).map((kind) => (
+            <Button key={kind} size="small" weight="quiet" icon="plus" onClick={() => add(kind)}>
+              {`Add ${kinds[kind].words}`}
+            </Button>
+          ))}
+        </FieldRow>
+      )}
+    </>
+  );
+}
+
+const freshPlace = { street: '', street2: '', city: '', state: '', postcode: '', country: '', addressKind: 'ALTERNATE' } as const;
+
+/** The place an agent's mail goes to, and its other places. */
+export function AddressFields({ profile }: { profile: ContactProfile }) {
+  const { value, set, mode } = profile;
+  return (
+    <>
+      <PlaceFields profile={profile} index={null} />
+      {value.addresses.map((place, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed into a place must not make another of it
+        <div className="stack" key={index}>
+          <div className="row">
+            <Tag>{labelWord(place.addressKind)}</Tag>
+            {mode === 'view' ? (
+              placeInLine(place)
+            ) : (
+              <>
+                <Button size="small" weight="quiet" onClick={() => set(makeFirstPlace(value, index))}>
+                  Send mail here
+                </Button>
+                <IconButton
+                  icon="x"
+                  label={`Remove the ${labelWord(place.addressKind).toLowerCase()} address`}
+                  onClick={() => set({ addresses: value.addresses.toSpliced(index, 1) })}
+                />
+              </>
+            )}
+          </div>
+          {mode !== 'view' && <PlaceFields profile={profile} index={index} />}
+        </div>
+      ))}
+      {mode !== 'view' && (
+        <FieldRow>
+          <Button size="small" weight="quiet" icon="plus" onClick={() => set({ addresses: [...value.addresses, freshPlace] })}>
+            Add address
+          </Button>
+        </FieldRow>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The handlers of contacts.
+import type { Handlers } from '../../../packages/http/handlers.ts';
+import type { RecordSource } from '../../../packages/http/record-source.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
+import { knowsProperty } from '../../communities/communities.server.ts';
+import { keepRecord } from '../../identity/identity.server.ts';
+import { namedParty } from '../party/party.rules.ts';
+import { type contact, contactKinds } from './contact.contract.ts';
+import { keptContacts } from './contact.store.ts';
+
+const keeping = keepRecord({
+  kept: keptContacts,
+  kind: 'contact',
+  words: 'contact',
+  async check({ tx, input }, facts) {
+    const named = namedParty(facts);
+    if (named.propertyId !== null && !(await knowsProperty(tx, input.communityId ?? '', named.propertyId))) throw notFound('The property');
+    return named;
+  },
+});
+
+export const contactHandlers: Handlers<typeof contact> = {
+  addContact: keeping.add,
+  editContact: keeping.edit,
+  getContact: keeping.get,
+  deleteContact: keeping.remove,
+};
+
+export const contactRecords: RecordSource = { kind: contactKinds.contact, labels: keptContacts.labels };

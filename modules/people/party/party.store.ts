@@ -1,0 +1,68 @@
+// The SQL of parties that is shared by all who have a part.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { KeptColumn } from '../../../packages/db/kept.ts';
+import { contactColumns } from '../../communities/communities.server.ts';
+import type { PartyFacts } from './party.contract.ts';
+
+/** Where a party stands: what a part goes through. */
+export const throughParty: { table: string; idColumn: string; columns: { readonly [K in keyof PartyFacts]: KeptColumn } } = {
+  table: 'people.party',
+  idColumn: 'party_id',
+  columns: {
+    kind: 'kind',
+    firstName: 'first_name',
+    middleName: 'middle_name',
+    lastName: 'last_name',
+    organizationName: 'organization_name',
+    displayName: 'display_name',
+    ...contactColumns,
+  },
+};
+
+const columns = sql.join(
+  Object.entries(throughParty.columns).map(
+    ([fact, column]) => sql`${sql.ref(`t.${typeof column === 'string' ? column : column.json}`)} as ${sql.id(fact)}`,
+  ),
+);
+
+/** True when a party has its part in a community in scope, or in none. */
+function inScope(tx: Tx, communities: 'all' | ReadonlySet<string>) {
+  if (communities === 'all') return sql`true`;
+  const here = sql`${[...communities]}::bigint[]`;
+  return sql`(not exists (select from people.ownership o where o.customer_id = ${tx.customerId} and o.party_id = t.party_id)
+    or exists (select from people.ownership o where o.customer_id = ${tx.customerId} and o.party_id = t.party_id and o.community_id = any(${here})))
+    and (not exists (select from people.contact c where c.customer_id = ${tx.customerId} and c.party_id = t.party_id)
+    or exists (select from people.contact c where c.customer_id = ${tx.customerId} and c.party_id = t.party_id and c.community_id = any(${here})))`;
+}
+
+/** The ranges of name keys a search may mean: "rosa lee" is "lee rosa" as well. */
+function nameRanges(search: string) {
+  const typed = search.trim().toLowerCase().replace(/\s+/g, ' ');
+  const [first = '', ...rest] = typed.split(' ');
+  const meant = rest.length === 0 ? [typed] : [typed, `${rest.join(' ')} ${first}`];
+  return sql.join(
+    meant.map((name) => sql`(t.name_key >= ${name} and t.name_key < ${`${name}\u{10FFFF}`})`),
+    sql` or `,
+  );
+}
+
+/** Parties whose name begins so, or who have the e-mail address or telephone number, by name, with their parts. */
+export async function listParties(
+  tx: Tx,
+  communities: 'all' | ReadonlySet<string>,
+  search: string,
+  limit: number,
+): Promise<(PartyFacts & { partyId: string; parts: string[] })[]> {
+  const found = await sql<PartyFacts & { partyId: string; parts: string[] }>`
+    select t.party_id as "partyId", ${columns},
+      array(select distinct p.street || ' ' || p.unit from people.ownership o
+        join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id
+        where o.customer_id = ${tx.customerId} and o.party_id = t.party_id and o.end_on is null
+          and ${communities === 'all' ? sql`true` : sql`o.community_id = any(${[...communities]}::bigint[])`} limit 3) as parts
+    from people.party t
+    where t.customer_id = ${tx.customerId}
+      and (${nameRanges(search)} or t.email in (${search}, lower(${search})) and t.email <> '' or t.phone = ${search} and t.phone <> '')
+      and ${inScope(tx, communities)}
+    order by t.display_name, t.party_id limit ${limit}`.execute(tx.db);
+  return found.rows;
+}

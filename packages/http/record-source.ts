@@ -1,0 +1,16 @@
+// What a module answers about the records of a kind, so that whatever hangs on them can name them and stays within their community.
+import type { RecordKind } from '../contract/contract.ts';
+import type { Tx } from '../db/database.ts';
+
+/** What a record is called, and whose it is; `communityId` is null for records of the customer. */
+export interface RecordLabel {
+  label: string;
+  communityId: string | null;
+}
+
+/** The records of one kind. */
+export interface RecordSource {
+  kind: RecordKind;
+  /** The records that exist among the ids given, by id. One statement, however many there are. */
+  labels(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, RecordLabel>>;
+}
