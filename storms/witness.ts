@@ -9,6 +9,7 @@ const OF_WORKER = [
   'ledger.balance_delta',
   'ledger.opening_balance',
   'desk.alert',
+  'desk.alert_mail',
   'ledger.tie_out',
   'platform.seal_block',
   'platform.seal_part',

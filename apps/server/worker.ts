@@ -1,6 +1,6 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started and kept by worker-process.ts.
 import pino from 'pino';
-import { collectAlertsEverywhere } from '../../modules/desk/desk.server.ts';
+import { collectAlertsEverywhere, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
 import { freezeEverywhere } from '../../modules/reports/reports.server.ts';
@@ -54,6 +54,7 @@ if (process.connected === false) stop();
 worker = await runWorker({ queueUrl: storage.queueUrl, jobs: allJobs, services, log }).catch(leave);
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 const alerting = keepRounds('Collecting alerts', 30_000, () => collectAlertsEverywhere(services), log);
+const mailing = keepRounds('Mailing alerts', 30_000, () => mailAlertsEverywhere(services), log);
 const firing = keepRounds('Running schedules', 15_000, async () => void (await fireSchedules(services, scheduleDoor(services, log))), log);
 const sealing = keepRounds(
   'Sealing the books',
@@ -68,6 +69,7 @@ const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => ser
 await worker.ended.catch(leave);
 await folding.stop();
 await alerting.stop();
+await mailing.stop();
 await firing.stop();
 await sealing.stop();
 await tying.stop();

@@ -2,6 +2,7 @@
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { community as communityCalls } from '../../modules/communities/communities.contract.ts';
+import { loadProblemDialog, type ProblemState } from '../../modules/desk/desk.web.tsx';
 import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
 import { type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
@@ -12,7 +13,7 @@ import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
 import { listDrafts, useFlagRefresh, useMyJobs } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
-import { AppShell, Failed, LoadingRows, Switcher, Tag, toast } from '../../packages/ui/ui.ts';
+import { AppShell, Failed, LoadingRows, Switcher, Tag, toast, usePreferences } from '../../packages/ui/ui.ts';
 import { beginSession, useStartPage } from './beginning.ts';
 import { useCustomerSwitch } from './customer-switcher.tsx';
 import { useDrawer } from './drawer.tsx';
@@ -20,6 +21,7 @@ import { useHandover } from './handover.ts';
 import { menuOf, shortTitle, useFavourites } from './menu.ts';
 import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
+import { problemState } from './problem-state.ts';
 import { useRecentRecords } from './recent.ts';
 import { hrefOf, paramsOf } from './routes.ts';
 import { staffScreens } from './screens.ts';
@@ -27,6 +29,10 @@ import { lastCommunity, lastRoute } from './session.ts';
 import { useOwnSession } from './session-context.ts';
 import { SignOutDialog, signOut } from './sign-out.tsx';
 import { TopSearch } from './top-search.tsx';
+import { useWarmScreens } from './warm.ts';
+
+/** Seldom, so it does not weigh on the first page either. */
+const ProblemDialog = lazy(loadProblemDialog);
 
 /** Asked about once in a session at most, so it does not weigh on the first page. */
 const Prompts = lazy(() => import('./prompts.tsx'));
@@ -164,6 +170,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
   );
   const shell = useShellValue(communities, held, userName);
   useStartPage(begins, shell);
+  useWarmScreens(held);
   const [palette, setPalette] = useState(false);
   const current = useCurrentScreen(shell.params, viewer.UserId);
   const initials = userName
@@ -177,6 +184,9 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
   const { starred, star } = useFavourites(current);
   const [unfinished, setUnfinished] = useState<readonly string[]>([]);
   const customer = useCustomerSwitch(viewer.Customers, viewer.CustomerId);
+  const [{ look }] = usePreferences();
+  const [problem, setProblem] = useState<ProblemState | null>(null);
+  const report = () => setProblem(problemState(current, look));
   const leave = () => {
     const titles = listDrafts().map((draft) => draft.title);
     if (titles.length === 0) void signOut();
@@ -215,6 +225,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
         userItems={[
           { label: 'User settings', icon: 'settings', run: () => drawer.toggle('userSettings') },
           { label: 'My security', icon: 'lock', run: () => shell.go('my-security') },
+          { label: 'Report a problem', icon: 'message', run: report },
           ...customer.items,
         ]}
         alerts={{ count: drawer.alertCount, isOpen: drawer.context === 'notifications', open: () => drawer.toggle('notifications') }}
@@ -229,7 +240,19 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
       </AppShell>
       {customer.question}
       {unfinished.length > 0 && <SignOutDialog titles={unfinished} onClose={() => setUnfinished([])} />}
-      <Palette open={palette} onClose={() => setPalette(false)} screens={allScreens} titleOf={shortTitle} onSignOut={leave} />
+      {problem && (
+        <Suspense>
+          <ProblemDialog state={problem} onClose={() => setProblem(null)} />
+        </Suspense>
+      )}
+      <Palette
+        open={palette}
+        onClose={() => setPalette(false)}
+        screens={allScreens}
+        titleOf={shortTitle}
+        onSignOut={leave}
+        onReport={report}
+      />
     </ShellProvider>
   );
 }

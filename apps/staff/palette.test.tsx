@@ -13,14 +13,16 @@ const screens = staffScreens.map((one) => one.screen);
 const nothing = { hits: { hits: [], total: { value: 0, relation: 'eq' as const } } };
 let onSignOut: () => void;
 let onClose: () => void;
+let onReport: () => void;
 
 beforeEach(() => {
   onSignOut = vi.fn();
   onClose = vi.fn();
+  onReport = vi.fn();
 });
 
 function open(answer = () => nothing) {
-  return showScreen(<Palette open onClose={onClose} screens={screens} titleOf={shortTitle} onSignOut={onSignOut} />, {
+  return showScreen(<Palette open onClose={onClose} screens={screens} titleOf={shortTitle} onSignOut={onSignOut} onReport={onReport} />, {
     fakes: [fake(search.search, answer)],
   });
 }
@@ -55,6 +57,14 @@ test.each([
   const shown = open();
   await user.keyboard(`${typed}{Enter}`);
   expect(shown.wentTo).toEqual([name]);
+});
+
+test('reports a problem', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.keyboard('problem{Enter}');
+  expect(onReport).toHaveBeenCalledTimes(1);
+  expect(onClose).toHaveBeenCalled();
 });
 
 test('changes the look and signs out', async () => {

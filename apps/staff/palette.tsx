@@ -22,6 +22,7 @@ interface PaletteProps {
   screens: readonly Screen[];
   titleOf(screen: Screen): string;
   onSignOut(): void;
+  onReport(): void;
 }
 
 const looks: readonly (readonly [Look, string])[] = [
@@ -44,7 +45,7 @@ function inMenuOrder(a: Screen, b: Screen): number {
 }
 
 /** What the palette knows without asking: screens and acts. */
-function useKnown({ screens, titleOf, onSignOut }: PaletteProps): { screens: Result[]; acts: Result[] } {
+function useKnown({ screens, titleOf, onSignOut, onReport }: PaletteProps): { screens: Result[]; acts: Result[] } {
   const shell = useShell();
   const [preferences, setPreferences] = usePreferences();
   return useMemo(() => {
@@ -74,10 +75,11 @@ function useKnown({ screens, titleOf, onSignOut }: PaletteProps): { screens: Res
         icon: 'layout-sidebar',
         pick: () => setPreferences({ menuFolded: !preferences.menuFolded }),
       },
+      { id: 'report', title: 'Report a problem', aside: 'Help', icon: 'message', pick: onReport },
       { id: 'sign-out', title: 'Sign out', icon: 'logout', pick: onSignOut },
     ];
     return { screens: rows, acts: [...begin, ...others] };
-  }, [screens, titleOf, onSignOut, shell, preferences, setPreferences]);
+  }, [screens, titleOf, onSignOut, onReport, shell, preferences, setPreferences]);
 }
 
 /** The results whose title or aside the words name, best first. */

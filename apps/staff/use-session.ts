@@ -7,6 +7,7 @@ import { call, configureClient } from '../../packages/pages/client.ts';
 import { flagIsOn, setDraftOwner, toastFailure } from '../../packages/pages/pages.ts';
 import { apiHost, fingerprint } from './hosts.ts';
 import { storageWorks } from './kept.ts';
+import { noteFailure } from './problem-state.ts';
 import { fillPath } from './routes.ts';
 import {
   autoLogout,
@@ -93,6 +94,7 @@ function useClient(user: StoredUser | null, end: (why: Ending) => void): void {
       fingerprint: fingerprint(),
       token: () => own()?.Token ?? null,
       onFailed: (failure) => {
+        noteFailure(failure.reference);
         if (flagIsOn('ui-error-handling-ff')) toastFailure(failure);
       },
       onSignedOut: (token) => {

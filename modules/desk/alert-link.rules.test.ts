@@ -1,5 +1,6 @@
 // The one table of alert links: every kind the specification names, what it resolves to, and which still wait for their screen.
 import { describe, expect, test } from 'vitest';
+import { subscriptions } from '../identity/identity.contract.ts';
 import { alertTypes } from './alert.contract.ts';
 import { alertLinks, hasScreen, openLinks, resolveAlert } from './alert-link.rules.ts';
 
@@ -7,9 +8,9 @@ const facts = { count: 2, detail: 'Charges of February 2026', community: 'Maple 
 const Id = (Name: 'CommunityAgentId' | 'ItemId' | 'AccountId' | 'BankAccountId' | 'JobId', value: string) => ({ Name, Id: value });
 
 describe('alert links', () => {
-  test('use the codes of the specification and one of ours, each once', () => {
+  test('use the codes of the specification and three of ours, each once', () => {
     expect(alertLinks.map(({ type }) => type).sort((a, b) => a - b)).toEqual([
-      37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92, 93,
+      37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92, 93, 94, 95,
     ]);
   });
 
@@ -36,7 +37,14 @@ describe('alert links', () => {
       'ap-approval-manage',
       'lockbox-review',
       'tie-out-board',
+      'bill-view',
+      'bill-view',
     ]);
+  });
+
+  test('every subscription tells of something; those of modules that come wait, and this list may only shrink', () => {
+    const told = new Set(alertLinks.filter(hasScreen).map(({ subscription }) => subscription));
+    expect(subscriptions.filter((each) => !told.has(each))).toEqual(['NotifyCCRUpdates', 'NotifyServiceRequestUpdates']);
   });
 
   test.each([
@@ -69,6 +77,13 @@ describe('alert links', () => {
       '/communities/7',
       'Maple Court has no fiscal year: nothing can be posted',
     ],
+    [
+      'a bill that was submitted',
+      alertTypes.billSubmitted,
+      [Id('CommunityAgentId', '7'), Id('ItemId', '5')],
+      '/c/7/payables/bills/5',
+      'Bill Charges of February 2026 was submitted in Maple Court',
+    ],
     ['a job', alertTypes.jobEnded, [Id('JobId', 'a-b')], '/jobs/a-b', 'Charges of February 2026'],
   ])('resolve %s', (_what, type, identities, link, message) => {
     expect(resolveAlert(type, identities, facts)).toMatchObject({ Link: link, Message: message, IsAnchor: false });
@@ -84,7 +99,7 @@ describe('alert links', () => {
 describe('openLinks', () => {
   test('shows a kind only to who may open its screen', () => {
     expect(openLinks({}).map(({ screen }) => screen.name)).toEqual([]);
-    expect(openLinks({ apinvoice: 1 }).map(({ screen }) => screen.name)).toEqual(['ap-approval-manage']);
+    expect(openLinks({ apinvoice: 1 }).map(({ screen }) => screen.name)).toEqual(['ap-approval-manage', 'bill-view', 'bill-view']);
     expect(openLinks({ apinvoice: 2, arlockbox: 1 }).map(({ screen }) => screen.name)).toEqual(['lockbox-review']);
   });
 });

@@ -1,7 +1,7 @@
 // Where each alert leads and what it says: the one table of link kinds, read by the server, the drawer and the screens. Source: specification 2, "Alert links".
 import { addressOf, type HeldClaims, mayOpenScreen, type Screen } from '../../packages/contract/contract.ts';
 import { communitiesScreens } from '../communities/communities.contract.ts';
-import type { Subscription } from '../identity/identity.contract.ts';
+import type { Subscription, UserSettings } from '../identity/identity.contract.ts';
 import { accountingScreens, tieOutScreens } from '../ledger/ledger.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
 import { billingScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
@@ -29,6 +29,8 @@ export interface AlertLink {
   search?: Readonly<Record<string, IdentityName>>;
   /** The subscription of the user's settings that governs it; others are turned off in notification management. */
   subscription?: Subscription;
+  /** Told by mail alone: the drawer tells of the same thing in another way. */
+  byMailOnly?: true;
   words(facts: AlertFacts): string;
 }
 
@@ -151,6 +153,22 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
     params: {},
     words: ({ detail, community }) => `The tie-out is red${place(community)}: ${detail}`,
   },
+  billSubmitted: {
+    event: 'A bill was submitted',
+    screen: payablesScreens['bill-view'],
+    params: { ...inCommunity, billId: 'ItemId' },
+    subscription: 'NotifyInvoiceSubmission',
+    byMailOnly: true,
+    words: ({ detail, community }) => `Bill ${detail} was submitted${place(community)}`,
+  },
+  billDecided: {
+    event: 'A bill of mine was decided on',
+    screen: payablesScreens['bill-view'],
+    params: { ...inCommunity, billId: 'ItemId' },
+    subscription: 'NotifyInternalAPApproval',
+    byMailOnly: true,
+    words: ({ detail, community }) => `Bill ${detail} (${community})`,
+  },
 };
 
 /** Every kind of alert, in the order of the codes. */
@@ -172,6 +190,11 @@ export function hasScreen(link: AlertLink): link is OpenLink {
 /** The kinds a user of these claims is shown: their screen is there and open to them. Source: specification 6. */
 export function openLinks(held: HeldClaims): OpenLink[] {
   return alertLinks.filter(hasScreen).filter(({ screen }) => mayOpenScreen(held, screen));
+}
+
+/** True when a kind reaches a user: by the subscription that governs it, else unless they muted it. Nobody saved settings means that all is on. */
+export function reaches(link: AlertLink, settings: UserSettings | undefined, muted: readonly number[]): boolean {
+  return link.subscription ? settings?.[link.subscription] !== false : !muted.includes(link.type);
 }
 
 /** The address, screen and sentence of an alert; undefined when its kind has no screen, or an identity its link needs is missing. */

@@ -32,8 +32,10 @@ export const alertTypes = {
   community: 77,
   billsToApprove: 78,
   lockboxExceptions: 92,
-  /** Ours: the specification has no code for it. */
+  /** Ours, as the specification has no code for them. */
   tieOut: 93,
+  billSubmitted: 94,
+  billDecided: 95,
 } as const;
 export type AlertType = (typeof alertTypes)[keyof typeof alertTypes];
 
@@ -52,6 +54,13 @@ export const identityNames = [
   'JobId',
 ] as const;
 export type IdentityName = (typeof identityNames)[number];
+
+/** How a user is told by mail: not at all, of each thing as it comes, or once a day of everything that came. */
+export const mailModes = ['off', 'each', 'daily'] as const;
+export type MailMode = (typeof mailModes)[number];
+
+/** The hour of a daily mail, where the user's community stands. */
+export const dailyMailHour = 7;
 
 /** How often the count is asked for anew. Source: specification 9. */
 export const alertRefreshMs = 300_000;
@@ -151,6 +160,19 @@ export const alerts = defineEndpoints('Alert', {
     touches: 'alert',
     input: z.object({ TransactionType: count(100), IsOn: flag }),
     output: z.object({ AlertCount: z.number() }),
+  }),
+  getMail: query({
+    summary: 'How the user is told by mail of what reaches them, and where mails go.',
+    permission: 'signedIn',
+    input: z.object({}),
+    output: z.object({ Mode: z.enum(mailModes), Address: z.string() }),
+  }),
+  setMail: command({
+    summary: 'Has the user told by mail, from now on, or no longer.',
+    permission: 'signedIn',
+    touches: 'alert',
+    input: z.object({ Mode: z.enum(mailModes) }),
+    output: z.object({ Mode: z.enum(mailModes) }),
   }),
 });
 

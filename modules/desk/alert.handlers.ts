@@ -5,7 +5,8 @@ import { notFound } from '../../packages/kernel/kernel.ts';
 import { findUserSettings, saveUserSettings } from '../identity/identity.server.ts';
 import type { alerts } from './alert.contract.ts';
 import { type AlertRow, countOpen, dismissAlerts, isAlertOf, listAlerts, type Reader } from './alert.store.ts';
-import { type OpenLink, openLinks, resolveAlert } from './alert-link.rules.ts';
+import { type OpenLink, openLinks, reaches, resolveAlert } from './alert-link.rules.ts';
+import { findMail, saveMailMode } from './alert-mail.store.ts';
 import {
   countUnseen,
   findMarks,
@@ -27,10 +28,8 @@ interface Reading {
 async function readingOf({ tx, userId, held, communities }: Context<unknown>): Promise<Reading> {
   const marks = await findMarks(tx, userId);
   const settings = await findUserSettings(tx, userId);
-  const reach = openLinks(held).map((link) => ({
-    link,
-    isOn: link.subscription ? settings?.[link.subscription] !== false : !marks.muted.includes(link.type),
-  }));
+  const shown = openLinks(held).filter(({ byMailOnly }) => !byMailOnly);
+  const reach = shown.map((link) => ({ link, isOn: reaches(link, settings, marks.muted) }));
   const types = reach.filter(({ isOn }) => isOn).map(({ link }) => link.type);
   return { reader: { userId, communities, types }, marks, reach };
 }
@@ -135,5 +134,14 @@ export const alertHandlers: Handlers<typeof alerts> = {
     else await saveMute(tx, userId, link.type, !input.IsOn);
     context.record({ entityId: String(link.type), after: { event: link.event, isOn: input.IsOn } });
     return await countAfter(context);
+  },
+  async getMail({ tx, userId }) {
+    return await findMail(tx, userId);
+  },
+  async setMail({ tx, userId, input, record }) {
+    const before = await findMail(tx, userId);
+    await saveMailMode(tx, userId, input.Mode);
+    record({ entityId: userId, before: { mail: before.Mode }, after: { mail: input.Mode } });
+    return { Mode: input.Mode };
   },
 };

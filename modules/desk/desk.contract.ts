@@ -59,6 +59,7 @@ export const deskScreens = {
 export * from './alert.contract.ts';
 export * from './favourite.contract.ts';
 export * from './operating-year.contract.ts';
+export * from './problems/problem.contract.ts';
 export * from './search.contract.ts';
 export * from './search-shortcut.contract.ts';
 export * from './site-map.contract.ts';

@@ -8,6 +8,8 @@ import { favourites } from './favourite.contract.ts';
 import { favouriteHandlers } from './favourite.handlers.ts';
 import { fiscalYears } from './operating-year.contract.ts';
 import { fiscalYearHandlers } from './operating-year.handlers.ts';
+import { problems } from './problems/problem.contract.ts';
+import { problemHandlers } from './problems/problem.handlers.ts';
 import { search } from './search.contract.ts';
 import { searchHandlers } from './search.handlers.ts';
 import { siteMap } from './site-map.contract.ts';
@@ -15,7 +17,7 @@ import { siteMapHandlers } from './site-map.handlers.ts';
 import { system } from './system.contract.ts';
 import { systemHandlers } from './system.handlers.ts';
 
-export { collectAlertsEverywhere } from './alert.jobs.ts';
+export { collectAlertsEverywhere, mailAlertsEverywhere } from './alert.jobs.ts';
 export { addSupportNotification } from './alert-reader.store.ts';
 export { rebuildSearch } from './search.store.ts';
 
@@ -24,6 +26,7 @@ export const deskRoutes: Route[] = [
   ...routes(alerts, alertHandlers),
   ...routes(favourites, favouriteHandlers),
   ...routes(fiscalYears, fiscalYearHandlers),
+  ...routes(problems, problemHandlers),
   ...routes(search, searchHandlers),
   ...routes(siteMap, siteMapHandlers),
   ...routes(system, systemHandlers),

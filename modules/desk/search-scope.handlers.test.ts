@@ -1,6 +1,6 @@
 // Search shows nothing of another community or customer, whatever is typed, not even in its totals.
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import { routes } from '../../packages/http/handlers.ts';
@@ -100,4 +100,46 @@ test('a community outside the scope narrows to nothing of it', async () => {
   expect(answer.hits.total.value).toBe(0);
   const own = await maple.call(search.search, { criteria: 'aldana', communityAgentId: birchId });
   expect(own.hits.hits.map(({ _source }) => _source.communityId)).toEqual([birchId]);
+});
+
+describe('two guards', () => {
+  /** Titles the function of the database finds for a customer, asked by somebody past row-level security or under it. */
+  const found = async (db: Parameters<ReturnType<typeof sql>['execute']>[0], customerId: string, phrase: string) => {
+    const rows = await sql<{
+      total: number;
+      known: string[];
+      hits: { title: string; id: string }[];
+    }>`select total, known, hits from desk.find_records(${customerId}::bigint,
+      array[${phrase}], array[${phrase}], array['rosaa', 'rosa'], desk.search_kinds(), null, false, 500, 500, 500, 500)`.execute(db);
+    return rows.rows[0] ?? { total: 0, known: [], hits: [] };
+  };
+  const strangerId = async () =>
+    (await sql<{ id: string }>`select customer_id as id from identity.customer where name = 'Elsewhere'`.execute(maple.db.asMigrator))
+      .rows[0]?.id ?? '';
+  const owned = async (customerId: string) => {
+    const rows = await sql<{ n: number }>`select count(distinct (r.kind, r.record_id))::int as n from desk.search_record r
+      join desk.search_key k on k.customer_id = r.customer_id and k.kind = r.kind and k.record_id = r.record_id
+      where r.customer_id = ${customerId} and k.key >= 'ma' and k.key < 'mb'`.execute(maple.db.asMigrator);
+    return rows.rows[0]?.n ?? 0;
+  };
+
+  test('the statement names the customer: past row-level security it finds and counts the records of that one alone', async () => {
+    const own = await found(maple.db.asMigrator, maple.customerId, 'ma');
+    const other = await found(maple.db.asMigrator, await strangerId(), 'ma');
+    expect(own.total).toBe(await owned(maple.customerId));
+    expect(other.total).toBe(await owned(await strangerId()));
+    expect(other.total).toBeGreaterThan(3);
+    expect(own.total).toBeGreaterThan(other.total);
+    expect((await found(maple.db.asMigrator, '999999', 'ma')).total).toBe(0);
+    expect((await found(maple.db.asMigrator, '999999', 'zzzz')).known).toEqual([]);
+    expect((await found(maple.db.asMigrator, maple.customerId, 'zzzz')).known).toEqual(['rosa']);
+  });
+
+  test('row-level security holds where a statement does not: asked for another customer it finds nothing', async () => {
+    const stranger = await strangerId();
+    const inOwn = await maple.services.database.read(maple.customerId, (tx) => found(tx.db, stranger, 'ma'));
+    expect(inOwn).toMatchObject({ total: 0, hits: [] });
+    const word = await maple.services.database.read(maple.customerId, (tx) => found(tx.db, stranger, 'zzzz'));
+    expect(word.known).toEqual([]);
+  });
 });

@@ -26,7 +26,7 @@ import {
   Tabs,
   type Tone,
 } from '../../../packages/ui/ui.ts';
-import { alerts } from '../alert.contract.ts';
+import { alerts, dailyMailHour, type MailMode, mailModes } from '../alert.contract.ts';
 
 type Line = ClientOutput<typeof alerts.getAlertHistory>['Alerts'][number];
 type Reach = ClientOutput<typeof alerts.getReach>;
@@ -125,6 +125,31 @@ function Reaching({ reach }: { reach: Reach }) {
   );
 }
 
+const mailWords: Readonly<Record<MailMode, string>> = {
+  off: 'No mail',
+  each: 'A mail as things come',
+  daily: `One mail a day, at ${dailyMailHour} in the morning`,
+};
+
+/** Whether the viewer is also told by mail; a choice holds at once. */
+function ByMail() {
+  const mail = useCall(alerts.getMail, {});
+  const set = useCommand(alerts.setMail);
+  if (!mail.data) return null;
+  return (
+    <PanelSection title="By mail">
+      <SelectField
+        label="Mail to me"
+        help={`To ${mail.data.Address}, of what reaches me and, by my subscriptions, of bills that were submitted and decisions on mine.`}
+        value={mail.data.Mode}
+        disabled={set.isPending}
+        onChange={(Mode) => set.mutate({ Mode }, { onError: toastFailure })}
+        options={mailModes.map((value) => ({ value, label: mailWords[value] }))}
+      />
+    </PanelSection>
+  );
+}
+
 /** The page at `/notifications`. */
 export default function NotificationsScreen() {
   const shell = useShell();
@@ -210,6 +235,7 @@ export default function NotificationsScreen() {
           )}
         </Column>
         <SidePane label="Which events reach me" width={344}>
+          <ByMail />
           <Reaching reach={reach.data} />
         </SidePane>
       </Split>

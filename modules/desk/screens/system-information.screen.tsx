@@ -5,6 +5,7 @@ import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink } from '../../../packages/pages/shell.tsx';
 import { Button, Facts, Failed, LoadingRows, PageHeader, PanelSection, ScrollRegion, StatusMark } from '../../../packages/ui/ui.ts';
 import { sizeInWords } from '../byte-size.rules.ts';
+import { problems } from '../problems/problem.contract.ts';
 import { system } from '../system.contract.ts';
 
 type Information = ClientOutput<typeof system.getSystemInformation>;
@@ -34,6 +35,25 @@ function Health({ info }: { info: Information }) {
   );
 }
 
+/** What people reported, the newest first; each with what it takes to find it. */
+function Problems() {
+  const { data } = useCall(problems.listProblems, {});
+  return (
+    <PanelSection title="Reported problems">
+      {data?.length === 0 && <p className="t3">None yet.</p>}
+      {data?.map((one) => (
+        <details key={one.problemId}>
+          <summary>
+            {one.Reference} · {one.screen || 'no screen'}
+          </summary>
+          <p style={{ whiteSpace: 'pre-wrap' }}>{one.Words}</p>
+          <p className="t3 sm">{[one.path, one.build, one.browser, one.window, one.look, ...one.failures].filter(Boolean).join(' · ')}</p>
+        </details>
+      ))}
+    </PanelSection>
+  );
+}
+
 /** The page at `/system/information`. */
 export default function SystemInformationScreen() {
   const { data: info, error, refetch } = useCall(system.getSystemInformation, {}, { lookEveryMs: 30_000 });
@@ -58,6 +78,7 @@ export default function SystemInformationScreen() {
       <ScrollRegion label="System information">
         <div className="tiles">
           <Health info={info} />
+          <Problems />
           <PanelSection title="Versions">
             <Facts facts={info.versions.map(({ name, value }) => [name, value || 'unknown'])} />
           </PanelSection>

@@ -1,5 +1,5 @@
 // The data table by keyboard: moving, selecting, opening, sorting, and ten thousand rows in few nodes.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -107,4 +107,45 @@ it.each([
   );
   const foot = screen.getByText('3 rows').closest('tr');
   expect(foot?.textContent).toBe(`3 rows${sum}`);
+});
+
+it('changes a cell in its place by keyboard: Enter saves, Escape leaves it, what is refused is said, and the table is in hand again', async () => {
+  const user = userEvent.setup();
+  const saved: string[] = [];
+  const editable: Column<Row>[] = columns.map((column) =>
+    column.key === 'name'
+      ? {
+          ...column,
+          edit: {
+            may: (row) => row.id !== '3',
+            text: (row) => row.name,
+            save: async (row, text) => {
+              if (text === 'no') throw new Error('Not this.');
+              saved.push(`${row.id} ${text}`);
+            },
+          },
+        }
+      : column,
+  );
+  const Editable = () => {
+    const [state, setState] = useState<TableView>({});
+    return <DataTable label="Rows" rows={make(3)} columns={editable} rowId={(row) => row.id} state={state} onState={setState} />;
+  };
+  renderInKit(<Editable />);
+  await user.keyboard('jje');
+  const field = () => screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement;
+  expect([field().value, document.activeElement === field()]).toEqual(['Row 2', true]);
+  await user.keyboard('no{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Not this.');
+  await user.keyboard('Second{Enter}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+  expect(saved).toEqual(['2 Second']);
+  await user.keyboard('e');
+  await user.keyboard('gone{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  await user.keyboard('je');
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  await user.dblClick(screen.getByText('Row 1'));
+  expect(field().value).toBe('Row 1');
+  expect(saved).toEqual(['2 Second']);
 });

@@ -32,7 +32,7 @@ function Strip<Row extends object>({ props, control }: PartProps<Row>) {
 }
 
 function Body<Row extends object>({ props, control, domId }: PartProps<Row> & { domId: string }) {
-  const { model, view, pinned, current, selection, selectable, onPress, onToggle } = control;
+  const { model, view, pinned, current, selection, selectable, editing, onEdit, onPress, onToggle } = control;
   const all = props.allMatching !== undefined;
   return (
     <tbody>
@@ -55,6 +55,8 @@ function Body<Row extends object>({ props, control, domId }: PartProps<Row> & { 
                 selected={all || selection.ids.has(id)}
                 selectable={selectable}
                 struck={props.struck?.(row) ?? false}
+                editing={editing?.id === id ? editing.key : undefined}
+                onEdit={onEdit}
                 onPress={onPress}
                 onToggle={onToggle}
               />

@@ -2,7 +2,7 @@
 import { type MouseEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../provider.tsx';
 import { useRowWindow } from './row-window.ts';
-import { type Column, heldCount, type TableView } from './table.rules.ts';
+import { type Column, editableOf, heldCount, type TableView } from './table.rules.ts';
 import { useTableKeys } from './table-keys.ts';
 import { type RowSource, type TableModel, useTableModel } from './table-model.ts';
 import { type Selection, useSelection } from './table-selection.ts';
@@ -198,6 +198,25 @@ function useCurrentRow<Row extends object>(props: DataTableProps<Row>, model: Ta
   };
 }
 
+/** The cell under change: begun on a row's first column that can be, ended with the table in hand again. */
+function useCellEdit<Row extends object>(model: TableModel<Row>, focusTable: () => void) {
+  const [editing, setEditing] = useState<{ id: string; key: string } | null>(null);
+  const latest = useRef({ model, focusTable });
+  latest.current = { model, focusTable };
+  const onEdit = useCallback((index: number, key: string | null) => {
+    const id = latest.current.model.idAt(index);
+    setEditing(id === undefined || key === null ? null : { id, key });
+    if (key === null) latest.current.focusTable();
+  }, []);
+  const canEdit = model.columns.some(({ edit }) => edit !== undefined);
+  const begin = (index: number) => {
+    const row = model.at(index);
+    const first = row && editableOf(model.columns, row)[0];
+    if (first) onEdit(index, first.key);
+  };
+  return { editing, onEdit, begin: canEdit ? begin : undefined };
+}
+
 /** The data table without its drawing. */
 export function useTableControl<Row extends object>(props: DataTableProps<Row>) {
   const { rows = NO_ROWS, columns, rowId, state, source, remote, onEnd, onOrder, ref } = props;
@@ -212,6 +231,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   const rowHeight = density === 'compact' ? 28 : 36;
   const view = useRowWindow({ count: model.count, rowHeight, scroller, head: HEAD, foot: FOOT + (bulkOpen ? BULK : 0) });
   const row = useCurrentRow(props, model, view.scrollTo);
+  const { begin, ...cellEdit } = useCellEdit(model, () => table.current?.focus());
   const onKeyDown = useTableKeys({
     count: model.count,
     currentIndex: row.currentIndex,
@@ -220,6 +240,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     toggle: selectable ? selection.toggle : undefined,
     extend: selectable ? selection.extend : undefined,
     selectAll: selectable ? selection.all : undefined,
+    edit: begin,
     hotkeys: props.hotkeys !== false,
   });
   useImperativeHandle(ref, () => ({
@@ -234,6 +255,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   return {
     ...handlers,
     ...row,
+    ...cellEdit,
     scroller,
     table,
     model,

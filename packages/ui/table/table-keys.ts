@@ -10,6 +10,8 @@ export interface TableKeys {
   toggle: ((index: number, range: boolean) => void) | undefined;
   extend: ((from: number, to: number) => void) | undefined;
   selectAll: (() => void) | undefined;
+  /** Changes a cell of the row in its place; undefined where no column can be. */
+  edit: ((index: number) => void) | undefined;
   hotkeys: boolean;
 }
 
@@ -34,7 +36,7 @@ function target(key: string, index: number, count: number): number | null {
 
 /** The handler for the table element; letters are bound for the whole screen when `hotkeys` is on. */
 export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
-  const { count, currentIndex, goTo, open, toggle, extend, selectAll, hotkeys } = keys;
+  const { count, currentIndex, goTo, open, toggle, extend, selectAll, edit, hotkeys } = keys;
   const select = () => currentIndex >= 0 && toggle?.(currentIndex, false);
   const group = 'List';
   useHotkeys(
@@ -43,6 +45,7 @@ export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
           { keys: 'j', label: 'Move', hint: true, group, run: () => goTo(Math.min(count - 1, currentIndex + 1)) },
           { keys: 'k', label: 'Move', hint: true, group, run: () => goTo(Math.max(0, currentIndex - 1)) },
           { keys: 'enter', label: 'Open', hint: true, group, inFields: false, run: () => currentIndex >= 0 && open(currentIndex) },
+          ...(edit ? [{ keys: 'e', label: 'Change in place', hint: true, group, run: () => currentIndex >= 0 && edit(currentIndex) }] : []),
           ...(toggle ? [{ keys: 'x', label: 'Select', hint: true, group, run: select }] : []),
           ...(toggle ? [{ keys: 'shift+arrowdown', label: 'Extend the selection', group }] : []),
           ...(selectAll ? [{ keys: 'ctrl+a', label: 'Select all', group, inFields: false, run: selectAll }] : []),

@@ -2,7 +2,8 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { DateText, Money } from '../money.tsx';
 import { StatusMark } from '../status.tsx';
-import { type Column, cellValue, grouped } from './table.rules.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { type Column, cellValue, editableOf, grouped } from './table.rules.ts';
 
 /** What a cell shows. */
 export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
@@ -43,11 +44,16 @@ export interface TableRowProps<Row> {
   selected: boolean;
   selectable: boolean;
   struck: boolean;
+  /** The column that is under change in this row. */
+  editing: string | undefined;
+  onEdit(index: number, key: string | null): void;
   onPress(index: number, event: MouseEvent): void;
   onToggle(index: number, range: boolean): void;
 }
 
-function Row<R>({ row, domId, index, columns, pinned, current, selected, selectable, struck, onPress, onToggle }: TableRowProps<R>) {
+function Row<R>(props: TableRowProps<R>) {
+  const { row, domId, index, columns, pinned, current, selected, selectable, struck, editing, onEdit, onPress, onToggle } = props;
+  const editable = editableOf(columns, row);
   return (
     <tr
       id={domId}
@@ -79,8 +85,19 @@ function Row<R>({ row, domId, index, columns, pinned, current, selected, selecta
             key={column.key}
             className={`${cellClass(column)}${left === undefined ? '' : ' pin'}`}
             style={left === undefined ? undefined : { left }}
+            onDoubleClick={editable.includes(column) ? () => onEdit(index, column.key) : undefined}
           >
-            {cellContent(column, row)}
+            {column.edit && editing === column.key ? (
+              <CellEditor
+                row={row}
+                edit={column.edit}
+                title={column.title}
+                isNumber={column.kind === 'count' || column.kind === 'money'}
+                onEnd={() => onEdit(index, null)}
+              />
+            ) : (
+              cellContent(column, row)
+            )}
           </td>
         );
       })}

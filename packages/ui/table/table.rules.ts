@@ -7,6 +7,16 @@ import type { Tone } from '../status.tsx';
 export type ColumnKind = 'text' | 'money' | 'date' | 'count' | 'status';
 export type CellValue = string | number | bigint | boolean | null | undefined;
 
+/** How a cell is changed in its place. */
+export interface CellEdit<Row> {
+  /** False for rows whose cell stays as it is; all may be changed without it. */
+  may?: ((row: Row) => boolean) | undefined;
+  /** What stands in the field at first. */
+  text(row: Row): string;
+  /** Saves what was typed; an error's message is shown beside the field. */
+  save(row: Row, text: string): Promise<void>;
+}
+
 /** One column of a data table. */
 export interface Column<Row> {
   /** Property of the row, unless `value` is given. Also the column's name in the view. */
@@ -32,6 +42,8 @@ export interface Column<Row> {
   emphasis?: 'strong' | 'quiet' | undefined;
   /** Not shown until the viewer asks for it. */
   hidden?: boolean | undefined;
+  /** Changed in the list itself, with E on the row or a double click. */
+  edit?: CellEdit<Row> | undefined;
 }
 
 /** The whole state of a list as its address keeps it; every part may be missing. Plain JSON. */
@@ -53,6 +65,11 @@ export interface TableView {
   tab?: string | undefined;
   /** Filters of the page, by name. */
   filters?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The columns of a row that are changed in their place. */
+export function editableOf<Row>(columns: readonly Column<Row>[], row: Row): Column<Row>[] {
+  return columns.filter(({ edit }) => edit && (edit.may?.(row) ?? true));
 }
 
 /** The value of a cell. */
