@@ -17,6 +17,7 @@ export { reserveImport } from './reserves/reserve-import.contract.ts';
 export * from './reserves/reserve-study.contract.ts';
 export * from './tie-out/tie-out.contract.ts';
 export { batchKindWords, batchList, undo, undoScreens } from './undo/undo.contract.ts';
+export { varianceComments } from './variance-comments/variance-comment.contract.ts';
 export { yearClose } from './years/year-close.contract.ts';
 export { yearScreens } from './years/year-screens.contract.ts';
 

@@ -43,6 +43,8 @@ import { tieOutHandlers } from './tie-out/tie-out.handlers.ts';
 import { batchSource } from './undo/batch-list.sql.ts';
 import { undo } from './undo/undo.contract.ts';
 import { undoHandlers } from './undo/undo.handlers.ts';
+import { varianceComments } from './variance-comments/variance-comment.contract.ts';
+import { varianceCommentHandlers } from './variance-comments/variance-comment.handlers.ts';
 import { portfolioSettings } from './years/portfolio-settings.contract.ts';
 import { portfolioSettingsHandlers } from './years/portfolio-settings.handlers.ts';
 import { portfolioYears } from './years/portfolio-years.contract.ts';
@@ -131,6 +133,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...importRoutes(budgetServed),
   ...routes(reserveStudies, reserveStudyHandlers),
   ...importRoutes(reserveServed),
+  ...routes(varianceComments, varianceCommentHandlers),
   ...attachmentRoutes(reserveAttachments, isReserveStudy),
 ];
 

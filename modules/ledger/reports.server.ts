@@ -5,6 +5,7 @@ import { budgetListingReport } from './reports/budgets/budget-listing.report.sql
 import { budgetVarianceExceptionsReport } from './reports/budgets/budget-variance-exceptions.report.sql.ts';
 import { budgetWorksheetReport } from './reports/budgets/budget-worksheet.report.sql.ts';
 import { cashFlowStatementReport } from './reports/cash/cash-flow-statement.report.sql.ts';
+import { reserveFundScheduleReport } from './reports/cash/reserve-fund-schedule.report.sql.ts';
 import { reserveStatementReport } from './reports/cash/reserve-statement.report.sql.ts';
 import { chartOfAccountsReport } from './reports/registers/chart-of-accounts.report.sql.ts';
 import { generalLedgerDetailReport } from './reports/registers/general-ledger-detail.report.sql.ts';
@@ -52,6 +53,7 @@ export const ledgerShelf: ReportShelf = {
     interfundBalancesAndTransfersReport,
     cashFlowStatementReport,
     reserveStatementReport,
+    reserveFundScheduleReport,
     yearCloseHistoryReport,
   ],
   openers: { postings: openPostings, budget: openBudget, journalEntries: openJournalEntries, interfund: openInterfund },

@@ -81,6 +81,7 @@ const cell = z.object({
   count: z.number().exactOptional(),
   percent: z.number().exactOptional(),
   sources: sourcesOut.exactOptional(),
+  remark: z.object({ on: z.string(), words: z.string() }).exactOptional(),
 });
 
 const param = z.object({

@@ -5,7 +5,7 @@ import type { Route } from '../../packages/http/handlers.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import { banking } from '../banking/banking.contract.ts';
 import { bankingNeighbors, bankingRoutes } from '../banking/banking.server.ts';
-import { bankAccounts, budgetImport, journal } from '../ledger/ledger.contract.ts';
+import { bankAccounts, budgetImport, journal, reserveImport, reserveStudies, varianceComments } from '../ledger/ledger.contract.ts';
 import { joinNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { bills, checks } from '../payables/payables.contract.ts';
@@ -63,8 +63,25 @@ async function setUp(method: Method, besides: readonly Route[]): Promise<PlayedC
   });
   await call(bankAccounts.addBankAccount, { ...bank, name: 'Reserve', accountNumber: '400117028', accountId: accountId(of, '1020') });
   await call(budgetImport.calls.commit, { communityId, fiscalYearId, file: upload('budget.csv', budget) });
+  await adoptStudy(of);
   await addCodes(of);
   return { ...of, bankAccountId, approver: await of.tokenFor('Accountant') };
+}
+
+/** The reserve study of the sample, adopted. */
+async function adoptStudy({ call, communityId }: TestCommunity): Promise<void> {
+  const { funds } = await call(reserveStudies.listReserveStudies, { communityId });
+  const { reserveStudyId } = await call(reserveStudies.startReserveStudy, {
+    communityId,
+    fundId: funds[0]?.fundId ?? '',
+    name: 'Reserve study 2026',
+    studyDate: '2026-01-01',
+    fromReserveStudyId: null,
+  });
+  await call(reserveImport.calls.commit, { communityId, reserveStudyId, file: sample('maple-court-reserve-components.csv') });
+  const { study } = await call(reserveStudies.getReserveStudy, { communityId, reserveStudyId });
+  const own = { communityId, reserveStudyId, version: study.version };
+  await call(reserveStudies.adoptReserveStudy, { ...own, adoptedDate: '2026-01-05', note: '' });
 }
 
 async function addCodes(of: TestCommunity): Promise<void> {
@@ -212,5 +229,7 @@ export async function aPlayedJanuary(method: Method = 'ACCRUAL', besides: readon
   await collect(of);
   await pay(of);
   await reconcile(of);
+  const roofing = { accountId: accountId(of, '6010'), periodStartDate: '2026-01-01' };
+  await of.call(varianceComments.writeVarianceComment, { communityId: of.communityId, ...roofing, comment: 'No roof work until spring' });
   return of;
 }

@@ -54,6 +54,8 @@ export interface ReportTableProps {
   /** The open cell keeps a ring. */
   drilled?: ReportPlace | null | undefined;
   onDrill(place: ReportPlace | null): void;
+  /** Draws a cell of words in a way of its own; null for the words as they are. */
+  drawWords?: ((place: ReportPlace, row: ReportRow) => ReactNode) | undefined;
 }
 
 function cellOf(row: ReportRow, column: ReportColumn): ReportCell | null {
@@ -86,9 +88,10 @@ interface CellProps {
   tabStop: boolean;
   onDrill(place: ReportPlace): void;
   onFocus(place: ReportPlace): void;
+  drawWords: ReportTableProps['drawWords'];
 }
 
-function Cell({ row, column, open, tabStop, onDrill, onFocus }: CellProps) {
+function Cell({ row, column, open, tabStop, onDrill, onFocus, drawWords }: CellProps) {
   const cell = cellOf(row, column);
   const numeric = !isWords(column);
   const double = row.kind === 'total' || row.kind === 'grandTotal';
@@ -111,7 +114,7 @@ function Cell({ row, column, open, tabStop, onDrill, onFocus }: CellProps) {
           <Value cell={cell} column={column} />
         </button>
       ) : (
-        <Value cell={cell} column={column} />
+        (column.kind === 'text' && drawWords?.(place, row)) || <Value cell={cell} column={column} />
       )}
       {cell.changed && (
         <span className="chg" title="Changed since it was last sent">
@@ -156,7 +159,17 @@ function widthsOf(columns: readonly ReportColumn[]): number[] {
 }
 
 /** The grid of a report. Arrows move between figures, Enter opens one, Esc closes it and returns to it. */
-export function ReportTable({ label, firstTitle, firstWidth = LABEL_WIDTH, columns, heads, rows, drilled, onDrill }: ReportTableProps) {
+export function ReportTable({
+  label,
+  firstTitle,
+  firstWidth = LABEL_WIDTH,
+  columns,
+  heads,
+  rows,
+  drilled,
+  onDrill,
+  drawWords,
+}: ReportTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const places = placesOf(rows, columns);
   const widths = widthsOf(columns);
@@ -239,6 +252,7 @@ export function ReportTable({ label, firstTitle, firstWidth = LABEL_WIDTH, colum
                     tabStop={stop?.row === row.key && stop.column === column.key}
                     onDrill={onDrill}
                     onFocus={setFocused}
+                    drawWords={drawWords}
                   />
                 ))}
             </tr>

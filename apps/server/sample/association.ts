@@ -1,7 +1,7 @@
 // The steps every association of the sample shares: set it up from its files, give it codes, bill and collect a month, pay bills.
 import { readFileSync } from 'node:fs';
 import { community } from '../../../modules/communities/communities.contract.ts';
-import { accounting, bankAccounts, chartImport } from '../../../modules/ledger/ledger.contract.ts';
+import { accounting, bankAccounts, chartImport, reserveImport, reserveStudies } from '../../../modules/ledger/ledger.contract.ts';
 import { propertyImport } from '../../../modules/lifecycle/lifecycle.contract.ts';
 import { bills, checks } from '../../../modules/payables/payables.contract.ts';
 import { property } from '../../../modules/people/people.contract.ts';
@@ -208,4 +208,36 @@ export async function payBills(
   const items = open.rows.filter((row) => billIds.includes(row.billId)).map((row) => `${row.billId}:${row.open}`);
   const preview = await player.call(checks.previewChecks, { communityId, bankAccountId, checkDate, items });
   return player.call(checks.issueChecks, { communityId, bankAccountId, checkDate, items, baseHash: preview.baseHash });
+}
+
+/** Begins and adopts a study of the first reserve fund with the components of a file, contributing what is given in a year. */
+export async function adoptReserveStudy(
+  player: Player,
+  { communityId }: Association,
+  study: { name: string; fileName: string; contribution: string; studyDate: string; adoptedDate: string; note: string },
+): Promise<{ components: number; cost: string }> {
+  const { funds } = await player.call(reserveStudies.listReserveStudies, { communityId });
+  const { name, studyDate, contribution, adoptedDate, note } = study;
+  const begun = { communityId, fundId: funds[0]?.fundId ?? '', name, studyDate, fromReserveStudyId: null };
+  const { reserveStudyId } = await player.call(reserveStudies.startReserveStudy, begun);
+  const file = textFile(study.fileName, sampleText(study.fileName));
+  await player.call(reserveImport.calls.commit, { communityId, reserveStudyId, file });
+  const read = await player.call(reserveStudies.getReserveStudy, { communityId, reserveStudyId });
+  const { inflation, interest, minimum, version } = read.study;
+  const own = { communityId, reserveStudyId };
+  const saved = await player.call(reserveStudies.saveReserveStudy, {
+    ...own,
+    version,
+    name,
+    note,
+    studyDate,
+    method: 'CASH_FLOW',
+    inflation,
+    interest,
+    minimum,
+    contribution,
+    components: read.components.map((each) => ({ ...each, lastDoneDate: each.lastDoneDate?.slice(0, 10) ?? null })),
+  });
+  await player.call(reserveStudies.adoptReserveStudy, { ...own, version: saved.version, adoptedDate, note });
+  return { components: read.components.length, cost: read.study.cost };
 }

@@ -18,7 +18,10 @@ function figuresOf(report: RunReport, { points: by, columns }: Drawn): Figures {
   const titleOf = (key: string) => report.columns.find((column) => column.key === key)?.title ?? key;
   const grid = gridOf(report);
   const totals = grid.rows.filter((row) => TOTALS.includes(row.kind));
-  const moneyAt = (row: string, column: string) => report.rows[Number(row)]?.cells[column]?.money;
+  const moneyAt = (row: string, column: string) => {
+    const cell = report.rows[Number(row)]?.cells[column];
+    return cell?.money ?? cell?.amount;
+  };
   if (by === 'columns') {
     const row = totals.at(-1)?.key ?? '';
     const points = columns.map((key) => ({ key, label: titleOf(key), values: { total: moneyAt(row, key) ?? '0.00' } }));

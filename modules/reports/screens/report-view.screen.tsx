@@ -20,6 +20,7 @@ import {
   Split,
   StatusFigures,
 } from '../../../packages/ui/ui.ts';
+import { VarianceComment } from '../../ledger/ledger.web.tsx';
 import { type Grid, gridOf, type RunReport } from '../report-grid.rules.ts';
 import { reports } from '../reports.contract.ts';
 import { ReportChart } from './report-chart.tsx';
@@ -61,12 +62,15 @@ function ReportBody({
   chart,
   drilled,
   onDrill,
+  onWritten,
 }: {
   report: RunReport;
   /** What is drawn of it; null while only the table is wanted. */
   chart: Listed['chart'];
   drilled: ReportPlace | null;
   onDrill(place: ReportPlace | null): void;
+  /** Told when somebody wrote into a line; undefined where figures are those of a past day, and nothing is written. */
+  onWritten: (() => void) | undefined;
 }) {
   const grid = gridOf(report);
   const known = report.asKnownTime;
@@ -86,6 +90,12 @@ function ReportBody({
           rows={grid.rows}
           drilled={drilled}
           onDrill={onDrill}
+          drawWords={(place, { label }) => {
+            const cell = report.rows[Number(place.row)]?.cells[place.column];
+            if (!cell?.remark || !onWritten) return null;
+            const { on, words } = cell.remark;
+            return <VarianceComment key={on} on={on} comment={words} shown={cell.text ?? ''} line={label} onWritten={onWritten} />;
+          }}
         />
       )}
       {report.isCut && (
@@ -172,7 +182,13 @@ export default function ReportViewScreen() {
             {run.error.message}
           </Note>
         ) : run.data ? (
-          <ReportBody report={run.data} chart={drawn ? listed.chart : null} drilled={drilled} onDrill={setDrilled} />
+          <ReportBody
+            report={run.data}
+            chart={drawn ? listed.chart : null}
+            drilled={drilled}
+            onDrill={setDrilled}
+            onWritten={values.knownOn ? undefined : () => void run.refetch()}
+          />
         ) : (
           <LoadingRows />
         )}

@@ -13,11 +13,12 @@ export const budgetVarianceExceptions = defineReport({
     { name: 'period', title: 'Through period', kind: 'period', required: true, initial: 'startOfLastMonth' },
     { name: 'leastAmount', title: 'Variance from', kind: 'amount', required: true, initial: '500.00' },
     { name: 'leastPercent', title: 'and from percent', kind: 'count', required: true, initial: '10', least: 0, most: 1000 },
+    { name: 'comments', title: 'Manager’s comments', kind: 'flag', required: true, initial: 'on' },
     costCentersParam,
     fundsParam,
   ],
   opens: ['postings', 'budget'],
   proves: [incomeProof, exceptionProof],
-  orientation: 'portrait',
+  orientation: 'landscape',
   knowsPast: true,
 });
