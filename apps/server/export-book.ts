@@ -36,6 +36,9 @@ export interface ExportedBook {
   faults: readonly string[];
 }
 
+/** Hears how many tables of how many are done, and which is next. */
+type Telling = (done: number, total: number, table: string) => void;
+
 /** Tries at a moment in which everything is sealed. */
 const TRIES = 10;
 
@@ -92,7 +95,8 @@ async function exportTable(tx: Tx, table: CustomerTable, folder: string, secrets
 
 async function exportFiles(source: string, folder: string): Promise<BookContents['files']> {
   const files: BookContents['files'] = [];
-  for (const path of filesBelow(source)) {
+  // What was exported before is made of the rest, and would make each book hold the one before.
+  for (const path of filesBelow(source).filter((each) => !each.startsWith('exports/'))) {
     const copied = await copyOne(join(source, path), join(folder, 'files', path));
     if (copied) files.push({ path, ...copied });
   }
@@ -104,6 +108,7 @@ async function exportTables(
   place: BookPlace,
   customerId: string,
   folder: string,
+  tell: Telling,
 ): Promise<Pick<ExportedBook, 'faults'> & { tables: BookContents['tables'] }> {
   const { database, secrets, heads, clock } = place;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -113,7 +118,11 @@ async function exportTables(
       const { waiting, faults } = await checkBook(tx, published, clock.now());
       if (waiting > 0) return null;
       const tables: BookContents['tables'] = [];
-      for (const table of await customerTables(tx)) tables.push(await exportTable(tx, table, folder, secrets));
+      const all = await customerTables(tx);
+      for (const table of all) {
+        tell(tables.length, all.length, table.name);
+        tables.push(await exportTable(tx, table, folder, secrets));
+      }
       return { tables, faults };
     });
     if (done) return done;
@@ -121,15 +130,20 @@ async function exportTables(
   throw new Error('Rows come faster than they are sealed. Export the book while nobody works in it.');
 }
 
-/** Exports a customer into a folder that must not exist yet. Throws an Error with the reason when it cannot; nothing is left behind then. */
-export async function exportBook(place: BookPlace, customerId: string, target: string): Promise<ExportedBook> {
+/** Exports a customer into a folder that must not exist yet, telling how many tables are done. Throws an Error with the reason when it cannot; nothing is left behind then. */
+export async function exportBook(
+  place: BookPlace,
+  customerId: string,
+  target: string,
+  tell: Telling = () => undefined,
+): Promise<ExportedBook> {
   if (existsSync(target)) throw new Error(`${target} exists already: name a new folder.`);
   const unfinished = `${target}.${randomBytes(4).toString('hex')}.new`;
   mkdirSync(dirname(target), { recursive: true });
   mkdirSync(join(unfinished, 'tables'), { recursive: true, mode: 0o700 });
   const write = (name: string, text: string) => writeFileSync(join(unfinished, name), text, { mode: 0o600 });
   try {
-    const { tables, faults } = await exportTables(place, customerId, unfinished);
+    const { tables, faults } = await exportTables(place, customerId, unfinished, tell);
     // After the rows: a file stands before the row that names it, so none that the rows name can be missing.
     const files = await exportFiles(join(place.files, customerId), unfinished);
     const migration = await newestMigration(place.migratorUrl);

@@ -35,6 +35,19 @@ const aliases: Readonly<Record<string, string>> = {
 const kindOf = (field: string) => aliases[field] ?? field.replace(/Ids$/, 'Id');
 const isId = (schema: Schema) => schema.pattern === String.raw`^[1-9]\d{0,18}$` || schema.format === 'uuid';
 
+/** A query over vendors, as custom reports keep it. */
+const definition = {
+  source: 'VendorList',
+  related: [],
+  columns: [{ key: 'name', title: '' }],
+  query: { join: 'and', not: false, parts: [] },
+  search: '',
+  sort: '',
+  groups: [],
+  totals: {},
+};
+const customFacts = { name: 'Zed', share: 'PRIVATE', roleId: null, forAll: false, recipients: [], definition };
+
 const texts: Readonly<Record<string, string>> = {
   email: 'someone@test.example',
   password: 'correct horse',
@@ -57,6 +70,7 @@ const texts: Readonly<Record<string, string>> = {
   recipients: 'someone@test.example',
   query: JSON.stringify({ join: 'and', not: false, parts: [] }),
   source: 'VendorList',
+  definition: JSON.stringify(definition),
 };
 
 function textFor(field: string, schema: Schema): string {
@@ -157,6 +171,25 @@ const ownForms: Readonly<Record<string, { kinds: readonly string[]; make: (idFor
   'Data.exportQuery': {
     kinds: ['communityId'],
     make: (idFor) => ({ communityId: idFor('communityId'), source: 'VendorList', query: texts['query'], columns: ['name'], format: 'csv' }),
+  },
+  'CustomReports.addCustomReport': {
+    kinds: ['communityId'],
+    make: (idFor) => ({ communityId: idFor('communityId'), ...customFacts }),
+  },
+  'CustomReports.changeCustomReport': {
+    kinds: ['communityId', 'customReportId'],
+    make: (idFor) => ({ communityId: idFor('communityId'), customReportId: idFor('customReportId'), revision: 1, ...customFacts }),
+  },
+  'DataExports.startDataExport': {
+    kinds: ['communityId'],
+    make: (idFor) => ({
+      communityId: idFor('communityId'),
+      format: 'csv',
+      tables: [{ source: 'VendorList', columns: [] }],
+      customReportIds: [],
+      fromDate: null,
+      toDate: null,
+    }),
   },
   'JournalEntry.previewJournalEntry': { kinds: ['communityId', 'accountId'], make: journalEntry },
   'JournalEntry.addJournalEntry': { kinds: ['communityId', 'accountId'], make: journalEntry },

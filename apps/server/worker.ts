@@ -12,6 +12,8 @@ import { runWorker, type Worker } from '../../packages/jobs/worker.ts';
 import { addMilliseconds, systemClock } from '../../packages/kernel/kernel.ts';
 import { openHeadFolder } from '../../packages/seal/seal.ts';
 import { openFiles } from './archive.ts';
+import { filesFolder } from './backup.ts';
+import { bookExportJob } from './export-book-job.ts';
 import { openLetters } from './mail.ts';
 import { allJobs, ledgerNeighbors } from './registry.ts';
 import { scheduleDoor } from './schedules.ts';
@@ -51,7 +53,8 @@ process.on('SIGTERM', stop);
 process.on('disconnect', stop);
 if (process.connected === false) stop();
 
-worker = await runWorker({ queueUrl: storage.queueUrl, jobs: allJobs, services, log }).catch(leave);
+const book = { migratorUrl: storage.migratorUrl, files: filesFolder(settings), heads: openHeadFolder(settings.sealUrl) };
+worker = await runWorker({ queueUrl: storage.queueUrl, jobs: [...allJobs, bookExportJob(book)], services, log }).catch(leave);
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 const alerting = keepRounds('Collecting alerts', 30_000, () => collectAlertsEverywhere(services), log);
 const mailing = keepRounds('Mailing alerts', 30_000, () => mailAlertsEverywhere(services), log);

@@ -20,6 +20,7 @@ import {
   query,
   relativeDates,
   reportGroups,
+  reportOutputs,
 } from '../../packages/contract/contract.ts';
 
 const reportName = z.string().regex(/^[a-z0-9-]{1,80}$/, 'must be the name of a report');
@@ -97,6 +98,7 @@ const param = z.object({
 const runRefusals = {
   reportTooLong: 'The report has more lines than a PDF holds. Narrow it, or take Excel or CSV.',
   pdfUnavailable: 'This server cannot write PDF.',
+  outputNotOffered: 'This report is not offered as such a file.',
 } as const;
 
 export const reports = defineEndpoints('Reports', {
@@ -117,6 +119,8 @@ export const reports = defineEndpoints('Reports', {
           group: z.enum(reportGroups),
           description: z.string(),
           params: z.array(param),
+          /** The files it is offered as. */
+          outputs: z.array(z.enum(reportOutputs)),
           chart: z
             .object({ title: z.string(), head: z.string(), points: z.enum(['columns', 'totals']), columns: z.array(z.string()) })
             .nullable(),
@@ -229,7 +233,9 @@ export const reports = defineEndpoints('Reports', {
 });
 
 export * from './close-package/close-package.contract.ts';
+export * from './custom/custom-report.contract.ts';
 export { dataScreens } from './data/data.contract.ts';
+export * from './exports/data-export.contract.ts';
 export * from './packages/report-package.contract.ts';
 export * from './paper/report-setting.contract.ts';
 export * from './runs/report-run.contract.ts';

@@ -293,6 +293,15 @@ describe('files', () => {
     }
   });
 
+  test('a report made for one kind of file is refused as any other, with words', async () => {
+    const refused = await maple.send(reports.exportReport, { communityId: maple.communityId, name: 'budget-worksheet', format: 'pdf' });
+    expect([refused.status, refused.json['code']]).toEqual([409, 'outputNotOffered']);
+    expect(refused.text).toContain('offered as Excel only');
+    const { reports: listed } = await maple.call(reports.listReports, { communityId: maple.communityId });
+    expect(listed.find(({ name }) => name === 'budget-worksheet')?.outputs).toEqual(['xlsx']);
+    expect(listed.find(({ name }) => name === 'trial-balance')?.outputs).toEqual(['pdf', 'xlsx', 'csv']);
+  });
+
   test('a long report comes whole', async () => {
     const { text } = await file('general-ledger-detail', 'csv');
     const { rows } = await run('general-ledger-detail', january);

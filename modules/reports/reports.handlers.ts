@@ -11,9 +11,11 @@ import {
   type PickedKind,
   paramsOf,
   type ReportDeclaration,
+  type ReportOutput,
   type ReportParam,
   relativeDates,
   reportGroups,
+  reportOutputs,
 } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import { forbidden } from '../../packages/http/failures.ts';
@@ -29,6 +31,7 @@ import {
   type LocalDate,
   localDate,
   notFound,
+  Refusal,
   startOfMonth,
   sumCents,
   timeInZone,
@@ -226,6 +229,15 @@ async function openPage(context: OpenContext, knownTime: Instant | null): Promis
   return { ...page, opened };
 }
 
+const fileWords: Record<ReportOutput, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' };
+
+/** Refuses a file the report is not offered as, and names those it is. */
+function refuseOutput({ title, outputs: offered = reportOutputs }: ReportDeclaration, format: ReportOutput): void {
+  if (offered.includes(format)) return;
+  const words = offered.map((each) => fileWords[each]).join(' and ');
+  throw new Refusal('outputNotOffered', `${title} is offered as ${words} only.`);
+}
+
 const outputs = { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' } as const;
 
 async function keepRun(
@@ -245,7 +257,7 @@ interface PaperChoice {
 /** The paper of one printing: what was chosen for it, else what the community has set. The time of the run makes other bytes each time, so it is asked for. */
 export async function paperOf(
   context: Pick<Context<unknown>, 'tx' | 'now'>,
-  { communityId, setting }: Order,
+  { communityId, setting }: Pick<Order, 'communityId' | 'setting'>,
   choice: PaperChoice,
 ): Promise<Paper> {
   const kept = await loadReportSetting(context.tx, communityId);
@@ -268,21 +280,24 @@ export const reportsHandlers: Handlers<typeof reports> = {
   async listReports(context) {
     const calendar = await calendarOf(context);
     const mine = allReports.map((report) => report.declaration).filter((declaration) => mayRun(context.held, declaration));
-    const listed = mine.map(({ name, title, group, params, chart, knowsPast = false, description = '' }) => ({
-      name,
-      title,
-      group,
-      description,
-      params: paramsOf({ params, knowsPast }).map((param) => ({
-        name: param.name,
-        title: param.title,
-        kind: param.kind,
-        required: param.required,
-        choices: [...(param.choices ?? [])],
-        initial: initialOf(param, calendar),
-      })),
-      chart: chart ? { ...chart, columns: [...chart.columns] } : null,
-    }));
+    const listed = mine.map(
+      ({ name, title, group, params, chart, outputs: offered = reportOutputs, knowsPast = false, description = '' }) => ({
+        name,
+        title,
+        group,
+        description,
+        params: paramsOf({ params, knowsPast }).map((param) => ({
+          name: param.name,
+          title: param.title,
+          kind: param.kind,
+          required: param.required,
+          choices: [...(param.choices ?? [])],
+          initial: initialOf(param, calendar),
+        })),
+        outputs: [...offered],
+        chart: chart ? { ...chart, columns: [...chart.columns] } : null,
+      }),
+    );
     const order = (group: (typeof reportGroups)[number]) => reportGroups.indexOf(group);
     listed.sort((a, b) => order(a.group) - order(b.group) || a.title.localeCompare(b.title, 'en'));
     const days = relativeDates.map((relative) => ({ relative, date: dateFor(relative, calendar) }));
@@ -323,6 +338,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   async exportReport(context) {
     const { format, pageOrientation, pageFontSize, pageRunTime, ...input } = context.input;
     const order = await orderOf(context, input);
+    refuseOutput(order.report.declaration, format);
     const sheet = await sheetOf(context.tx, order, true);
     await keepRun(context, order, { output: outputs[format], lastEntryId: sheet.lastEntryId, postedTime: sheet.asKnownTime });
     const choice = { orientation: pageOrientation, fontSize: pageFontSize, runTime: pageRunTime };

@@ -6,13 +6,25 @@ import { listRoutes } from '../../packages/lists/lists.ts';
 import { timeZoneOf } from '../communities/communities.server.ts';
 import { closePackages } from './close-package/close-package.contract.ts';
 import { closePackageHandlers } from './close-package/close-package.handlers.ts';
+import { customReportHandlers } from './custom/custom-report.handlers.ts';
 import { data } from './data/data.contract.ts';
 import { dataHandlers } from './data/data.handlers.ts';
 import { bankLineSource, budgetSource, chargeSource, postingSource } from './data/data-lists.sql.ts';
+import { dataExportHandlers } from './exports/data-export.handlers.ts';
 import { reportPackageHandlers } from './packages/report-package.handlers.ts';
 import { reportSettingHandlers } from './paper/report-setting.handlers.ts';
 import { allReports, mayRun } from './registry.server.ts';
-import { packageSchedules, reportPackages, reportRuns, reportSettings, reports, viewsOfReport } from './reports.contract.ts';
+import {
+  customReports,
+  customSchedules,
+  dataExports,
+  packageSchedules,
+  reportPackages,
+  reportRuns,
+  reportSettings,
+  reports,
+  viewsOfReport,
+} from './reports.contract.ts';
 import { reportsHandlers } from './reports.handlers.ts';
 import { reportRunHandlers } from './runs/report-run.handlers.ts';
 
@@ -23,6 +35,7 @@ export function mayViewReport(held: HeldClaims, views: string): boolean | undefi
 }
 
 export { freezeEverywhere } from './close-package/freeze-round.handlers.ts';
+export { customReportWork } from './exports/data-export.handlers.ts';
 export { packageWork } from './packages/report-package.handlers.ts';
 export { allReports } from './registry.server.ts';
 
@@ -35,4 +48,7 @@ export const reportsRoutes: Route[] = [
   ...[postingSource, budgetSource, chargeSource, bankLineSource].flatMap(listRoutes),
   ...routes(reportPackages, reportPackageHandlers),
   ...scheduleRoutes(packageSchedules, timeZoneOf),
+  ...routes(customReports, customReportHandlers),
+  ...scheduleRoutes(customSchedules, timeZoneOf),
+  ...routes(dataExports, dataExportHandlers),
 ];

@@ -30,6 +30,13 @@ export async function highWater(tx: Tx, communityId: string, knownTime: Instant 
   return { postedTime: found.rows[0]?.time ?? instantOf(0), lastEntryId: found.rows[0]?.entryId ?? null };
 }
 
+/** Under whose name the reports of a community stand. */
+export async function ownerOf(tx: Tx, communityId: string): Promise<string> {
+  const found = await sql<{ owner: string }>`select coalesce(nullif(legal_name, ''), name) as owner from communities.community
+    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
+  return found.rows[0]?.owner ?? '';
+}
+
 /** A choice of a parameter: what is sent, and how people know it. */
 export interface Choice {
   value: string;

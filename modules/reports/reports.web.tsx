@@ -3,7 +3,9 @@ import type { Pages } from '../../packages/pages/shell.tsx';
 import type { reportsScreens } from './reports.contract.ts';
 
 export { closePackagePages } from './close-package/close-package.web.tsx';
+export { customReportPages } from './custom/custom-report.web.tsx';
 export { dataPages } from './data/data.web.tsx';
+export { dataExportPages } from './exports/data-export.web.tsx';
 export { reportPackagePages } from './packages/packages.web.tsx';
 
 export const reportsPages = {

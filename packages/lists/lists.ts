@@ -38,15 +38,18 @@ export type { ListSql } from './list.sql.ts';
 /** Some 120 pages, which is what one reader may ask of a server at a time. */
 const MOST_ON_PAPER = 5999;
 
+/** What reading a list takes of a call; a job that reads one gives the same. */
+export type ListReader<I = unknown> = Pick<Context<I>, 'tx' | 'input' | 'now' | 'communities'>;
+
 /** A list joined to its rows. */
 export interface ListSource {
   list: AnyList;
-  read(context: Context<unknown>): Promise<ListSql>;
-  today(context: Context<unknown>): Promise<LocalDate>;
-  owner(context: Context<unknown>): Promise<string>;
+  read(context: ListReader): Promise<ListSql>;
+  today(context: ListReader): Promise<LocalDate>;
+  owner(context: ListReader): Promise<string>;
 }
 
-type Asking<D extends ListDeclaration> = Context<ScopeOf<D> & ListQuestion>;
+type Asking<D extends ListDeclaration> = ListReader<ScopeOf<D> & ListQuestion>;
 
 /**
  * Joins a list to the SQL of its rows. `today` gives the day that relative filters count from, in the scope's own time zone; the day in UTC when silent.
@@ -85,7 +88,7 @@ function asksToday(asked: ListQuestion): boolean {
   );
 }
 
-async function readingOf(source: ListSource, context: Context<unknown>, needsToday = false): Promise<Reading> {
+async function readingOf(source: ListSource, context: ListReader, needsToday = false): Promise<Reading> {
   const { list } = source;
   const asked = context.input as ListQuestion;
   const sort = asked.sort.length > 0 ? asked.sort : (parseSort(list.columns, list.sort) ?? []);
@@ -131,12 +134,17 @@ async function printed(
 }
 
 /** Rows of a source from its beginning, with the count and the sums of all that match. Asked in one snapshot, they are of the same moment. */
-export async function firstRows(source: ListSource, context: Context<unknown>, limit: number) {
+export async function firstRows(source: ListSource, context: ListReader, limit: number) {
   const { tx } = context;
   const reading = await readingOf(source, context);
   const { rows } = await readRows(tx, reading, { after: '', limit });
   const { count, sums } = await readCounts(tx, reading, {});
   return { rows: rows.map((row) => rowOf(source.list, row)), count, sums };
+}
+
+/** All rows of a source in order, read a thousand at a time whatever their number; the transaction must outlive the reading. */
+export async function* allRows(source: ListSource, context: ListReader): AsyncGenerator<Record<string, unknown>> {
+  for await (const row of eachRow(context.tx, await readingOf(source, context), null)) yield rowOf(source.list, row);
 }
 
 /** The file of what `context.input` asks: question, columns, format, selection. A file outlives the call, so its rows are read in a transaction of their own, as fast as the caller takes them. */

@@ -4,7 +4,7 @@ import { parseGroup } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { keptValue } from '../../../packages/pages/list/filter-words.ts';
 import { billList } from '../../payables/payables.contract.ts';
-import { ruleText, wireGroup } from './built-query.rules.ts';
+import { builtGroup, ruleText, wireGroup } from './built-query.rules.ts';
 
 const today = localDate('2026-01-31');
 const { columns } = billList;
@@ -34,4 +34,13 @@ test('groups stand in groups, and one line that is not complete leaves no query'
   expect(wire).toEqual({ join: 'or', not: true, parts: ['total:over:5.00', { join: 'and', not: false, parts: ['total:over:5.00'] }] });
   expect(parseGroup(columns, wire)).not.toBeNull();
   expect(wireGroup(columns, { combinator: 'and', rules: [{ ...rule, value: '' }] }, keptValue, today)).toBeNull();
+});
+
+test('a kept query is built again as it was', () => {
+  const wire = {
+    join: 'or' as const,
+    not: true,
+    parts: ['total:between:1.00..2.50', { join: 'and' as const, not: false, parts: ['status:in:PAID,REJECTED', 'daysLate:filled:'] }],
+  };
+  expect(wireGroup(columns, builtGroup(columns, wire), keptValue, today)).toEqual(wire);
 });

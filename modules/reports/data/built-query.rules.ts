@@ -45,3 +45,15 @@ export function wireGroup(columns: Columns, group: BuiltGroup, kept: Kept, today
   if (parts.includes(null)) return null;
   return { join: group.combinator === 'or' ? 'or' : 'and', not: group.not === true, parts: parts.filter((part) => part !== null) };
 }
+
+/** A kept query as the builder shows it; what the columns do not know is left out. */
+export function builtGroup(columns: Columns, { join, not, parts }: WireGroup): BuiltGroup {
+  const rules = parts.flatMap((part): (BuiltRule | BuiltGroup)[] => {
+    if (typeof part !== 'string') return [builtGroup(columns, part)];
+    const filter = parseFilter(columns, part);
+    if (!filter) return [];
+    const { key: field, op: operator, values } = filter;
+    return [{ field, operator, value: values.join(operator === 'between' ? '..' : ',') }];
+  });
+  return { combinator: join, not, rules };
+}

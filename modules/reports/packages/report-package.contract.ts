@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   command,
   count,
+  dateIn,
   dateOut,
   declareJob,
   declareSchedules,
@@ -109,7 +110,12 @@ export const reportPackages = defineEndpoints('ReportPackages', {
     summary: 'Makes a packet in the background: all members of one snapshot of the books.',
     permission: needs('standardreports', 1),
     touches: 'report package',
-    input: z.object({ communityId: id, packageKey }),
+    input: z.object({
+      communityId: id,
+      packageKey,
+      /** The day relative dates are counted from, as when a scheduled run is done again; today when silent. */
+      onDate: dateIn.optional(),
+    }),
     output: z.object({ packageRunId: id, jobId: z.uuid() }),
   }),
   listPackageRuns: query({

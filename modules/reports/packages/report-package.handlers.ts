@@ -34,6 +34,8 @@ async function checkMembers(context: Context<{ communityId: string }>, facts: Pa
     const report = reportNamed(name);
     if (!report || !mayRead(context.held, name))
       throw invalid('A package holds reports you may run.', [{ path: `members.${i}`, message: 'is no report you may run' }]);
+    if (report.declaration.outputs?.includes('pdf') === false)
+      throw invalid('A package is a PDF.', [{ path: `members.${i}`, message: 'is not offered as PDF' }]);
     const params = paramsOf(report.declaration);
     readParams({ params }, parameters, calendar);
     if (facts.forAll && params.some((param) => isOfOneCommunity(param) && (parameters[param.name] ?? '') !== ''))
@@ -100,7 +102,7 @@ export const reportPackageHandlers: Handlers<typeof reportPackages> = {
     const { tx, input, userId, now } = context;
     const { communityId, packageKey } = input;
     const row = await findPackage(tx, communityId, packageKey);
-    const todayDate = dateInZone(now, await timeZoneOf(tx, communityId));
+    const todayDate = input.onDate ?? dateInZone(now, await timeZoneOf(tx, communityId));
     const started = await startRun(tx, row, { communityId, recipients: [], todayDate, userId, startedTime: now });
     context.record({ entityId: started.packageRunId, communityId, after: { packageKey, name: row.name, members: row.members } });
     return started;

@@ -6,7 +6,7 @@ import { useCommunity } from '../../../packages/pages/shell.tsx';
 import { DocumentViewer, MenuButton, type MenuItem, toast, useHotkeys } from '../../../packages/ui/ui.ts';
 import { type RunReport, tabbedText } from '../report-grid.rules.ts';
 import { reports } from '../reports.contract.ts';
-import type { Values } from './report-params.tsx';
+import type { Listed, Values } from './report-params.tsx';
 
 /** The paper of this printing, where it differs from the settings of the community. */
 interface Page {
@@ -34,8 +34,14 @@ function pageItems(page: Page, onChange: (next: Page) => void): MenuItem[] {
   ];
 }
 
-/** The buttons Page and Export. */
-export function ReportExport({ report, values }: { report: RunReport; values: Values }) {
+const files = [
+  { format: 'pdf', label: 'PDF', icon: 'file-type-pdf', hint: 'as shown' },
+  { format: 'xlsx', label: 'Excel', icon: 'file-spreadsheet' },
+  { format: 'csv', label: 'CSV', icon: 'file-type-csv' },
+] as const;
+
+/** The buttons Page and Export; a report offers the files it is made for. */
+export function ReportExport({ report, values, outputs }: { report: RunReport; values: Values; outputs: Listed['outputs'] }) {
   const { communityId } = useCommunity();
   const [page, setPage] = useState<Page>({});
   const [looksAt, setLooksAt] = useState(false);
@@ -43,25 +49,24 @@ export function ReportExport({ report, values }: { report: RunReport; values: Va
   const save = (format: 'pdf' | 'xlsx' | 'csv') => () => {
     downloadFile(reports.exportReport, { ...file, ...(format === 'pdf' ? page : {}), format }).catch(toastFailure);
   };
+  const hasPdf = outputs.includes('pdf');
   const look = () => setLooksAt(true);
   const copy = () => {
     void navigator.clipboard.writeText(tabbedText(report)).then(() => toast({ text: `Copied ${report.rows.length} lines` }));
   };
   useHotkeys([
     { keys: 'ctrl+shift+c', label: 'Copy cells', run: copy },
-    { keys: 'v', label: 'Look at the PDF and print it', run: look },
+    ...(hasPdf ? [{ keys: 'v', label: 'Look at the PDF and print it', run: look }] : []),
   ]);
   return (
     <>
-      <MenuButton label="Page of the PDF" icon="file-text" iconOnly weight="quiet" stay items={pageItems(page, setPage)} />
+      {hasPdf && <MenuButton label="Page of the PDF" icon="file-text" iconOnly weight="quiet" stay items={pageItems(page, setPage)} />}
       <MenuButton
         label="Export"
         icon="download"
         items={[
-          { label: 'Look at the PDF, print', icon: 'printer', hint: 'V', run: look },
-          { label: 'PDF', icon: 'file-type-pdf', hint: 'as shown', run: save('pdf') },
-          { label: 'Excel', icon: 'file-spreadsheet', run: save('xlsx') },
-          { label: 'CSV', icon: 'file-type-csv', run: save('csv') },
+          ...(hasPdf ? [{ label: 'Look at the PDF, print', icon: 'printer' as const, hint: 'V', run: look }] : []),
+          ...files.filter(({ format }) => outputs.includes(format)).map(({ format, ...item }) => ({ ...item, run: save(format) })),
           { label: 'Copy cells', icon: 'copy', hint: 'Ctrl Shift C', run: copy },
         ]}
       />

@@ -166,7 +166,7 @@ export default function ReportViewScreen() {
                   Chart
                 </Button>
               )}
-              {run.data && <ReportExport report={run.data} values={values} />}
+              {run.data && <ReportExport report={run.data} values={values} outputs={listed.outputs} />}
             </>
           }
         />

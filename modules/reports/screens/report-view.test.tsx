@@ -32,6 +32,7 @@ const index: ClientOutput<typeof reports.listReports> = {
       group: 'General ledger',
       description: 'Every account with its balance.',
       params: [date('fromDate', 'From', '2026-11-01'), date('toDate', 'To', '2026-11-30')],
+      outputs: ['pdf', 'xlsx', 'csv'],
       chart: null,
     },
     {
@@ -40,6 +41,7 @@ const index: ClientOutput<typeof reports.listReports> = {
       group: 'Accounts receivable',
       description: '',
       params: [{ name: 'ownershipId', title: 'Owner', kind: 'owner', required: true, initial: '', choices: [] }],
+      outputs: ['pdf', 'xlsx', 'csv'],
       chart: null,
     },
   ],

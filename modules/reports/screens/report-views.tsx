@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { savedViews } from '../../../packages/contract/saved-view.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
-import { failureOf, toastFailure } from '../../../packages/pages/pages.ts';
+import { toastFailure, ViewNameDialog } from '../../../packages/pages/pages.ts';
 import { useShell } from '../../../packages/pages/shell.tsx';
-import { Button, CheckField, Dialog, MenuButton, type MenuItem, TextField, toast } from '../../../packages/ui/ui.ts';
+import { Button, MenuButton, type MenuItem, toast } from '../../../packages/ui/ui.ts';
 import { reportRuns, viewsOfReport } from '../reports.contract.ts';
 import type { Listed, Values } from './report-params.tsx';
 
@@ -27,35 +27,6 @@ function saidOf(report: Listed, search: Readonly<Record<string, string>>): Recor
       const said = search[name];
       return said === undefined ? [] : [[name, said] as const];
     }),
-  );
-}
-
-function NameDialog({ onClose, onSave }: { onClose(): void; onSave(name: string, isShared: boolean): Promise<unknown> }) {
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const save = () => {
-    if (name.trim() === '') return setProblem('Give it a name');
-    void onSave(name.trim(), isShared).then(onClose, (error: unknown) => setProblem(failureOf(error).message));
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Save these parameters"
-      width={400}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button weight="primary" onClick={save}>
-            Save view
-          </Button>
-        </>
-      }
-    >
-      <TextField label="Name" value={name} onChange={setName} error={problem} maxLength={60} onEnter={save} autoFocus required />
-      <CheckField label="Share with everyone who may run this report" value={isShared} onChange={setShared} />
-    </Dialog>
   );
 }
 
@@ -116,7 +87,9 @@ export function ReportViews({ report, onChange, onRuns }: ReportViewsProps) {
     <>
       <MenuButton label={current?.name ?? 'Views'} icon="list" weight="quiet" items={items} />
       {naming && (
-        <NameDialog
+        <ViewNameDialog
+          title="Save these parameters"
+          shareLabel="Share with everyone who may run this report"
           onClose={() => setNaming(false)}
           onSave={(name, isShared) => add.mutateAsync({ list, name, isShared, state: { params } })}
         />

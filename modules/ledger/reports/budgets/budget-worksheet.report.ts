@@ -30,5 +30,6 @@ export const budgetWorksheet = defineReport({
   opens: ['postings', 'budget'],
   proves: [incomeProof, rangeProof],
   orientation: 'landscape',
+  outputs: ['xlsx'],
   knowsPast: true,
 });

@@ -33,9 +33,14 @@ export default function DataTableScreen() {
         source.group,
       ]}
       actions={
-        <Button icon="filter" onClick={() => shell.go('query-builder', {}, { source: source.name })}>
-          Query
-        </Button>
+        <>
+          <Button icon="download" onClick={() => shell.go('data-export', {}, { source: source.name })}>
+            Export
+          </Button>
+          <Button icon="filter" onClick={() => shell.go('query-builder', {}, { source: source.name })}>
+            Query
+          </Button>
+        </>
       }
     />
   );

@@ -116,6 +116,7 @@ function Builder({ list }: { list: List<ListDeclaration> }) {
   const sort = (view.sort ?? []).map(({ key, desc }) => (desc ? `-${key}` : key)).join(',');
   const columns = Object.entries(list.columns).map(([key, column]) => columnOf(key, column));
   const order = { communityId, source: list.name, search: view.filter ?? '', sort };
+  const mayKeep = shell.mayOpen('report-custom');
   const run = () => {
     if (text) setAsked(text);
   };
@@ -147,6 +148,11 @@ function Builder({ list }: { list: List<ListDeclaration> }) {
                 { label: 'PDF', icon: 'file-type-pdf', run: save('pdf') },
               ]}
             />
+            {mayKeep && (
+              <Button disabled={!text} onClick={() => text && shell.go('report-custom', {}, { new: list.name, query: text })}>
+                Keep as a report
+              </Button>
+            )}
             <Button weight="primary" keys="ctrl+enter" disabled={!text} onClick={run}>
               Run
             </Button>

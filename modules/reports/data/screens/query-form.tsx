@@ -1,5 +1,12 @@
 // The builder of a query over the columns of a source: lines joined by and or or, groups within groups, in the fields of the kit.
-import { type ActionProps, QueryBuilder, type RuleGroupType, type ValueEditorProps, type ValueSelectorProps } from 'react-querybuilder';
+import {
+  type ActionProps,
+  type NotToggleProps,
+  QueryBuilder,
+  type RuleGroupType,
+  type ValueEditorProps,
+  type ValueSelectorProps,
+} from 'react-querybuilder';
 import { dateSpans, type FilterOp, type ListColumn } from '../../../../packages/contract/contract.ts';
 import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { keptValue, questionsOf } from '../../../../packages/pages/pages.ts';
@@ -31,6 +38,11 @@ function Act({ label, title, handleOnClick, disabled, ruleOrGroup }: ActionProps
       {isRemoval ? 'Remove' : label}
     </Button>
   );
+}
+
+/** Turns a group round: the rows for which it does not hold. */
+function Not({ checked, handleOnChange, disabled }: NotToggleProps) {
+  return <CheckField label="Not" value={checked === true} disabled={disabled === true} onChange={handleOnChange} />;
 }
 
 function Words({ column, value, onChange }: { column: ListColumn; value: string; onChange(value: string): void }) {
@@ -95,6 +107,7 @@ const controls = {
   fieldSelector: Selector,
   operatorSelector: Selector,
   combinatorSelector: Selector,
+  notToggle: Not,
   valueEditor: Value,
 };
 
@@ -134,6 +147,7 @@ export function QueryForm({ columns, value, onChange }: { columns: Columns; valu
       getDefaultValue={({ field, operator }) => (operator === 'span' ? 'this-month' : columns[field]?.kind === 'flag' ? 'yes' : '')}
       resetOnFieldChange
       resetOnOperatorChange
+      showNotToggle
       context={{ columns }}
     />
   );

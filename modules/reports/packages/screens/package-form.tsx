@@ -195,7 +195,6 @@ export function PackageForm(props: PackageFormProps) {
         )}
         <Combo
           label="Add a report"
-          width={360}
           value=""
           options={(index?.reports ?? []).map((report) => ({ value: report.name, label: report.title, hint: report.group }))}
           onChange={add}

@@ -83,6 +83,25 @@ function MailDialog({ run, recipients, onClose }: { run: RunView; recipients: re
   );
 }
 
+/** What was not made is made again, counted from its own day. */
+function RunAgain({ one, date }: { one: PackageView; date: string }) {
+  const { communityId } = useCommunity();
+  const run = useCommand(reportPackages.runPackage);
+  const mayRun = useMayCall(reportPackages.runPackage);
+  const onDate = day(date);
+  return (
+    <div className="row">
+      <Action
+        label="Run again"
+        size="small"
+        allowed={mayRun}
+        run={() => run.mutateAsync({ communityId, packageKey: one.packageKey, onDate })}
+        done={() => `${one.name} is being made for ${formatDate(onDate)}`}
+      />
+    </div>
+  );
+}
+
 /** How often it is looked whether a packet is made. */
 const LOOK_MS = 1500;
 
@@ -127,6 +146,7 @@ function Packets({ one }: { one: PackageView }) {
               ? run.message
               : `${run.userName}, ${minute(run.startedTime)}${run.pageCount === null ? '' : `, ${run.pageCount} pages`}${run.leftOutCount > 0 ? `, ${run.leftOutCount} left out` : ''}`}
           </p>
+          {run.state === 'FAILED' && <RunAgain one={one} date={run.todayDate} />}
         </div>
       ))}
       {mailing && <MailDialog run={mailing} recipients={one.recipients} onClose={() => setMailing(null)} />}
@@ -157,6 +177,7 @@ function Schedules({ one }: { one: PackageView }) {
             {row.state === 'PAUSED' ? 'Paused' : `Next: ${row.nextDates.map((date) => formatDateShort(day(date))).join(' · ')}`}
           </p>
           {row.lastRun && <p className="sm t3">{`${formatDate(day(row.lastRun.scheduledDate))}: ${row.lastRun.message}`}</p>}
+          {row.lastRun && row.lastRun.state !== 'DONE' && <RunAgain one={one} date={row.lastRun.scheduledDate} />}
           {mayChange && (
             <div className="row">
               {row.state === 'ACTIVE' ? (

@@ -1,0 +1,55 @@
+// A data source with related rows beside its own: a list like any other, so that filters, orders and pages are those of the list engine.
+import { sql } from '../../../packages/db/database.ts';
+import type { ListSource, ListSql } from '../../../packages/lists/lists.ts';
+import { joinedColumns, type Relation, relatedKey } from './relation.rules.ts';
+
+type Sql = ListSql['from'];
+
+/** The rows of a source under the names of its columns. */
+function rows(of: ListSql, keys: readonly string[]): Sql {
+  const parts = keys.flatMap((key) => (of.columns[key] ? [sql`${of.columns[key]} as ${sql.ref(key)}`] : []));
+  return sql`(select ${of.id} as "rowId", ${sql.join(parts)} from ${of.from} where ${of.where})`;
+}
+
+/** Text is never blank to the list engine, nor is a flag. */
+function joinedColumn(table: string, key: string, kind: string | undefined): Sql {
+  const column = sql`${sql.ref(table)}.${sql.ref(key)}`;
+  if (kind === 'text') return sql`coalesce(${column}, '')`;
+  return kind === 'flag' ? sql`coalesce(${column}, false)` : column;
+}
+
+/** Joins a source to its relations. A related source is joined by its id, so no row stands twice. */
+export function joinedSource(base: ListSource, chosen: readonly { relation: Relation; source: ListSource }[]): ListSource {
+  if (chosen.length === 0) return base;
+  const list = {
+    ...base.list,
+    columns: joinedColumns(
+      base.list,
+      chosen.map(({ relation }) => relation),
+    ),
+  };
+  return {
+    ...base,
+    list,
+    async read(context) {
+      const own = await base.read(context);
+      const ownKeys = Object.keys(own.columns);
+      const parts: [string, Sql][] = ownKeys.map((key) => [key, sql`base.${sql.ref(key)}`]);
+      const joins: Sql[] = [];
+      for (const { relation, source } of chosen) {
+        const related = await source.read(context);
+        const keys = Object.keys(source.list.columns);
+        joins.push(
+          sql`left join ${rows(related, keys)} as ${sql.ref(relation.name)} on ${sql.ref(relation.name)}."rowId" = base.${sql.ref(relation.by)}::bigint`,
+        );
+        for (const key of keys) parts.push([relatedKey(relation, key), joinedColumn(relation.name, key, source.list.columns[key]?.kind)]);
+      }
+      return {
+        id: sql`base."rowId"`,
+        columns: Object.fromEntries(parts),
+        from: sql`${rows(own, ownKeys)} as base ${sql.join(joins, sql` `)}`,
+        where: sql`true`,
+      };
+    },
+  };
+}
