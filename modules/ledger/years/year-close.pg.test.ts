@@ -200,6 +200,15 @@ async function perform(of: Association, step: Act, seen: Record<string, number>)
   seen.previewed = (seen.previewed ?? 0) + 1;
 }
 
+/** Every history there is may lack one of the acts; this one has them all. */
+const whole: Act[] = [
+  { kind: 'post', on: localDate('2026-02-10'), debit: '5000', credit: '1010', amount: 12_000n },
+  { kind: 'close', year: 0 },
+  { kind: 'adjust', year: 0, amount: 3_400n },
+  { kind: 'undo', year: 0 },
+  { kind: 'close', year: 0 },
+];
+
 it(`years close, undo and close again, in ${runs} histories (SEED=${seed})`, { timeout: 600_000 }, async () => {
   const seen: Record<string, number> = {};
   await fc.assert(
@@ -210,7 +219,7 @@ it(`years close, undo and close again, in ${runs} histories (SEED=${seed})`, { t
         if (step.kind !== 'post') await check(of, seen);
       }
     }),
-    { seed, numRuns: runs, endOnFailure: true },
+    { seed, numRuns: runs, endOnFailure: true, examples: [[whole]] },
   );
   // A generator that stopped producing one of them would prove nothing about it.
   if (runs >= 12) expect(Object.keys(seen).toSorted()).toEqual(['again', 'closed', 'previewed', 'undone']);
