@@ -1142,6 +1142,7 @@ CREATE INDEX entry_by_entered_time ON ledger.entry USING btree (customer_id, com
 CREATE INDEX entry_customer_id_batch_id_idx ON ledger.entry USING btree (customer_id, batch_id);
 CREATE INDEX entry_customer_id_community_id_post_date_entry_id_idx ON ledger.entry USING btree (customer_id, community_id, post_date, entry_id);
 CREATE INDEX entry_of_journal ON ledger.entry USING btree (customer_id, community_id, entry_id) WHERE (entry_type = ANY (ARRAY['JOURNAL'::text, 'OPENING'::text, 'JOURNAL_REVERSAL'::text, 'OPENING_REVERSAL'::text]));
+CREATE INDEX entry_of_method_change ON ledger.entry USING btree (customer_id, community_id, post_date) WHERE (entry_type ~~ 'METHOD\_CHANGE%'::text);
 CREATE INDEX entry_of_year_close ON ledger.entry USING btree (customer_id, community_id, post_date) WHERE (entry_type = ANY (ARRAY['YEAR_CLOSE'::text, 'YEAR_CLOSE_REVERSAL'::text]));
 CREATE UNIQUE INDEX entry_reversed_once ON ledger.entry USING btree (customer_id, reverses_entry_id) WHERE (reverses_entry_id IS NOT NULL);
 alter table ledger.entry enable row level security;
@@ -2549,6 +2550,7 @@ alter table receivables.charge force row level security;
 create policy migrator on receivables.charge for all to commonhold_migrator using (true) with check (true);
 create policy tenant on receivables.charge for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on receivables.charge to commonhold_app;
+CREATE TRIGGER receivable_account_stays BEFORE UPDATE OF receivable_account_id ON receivables.charge FOR EACH ROW EXECUTE FUNCTION receivables.guard_receivable_account();
 
 -- receivables.charge_code: tenant
 create table receivables.charge_code (
@@ -4406,6 +4408,19 @@ begin
     raise exception 'open amounts move only in the context of their customer' using errcode = 'CH003';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION receivables.guard_receivable_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if old.receivable_account_id is not null and new.receivable_account_id is distinct from old.receivable_account_id then
+    raise exception 'a charge keeps its receivable account' using errcode = 'CH045';
+  end if;
+  return new;
 end $function$
 ;
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { batchKindWords } from '../../modules/ledger/ledger.contract.ts';
-import { ledgerKeptKinds, mirrorUndo } from '../../modules/ledger/undo/mirror.handlers.ts';
+import { conversionUndo, ledgerKeptKinds, mirrorUndo } from '../../modules/ledger/undo/mirror.handlers.ts';
 import { allScreens, ledgerNeighbors } from './registry.ts';
 
 const modules = join(import.meta.dirname, '../../modules');
@@ -44,7 +44,7 @@ test('the kinds are found where batches are opened', () => {
   expect(Object.keys(batchKindWords).filter((kind) => !kinds.has(kind))).toEqual([]);
 });
 
-const undos = [mirrorUndo, ...ledgerNeighbors.undos];
+const undos = [mirrorUndo, conversionUndo, ...ledgerNeighbors.undos];
 const kept = { ...ledgerKeptKinds, ...ledgerNeighbors.keptKinds };
 
 test.each(Object.keys(batchKindWords).filter((kind) => kind !== 'UNDO'))('%s is taken back in one way, or says why not', (kind) => {

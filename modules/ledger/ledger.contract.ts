@@ -17,9 +17,11 @@ export { reserveImport } from './reserves/reserve-import.contract.ts';
 export * from './reserves/reserve-study.contract.ts';
 export * from './tie-out/tie-out.contract.ts';
 export { batchKindWords, batchList, undo, undoScreens } from './undo/undo.contract.ts';
+export { methodChange } from './years/method-change.contract.ts';
 export { varianceComments } from './variance-comments/variance-comment.contract.ts';
 export { yearClose } from './years/year-close.contract.ts';
 export { yearScreens } from './years/year-screens.contract.ts';
+export { yearSetup } from './years/year-setup.contract.ts';
 
 /** Refusals any posting may answer with; a call that posts declares them by spreading this. */
 export const postingRefusals = {

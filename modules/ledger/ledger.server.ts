@@ -45,6 +45,8 @@ import { undo } from './undo/undo.contract.ts';
 import { undoHandlers } from './undo/undo.handlers.ts';
 import { varianceComments } from './variance-comments/variance-comment.contract.ts';
 import { varianceCommentHandlers } from './variance-comments/variance-comment.handlers.ts';
+import { methodChange } from './years/method-change.contract.ts';
+import { methodChangeHandlers } from './years/method-change.handlers.ts';
 import { portfolioSettings } from './years/portfolio-settings.contract.ts';
 import { portfolioSettingsHandlers } from './years/portfolio-settings.handlers.ts';
 import { portfolioYears } from './years/portfolio-years.contract.ts';
@@ -93,11 +95,12 @@ export {
 export { openWhere as openPostingsWhere } from './posting-rows.store.ts';
 export { ledgerShelf } from './reports.server.ts';
 export { yearAt, yearIn } from './statement.store.ts';
-export { accruedSince, bookedSince, tieControl } from './tie-out/control.handlers.ts';
+export { accruedSince, bookedSince, tieControl, tieEmptied } from './tie-out/control.handlers.ts';
 export type { Movements } from './tie-out/control.store.ts';
 export { notApplicable } from './tie-out/tie-out.rules.ts';
 export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';
+export type { OpenItem } from './years/method-change.rules.ts';
 export { type ApTiming, type ArTiming, basisOf } from './years/year.rules.ts';
 export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighbors.handlers.ts';
 export { openYear, proposalOf } from './years/year-setup.handlers.ts';
@@ -111,6 +114,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(glAccount, glAccountHandlers),
   ...routes(mergeAccounts, mergeHandlers),
   ...routes(yearClose, yearCloseHandlers(neighbors.years, neighbors.tieOuts)),
+  ...routes(methodChange, methodChangeHandlers(neighbors.years)),
   ...routes(yearSetup, yearSetupHandlers(neighbors.years)),
   ...routes(portfolioYears, portfolioYearHandlers),
   ...routes(portfolioSettings, portfolioSettingsHandlers),

@@ -32,7 +32,7 @@ import {
   updateBill,
 } from './bill.store.ts';
 import { type BillListRow, listBillRows, loadBillPayments } from './bill-list.store.ts';
-import { cancelBills } from './cancel.handlers.ts';
+import { cancelBills, planCancel } from './cancel.handlers.ts';
 import { loadChart, type PayablesChart, todayOf } from './chart.handlers.ts';
 import { loadCostCenters } from './chart.store.ts';
 import type { bills } from './payables.contract.ts';
@@ -227,7 +227,8 @@ const entryHandlers: Omit<BillHandlers, keyof typeof approvalHandlers> = {
       userId,
       now,
     };
-    const batchId = bill.entryId ? await openBatch(tx, batch) : '';
+    const { mirrored, drafts } = await planCancel(tx, communityId, [bill], cancelOn);
+    const batchId = mirrored.length + drafts.length > 0 ? await openBatch(tx, batch) : '';
     await cancelBills(context, [bill], cancelOn, reason, batchId);
     context.record({
       entityId: billId,

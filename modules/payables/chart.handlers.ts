@@ -37,7 +37,7 @@ export async function todayOf(context: Context<unknown>, communityId: string): P
 }
 
 function payableBill(bill: BillRow, lines: PayableBill['lines']): PayableBill {
-  const { billId, revision, vendorId, billNumber, billDate, dueOn, effectiveOn, lastVoidOn, description, status, apTiming } = bill;
+  const { billId, revision, vendorId, billNumber, billDate, dueOn, effectiveOn, lastVoidOn, description, status } = bill;
   return {
     billId,
     revision,
@@ -49,7 +49,6 @@ function payableBill(bill: BillRow, lines: PayableBill['lines']): PayableBill {
     lastVoidOn,
     description,
     status,
-    apTiming,
     lines,
     total: bill.total_cents,
     open: bill.open_cents,

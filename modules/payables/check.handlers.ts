@@ -1,7 +1,16 @@
 // The handlers of paying: what can be drawn on, the preview of a run, issuing it, and the lists of checks.
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { type Cents, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
-import { balancesAsOf, type EntryDraft, type Leg, openBatch, post, previewEntries, setLastCheckNumber } from '../ledger/ledger.server.ts';
+import {
+  balancesAsOf,
+  type EntryDraft,
+  type Leg,
+  openBatch,
+  periodAt,
+  post,
+  previewEntries,
+  setLastCheckNumber,
+} from '../ledger/ledger.server.ts';
 import { userName } from './approval.store.ts';
 import { paidStatus } from './bill.rules.ts';
 import { updateOpen } from './bill.store.ts';
@@ -52,6 +61,7 @@ async function makeRun(context: Context<unknown>, input: Payment, lock: boolean)
     tx,
     drafts.map((draft) => draft.vendorId),
   );
+  const { apTiming } = await periodAt(tx, communityId, checkDate);
   const numbers = await nextCheckNumbers(tx, bankAccountId, bank.lastCheckNumber, drafts.length);
   const entries = drafts.map((draft, i) => ({
     postDate: checkDate,
@@ -60,7 +70,7 @@ async function makeRun(context: Context<unknown>, input: Payment, lock: boolean)
     description: payees.get(draft.vendorId)?.name ?? '',
     sourceType: 'check',
     vendorId: draft.vendorId,
-    lines: checkEntry(draft, bank.accountId, payees.get(draft.vendorId)?.name ?? '', chart.payableByFund),
+    lines: checkEntry(draft, apTiming, bank.accountId, payees.get(draft.vendorId)?.name ?? '', chart.payableByFund),
   }));
   const legs = (
     await previewEntries(

@@ -177,6 +177,27 @@ export async function loadShares(tx: Tx, checkIds: readonly string[]): Promise<S
   return found.rows;
 }
 
+/** A part of a check: what it recognised of a line, with where the line is charged to. */
+interface SharePart {
+  checkId: string;
+  accountId: string;
+  fundId: string;
+  costCenterId: string;
+  amount_cents: Cents;
+}
+
+/** What checks recognised of the lines of their bills. */
+export async function loadShareParts(tx: Tx, checkIds: readonly string[]): Promise<SharePart[]> {
+  const found = await sql<SharePart>`
+    select s.check_id as "checkId", l.account_id as "accountId", l.fund_id as "fundId", l.cost_center_id as "costCenterId", s.amount_cents
+    from payables.check_share_line s
+    join payables.bill_line l on l.customer_id = s.customer_id and l.bill_id = s.bill_id and l.revision = s.revision and l.line_no = s.line_no
+    where s.customer_id = ${tx.customerId} and s.check_id = any(${checkIds}::bigint[]) order by s.check_id, s.bill_id, s.line_no`.execute(
+    tx.db,
+  );
+  return found.rows;
+}
+
 /** Writes voids, in one statement. */
 export async function insertVoids(
   tx: Tx,

@@ -31,7 +31,6 @@ function billOf(billId: string, vendorId: string, amounts: readonly bigint[], ch
     status: 'APPROVED',
     total,
     open: total,
-    apTiming: 'BILL',
     lines: linesOf(amounts),
     ...changes,
   };

@@ -37,7 +37,6 @@ export interface PayableBill {
   status: BillStatus;
   total: Cents;
   open: Cents;
-  apTiming: 'BILL' | 'PAYMENT' | null;
   lines: readonly PayableLine[];
 }
 

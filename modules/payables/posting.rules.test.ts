@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { localDate, Refusal } from '../../packages/kernel/kernel.ts';
 import { type PayableBill, recognise } from './payment.rules.ts';
-import { billEntry, checkEntry, readableEntry } from './posting.rules.ts';
+import { billEntry, cancelEntry, checkEntry, readableEntry, reopenedEntry } from './posting.rules.ts';
 
 const payableByFund = new Map([
   ['op', 'ap-op'],
@@ -13,7 +13,7 @@ const lines = [
   { lineNo: 2, accountId: '6010', fundId: 'rs', costCenterId: '9', amount: 5_000n, recognised: 0n },
 ];
 const day = localDate('2026-01-05');
-const bill = (apTiming: 'BILL' | 'PAYMENT'): PayableBill => ({
+const bill: PayableBill = {
   billId: '1',
   revision: 1,
   vendorId: 'v',
@@ -26,9 +26,8 @@ const bill = (apTiming: 'BILL' | 'PAYMENT'): PayableBill => ({
   status: 'APPROVED',
   total: 12_000n,
   open: 12_000n,
-  apTiming,
   lines,
-});
+};
 const short = (entry: { accountId: string; amount: bigint }[]) => entry.map((line) => [line.accountId, line.amount]);
 
 describe('the entry of a bill', () => {
@@ -49,27 +48,51 @@ describe('the entry of a bill', () => {
 });
 
 describe('the entry of a check over 50 of 120', () => {
-  const shareOf = (apTiming: 'BILL' | 'PAYMENT') => ({ bill: bill(apTiming), amount: 5_000n, parts: recognise(5_000n, lines) });
+  const check = { amount: 5_000n, shares: [{ bill, amount: 5_000n, parts: recognise(5_000n, lines) }] };
 
-  it('settles what is owed, by fund, when the bill was booked', () => {
-    expect(short(checkEntry({ amount: 5_000n, shares: [shareOf('BILL')] }, '1010', 'Sierra', payableByFund))).toEqual([
+  it('settles what is owed, by fund, where bills are known before they are paid', () => {
+    expect(short(checkEntry(check, 'BILL', '1010', 'Sierra', payableByFund))).toEqual([
       ['ap-op', 2_917n],
       ['ap-rs', 2_083n],
       ['1010', -5_000n],
     ]);
   });
 
-  it('recognises the expense when it was not', () => {
-    expect(short(checkEntry({ amount: 5_000n, shares: [shareOf('PAYMENT')] }, '1010', 'Sierra', payableByFund))).toEqual([
+  it('recognises the expense where they are not', () => {
+    expect(short(checkEntry(check, 'PAYMENT', '1010', 'Sierra', payableByFund))).toEqual([
       ['5310', 2_917n],
       ['6010', 2_083n],
       ['1010', -5_000n],
     ]);
   });
+});
 
-  it('holds bills of both timings side by side', () => {
-    const entry = checkEntry({ amount: 10_000n, shares: [shareOf('BILL'), shareOf('PAYMENT')] }, '1010', 'Sierra', payableByFund);
-    expect([entry.length, entry.reduce((total, line) => total + line.amount, 0n)]).toEqual([5, 0n]);
+describe('a change of method between a check and its void', () => {
+  it('owes again what the check paid as an expense', () => {
+    expect(short(reopenedEntry('1001', lines, 'BILL', payableByFund))).toEqual([
+      ['5310', 7_000n],
+      ['6010', 5_000n],
+      ['ap-op', -7_000n],
+      ['ap-rs', -5_000n],
+    ]);
+  });
+
+  it('takes back the expense of what is no longer owed before it is paid', () => {
+    expect(short(reopenedEntry('1001', lines, 'PAYMENT', payableByFund))).toEqual([
+      ['5310', -7_000n],
+      ['6010', -5_000n],
+      ['ap-op', 7_000n],
+      ['ap-rs', 5_000n],
+    ]);
+  });
+
+  it('owes nothing once a converted bill is cancelled', () => {
+    expect(short(cancelEntry('B-1', lines, payableByFund))).toEqual([
+      ['5310', -7_000n],
+      ['6010', -5_000n],
+      ['ap-op', 7_000n],
+      ['ap-rs', 5_000n],
+    ]);
   });
 });
 

@@ -39,32 +39,50 @@ export function billEntry(billNumber: string, lines: readonly Part[], payableByF
   return [...expenseLines(lines, billNumber), ...payableLines(lines, payableByFund, -1n, billNumber)];
 }
 
-function shareLines(share: Share, payableByFund: ReadonlyMap<string, string>): EntryLineDraft[] {
+function shareLines(share: Share, timing: 'BILL' | 'PAYMENT', payableByFund: ReadonlyMap<string, string>): EntryLineDraft[] {
   const parts = share.parts.map(({ line, amount }) => ({
     accountId: line.accountId,
     fundId: line.fundId,
     costCenterId: line.costCenterId,
     amount,
   }));
-  return share.bill.apTiming === 'BILL'
-    ? payableLines(parts, payableByFund, 1n, share.bill.billNumber)
-    : expenseLines(parts, share.bill.billNumber);
+  return timing === 'BILL' ? payableLines(parts, payableByFund, 1n, share.bill.billNumber) : expenseLines(parts, share.bill.billNumber);
 }
 
 /**
- * A check: for each share Dr accounts payable when its bill was booked (BILL), else Dr the expense lines it recognises (PAYMENT); Cr cash.
- * Source: accounting.md 2.5.
+ * A check: for each share Dr accounts payable where its day knows bills before they are paid (BILL), else Dr the expense lines it recognises (PAYMENT); Cr cash.
+ * Bills of a year with another method were converted at the boundary. Source: accounting.md 0.5 and 2.5.
  */
 export function checkEntry(
   check: { amount: Cents; shares: readonly Share[] },
+  timing: 'BILL' | 'PAYMENT',
   cashAccountId: string,
   payee: string,
   payableByFund: ReadonlyMap<string, string>,
 ): EntryLineDraft[] {
   return [
-    ...check.shares.flatMap((share) => shareLines(share, payableByFund)),
+    ...check.shares.flatMap((share) => shareLines(share, timing, payableByFund)),
     { accountId: cashAccountId, amount: -check.amount, memo: payee },
   ];
+}
+
+/**
+ * What stands beside the mirror of a check that is voided under another method than it was drawn under: the mirror takes back what the check booked, and what it
+ * paid is open again as bills are under the method of the void. BILL: Dr each line, Cr accounts payable; PAYMENT: the opposite. Source: accounting.md 0.5.
+ */
+export function reopenedEntry(
+  checkNumber: string,
+  parts: readonly Part[],
+  voidTiming: 'BILL' | 'PAYMENT',
+  payableByFund: ReadonlyMap<string, string>,
+): EntryLineDraft[] {
+  const owed = billEntry(checkNumber, parts, payableByFund);
+  return voidTiming === 'BILL' ? owed : owed.map((line) => ({ ...line, amount: -line.amount }));
+}
+
+/** A bill cancelled under BILL that no entry booked, because it was converted with its year: Dr accounts payable, Cr each line. */
+export function cancelEntry(billNumber: string, lines: readonly Part[], payableByFund: ReadonlyMap<string, string>): EntryLineDraft[] {
+  return billEntry(billNumber, lines, payableByFund).map((line) => ({ ...line, amount: -line.amount }));
 }
 
 /** An account as entries show it. */

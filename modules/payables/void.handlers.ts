@@ -1,16 +1,17 @@
 // The handlers of voiding: a check keeps its number, its entry is mirrored, its bills are open again or cancelled with it.
+import type { Tx } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { type Cents, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
-import { openBatch, reverseEntries } from '../ledger/ledger.server.ts';
+import { booksOf, type EntryDraft, openBatch, periodAt, periodIn, post, previewEntries, reverseEntries } from '../ledger/ledger.server.ts';
 import { paidStatus, refuseCancel } from './bill.rules.ts';
 import { type BillRow, loadBills, updateOpen } from './bill.store.ts';
-import { cancelBills } from './cancel.handlers.ts';
+import { cancelBills, planCancel } from './cancel.handlers.ts';
 import { hashOf, loadChart, shownCheck, shownPeriod } from './chart.handlers.ts';
 import { loadLegs } from './chart.store.ts';
-import { type CheckRow, insertVoids, loadChecks, loadShares } from './check.store.ts';
+import { type CheckRow, insertVoids, loadChecks, loadShareParts, loadShares } from './check.store.ts';
 import type { checks } from './payables.contract.ts';
 import { refuseVoid } from './payment.rules.ts';
-import { readableEntry } from './posting.rules.ts';
+import { readableEntry, reopenedEntry } from './posting.rules.ts';
 
 type VoidHandlers = Pick<Handlers<typeof checks>, 'previewVoid' | 'voidChecks'>;
 type Voiding = Parameters<VoidHandlers['previewVoid']>[0]['input'];
@@ -68,20 +69,49 @@ async function mirror(context: Clerk, input: Voiding & { reason: string }, check
   return inOrder.map((check, i) => ({ checkId: check.checkId, entryId: mirrors[i] ?? '' }));
 }
 
-async function entryOf(context: Context<unknown>, communityId: string, plan: Plan, withBills: boolean) {
-  const chart = await loadChart(context.tx, communityId);
-  const booked = withBills ? plan.bills.flatMap(({ bill }) => (bill.entryId ? [bill.entryId] : [])) : [];
-  const legs = await loadLegs(context.tx, communityId, [...plan.checks.map((check) => check.entryId), ...booked]);
-  return readableEntry(
-    legs.map((leg) => ({ ...leg, amount: -leg.amount_cents })),
-    chart.accounts,
+/** The entries beside the mirrors, of checks that were drawn under another method than that of the day they are voided on. */
+async function reopenedDrafts(tx: Tx, { communityId, voidDate }: Pick<Voiding, 'communityId' | 'voidDate'>, checks: readonly CheckRow[]) {
+  const books = await booksOf(tx, communityId);
+  const { apTiming } = await periodAt(tx, communityId, voidDate);
+  const shifted = checks.filter((check) => periodIn(books, check.checkDate)?.apTiming !== apTiming);
+  if (shifted.length === 0) return [];
+  const { payableByFund } = await loadChart(tx, communityId);
+  const parts = await loadShareParts(
+    tx,
+    shifted.map((check) => check.checkId),
   );
+  return shifted.map(({ checkId, checkNumber, payee, vendorId }): EntryDraft => {
+    const own = parts.filter((part) => part.checkId === checkId).map((part) => ({ ...part, amount: part.amount_cents }));
+    return {
+      postDate: voidDate,
+      entryType: 'BILL_REOPENED',
+      reference: checkNumber,
+      description: payee,
+      sourceType: 'bill-reopened',
+      sourceId: checkId,
+      vendorId,
+      lines: reopenedEntry(checkNumber, own, apTiming, payableByFund),
+    };
+  });
+}
+
+async function entryOf(context: Context<unknown>, input: Voiding, plan: Plan) {
+  const { tx } = context;
+  const { communityId, voidDate } = input;
+  const chart = await loadChart(tx, communityId);
+  const bills = plan.bills.map(({ bill }) => bill);
+  const cancelling = input.cancelBills ? await planCancel(tx, communityId, bills, voidDate) : { mirrored: [], drafts: [] };
+  const mirrored = await loadLegs(tx, communityId, [...plan.checks.map((check) => check.entryId), ...cancelling.mirrored]);
+  const drafts = [...(await reopenedDrafts(tx, input, plan.checks)), ...cancelling.drafts];
+  const drafted = (await previewEntries(tx, communityId, drafts)).flat();
+  return readableEntry([...mirrored.map((leg) => ({ ...leg, amount: -leg.amount_cents })), ...drafted], chart.accounts);
 }
 
 async function voidPlanned(context: Clerk, input: Voiding & { reason: string }, plan: Plan, batchId: string): Promise<void> {
   const { tx, userId, now } = context;
   const { communityId, voidDate, reason } = input;
   const voids = await mirror(context, input, plan.checks, batchId);
+  await post(tx, { communityId, batchId, userId, now, entries: await reopenedDrafts(tx, input, plan.checks) });
   await insertVoids(tx, { communityId, voidDate, reason, batchId, userId, now }, voids);
   await updateOpen(
     tx,
@@ -116,7 +146,7 @@ export const voidHandlers: VoidHandlers = {
         openAfter: cancels ? 0n : open,
         statusAfter: cancels ? ('CANCELLED' as const) : paidStatus(bill.total_cents, open),
       })),
-      entry: await entryOf(context, communityId, plan, cancels),
+      entry: await entryOf(context, context.input, plan),
       period: await shownPeriod(context.tx, communityId, voidDate),
       baseHash: plan.baseHash,
     };

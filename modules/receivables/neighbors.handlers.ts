@@ -1,6 +1,7 @@
 // What receivables tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { receivablesYears } from './codes/fiscal-year.store.ts';
+import { receivablesOpen } from './owners/open-items.store.ts';
 import { ownerTieOuts } from './tie-out/owner-tie.handlers.ts';
 import { receivablesDependents, receivablesKeptKinds } from './undo/dependent.handlers.ts';
 import { receivablesUndos } from './undo/undo.handlers.ts';
@@ -11,5 +12,5 @@ export const receivablesNeighbors: Partial<LedgerNeighbors> = {
   keptKinds: receivablesKeptKinds,
   dependents: [receivablesDependents],
   tieOuts: ownerTieOuts,
-  years: [receivablesYears],
+  years: [receivablesYears, receivablesOpen],
 };

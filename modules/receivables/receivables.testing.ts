@@ -2,6 +2,7 @@
 import type { Route } from '../../packages/http/handlers.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import { accounting, bankAccounts } from '../ledger/ledger.contract.ts';
+import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { beginningBalances, billing, codes, owners, receipts } from './receivables.contract.ts';
 import { receivablesRoutes } from './receivables.server.ts';
@@ -77,7 +78,7 @@ async function addCategories(maple: TestCommunity, codeIds: Record<Alias, string
 
 /** Builds Maple Court on a new server with codes ASMT, RSRV, LATE and NSF, both lists, and bank account 1010 with lockbox 9100. */
 export async function aBilledCommunity(
-  options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[] } = {},
+  options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[]; neighbors?: LedgerNeighbors } = {},
 ): Promise<BilledCommunity> {
   const { more = [], ...rest } = options;
   const maple = await aCommunity({ ...rest, more: [...receivablesRoutes, ...more] });

@@ -120,9 +120,7 @@ async function openFigure(stop: Visit, sources: readonly CellSource[], isMonth: 
     const question = JSON.stringify([source, since, knownTime]);
     const sums =
       opened.get(question) ??
-      (await openAll(since, mostRows, (from, after) =>
-        open(tx, { communityId, source, knownTime, since: from, after, limit: Math.min(mostRows, 500) }),
-      ));
+      (await openAll(since, mostRows, (from, after) => open(tx, { communityId, source, knownTime, since: from, after, limit: mostRows })));
     opened.set(question, sums);
     found.push(sums);
   }

@@ -69,6 +69,15 @@ export async function numberEntries(tx: Tx, communityId: string, entries: readon
   return rows.map((row) => row.journalNumber);
 }
 
+/** The mirrors among some entries whose originals have a number, in the order of their ids. */
+export async function mirrorsOfNumbered(tx: Tx, mirrorIds: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`select m.entry_id as id from ledger.entry m
+    where m.customer_id = ${tx.customerId} and m.entry_id = any(${[...mirrorIds]}::bigint[])
+      and exists (select from ledger.journal_number n where n.customer_id = m.customer_id and n.entry_id = m.reverses_entry_id)
+    order by m.entry_id`.execute(tx.db);
+  return found.rows.map((row) => row.id);
+}
+
 /** True when the community has given the number. */
 export async function isJournalNumber(tx: Tx, communityId: string, text: string): Promise<boolean> {
   if (!/^[1-9]\d{0,8}$/.test(text)) return false;

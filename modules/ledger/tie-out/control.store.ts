@@ -1,6 +1,7 @@
 // Compares control accounts with the movements of their subledger: sums by day and account first, single entries only when something differs.
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Difference } from './tie-out.rules.ts';
 
 /** Which accounts are compared, up to which day, and how. */
 export interface ControlTie {
@@ -18,6 +19,10 @@ export interface ControlTie {
  * (debit positive) and what (in words), up to the day of the tie.
  */
 export type Movements = RawBuilder<unknown>;
+
+/** No movements at all, in the columns of movements. */
+export const noMovements: Movements = sql`
+  select null::bigint as entry_id, null::bigint as account_id, ''::text as item, null::date as day, 0::bigint as amount_cents, ''::text as what where false`;
 
 /** Entries the subledger began from: opening balances, a changed method, imported history. They are compared as a sum, not one by one. */
 function ctes(tx: Tx, { communityId, roles, asOf, since }: ControlTie) {
@@ -54,6 +59,8 @@ export interface ControlSums {
   /** What the accounts began from, and whether there was anything that was not reversed. */
   founded_cents: Cents;
   isFounded: boolean;
+  /** How much of that a change of method brought in. */
+  converted_cents: Cents;
   /** Days, of an account each, on which the two sides differ in their sum or in the entries that make it. */
   daysOff: number;
 }
@@ -71,37 +78,23 @@ export async function controlSums(tx: Tx, tie: ControlTie, movements: Movements)
       ) part group by 1, 2
     )
     select coalesce(sum(d.booked), 0)::bigint as booked_cents, coalesce(sum(d.expected), 0)::bigint as expected_cents,
-      (select coalesce(sum(b.amount_cents), 0)::bigint from begun b) as founded_cents, exists (
+      (select coalesce(sum(b.amount_cents), 0)::bigint from begun b) as founded_cents,
+      (select coalesce(sum(b.amount_cents), 0)::bigint from begun b join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = b.entry_id
+        where e.entry_type like 'METHOD\\_CHANGE%') as converted_cents, exists (
         select from begun b join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = b.entry_id
         where e.reverses_entry_id is null and not exists (select from ledger.entry r
           where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id and r.post_date <= ${tie.asOf}::date)) as "isFounded",
       (count(*) filter (where (d.booked <> d.expected or d.mark <> 0) and d.day >= ${tie.since}::date))::int as "daysOff"
     from day d`.execute(tx.db);
-  return found.rows[0] ?? { booked_cents: 0n, expected_cents: 0n, founded_cents: 0n, isFounded: false, daysOff: 0 };
-}
-
-/** An entry, or something that has none, on which the sides differ. */
-export interface ControlDifference {
-  entryId: string | null;
-  entryType: string | null;
-  reference: string | null;
-  description: string | null;
-  account: string | null;
-  /** In the books, null when the entry does not touch the accounts. */
-  booked_cents: Cents | null;
-  bookedOn: LocalDate | null;
-  /** In the subledger, null when nothing there is of this entry. */
-  expected_cents: Cents | null;
-  expectedOn: LocalDate | null;
-  what: string | null;
+  return found.rows[0] ?? { booked_cents: 0n, expected_cents: 0n, founded_cents: 0n, isFounded: false, converted_cents: 0n, daysOff: 0 };
 }
 
 /** At most so many are named; the first are the oldest. */
 export const mostOffenders = 100;
 
 /** The entries on which the sides differ by amount or day, the oldest first. */
-export async function controlDifferences(tx: Tx, tie: ControlTie, movements: Movements): Promise<ControlDifference[]> {
-  const found = await sql<ControlDifference>`
+export async function controlDifferences(tx: Tx, tie: ControlTie, movements: Movements): Promise<Difference[]> {
+  const found = await sql<Difference>`
     with ${ctes(tx, tie)},
     booked as (
       select h.entry_id, ${accountOf(tie, 'h')} as account_id, min(h.day) as day, sum(h.amount_cents)::bigint as cents from held h

@@ -23,15 +23,17 @@ function typeWords(entryType: string | null): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Both sides of one entry, as they were found to differ. */
+/** Both sides of one entry, or of something that has none, as they were found to differ. */
 export interface Difference {
   entryId: string | null;
   entryType: string | null;
   reference: string | null;
   description: string | null;
   account: string | null;
+  /** In the books, null when the entry does not touch the accounts. */
   booked_cents: Cents | null;
   bookedOn: LocalDate | null;
+  /** In the subledger, null when nothing there is of this entry. */
   expected_cents: Cents | null;
   expectedOn: LocalDate | null;
   what: string | null;

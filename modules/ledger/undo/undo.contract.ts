@@ -23,6 +23,7 @@ export const batchKindWords = {
   HISTORY: 'Imported history',
   YEAR_CLOSE: 'Year close',
   YEAR_CLOSE_REVERSAL: 'Year close taken back',
+  METHOD_CHANGE: 'Change of method',
   UNDO: 'Undo',
   CHARGES: 'Charges',
   LATE_FEES: 'Late fees',

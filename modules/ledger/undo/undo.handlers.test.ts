@@ -1,5 +1,6 @@
 // Batches of the ledger itself: taken back by mirrors, brought again by undoing the undo, dated in an open month, refused where they must be.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../packages/db/database.ts';
 import { type Cents, localDate } from '../../../packages/kernel/kernel.ts';
 import { balancesAsOf } from '../balance.store.ts';
 import { accounting, batchList, journal, undo } from '../ledger.contract.ts';
@@ -31,6 +32,17 @@ async function undoIt(batchId: string, more: { postDate?: string } = {}) {
   const { baseHash } = await maple.call(undo.previewUndo, { communityId, batchId, ...more });
   return maple.call(undo.undoBatch, { communityId, batchId, ...more, reason: 'Entered twice', baseHash });
 }
+
+test('the mirror of a numbered entry takes the next number', async () => {
+  const { batchId, journalNumber } = await enter('2026-01-12', '45.00');
+  const { undoBatchId } = await undoIt(batchId);
+  const { rows } = await maple.services.database.read(maple.customerId, (tx) =>
+    sql<{ number: number }>`select n.journal_number as number from ledger.journal_number n
+      join ledger.entry e on e.customer_id = n.customer_id and e.entry_id = n.entry_id
+      where n.customer_id = ${tx.customerId} and e.batch_id = ${undoBatchId}`.execute(tx.db),
+  );
+  expect(rows).toEqual([{ number: journalNumber + 1 }]);
+});
 
 describe('a journal entry across two funds', () => {
   test('is taken back to the cent, looks undone, and is not taken back twice', async () => {

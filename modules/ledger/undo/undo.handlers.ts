@@ -11,7 +11,8 @@ import { loadEntries, type PostedEntry } from '../ledger.store.ts';
 import type { BatchUndo, LedgerNeighbors } from '../neighbors.handlers.ts';
 import type { Dependent, Door, KeptKind, PostedBatch, Taken } from '../neighbors.rules.ts';
 import { openBatch, setBatchState } from '../posting.handlers.ts';
-import { ledgerKeptKinds, mirrorUndo } from './mirror.handlers.ts';
+import { methodChangeDependents } from '../years/method-change.handlers.ts';
+import { conversionUndo, ledgerKeptKinds, mirrorUndo } from './mirror.handlers.ts';
 import { batchKindWords, type undo } from './undo.contract.ts';
 import { changedStandings, closedPeriods, proposedDay, type StandingChange } from './undo.rules.ts';
 import { type BatchRow, findBatch, listEntryIds } from './undo.store.ts';
@@ -45,7 +46,7 @@ const wordsOfKind: Readonly<Record<string, string>> = batchKindWords;
 
 /** Who takes batches of a kind back; an undo is taken back only where it was nothing but mirrors, by mirroring those. */
 function findUndo(neighbors: LedgerNeighbors, row: BatchRow): { undo: BatchUndo | null; obstacle: KeptKind | null } {
-  const undos = [mirrorUndo, ...neighbors.undos];
+  const undos = [mirrorUndo, conversionUndo, ...neighbors.undos];
   if (row.kind === 'UNDO') {
     const made = undos.find((one) => one.kinds.includes(row.undoesKind ?? ''));
     if (row.undoesKind === 'UNDO' || made === mirrorUndo) return { undo: mirrorUndo, obstacle: null };
@@ -81,7 +82,7 @@ async function look(tx: Tx, neighbors: LedgerNeighbors, input: UndoInput): Promi
     throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
       { path: 'postDate', message: `must not be before ${formatDate(row.lastOn)}` },
     ]);
-  const built = obstacle ? [] : await Promise.all(neighbors.dependents.map((find) => find(tx, batch, on)));
+  const built = obstacle ? [] : await Promise.all([methodChangeDependents, ...neighbors.dependents].map((find) => find(tx, batch, on)));
   const closed = obstacle ? [] : closedPeriods(row.firstOn, row.lastOn, on, books.periods);
   const dependents = [...built.flat(), ...closed];
   return { row, batch, books, on, isRedated: on !== row.lastOn, undo: obstacle ? null : found.undo, obstacle, dependents };

@@ -81,7 +81,7 @@ it('sets each up by itself; whoever comes second changes nothing', async () => {
 it('gives the new years another method where one is chosen, and says what that asks for', async () => {
   const { communityId } = maple;
   expect(await run([{ communityId, startDate: '2028-01-01' }], 'CASH')).toEqual([
-    expect.stringMatching(/^Maple done: Fiscal year 2028 .*; the method changes from Accrual to Cash, and what is open/),
+    expect.stringMatching(/^Maple done: Fiscal year 2028 .*; the method changes from Accrual to Cash, and what is open when it begins/),
   ]);
   const { years } = await maple.call(accounting.getAccountingSetup, { communityId });
   expect(years.map((year) => [year.label, year.method])).toEqual([

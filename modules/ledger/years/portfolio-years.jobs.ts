@@ -9,7 +9,7 @@ import { changed } from './year-plan.rules.ts';
 /** What a change of method asks of the books of a community; nothing where there is none. */
 function changeWords(before: Method | undefined, chosen: Method | null): string {
   if (!before || !chosen || before === chosen) return '';
-  return `; the method changes from ${methods[before].title} to ${methods[chosen].title}, and what is open has to be brought in or taken out by an entry`;
+  return `; the method changes from ${methods[before].title} to ${methods[chosen].title}, and what is open when it begins is converted from its fiscal year dashboard`;
 }
 
 /** The job, given what the modules above the ledger answer. Each community is a piece; what became of it is said in words. */

@@ -49,6 +49,14 @@ const yearRow = z.object({
   chargeCategories: z.number(),
   chargeCategoriesWithoutAmount: z.number(),
   closings: z.array(closingRow),
+  /** Where the method is not that of the year before: whether what is open waits for the year to begin, is due to be converted, or was. */
+  conversion: z
+    .object({
+      fromMethod: z.enum(['CASH', 'ACCRUAL', 'MODIFIED']),
+      state: z.enum(['WAITS', 'DUE', 'DONE']),
+      entries: z.array(z.object({ entryId: id, batchId: id, journalNumber: z.number().nullable() })),
+    })
+    .nullable(),
 });
 
 const closeLine = z.object({

@@ -9,6 +9,7 @@ import { type Books, booksOf, withBooks } from '../books.store.ts';
 import { changePeriodStatus, insertBatch, lockCalendar, updateBatch } from '../ledger.store.ts';
 import type { TieOut } from '../neighbors.handlers.ts';
 import { holdWhileRed } from '../tie-out/tie-out.handlers.ts';
+import { conversionsOf } from './method-change.handlers.ts';
 import { currentAfterClosing, methodOf } from './year.rules.ts';
 import type { yearClose } from './year-close.contract.ts';
 import {
@@ -247,15 +248,17 @@ export function yearCloseHandlers(neighbors: readonly YearNeighbor[], tieOuts: r
     async listFiscalYears({ tx, input: { communityId }, now }) {
       const today = await todayOf(tx, communityId, now);
       return withBooks(tx, communityId, async (books) => {
-        const [counts, closings, banks, amounts] = await Promise.all([
+        const [counts, closings, banks, amounts, conversions] = await Promise.all([
           countByYear(tx, communityId),
           listClosings(tx, communityId),
           reconciliationsOf(neighbors, tx, communityId),
           chargeAmountsOf(neighbors, tx, communityId),
+          conversionsOf(tx, neighbors, books, today),
         ]);
         const years = yearsOf(books.periods).flatMap((year) => {
           const count = counts.find((one) => one.fiscalYearId === year.fiscalYearId);
-          return count ? [yearOut(year, count, closings, amounts, today)] : [];
+          const conversion = conversions.find((one) => one.fiscalYearId === year.fiscalYearId) ?? null;
+          return count ? [{ ...yearOut(year, count, closings, amounts, today), conversion }] : [];
         });
         return { years: years.toReversed(), banks };
       });

@@ -31,6 +31,12 @@ export const yearScreens = defineScreens({
     path: '/c/$communityId/journal-entries/$entryId/undo-close',
     claims: needs('glcloseyear', 8),
   },
+  'method-change': {
+    title: 'Change of accounting method',
+    area: 'ledger',
+    path: '/c/$communityId/accounting/method-change',
+    claims: needs('glcloseyear', 1),
+  },
   'multi-community-settings': {
     title: 'Multi-community accounting settings',
     area: 'ledger',

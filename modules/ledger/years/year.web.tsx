@@ -7,6 +7,7 @@ export const yearPages = {
   'year-close': () => import('./screens/year-close.screen.tsx'),
   'year-close-undo': () => import('./screens/year-close-undo.screen.tsx'),
   'year-close-undo-profile': () => import('./screens/year-close-undo-profile.screen.tsx'),
+  'method-change': () => import('./screens/method-change.screen.tsx'),
   'multi-community-settings': () => import('./screens/multi-community-settings.screen.tsx'),
   'multi-community-year-setup': () => import('./screens/multi-community-year-setup.screen.tsx'),
 } satisfies Pages<typeof yearScreens>;

@@ -1,7 +1,7 @@
 // The tie-out of payables: open bills against the control accounts, where bills are known to the books before they are paid.
 import type { Tx } from '../../../packages/db/database.ts';
 import { formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
-import { accruedSince, notApplicable, type TieOut, tieControl } from '../../ledger/ledger.server.ts';
+import { accruedSince, bookedSince, type TieOut, tieControl, tieEmptied } from '../../ledger/ledger.server.ts';
 import { type Contradiction, contradictions, payableMovements } from './payable-tie.store.ts';
 
 const money = (cents: bigint) => formatMoney(cents, 'digits');
@@ -17,7 +17,7 @@ function faultOf({ entryId, date, what, says_cents, parts_cents }: Contradiction
 
 async function checkPayables(tx: Tx, communityId: string, asOf: LocalDate) {
   const since = await accruedSince(tx, communityId, asOf, 'AP');
-  if (since === null) return notApplicable;
+  if (since === null) return tieEmptied(tx, { communityId, side: 'AP', asOf });
   return tieControl(tx, {
     communityId,
     roles: ['PAYABLE'],
@@ -28,6 +28,7 @@ async function checkPayables(tx: Tx, communityId: string, asOf: LocalDate) {
     source: 'bill or check',
     movements: payableMovements(tx, communityId, asOf),
     begun: null,
+    changed: since !== (await bookedSince(tx, communityId, asOf)),
     faults: (await contradictions(tx, communityId)).map(faultOf),
   });
 }

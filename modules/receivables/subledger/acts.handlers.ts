@@ -209,6 +209,36 @@ async function refuseBefore(tx: Tx, of: Parameters<typeof lastTakenBack>[1], on:
 }
 
 /**
+ * The entries that reverse charges, by charge: the mirror of what the charge booked; where it booked nothing because its year was under cash, and the day knows
+ * receivables at the charge, the opposite of what the conversion brought in. Under cash nothing is booked, whatever the charge did. Source: accounting.md 0.5.
+ */
+async function bookReversals(tx: Tx, act: Act, charges: readonly ChargeFacts[], on: LocalDate): Promise<Map<string, string | null>> {
+  const timing = (await timings(tx, act.communityId))(on);
+  const booked = timing === 'CHARGE' ? charges.filter((c) => c.entryId !== null) : [];
+  const converted = timing === 'CHARGE' ? charges.filter((c) => c.entryId === null && c.kind !== 'BEGINNING') : [];
+  if (booked.length + converted.length < charges.length) await holdOpenPeriodAt(tx, act.communityId, on);
+  const mirrors = booked.length > 0 ? await reverseEntries(tx, { ...act, entryIds: booked.map((c) => c.entryId ?? ''), postDate: on }) : [];
+  const drafts = converted.map(
+    (charge): EntryDraft => ({
+      postDate: on,
+      entryType: 'CHARGE_REVERSAL',
+      description: 'Charge of another method reversed',
+      sourceType: 'charge-reversal',
+      sourceId: charge.chargeId,
+      ownershipId: charge.ownershipId,
+      lines: chargeLines(charge, -charge.amount_cents, timing),
+    }),
+  );
+  const entryIds = await post(tx, { ...act, entries: drafts });
+  // Mirrors come back in the order of the ids of their originals.
+  const inOrder = booked.toSorted((a, b) => (BigInt(a.entryId ?? 0) < BigInt(b.entryId ?? 0) ? -1 : 1));
+  return new Map([
+    ...inOrder.map((c, i) => [c.chargeId, mirrors[i] ?? null] as const),
+    ...converted.map((c, i) => [c.chargeId, entryIds[i] ?? null] as const),
+  ]);
+}
+
+/**
  * Reverses charges by linked reversal; what was paid on them moves into prepaid first, so that no payment points at a reversed charge (accounting.md 0.9).
  * `also` is taken off other charges in the same act. Returns what was paid on the reversed ones.
  */
@@ -223,13 +253,7 @@ export async function reverseCharges(
   await refuseBefore(tx, { chargeIds }, on);
   const standing = await loadStanding(tx, act.communityId, { chargeIds });
   await bookUnapplied(tx, act, [...takeBackAll(standing, on), ...also]);
-  const booked = charges.filter((c) => c.entryId !== null);
-  if (booked.length < charges.length) await holdOpenPeriodAt(tx, act.communityId, on);
-  const entryIds =
-    booked.length > 0 ? await reverseEntries(tx, { ...act, entryIds: booked.map((c) => c.entryId ?? ''), postDate: on }) : [];
-  // Originals come back in the order of their ids, which is the order the charges were loaded in.
-  const inOrder = booked.toSorted((a, b) => (BigInt(a.entryId ?? 0) < BigInt(b.entryId ?? 0) ? -1 : 1));
-  const entryOf = new Map(inOrder.map((c, i) => [c.chargeId, entryIds[i] ?? null]));
+  const entryOf = await bookReversals(tx, act, charges, on);
   const rows = charges.map(({ chargeId, ownershipId, amount_cents }): ApplicationRow => {
     const entryId = entryOf.get(chargeId) ?? null;
     return { chargeId, ownershipId, kind: 'REVERSAL', receiptId: null, bucketCodeId: null, on, amount: amount_cents, entryId };

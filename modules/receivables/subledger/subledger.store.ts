@@ -348,13 +348,17 @@ export interface ChargeFacts {
   ownershipId: string;
   chargeDate: LocalDate;
   amount_cents: Cents;
+  kind: ChargeRow['kind'];
+  incomeAccountId: string;
+  receivableAccountId: string | null;
   entryId: string | null;
 }
 
 /** The charges of a batch that are not reversed yet. */
 export async function loadBatchCharges(tx: Tx, communityId: string, batchId: string): Promise<ChargeFacts[]> {
   const found =
-    await sql<ChargeFacts>`select charge_id as "chargeId", ownership_id as "ownershipId", charge_date as "chargeDate", amount_cents, entry_id as "entryId"
+    await sql<ChargeFacts>`select charge_id as "chargeId", ownership_id as "ownershipId", charge_date as "chargeDate", amount_cents, kind,
+      income_account_id as "incomeAccountId", receivable_account_id as "receivableAccountId", entry_id as "entryId"
     from receivables.charge where customer_id = ${tx.customerId} and community_id = ${communityId} and batch_id = ${batchId} and not is_reversed order by charge_id`.execute(
       tx.db,
     );

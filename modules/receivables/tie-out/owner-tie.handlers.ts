@@ -1,7 +1,15 @@
 // The tie-outs of owners' accounts: receivables where they are known at the charge, and prepaid money under every method.
 import type { Tx } from '../../../packages/db/database.ts';
 import { formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
-import { accruedSince, bookedSince, notApplicable, type TieOut, type TieOutOffender, tieControl } from '../../ledger/ledger.server.ts';
+import {
+  accruedSince,
+  bookedSince,
+  notApplicable,
+  type TieOut,
+  type TieOutOffender,
+  tieControl,
+  tieEmptied,
+} from '../../ledger/ledger.server.ts';
 import {
   beganWith,
   type Contradiction,
@@ -31,7 +39,7 @@ function splitFault({ entryId, date, who, note, says_cents, parts_cents }: Contr
 
 async function checkReceivables(tx: Tx, communityId: string, asOf: LocalDate) {
   const since = await accruedSince(tx, communityId, asOf, 'AR');
-  if (since === null) return notApplicable;
+  if (since === null) return tieEmptied(tx, { communityId, side: 'AR', asOf });
   const { owed_cents } = await beganWith(tx, communityId, asOf);
   return tieControl(tx, {
     communityId,
@@ -43,6 +51,7 @@ async function checkReceivables(tx: Tx, communityId: string, asOf: LocalDate) {
     source: 'charge or payment',
     movements: receivableMovements(tx, communityId, asOf),
     begun: owed_cents,
+    changed: since !== (await bookedSince(tx, communityId, asOf)),
     faults: [...(await wronglyOpen(tx, communityId)).map(openFault), ...(await wronglySplit(tx, communityId)).map(splitFault)],
   });
 }
@@ -67,6 +76,7 @@ async function checkPrepaid(tx: Tx, communityId: string, asOf: LocalDate) {
     source: 'prepaid movement',
     movements: prepaidMovements(tx, communityId, asOf),
     begun: prepaid_cents,
+    changed: false,
     faults: [...held, ...(await wronglySplit(tx, communityId)).map(splitFault)],
   });
 }

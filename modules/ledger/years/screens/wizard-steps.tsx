@@ -112,8 +112,8 @@ export function DatesStep({ form, change, proposal, refusal }: StepProps & { ref
       </div>
       {lastYear && lastYear.method !== form.method && (
         <Note tone="attention" title={`The method changes from ${methods[lastYear.method].title} to ${methods[form.method].title}.`}>
-          What is open on {form.startDate === '' ? 'the first day' : 'the day before the year begins'} has to be brought into the books, or
-          taken out of them, by one entry dated the first day of the year.
+          What is open when the year begins is brought into the books, or taken out of them, by one entry dated its first day. From that day
+          on the fiscal year dashboard offers it, with every owner and bill, and the tie-outs are red until it is posted.
         </Note>
       )}
     </>

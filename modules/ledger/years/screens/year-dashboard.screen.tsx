@@ -52,6 +52,35 @@ function Amounts({ year }: { year: YearRow }) {
   );
 }
 
+const conversionWords = {
+  WAITS: 'What is open then is converted once the year has begun; this page offers it from that day on.',
+  DUE: 'What was open when it began is not converted yet, or something came late into the year before. Until then the tie-outs are red.',
+} as const;
+
+/** A year under another method than the one before: what is open at the boundary is converted by an entry. */
+function MethodChange({ year }: { year: YearRow }) {
+  const shell = useShell();
+  const { conversion } = year;
+  if (!conversion) return null;
+  const title = `The method changes from ${methods[conversion.fromMethod].title} to ${methods[year.method].title} in ${year.label}.`;
+  const open = shell.mayOpen('method-change') && (
+    <Button onClick={() => shell.go('method-change', {}, { year: year.fiscalYearId })}>
+      {conversion.state === 'DUE' ? 'Convert what is open' : 'Look at the conversion'}
+    </Button>
+  );
+  if (conversion.state === 'DONE')
+    return (
+      <Note title={title} actions={open}>
+        What was open when it began is converted.
+      </Note>
+    );
+  return (
+    <Note tone={conversion.state === 'DUE' ? 'problem' : 'attention'} title={title} actions={open}>
+      {conversionWords[conversion.state]}
+    </Note>
+  );
+}
+
 function Closings({ year }: { year: YearRow }) {
   return (
     <PanelSection title="Closing entries" aside={year.closings.length}>
@@ -110,6 +139,7 @@ function YearPanel({ year, onClose, children }: { year: YearRow; onClose(): void
           ]}
         />
         <Amounts year={year} />
+        <MethodChange year={year} />
       </PanelSection>
       <Closings year={year} />
       {children}
@@ -134,6 +164,7 @@ export default function YearDashboardScreen() {
   );
   const waiting = years.filter((year) => year.state !== 'CLOSED' && year.endDate < today);
   const unpriced = years.find((year) => year.chargeCategoriesWithoutAmount > 0 && year.endDate >= today);
+  const changing = years.findLast((year) => year.conversion !== null && year.conversion.state !== 'DONE');
   return (
     <Split>
       <Column>
@@ -144,6 +175,7 @@ export default function YearDashboardScreen() {
           </Note>
         )}
         {unpriced && <Amounts year={unpriced} />}
+        {changing && <MethodChange year={changing} />}
         <DataTable
           label="Fiscal years"
           rows={years}

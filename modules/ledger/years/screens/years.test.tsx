@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { type Instant, localDate } from '../../../../packages/kernel/kernel.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
+import { methodChange } from '../method-change.contract.ts';
 import { yearClose } from '../year-close.contract.ts';
+import MethodChangeScreen from './method-change.screen.tsx';
 import YearCloseScreen from './year-close.screen.tsx';
 import YearCloseUndoScreen from './year-close-undo.screen.tsx';
 import YearCloseUndoProfileScreen from './year-close-undo-profile.screen.tsx';
@@ -42,6 +44,7 @@ const year = (label: string, more: Partial<Year> = {}): Year => ({
   chargeCategories: 4,
   chargeCategoriesWithoutAmount: 0,
   closings: [],
+  conversion: null,
   ...more,
 });
 
@@ -206,4 +209,86 @@ test('who may look only sees the figures and no way to close', async () => {
   });
   await user.click(await screen.findByRole('button', { name: /Calculate/ }));
   expect((await commit()).disabled).toBe(true);
+});
+
+test('a year under another method offers its conversion, once it has begun', async () => {
+  const conversion = { fromMethod: 'CASH' as const, state: 'DUE' as const, entries: [] };
+  const shown = showScreen(<YearDashboardScreen />, { fakes: [listed(year('2026', { conversion }))] });
+  expect(await screen.findByText('The method changes from Cash to Accrual in 2026.')).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Convert what is open' }));
+  expect(shown.wentTo.at(-1)).toContain('method-change');
+});
+
+const conversionPreview: ClientOutput<typeof methodChange.previewMethodChange> = {
+  label: '2026',
+  startDate: localDate('2026-01-01'),
+  fromMethod: 'CASH',
+  toMethod: 'ACCRUAL',
+  changes: [
+    { side: 'AR', direction: 'IN' },
+    { side: 'AP', direction: 'IN' },
+  ],
+  items: [
+    {
+      side: 'AR',
+      who: 'MC-0003 Chaudhary, Anil',
+      what: 'ASMT',
+      account: '1200 Assessments receivable',
+      fundName: 'Operating',
+      amount: money('310.00'),
+    },
+    {
+      side: 'AP',
+      who: 'Truckee Pest Control',
+      what: 'Bill TP-77',
+      account: '2000 Accounts payable',
+      fundName: 'Operating',
+      amount: money('120.00'),
+    },
+  ],
+  byCode: [
+    { side: 'AR', what: 'ASMT', count: 1, amount: money('310.00') },
+    { side: 'AP', what: 'Truckee Pest Control', count: 1, amount: money('120.00') },
+  ],
+  standing: [],
+  lines: [
+    { fundName: 'Operating', number: '1200', name: 'Assessments receivable', debit: money('310.00'), credit: null, isInterfund: false },
+    { fundName: 'Operating', number: '2000', name: 'Accounts payable', debit: null, credit: money('120.00'), isInterfund: false },
+    { fundName: 'Operating', number: '3000', name: 'Operating fund balance', debit: null, credit: money('190.00'), isInterfund: false },
+  ],
+  total: money('310.00'),
+  obstacle: null,
+  notes: ['2 batches dated in fiscal year 2025 are not posted yet.'],
+  baseHash: 'c'.repeat(64),
+};
+
+test('a conversion shows each owner and bill, and posts what was looked at', async () => {
+  const user = userEvent.setup();
+  const shown = showScreen(<MethodChangeScreen />, {
+    search: { year: '2026' },
+    fakes: [
+      fake(methodChange.previewMethodChange, () => conversionPreview),
+      fake(methodChange.postMethodChange, () => ({ entryId: '9', batchId: '8', journalNumber: 12, total: money('310.00') })),
+    ],
+  });
+  expect(await screen.findByText('MC-0003 Chaudhary, Anil')).toBeTruthy();
+  expect(screen.getByText('2 batches dated in fiscal year 2025 are not posted yet.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Post conversion, 2 open items, 310.00/ }));
+  await waitFor(() =>
+    expect(shown.calls.find((made) => made.name === 'MethodChange.postMethodChange')?.input).toEqual({
+      communityId: '1',
+      fiscalYearId: '2026',
+      baseHash: 'c'.repeat(64),
+    }),
+  );
+});
+
+test('a conversion waits for its year to begin', async () => {
+  const obstacle = 'Fiscal year 2026 begins on 01/01/2026. What is open then is converted from that day on.';
+  showScreen(<MethodChangeScreen />, {
+    search: { year: '2026' },
+    fakes: [fake(methodChange.previewMethodChange, () => ({ ...conversionPreview, lines: [], obstacle, baseHash: '' }))],
+  });
+  expect((await screen.findAllByText(obstacle)).length).toBeGreaterThan(0);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Post conversion/ }).disabled).toBe(true);
 });

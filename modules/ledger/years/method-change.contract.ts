@@ -1,0 +1,79 @@
+// What the ledger declares about a change of the accounting method at a year boundary: the conversion entry with its preview.
+import { z } from 'zod';
+import { command, dateOut, defineEndpoints, id, moneyOut, needs, query } from '../../../packages/contract/contract.ts';
+
+const method = z.enum(['CASH', 'ACCRUAL', 'MODIFIED']);
+
+const refusals = {
+  unknownAccount: 'An account of the conversion does not exist in this community.',
+  inactiveAccount: 'An account of the conversion is inactive.',
+  noSubAccount: 'An account of the conversion is not kept in the cost center of its line.',
+  noInterfundAccount: 'A fund of the conversion has no due to/from account.',
+  noPeriod: 'No fiscal year and period cover the first day of the year.',
+  periodClosed: 'The period of the first day of the year is closed.',
+  periodNotOpen: 'The period of the first day of the year is not open yet.',
+  noChange: 'The fiscal year keeps the accounting method of the year before.',
+  yearNotBegun: 'The fiscal year has not begun. Its conversion counts what is open when it begins.',
+  missingAccount: 'What is open has no account to be converted to.',
+  nothingToConvert: 'There is nothing to convert, or all of it was.',
+  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
+} as const;
+
+export const methodChange = defineEndpoints('MethodChange', {
+  previewMethodChange: query({
+    summary:
+      'What a fiscal year under another accounting method brings into the books or takes out of them, seen by posting it and taking it back.',
+    permission: needs('glcloseyear', 1),
+    rehearses: true,
+    input: z.object({ communityId: id, fiscalYearId: id }),
+    output: z.object({
+      label: z.string(),
+      startDate: dateOut,
+      fromMethod: method,
+      toMethod: method,
+      /** Whose open items change their place in the books: IN onto the control accounts, OUT of them. */
+      changes: z.array(z.object({ side: z.enum(['AR', 'AP']), direction: z.enum(['IN', 'OUT']) })),
+      /** What is open at the end of the year before, by owner and code, and by vendor and bill. */
+      items: z.array(
+        z.object({
+          side: z.enum(['AR', 'AP']),
+          who: z.string(),
+          what: z.string(),
+          account: z.string(),
+          fundName: z.string(),
+          amount: moneyOut,
+        }),
+      ),
+      byCode: z.array(z.object({ side: z.enum(['AR', 'AP']), what: z.string(), count: z.number(), amount: moneyOut })),
+      /** Conversions at this boundary that stand: what is posted now is the difference. */
+      standing: z.array(z.object({ entryId: id, batchId: id, journalNumber: z.number().nullable(), total: moneyOut })),
+      lines: z.array(
+        z.object({
+          fundName: z.string(),
+          number: z.string(),
+          name: z.string(),
+          debit: moneyOut.nullable(),
+          credit: moneyOut.nullable(),
+          isInterfund: z.boolean(),
+        }),
+      ),
+      total: moneyOut,
+      /** Why nothing can be posted now; null where it can. */
+      obstacle: z.string().nullable(),
+      /** What to look at before posting; none of it stands in the way. */
+      notes: z.array(z.string()),
+      /** Names everything that would be posted and what it rests on; empty where nothing can be. */
+      baseHash: z.string(),
+    }),
+    refusals,
+  }),
+  postMethodChange: command({
+    summary:
+      'Posts the entry that converts what is open to the accounting method of a fiscal year, on its first day, exactly as previewed.',
+    permission: needs('glcloseyear', 1),
+    touches: 'fiscal year',
+    input: z.object({ communityId: id, fiscalYearId: id, baseHash: z.string().length(64) }),
+    output: z.object({ entryId: id, batchId: id, journalNumber: z.number(), total: moneyOut }),
+    refusals,
+  }),
+});
