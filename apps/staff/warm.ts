@@ -1,5 +1,5 @@
 // Fetches the code of the menu's screens while the browser has nothing else to do, so that going to one for the first time does not wait for it.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type HeldClaims, mayOpenScreen, menuSections } from '../../packages/contract/contract.ts';
 import { type StaffScreen, staffScreens } from './screens.ts';
 
@@ -20,9 +20,11 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
 
 /** Fetches one screen after the other, each in idle time, once for a page. What cannot be fetched is asked for again when somebody goes there. */
 export function useWarmScreens(held: HeldClaims): void {
+  // What claims that change later open is fetched when somebody goes there.
+  const [first] = useState(held);
   useEffect(() => {
     if (savesData()) return;
-    const waiting = menuScreens(staffScreens, held);
+    const waiting = menuScreens(staffScreens, first);
     let isOver = false;
     const next = () => {
       const one = isOver ? undefined : waiting.shift();
@@ -36,7 +38,5 @@ export function useWarmScreens(held: HeldClaims): void {
     return () => {
       isOver = true;
     };
-    // Claims that change later open screens which are fetched when they are gone to.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page
-  }, []);
+  }, [first]);
 }

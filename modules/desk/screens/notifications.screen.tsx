@@ -141,8 +141,7 @@ function ByMail() {
       <SelectField
         label="Mail to me"
         help={`To ${mail.data.Address}, of what reaches me and, by my subscriptions, of bills that were submitted and decisions on mine.`}
-        value={mail.data.Mode}
-        disabled={set.isPending}
+        value={set.isPending ? set.variables.Mode : mail.data.Mode}
         onChange={(Mode) => set.mutate({ Mode }, { onError: toastFailure })}
         options={mailModes.map((value) => ({ value, label: mailWords[value] }))}
       />
