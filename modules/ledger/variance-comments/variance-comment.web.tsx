@@ -30,12 +30,13 @@ export function VarianceComment({ on, comment, shown, line, onWritten }: Varianc
       <Button
         weight="quiet"
         size="small"
-        className="lk ell"
-        title={shown || undefined}
+        className="lk"
         aria-label={shown ? `${shown}, change` : `Comment on ${line}`}
         onClick={() => setTyped(comment)}
       >
-        {shown || 'Comment'}
+        <span className="ell" title={shown || undefined}>
+          {shown || 'Comment'}
+        </span>
       </Button>
     );
   const keep = () => {
