@@ -1,5 +1,5 @@
 // A manager's comment in the line of a report: read by all who see the report, written in place by those who may.
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useCommand } from '../../../packages/pages/client.ts';
 import { toastFailure } from '../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall } from '../../../packages/pages/shell.tsx';
@@ -24,6 +24,8 @@ export function VarianceComment({ on, comment, shown, line, onWritten }: Varianc
   const mayWrite = useMayCall(varianceComments.writeVarianceComment);
   const write = useCommand(varianceComments.writeVarianceComment);
   const [typed, setTyped] = useState<string | null>(null);
+  // Whoever ended with a key is back where the field was opened; who clicked elsewhere is not called back.
+  const returns = useRef(false);
   if (!mayWrite) return <span title={shown}>{shown}</span>;
   if (typed === null)
     return (
@@ -32,6 +34,7 @@ export function VarianceComment({ on, comment, shown, line, onWritten }: Varianc
         size="small"
         className="lk"
         aria-label={shown ? `${shown}, change` : `Comment on ${line}`}
+        autoFocus={returns.current}
         onClick={() => setTyped(comment)}
       >
         <span className="ell" title={shown || undefined}>
@@ -39,36 +42,35 @@ export function VarianceComment({ on, comment, shown, line, onWritten }: Varianc
         </span>
       </Button>
     );
-  const keep = () => {
-    const [accountId = '', periodStartDate = ''] = on.split(':');
+  const keep = (byKey: boolean) => {
+    if (write.isPending) return;
+    returns.current = byKey;
     if (typed.trim() === comment) return setTyped(null);
-    write.mutate(
-      { communityId, accountId, periodStartDate, comment: typed },
-      {
-        onSuccess: () => {
-          setTyped(null);
-          onWritten();
-        },
-        onError: toastFailure,
-      },
-    );
+    const [accountId = '', periodStartDate = ''] = on.split(':');
+    const onSuccess = () => {
+      setTyped(null);
+      onWritten();
+    };
+    write.mutate({ communityId, accountId, periodStartDate, comment: typed }, { onSuccess, onError: toastFailure });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of the report around it are for its figures.
     event.stopPropagation();
-    if (event.key === 'Enter') keep();
-    if (event.key === 'Escape') setTyped(null);
+    if (event.key === 'Enter') keep(true);
+    if (event.key !== 'Escape') return;
+    returns.current = true;
+    setTyped(null);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys typed into the field inside
-    <div onKeyDown={onKeyDown} onBlur={keep}>
+    <div onKeyDown={onKeyDown} onBlur={() => keep(false)}>
       <TextField
         label={`Comment on ${line}`}
         hideLabel
         value={typed}
         onChange={setTyped}
         maxLength={longestComment}
-        disabled={write.isPending}
+        readOnly={write.isPending}
         autoFocus
       />
     </div>
