@@ -13,7 +13,9 @@ import {
 import pg from 'pg';
 import { type Instant, parseInstant } from '../kernel/kernel.ts';
 import { type SpanStart, tracing } from '../tracing/tracing.ts';
-import { endExchange, isGathering, type Sent, sendTogether } from './exchange.ts';
+import { endExchange, isGathering, type Prepared, type Sent, sendTogether, sendUnasked } from './exchange.ts';
+
+export type { Prepared } from './exchange.ts';
 
 const OID = {
   int8: 20,
@@ -86,12 +88,6 @@ function nameOf({ sql, parameters }: CompiledQuery): { name?: string } {
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** A short statement without parameters or rows; one with a name is parsed once on each connection. */
-export interface Prepared {
-  name: string;
-  text: string;
-}
-
 const COMMIT = { name: 'commit', text: 'commit', values: [] };
 
 /** A span for a statement: its text, in which values are only numbered. */
@@ -128,8 +124,7 @@ export class Connection implements DatabaseConnection {
     if (!this.#isGathering) return this.#client.query(statement);
     const opening = this.#opening;
     this.#opening = [];
-    // Should one of them fail, the statement itself fails with its error.
-    for (const { name, text } of opening) sendTogether(this.#client, typeParsers, { name, text, values: [] }).catch(() => {});
+    for (const one of opening) sendUnasked(this.#client, typeParsers, one);
     return sendTogether(this.#client, typeParsers, statement);
   }
 
@@ -137,6 +132,12 @@ export class Connection implements DatabaseConnection {
   async commit(): Promise<void> {
     const { command } = (await this.#send(COMMIT)) as pg.QueryResult;
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed and its error was swallowed');
+  }
+
+  /** COMMIT of a transaction that only read: nobody waits for it. */
+  letGo(): void {
+    endExchange(this.#client);
+    sendUnasked(this.#client, typeParsers, COMMIT);
   }
 
   /** A statement such as ROLLBACK, which is run whatever became of those before it. */

@@ -200,7 +200,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       const sent = left.statements.map((statement) => lent.executeQuery(statement));
       end();
       // A reader has nothing to lose at COMMIT, so it does not wait for it.
-      if (connection.isOpen && kind !== TRANSACT) connection.sendAlone('commit').catch(() => {});
+      if (connection.isOpen && kind !== TRANSACT) connection.letGo();
       else if (connection.isOpen) await allOf([...sent, connection.commit()]);
       return result;
     } catch (error) {

@@ -10,33 +10,51 @@ export interface Sent {
   values: unknown[];
 }
 
+/** A short statement without parameters or rows; one with a name is parsed once on each connection. */
+export interface Prepared {
+  name: string;
+  text: string;
+}
+
 /** What pg's connection offers for the messages of the extended protocol; its types leave it out. */
 interface Wire {
   stream: Socket;
-  parse(message: unknown): void;
-  bind(message: unknown): void;
+  parse(message: { name: string; text: string; types: readonly number[] }): void;
+  bind(message: { portal: string; statement: string; values: readonly [] }): void;
   describe(message: unknown): void;
-  execute(message: unknown): void;
+  execute(message: { portal: string; rows: number }): void;
   sync(): void;
   close(message: { type: 'S'; name: string }): void;
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 }
 
+/** Who takes the answer to a statement. */
+interface Asker {
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, wire: Wire): void;
+  handleReadyForQuery(wire: Wire): void;
+  handleError(error: Error, wire: Wire): void;
+}
+
+const nobody: Asker = {
+  handleRowDescription: () => {},
+  handleDataRow: () => {},
+  handleCommandComplete: () => {},
+  handleReadyForQuery: () => {},
+  handleError: () => {},
+};
+
 /** The part of pg's query that is not in its types. */
 const Statement = pg.Query as unknown as new (
   config: { name?: string; text: string; values: unknown[]; types: pg.CustomTypesConfig; queryMode: 'extended' },
   done: (error: Error | null, result: pg.QueryResult) => void,
-) => {
+) => Asker & {
   submit(wire: Wire): Error | null;
   prepare(wire: Wire): void;
   hasBeenParsed(wire: Wire): boolean;
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
   handleEmptyQuery(wire: Wire): void;
-  handleCommandComplete(message: unknown, wire: Wire): void;
-  handleReadyForQuery(wire: Wire): void;
-  handleError(error: Error, wire: Wire): void;
 };
 
 /** One statement of an exchange. */
@@ -73,7 +91,7 @@ class Exchange extends Statement {
   readonly #wire: Wire;
   readonly #unended: Wire;
   readonly #fresh: string[] = [];
-  readonly #parts: Part[] = [];
+  readonly #askers: Asker[] = [];
   #next = 0;
 
   constructor(wire: Wire, unended: Wire, types: pg.CustomTypesConfig) {
@@ -96,8 +114,19 @@ class Exchange extends Statement {
       if (sent.name && !part.hasBeenParsed(this.#wire)) this.#fresh.push(sent.name);
       part.prepare(this.#unended);
       // A value that cannot be sent has failed already, and PostgreSQL does not hear of the statement.
-      if (!part.isAnswered) this.#parts.push(part);
+      if (!part.isAnswered) this.#askers.push(part);
     });
+  }
+
+  /** Sends a statement without parameters or rows, to which nobody waits for the answer. */
+  addUnasked({ name, text }: Prepared): void {
+    const { submittedNamedStatements: known } = this.#wire;
+    if (name === '' || known[name] === undefined) this.#wire.parse({ name, text, types: [] });
+    if (name !== '' && known[name] === undefined) this.#fresh.push(name);
+    if (name !== '') known[name] = text;
+    this.#wire.bind({ portal: '', statement: name, values: [] });
+    this.#wire.execute({ portal: '', rows: 0 });
+    this.#askers.push(nobody);
   }
 
   end(): void {
@@ -105,22 +134,22 @@ class Exchange extends Statement {
   }
 
   override handleRowDescription(message: unknown): void {
-    this.#parts[this.#next]?.handleRowDescription(message);
+    this.#askers[this.#next]?.handleRowDescription(message);
   }
 
   override handleDataRow(message: unknown): void {
-    this.#parts[this.#next]?.handleDataRow(message);
+    this.#askers[this.#next]?.handleDataRow(message);
   }
 
   override handleEmptyQuery(wire: Wire): void {
-    this.#parts[this.#next]?.handleReadyForQuery(wire);
+    this.#askers[this.#next]?.handleReadyForQuery(wire);
     this.#next += 1;
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    const part = this.#parts[this.#next];
-    part?.handleCommandComplete(message, wire);
-    part?.handleReadyForQuery(wire);
+    const asker = this.#askers[this.#next];
+    asker?.handleCommandComplete(message, wire);
+    asker?.handleReadyForQuery(wire);
     this.#next += 1;
   }
 
@@ -133,7 +162,7 @@ class Exchange extends Statement {
       delete wire.parsedStatements[name];
       delete wire.submittedNamedStatements[name];
     }
-    for (const part of this.#parts.slice(this.#next)) part.handleError(error, wire);
+    for (const asker of this.#askers.slice(this.#next)) asker.handleError(error, wire);
   }
 }
 
@@ -164,16 +193,24 @@ export function endExchange(client: pg.PoolClient): void {
   if (turn) turn.open = null;
 }
 
-/** Sends a statement with whatever else this turn sends on a connection that gathers. */
-export function sendTogether(client: pg.PoolClient, types: pg.CustomTypesConfig, sent: Sent): Promise<pg.QueryResult> {
+function openExchange(client: pg.PoolClient, types: pg.CustomTypesConfig): Exchange {
   const wire = wireOf(client);
   const turn = turns.get(wire);
   assert(turn, 'the connection was told to gather');
-  if (!turn.open) {
-    turn.open = new Exchange(wire, turn.unended, types);
-    client.query(turn.open as unknown as pg.Submittable);
-  }
-  return turn.open.add(sent);
+  if (turn.open) return turn.open;
+  turn.open = new Exchange(wire, turn.unended, types);
+  client.query(turn.open as unknown as pg.Submittable);
+  return turn.open;
+}
+
+/** Sends a statement with whatever else this turn sends on a connection that gathers. */
+export function sendTogether(client: pg.PoolClient, types: pg.CustomTypesConfig, sent: Sent): Promise<pg.QueryResult> {
+  return openExchange(client, types).add(sent);
+}
+
+/** The same for a statement to which nobody waits for the answer: should it fail, those sent with it fail too. */
+export function sendUnasked(client: pg.PoolClient, types: pg.CustomTypesConfig, statement: Prepared): void {
+  openExchange(client, types).addUnasked(statement);
 }
 
 /** Makes a connection of a pool in pipeline mode send and write once for each turn: every write costs more than making what is written. */
