@@ -1,7 +1,7 @@
 // The handlers of report runs: what a run keeps of itself, the list of runs, and the reports people marked.
 import { createHash } from 'node:crypto';
 import type { ReportDeclaration } from '../../../packages/contract/contract.ts';
-import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import type { Context, Handlers, Services } from '../../../packages/http/handlers.ts';
 import { centsToText, type Instant, notFound } from '../../../packages/kernel/kernel.ts';
 import type { ParamValue, ParamValues } from '../../../packages/reporting/params.ts';
 import { allReports, mayRun, reportNamed } from '../registry.server.ts';
@@ -36,7 +36,22 @@ export interface ReadRun {
   knownTime: Instant | null;
 }
 
-/** Keeps a run in a transaction of its own: the figures were read in one that writes nothing. */
+/** Runs that are being kept while nobody waits for them. */
+const underway = new WeakMap<Services, Set<Promise<void>>>();
+
+function keepBehind(services: Services, keeping: Promise<void>): void {
+  const all = underway.get(services) ?? new Set();
+  underway.set(services, all);
+  const kept = keeping
+    .catch((error: Error) => process.emitWarning(`A run of a report was not kept: ${error.message}`))
+    .finally(() => void all.delete(kept));
+  all.add(kept);
+}
+
+/**
+ * Keeps a run in a transaction of its own: the figures were read in one that writes nothing. Whoever reads a screen does not wait for it, whoever lists runs in this process
+ * does; a file is given out once its run is kept.
+ */
 export async function recordRun(context: Context<unknown>, { declaration, params, ...run }: ReadRun): Promise<void> {
   const { services, userId, now } = context;
   const facts = {
@@ -47,11 +62,14 @@ export async function recordRun(context: Context<unknown>, { declaration, params
     userId,
     runTime: now,
   };
-  await services.database.transact(context.tx.customerId, (tx) => insertRun(tx, facts));
+  const keeping = services.database.transact(context.tx.customerId, (tx) => insertRun(tx, facts));
+  if (run.output === 'SCREEN') keepBehind(services, keeping);
+  else await keeping;
 }
 
 export const reportRunHandlers: Handlers<typeof reportRuns> = {
-  async listRuns({ tx, input, held }) {
+  async listRuns({ tx, input, held, services }) {
+    await Promise.all(underway.get(services) ?? []);
     const { communityId, name, before = null, limit } = input;
     const mine = allReports.map((report) => report.declaration).filter((declaration) => mayRun(held, declaration));
     const names = mine.map((declaration) => declaration.name).filter((each) => name === undefined || each === name);
