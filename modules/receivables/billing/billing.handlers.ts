@@ -17,6 +17,7 @@ import { type BatchKind, batchKind, type billing } from './billing.contract.ts';
 import {
   type BatchFacts,
   type BatchLine,
+  batchOwners,
   findBatch,
   insertBatchLines,
   listBatchRows,
@@ -228,16 +229,15 @@ export const billingHandlers: Handlers<typeof billing> = {
     const { communityId, batchId, baseHash } = context.input;
     const batch = await theBatch(context, 2);
     await takeUnposted(tx, communityId, batchId);
+    // Read behind the lock of its owners: what another batch or receipt did while we waited changes the hash.
+    await lockOwners(tx, communityId, await batchOwners(tx, communityId, batchId));
     const run = await storedRun(tx, communityId, batch);
     const live = run.lines.filter((line) => !line.isDropped);
     if (live.length === 0) throw new Refusal('nothingToDo', 'Every line of the batch was dropped. Discard it instead.');
     const ownershipIds = [...new Set(live.map((line) => line.ownershipId))];
-    await lockOwners(tx, communityId, ownershipIds);
-    // Looked at again behind the lock: what another batch or receipt did while we waited changes the hash.
-    const fresh = await storedRun(tx, communityId, batch);
-    if (fresh.skipped.length > 0)
-      throw new Refusal('alreadyBilled', `Another batch charged ${fresh.skipped.length} of these lines meanwhile. Drop them first.`);
-    if ((await hashOf(tx, communityId, fresh)) !== baseHash)
+    if (run.skipped.length > 0)
+      throw new Refusal('alreadyBilled', `Another batch charged ${run.skipped.length} of these lines meanwhile. Drop them first.`);
+    if ((await hashOf(tx, communityId, run)) !== baseHash)
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const act: Act = { communityId, batchId, userId, now };
     await chargeLive(tx, act, run, live);

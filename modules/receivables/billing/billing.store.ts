@@ -166,6 +166,13 @@ export async function insertBatchLines(tx: Tx, communityId: string, batchId: str
     )}`.execute(tx.db);
 }
 
+/** Whom the lines of a batch charge, dropped ones aside. */
+export async function batchOwners(tx: Tx, communityId: string, batchId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`select distinct ownership_id as id from receivables.batch_line
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and batch_id = ${batchId} and not is_dropped`.execute(tx.db);
+  return found.rows.map((row) => row.id);
+}
+
 /** The lines of a batch by account number and code. */
 export async function loadBatchLines(tx: Tx, communityId: string, batchId: string): Promise<BatchLine[]> {
   const found = await sql<
