@@ -1,7 +1,7 @@
 // The words of a mail about alerts: what each tells, where it leads, and how to hear less. Sentences of alerts hold no owner's name and no amount of money, so mails hold none.
 
 /** One alert as a mail tells it: its sentence and the path of its screen. */
-export interface MailedAlert {
+interface MailedAlert {
   Message: string;
   Link: string;
 }

@@ -12,7 +12,7 @@ export interface Within {
 }
 
 /** What is looked for by the starts of keys. */
-export interface Sought {
+interface Sought {
   /** Looked for first, the best first. */
   phrases: readonly string[];
   /** Looked for where the first find too little. */
@@ -43,7 +43,7 @@ export interface FoundRecord {
 }
 
 /** The best records of a question, and how many there are: exact, unless there are more than were counted. */
-export interface FoundRecords {
+interface FoundRecords {
   total: number;
   isMore: boolean;
   /** Words known under the spellings; none where enough was found without them. */

@@ -80,6 +80,11 @@ describe('system', () => {
     const later = await on.call(system.getSystemInformation, {});
     expect(later.jobs).toEqual([{ state: 'waiting', count: 1 }]);
     expect(later.health).toContainEqual({ name: 'Jobs', isGood: false, says: 'one waits for more than a minute' });
+    // Nobody seals in this test: once something recorded is older than two minutes, the sealer is behind.
+    expect(info.health).toContainEqual({ name: 'Seals', isGood: true, says: 'nothing to seal yet' });
+    on.clock.advance(120_000);
+    const behind = await on.call(system.getSystemInformation, {});
+    expect(behind.health).toContainEqual({ name: 'Seals', isGood: false, says: 'nothing is sealed yet: no worker seals' });
   });
 
   test('names its caches and empties them, one or all', async () => {

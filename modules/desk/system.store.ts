@@ -43,3 +43,26 @@ export async function jobFacts(tx: Tx): Promise<{ state: string; count: number; 
     where customer_id = ${tx.customerId} group by state order by state`.execute(tx.db);
   return found.rows;
 }
+
+/** How far the books of the customer are sealed. */
+export interface SealFacts {
+  /** The last block, and the block whose head was published last; null before the first. */
+  blockNumber: string | null;
+  sealedTime: Instant | null;
+  headNumber: string | null;
+  /** True when something was recorded after the last block and before the moment asked about, so that the sealer is behind. */
+  isBehind: boolean;
+}
+
+/** How far the books are sealed, and whether something older than a moment is not. */
+export async function sealFacts(tx: Tx, before: Instant): Promise<SealFacts> {
+  const found = await sql<SealFacts>`
+    select b.block_number as "blockNumber", b.sealed_time as "sealedTime",
+      (select max(h.block_number) from platform.seal_head h where h.customer_id = ${tx.customerId}) as "headNumber",
+      exists (select from platform.audit_event a where a.customer_id = ${tx.customerId} and a.event_time < ${before}
+        and (b.sealed_time is null or a.event_time > b.sealed_time)) as "isBehind"
+    from (select 1) one
+    left join lateral (select k.block_number, k.sealed_time from platform.seal_block k where k.customer_id = ${tx.customerId}
+      order by k.block_number desc limit 1) b on true`.execute(tx.db);
+  return found.rows[0] ?? { blockNumber: null, sealedTime: null, headNumber: null, isBehind: false };
+}

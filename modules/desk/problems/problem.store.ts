@@ -3,7 +3,7 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';
 
 /** A problem as it was reported: nothing in it says by whom. */
-export interface Problem {
+interface Problem {
   words: string;
   screen: string;
   path: string;

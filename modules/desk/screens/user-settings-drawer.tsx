@@ -32,13 +32,14 @@ import {
 
 type Settings = ClientOutput<typeof userSettings.get>;
 
-const subscriptionWords: Readonly<Record<Subscription, string>> = {
-  NotifyInvoiceSubmission: 'Invoice submission',
-  NotifyAPApproval: 'AP approval',
-  NotifyInternalAPApproval: 'Internal AP approval',
-  NotifyCCRUpdates: 'CCR updates',
-  NotifyServiceRequestUpdates: 'Service request updates',
-  NotifyAutoRecon: 'Auto reconciliation',
+/** Each subscription and what it tells of. */
+const subscriptionWords: Readonly<Record<Subscription, readonly [string, string]>> = {
+  NotifyInvoiceSubmission: ['Invoice submission', 'Somebody else submitted a bill; by mail alone.'],
+  NotifyAPApproval: ['AP approval', 'Bills wait for approval.'],
+  NotifyInternalAPApproval: ['Internal AP approval', 'A bill you entered was approved or rejected; by mail alone.'],
+  NotifyCCRUpdates: ['CCR updates', 'A violation or a batch of violations changed.'],
+  NotifyServiceRequestUpdates: ['Service request updates', 'A work order changed.'],
+  NotifyAutoRecon: ['Auto reconciliation', 'A reconciliation differs from its statement.'],
 };
 
 /** The pages the viewer may begin on: by claims and flags, and only those that are there. */
@@ -155,7 +156,13 @@ function SettingsForm({ kept, onClose }: { kept: Settings; onClose(): void }) {
         <PanelSection title="Notify me of">
           <div className="settings-form">
             {(Object.keys(subscriptionWords) as Subscription[]).map((name) => (
-              <CheckField key={name} label={subscriptionWords[name]} value={settings[name]} onChange={(on) => change({ [name]: on })} />
+              <CheckField
+                key={name}
+                label={subscriptionWords[name][0]}
+                help={subscriptionWords[name][1]}
+                value={settings[name]}
+                onChange={(on) => change({ [name]: on })}
+              />
             ))}
           </div>
         </PanelSection>
