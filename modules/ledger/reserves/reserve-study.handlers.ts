@@ -9,7 +9,6 @@ import { type Books, booksOf } from '../books.store.ts';
 import { listBudgetRows } from '../budgets/budget.store.ts';
 import { movedFigures } from '../statements/cash-flow.rules.ts';
 import { readMovedBooks } from '../statements/moved-books.store.ts';
-import { cutOf } from '../statements/statement.sql.ts';
 import { yearsOf } from '../years/year-state.rules.ts';
 import { equityOf, reserveFunds } from './reserve-balance.rules.ts';
 import { layIntoBudget } from './reserve-budget.handlers.ts';
@@ -59,9 +58,12 @@ export async function componentsOf(tx: Tx, communityId: string, reserveStudyId: 
   return rows.map(({ reserveStudyId: _study, unit_cost_cents: unitCost, cost_cents: cost, ...rest }) => ({ ...rest, unitCost, cost }));
 }
 
+/** All cost centers together. */
+const wholeBooks = { costCenterIds: null, isSplit: false };
+
 /** The equity of a fund as a day begins, with balances that were entered on it. */
 export async function balanceBefore(tx: Tx, books: Books, fundId: string, day: LocalDate): Promise<Cents> {
-  const figures = movedFigures(await readMovedBooks(tx, books, { from: day, to: day }), cutOf(books, [], true));
+  const figures = movedFigures(await readMovedBooks(tx, books, { from: day, to: day }), wholeBooks);
   return equityOf(books.accounts, fundId, figures, 'opening').money ?? 0n;
 }
 

@@ -1,7 +1,7 @@
 // A draft of a reserve study as it is typed: components in a grid, assumptions beside it, the plan following, saved as a whole and never over somebody else's save.
 import { useMemo } from 'react';
 import type { ClientInput } from '../../../../packages/contract/contract.ts';
-import { centsToText, isLocalDate, localDate, sumCents, textToCents } from '../../../../packages/kernel/kernel.ts';
+import { centsToText, formatMoney, isLocalDate, localDate, sumCents, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf, toastFailure, useEntryDraft } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
@@ -13,12 +13,12 @@ import {
   type EntryColumn,
   EntryGrid,
   entryProblems,
+  FieldRow,
   MoneyField,
   Note,
   PanelSection,
+  ScrollRegion,
   SelectField,
-  SidePane,
-  Split,
   TextAreaField,
   TextField,
   toast,
@@ -196,33 +196,35 @@ function Assumptions({ assumed, onChange }: { assumed: Assumed; onChange(part: P
   return (
     <PanelSection title="Assumptions">
       <div className="stack">
-        <TextField label="Name" value={assumed.name} onChange={(name) => onChange({ name })} maxLength={60} required />
-        <DateField label="Study date" value={assumed.studyDate} onChange={(studyDate) => onChange({ studyDate })} required />
-        <SelectField
-          label="Method"
-          value={assumed.method}
-          onChange={(method) => onChange({ method })}
-          options={[
-            { value: 'CASH_FLOW', label: methodWords.CASH_FLOW },
-            { value: 'COMPONENT', label: methodWords.COMPONENT },
-          ]}
-        />
-        {rate('inflation', 'Inflation in percent', -2000)}
-        {rate('interest', 'Interest in percent', 0)}
-        <MoneyField
-          label="Contribution now"
-          help="In a year, as things are."
-          value={assumed.contribution}
-          onChange={(contribution) => onChange({ contribution })}
-        />
-        {assumed.method === 'CASH_FLOW' && (
-          <MoneyField
-            label="Never below"
-            help="The least balance at the end of a year."
-            value={assumed.minimum}
-            onChange={(minimum) => onChange({ minimum })}
+        <FieldRow columns={3}>
+          <TextField label="Name" value={assumed.name} onChange={(name) => onChange({ name })} maxLength={60} required />
+          <DateField label="Study date" value={assumed.studyDate} onChange={(studyDate) => onChange({ studyDate })} required />
+          <SelectField
+            label="Method"
+            value={assumed.method}
+            onChange={(method) => onChange({ method })}
+            options={[
+              { value: 'CASH_FLOW', label: methodWords.CASH_FLOW },
+              { value: 'COMPONENT', label: methodWords.COMPONENT },
+            ]}
           />
-        )}
+          {rate('inflation', 'Inflation in percent', -2000)}
+          {rate('interest', 'Interest in percent', 0)}
+          <MoneyField
+            label="Contribution now"
+            help="In a year, as things are."
+            value={assumed.contribution}
+            onChange={(contribution) => onChange({ contribution })}
+          />
+          {assumed.method === 'CASH_FLOW' && (
+            <MoneyField
+              label="Never below"
+              help="The least balance at the end of a year."
+              value={assumed.minimum}
+              onChange={(minimum) => onChange({ minimum })}
+            />
+          )}
+        </FieldRow>
         <TextAreaField label="Note" value={assumed.note} onChange={(note) => onChange({ note })} maxLength={500} />
       </div>
     </PanelSection>
@@ -310,44 +312,50 @@ export function ReserveGrid({ data, shown, onShown, onSaved }: ReserveGridProps)
     );
   const waitsFor = !typed.isTyped ? 'Nothing is changed' : typed.isOvertaken ? 'Take theirs or keep yours first' : problemOf(rows, assumed);
   return (
-    <Split>
-      <Column>
-        <StudyFigures plans={plans} cost={cost} />
-        <ShownBar shown={shown} onShown={onShown}>
-          {typed.restored && <Note tone="attention" title="What you typed earlier and did not save is here again." />}
-        </ShownBar>
-        {typed.isOvertaken && <Overtaken rows={rows} theirs={typed.savedRows} onTake={typed.clear} onKeep={typed.keepOver} />}
-        {shown === 'plan' ? (
-          <FundingPlan study={data} plans={plans} studyDate={assumed.studyDate || data.study.studyDate} canLay={!typed.isTyped} />
-        ) : (
-          <EntryGrid
-            label="Components"
-            columns={columns}
-            rows={rows}
-            onRows={(next) => typed.keep({ rows: next.map((row, i) => settledComponent(rows[i], row)) })}
-            newRow={emptyComponent}
-            minRows={12}
-            autoFocus
-          />
-        )}
-        <CommitBar
-          figures={[
-            { label: 'Components', value: String(rows.length) },
-            { label: 'Proposed contribution', value: centsToText(plans.proposed[0]?.contribution ?? 0n) },
-          ]}
-          {...(typed.isTyped ? { discard: { label: 'Drop what is not saved', run: typed.clear } } : {})}
-          primary={{
-            label: typed.isTyped ? `Save ${rows.length} ${rows.length === 1 ? 'component' : 'components'}` : 'Saved',
-            run,
-            busy: save.isPending,
-            waitsFor,
-          }}
+    <Column>
+      <StudyFigures plans={plans} />
+      <ShownBar shown={shown} onShown={onShown}>
+        {typed.restored && <Note tone="attention" title="What you typed earlier and did not save is here again." />}
+      </ShownBar>
+      {typed.isOvertaken && <Overtaken rows={rows} theirs={typed.savedRows} onTake={typed.clear} onKeep={typed.keepOver} />}
+      {shown === 'plan' || shown === 'chart' ? (
+        <FundingPlan
+          study={data}
+          plans={plans}
+          studyDate={assumed.studyDate || data.study.studyDate}
+          canLay={!typed.isTyped}
+          drawn={shown === 'chart'}
         />
-      </Column>
-      <SidePane label="About the study" width={300}>
-        <Assumptions assumed={assumed} onChange={(part) => typed.keep({ assumed: { ...assumed, ...part } })} />
-        <Attachments attachments={reserveAttachments} entityId={reserveStudyId} />
-      </SidePane>
-    </Split>
+      ) : shown === 'assumptions' ? (
+        <ScrollRegion label="Assumptions">
+          <Assumptions assumed={assumed} onChange={(part) => typed.keep({ assumed: { ...assumed, ...part } })} />
+          <Attachments attachments={reserveAttachments} entityId={reserveStudyId} />
+        </ScrollRegion>
+      ) : (
+        <EntryGrid
+          label="Components"
+          columns={columns}
+          rows={rows}
+          onRows={(next) => typed.keep({ rows: next.map((row, i) => settledComponent(rows[i], row)) })}
+          newRow={emptyComponent}
+          minRows={12}
+          autoFocus
+        />
+      )}
+      <CommitBar
+        figures={[
+          { label: 'Components', value: String(rows.length) },
+          { label: 'Current cost', value: formatMoney(cost, 'digits') },
+          { label: 'Proposed contribution', value: formatMoney(plans.proposed[0]?.contribution ?? 0n, 'digits') },
+        ]}
+        {...(typed.isTyped ? { discard: { label: 'Drop what is not saved', run: typed.clear } } : {})}
+        primary={{
+          label: typed.isTyped ? `Save ${rows.length} ${rows.length === 1 ? 'component' : 'components'}` : 'Saved',
+          run,
+          busy: save.isPending,
+          waitsFor,
+        }}
+      />
+    </Column>
   );
 }

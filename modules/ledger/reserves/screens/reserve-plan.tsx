@@ -11,6 +11,7 @@ import {
   DataTable,
   FigureStrip,
   Money,
+  ScrollRegion,
   Segmented,
   type TableColumn,
   type TableView,
@@ -38,20 +39,19 @@ export function percentText(tenths: number | null | undefined): string {
 }
 
 /** What matters of a study at a glance. */
-export function StudyFigures({ plans, cost }: { plans: Plans; cost: Cents }) {
+export function StudyFigures({ plans }: { plans: Plans }) {
   const [first, firstNow] = [plans.proposed[0], plans.now[0]];
   const short = plans.now.find(({ end }) => end < 0n);
   return (
     <FigureStrip
       label="Study"
       figures={[
-        { key: 'cost', label: 'Current cost', value: <Money value={cost} zero="digits" /> },
         { key: 'balance', label: 'Beginning balance', value: <Money value={first?.start ?? 0n} zero="digits" /> },
         { key: 'funded', label: 'Fully funded', value: <Money value={first?.fullyFunded ?? 0n} zero="digits" /> },
         { key: 'percent', label: 'Percent funded', value: percentText(first?.percentFunded), weight: 'main' },
         {
           key: 'now',
-          label: short ? `Contribution now, short in year ${short.year + 1}` : 'Contribution now',
+          label: short ? `Now, short in year ${short.year + 1}` : 'Contribution now',
           value: <Money value={firstNow?.contribution ?? 0n} zero="digits" />,
           tone: short ? 'attention' : undefined,
         },
@@ -87,8 +87,18 @@ const columns: TableColumn<YearRow>[] = [
   },
 ];
 
-/** The funding plan of thirty years. `canLay` is false while the study holds what is not saved. */
-export function FundingPlan({ study, plans, studyDate, canLay }: { study: Study; plans: Plans; studyDate: string; canLay: boolean }) {
+interface FundingPlanProps {
+  study: Study;
+  plans: Plans;
+  studyDate: string;
+  /** False while the study holds what is not saved. */
+  canLay: boolean;
+  /** Drawn instead of written. */
+  drawn: boolean;
+}
+
+/** The funding plan of thirty years. */
+export function FundingPlan({ study, plans, studyDate, canLay, drawn }: FundingPlanProps) {
   const [view, setView] = useAddressState<TableView>('plan', {});
   const [under, setUnder] = useState<keyof Plans>('proposed');
   const [laying, setLaying] = useState(false);
@@ -113,33 +123,38 @@ export function FundingPlan({ study, plans, studyDate, canLay }: { study: Study;
           </Button>
         )}
       </Bar>
-      <div className="report-chart">
-        <Chart
-          kind="line"
-          title="Balance beside what should be set aside"
-          label="Balance beside what should be set aside"
-          head="Year"
-          height={150}
-          series={[
-            { key: 'start', label: 'Start balance' },
-            { key: 'fullyFunded', label: 'Fully funded' },
-          ]}
-          points={rows.map((row) => ({
-            key: row.label,
-            label: row.label,
-            values: { start: centsToText(row.start), fullyFunded: centsToText(row.fullyFunded) },
-          }))}
+      {drawn ? (
+        <ScrollRegion label="Chart">
+          <div className="report-chart">
+            <Chart
+              kind="line"
+              title="Balance beside what should be set aside"
+              label="Balance beside what should be set aside"
+              head="Year"
+              height={300}
+              series={[
+                { key: 'start', label: 'Start balance' },
+                { key: 'fullyFunded', label: 'Fully funded' },
+              ]}
+              points={rows.map((row) => ({
+                key: row.label,
+                label: row.label,
+                values: { start: centsToText(row.start), fullyFunded: centsToText(row.fullyFunded) },
+              }))}
+            />
+          </div>
+        </ScrollRegion>
+      ) : (
+        <DataTable
+          label="Funding plan"
+          rows={rows}
+          columns={columns}
+          rowId={(row) => row.label}
+          state={view}
+          onState={setView}
+          noun="years"
         />
-      </div>
-      <DataTable
-        label="Funding plan"
-        rows={rows}
-        columns={columns}
-        rowId={(row) => row.label}
-        state={view}
-        onState={setView}
-        noun="years"
-      />
+      )}
       {laying && <LayDialog study={study} plan={plans.proposed} onClose={() => setLaying(false)} />}
     </Column>
   );

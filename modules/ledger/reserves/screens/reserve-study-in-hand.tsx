@@ -1,6 +1,6 @@
 // A version of a reserve study in hand: a draft that is typed, with its plan following each key, or one that is final.
-import { useMemo } from 'react';
-import { formatDate, localDate, sumCents, textToCents } from '../../../../packages/kernel/kernel.ts';
+import { type ReactNode, useMemo } from 'react';
+import { formatDate, localDate, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
@@ -11,8 +11,7 @@ import {
   Facts,
   Money,
   PanelSection,
-  SidePane,
-  Split,
+  ScrollRegion,
   type TableColumn,
   type TableView,
 } from '../../../../packages/ui/ui.ts';
@@ -25,7 +24,7 @@ import type { Version } from './reserve-components.screen.tsx';
 import type { Study } from './reserve-dialogs.tsx';
 import { ReserveGrid } from './reserve-grid.tsx';
 import { FundingPlan, plansOf, StudyFigures } from './reserve-plan.tsx';
-import { componentOf, methodWords, type Shown, ShownBar } from './study-parts.tsx';
+import { componentOf, methodWords, type Shown, ShownBar, shownIn } from './study-parts.tsx';
 
 const columnsFrom = (first: number): TableColumn<StudyComponent>[] => [
   { key: 'name', title: 'Component', width: 220, emphasis: 'strong', pin: true },
@@ -57,6 +56,18 @@ function FinalComponents({ components, studyDate }: { components: readonly Study
   );
 }
 
+function factsOf({ study }: Study): readonly (readonly [string, ReactNode])[] {
+  return [
+    ['Study date', formatDate(localDate(study.studyDate.slice(0, 10)))],
+    ['Method', methodWords[study.method]],
+    ['Inflation', `${rateText(study.inflation)}% a year`],
+    ['Interest', `${rateText(study.interest)}% a year`],
+    ['Contribution now', <Money key="c" value={study.contribution} zero="digits" />],
+    ...(study.method === 'CASH_FLOW' ? [['Never below', <Money key="m" value={study.minimum} zero="digits" />] as const] : []),
+    ...(study.note ? [['Note', study.note] as const] : []),
+  ];
+}
+
 /** A version that is final: to be read, and planned with. */
 function FinalStudy({ data, shown, onShown }: { data: Study; shown: Shown; onShown(next: Shown): void }) {
   const { study } = data;
@@ -74,33 +85,22 @@ function FinalStudy({ data, shown, onShown }: { data: Study; shown: Shown; onSho
     return plansOf(basis, textToCents(study.contribution));
   }, [data, study, components]);
   return (
-    <Split>
-      <Column>
-        <StudyFigures plans={plans} cost={sumCents(components.map(({ cost }) => cost))} />
-        <ShownBar shown={shown} onShown={onShown} />
-        {shown === 'plan' ? (
-          <FundingPlan study={data} plans={plans} studyDate={study.studyDate} canLay />
-        ) : (
-          <FinalComponents components={components} studyDate={study.studyDate} />
-        )}
-      </Column>
-      <SidePane label="About the study" width={300}>
-        <PanelSection title="Assumptions">
-          <Facts
-            facts={[
-              ['Study date', formatDate(localDate(study.studyDate.slice(0, 10)))],
-              ['Method', methodWords[study.method]],
-              ['Inflation', `${rateText(study.inflation)}% a year`],
-              ['Interest', `${rateText(study.interest)}% a year`],
-              ['Contribution now', <Money key="c" value={study.contribution} zero="digits" />],
-              ...(study.method === 'CASH_FLOW' ? ([['Never below', <Money key="m" value={study.minimum} zero="digits" />]] as const) : []),
-              ...(study.note ? ([['Note', study.note]] as const) : []),
-            ]}
-          />
-        </PanelSection>
-        <Attachments attachments={reserveAttachments} entityId={study.reserveStudyId} />
-      </SidePane>
-    </Split>
+    <Column>
+      <StudyFigures plans={plans} />
+      <ShownBar shown={shown} onShown={onShown} />
+      {shown === 'plan' || shown === 'chart' ? (
+        <FundingPlan study={data} plans={plans} studyDate={study.studyDate} canLay drawn={shown === 'chart'} />
+      ) : shown === 'assumptions' ? (
+        <ScrollRegion label="Assumptions">
+          <PanelSection title="Assumptions">
+            <Facts facts={factsOf(data)} />
+          </PanelSection>
+          <Attachments attachments={reserveAttachments} entityId={study.reserveStudyId} />
+        </ScrollRegion>
+      ) : (
+        <FinalComponents components={components} studyDate={study.studyDate} />
+      )}
+    </Column>
   );
 }
 
@@ -111,8 +111,8 @@ export function StudyInHand({ version, onChanged }: { version: Version; onChange
   const mayEdit = useMayCall(reserveStudies.saveReserveStudy);
   const found = useCall(reserveStudies.getReserveStudy, { communityId, reserveStudyId: version.reserveStudyId });
   if (found.error || !found.data) return <Waiting title="The study did not load" of={found} />;
-  const shown: Shown = shell.search.show === 'plan' ? 'plan' : 'components';
-  const onShown = (next: Shown) => shell.setSearch({ show: next === 'plan' ? 'plan' : null });
+  const shown = shownIn(shell.search.show);
+  const onShown = (next: Shown) => shell.setSearch({ show: next === 'components' ? null : next });
   const saved = () => {
     void found.refetch();
     onChanged();

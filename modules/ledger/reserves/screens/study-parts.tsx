@@ -18,7 +18,14 @@ export function componentOf(component: ComponentOut): StudyComponent {
   };
 }
 
-export type Shown = 'components' | 'plan';
+/** The views of a study, as the address names them. */
+const views = ['components', 'plan', 'chart', 'assumptions'] as const;
+export type Shown = (typeof views)[number];
+
+/** The view the address asks for. */
+export function shownIn(text: string | undefined): Shown {
+  return views.find((view) => view === text) ?? 'components';
+}
 
 /** The switch between what is typed and what follows from it. */
 export function ShownBar({ shown, onShown, children }: { shown: Shown; onShown(next: Shown): void; children?: ReactNode }) {
@@ -31,6 +38,8 @@ export function ShownBar({ shown, onShown, children }: { shown: Shown; onShown(n
         options={[
           { value: 'components', label: 'Components' },
           { value: 'plan', label: 'Funding plan' },
+          { value: 'chart', label: 'Chart' },
+          { value: 'assumptions', label: 'Assumptions' },
         ]}
       />
       {children}
