@@ -302,5 +302,9 @@ describe('what posting a conversion refuses', () => {
     expect(await convert(of)).not.toBeNull();
     expect(await red(of)).toEqual([]);
     expect(await post(of)).toBe('nothingToConvert');
+    const relink = of.services.database.transact(of.customerId, (tx) =>
+      sql`update receivables.charge set receivable_account_id = income_account_id where customer_id = ${tx.customerId}`.execute(tx.db),
+    );
+    await expect(relink).rejects.toThrow('a charge keeps its receivable account');
   });
 });

@@ -80,11 +80,18 @@ describe('system', () => {
     const later = await on.call(system.getSystemInformation, {});
     expect(later.jobs).toEqual([{ state: 'waiting', count: 1 }]);
     expect(later.health).toContainEqual({ name: 'Jobs', isGood: false, says: 'one waits for more than a minute' });
-    // Nobody seals in this test: once something recorded is older than two minutes, the sealer is behind.
-    expect(info.health).toContainEqual({ name: 'Seals', isGood: true, says: 'nothing to seal yet' });
-    on.clock.advance(120_000);
+    await sql`insert into platform.seal_block (customer_id, block_number, sealed_time, previous_hash, block_hash)
+      values (${on.customerId}, 1, ${on.clock.now()}, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'))`.execute(
+      on.db.asMigrator,
+    );
+    const sealed = await on.call(system.getSystemInformation, {});
+    expect(sealed.health).toContainEqual({ name: 'Seals', isGood: true, says: 'block 1 sealed, no head published' });
+    // What is recorded now and not sealed two minutes later waits for a sealer that does not come.
+    on.clock.advance(1_000);
+    await on.call(system.clearCache, {});
+    on.clock.advance(180_000);
     const behind = await on.call(system.getSystemInformation, {});
-    expect(behind.health).toContainEqual({ name: 'Seals', isGood: false, says: 'nothing is sealed yet: no worker seals' });
+    expect(behind.health).toContainEqual({ name: 'Seals', isGood: false, says: 'behind, block 1 sealed, no head published' });
   });
 
   test('names its caches and empties them, one or all', async () => {

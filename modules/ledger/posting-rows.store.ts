@@ -6,6 +6,7 @@ import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/repo
 import { readRowKey } from '../../packages/reporting/row-key.ts';
 import { balancesIn } from './balance.store.ts';
 import { withReportBooks } from './books.store.ts';
+import { budgetKnown } from './budgets/known-budget.store.ts';
 import { yearCloseTypes } from './statement.store.ts';
 
 /** A condition on postings `g` and their entries `e`. */
@@ -123,12 +124,12 @@ export async function openWhere(
 }
 
 /** Opens the budget of the periods a source's days touch, a row for each account and period. */
-export async function openBudget(tx: Tx, { communityId, source, after, limit }: OpenOrder): Promise<Opened> {
+export async function openBudget(tx: Tx, { communityId, source, knownTime, after, limit }: OpenOrder): Promise<Opened> {
   const accounts = await accountsOf(tx, communityId, source);
   const found = await sql<{ date: LocalDate; accountId: string; number: string; name: string; amount_cents: Cents }>`
     select b.period_start as date, b.account_id as "accountId", a.number, a.name, sum(b.amount_cents)::bigint as amount_cents
     from ledger.period p
-    join ledger.budget b on b.customer_id = p.customer_id and b.community_id = p.community_id and b.fiscal_year_id = p.fiscal_year_id and b.period_start = p.period_start
+    join ${budgetKnown(tx, communityId, knownTime)} b on b.customer_id = p.customer_id and b.community_id = p.community_id and b.fiscal_year_id = p.fiscal_year_id and b.period_start = p.period_start
     join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and b.account_id = any(${accounts}::bigint[])
       and (${source.costCenterIds ?? null}::bigint[] is null or b.cost_center_id = any(${source.costCenterIds ?? null}::bigint[]))

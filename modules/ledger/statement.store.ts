@@ -3,6 +3,7 @@ import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, type Cents, type LocalDate } from '../../packages/kernel/kernel.ts';
 import { balancesIn } from './balance.store.ts';
 import { type Books, survivorIn, withBooks } from './books.store.ts';
+import { budgetKnown } from './budgets/known-budget.store.ts';
 import type { PeriodFacts } from './ledger.store.ts';
 import type { ApTiming, ArTiming } from './years/year.rules.ts';
 
@@ -94,7 +95,7 @@ export interface DaySpan {
   to: LocalDate;
 }
 
-/** Budgets of the periods that each of some spans touches, whole periods; cents, as budgeted: income and expense both positive. */
+/** Budgets of the periods that each of some spans touches, whole periods, as known in the books; cents, as budgeted: income and expense both positive. */
 export async function budgetShares(tx: Tx, books: Books, spans: readonly DaySpan[]): Promise<Share[][]> {
   const { communityId, periods } = books;
   const touched = spans.flatMap(({ from, to }, n) =>
@@ -102,7 +103,7 @@ export async function budgetShares(tx: Tx, books: Books, spans: readonly DaySpan
   );
   const found = await sql<Share & { n: number }>`
     select s.n, b.account_id as "accountId", b.cost_center_id as "costCenterId", sum(b.amount_cents)::bigint as amount_cents
-    from ledger.budget b join ${rowsOf(
+    from ${budgetKnown(tx, communityId, books.knownTime)} b join ${rowsOf(
       {
         n: { type: 'integer', values: touched.map(({ n }) => n) },
         period_start: { type: 'date', values: touched.map(({ period }) => period.periodStart) },

@@ -6,6 +6,7 @@ import { accounting, journal } from '../ledger.contract.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
 import { budgets } from './budget.contract.ts';
 import { budgetImport } from './budget-import.contract.ts';
+import { budgetKnown } from './known-budget.store.ts';
 
 let maple: TestCommunity;
 let nextYearId: string;
@@ -137,8 +138,21 @@ describe('an adopted budget', () => {
     expect((await adopt(revision.budgetVersionId)).json.code).toBe('emptyBudget');
     await save(revision.budgetVersionId, { 4000: evenly('110.00') });
     expect(await counting()).toEqual(['4000 120000']);
+    maple.clock.advance(1000);
+    const known = maple.clock.now();
     expect((await adopt(revision.budgetVersionId)).status).toBe(200);
     expect(await counting()).toEqual(['4000 132000']);
+    // As known before the revision was adopted, the first budget counts.
+    const sumKnown = (time: typeof known | null) =>
+      maple.services.database.read(maple.customerId, async (tx) => {
+        const found = await sql<{
+          total_cents: bigint;
+        }>`select sum(b.amount_cents)::bigint as total_cents from ${budgetKnown(tx, maple.communityId, time)} b
+          where b.customer_id = ${tx.customerId} and b.fiscal_year_id = ${maple.fiscalYearId}`.execute(tx.db);
+        return found.rows[0]?.total_cents;
+      });
+    expect(await sumKnown(known)).toBe(120_000n);
+    expect(await sumKnown(null)).toBe(132_000n);
     expect((await one(first.budgetVersionId)).budget).toMatchObject({ state: 'SUPERSEDED', counts: false });
   });
 
