@@ -65,4 +65,15 @@ test('a query is kept as a report, run, opened at a row and exported; tables are
   await made.focus();
   await story.press('Enter');
   expect((await file).suggestedFilename()).toMatch(/data .*\.zip$/);
+
+  await press('Whole book');
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Whole book' }).focus();
+  await story.press('Enter');
+  const book = page.getByRole('button', { name: 'Download Whole book' }).first();
+  await book.waitFor({ timeout: 120_000 });
+  const archive = page.waitForEvent('download');
+  await book.focus();
+  await story.press('Enter');
+  expect((await archive).suggestedFilename()).toMatch(/whole book .*\.zip$/);
 });

@@ -27,6 +27,16 @@ test('a package is copied, run and scheduled, and its packet comes down as PDF',
 
   await press('Copy');
   await page.getByRole('dialog').waitFor();
+  // On a phone nothing in the dialog stands wider than the dialog.
+  const full = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = await page.evaluate(`(() => {
+    const dialog = document.querySelector('[role=dialog]');
+    const right = dialog.getBoundingClientRect().right;
+    return [...dialog.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > right + 1).map((each) => each.outerHTML.slice(0, 120));
+  })()`);
+  expect(wide).toEqual([]);
+  if (full) await page.setViewportSize(full);
   await press('Move Check register up');
   await page.getByLabel('Recipients').focus();
   await page.keyboard.type('chair@board.example');

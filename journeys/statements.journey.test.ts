@@ -39,6 +39,12 @@ test('statements of January show their figures and what they prove', async () =>
   await show(story, `${reports}/cash-flow-statement?fromDate=2026-01-01&toDate=2026-01-31`, 'Cash flow statement');
   expect(await story.page.getByText('1,828.42').count()).toBeGreaterThan(1);
   await story.accessible();
+  // A total over a whole chart of accounts opens beside the report, like any other figure.
+  const address = story.page.url();
+  await story.page.getByRole('row', { name: /Net change in cash/ }).getByRole('button').first().click();
+  await story.page.getByText('Cash flow statement / Net change in cash', { exact: false }).waitFor();
+  await story.page.getByText('Open source').first().waitFor();
+  expect(story.page.url()).toBe(address);
   await show(story, `${reports}/cash-position?asOfDate=2026-01-31`, 'Cash position');
   expect(await story.page.getByText('12,678.42').count()).toBeGreaterThan(0);
   await story.accessible();

@@ -31,6 +31,19 @@ it('keeps names inside one folder and apart', async () => {
   expect(unzip(archive).map((file) => file.name)).toEqual(['-..-etc-passwd', 'a.pdf', 'A (2).pdf', 'a (3).pdf', 'C--x.pdf']);
 });
 
+it('takes a file in pieces, within a folder, as it would take it whole', async () => {
+  const pieces = [Buffer.from('one,'), Buffer.from('two')];
+  const read = async () =>
+    (async function* () {
+      yield* pieces;
+    })();
+  const taken: Uint8Array[] = [];
+  for await (const piece of zipFiles([{ name: 'rows.jsonl', folder: 'tables', read }], time)) taken.push(piece);
+  expect(unzip(Buffer.concat(taken)).map(({ name, bytes }) => [name, bytes.toString()])).toEqual([['tables/rows.jsonl', 'one,two']]);
+  const whole = await zipped([{ name: 'rows.jsonl', bytes: Buffer.concat(pieces) }]);
+  expect(unzip(whole)[0]?.bytes).toEqual(unzip(Buffer.concat(taken))[0]?.bytes);
+});
+
 it('is read by others: a workbook packed again opens', async () => {
   const workbook = await writeXlsx({
     savedTime: time,

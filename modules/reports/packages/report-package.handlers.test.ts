@@ -189,7 +189,16 @@ describe('packages', () => {
     expect(listed.filter((one) => one.isStandard)).toHaveLength(6);
     const { pages } = await open(await made('monthly-board-packet'), await maple.tokenFor('Accountant'));
     expect(pages[1]).toContain('Reserve statement');
-    await expect(maple.call(reportPackages.runPackage, { ...here(), packageKey: 'manager-weekly' })).rejects.toThrow(/None of the reports/);
+    await expect(maple.call(reportPackages.runPackage, { ...here(), packageKey: 'compliance-meeting' })).rejects.toThrow(
+      /None of the reports/,
+    );
+    expect((await open(await made('manager-weekly'), await maple.tokenFor('Accountant'))).pages[1]).toContain('Cash position');
+  });
+
+  test('what was not made is made again, counted from its own day', async () => {
+    await maple.call(reportPackages.runPackage, { ...here(), packageKey: 'owner-monthly-summary', onDate: '2026-01-15' });
+    expect((await runs())[0]?.todayDate).toContain('2026-01-15');
+    await work(makePacket);
   });
 
   test('are changed over the revision that was opened, and removed', async () => {

@@ -80,7 +80,12 @@ export const standardPackages: readonly StandardPackage[] = [
     key: 'manager-weekly',
     name: 'Manager weekly',
     audienceNote: 'For the staff',
-    members: [],
+    // Its own members wait for their modules; until then the staff sees where the money of the week stands.
+    members: [
+      member('cash-position', { asOfDate: 'today' }),
+      member('outstanding-checks-and-deposits', { asOfDate: 'today' }),
+      member('aged-owner-balance', { asOfDate: 'today' }),
+    ],
     waiting: ['Tasks and workflow', 'Work order aging', 'Vendor insurance expiry', 'Contracts', 'Job log'],
   },
 ];

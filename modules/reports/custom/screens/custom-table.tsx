@@ -66,7 +66,7 @@ function Lines({ shown, at, onOpen }: { shown: Shown; at: number | null; onOpen(
                 style={{ paddingLeft: 20 + row.level * 16 }}
               >
                 {row.kind === 'row' ? (
-                  <button type="button" className="lk" aria-expanded={at === index} onClick={() => onOpen(index)}>
+                  <button type="button" className="figure-button" aria-expanded={at === index} onClick={() => onOpen(index)}>
                     {words(row.cells[first.key]) || 'Open'}
                   </button>
                 ) : (

@@ -117,7 +117,7 @@ function ColumnLine({ draft, columns, place, onChange }: { draft: Draft; columns
       <TextField
         label={`Title of ${column.title}`}
         hideLabel
-        width={200}
+        width={150}
         maxLength={80}
         value={one.title}
         placeholder={column.title}
@@ -126,25 +126,27 @@ function ColumnLine({ draft, columns, place, onChange }: { draft: Draft; columns
       <SelectField
         label={`Total of ${column.title}`}
         hideLabel
-        width={120}
+        width={104}
         value={total}
         options={(['none', ...totalsFor(column)] as const).map((value) => ({ value, label: totalWords[value] }))}
         onChange={(value) => onChange({ ...draft, totals: value === 'none' ? others : { ...others, [one.key]: value } })}
       />
       <span className="sm t3">{one.title !== '' && one.title !== column.title ? column.title : ''}</span>
       <span className="push" />
-      <IconButton icon="chevron-up" label={`Move ${column.title} up`} disabled={place === 0} onClick={() => move(-1)} />
-      <IconButton
-        icon="chevron-down"
-        label={`Move ${column.title} down`}
-        disabled={place === draft.columns.length - 1}
-        onClick={() => move(1)}
-      />
-      <IconButton
-        icon="x"
-        label={`Remove ${column.title}`}
-        onClick={() => onChange({ ...draft, columns: draft.columns.filter((_, i) => i !== place), totals: others })}
-      />
+      <span className="row">
+        <IconButton icon="chevron-up" label={`Move ${column.title} up`} disabled={place === 0} onClick={() => move(-1)} />
+        <IconButton
+          icon="chevron-down"
+          label={`Move ${column.title} down`}
+          disabled={place === draft.columns.length - 1}
+          onClick={() => move(1)}
+        />
+        <IconButton
+          icon="x"
+          label={`Remove ${column.title}`}
+          onClick={() => onChange({ ...draft, columns: draft.columns.filter((_, i) => i !== place), totals: others })}
+        />
+      </span>
     </li>
   );
 }

@@ -95,7 +95,12 @@ function Tables({
               />
               <span className="push" />
               {columns && (
-                <Button size="small" weight="quiet" aria-label={`Columns of ${list.title}`} onClick={() => onPick(name)}>
+                <Button
+                  size="small"
+                  weight="quiet"
+                  aria-label={`${columns.length} of ${Object.keys(list.columns).length} columns of ${list.title}`}
+                  onClick={() => onPick(name)}
+                >
                   {`${columns.length} of ${Object.keys(list.columns).length} columns`}
                 </Button>
               )}
@@ -203,8 +208,10 @@ export default function DataExportScreen() {
               <span className="sm t3">By the first date of each table; tables without one come whole.</span>
             </div>
           </PanelSection>
-          <Tables sources={sources} chosen={chosen} onChange={setChosen} onPick={setPicking} />
-          <Reports chosen={reports} onChange={setReports} />
+          <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))' }}>
+            <Tables sources={sources} chosen={chosen} onChange={setChosen} onPick={setPicking} />
+            <Reports chosen={reports} onChange={setReports} />
+          </div>
           <ExportHistory />
         </ScrollRegion>
       </Column>
