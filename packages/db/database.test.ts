@@ -134,6 +134,27 @@ describe('transactions', () => {
     expect((await kindsSeenBy(one)).filter((each) => each.startsWith(kind))).toEqual([`${kind} a`, `${kind} b`]);
   });
 
+  it('fail where a value cannot be sent, and know the statement again with another', async () => {
+    const alone = openDatabase({ url: db.url, applicationName: 'test', poolSize: 1 });
+    const asked = (value: unknown) =>
+      alone.read(one, async (tx) => {
+        const [, { rows }] = await Promise.all([
+          sql`select ${1}::int`.execute(tx.db),
+          sql<{ n: string }>`select ${value}::jsonb ->> 'n' as n`.execute(tx.db),
+          sql`select ${2}::int`.execute(tx.db),
+        ]);
+        return rows;
+      });
+    try {
+      await expect(asked({ n: 1n })).rejects.toThrow('BigInt');
+      expect(await asked({ n: 2 })).toEqual([{ n: '2' }]);
+      await expect(asked({ n: 1n })).rejects.toThrow('BigInt');
+      expect(await asked({ n: 3 })).toEqual([{ n: '3' }]);
+    } finally {
+      await alone.close();
+    }
+  });
+
   it('do not commit past a swallowed error', async () => {
     const swallowed = db.database.transact(one, async ({ db }) => {
       await sql`insert into platform.scratch (customer_id, kind) values (${one}, 'half')`.execute(db);

@@ -113,8 +113,9 @@ class Exchange extends Statement {
       const part = new Part({ ...sent, types: this.#types, queryMode: 'extended' }, done);
       if (sent.name && !part.hasBeenParsed(this.#wire)) this.#fresh.push(sent.name);
       part.prepare(this.#unended);
-      // A value that cannot be sent has failed already, and PostgreSQL does not hear of the statement.
       if (!part.isAnswered) this.#askers.push(part);
+      // A value that cannot be sent: pg has failed the statement already, and had PostgreSQL forget it.
+      else if (sent.name) this.#forget(sent.name);
     });
   }
 
@@ -131,6 +132,11 @@ class Exchange extends Statement {
 
   end(): void {
     this.#wire.sync();
+  }
+
+  #forget(name: string): void {
+    delete this.#wire.parsedStatements[name];
+    delete this.#wire.submittedNamedStatements[name];
   }
 
   override handleRowDescription(message: unknown): void {
@@ -159,8 +165,7 @@ class Exchange extends Statement {
   override handleError(error: Error, wire: Wire): void {
     for (const name of this.#fresh) {
       wire.close({ type: 'S', name });
-      delete wire.parsedStatements[name];
-      delete wire.submittedNamedStatements[name];
+      this.#forget(name);
     }
     for (const asker of this.#askers.slice(this.#next)) asker.handleError(error, wire);
   }
