@@ -61,6 +61,26 @@ async function setAcknowledger(client: pg.Client, name: string | null): Promise<
   await client.query('select pg_reload_conf()');
 }
 
+/** Waits until commits are held: the setting takes effect when PostgreSQL's processes have heard of it, and a command may be quicker. Gives the connection on which one is held. */
+async function heldCommit(world: World, looking: pg.Client): Promise<pg.Client> {
+  const held = await world.connect();
+  const pid = await firstPid(held, 'select pg_backend_pid() as pid', []);
+  for (;;) {
+    let isOver = false;
+    const trying = held.query("select pg_logical_emit_message(true, 'storm', '')").then(
+      () => true,
+      () => false,
+    );
+    const over = trying.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      if (await firstPid(looking, `select pid from pg_stat_activity where pid = $1 and wait_event = 'SyncRep'`, [pid])) return held;
+    }
+    if (!(await over)) throw new Error('PostgreSQL ended before it held a commit');
+  }
+}
+
 /**
  * Holds a command after its COMMIT and before its answer: PostgreSQL writes the commit down and then waits for a standby that does not exist, so the
  * command is done and nobody has heard of it.
@@ -68,6 +88,7 @@ async function setAcknowledger(client: pg.Client, name: string | null): Promise<
 export async function holdAnswer(world: World): Promise<Hold> {
   const looking = await world.connect();
   await setAcknowledger(looking, 'nobody');
+  const held = await heldCommit(world, looking);
   return {
     waiting: () =>
       firstPid(
@@ -77,6 +98,7 @@ export async function holdAnswer(world: World): Promise<Hold> {
       ),
     release: async () => {
       await looking.end().catch(() => {});
+      held.end().catch(() => {});
       // PostgreSQL may be on its way back; until it is told, it would keep every later commit waiting, also those of the server's start.
       for (let told = false; !told; ) {
         const client = await world.connect().catch(() => null);
