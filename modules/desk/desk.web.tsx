@@ -2,13 +2,13 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { deskScreens } from './desk.contract.ts';
 
-export type { ProblemState } from './problems/problem-dialog.tsx';
+export type { ProblemState } from './problems/screens/problem-dialog.tsx';
 export { resultOf, totalWords, useSearchHits } from './screens/search-hits.tsx';
 export { shortcutsFor } from './search-shortcut.rules.ts';
 export { routeCriteria } from './search-term.rules.ts';
 
 /** Loaded when somebody reports. */
-export const loadProblemDialog = () => import('./problems/problem-dialog.tsx').then((part) => ({ default: part.ProblemDialog }));
+export const loadProblemDialog = () => import('./problems/screens/problem-dialog.tsx').then((part) => ({ default: part.ProblemDialog }));
 
 export const deskPages = {
   'diagnostics-cache': () => import('./screens/diagnostics-cache.screen.tsx'),

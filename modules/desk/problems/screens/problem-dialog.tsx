@@ -1,9 +1,9 @@
 // The dialog in which a person reports a problem: their words, and everything that goes with them, in sight before it is sent.
 import { useState } from 'react';
-import { useCommand } from '../../../packages/pages/client.ts';
-import { FormDialog } from '../../../packages/pages/form-dialog.tsx';
-import { Facts, TextAreaField, toast } from '../../../packages/ui/ui.ts';
-import { longestProblem, problems } from './problem.contract.ts';
+import { useCommand } from '../../../../packages/pages/client.ts';
+import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
+import { Facts, TextAreaField, toast } from '../../../../packages/ui/ui.ts';
+import { longestProblem, problems } from '../problem.contract.ts';
 
 /** Where somebody was when something went wrong, as the contract takes it. */
 export interface ProblemState {
