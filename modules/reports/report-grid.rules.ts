@@ -102,7 +102,8 @@ export function gridOf(report: Pick<RunReport, 'columns' | 'rows'>): Grid {
     firstTitle: label?.title ?? '',
     firstWidth: roomFor(names, 100, 300),
     columns: rest.map(({ key, title, kind }): GridColumn => {
-      if (kind !== 'code' && kind !== 'text') return { key, title, kind, width: WIDTHS[kind] };
+      // A long title is not cut off: what a column holds is said by it alone.
+      if (kind !== 'code' && kind !== 'text') return { key, title, kind, width: Math.max(WIDTHS[kind], 16 + 7 * title.length) };
       return { key, title, kind: 'text', width: roomFor([title, ...rows.map((row) => row.cells?.[key]?.value ?? '')], 60, 220) };
     }),
     heads: headsOf(rest),

@@ -18,6 +18,9 @@ export interface VarianceCommentProps {
   onWritten(): void;
 }
 
+/** What is said is read whole, over as many lines as it takes. */
+const wrapped = { whiteSpace: 'normal', textAlign: 'left' } as const;
+
 /** The comment; a click makes it a field, Enter keeps what was written and Esc leaves it as it was. */
 export function VarianceComment({ on, comment, shown, line, onWritten }: VarianceCommentProps) {
   const { communityId } = useCommunity();
@@ -26,20 +29,19 @@ export function VarianceComment({ on, comment, shown, line, onWritten }: Varianc
   const [typed, setTyped] = useState<string | null>(null);
   // Whoever ended with a key is back where the field was opened; who clicked elsewhere is not called back.
   const returns = useRef(false);
-  if (!mayWrite) return <span title={shown}>{shown}</span>;
+  if (!mayWrite) return <span style={wrapped}>{shown}</span>;
   if (typed === null)
     return (
       <Button
         weight="quiet"
         size="small"
         className="lk"
+        style={wrapped}
         aria-label={shown ? `${shown}, change` : `Comment on ${line}`}
         autoFocus={returns.current}
         onClick={() => setTyped(comment)}
       >
-        <span className="ell" title={shown || undefined}>
-          {shown || 'Comment'}
-        </span>
+        {shown || 'Comment'}
       </Button>
     );
   const keep = (byKey: boolean) => {
