@@ -36,11 +36,11 @@ type Preview = ClientOutput<typeof methodChange.previewMethodChange>;
 type Item = Preview['items'][number];
 
 const columns: readonly TableColumn<Item>[] = [
-  { key: 'who', title: 'Owner or vendor', width: 240, emphasis: 'strong' },
-  { key: 'what', title: 'Code or bill', width: 150 },
-  { key: 'account', title: 'Control account', width: 260 },
-  { key: 'fundName', title: 'Fund', width: 130 },
-  { key: 'amount', title: 'Open', kind: 'money', width: 130 },
+  { key: 'who', title: 'Owner or vendor', width: 210, emphasis: 'strong' },
+  { key: 'what', title: 'Code or bill', width: 110 },
+  { key: 'amount', title: 'Open', kind: 'money', width: 110 },
+  { key: 'account', title: 'Control account', width: 240 },
+  { key: 'fundName', title: 'Fund', width: 110 },
 ];
 
 const sideWords = {
@@ -126,8 +126,12 @@ function Change({ preview }: { preview: Preview }) {
       <PanelSection title="By code and vendor" aside={byCode.length}>
         <SideTable
           label="What is open by code and vendor"
-          heads={['Code or vendor', 'Items', 'Open']}
-          rows={byCode.map(({ side, what, count, amount }) => ({ key: `${side} ${what}`, label: what, cells: [String(count), amount] }))}
+          heads={['Code or vendor', 'Open']}
+          rows={byCode.map(({ side, what, count, amount }) => ({
+            key: `${side} ${what}`,
+            label: `${what}, ${count} ${count === 1 ? 'item' : 'items'}`,
+            cells: [amount],
+          }))}
         />
       </PanelSection>
       <Standing preview={preview} />
