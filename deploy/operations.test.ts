@@ -43,7 +43,7 @@ describe('the configuration in docs/operations.md', () => {
   it('says of each whether it does something now', () => {
     const silent = rows.filter(([, meaning = '']) => meaning.includes('no effect yet')).map(([name]) => bare(name));
     const used = (field: string) =>
-      ['start', 'serve', 'worker', 'storage', 'archive', 'backup', 'traces', 'mail'].some((file) =>
+      ['main', 'serve', 'worker', 'storage', 'archive', 'backup', 'traces', 'mail'].some((file) =>
         read(`apps/server/${file}.ts`).includes(field),
       );
     expect(silent).toEqual([]);

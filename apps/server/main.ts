@@ -1,9 +1,110 @@
-// The entry of `npm start`. What Node makes of the program, types stripped and compiled, is kept beside the dependencies, so that the next start, and the worker, load it at once.
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+// `npm start`: database, migrations, sample customer on first run, server; prints where it listens and who can sign in.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
+import type { Services } from '../../packages/http/handlers.ts';
+import { systemClock } from '../../packages/kernel/kernel.ts';
+import { openFiles } from './archive.ts';
+import { ensureStaffBuild } from './build.ts';
+import { beginFirstStart, endFirstStart } from './first-start.ts';
+import { installationOf } from './installation.ts';
+import { openLetters } from './mail.ts';
+import { listenProblem, requireFreePort } from './port.ts';
+import { ensureSample, sampleSignIns } from './sample/sample.ts';
+import { buildServer } from './serve.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { keepHeapSmall } from './small-heap.ts';
+import { requireFolder, type Storage, startStorage } from './storage.ts';
+import { startTraces } from './traces.ts';
+import { keepWorker } from './worker-process.ts';
 
-const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'commonhold');
-// Where the folder cannot be written, as in a read-only image, all is made anew; nothing else depends on it.
-enableCompileCache(folder);
-process.env['NODE_COMPILE_CACHE'] = folder;
-await import('./start.ts');
+/** What runs, in the order it was started; it is stopped the other way round. */
+const running: (() => Promise<unknown>)[] = [];
+let stopping = false;
+/** Calls under way when the server stops are given this long to end. */
+const PATIENCE_MS = 10_000;
+
+const say = (words: string) => console.log(words);
+
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (let last = running.pop(); last; last = running.pop()) {
+    await last().catch((error: unknown) => console.error(sentenceOf(error)));
+  }
+  process.exit(exitCode);
+}
+
+/** People get the sentence; whoever looks for the cause sets LOG_LEVEL=debug. */
+function sentenceOf(error: unknown): unknown {
+  if (process.env['LOG_LEVEL'] === 'debug') return error;
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function greeting(settings: Settings, services: Services): Promise<string> {
+  const lines = ['', `Commonhold is ready: ${settings.publicUrl}`, ''];
+  const hasSample = (await findCustomerByKey(services.database.local, 'sample')) !== undefined;
+  if (hasSample && settings.loopbackOnly) {
+    lines.push(...sampleSignIns.map(({ email, password, role }) => `  ${email.padEnd(34)} ${password.padEnd(22)} ${role}`));
+  } else if (!settings.loopbackOnly) {
+    lines.push('Others than this machine can reach it, so no sample is made and the sample operator cannot sign in.');
+    lines.push('The first operator is made with: npm run -s cli -- add-operator EMAIL');
+  }
+  return lines.join('\n');
+}
+
+async function openStorage(settings: Settings, log: (words: string) => void): Promise<Storage> {
+  requireFolder(settings);
+  await beginFirstStart(settings);
+  return startStorage(settings, log);
+}
+
+async function run(settings: Settings): Promise<void> {
+  await requireFreePort(settings.host, settings.port);
+  running.push(await startTraces(settings, 'server'));
+  await ensureStaffBuild(say);
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+
+  let log = say;
+  const opening = openStorage(settings, (words) => log(words));
+  running.push(async () => (await opening.catch(() => null))?.close());
+  const storage = await opening;
+  const services: Services = {
+    database: storage.database,
+    clock: systemClock,
+    secrets: storage.secrets,
+    files: openFiles(settings),
+    mail: openLetters(settings, (words) => log(words)),
+    publicUrl: settings.publicUrl,
+    environment: settings.environment,
+    isDebugMode: settings.logLevel === 'debug' || settings.logLevel === 'trace',
+    ...(settings.siteMapUrl ? { siteMapUrl: settings.siteMapUrl } : {}),
+    loopbackOnly: settings.loopbackOnly,
+    installation: installationOf(settings, systemClock),
+  };
+  // Played to a server of its own that listens nowhere and logs nothing.
+  await ensureSample(await buildServer(services, { logger: false, staff: false }), services, say);
+  endFirstStart(settings);
+
+  const { logLevel, trustedProxies } = settings;
+  const hosts = { web: settings.publicUrl, api: settings.apiUrl };
+  const app = await buildServer(services, { logger: { level: logLevel }, staff: true, trustedProxies, hosts });
+  running.push(() => Promise.race([app.close(), sleep(PATIENCE_MS)]));
+  log = (words) => app.log.warn(words);
+  if (settings.worker === 'beside') {
+    const worker = keepWorker(log);
+    running.push(() => worker.stop());
+  }
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw listenProblem(error, settings.host, settings.port);
+  });
+  say(await greeting(settings, services));
+  keepHeapSmall();
+}
+
+try {
+  await run(readSettings(process.env));
+} catch (error) {
+  if (!stopping) console.error(sentenceOf(error));
+  await stop(1);
+}
