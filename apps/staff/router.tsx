@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, Navigate, useParams } from 
 import type { ComponentType } from 'react';
 import { Failed, LoadingRows } from '../../packages/ui/ui.ts';
 import { Frame, Guarded } from './frame.tsx';
+import { readQuery, writeQuery } from './query.ts';
 import { type StaffScreen, staffScreens } from './screens.ts';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: () => <Navigate to="/" replace /> });
@@ -46,4 +47,6 @@ export const router = createRouter({
   defaultPendingComponent: () => <LoadingRows />,
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
+  parseSearch: readQuery,
+  stringifySearch: writeQuery,
 });
