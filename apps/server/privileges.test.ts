@@ -65,7 +65,8 @@ function expected(permission: Exclude<Permission, string>, as: HeldClaims): bool
     for (const bit of [1, 2, 4, 8]) if (level & bit && !((as[claim] ?? 0) & bit)) missing = true;
     if (!missing) met += 1;
   }
-  return permission.mode === 'all' ? met === permission.of.length : met > 0;
+  const holds = permission.mode === 'all' ? met === permission.of.length : met > 0;
+  return holds && (permission.besides === undefined || expected(permission.besides, as));
 }
 
 const masks = [0, 1, 2, 4, 8, 15, 14, 13, 11, 7];

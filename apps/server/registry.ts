@@ -36,7 +36,7 @@ import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifec
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
-import { peopleImports, peopleRoutes } from '../../modules/people/people.server.ts';
+import { fidelityRoutes, peopleImports, peopleRoutes } from '../../modules/people/people.server.ts';
 import {
   billingScreens,
   codeScreens,
@@ -44,7 +44,7 @@ import {
   receiptScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
-import { receivablesImports, receivablesNeighbors, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
+import { moneyAtRisk, receivablesImports, receivablesNeighbors, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsRoutes } from '../../modules/records/records.server.ts';
@@ -73,6 +73,7 @@ const moduleRoutes: readonly Route[] = [
   ...identityRoutes,
   ...communitiesRoutes,
   ...peopleRoutes,
+  ...fidelityRoutes(moneyAtRisk),
   ...recordsRoutes,
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,

@@ -6,8 +6,6 @@ import { allScreens } from './registry.ts';
 /** Screens of the inventory that are not built yet. */
 const waiting = [
   'portfolio-ownerships',
-  'portfolio-banks',
-  'portfolio-organizations',
   'activity-accounts-payable',
   'activity-ar-adjustments',
   'activity-collections',

@@ -24,6 +24,7 @@ const aliases: Readonly<Record<string, string>> = {
   receivableAccountId: 'accountId',
   lateFeeCodeId: 'chargeCodeId',
   codeIds: 'chargeCodeId',
+  renewsId: 'insurancePolicyId',
   matchIds: 'matchId',
   beforeEntryId: 'entryId',
   beforeBatchId: 'batchId',

@@ -31,12 +31,12 @@ export function tellKeptStory({ kind, server, calls, scope = () => ({}), facts, 
   const idKey = `${kind}Id`;
   const call = async (endpoint: Endpoint, input: object): Promise<Said> => (await server().call(endpoint, input as never)) as Said;
   const send = (endpoint: Endpoint, input: object) => server().send(endpoint, input as never);
-  const add = async () => String((await call(calls.add, { ...scope(), ...facts() }))[idKey]);
+  const add = async (typed = facts()) => String((await call(calls.add, { ...scope(), ...typed }))[idKey]);
   const get = (id: string) => call(calls.get, { ...scope(), [idKey]: id });
   describe(`the story of a ${kind}`, () => {
     it('is added, shown and changed', async () => {
       const typed = facts();
-      const id = await add();
+      const id = await add(typed);
       const seen = await get(id);
       expect(seen).toMatchObject({ ...typed, ...shown, [idKey]: id });
       await call(calls.edit, { ...scope(), ...typed, ...change, [idKey]: id, version: seen.version });

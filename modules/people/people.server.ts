@@ -3,9 +3,24 @@ import { type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { attorney, matter } from './attorneys/attorney.contract.ts';
+import { attorneyHandlers, attorneyRecords, matterHandlers } from './attorneys/attorney.handlers.ts';
+import { attorneySource } from './attorneys/attorney-list.sql.ts';
+import { bank, bankContact } from './banks/bank.contract.ts';
+import { bankContactHandlers, bankHandlers, bankRecords } from './banks/bank.handlers.ts';
+import { bankSource } from './banks/bank-list.sql.ts';
+import { committee, committeeMember } from './committees/committee.contract.ts';
+import { committeeHandlers, committeeMemberHandlers, committeeRecords } from './committees/committee.handlers.ts';
+import { committeeSource } from './committees/committee-list.sql.ts';
 import { contact } from './contacts/contact.contract.ts';
 import { contactHandlers, contactRecords } from './contacts/contact.handlers.ts';
 import { contactSource } from './contacts/contact-list.sql.ts';
+import { fidelity, insurancePolicy } from './insurance/insurance.contract.ts';
+import { fidelityHandlers, insurancePolicyHandlers, insuranceRecords, type MoneyAtRiskOf } from './insurance/insurance.handlers.ts';
+import { insuranceSource } from './insurance/insurance-list.sql.ts';
+import { organization } from './organizations/organization.contract.ts';
+import { organizationHandlers, organizationRecords } from './organizations/organization.handlers.ts';
+import { organizationSource } from './organizations/organization-list.sql.ts';
 import { owner, property } from './ownership.contract.ts';
 import { ownerHandlers, propertyHandlers } from './ownership.handlers.ts';
 import { party } from './party/party.contract.ts';
@@ -17,6 +32,10 @@ import { vendor } from './vendor.contract.ts';
 import { vendorHandlers } from './vendor.handlers.ts';
 import { vendorsServed } from './vendor-import.handlers.ts';
 
+export { openMattersOf, type PropertyWithMatter } from './attorneys/attorney.store.ts';
+export { isRoutingNumber, routingCheckDigit } from './banks/aba.rules.ts';
+export { type BoardMember, boardOf } from './committees/committee.store.ts';
+export type { MoneyAtRisk } from './insurance/insurance.rules.ts';
 export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft } from './ownership.store.ts';
 export { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
 export { findVendor } from './vendor.store.ts';
@@ -28,6 +47,19 @@ export const peopleRoutes: Route[] = [
   ...routes(party, partyHandlers),
   ...routes(contact, contactHandlers),
   ...listRoutes(contactSource),
+  ...routes(committee, committeeHandlers),
+  ...routes(committeeMember, committeeMemberHandlers),
+  ...listRoutes(committeeSource),
+  ...routes(attorney, attorneyHandlers),
+  ...routes(matter, matterHandlers),
+  ...listRoutes(attorneySource),
+  ...routes(insurancePolicy, insurancePolicyHandlers),
+  ...listRoutes(insuranceSource),
+  ...routes(bank, bankHandlers),
+  ...routes(bankContact, bankContactHandlers),
+  ...listRoutes(bankSource),
+  ...routes(organization, organizationHandlers),
+  ...listRoutes(organizationSource),
   ...listRoutes(ownerSource),
   ...listRoutes(propertySource),
   ...listRoutes(vendorSource),
@@ -36,7 +68,17 @@ export const peopleRoutes: Route[] = [
   ...importRoutes(vendorsServed),
 ];
 
+/** The check of fidelity cover, which asks the books above. */
+export const fidelityRoutes = (moneyAtRisk: MoneyAtRiskOf): Route[] => routes(fidelity, fidelityHandlers(moneyAtRisk));
+
 export const peopleImports: readonly ServedImport[] = [vendorsServed];
 
 /** The records of people that notes, tasks, files and fields hang on. */
-export const peopleRecords: readonly RecordSource[] = [contactRecords];
+export const peopleRecords: readonly RecordSource[] = [
+  contactRecords,
+  ...committeeRecords,
+  attorneyRecords,
+  insuranceRecords,
+  ...bankRecords,
+  organizationRecords,
+];

@@ -14,6 +14,7 @@ import { statementHandlers } from './statements/statement.handlers.ts';
 
 export { receivablesNeighbors } from './neighbors.handlers.ts';
 export { loadOwners, type OwnerFacts, searchOwners } from './owners/balance.store.ts';
+export { moneyAtRisk } from './owners/money-at-risk.store.ts';
 export { receiptSource } from './receivables-lists.sql.ts';
 export { receivablesShelf } from './reports.server.ts';
 

@@ -961,6 +961,82 @@ export interface PayablesPrinting {
   printing_id: Generated<string>;
 }
 
+export interface PeopleAttorney {
+  attorney_id: Generated<string>;
+  bar_number: string;
+  community_id: string;
+  customer_id: string;
+  firm: string;
+  is_active: boolean;
+  note: string;
+  party_id: string;
+  version: Generated<string>;
+}
+
+export interface PeopleBank {
+  address_kind: string;
+  addresses: JsonValue;
+  bank_id: Generated<string>;
+  city: string;
+  contacts: JsonValue;
+  country: string;
+  customer_id: string;
+  email: string;
+  is_active: boolean;
+  name: string;
+  note: string;
+  phone: string;
+  phone_label: string;
+  phone_listed: boolean;
+  postcode: string;
+  routing_number: string;
+  state: string;
+  street: string;
+  street2: string;
+  version: Generated<string>;
+}
+
+export interface PeopleBankContact {
+  bank_contact_id: Generated<string>;
+  bank_id: string;
+  customer_id: string;
+  is_active: boolean;
+  note: string;
+  party_id: string;
+  title: string;
+  version: Generated<string>;
+}
+
+export interface PeopleCommittee {
+  committee_id: Generated<string>;
+  committee_type: string;
+  community_id: string;
+  customer_id: string;
+  decision_rule: string;
+  description: string;
+  is_active: boolean;
+  name: string;
+  quorum: number;
+  version: Generated<string>;
+}
+
+export interface PeopleCommitteeMember {
+  approver_order: number | null;
+  committee_id: string;
+  committee_member_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  end_on: LocalDate | null;
+  has_portal: boolean;
+  is_signer: boolean;
+  is_voting: boolean;
+  notices: string;
+  party_id: string;
+  position: string;
+  start_on: LocalDate;
+  version: Generated<string>;
+}
+
 export interface PeopleContact {
   community_id: string;
   contact_id: Generated<string>;
@@ -972,6 +1048,66 @@ export interface PeopleContact {
   party_id: string;
   property_id: string | null;
   relation: string;
+  version: Generated<string>;
+}
+
+export interface PeopleInsurancePolicy {
+  agent: string;
+  agent_email: string;
+  agent_phone: string;
+  alert_days: number;
+  carrier: string;
+  certificate_contact: string;
+  community_id: string;
+  customer_id: string;
+  deductible_cents: bigint;
+  effective_on: LocalDate;
+  expires_on: LocalDate;
+  insurance_policy_id: Generated<string>;
+  limit_cents: bigint;
+  note: string;
+  policy_number: string;
+  policy_type: string;
+  premium_cents: bigint;
+  renews_id: string | null;
+  version: Generated<string>;
+}
+
+export interface PeopleMatter {
+  attorney_id: string;
+  closed_on: LocalDate | null;
+  community_id: string;
+  customer_id: string;
+  matter_id: Generated<string>;
+  matter_type: string;
+  no_contact: boolean;
+  note: string;
+  opened_on: LocalDate;
+  property_id: string | null;
+  reference: string;
+  version: Generated<string>;
+}
+
+export interface PeopleOrganization {
+  address_kind: string;
+  addresses: JsonValue;
+  city: string;
+  contacts: JsonValue;
+  country: string;
+  customer_id: string;
+  email: string;
+  is_active: boolean;
+  name: string;
+  note: string;
+  organization_id: Generated<string>;
+  phone: string;
+  phone_label: string;
+  phone_listed: boolean;
+  postcode: string;
+  reply_to: string;
+  state: string;
+  street: string;
+  street2: string;
   version: Generated<string>;
 }
 
@@ -1745,7 +1881,15 @@ export interface Tables {
   'payables.default_distribution': PayablesDefaultDistribution;
   'payables.issued_check': PayablesIssuedCheck;
   'payables.printing': PayablesPrinting;
+  'people.attorney': PeopleAttorney;
+  'people.bank': PeopleBank;
+  'people.bank_contact': PeopleBankContact;
+  'people.committee': PeopleCommittee;
+  'people.committee_member': PeopleCommitteeMember;
   'people.contact': PeopleContact;
+  'people.insurance_policy': PeopleInsurancePolicy;
+  'people.matter': PeopleMatter;
+  'people.organization': PeopleOrganization;
   'people.ownership': PeopleOwnership;
   'people.party': PeopleParty;
   'people.vendor': PeopleVendor;

@@ -1,6 +1,7 @@
 // Who and what else Maple Court knows beside owners and properties: one step for each part of the portfolio.
 import { contact } from '../../../modules/people/people.contract.ts';
 import type { Association } from './association.ts';
+import { addGovernance } from './governance.ts';
 import type { Player } from './player.ts';
 
 async function addContacts(player: Player, { communityId }: Association): Promise<void> {
@@ -28,4 +29,5 @@ async function addContacts(player: Player, { communityId }: Association): Promis
 /** Adds everything to an association that is set up. */
 export async function addPortfolio(player: Player, association: Association): Promise<void> {
   await addContacts(player, association);
+  await addGovernance(player, association);
 }

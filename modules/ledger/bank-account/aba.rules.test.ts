@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRoutingNumber, routingCheckDigit } from './aba.rules.ts';
+import { isRoutingNumber, routingCheckDigit } from '../../people/people.server.ts';
 import { abaDirectorySize, bankOfRoutingNumber } from './aba-directory.rules.ts';
 
 /** The published layout of the directory: number 1-9, name 36-71, city 108-127, state 128-129. */

@@ -3,7 +3,7 @@ import { sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
-import { isRoutingNumber } from './aba.rules.ts';
+import { isRoutingNumber } from '../../people/people.server.ts';
 import { bankOfRoutingNumber } from './aba-directory.rules.ts';
 import type { bankAccounts } from './bank-account.contract.ts';
 import {

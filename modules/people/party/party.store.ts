@@ -1,5 +1,5 @@
 // The SQL of parties that is shared by all who have a part.
-import { sql, type Tx } from '../../../packages/db/database.ts';
+import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import type { KeptColumn } from '../../../packages/db/kept.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
 import type { PartyFacts } from './party.contract.ts';
@@ -25,14 +25,17 @@ const columns = sql.join(
   ),
 );
 
-/** True when a party has its part in a community in scope, or in none. */
+/** The tables of the parts somebody may have in a community. */
+const partTables = ['people.ownership', 'people.contact', 'people.committee_member', 'people.attorney'];
+
+/** True when a party has a part in a community in scope, or none in any. */
 function inScope(tx: Tx, communities: 'all' | ReadonlySet<string>) {
   if (communities === 'all') return sql`true`;
-  const here = sql`${[...communities]}::bigint[]`;
-  return sql`(not exists (select from people.ownership o where o.customer_id = ${tx.customerId} and o.party_id = t.party_id)
-    or exists (select from people.ownership o where o.customer_id = ${tx.customerId} and o.party_id = t.party_id and o.community_id = any(${here})))
-    and (not exists (select from people.contact c where c.customer_id = ${tx.customerId} and c.party_id = t.party_id)
-    or exists (select from people.contact c where c.customer_id = ${tx.customerId} and c.party_id = t.party_id and c.community_id = any(${here})))`;
+  const partIn = (table: string, where: RawBuilder<unknown>) =>
+    sql`exists (select from ${sql.table(table)} m where m.customer_id = ${tx.customerId} and m.party_id = t.party_id and ${where})`;
+  const here = partTables.map((table) => partIn(table, sql`m.community_id = any(${[...communities]}::bigint[])`));
+  const anywhere = partTables.map((table) => partIn(table, sql`true`));
+  return sql`(${sql.join(here, sql` or `)} or not (${sql.join(anywhere, sql` or `)}))`;
 }
 
 /** The ranges of name keys a search may mean: "rosa lee" is "lee rosa" as well. */

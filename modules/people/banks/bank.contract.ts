@@ -1,0 +1,130 @@
+// The banks a customer's associations keep their money at, and the people there.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  defineEndpoints,
+  defineList,
+  defineRecordKinds,
+  defineScreens,
+  flag,
+  id,
+  keptCalls,
+  line,
+  needs,
+  query,
+} from '../../../packages/contract/contract.ts';
+import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
+import { partyFacts, partyShown } from '../party/party.contract.ts';
+
+const rights = (level: AccessLevel) => needs('bankmaintain', level);
+
+export const bank = defineEndpoints('Bank', {
+  ...keptCalls('bank', {
+    words: 'bank',
+    inCommunity: false,
+    rights,
+    facts: {
+      name: line(120, 1),
+      /** Nine digits with a right check digit, or nothing. */
+      routingNumber: line(9).default(''),
+      note: line(500).default(''),
+      isActive: flag.default(true),
+      ...contactFacts,
+    },
+    shown: { name: z.string(), routingNumber: z.string(), note: z.string(), isActive: z.boolean(), ...contactShown },
+    refusals: { nameTaken: 'Another bank has this name.' },
+  }),
+  listBankContacts: query({
+    summary: 'The people at a bank by name.',
+    permission: rights(1),
+    input: z.object({ bankId: id }),
+    output: z.array(
+      z.object({
+        bankContactId: id,
+        name: z.string(),
+        title: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        isActive: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const bankContact = defineEndpoints(
+  'BankContact',
+  keptCalls('bankContact', {
+    words: 'bank contact',
+    inCommunity: false,
+    rights,
+    facts: {
+      partyId: id.nullable().optional(),
+      ...partyFacts,
+      bankId: id,
+      /** "Relationship manager" */
+      title: line(80).default(''),
+      note: line(500).default(''),
+      isActive: flag.default(true),
+    },
+    shown: { ...partyShown, bankId: id, title: z.string(), note: z.string(), isActive: z.boolean() },
+  }),
+);
+
+export const bankList = defineList({
+  name: 'BankList',
+  title: 'Banks',
+  noun: 'banks',
+  permission: rights(1),
+  scope: {},
+  rowId: 'bankId',
+  columns: {
+    name: { title: 'Bank', kind: 'text' },
+    routingNumber: { title: 'Routing number', kind: 'text' },
+    city: { title: 'City', kind: 'text' },
+    phone: { title: 'Phone', kind: 'text' },
+    email: { title: 'E-mail', kind: 'text' },
+    contacts: { title: 'Contacts', kind: 'count', always: true },
+    status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['Active', 'good'], ENDED: ['Not in use', 'neutral'] } },
+  },
+  extra: {},
+  views: { active: { title: 'Active', filters: ['status:in:ACTIVE'] }, all: { title: 'All' } },
+  sort: 'name',
+});
+
+export const bankKinds = defineRecordKinds({
+  bank: { noun: 'bank', title: 'Banks', inCommunity: false, rights, screen: 'bank-view', param: 'bankId' },
+  bankContact: {
+    noun: 'bank contact',
+    title: 'Bank contacts',
+    inCommunity: false,
+    rights,
+    screen: 'bank-contact-view',
+    param: 'bankContactId',
+  },
+});
+
+export const bankScreens = defineScreens({
+  'portfolio-banks': {
+    title: 'Portfolio: banks',
+    area: 'portfolio',
+    path: '/banks',
+    claims: rights(1),
+    menu: { section: 'Portfolio', order: 40 },
+  },
+  'bank-add': { title: 'Add bank', area: 'portfolio', path: '/banks/new', claims: rights(2) },
+  'bank-edit': { title: 'Edit bank', area: 'portfolio', path: '/banks/$bankId/edit', claims: rights(4) },
+  'bank-view': { title: 'View bank', area: 'portfolio', path: '/banks/$bankId', claims: rights(1) },
+  'bank-contact-add': {
+    title: "Add bank contact (opened from its parent's profile)",
+    area: 'portfolio',
+    path: '/banks/$bankId/contacts/new',
+    claims: rights(2),
+  },
+  'bank-contact-edit': {
+    title: 'Edit bank contact',
+    area: 'portfolio',
+    path: '/bank-contacts/$bankContactId/edit',
+    claims: rights(4),
+  },
+  'bank-contact-view': { title: 'View bank contact', area: 'portfolio', path: '/bank-contacts/$bankContactId', claims: rights(1) },
+});

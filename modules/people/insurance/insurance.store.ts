@@ -1,0 +1,85 @@
+// Where insurance policies stand.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import { keptIn } from '../../../packages/db/kept.ts';
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { PolicyType } from './insurance.contract.ts';
+
+interface PolicyFacts {
+  policyType: PolicyType;
+  carrier: string;
+  policyNumber: string;
+  agent: string;
+  agentPhone: string;
+  agentEmail: string;
+  limitAmount: Cents;
+  deductibleAmount: Cents;
+  premiumAmount: Cents;
+  effectiveDate: LocalDate;
+  expiresDate: LocalDate;
+  certificateContact: string;
+  alertDays: number;
+  note: string;
+  renewsId: string | null;
+}
+
+export const keptPolicies = keptIn<PolicyFacts>({
+  table: 'people.insurance_policy',
+  idColumn: 'insurance_policy_id',
+  inCommunity: true,
+  label: 'policyNumber',
+  columns: {
+    policyType: 'policy_type',
+    carrier: 'carrier',
+    policyNumber: 'policy_number',
+    agent: 'agent',
+    agentPhone: 'agent_phone',
+    agentEmail: 'agent_email',
+    limitAmount: 'limit_cents',
+    deductibleAmount: 'deductible_cents',
+    premiumAmount: 'premium_cents',
+    effectiveDate: 'effective_on',
+    expiresDate: 'expires_on',
+    certificateContact: 'certificate_contact',
+    alertDays: 'alert_days',
+    note: 'note',
+    renewsId: 'renews_id',
+  },
+});
+
+/** A policy among those before and after it. */
+export interface PolicyOfHistory {
+  insurancePolicyId: string;
+  policyNumber: string;
+  carrier: string;
+  limitAmount: Cents;
+  premiumAmount: Cents;
+  effectiveDate: LocalDate;
+  expiresDate: LocalDate;
+}
+
+/** A policy, those it follows and those that follow it, the latest first. */
+export async function listPolicyHistory(tx: Tx, policyId: string): Promise<PolicyOfHistory[]> {
+  const found = await sql<Omit<PolicyOfHistory, 'limitAmount' | 'premiumAmount'> & { limit: string; premium: string }>`
+    with recursive earlier as (
+      select p.* from people.insurance_policy p where p.customer_id = ${tx.customerId} and p.insurance_policy_id = ${policyId}
+      union all
+      select p.* from people.insurance_policy p join earlier e on p.customer_id = e.customer_id and p.insurance_policy_id = e.renews_id
+    ), later as (
+      select p.* from people.insurance_policy p where p.customer_id = ${tx.customerId} and p.renews_id = ${policyId}
+      union all
+      select p.* from people.insurance_policy p join later l on p.customer_id = l.customer_id and p.renews_id = l.insurance_policy_id
+    )
+    select h.insurance_policy_id as "insurancePolicyId", h.policy_number as "policyNumber", h.carrier, h.limit_cents::text as limit,
+      h.premium_cents::text as premium, h.effective_on as "effectiveDate", h.expires_on as "expiresDate"
+    from (select * from earlier union all select * from later) h order by h.expires_on desc, h.insurance_policy_id desc`.execute(tx.db);
+  return found.rows.map(({ limit, premium, ...row }) => ({ ...row, limitAmount: BigInt(limit), premiumAmount: BigInt(premium) }));
+}
+
+/** Fidelity cover in force on a day, in cents. */
+export async function fidelityCover(tx: Tx, communityId: string, on: LocalDate): Promise<Cents> {
+  const found = await sql<{ cover: string }>`select coalesce(sum(limit_cents), 0)::text as cover from people.insurance_policy
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and policy_type = 'FIDELITY' and effective_on <= ${on} and expires_on > ${on}`.execute(
+    tx.db,
+  );
+  return BigInt(found.rows[0]?.cover ?? '0');
+}

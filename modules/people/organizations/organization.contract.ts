@@ -1,0 +1,84 @@
+// Organizations: the management company and its divisions, under whose name letters go out.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  defineEndpoints,
+  defineList,
+  defineRecordKinds,
+  defineScreens,
+  flag,
+  keptCalls,
+  line,
+  needs,
+} from '../../../packages/contract/contract.ts';
+import { contactFacts, contactShown, optionalEmail } from '../../communities/communities.contract.ts';
+
+const rights = (level: AccessLevel) => needs('permissionmaintain', level);
+
+export const organization = defineEndpoints(
+  'Organization',
+  keptCalls('organization', {
+    words: 'organization',
+    inCommunity: false,
+    rights,
+    facts: {
+      name: line(120, 1),
+      /** Where answers to its letters go; to its own address when blank. */
+      replyTo: optionalEmail.default(''),
+      note: line(500).default(''),
+      isActive: flag.default(true),
+      ...contactFacts,
+    },
+    shown: { name: z.string(), replyTo: z.string(), note: z.string(), isActive: z.boolean(), ...contactShown },
+    refusals: { nameTaken: 'Another organization has this name.' },
+  }),
+);
+
+export const organizationList = defineList({
+  name: 'OrganizationList',
+  title: 'Organizations',
+  noun: 'organizations',
+  permission: rights(1),
+  scope: {},
+  rowId: 'organizationId',
+  columns: {
+    name: { title: 'Organization', kind: 'text' },
+    city: { title: 'City', kind: 'text' },
+    phone: { title: 'Phone', kind: 'text' },
+    email: { title: 'E-mail', kind: 'text' },
+    replyTo: { title: 'Answers go to', kind: 'text' },
+    status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['Active', 'good'], ENDED: ['Ended', 'neutral'] } },
+  },
+  extra: {},
+  views: { active: { title: 'Active', filters: ['status:in:ACTIVE'] }, all: { title: 'All' } },
+  sort: 'name',
+});
+
+export const organizationKinds = defineRecordKinds({
+  organization: {
+    noun: 'organization',
+    title: 'Organizations',
+    inCommunity: false,
+    rights,
+    screen: 'organization-view',
+    param: 'organizationId',
+  },
+});
+
+export const organizationScreens = defineScreens({
+  'portfolio-organizations': {
+    title: 'Portfolio: organizations',
+    area: 'portfolio',
+    path: '/organizations',
+    claims: rights(1),
+    menu: { section: 'Portfolio', order: 42 },
+  },
+  'organization-add': {
+    title: "Add organization (opened from its parent's profile)",
+    area: 'portfolio',
+    path: '/organizations/new',
+    claims: rights(2),
+  },
+  'organization-edit': { title: 'Edit organization', area: 'portfolio', path: '/organizations/$organizationId/edit', claims: rights(4) },
+  'organization-view': { title: 'View organization', area: 'portfolio', path: '/organizations/$organizationId', claims: rights(1) },
+});

@@ -1,0 +1,55 @@
+// The organizations of a customer.
+import { ListPage } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useShell } from '../../../../packages/pages/shell.tsx';
+import { Button, EmptyState, Facts, PanelSection, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { organizationList } from '../organization.contract.ts';
+
+const look = {
+  name: { width: 260, emphasis: 'strong' },
+  city: { width: 140 },
+  phone: { width: 140 },
+  email: { width: 220 },
+  replyTo: { width: 220 },
+  status: { width: 110 },
+} as const;
+
+/** The page at `/organizations`. */
+export default function PortfolioOrganizationsScreen() {
+  const shell = useShell();
+  const mayAdd = shell.mayOpen('organization-add');
+  const add = () => shell.go('organization-add');
+  useHotkeys(mayAdd ? [{ keys: 'n', label: 'Add organization', hint: true, run: add }] : []);
+  return (
+    <ListPage
+      list={organizationList}
+      scope={{}}
+      look={look}
+      actions={
+        mayAdd && (
+          <Button weight="primary" icon="plus" keys="n" onClick={add}>
+            Add organization
+          </Button>
+        )
+      }
+      panel={(row) => (
+        <PanelSection title={row.name} aside={row.city}>
+          <Facts
+            facts={[
+              ['Phone', row.phone || 'None'],
+              ['E-mail', row.email || 'None'],
+              ['Answers go to', row.replyTo || 'Its own address'],
+            ]}
+          />
+          <ScreenLink to="organization-view" params={{ organizationId: row.organizationId }}>
+            Open the organization
+          </ScreenLink>
+        </PanelSection>
+      )}
+      empty={
+        <EmptyState title="No organizations yet" icon="building">
+          The management company and its divisions: under whose name letters go out, and where answers go.
+        </EmptyState>
+      }
+    />
+  );
+}
