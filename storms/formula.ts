@@ -128,11 +128,9 @@ async function reportExports({ approver }: Ground, books: Books): Promise<Export
       return value === '' ? [] : [[name, value]];
     });
     const input = { communityId, name: report.name, ...Object.fromEntries(given) };
-    return ['csv', 'xlsx'].map((format) => ({
-      name: `${report.name}.${format}`,
-      endpoint: reports.exportReport,
-      input: { ...input, format },
-    }));
+    // A report may be offered as one of them only: a worksheet that is filled in, for example.
+    const formats = report.outputs.filter((output) => output !== 'pdf');
+    return formats.map((format) => ({ name: `${report.name}.${format}`, endpoint: reports.exportReport, input: { ...input, format } }));
   });
 }
 
