@@ -28,6 +28,7 @@ select create_distributed_table('identity.app_user', 'customer_id', colocate_wit
 select create_distributed_table('identity.role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.vendor_rule', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.schedule_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.seal_head', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.seal_part', 'customer_id', colocate_with => 'identity.customer');
@@ -56,10 +57,17 @@ select create_distributed_table('payables.printing', 'customer_id', colocate_wit
 select create_distributed_table('people.attorney', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.bank_contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.committee', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.house_rule', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.insurance_policy', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.liability_insurance', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.vendor_ach', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.vendor_contact', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.vendor_contract', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.workers_compensation_insurance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('records.note', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.custom_report', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.data_export', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.favourite_report', 'customer_id', colocate_with => 'identity.customer');
@@ -67,6 +75,7 @@ select create_distributed_table('reports.package', 'customer_id', colocate_with 
 select create_distributed_table('reports.package_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('communities.property_flag', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_mail', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account', 'customer_id', colocate_with => 'identity.customer');
@@ -78,7 +87,10 @@ select create_distributed_table('people.committee_member', 'customer_id', coloca
 select create_distributed_table('people.contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.matter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.ownership', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.renter', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.visitor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('records.note_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.data_export_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.package_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_merge', 'customer_id', colocate_with => 'identity.customer');

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { collectAlertsEverywhere, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
+import { eraseVisitorsEverywhere } from '../../modules/people/people.server.ts';
 import { freezeEverywhere } from '../../modules/reports/reports.server.ts';
 import { isDatabaseDown } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
@@ -38,7 +39,7 @@ const services = {
   database,
   clock: systemClock,
   secrets,
-  files: openFiles(settings),
+  files: await openFiles(settings),
   mail: openLetters(settings, log.info),
   publicUrl: settings.publicUrl,
   loopbackOnly: settings.loopbackOnly,
@@ -67,6 +68,7 @@ const sealing = keepRounds(
 );
 const tying = keepRounds('Tying out', 30_000, async () => void (await tieOutEverywhere(services, ledgerNeighbors.tieOuts)), log);
 const freezing = keepRounds('Freezing closed periods', 30_000, async () => void (await freezeEverywhere(services)), log);
+const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services)), log);
 const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 
 await worker.ended.catch(leave);
@@ -77,6 +79,7 @@ await firing.stop();
 await sealing.stop();
 await tying.stop();
 await freezing.stop();
+await forgetting.stop();
 await sweeping.stop();
 await stopPdfWorkers();
 await storage.close();

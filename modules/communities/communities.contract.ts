@@ -15,6 +15,7 @@ import {
 } from '../../packages/contract/contract.ts';
 
 export * from './contacts/contact.contract.ts';
+export * from './properties/property-flag.contract.ts';
 
 const facts = z.object({
   name: line(120, 1),
@@ -67,17 +68,6 @@ export const community = defineEndpoints('Community', {
     permission: needs('communitymaintain', 1),
     input: z.object({ communityId: id }),
     output: facts.extend({ communityId: id, version, timeZone: z.string() }),
-  }),
-});
-
-export const propertyFlags = defineEndpoints('PropertyFlags', {
-  setPropertyFlags: command({
-    summary: 'Sets the flags later runs obey: hold late fees, hold payments.',
-    permission: needs('ownermaintain', 4),
-    touches: 'property',
-    /** A flag that is not named stays, so that two people setting different ones do not undo each other. */
-    input: z.object({ communityId: id, propertyId: id, holdsLateFees: z.boolean().optional(), holdsPayments: z.boolean().optional() }),
-    output: z.object({ propertyId: id }),
   }),
 });
 

@@ -1,10 +1,10 @@
 // Associations and the flags of their properties through HTTP: added, changed, listed within a scope, refused when the name is taken.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../packages/db/database.ts';
+import { localDate } from '../../packages/kernel/kernel.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
 import { aServer, type TestServer } from '../identity/identity.testing.ts';
 import { community, propertyFlags } from './communities.contract.ts';
-import { communitiesRoutes, hasCommunity, insertProperties } from './communities.server.ts';
+import { communitiesRoutes, flagsOf, hasCommunity, insertProperties } from './communities.server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -110,12 +110,25 @@ describe('the flags of a property', () => {
     expect(await server.call(propertyFlags.setPropertyFlags, { communityId, ...flags })).toEqual({ propertyId });
     // Somebody who sets one flag leaves the other as it is now.
     await server.call(propertyFlags.setPropertyFlags, { communityId, propertyId, holdsPayments: true });
-    const { rows } = await sql<{
-      late: boolean;
-      paid: boolean;
-    }>`select holds_late_fees as late, holds_payments as paid from communities.property
-      where property_id = ${propertyId}`.execute(server.db.asMigrator);
-    expect(rows).toEqual([{ late: true, paid: true }]);
+    const flagsNow = async () =>
+      (await server.call(propertyFlags.listPropertyFlags, { communityId, propertyId }))
+        .filter(({ holds }) => holds)
+        .map(({ flag }) => flag);
+    expect((await flagsNow()).toSorted()).toEqual(['LATE_FEES', 'PAYMENTS']);
+    await server.call(propertyFlags.setPropertyFlags, { communityId, propertyId, holdsLateFees: false });
+    expect(await flagsNow()).toEqual(['PAYMENTS']);
+    const again = { communityId, propertyId, flag: 'PAYMENTS', fromDate: '2026-01-01' } as const;
+    expect((await server.send(propertyFlags.addPropertyFlag, again)).json.code).toBe('flagIsSet');
+    expect((await server.send(propertyFlags.addPropertyFlag, { ...again, toDate: '2025-12-31' })).json.code).toBe('invalid');
+    const dated = { ...again, flag: 'MILITARY', reason: 'Orders of 2 January', toDate: '2099-12-31' } as const;
+    const { propertyFlagId } = await server.call(propertyFlags.addPropertyFlag, dated);
+    expect(await flagsNow()).toEqual(['MILITARY', 'PAYMENTS']);
+    const on = (day: string) => server.services.database.read(server.customerId, (tx) => flagsOf(tx, communityId, localDate(day)));
+    expect((await on('2025-12-31')).get(propertyId)).toEqual(new Set(['PAYMENTS']));
+    expect((await on('2026-01-01')).get(propertyId)).toEqual(new Set(['MILITARY', 'PAYMENTS']));
+    await server.call(propertyFlags.endPropertyFlag, { communityId, propertyId, propertyFlagId });
+    expect(await flagsNow()).toEqual(['PAYMENTS']);
+    expect((await server.send(propertyFlags.endPropertyFlag, { communityId, propertyId, propertyFlagId })).status).toBe(404);
     expect((await server.send(propertyFlags.setPropertyFlags, { communityId: other.communityId, ...flags })).status).toBe(404);
   });
 });

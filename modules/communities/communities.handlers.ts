@@ -4,7 +4,7 @@ import type { Tx } from '../../packages/db/database.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
 import { dateInZone, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../identity/identity.server.ts';
-import type { community, propertyFlags } from './communities.contract.ts';
+import type { community } from './communities.contract.ts';
 import {
   type CommunityRow,
   findCommunity,
@@ -12,7 +12,6 @@ import {
   isCommunityTaken,
   listCommunityRows,
   updateCommunity,
-  updatePropertyFlags,
 } from './communities.store.ts';
 
 const taken = () => new Refusal('nameTaken', 'Another community has this name or short code.');
@@ -62,14 +61,5 @@ export const communityHandlers: Handlers<typeof community> = {
   },
   async getCommunity(context) {
     return requireCommunity(context.tx, context.input.communityId);
-  },
-};
-
-export const propertyFlagsHandlers: Handlers<typeof propertyFlags> = {
-  async setPropertyFlags(context) {
-    const { communityId, propertyId, ...flags } = context.input;
-    if (!(await updatePropertyFlags(context.tx, communityId, propertyId, flags))) throw notFound('The property');
-    context.record({ entityId: propertyId, after: flags });
-    return { propertyId };
   },
 };

@@ -3,9 +3,10 @@ import { announceCache } from '../../packages/http/caches.ts';
 import { type Route, routes, type Services } from '../../packages/http/handlers.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { community, propertyFlags } from './communities.contract.ts';
-import { communityHandlers, propertyFlagsHandlers } from './communities.handlers.ts';
+import { communityHandlers } from './communities.handlers.ts';
 import { findCommunity } from './communities.store.ts';
 import { communitySource } from './community-list.sql.ts';
+import { propertyFlagsHandlers } from './properties/property-flag.handlers.ts';
 
 export { readAddressList } from './address-file.rules.ts';
 export { nameOf, requireCommunity, timeZoneOf, todayOf } from './communities.handlers.ts';
@@ -21,9 +22,11 @@ export {
 } from './communities.store.ts';
 export { mailedTo, placeInLine } from './contacts/contact.rules.ts';
 export { contactColumns } from './contacts/contact.store.ts';
-export { loadLateFeeHolds, updateLateFeeHolds } from './property-flags.store.ts';
+export { keptProperties, type PropertyFacts } from './properties/property.store.ts';
+export { endFlags, flagsOf, insertFlags, loadFlagged } from './properties/property-flags.store.ts';
 export { type OwnerCandidate, readProperties } from './property-import.rules.ts';
 export { type NewProperty, planProperties } from './property-plan.rules.ts';
+export { typedKey } from './usps-address.rules.ts';
 
 export const communitiesRoutes: Route[] = [
   ...routes(community, communityHandlers),

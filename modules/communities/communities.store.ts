@@ -129,20 +129,6 @@ export async function deleteProperties(tx: Tx, communityId: string, propertyIds:
   );
 }
 
-/** Sets those flags of a property that are given; false when there is no such property. */
-export async function updatePropertyFlags(
-  tx: Tx,
-  communityId: string,
-  propertyId: string,
-  flags: { holdsLateFees?: boolean | undefined; holdsPayments?: boolean | undefined },
-): Promise<boolean> {
-  const done =
-    await sql`update communities.property set holds_late_fees = coalesce(${flags.holdsLateFees ?? null}::boolean, holds_late_fees),
-      holds_payments = coalesce(${flags.holdsPayments ?? null}::boolean, holds_payments)
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}`.execute(tx.db);
-  return done.numAffectedRows === 1n;
-}
-
 /** True when a community has the property. */
 export async function knowsProperty(tx: Tx, communityId: string, propertyId: string): Promise<boolean> {
   const found = await sql`select 1 from communities.property

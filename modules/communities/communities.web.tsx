@@ -4,6 +4,7 @@ import type { communitiesScreens } from './communities.contract.ts';
 
 export { placeInLine } from './contacts/contact.rules.ts';
 export { AddressFields, ContactFields } from './contacts/screens/contact-fields.tsx';
+export { standardAddress } from './usps-address.rules.ts';
 
 export const communitiesPages = {
   'portfolio-communities': () => import('./screens/portfolio-communities.screen.tsx'),

@@ -100,3 +100,33 @@ export function propertyKey(address: StreetAddress): string {
   const place = plain(address.city) || address.postcode.slice(0, 5);
   return [plain(address.number), postalStreet(address.street), id || word, place].join('|');
 }
+
+interface TypedAddress {
+  street: string;
+  unit: string;
+  city: string;
+  state: string;
+  postcode: string;
+}
+
+function withNumber({ street, unit, city, state, postcode }: TypedAddress): StreetAddress {
+  const match = /^(\d\S*(?: \d\/\d)?) +(.+)$/.exec(street.trim());
+  return { number: match?.[1] ?? '', street: match?.[2] ?? street, unit, city, region: state, postcode };
+}
+
+/** The key of an address whose number stands in its street: "12 Mill St". */
+export function typedKey(address: TypedAddress): string {
+  return propertyKey(withNumber(address));
+}
+
+/** An address as the Postal Service writes it: "1205 Maple Court" is "1205 MAPLE CT". */
+export function standardAddress(address: TypedAddress): TypedAddress {
+  const { number, street, unit, postcode } = withNumber(address);
+  return {
+    street: [plain(number), postalStreet(street)].filter(Boolean).join(' '),
+    unit: postalUnit(unit),
+    city: plain(address.city),
+    state: plain(address.state),
+    postcode: plain(postcode),
+  };
+}

@@ -9,7 +9,7 @@ import { deskScreens } from './desk.contract.ts';
 import type { SearchEntity } from './search.contract.ts';
 
 /** What is kept in the index; the same list as `desk.search_kinds()` of the database. */
-export type RecordKind = 'owners' | 'properties' | 'vendors' | 'communities' | 'banks' | 'accounts' | 'entries';
+export type RecordKind = 'owners' | 'properties' | 'vendors' | 'communities' | 'banks' | 'accounts' | 'entries' | 'renters';
 
 /** What is found where it stands. */
 export type MoneyKind = 'checks' | 'bills' | 'receipts';
@@ -32,7 +32,8 @@ const inList = (id: string) => ({ row: id });
 
 const targets: Readonly<Record<HitKind, Target>> = {
   owners: { entity: 'owners', word: 'Owner', screen: deskScreens['owner-view'], params: (ownershipId) => ({ ownershipId }) },
-  properties: { entity: 'properties', word: 'Property', screen: peopleScreens['portfolio-properties'], query: inList },
+  properties: { entity: 'properties', word: 'Property', screen: peopleScreens['property-view'], params: (propertyId) => ({ propertyId }) },
+  renters: { entity: 'renters', word: 'Renter', screen: peopleScreens['renter-view'], params: (renterId) => ({ renterId }) },
   vendors: { entity: 'vendors', word: 'Vendor', screen: peopleScreens['vendor-view'], params: (vendorId) => ({ vendorId }) },
   communities: { entity: 'communities', word: 'Community', screen: communitiesScreens['community-view'] },
   banks: {

@@ -3,7 +3,8 @@
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { type BulkRow, reportRows } from '../../packages/lists/bulk.ts';
 import { type Chosen, chosenIds, keepSelection } from '../../packages/lists/lists.ts';
-import { loadLateFeeHolds, updateLateFeeHolds } from '../communities/communities.server.ts';
+import type { PropertyFlag } from '../communities/communities.contract.ts';
+import { endFlags, insertFlags, loadFlagged, todayOf } from '../communities/communities.server.ts';
 import { type FlaggedRow, loadVendorStates, updateVendorStates } from './people-bulk.store.ts';
 import { type propertyBulk, propertyList, type vendorBulk, vendorList } from './people-lists.contract.ts';
 
@@ -32,25 +33,30 @@ export const vendorBulkHandlers: Handlers<typeof vendorBulk> = {
   },
 };
 
-async function propertyRows(
-  context: Context<Chosen & { communityId: string; lateFees: 'HOLD' | 'CHARGE' }>,
-  lock: boolean,
-): Promise<BulkRow[]> {
+type FlagInput = Chosen & { communityId: string; flag: PropertyFlag; act: 'SET' | 'LIFT' };
+
+async function propertyRows(context: Context<FlagInput>, lock: boolean): Promise<BulkRow[]> {
+  const { communityId, flag, act } = context.input;
   const ids = await chosenIds(context, propertyList, context.input);
-  return outcomeOf(await loadLateFeeHolds(context.tx, context.input.communityId, ids, lock), context.input.lateFees === 'HOLD');
+  const today = await todayOf(context.tx, communityId, context.now);
+  return outcomeOf(await loadFlagged(context.tx, communityId, ids, flag, { today, lock }), act === 'SET');
 }
 
 export const propertyBulkHandlers: Handlers<typeof propertyBulk> = {
-  async previewLateFeeHolds(context) {
+  async previewPropertyFlags(context) {
     return reportRows(await propertyRows(context, false), null);
   },
-  async setLateFeeHolds(context) {
-    const { communityId } = context.input;
-    const holdsLateFees = context.input.lateFees === 'HOLD';
+  async setPropertiesFlag(context) {
+    const { communityId, flag, act, reason } = context.input;
     const rows = await propertyRows(context, true);
     const ids = changedIds(rows);
-    await updateLateFeeHolds(context.tx, communityId, ids, holdsLateFees);
-    context.record({ before: { holdsLateFees: !holdsLateFees, propertyIds: ids }, after: { holdsLateFees, propertyIds: ids } });
+    const today = await todayOf(context.tx, communityId, context.now);
+    if (act === 'SET') await insertFlags(context.tx, communityId, ids, { flag, reason, today }, context);
+    else await endFlags(context.tx, communityId, ids, { flag }, today);
+    context.record({
+      before: { flag, isOn: act !== 'SET', propertyIds: ids },
+      after: { flag, isOn: act === 'SET', reason, propertyIds: ids },
+    });
     return reportRows(rows, await keepSelection(context, propertyList, ids));
   },
 };

@@ -7,10 +7,12 @@ import {
   defineEndpoints,
   defineList,
   id,
+  line,
   needs,
   needsOne,
   query,
 } from '../../packages/contract/contract.ts';
+import { propertyFlagNames } from '../communities/communities.contract.ts';
 
 export const ownerList = defineList({
   name: 'OwnerList',
@@ -60,20 +62,15 @@ export const propertyList = defineList({
     lot: { title: 'Lot', kind: 'text' },
     homeType: { title: 'Category', kind: 'text' },
     email: { title: 'E-mail', kind: 'text', hidden: true },
-    flags: {
-      title: 'Flags',
-      kind: 'status',
-      words: {
-        LATE_FEES: ['Holds late fees', 'attention'],
-        PAYMENTS: ['Holds payments', 'attention'],
-        BOTH: ['Holds late fees, Holds payments', 'attention'],
-      },
-    },
+    flags: { title: 'Flags', kind: 'text' },
+    section: { title: 'Section', kind: 'text', hidden: true },
+    phase: { title: 'Phase', kind: 'text', hidden: true },
+    building: { title: 'Building', kind: 'text', hidden: true },
   },
   extra: { ownershipId: id.nullable(), holdsLateFees: z.boolean(), holdsPayments: z.boolean() },
   views: {
     all: { title: 'All' },
-    flagged: { title: 'With flags', filters: ['flags:in:LATE_FEES,PAYMENTS,BOTH'] },
+    flagged: { title: 'With flags', filters: ['flags:filled:'] },
     ownerless: { title: 'Without owner', filters: ['owner:blank:'] },
   },
   sort: 'accountNumber',
@@ -101,21 +98,27 @@ export const vendorList = defineList({
   sort: 'name',
 });
 
-const holdInput = z.object({ communityId: id, ...chosenRows, lateFees: z.enum(['HOLD', 'CHARGE']) });
+const flagInput = z.object({
+  communityId: id,
+  ...chosenRows,
+  flag: z.enum(propertyFlagNames),
+  act: z.enum(['SET', 'LIFT']),
+  reason: line(200).default(''),
+});
 
 /** Acts on many properties. */
 export const propertyBulk = defineEndpoints('PropertyList', {
-  previewLateFeeHolds: query({
-    summary: 'Which of the selected properties would begin or cease to be passed by when late fees run.',
+  previewPropertyFlags: query({
+    summary: 'Which of the selected properties would get a flag, or lose it.',
     permission: needs('ownermaintain', 4),
-    input: holdInput,
+    input: flagInput,
     output: bulkOutcome,
   }),
-  setLateFeeHolds: command({
-    summary: 'Lets runs of late fees pass the selected properties by, or no longer.',
+  setPropertiesFlag: command({
+    summary: 'Flags the selected properties, or lifts the flag from them.',
     permission: needs('ownermaintain', 4),
     touches: 'property',
-    input: holdInput,
+    input: flagInput,
     output: bulkOutcome,
   }),
 });

@@ -1,6 +1,7 @@
 // Where the rows of the lists of people come from.
 import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
+import { propertyFlagNames, propertyFlagWords } from '../communities/communities.contract.ts';
 import { nameOf, todayOf } from '../communities/communities.server.ts';
 import { ownerList, propertyList, vendorList } from './people-lists.contract.ts';
 
@@ -33,27 +34,34 @@ export const ownerSource = joinList(ownerList, {
 export const propertySource = joinList(propertyList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),
-  read: ({ tx, input }) => ({
-    id: sql`p.property_id`,
-    columns: {
-      accountNumber: sql`p.account_number`,
-      owner: sql`coalesce(t.display_name, '')`,
-      address: sql`concat_ws(' ', p.street, nullif(p.unit, ''))`,
-      city: sql`p.city`,
-      postcode: sql`p.postcode`,
-      lot: sql`p.lot`,
-      homeType: sql`p.home_type`,
-      email: sql`coalesce(t.email, '')`,
-      flags: sql`case when p.holds_late_fees and p.holds_payments then 'BOTH' when p.holds_late_fees then 'LATE_FEES' when p.holds_payments then 'PAYMENTS' end`,
-      ownershipId: sql`o.ownership_id`,
-      holdsLateFees: sql`p.holds_late_fees`,
-      holdsPayments: sql`p.holds_payments`,
-    },
-    from: sql`communities.property p
+  async read({ tx, input, now }) {
+    const today = await todayOf(tx, input.communityId, now);
+    return {
+      id: sql`p.property_id`,
+      columns: {
+        accountNumber: sql`p.account_number`,
+        owner: sql`coalesce(t.display_name, '')`,
+        address: sql`concat_ws(' ', p.street, nullif(p.unit, ''))`,
+        city: sql`p.city`,
+        postcode: sql`p.postcode`,
+        lot: sql`p.lot`,
+        homeType: sql`p.home_type`,
+        email: sql`coalesce(t.email, '')`,
+        flags: sql`coalesce((select string_agg(w.words, ', ' order by w.n) from unnest(${propertyFlagNames}::text[], ${Object.values(propertyFlagWords)}::text[]) with ordinality w (flag, words, n)
+        where communities.is_flagged(p.customer_id, p.community_id, p.property_id, w.flag, ${today}::date)), '')`,
+        section: sql`p.section`,
+        phase: sql`p.phase`,
+        building: sql`p.building`,
+        ownershipId: sql`o.ownership_id`,
+        holdsLateFees: sql`communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'LATE_FEES', ${today}::date)`,
+        holdsPayments: sql`communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'PAYMENTS', ${today}::date)`,
+      },
+      from: sql`communities.property p
       left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
       left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`,
-    where: sql`p.customer_id = ${tx.customerId} and p.community_id = ${input.communityId}`,
-  }),
+      where: sql`p.customer_id = ${tx.customerId} and p.community_id = ${input.communityId}`,
+    };
+  },
 });
 
 /** The vendors of the customer. */

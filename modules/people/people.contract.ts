@@ -5,8 +5,11 @@ import { committeeScreens } from './committees/committee.contract.ts';
 import { contactScreens } from './contacts/contact.contract.ts';
 import { insuranceScreens } from './insurance/insurance.contract.ts';
 import { organizationScreens } from './organizations/organization.contract.ts';
-import { ownershipScreens } from './ownership.contract.ts';
-import { vendorScreens } from './vendor.contract.ts';
+import { ownershipScreens } from './owners/ownership.contract.ts';
+import { propertyScreens } from './properties/property.contract.ts';
+import { renterScreens } from './renters/renter.contract.ts';
+import { vendorScreens } from './vendors/vendor.contract.ts';
+import { visitorScreens } from './visitors/visitor.contract.ts';
 
 export * from './attorneys/attorney.contract.ts';
 export * from './banks/bank.contract.ts';
@@ -14,15 +17,22 @@ export * from './committees/committee.contract.ts';
 export * from './contacts/contact.contract.ts';
 export * from './insurance/insurance.contract.ts';
 export * from './organizations/organization.contract.ts';
-export * from './ownership.contract.ts';
+export * from './owners/ownership.contract.ts';
+export * from './owners/ownership-list.contract.ts';
 export * from './party/party.contract.ts';
 export * from './people-lists.contract.ts';
-export * from './vendor.contract.ts';
-export { vendorImport } from './vendor-import.contract.ts';
+export * from './properties/property.contract.ts';
+export * from './renters/renter.contract.ts';
+export * from './vendors/vendor.contract.ts';
+export { vendorImport } from './vendors/vendor-import.contract.ts';
+export * from './visitors/visitor.contract.ts';
 
 /** Every screen of people. */
 export const peopleScreens = {
+  ...propertyScreens,
   ...ownershipScreens,
+  ...renterScreens,
+  ...visitorScreens,
   ...vendorScreens,
   ...contactScreens,
   ...committeeScreens,

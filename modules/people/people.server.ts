@@ -21,29 +21,46 @@ import { insuranceSource } from './insurance/insurance-list.sql.ts';
 import { organization } from './organizations/organization.contract.ts';
 import { organizationHandlers, organizationRecords } from './organizations/organization.handlers.ts';
 import { organizationSource } from './organizations/organization-list.sql.ts';
-import { owner, property } from './ownership.contract.ts';
-import { ownerHandlers, propertyHandlers } from './ownership.handlers.ts';
+import { owner, ownership } from './owners/ownership.contract.ts';
+import { ownerHandlers, ownershipHandlers, ownershipRecords } from './owners/ownership.handlers.ts';
+import { ownershipSource, previousOwnerSource } from './owners/ownership-list.sql.ts';
 import { party } from './party/party.contract.ts';
 import { partyHandlers } from './party/party.handlers.ts';
 import { propertyBulkHandlers, vendorBulkHandlers } from './people-bulk.handlers.ts';
 import { propertyBulk, vendorBulk } from './people-lists.contract.ts';
 import { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
-import { vendor } from './vendor.contract.ts';
-import { vendorHandlers } from './vendor.handlers.ts';
-import { vendorsServed } from './vendor-import.handlers.ts';
+import { property } from './properties/property.contract.ts';
+import { propertyHandlers, propertyRecords } from './properties/property.handlers.ts';
+import { renter } from './renters/renter.contract.ts';
+import { renterHandlers, renterRecords } from './renters/renter.handlers.ts';
+import { renterSource } from './renters/renter-list.sql.ts';
+import { vendor } from './vendors/vendor.contract.ts';
+import { vendorHandlers } from './vendors/vendor.handlers.ts';
+import { vendorsServed } from './vendors/vendor-import.handlers.ts';
+import { visitor } from './visitors/visitor.contract.ts';
+import { visitorHandlers } from './visitors/visitor.handlers.ts';
+import { visitorSource } from './visitors/visitor-list.sql.ts';
 
 export { openMattersOf, type PropertyWithMatter } from './attorneys/attorney.store.ts';
 export { isRoutingNumber, routingCheckDigit } from './banks/aba.rules.ts';
 export { type BoardMember, boardOf } from './committees/committee.store.ts';
 export type { MoneyAtRisk } from './insurance/insurance.rules.ts';
-export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft } from './ownership.store.ts';
+export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft } from './owners/ownership.store.ts';
 export { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
-export { findVendor } from './vendor.store.ts';
+export { findVendor } from './vendors/vendor.store.ts';
+export { eraseVisitorsEverywhere } from './visitors/visitor.jobs.ts';
 
 export const peopleRoutes: Route[] = [
   ...routes(vendor, vendorHandlers),
   ...routes(property, propertyHandlers),
   ...routes(owner, ownerHandlers),
+  ...routes(ownership, ownershipHandlers),
+  ...routes(renter, renterHandlers),
+  ...routes(visitor, visitorHandlers),
+  ...listRoutes(ownershipSource),
+  ...listRoutes(previousOwnerSource),
+  ...listRoutes(renterSource),
+  ...listRoutes(visitorSource),
   ...routes(party, partyHandlers),
   ...routes(contact, contactHandlers),
   ...listRoutes(contactSource),
@@ -76,6 +93,9 @@ export const peopleImports: readonly ServedImport[] = [vendorsServed];
 /** The records of people that notes, tasks, files and fields hang on. */
 export const peopleRecords: readonly RecordSource[] = [
   contactRecords,
+  propertyRecords,
+  ownershipRecords,
+  renterRecords,
   ...committeeRecords,
   attorneyRecords,
   insuranceRecords,

@@ -127,21 +127,44 @@ export interface CommunitiesCommunity {
 export interface CommunitiesProperty {
   account_number: string;
   address_key: string;
+  billing_ratio: string | null;
+  building: Generated<string>;
   city: string;
   community_id: string;
   customer_id: string;
-  holds_late_fees: Generated<boolean>;
-  holds_payments: Generated<boolean>;
+  entry_keys: Generated<JsonValue>;
   home_type: Generated<string>;
   latitude: number | null;
   longitude: number | null;
   lot: Generated<string>;
+  note: Generated<string>;
+  ownership_percent: string | null;
   parcel: Generated<string>;
+  parking: Generated<JsonValue>;
+  pets: Generated<JsonValue>;
+  phase: Generated<string>;
   postcode: string;
   property_id: Generated<string>;
+  section: Generated<string>;
+  sold_by_developer: Generated<boolean>;
   state: string;
   street: string;
   unit: Generated<string>;
+  vehicles: Generated<JsonValue>;
+  version: Generated<string>;
+}
+
+export interface CommunitiesPropertyFlag {
+  community_id: string;
+  customer_id: string;
+  flag: string;
+  from_on: LocalDate | null;
+  property_flag_id: Generated<string>;
+  property_id: string;
+  reason: string;
+  set_by: string | null;
+  set_time: Instant | null;
+  to_on: LocalDate | null;
 }
 
 export interface DeskAlert {
@@ -248,6 +271,17 @@ export interface DeskSearchRecord {
   subtitle: string;
   title: string;
   words: string;
+}
+
+export interface DeskSearchRenters {
+  community_id: string | null;
+  customer_id: string | null;
+  ended_on: LocalDate | null;
+  facts: JsonValue | null;
+  kind: string | null;
+  record_id: string | null;
+  subtitle: string | null;
+  title: string | null;
 }
 
 export interface DeskSearchSource {
@@ -1051,6 +1085,13 @@ export interface PeopleContact {
   version: Generated<string>;
 }
 
+export interface PeopleHouseRule {
+  community_id: string;
+  customer_id: string;
+  lease_cap_basis_points: number | null;
+  visitors_kept_days: Generated<number>;
+}
+
 export interface PeopleInsurancePolicy {
   agent: string;
   agent_email: string;
@@ -1070,6 +1111,27 @@ export interface PeopleInsurancePolicy {
   policy_type: string;
   premium_cents: bigint;
   renews_id: string | null;
+  version: Generated<string>;
+}
+
+export interface PeopleLiabilityInsurance {
+  agent: string;
+  agent_email: string;
+  agent_phone: string;
+  alert_days: number;
+  carrier: string;
+  customer_id: string;
+  effective_on: LocalDate;
+  expires_on: LocalDate;
+  is_additional_insured: boolean;
+  is_required: boolean;
+  liability_insurance_id: Generated<string>;
+  liability_type: string;
+  limit_cents: bigint;
+  note: string;
+  policy_number: string;
+  renews_id: string | null;
+  vendor_id: string;
   version: Generated<string>;
 }
 
@@ -1113,13 +1175,24 @@ export interface PeopleOrganization {
 
 export interface PeopleOwnership {
   community_id: string;
+  consent_evidence: Generated<string>;
+  consent_on: LocalDate | null;
   customer_id: string;
+  delivery: Generated<string>;
   end_on: LocalDate | null;
+  gets_copies: Generated<boolean>;
   is_primary: Generated<boolean>;
+  language: Generated<string>;
+  mail_returned: Generated<boolean>;
+  moved_out_on: LocalDate | null;
+  note: Generated<string>;
+  occupancy: Generated<string>;
   ownership_id: Generated<string>;
   party_id: string;
   property_id: string;
+  share_percent: string | null;
   start_on: LocalDate;
+  version: Generated<string>;
 }
 
 export interface PeopleParty {
@@ -1148,26 +1221,157 @@ export interface PeopleParty {
   version: Generated<string>;
 }
 
+export interface PeopleRenter {
+  approval: string;
+  approved_on: LocalDate | null;
+  community_id: string;
+  customer_id: string;
+  gets_violations: boolean;
+  household: JsonValue;
+  lease_end_on: LocalDate | null;
+  lease_start_on: LocalDate;
+  note: string;
+  party_id: string;
+  property_id: string;
+  renter_id: Generated<string>;
+  version: Generated<string>;
+}
+
 export interface PeopleVendor {
   address_kind: Generated<string>;
   addresses: Generated<JsonValue>;
+  alias: Generated<string>;
   city: Generated<string>;
   contacts: Generated<JsonValue>;
   country: Generated<string>;
   customer_id: string;
   email: Generated<string>;
+  gets_1099: Generated<boolean>;
   is_active: Generated<boolean>;
+  is_california_contractor: Generated<boolean>;
+  is_preferred: Generated<boolean>;
+  licence_expires_on: LocalDate | null;
+  licence_number: Generated<string>;
   name: string;
+  needs_insurance: Generated<boolean>;
+  note: Generated<string>;
   phone: Generated<string>;
   phone_label: Generated<string>;
   phone_listed: Generated<boolean>;
   postcode: Generated<string>;
+  serves: Generated<JsonValue>;
+  standing: Generated<string>;
+  standing_reason: Generated<string>;
   state: Generated<string>;
   street: Generated<string>;
   street2: Generated<string>;
+  tax_kind: Generated<string>;
+  tax_last4: Generated<string>;
+  tax_number_sealed: Generated<string>;
   terms_days: Generated<number>;
+  trades: Generated<JsonValue>;
   vendor_id: Generated<string>;
   version: Generated<string>;
+  w9_on: LocalDate | null;
+}
+
+export interface PeopleVendorAch {
+  account_kind: string;
+  account_last4: string;
+  account_number_sealed: string;
+  customer_id: string;
+  decided_by: string | null;
+  decided_time: Instant | null;
+  proposed_by: string;
+  proposed_time: Instant;
+  routing_number: string;
+  state: string;
+  vendor_ach_id: Generated<string>;
+  vendor_id: string;
+}
+
+export interface PeopleVendorContact {
+  community_id: string | null;
+  customer_id: string;
+  is_active: boolean;
+  note: string;
+  party_id: string;
+  title: string;
+  vendor_contact_id: Generated<string>;
+  vendor_id: string;
+  version: Generated<string>;
+}
+
+export interface PeopleVendorContract {
+  alert_days: number;
+  amount_cents: bigint;
+  cancelled_on: LocalDate | null;
+  community_id: string;
+  customer_id: string;
+  description: string;
+  end_on: LocalDate | null;
+  is_draft: boolean;
+  is_insurance_required: boolean;
+  name: string;
+  note: string;
+  notice_days: number;
+  renews_itself: boolean;
+  start_on: LocalDate;
+  vendor_contract_id: Generated<string>;
+  vendor_id: string;
+  version: Generated<string>;
+}
+
+export interface PeopleVendorRule {
+  at_bills: string;
+  at_checks: string;
+  customer_id: string;
+  version: Generated<string>;
+}
+
+export interface PeopleVisitor {
+  authorized_by: string;
+  color: string;
+  community_id: string;
+  customer_id: string;
+  from_hour: string;
+  from_on: LocalDate;
+  in_time: Instant | null;
+  is_barred: boolean;
+  is_permanent: boolean;
+  make: string;
+  name: string;
+  out_time: Instant | null;
+  pass_number: string;
+  plate: string;
+  property_id: string;
+  reason: string;
+  restrictions: string;
+  to_hour: string;
+  to_on: LocalDate | null;
+  version: Generated<string>;
+  visitor_id: Generated<string>;
+  weekdays: JsonValue;
+}
+
+export interface PeopleWorkersCompensationInsurance {
+  agent: string;
+  agent_email: string;
+  agent_phone: string;
+  alert_days: number;
+  carrier: string;
+  customer_id: string;
+  effective_on: LocalDate;
+  expires_on: LocalDate;
+  is_additional_insured: boolean;
+  is_required: boolean;
+  limit_cents: bigint;
+  note: string;
+  policy_number: string;
+  renews_id: string | null;
+  vendor_id: string;
+  version: Generated<string>;
+  workers_compensation_insurance_id: Generated<string>;
 }
 
 export interface PlatformAuditEvent {
@@ -1620,13 +1824,19 @@ export interface ReceivablesStatementRun {
 
 export interface RecordsAttachment {
   attachment_id: Generated<string>;
-  community_id: string;
+  community_id: string | null;
   customer_id: string;
   entered_by: string;
   entered_time: Instant;
   entity_id: string;
   entity_kind: string;
+  group_name: Generated<string>;
+  is_picture: Generated<boolean>;
+  kept_until: LocalDate | null;
   name: string;
+  published_from: LocalDate | null;
+  published_to: Generated<string>;
+  published_until: LocalDate | null;
   removed_by: string | null;
   removed_time: Instant | null;
 }
@@ -1642,6 +1852,41 @@ export interface RecordsAttachmentVersion {
   uploaded_by: string;
   uploaded_time: Instant;
   version: number;
+}
+
+export interface RecordsNote {
+  body: string;
+  changed_by: string;
+  changed_time: Instant;
+  community_id: string | null;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  entity_id: string;
+  entity_kind: string;
+  expires_on: LocalDate | null;
+  is_pinned: boolean;
+  kind: string;
+  note_date: LocalDate;
+  note_id: Generated<string>;
+  removed_by: string | null;
+  removed_time: Instant | null;
+  role_id: string | null;
+  seen_by: string;
+  subject: string;
+  version: Generated<string>;
+}
+
+export interface RecordsNoteVersion {
+  body: string;
+  changed_by: string;
+  changed_time: Instant;
+  customer_id: string;
+  kind: string;
+  note_date: LocalDate;
+  note_id: string;
+  subject: string;
+  version: string;
 }
 
 export interface ReportsClosePackage {
@@ -1807,6 +2052,7 @@ export interface Tables {
   'banking.statement_file': BankingStatementFile;
   'communities.community': CommunitiesCommunity;
   'communities.property': CommunitiesProperty;
+  'communities.property_flag': CommunitiesPropertyFlag;
   'desk.alert': DeskAlert;
   'desk.alert_dismissal': DeskAlertDismissal;
   'desk.alert_mail': DeskAlertMail;
@@ -1817,6 +2063,7 @@ export interface Tables {
   'desk.search_key': DeskSearchKey;
   'desk.search_portfolio': DeskSearchPortfolio;
   'desk.search_record': DeskSearchRecord;
+  'desk.search_renters': DeskSearchRenters;
   'desk.search_source': DeskSearchSource;
   'desk.search_spelling': DeskSearchSpelling;
   'desk.support_notification': DeskSupportNotification;
@@ -1887,12 +2134,21 @@ export interface Tables {
   'people.committee': PeopleCommittee;
   'people.committee_member': PeopleCommitteeMember;
   'people.contact': PeopleContact;
+  'people.house_rule': PeopleHouseRule;
   'people.insurance_policy': PeopleInsurancePolicy;
+  'people.liability_insurance': PeopleLiabilityInsurance;
   'people.matter': PeopleMatter;
   'people.organization': PeopleOrganization;
   'people.ownership': PeopleOwnership;
   'people.party': PeopleParty;
+  'people.renter': PeopleRenter;
   'people.vendor': PeopleVendor;
+  'people.vendor_ach': PeopleVendorAch;
+  'people.vendor_contact': PeopleVendorContact;
+  'people.vendor_contract': PeopleVendorContract;
+  'people.vendor_rule': PeopleVendorRule;
+  'people.visitor': PeopleVisitor;
+  'people.workers_compensation_insurance': PeopleWorkersCompensationInsurance;
   'platform.audit_event': PlatformAuditEvent;
   'platform.default_view': PlatformDefaultView;
   'platform.idempotency_key': PlatformIdempotencyKey;
@@ -1931,6 +2187,8 @@ export interface Tables {
   'receivables.statement_run': ReceivablesStatementRun;
   'records.attachment': RecordsAttachment;
   'records.attachment_version': RecordsAttachmentVersion;
+  'records.note': RecordsNote;
+  'records.note_version': RecordsNoteVersion;
   'reports.close_package': ReportsClosePackage;
   'reports.close_package_part': ReportsClosePackagePart;
   'reports.custom_report': ReportsCustomReport;

@@ -3,6 +3,8 @@ import { contact } from '../../../modules/people/people.contract.ts';
 import type { Association } from './association.ts';
 import { addGovernance } from './governance.ts';
 import type { Player } from './player.ts';
+import { addRecords } from './records.ts';
+import { addResidents } from './residents.ts';
 
 async function addContacts(player: Player, { communityId }: Association): Promise<void> {
   await player.call(contact.addContact, {
@@ -29,5 +31,7 @@ async function addContacts(player: Player, { communityId }: Association): Promis
 /** Adds everything to an association that is set up. */
 export async function addPortfolio(player: Player, association: Association): Promise<void> {
   await addContacts(player, association);
+  await addResidents(player, association);
+  await addRecords(player, association);
   await addGovernance(player, association);
 }

@@ -35,8 +35,14 @@ export default function OwnerViewScreen() {
     </ScreenLink>,
     row.accountNumber,
   ];
+  const profile = row.endDate ? 'previous-owner-edit' : row.isPrimary ? 'primary-owner-edit' : 'owner-edit';
   const acts = (
     <>
+      {shell.mayOpen(profile) && (
+        <ScreenLink to={profile} params={{ ownershipId }} className="btn">
+          Edit the owner
+        </ScreenLink>
+      )}
       <ScreenLink to="report-view" params={{ name: 'owner-ledger' }} search={{ ownershipId }} className="btn">
         Print the account
       </ScreenLink>

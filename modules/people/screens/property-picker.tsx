@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { call, useCall } from '../../../packages/pages/client.ts';
 import { Combo, type FieldProps, type Option } from '../../../packages/ui/ui.ts';
-import { property } from '../ownership.contract.ts';
+import { property } from '../properties/property.contract.ts';
 
 interface PropertyPickerProps extends FieldProps {
   communityId: string;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { bytesOf } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, openBatch, periodAt } from '../../ledger/ledger.server.ts';
 import { loadOwners } from '../owners/balance.store.ts';
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from '../receipts/allocation.rules.ts';
@@ -154,6 +154,7 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
       await loadPayers(
         tx,
         named.map((account) => account.communityId),
+        read.fileDate ?? dateInZone(now, 'UTC'),
       )
     ).map(({ accountNumber, ...rest }) => ({ ...rest, accountKey: accountKey(accountNumber) }));
     const added = await insertLines(tx, lockboxFileId, matchLines(read, named, owners));

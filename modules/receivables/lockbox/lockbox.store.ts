@@ -12,13 +12,15 @@ export async function loadLockboxAccounts(tx: Tx): Promise<{ lockboxId: string; 
   return found.rows;
 }
 
-/** Primary owners, present and past, of the communities given. */
+/** Primary owners, present and past, of the communities given, with what is on hold on a day. */
 export async function loadPayers(
   tx: Tx,
   communityIds: readonly string[],
+  day: LocalDate,
 ): Promise<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }[]> {
   const found = await sql<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }>`
-    select o.community_id as "communityId", p.account_number as "accountNumber", o.ownership_id as "ownershipId", o.end_on is null as "isCurrent", p.holds_payments as "holdsPayments"
+    select o.community_id as "communityId", p.account_number as "accountNumber", o.ownership_id as "ownershipId", o.end_on is null as "isCurrent", 
+      communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'PAYMENTS', ${day}::date) as "holdsPayments"
     from people.ownership o join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
     where o.customer_id = ${tx.customerId} and o.community_id = any(${[...new Set(communityIds)]}::bigint[]) and o.is_primary
     order by o.end_on desc nulls first, o.ownership_id desc`.execute(tx.db);

@@ -14,23 +14,30 @@ export interface OwnerFacts {
   isCurrent: boolean;
 }
 
-const ownerColumns = sql`o.ownership_id as "ownershipId", p.property_id as "propertyId", p.account_number as "accountNumber", p.lot, t.display_name as owner,
-  p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, p.holds_payments as "holdsPayments", (o.is_primary and o.end_on is null) as "isCurrent"`;
+const ownerColumns = (
+  day: LocalDate | null,
+) => sql`o.ownership_id as "ownershipId", p.property_id as "propertyId", p.account_number as "accountNumber", p.lot, t.display_name as owner,
+  p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'PAYMENTS', ${day}::date) as "holdsPayments", (o.is_primary and o.end_on is null) as "isCurrent"`;
 const ownerTables = sql`people.ownership o
   join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
   join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`;
 
-/** Owners by id, in the order of their account numbers. */
-export async function loadOwners(tx: Tx, communityId: string, ownershipIds: readonly string[]): Promise<OwnerFacts[]> {
-  const found = await sql<OwnerFacts>`select ${ownerColumns} from ${ownerTables}
+/** Owners by id, in the order of their account numbers; without a day nobody asks whether payments are on hold, and none are. */
+export async function loadOwners(
+  tx: Tx,
+  communityId: string,
+  ownershipIds: readonly string[],
+  day: LocalDate | null = null,
+): Promise<OwnerFacts[]> {
+  const found = await sql<OwnerFacts>`select ${ownerColumns(day)} from ${ownerTables}
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = any(${[...ownershipIds]}::bigint[])
     order by p.account_number, o.ownership_id`.execute(tx.db);
   return found.rows;
 }
 
-/** The present primary owners of a community, in the order of their account numbers. */
-export async function listPresentOwners(tx: Tx, communityId: string): Promise<OwnerFacts[]> {
-  const found = await sql<OwnerFacts>`select ${ownerColumns} from ${ownerTables}
+/** The present primary owners of a community, in the order of their account numbers, with what is on hold on a day. */
+export async function listPresentOwners(tx: Tx, communityId: string, day: LocalDate): Promise<OwnerFacts[]> {
+  const found = await sql<OwnerFacts>`select ${ownerColumns(day)} from ${ownerTables}
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary and o.end_on is null
     order by p.account_number`.execute(tx.db);
   return found.rows;
@@ -98,7 +105,7 @@ export async function searchOwners(
   const term = search.trim().toLowerCase();
   const within = scope === 'all' ? sql`true` : sql`o.community_id = any(${[...scope]}::bigint[])`;
   const found = await sql<OwnerFacts & { communityId: string; communityName: string }>`
-    select ${ownerColumns}, o.community_id as "communityId", c.name as "communityName" from ${ownerTables}
+    select ${ownerColumns(null)}, o.community_id as "communityId", c.name as "communityName" from ${ownerTables}
     join communities.community c on c.customer_id = o.customer_id and c.community_id = o.community_id
     left join lateral (
       select string_agg(beside.display_name, ' ') as names from people.ownership co

@@ -95,7 +95,7 @@ async function plan(tx: Tx, input: ReceiptsInput, reading: Promise<Books>) {
     theBankAccount(tx, communityId, bankAccountId),
     reading,
     allocate(tx, input),
-    loadOwners(tx, communityId, ownershipIds),
+    loadOwners(tx, communityId, ownershipIds, postDate),
     usedChecks(tx, communityId, input.rows),
     lastReceipts(tx, communityId, ownershipIds),
   ]);
@@ -162,20 +162,22 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     return {
       bankAccounts: (await loadBankAccounts(tx, input.communityId)).map(({ cashAccountId: _cash, ...account }) => account),
       lists: lists.map(({ codeIds, ...list }) => ({ ...list, aliases: codeIds.map((codeId) => aliasOf.get(codeId) ?? '') })),
-      owners: (await listPresentOwners(tx, input.communityId)).map(({ ownershipId, accountNumber, owner, address, holdsPayments }) => ({
-        ownershipId,
-        accountNumber,
-        owner,
-        address,
-        holdsPayments,
-        due: dueOf(balances.get(ownershipId)),
-      })),
+      owners: (await listPresentOwners(tx, input.communityId, today)).map(
+        ({ ownershipId, accountNumber, owner, address, holdsPayments }) => ({
+          ownershipId,
+          accountNumber,
+          owner,
+          address,
+          holdsPayments,
+          due: dueOf(balances.get(ownershipId)),
+        }),
+      ),
     };
   },
   async getOpenCharges(context) {
     const { tx } = context;
     const { communityId, ownershipId, postDate } = context.input;
-    const [owner] = await loadOwners(tx, communityId, [ownershipId]);
+    const [owner] = await loadOwners(tx, communityId, [ownershipId], postDate);
     if (!owner) throw notFound('The owner');
     const codes = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
     const open = await loadOpenCharges(tx, communityId, [ownershipId], postDate);

@@ -5,7 +5,7 @@ import { ownerBalances } from '../owners/balance.store.ts';
 import type { StatementAudience } from './statement.contract.ts';
 import type { OwnerFigures, StatementLine, StatementOwner } from './statement.rules.ts';
 
-/** The primary owners on a date, by account number, with the party's mailing address, or the property's where the party has none. */
+/** The primary owners on a date whose statements are not on hold then, by account number, with the party's mailing address, or the property's where the party has none. */
 export async function loadStatementOwners(tx: Tx, communityId: string, on: LocalDate): Promise<StatementOwner[]> {
   type Row = Omit<StatementOwner, 'mailingLines'> & { street: string; city: string; region: string };
   const found = await sql<Row>`
@@ -20,6 +20,7 @@ export async function loadStatementOwners(tx: Tx, communityId: string, on: Local
     join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary
       and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date)
+      and not communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'STATEMENTS', ${on}::date)
     order by p.account_number, o.ownership_id`.execute(tx.db);
   return found.rows.map(({ street, city, region, ...owner }) => ({
     ...owner,

@@ -1,13 +1,14 @@
 // Properties with their owners, and owners with where their mail goes, through HTTP.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../packages/db/database.ts';
-import { localDate } from '../../packages/kernel/kernel.ts';
-import { community } from '../communities/communities.contract.ts';
-import { communitiesRoutes, hasCommunity, insertProperties } from '../communities/communities.server.ts';
-import { aServer, type TestServer } from '../identity/identity.testing.ts';
-import { owner, property } from './ownership.contract.ts';
-import { insertOwners, type PartyDraft, peopleRoutes } from './people.server.ts';
+import { sql } from '../../../packages/db/database.ts';
+import { localDate } from '../../../packages/kernel/kernel.ts';
+import { community } from '../../communities/communities.contract.ts';
+import { communitiesRoutes, hasCommunity, insertProperties } from '../../communities/communities.server.ts';
+import { aServer, type TestServer } from '../../identity/identity.testing.ts';
+import { insertOwners, type PartyDraft, peopleRoutes } from '../people.server.ts';
+import { property } from '../properties/property.contract.ts';
+import { owner } from './ownership.contract.ts';
 
 let server: TestServer;
 let communityId: string;

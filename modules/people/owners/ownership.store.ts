@@ -1,6 +1,11 @@
 // The SQL of parties and ownerships.
-import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
-import type { LocalDate } from '../../packages/kernel/kernel.ts';
+import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { keptIn } from '../../../packages/db/kept.ts';
+import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { PartyFacts } from '../party/party.contract.ts';
+import { throughParty } from '../party/party.store.ts';
+import type { Delivery, Occupancy } from './ownership.contract.ts';
+import type { Reign } from './ownership-history.rules.ts';
 
 export interface PartyDraft {
   kind: 'PERSON' | 'COMPANY' | 'TRUST';
@@ -75,42 +80,6 @@ export async function deleteOwners(tx: Tx, communityId: string, { partyIds, owne
   await sql`delete from people.party where customer_id = ${tx.customerId} and party_id = any(${[...partyIds]}::bigint[])`.execute(tx.db);
 }
 
-export interface PropertyWithOwner {
-  propertyId: string;
-  ownershipId: string | null;
-  accountNumber: string;
-  lot: string;
-  address: string;
-  city: string;
-  postcode: string;
-  homeType: string;
-  owner: string;
-  email: string;
-  holdsLateFees: boolean;
-  holdsPayments: boolean;
-}
-
-/** Properties with their present primary owners, by account number; `search` cuts by any part of account number, owner or street, `propertyId` to one. */
-export async function listPropertiesWithOwners(
-  tx: Tx,
-  communityId: string,
-  { search, propertyId, limit }: { search: string; propertyId?: string | undefined; limit: number },
-): Promise<{ total: number; rows: PropertyWithOwner[] }> {
-  const term = search.trim().toLowerCase();
-  const found = await sql<PropertyWithOwner & { total: number }>`
-    select p.property_id as "propertyId", o.ownership_id as "ownershipId", p.account_number as "accountNumber", p.lot,
-      p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, p.city, p.postcode, p.home_type as "homeType",
-      coalesce(t.display_name, '') as owner, coalesce(t.email, '') as email, p.holds_late_fees as "holdsLateFees", p.holds_payments as "holdsPayments",
-      count(*) over ()::int as total
-    from communities.property p
-    left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
-    left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} ${propertyId === undefined ? sql`` : sql`and p.property_id = ${propertyId}`}
-      and (${term} = '' or strpos(lower(p.account_number || ' ' || p.street || ' ' || p.unit || ' ' || coalesce(t.display_name, '')), ${term}) > 0)
-    order by p.account_number limit ${limit}`.execute(tx.db);
-  return { total: found.rows[0]?.total ?? 0, rows: found.rows.map(({ total: _total, ...row }) => row) };
-}
-
 export interface OwnerRow {
   ownershipId: string;
   propertyId: string;
@@ -153,4 +122,74 @@ export async function findOwnerRow(
     from ${owners}
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = ${ownershipId}`.execute(tx.db);
   return found.rows[0];
+}
+
+/** Who owns a property and who owned it, present ones first, primary ones before those beside them. */
+export async function listOwnersOf(tx: Tx, communityId: string, propertyId: string): Promise<(OwnerRow & { endDate: LocalDate | null })[]> {
+  const found = await sql<OwnerRow & { endDate: LocalDate | null }>`
+    select ${ownerColumns}, o.end_on as "endDate" from ${owners}
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.property_id = ${propertyId}
+    order by o.end_on desc nulls first, o.is_primary desc, o.ownership_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** What is known of an ownership beside whose it is. */
+interface OwnershipOwn {
+  propertyId: string;
+  isPrimary: boolean;
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+  movedOutDate: LocalDate | null;
+  getsCopies: boolean;
+  delivery: Delivery;
+  consentDate: LocalDate | null;
+  consentEvidence: string;
+  occupancy: Occupancy;
+  language: string;
+  mailReturned: boolean;
+  sharePercent: string | null;
+  note: string;
+}
+
+/** The facts of an ownership with those of its party. */
+export type OwnershipFacts = OwnershipOwn & PartyFacts;
+
+export const keptOwnerships = keptIn<OwnershipOwn, PartyFacts>({
+  table: 'people.ownership',
+  idColumn: 'ownership_id',
+  inCommunity: true,
+  label: 'displayName',
+  columns: {
+    propertyId: 'property_id',
+    isPrimary: 'is_primary',
+    startDate: 'start_on',
+    endDate: 'end_on',
+    movedOutDate: 'moved_out_on',
+    getsCopies: 'gets_copies',
+    delivery: 'delivery',
+    consentDate: 'consent_on',
+    consentEvidence: 'consent_evidence',
+    occupancy: 'occupancy',
+    language: 'language',
+    mailReturned: 'mail_returned',
+    sharePercent: 'share_percent',
+    note: 'note',
+  },
+  through: throughParty,
+});
+
+/** The days of all primary owners a property has had; the property is locked, so that two who change its history go one after the other. */
+export async function lockHistory(tx: Tx, communityId: string, propertyId: string): Promise<Reign[]> {
+  await sql`select from communities.property where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}
+    for no key update`.execute(tx.db);
+  const found = await sql<Reign>`select ownership_id as "ownershipId", start_on as "startDate", end_on as "endDate" from people.ownership
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId} and is_primary`.execute(tx.db);
+  return found.rows;
+}
+
+/** Moves the days of neighbors in a history. */
+export async function moveReigns(tx: Tx, moved: readonly Reign[]): Promise<void> {
+  for (const { ownershipId, startDate, endDate } of moved)
+    await sql`update people.ownership set start_on = ${startDate}, end_on = ${endDate}, version = version + 1
+      where customer_id = ${tx.customerId} and ownership_id = ${ownershipId}`.execute(tx.db);
 }

@@ -1,11 +1,12 @@
 // The properties of an association with their owners; the flags later runs obey are set in the panel.
-import type { ListRow } from '../../../packages/contract/contract.ts';
-import { useCommand } from '../../../packages/pages/client.ts';
-import { BulkAct, ListPage, toastFailure } from '../../../packages/pages/pages.ts';
-import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Button, CheckField, EmptyState, Facts, PanelSection, toast } from '../../../packages/ui/ui.ts';
-import { propertyFlags } from '../../communities/communities.contract.ts';
-import { propertyBulk, propertyList } from '../people.contract.ts';
+import { useState } from 'react';
+import type { ListRow } from '../../../../packages/contract/contract.ts';
+import { useCommand } from '../../../../packages/pages/client.ts';
+import { BulkAct, type Chosen, ListPage, toastFailure } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Button, CheckField, EmptyState, Facts, PanelSection, SelectField, toast } from '../../../../packages/ui/ui.ts';
+import { type PropertyFlag, propertyFlagNames, propertyFlags, propertyFlagWords } from '../../../communities/communities.contract.ts';
+import { propertyBulk, propertyList } from '../../people.contract.ts';
 
 type Row = ListRow<typeof propertyList>;
 
@@ -19,12 +20,43 @@ const look = {
   homeType: { width: 130 },
   email: { width: 220 },
   flags: { width: 230 },
+  section: { width: 110 },
+  phase: { width: 110 },
+  building: { width: 110 },
 } as const;
 
+const flagOptions = propertyFlagNames.map((value) => ({ value, label: propertyFlagWords[value] }));
 const acts = [
-  { label: 'Hold late fees', lateFees: 'HOLD', opposite: 'CHARGE', word: 'passed by when late fees run' },
-  { label: 'Charge late fees again', lateFees: 'CHARGE', opposite: 'HOLD', word: 'charged late fees again' },
+  { act: 'SET', opposite: 'LIFT', label: 'Set flag', word: 'flagged' },
+  { act: 'LIFT', opposite: 'SET', label: 'Lift flag', word: 'no longer flagged' },
 ] as const;
+
+/** The flag chosen for many properties, with the acts that set and lift it. */
+function FlagActs({ communityId, chosen, onDone }: { communityId: string; chosen: Chosen; onDone(): void }) {
+  const [flag, setFlag] = useState<PropertyFlag>('LATE_FEES');
+  const name = propertyFlagWords[flag];
+  return (
+    <>
+      <SelectField label="Flag" hideLabel width={230} options={flagOptions} value={flag} onChange={setFlag} />
+      {acts.map(({ act, opposite, label, word }) => (
+        <BulkAct
+          key={act}
+          list={propertyList}
+          scope={{ communityId }}
+          chosen={chosen}
+          label={label}
+          words={(count) => `${label}: ${name}, ${count} ${count === '1' ? 'property' : 'properties'}`}
+          done={(count) => `${count} ${count === '1' ? 'property is' : 'properties are'} ${word}: ${name}`}
+          preview={propertyBulk.previewPropertyFlags}
+          act={propertyBulk.setPropertiesFlag}
+          input={{ flag, act }}
+          opposite={{ flag, act: opposite }}
+          onDone={onDone}
+        />
+      ))}
+    </>
+  );
+}
 
 function flagsOf(row: Flags): string {
   return [row.holdsLateFees && 'Holds late fees', row.holdsPayments && 'Holds payments'].filter(Boolean).join(', ');
@@ -42,10 +74,19 @@ function PropertyFacts({ row, onFlags }: { row: Row; onFlags: ((row: Row, change
             ['Lot', row.lot || 'None'],
             ['Category', row.homeType || 'None'],
             ['E-mail', row.email || 'None'],
+            ['Flags', row.flags || 'None'],
           ]}
         />
+        <ScreenLink to="property-view" params={{ propertyId: row.propertyId }}>
+          Open the property
+        </ScreenLink>
+        {row.ownershipId && (
+          <ScreenLink to="owner-view" params={{ ownershipId: row.ownershipId }}>
+            Open the account of the owner
+          </ScreenLink>
+        )}
       </PanelSection>
-      <PanelSection title="Flags">
+      <PanelSection title="Flags of money">
         <CheckField
           label="Hold late fees"
           help="Runs of late fees pass the property by"
@@ -91,31 +132,24 @@ export default function PortfolioPropertiesScreen() {
       Import properties
     </Button>
   );
+  const add = shell.mayOpen('property-add') && (
+    <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('property-add')}>
+      Add property
+    </Button>
+  );
   return (
     <ListPage
       list={propertyList}
       scope={{ communityId }}
       look={look}
-      actions={importButton}
-      panel={(row) => <PropertyFacts row={row} onFlags={mayFlag ? (changed, change) => void setFlags(changed, change, true) : null} />}
-      bulk={(chosen, clear) =>
-        acts.map(({ label, lateFees, opposite, word }) => (
-          <BulkAct
-            key={lateFees}
-            list={propertyList}
-            scope={{ communityId }}
-            chosen={chosen}
-            label={label}
-            words={(count) => `${label}: ${count} ${count === '1' ? 'property' : 'properties'}`}
-            done={(count) => `${count} ${count === '1' ? 'property is' : 'properties are'} ${word}`}
-            preview={propertyBulk.previewLateFeeHolds}
-            act={propertyBulk.setLateFeeHolds}
-            input={{ lateFees }}
-            opposite={{ lateFees: opposite }}
-            onDone={clear}
-          />
-        ))
+      actions={
+        <>
+          {importButton}
+          {add}
+        </>
       }
+      panel={(row) => <PropertyFacts row={row} onFlags={mayFlag ? (changed, change) => void setFlags(changed, change, true) : null} />}
+      bulk={(chosen, clear) => <FlagActs communityId={communityId} chosen={chosen} onDone={clear} />}
       empty={
         <EmptyState title="No properties yet" icon="home" actions={importButton}>
           Properties and their owners come from a file of addresses.

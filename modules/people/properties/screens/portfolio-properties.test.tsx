@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { localDate } from '../../../packages/kernel/kernel.ts';
-import { fakeList } from '../../../packages/pages/list.testing.ts';
-import { fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
-import { propertyFlags } from '../../communities/communities.contract.ts';
-import { ownerList, propertyBulk, propertyList } from '../people.contract.ts';
-import PortfolioOwnersScreen from './portfolio-owners.screen.tsx';
+import { localDate } from '../../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../../packages/pages/list.testing.ts';
+import { fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
+import { propertyFlags } from '../../../communities/communities.contract.ts';
+import PortfolioOwnersScreen from '../../owners/screens/portfolio-owners.screen.tsx';
+import { ownerList, propertyBulk, propertyList } from '../../people.contract.ts';
 import PortfolioPropertiesScreen from './portfolio-properties.screen.tsx';
 
 const row = {
@@ -21,7 +21,10 @@ const row = {
   homeType: 'Townhome',
   owner: 'Chaudhary, Anil',
   email: '',
-  flags: null,
+  flags: '',
+  section: '',
+  phase: '',
+  building: '',
   holdsLateFees: false,
   holdsPayments: false,
 };
@@ -86,7 +89,7 @@ test('owners are listed with where their mail goes', async () => {
   expect(await screen.findByText('PO Box 9, Reno, NV 89501')).toBeTruthy();
 });
 
-test('late fees are held for the selected properties after a preview, and that is taken back', async () => {
+test('a flag is set for the selected properties after a preview, and that is taken back', async () => {
   const user = userEvent.setup();
   const state = { ...row };
   const outcome = (undoSelectionId: string | null) => ({
@@ -99,20 +102,20 @@ test('late fees are held for the selected properties after a preview, and that i
   const shown = showScreen(<PortfolioPropertiesScreen />, {
     fakes: [
       ...fakeList(propertyList, () => [state]),
-      fake(propertyBulk.previewLateFeeHolds, () => outcome(null)),
-      fake(propertyBulk.setLateFeeHolds, () => outcome('77')),
+      fake(propertyBulk.previewPropertyFlags, () => outcome(null)),
+      fake(propertyBulk.setPropertiesFlag, () => outcome('77')),
     ],
   });
   (await screen.findByRole('grid', { name: 'Properties' })).focus();
   await user.keyboard('{Home}x');
-  await user.click(await screen.findByRole('button', { name: 'Hold late fees' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hold late fees' }));
-  await user.click(await dialog.findByRole('button', { name: 'Hold late fees: 1 property' }));
-  await screen.findByText('1 property is passed by when late fees run');
+  await user.click(await screen.findByRole('button', { name: 'Set flag' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set flag' }));
+  await user.click(await dialog.findByRole('button', { name: 'Set flag: Hold late fee and interest, 1 property' }));
+  await screen.findByText('1 property is flagged: Hold late fee and interest');
   await user.click((await screen.findAllByRole('button', { name: /Undo/ })).at(-1)!);
   await screen.findByText('Taken back for 1');
-  expect(shown.calls.filter((call) => call.name === 'PropertyList.setLateFeeHolds').map((call) => call.input)).toEqual([
-    { communityId: '1', lateFees: 'HOLD', ids: ['3'] },
-    { communityId: '1', lateFees: 'CHARGE', selectionId: '77' },
+  expect(shown.calls.filter((call) => call.name === 'PropertyList.setPropertiesFlag').map((call) => call.input)).toEqual([
+    { communityId: '1', flag: 'LATE_FEES', act: 'SET', ids: ['3'] },
+    { communityId: '1', flag: 'LATE_FEES', act: 'LIFT', selectionId: '77' },
   ]);
 });

@@ -1,9 +1,9 @@
 // The present owners of an association, with where their mail goes.
-import type { ListRow } from '../../../packages/contract/contract.ts';
-import { ListPage } from '../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity } from '../../../packages/pages/shell.tsx';
-import { DateText, EmptyState, Facts, PanelSection } from '../../../packages/ui/ui.ts';
-import { ownerList } from '../people.contract.ts';
+import type { ListRow } from '../../../../packages/contract/contract.ts';
+import { ListPage } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { ownerList } from '../../people.contract.ts';
 
 type Row = ListRow<typeof ownerList>;
 
@@ -20,6 +20,8 @@ const look = {
 } as const;
 
 function OwnerFacts({ row }: { row: Row }) {
+  const shell = useShell();
+  const profile = row.isPrimary ? 'primary-owner-view' : 'owner-edit';
   return (
     <PanelSection title={row.owner} aside={row.accountNumber}>
       <Facts
@@ -34,6 +36,14 @@ function OwnerFacts({ row }: { row: Row }) {
       />
       <ScreenLink to="owner-view" params={{ ownershipId: row.ownershipId }}>
         Open the account: what is owed, charged and paid
+      </ScreenLink>
+      {shell.mayOpen(profile) && (
+        <ScreenLink to={profile} params={{ ownershipId: row.ownershipId }}>
+          Open the owner
+        </ScreenLink>
+      )}
+      <ScreenLink to="property-view" params={{ propertyId: row.propertyId }}>
+        Open the property
       </ScreenLink>
     </PanelSection>
   );

@@ -1,0 +1,68 @@
+// Who lives at Maple Court and who comes by: a co-owner, a renter, visitors, and flags of properties.
+import { propertyFlags } from '../../../modules/communities/communities.contract.ts';
+import { ownership, property, renter, visitor } from '../../../modules/people/people.contract.ts';
+import { assert } from '../../../packages/kernel/kernel.ts';
+import type { Association } from './association.ts';
+import type { Player } from './player.ts';
+
+/** Adds them to an association that is set up. */
+export async function addResidents(player: Player, { communityId }: Association): Promise<void> {
+  const { rows } = await player.call(property.listProperties, { communityId, limit: 12 });
+  const [first, , , , , sixth, , eighth] = rows;
+  assert(first && sixth && eighth, 'the association has eight properties');
+  await player.call(ownership.addOwnership, {
+    communityId,
+    propertyId: first.propertyId,
+    isPrimary: false,
+    firstName: 'Milan',
+    lastName: 'Havel',
+    phone: '775-555-0171',
+    startDate: '2025-03-14',
+    getsCopies: true,
+    sharePercent: '50',
+  });
+  await player.call(renter.addRenter, {
+    communityId,
+    propertyId: sixth.propertyId,
+    firstName: 'Ana',
+    lastName: 'Reyes',
+    phone: '775-555-0188',
+    email: 'ana.reyes@example.com',
+    leaseStartDate: '2025-09-01',
+    leaseEndDate: '2099-08-31',
+    household: [{ name: 'Tom Reyes', relation: 'Son' }],
+    approval: 'APPROVED',
+    approvedDate: '2025-08-20',
+  });
+  await player.call(renter.setLeaseCap, { communityId, capBasisPoints: 2000 });
+  await player.call(propertyFlags.addPropertyFlag, {
+    communityId,
+    propertyId: sixth.propertyId,
+    flag: 'RENTAL',
+    reason: 'Lease approved 20 August 2025',
+    fromDate: '2025-09-01',
+  });
+  const visit = { communityId, fromDate: '2026-01-05' };
+  await player.call(visitor.addVisitor, {
+    ...visit,
+    propertyId: first.propertyId,
+    name: 'Pia Novak',
+    authorizedBy: first.owner,
+    isPermanent: true,
+    weekdays: [2, 5],
+    fromHour: '08:00',
+    toHour: '12:00',
+    plate: '7ABC123',
+    make: 'Toyota',
+    color: 'Blue',
+    reason: 'Cleans on Tuesdays and Fridays',
+  });
+  await player.call(visitor.addVisitor, {
+    ...visit,
+    propertyId: eighth.propertyId,
+    name: 'Rolf Brandt',
+    toDate: '2099-12-31',
+    isBarred: true,
+    restrictions: 'Board decision of 12 January; call the manager',
+  });
+}

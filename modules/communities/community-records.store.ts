@@ -1,0 +1,9 @@
+// What communities are called, for what hangs on them.
+import { sql, type Tx } from '../../packages/db/database.ts';
+
+/** The names of those that exist among the ids given. */
+export async function labelCommunities(tx: Tx, ids: readonly string[]): Promise<Map<string, { label: string; communityId: string }>> {
+  const found = await sql<{ id: string; label: string }>`select community_id::text as id, name as label from communities.community
+    where customer_id = ${tx.customerId} and community_id = any(${[...ids]}::bigint[])`.execute(tx.db);
+  return new Map(found.rows.map(({ id, label }) => [id, { label, communityId: id }]));
+}

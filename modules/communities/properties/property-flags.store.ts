@@ -1,0 +1,108 @@
+// The SQL of the flags of properties.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { PropertyFlag } from './property-flag.contract.ts';
+
+export interface FlagDraft {
+  flag: PropertyFlag;
+  reason: string;
+  fromDate: LocalDate | null;
+  toDate: LocalDate | null;
+}
+
+export interface FlagRow extends FlagDraft {
+  propertyFlagId: string;
+  holds: boolean;
+  setBy: string;
+  setTime: Instant | null;
+}
+
+interface Setting {
+  userId: string;
+  now: Instant;
+}
+
+const holdsOn = (day: LocalDate) => sql`(f.from_on is null or f.from_on <= ${day}::date) and (f.to_on is null or f.to_on >= ${day}::date)`;
+
+/** The flags that hold at the properties of a community on a day, by property. What runs of other modules obey. */
+export async function flagsOf(tx: Tx, communityId: string, day: LocalDate): Promise<ReadonlyMap<string, ReadonlySet<PropertyFlag>>> {
+  const found = await sql<{ propertyId: string; flags: PropertyFlag[] }>`
+    select f.property_id as "propertyId", array_agg(f.flag) as flags from communities.property_flag f
+    where f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and ${holdsOn(day)} group by 1`.execute(tx.db);
+  return new Map(found.rows.map(({ propertyId, flags }) => [propertyId, new Set(flags)]));
+}
+
+/** The flags of a property, those that hold first. */
+export async function listFlags(tx: Tx, communityId: string, propertyId: string, today: LocalDate): Promise<FlagRow[]> {
+  const found = await sql<FlagRow>`
+    select f.property_flag_id as "propertyFlagId", f.flag, f.reason, f.from_on as "fromDate", f.to_on as "toDate", (${holdsOn(today)}) as holds,
+      coalesce((select u.display_name from identity.app_user u where u.customer_id = f.customer_id and u.user_id = f.set_by), '') as "setBy", f.set_time as "setTime"
+    from communities.property_flag f
+    where f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.property_id = ${propertyId}
+    order by holds desc, f.from_on desc nulls last, f.property_flag_id desc`.execute(tx.db);
+  return found.rows;
+}
+
+/** Flags a property; undefined when it bears the flag on some of the days. */
+export async function insertFlag(
+  tx: Tx,
+  communityId: string,
+  propertyId: string,
+  { flag, reason, fromDate, toDate }: FlagDraft,
+  { userId, now }: Setting,
+): Promise<string | undefined> {
+  const made = await sql<{ id: string }>`
+    insert into communities.property_flag (customer_id, community_id, property_id, flag, reason, from_on, to_on, set_by, set_time)
+    values (${tx.customerId}, ${communityId}, ${propertyId}, ${flag}, ${reason}, ${fromDate}, ${toDate}, ${userId}, ${now})
+    on conflict do nothing returning property_flag_id as id`.execute(tx.db);
+  return made.rows[0]?.id;
+}
+
+/** Flags several properties that do not bear the flag on a day: whatever the day, but for the days on which they bore or will bear it already. */
+export async function insertFlags(
+  tx: Tx,
+  communityId: string,
+  propertyIds: readonly string[],
+  { flag, reason, today }: { flag: PropertyFlag; reason: string; today: LocalDate },
+  { userId, now }: Setting,
+): Promise<void> {
+  await sql`insert into communities.property_flag (customer_id, community_id, property_id, flag, reason, from_on, to_on, set_by, set_time)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, p.id, ${flag}, ${reason}, o.last_on + 1, o.next_on - 1, ${userId}::bigint, ${now}::timestamptz
+    from unnest(${[...propertyIds]}::bigint[]) as p (id)
+    cross join lateral (select max(f.to_on) filter (where f.to_on < ${today}::date) as last_on, min(f.from_on) filter (where f.from_on > ${today}::date) as next_on
+      from communities.property_flag f where f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.property_id = p.id and f.flag = ${flag}) o
+    on conflict do nothing`.execute(tx.db);
+}
+
+/** Ends a flag of properties before a day: what began before keeps its days, what did not is gone. With an id, that one alone. False when there is none. */
+export async function endFlags(
+  tx: Tx,
+  communityId: string,
+  propertyIds: readonly string[],
+  which: { flag: PropertyFlag } | { propertyFlagId: string },
+  today: LocalDate,
+): Promise<boolean> {
+  const chosen = 'flag' in which ? sql`f.flag = ${which.flag}` : sql`f.property_flag_id = ${which.propertyFlagId}`;
+  const mine = sql`f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.property_id = any(${[...propertyIds]}::bigint[]) and ${chosen}
+    and (f.to_on is null or f.to_on >= ${today}::date)`;
+  const gone =
+    await sql`delete from communities.property_flag f where ${mine} and (f.from_on is null or f.from_on >= ${today}::date)`.execute(tx.db);
+  const ended = await sql`update communities.property_flag f set to_on = ${today}::date - 1 where ${mine}`.execute(tx.db);
+  return (gone.numAffectedRows ?? 0n) + (ended.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Properties of a community by id and whether they bear a flag on a day, by account number; locked when they are about to be changed. */
+export async function loadFlagged(
+  tx: Tx,
+  communityId: string,
+  propertyIds: readonly string[],
+  flag: PropertyFlag,
+  { today, lock }: { today: LocalDate; lock: boolean },
+): Promise<{ id: string; label: string; isOn: boolean }[]> {
+  const found = await sql<{ id: string; label: string; isOn: boolean }>`
+    select p.property_id as id, p.account_number as label, communities.is_flagged(p.customer_id, p.community_id, p.property_id, ${flag}, ${today}::date) as "isOn"
+    from communities.property p
+    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.property_id = any(${[...propertyIds]}::bigint[])
+    order by p.account_number ${lock ? sql`for no key update of p` : sql``}`.execute(tx.db);
+  return found.rows;
+}

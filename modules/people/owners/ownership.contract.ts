@@ -1,0 +1,184 @@
+// What people declare about who owns what: owners of a property, primary or beside one, present and previous.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineRecordKinds,
+  defineScreens,
+  flag,
+  id,
+  keptCalls,
+  line,
+  needs,
+  query,
+} from '../../../packages/contract/contract.ts';
+import { partyFacts, partyShown } from '../party/party.contract.ts';
+import { exact } from '../properties/property.contract.ts';
+
+const rights = (level: AccessLevel) => needs('ownermaintain', level);
+
+export const deliveries = ['PRINT', 'EMAIL', 'BOTH'] as const;
+export type Delivery = (typeof deliveries)[number];
+export const deliveryWords: Readonly<Record<Delivery, string>> = { PRINT: 'Print', EMAIL: 'E-mail', BOTH: 'Print and e-mail' };
+export const occupancies = ['RESIDENT', 'OFF_SITE', 'VACANT'] as const;
+export type Occupancy = (typeof occupancies)[number];
+export const occupancyWords: Readonly<Record<Occupancy, string>> = { RESIDENT: 'Resident', OFF_SITE: 'Off-site', VACANT: 'Vacant' };
+
+const ownerRow = z.object({
+  ownershipId: id,
+  propertyId: id,
+  accountNumber: z.string(),
+  property: z.string(),
+  owner: z.string(),
+  kind: z.enum(['PERSON', 'COMPANY', 'TRUST']),
+  isPrimary: z.boolean(),
+  startDate: dateOut,
+  email: z.string(),
+  phone: z.string(),
+  mailing: z.string(),
+});
+
+export const owner = defineEndpoints('Owner', {
+  listOwners: query({
+    summary: 'The present owners of an association, primary or not, with where their mail goes.',
+    permission: needs('ownermaintain', 1),
+    input: z.object({ communityId: id, limit: count(20_000, 1).default(20_000) }),
+    output: z.object({
+      total: z.number(),
+      rows: z.array(ownerRow),
+    }),
+  }),
+  getOwner: query({
+    summary: 'One owner, present or previous.',
+    permission: needs('ownermaintain', 1),
+    input: z.object({ communityId: id, ownershipId: id }),
+    /** The last day of ownership; null for who owns the property still. */
+    output: ownerRow.extend({ endDate: dateOut.nullable() }),
+  }),
+});
+
+const own = {
+  propertyId: id,
+  isPrimary: flag,
+  /** The settlement: the first day of ownership. */
+  startDate: dateIn,
+  /** The last day; null for who owns the property still. */
+  endDate: dateIn.nullable().default(null),
+  movedOutDate: dateIn.nullable().default(null),
+  /** Beside a primary owner: gets copies of what that one is sent. */
+  getsCopies: flag.default(false),
+  delivery: z.enum(deliveries).default('PRINT'),
+  /** Consent to notices by electronic mail: the day, and what shows it. */
+  consentDate: dateIn.nullable().default(null),
+  consentEvidence: line(200).default(''),
+  occupancy: z.enum(occupancies).default('RESIDENT'),
+  language: line(40, 1).default('English'),
+  /** What was mailed came back. */
+  mailReturned: flag.default(false),
+  sharePercent: exact(3, 8),
+  note: line(500).default(''),
+};
+
+/** An ownership as a record: somebody who owns a property from a day on. */
+export const ownership = defineEndpoints('Ownership', {
+  ...keptCalls('ownership', {
+    words: 'owner',
+    inCommunity: true,
+    rights,
+    refusals: {
+      correctionOrSale:
+        'The name of a primary owner changes: say whether it is a correction. A sale is registered as a resale, which keeps the two accounts apart.',
+      primaryOwnerHistory: 'A property has one primary owner on every day of its history.',
+      saleEndsOwnership: 'A primary owner becomes a previous owner by a resale.',
+    },
+    facts: {
+      partyId: id.nullable().optional(),
+      ...partyFacts,
+      ...own,
+      /** The answer when the surname of a primary owner changes. */
+      nameChange: z.enum(['ASK', 'CORRECTION']).default('ASK'),
+    },
+    shown: {
+      ...partyShown,
+      propertyId: id,
+      isPrimary: z.boolean(),
+      startDate: dateOut,
+      endDate: dateOut.nullable(),
+      movedOutDate: dateOut.nullable(),
+      getsCopies: z.boolean(),
+      delivery: z.enum(deliveries),
+      consentDate: dateOut.nullable(),
+      consentEvidence: z.string(),
+      occupancy: z.enum(occupancies),
+      language: z.string(),
+      mailReturned: z.boolean(),
+      sharePercent: z.string().nullable(),
+      note: z.string(),
+    },
+  }),
+  listOwnershipsOfProperty: query({
+    summary: 'Who owns a property and who owned it, the present owners first.',
+    permission: rights(1),
+    input: z.object({ communityId: id, propertyId: id }),
+    output: z.array(ownerRow.extend({ endDate: dateOut.nullable() })),
+  }),
+});
+
+export const ownershipKinds = defineRecordKinds({
+  ownership: { noun: 'owner', title: 'Owners', inCommunity: true, rights, screen: 'owner-view', param: 'ownershipId' },
+});
+
+export const ownershipScreens = defineScreens({
+  'portfolio-owners': {
+    title: 'Portfolio: owners',
+    area: 'portfolio',
+    path: '/c/$communityId/owners',
+    claims: rights(1),
+    menu: { section: 'Portfolio', order: 3 },
+  },
+  'primary-owner-add': { title: 'Add primary owner', area: 'portfolio', path: '/c/$communityId/primary-owners/new', claims: rights(2) },
+  'primary-owner-edit': {
+    title: 'Edit primary owner',
+    area: 'portfolio',
+    path: '/c/$communityId/primary-owners/$ownershipId/edit',
+    claims: rights(4),
+  },
+  'primary-owner-view': {
+    title: 'View primary owner',
+    area: 'portfolio',
+    path: '/c/$communityId/primary-owners/$ownershipId',
+    claims: rights(1),
+  },
+  'owner-add': { title: 'Add owner', area: 'portfolio', path: '/c/$communityId/owners/new', claims: rights(2) },
+  'owner-edit': { title: 'Edit owner', area: 'portfolio', path: '/c/$communityId/owners/$ownershipId/edit', claims: rights(4) },
+  'previous-owner-add': { title: 'Add previous owner', area: 'portfolio', path: '/c/$communityId/previous-owners/new', claims: rights(2) },
+  'previous-owner-edit': {
+    title: 'Edit previous owner',
+    area: 'portfolio',
+    path: '/c/$communityId/previous-owners/$ownershipId/edit',
+    claims: rights(4),
+  },
+  'previous-owner-view': {
+    title: 'View previous owner',
+    area: 'portfolio',
+    path: '/c/$communityId/previous-owners/$ownershipId',
+    claims: rights(1),
+  },
+  'portfolio-ownerships': {
+    title: 'Portfolio: ownerships',
+    area: 'portfolio',
+    path: '/c/$communityId/ownerships',
+    claims: rights(1),
+    menu: { section: 'Portfolio', order: 4 },
+  },
+  'view-all-previous-owners': {
+    title: 'View all previous owners',
+    area: 'portfolio',
+    path: '/c/$communityId/previous-owners',
+    claims: rights(1),
+    menu: { section: 'Portfolio', order: 5 },
+  },
+});

@@ -1,0 +1,132 @@
+// The handlers of ownership: who owns what.
+import type { Tx } from '../../../packages/db/database.ts';
+import type { KeptRow } from '../../../packages/db/kept.ts';
+import type { Handlers } from '../../../packages/http/handlers.ts';
+import type { RecordSource } from '../../../packages/http/record-source.ts';
+import { assert, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { knowsProperty } from '../../communities/communities.server.ts';
+import { keepRecord } from '../../identity/identity.server.ts';
+import { namedParty } from '../party/party.rules.ts';
+import { type owner, type ownership, ownershipKinds } from './ownership.contract.ts';
+import {
+  findOwnerRow,
+  keptOwnerships,
+  listOwnerRows,
+  listOwnersOf,
+  lockHistory,
+  moveReigns,
+  type OwnershipFacts,
+} from './ownership.store.ts';
+import { historyProblem, planChange, planNew, type Reign } from './ownership-history.rules.ts';
+
+export const ownerHandlers: Handlers<typeof owner> = {
+  async listOwners({ tx, input }) {
+    return listOwnerRows(tx, input.communityId, input.limit);
+  },
+  async getOwner({ tx, input }) {
+    const found = await findOwnerRow(tx, input.communityId, input.ownershipId);
+    if (!found) throw notFound('The owner');
+    return found;
+  },
+};
+
+type Typed = OwnershipFacts & { nameChange?: 'ASK' | 'CORRECTION' };
+
+const surnameOf = ({ kind, lastName, organizationName }: OwnershipFacts) =>
+  (kind === 'PERSON' ? lastName : organizationName).trim().toLowerCase();
+
+function checkFacts(facts: OwnershipFacts): void {
+  if (facts.endDate !== null && facts.endDate < facts.startDate)
+    throw invalid('The last day is before the first.', [{ path: 'endDate', message: 'must not be before the settlement' }]);
+  if (facts.delivery === 'PRINT') return;
+  if (facts.email === '') throw invalid('There is no e-mail address to deliver to.', [{ path: 'email', message: 'must be filled in' }]);
+  if (facts.consentDate === null)
+    throw invalid('Delivery by e-mail wants the consent of the owner.', [{ path: 'consentDate', message: 'must be filled in' }]);
+}
+
+/** What an ownership may not turn into without a resale. */
+function checkChange(before: OwnershipFacts, after: Typed): void {
+  if (after.propertyId !== before.propertyId || after.isPrimary !== before.isPrimary)
+    throw invalid('An ownership stays with its property and its part.', [{ path: 'propertyId', message: 'cannot be changed' }]);
+  if (!before.isPrimary) return;
+  if ((before.endDate === null) !== (after.endDate === null))
+    throw new Refusal('saleEndsOwnership', 'A primary owner becomes a previous owner by a resale.', [
+      { path: 'endDate', message: 'cannot be changed' },
+    ]);
+  if (before.endDate === null && surnameOf(before) !== surnameOf(after) && after.nameChange !== 'CORRECTION')
+    throw new Refusal(
+      'correctionOrSale',
+      'The name of a primary owner changes: say whether it is a correction. A sale is registered as a resale, which keeps the two accounts apart.',
+      [{ path: after.kind === 'PERSON' ? 'lastName' : 'organizationName', message: 'correction or sale?' }],
+    );
+}
+
+const shrinks = (others: readonly Reign[]) => (to: Reign) => {
+  const from = others.find((one) => one.ownershipId === to.ownershipId);
+  return (
+    from !== undefined &&
+    to.startDate >= from.startDate &&
+    (to.endDate === from.endDate || (to.endDate !== null && (from.endDate === null || to.endDate <= from.endDate)))
+  );
+};
+
+/**
+ * Puts a primary owner into the history of the property. Neighbors who give days up do so before the owner takes them; those who get days get them once the owner has
+ * given them up, so that no two ever have one. Refuses `primaryOwnerHistory`.
+ */
+async function placeInHistory(tx: Tx, communityId: string, facts: OwnershipFacts, before: KeptRow<OwnershipFacts> | null): Promise<void> {
+  const history = await lockHistory(tx, communityId, facts.propertyId);
+  const own = before?.id ?? 'new';
+  const others = history.filter((one) => one.ownershipId !== own);
+  const reign = { ownershipId: own, startDate: facts.startDate, endDate: facts.endDate };
+  const plan = before ? planChange(others, { ...before.facts, ownershipId: own }, reign) : planNew(others, reign);
+  if ('problem' in plan) throw new Refusal('primaryOwnerHistory', plan.problem, [{ path: plan.path, message: 'does not fit the history' }]);
+  await moveReigns(tx, plan.moved.filter(shrinks(others)));
+}
+
+/** Gives neighbors the days an owner has given up. */
+async function fillHistory(tx: Tx, communityId: string, facts: OwnershipFacts, before: KeptRow<OwnershipFacts>): Promise<void> {
+  const others = (await lockHistory(tx, communityId, facts.propertyId)).filter((one) => one.ownershipId !== before.id);
+  const plan = planChange(others, { ...before.facts, ownershipId: before.id }, { ...facts, ownershipId: before.id });
+  assert('moved' in plan, 'a history that was sound before the change is sound after it');
+  await moveReigns(tx, plan.moved);
+}
+
+const keeping = keepRecord({
+  kept: keptOwnerships,
+  kind: 'ownership',
+  words: 'owner',
+  async check({ tx, input }, facts: Typed, before) {
+    const communityId = input.communityId ?? '';
+    const named = namedParty(facts);
+    if (!(await knowsProperty(tx, communityId, named.propertyId))) throw notFound('The property');
+    checkFacts(named);
+    if (before) checkChange(before.facts, named);
+    if (named.isPrimary) await placeInHistory(tx, communityId, named, before);
+    return named;
+  },
+  async saved({ tx, input }, _id, facts, before) {
+    if (before && facts.isPrimary) await fillHistory(tx, input.communityId ?? '', facts, before);
+  },
+  async removing({ tx, input }, row) {
+    if (!row.facts.isPrimary) return;
+    const rest = (await lockHistory(tx, input.communityId ?? '', row.facts.propertyId)).filter((one) => one.ownershipId !== row.id);
+    const problem = historyProblem(rest);
+    if (problem !== '' || (rest.length > 0 && row.facts.endDate === null))
+      throw new Refusal('stillUsed', 'This owner is not deleted, because the history of the property would have a gap.');
+  },
+});
+
+export const ownershipHandlers: Handlers<typeof ownership> = {
+  addOwnership: keeping.add,
+  editOwnership: keeping.edit,
+  getOwnership: keeping.get,
+  deleteOwnership: keeping.remove,
+  async listOwnershipsOfProperty({ tx, input }) {
+    if (!(await knowsProperty(tx, input.communityId, input.propertyId))) throw notFound('The property');
+    return listOwnersOf(tx, input.communityId, input.propertyId);
+  },
+};
+
+/** The source of what owners are called. */
+export const ownershipRecords: RecordSource = { kind: ownershipKinds.ownership, labels: keptOwnerships.labels };

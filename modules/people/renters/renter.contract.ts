@@ -1,0 +1,137 @@
+// Renters: who lives in a home they do not own, under which lease, and how much of the association may be let.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  command,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineList,
+  defineRecordKinds,
+  defineScreens,
+  flag,
+  id,
+  keptCalls,
+  line,
+  needs,
+  query,
+} from '../../../packages/contract/contract.ts';
+import { partyFacts, partyShown } from '../party/party.contract.ts';
+
+const rights = (level: AccessLevel) => needs('ownerrenters', level);
+
+export const approvals = ['PENDING', 'APPROVED', 'DECLINED', 'NOT_NEEDED'] as const;
+export type Approval = (typeof approvals)[number];
+export const approvalWords: Readonly<Record<Approval, string>> = {
+  PENDING: 'Pending',
+  APPROVED: 'Approved',
+  DECLINED: 'Declined',
+  NOT_NEEDED: 'Not needed',
+};
+
+const household = { name: line(80, 1), relation: line(40).default('') };
+
+export const renter = defineEndpoints('Renter', {
+  ...keptCalls('renter', {
+    words: 'renter',
+    inCommunity: true,
+    rights,
+    facts: {
+      partyId: id.nullable().optional(),
+      ...partyFacts,
+      propertyId: id,
+      leaseStartDate: dateIn,
+      leaseEndDate: dateIn.nullable().default(null),
+      household: z.array(z.object(household)).max(20, 'are at most twenty').default([]),
+      approval: z.enum(approvals).default('PENDING'),
+      approvedDate: dateIn.nullable().default(null),
+      getsViolations: flag.default(false),
+      note: line(500).default(''),
+    },
+    shown: {
+      ...partyShown,
+      propertyId: id,
+      leaseStartDate: dateOut,
+      leaseEndDate: dateOut.nullable(),
+      household: z.array(z.object({ name: z.string(), relation: z.string() })),
+      approval: z.enum(approvals),
+      approvedDate: dateOut.nullable(),
+      getsViolations: z.boolean(),
+      note: z.string(),
+    },
+  }),
+  getLeaseCap: query({
+    summary: 'How many homes are let today, and how many may be, in basis points of all.',
+    permission: rights(1),
+    input: z.object({ communityId: id }),
+    output: z.object({ rented: z.number(), properties: z.number(), rentedBasisPoints: z.number(), capBasisPoints: z.number().nullable() }),
+  }),
+  setLeaseCap: command({
+    summary: 'Sets how many of the homes may be let, in basis points; null where there is no cap.',
+    permission: rights(4),
+    touches: 'community',
+    input: z.object({ communityId: id, capBasisPoints: count(10_000).nullable() }),
+    output: z.object({}),
+  }),
+});
+
+export const renterList = defineList({
+  name: 'RenterList',
+  title: 'Renters',
+  noun: 'renters',
+  permission: rights(1),
+  scope: { communityId: id },
+  rowId: 'renterId',
+  columns: {
+    name: { title: 'Renter', kind: 'text' },
+    accountNumber: { title: 'Account', kind: 'text' },
+    property: { title: 'Property', kind: 'text' },
+    owner: { title: 'Owner', kind: 'text' },
+    leaseStartDate: { title: 'Lease begins', kind: 'date', always: true },
+    leaseEndDate: { title: 'Lease ends', kind: 'date' },
+    approval: {
+      title: 'Approval',
+      kind: 'status',
+      always: true,
+      words: {
+        PENDING: ['Pending', 'attention'],
+        APPROVED: ['Approved', 'good'],
+        DECLINED: ['Declined', 'problem'],
+        NOT_NEEDED: ['Not needed', 'neutral'],
+      },
+    },
+    status: {
+      title: 'Status',
+      kind: 'status',
+      always: true,
+      words: { PRESENT: ['Present', 'good'], COMING: ['Coming', 'neutral'], ENDED: ['Ended', 'neutral'] },
+    },
+    phone: { title: 'Phone', kind: 'text' },
+    email: { title: 'E-mail', kind: 'text' },
+  },
+  extra: { propertyId: id },
+  views: {
+    present: { title: 'Present', filters: ['status:in:PRESENT'] },
+    pending: { title: 'To be approved', filters: ['approval:in:PENDING', 'status:in:PRESENT,COMING'] },
+    all: { title: 'All' },
+  },
+  sort: 'name',
+});
+
+export const renterKinds = defineRecordKinds({
+  renter: { noun: 'renter', title: 'Renters', inCommunity: true, rights, screen: 'renter-view', param: 'renterId' },
+});
+
+export const renterScreens = defineScreens({
+  'view-all-renters': {
+    title: 'View all renters',
+    area: 'portfolio',
+    path: '/c/$communityId/renters',
+    claims: rights(1),
+    menu: { section: 'Portfolio', order: 26 },
+  },
+  'renter-add': { title: 'Add renter', area: 'portfolio', path: '/c/$communityId/renters/new', claims: rights(2) },
+  'renter-edit': { title: 'Edit renter', area: 'portfolio', path: '/c/$communityId/renters/$renterId/edit', claims: rights(4) },
+  'renter-view': { title: 'View renter', area: 'portfolio', path: '/c/$communityId/renters/$renterId', claims: rights(1) },
+});

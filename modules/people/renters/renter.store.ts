@@ -1,0 +1,58 @@
+// Where renters stand, and how much of an association is let.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import { keptIn } from '../../../packages/db/kept.ts';
+import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { PartyFacts } from '../party/party.contract.ts';
+import { throughParty } from '../party/party.store.ts';
+import type { Approval } from './renter.contract.ts';
+
+interface RenterOwn {
+  propertyId: string;
+  leaseStartDate: LocalDate;
+  leaseEndDate: LocalDate | null;
+  household: { name: string; relation: string }[];
+  approval: Approval;
+  approvedDate: LocalDate | null;
+  getsViolations: boolean;
+  note: string;
+}
+
+export const keptRenters = keptIn<RenterOwn, PartyFacts>({
+  table: 'people.renter',
+  idColumn: 'renter_id',
+  inCommunity: true,
+  label: 'displayName',
+  columns: {
+    propertyId: 'property_id',
+    leaseStartDate: 'lease_start_on',
+    leaseEndDate: 'lease_end_on',
+    household: { json: 'household' },
+    approval: 'approval',
+    approvedDate: 'approved_on',
+    getsViolations: 'gets_violations',
+    note: 'note',
+  },
+  through: throughParty,
+});
+
+/** Homes with a lease that runs today and was not declined, all homes, and the cap. */
+export async function loadLeases(
+  tx: Tx,
+  communityId: string,
+  today: LocalDate,
+): Promise<{ rented: number; properties: number; capBasisPoints: number | null }> {
+  const found = await sql<{ rented: number; properties: number; capBasisPoints: number | null }>`
+    select (select count(distinct r.property_id)::int from people.renter r where r.customer_id = ${tx.customerId} and r.community_id = ${communityId}
+        and r.approval <> 'DECLINED' and r.lease_start_on <= ${today}::date and (r.lease_end_on is null or r.lease_end_on >= ${today}::date)) as rented,
+      (select count(*)::int from communities.property p where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}) as properties,
+      (select h.lease_cap_basis_points from people.house_rule h where h.customer_id = ${tx.customerId} and h.community_id = ${communityId}) as "capBasisPoints"`.execute(
+    tx.db,
+  );
+  return found.rows[0] ?? { rented: 0, properties: 0, capBasisPoints: null };
+}
+
+/** Sets or drops the cap. */
+export async function saveLeaseCap(tx: Tx, communityId: string, capBasisPoints: number | null): Promise<void> {
+  await sql`insert into people.house_rule (customer_id, community_id, lease_cap_basis_points) values (${tx.customerId}, ${communityId}, ${capBasisPoints})
+    on conflict (customer_id, community_id) do update set lease_cap_basis_points = excluded.lease_cap_basis_points`.execute(tx.db);
+}

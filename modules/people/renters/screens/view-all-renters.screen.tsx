@@ -1,0 +1,66 @@
+// The renters of an association, with how much of it is let.
+import { ListPage } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { Button, DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { renterList } from '../renter.contract.ts';
+import { LeaseCap } from './lease-cap.tsx';
+
+const look = {
+  name: { width: 220, emphasis: 'strong' },
+  accountNumber: { width: 110 },
+  property: { width: 220 },
+  owner: { width: 200 },
+  leaseStartDate: { width: 120 },
+  leaseEndDate: { width: 120 },
+  approval: { width: 120 },
+  status: { width: 100 },
+  phone: { width: 140 },
+  email: { width: 220 },
+} as const;
+
+/** The page at `/c/$communityId/renters`. */
+export default function ViewAllRentersScreen() {
+  const { communityId } = useCommunity();
+  const shell = useShell();
+  const add = shell.mayOpen('renter-add') ? (
+    <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('renter-add')}>
+      Add renter
+    </Button>
+  ) : undefined;
+  return (
+    <ListPage
+      list={renterList}
+      scope={{ communityId }}
+      look={look}
+      actions={add}
+      meta={<LeaseCap communityId={communityId} />}
+      panel={(row) => (
+        <PanelSection title={row.name} aside={row.accountNumber}>
+          <Facts
+            facts={[
+              ['Property', row.property],
+              ['Owner', row.owner || 'None'],
+              ['Lease begins', <DateText key="from" value={row.leaseStartDate} form="words" />],
+              ['Lease ends', row.leaseEndDate ? <DateText key="to" value={row.leaseEndDate} form="words" /> : 'Not agreed'],
+              ['Phone', row.phone || 'None'],
+              ['E-mail', row.email || 'None'],
+            ]}
+          />
+          <ScreenLink to="renter-view" params={{ renterId: row.renterId }}>
+            Open the renter
+          </ScreenLink>
+          {shell.mayOpen('property-view') && (
+            <ScreenLink to="property-view" params={{ propertyId: row.propertyId }}>
+              Open the property
+            </ScreenLink>
+          )}
+        </PanelSection>
+      )}
+      empty={
+        <EmptyState title="No renters yet" icon="key" actions={add}>
+          Whoever lives in a home they do not own: with the lease, the household and the approval of the association.
+        </EmptyState>
+      }
+    />
+  );
+}

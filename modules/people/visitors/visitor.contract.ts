@@ -1,0 +1,174 @@
+// Visitors: who is expected at a property, who is in, and who is to be turned away.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  command,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineList,
+  defineScreens,
+  flag,
+  id,
+  instantOut,
+  keptCalls,
+  line,
+  needs,
+  query,
+} from '../../../packages/contract/contract.ts';
+
+const rights = (level: AccessLevel) => needs('ownervisitors', level);
+
+export const visitorStates = ['EXPECTED', 'IN', 'OUT', 'EXPIRED', 'BARRED'] as const;
+export type VisitorState = (typeof visitorStates)[number];
+export const visitorStateWords: Readonly<Record<VisitorState, string>> = {
+  EXPECTED: 'Expected',
+  IN: 'In',
+  OUT: 'Out',
+  EXPIRED: 'Expired',
+  BARRED: 'Barred',
+};
+const hour = z
+  .string()
+  .trim()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be an hour such as 08:30')
+  .default('');
+const weekday = z.number().int().min(1).max(7);
+const named = { communityId: id, visitorId: id };
+
+export const visitor = defineEndpoints('Visitor', {
+  ...keptCalls('visitor', {
+    words: 'visitor',
+    inCommunity: true,
+    rights,
+    facts: {
+      name: line(120, 1),
+      propertyId: id,
+      authorizedBy: line(120).default(''),
+      isPermanent: flag.default(false),
+      fromDate: dateIn,
+      /** The last day; a visitor who is not permanent and has none comes on the first day alone. */
+      toDate: dateIn.nullable().default(null),
+      weekdays: z.array(weekday).max(7).default([]),
+      fromHour: hour,
+      toHour: hour,
+      plate: line(15).default(''),
+      make: line(60).default(''),
+      color: line(30).default(''),
+      passNumber: line(30).default(''),
+      reason: line(200).default(''),
+      restrictions: line(300).default(''),
+      isBarred: flag.default(false),
+    },
+    shown: {
+      name: z.string(),
+      propertyId: id,
+      authorizedBy: z.string(),
+      isPermanent: z.boolean(),
+      fromDate: dateOut,
+      toDate: dateOut.nullable(),
+      weekdays: z.array(z.number()),
+      fromHour: z.string(),
+      toHour: z.string(),
+      plate: z.string(),
+      make: z.string(),
+      color: z.string(),
+      passNumber: z.string(),
+      reason: z.string(),
+      restrictions: z.string(),
+      isBarred: z.boolean(),
+      state: z.enum(visitorStates),
+      inTime: instantOut.nullable(),
+      outTime: instantOut.nullable(),
+    },
+  }),
+  checkInVisitor: command({
+    summary: 'A visitor came in.',
+    permission: rights(4),
+    touches: 'visitor',
+    input: z.object(named),
+    output: z.object({}),
+    refusals: {
+      visitorBarred: 'This visitor is not to be let in.',
+      visitorNotExpected: 'This visitor is not expected now.',
+      visitorIsIn: 'This visitor is in already.',
+    },
+  }),
+  checkOutVisitor: command({
+    summary: 'A visitor went out.',
+    permission: rights(4),
+    touches: 'visitor',
+    input: z.object(named),
+    output: z.object({}),
+    refusals: { visitorNotIn: 'This visitor is not in.' },
+  }),
+  getVisitorRetention: query({
+    summary: 'For how many days visitors are remembered once their time is over.',
+    permission: rights(1),
+    input: z.object({ communityId: id }),
+    output: z.object({ days: z.number() }),
+  }),
+  setVisitorRetention: command({
+    summary: 'Sets for how many days visitors are remembered once their time is over.',
+    permission: rights(8),
+    touches: 'community',
+    input: z.object({ communityId: id, days: count(3650, 1) }),
+    output: z.object({}),
+  }),
+});
+
+export const visitorList = defineList({
+  name: 'VisitorList',
+  title: 'Visitors',
+  noun: 'visitors',
+  permission: rights(1),
+  scope: { communityId: id },
+  rowId: 'visitorId',
+  columns: {
+    name: { title: 'Visitor', kind: 'text' },
+    accountNumber: { title: 'Account', kind: 'text' },
+    property: { title: 'Property', kind: 'text' },
+    authorizedBy: { title: 'Authorized by', kind: 'text' },
+    state: {
+      title: 'State',
+      kind: 'status',
+      always: true,
+      words: {
+        EXPECTED: ['Expected', 'neutral'],
+        IN: ['In', 'good'],
+        OUT: ['Out', 'neutral'],
+        EXPIRED: ['Expired', 'neutral'],
+        BARRED: ['Barred', 'problem'],
+      },
+    },
+    isPermanent: { title: 'Stay', kind: 'flag', yesNo: ['Permanent', 'For some days'] },
+    fromDate: { title: 'From', kind: 'date', always: true },
+    toDate: { title: 'Through', kind: 'date' },
+    plate: { title: 'Plate', kind: 'text' },
+    vehicle: { title: 'Vehicle', kind: 'text', hidden: true },
+    passNumber: { title: 'Pass', kind: 'text' },
+    restrictions: { title: 'Restrictions', kind: 'text', hidden: true },
+  },
+  extra: { propertyId: id },
+  views: {
+    today: { title: 'Expected and in', filters: ['state:in:EXPECTED,IN'] },
+    in: { title: 'In', filters: ['state:in:IN'] },
+    barred: { title: 'Barred', filters: ['state:in:BARRED'] },
+    all: { title: 'All' },
+  },
+  sort: 'name',
+});
+
+export const visitorScreens = defineScreens({
+  'view-all-visitors': {
+    title: 'View all visitors',
+    area: 'portfolio',
+    path: '/c/$communityId/visitors',
+    claims: rights(1),
+    menu: { section: 'Portfolio', order: 28 },
+  },
+  'visitor-add': { title: 'Add visitor', area: 'portfolio', path: '/c/$communityId/visitors/new', claims: rights(2) },
+  'visitor-edit': { title: 'Edit visitor', area: 'portfolio', path: '/c/$communityId/visitors/$visitorId/edit', claims: rights(4) },
+  'visitor-view': { title: 'View visitor', area: 'portfolio', path: '/c/$communityId/visitors/$visitorId', claims: rights(1) },
+});

@@ -1,0 +1,91 @@
+// Where visitors stand, their comings and goings, and how long they are remembered.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import { keptIn } from '../../../packages/db/kept.ts';
+import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+
+export interface VisitorFacts {
+  name: string;
+  propertyId: string;
+  authorizedBy: string;
+  isPermanent: boolean;
+  fromDate: LocalDate;
+  toDate: LocalDate | null;
+  weekdays: number[];
+  fromHour: string;
+  toHour: string;
+  plate: string;
+  make: string;
+  color: string;
+  passNumber: string;
+  reason: string;
+  restrictions: string;
+  isBarred: boolean;
+}
+
+export const keptVisitors = keptIn<VisitorFacts>({
+  table: 'people.visitor',
+  idColumn: 'visitor_id',
+  inCommunity: true,
+  label: 'name',
+  columns: {
+    name: 'name',
+    propertyId: 'property_id',
+    authorizedBy: 'authorized_by',
+    isPermanent: 'is_permanent',
+    fromDate: 'from_on',
+    toDate: 'to_on',
+    weekdays: { json: 'weekdays' },
+    fromHour: 'from_hour',
+    toHour: 'to_hour',
+    plate: 'plate',
+    make: 'make',
+    color: 'color',
+    passNumber: 'pass_number',
+    reason: 'reason',
+    restrictions: 'restrictions',
+    isBarred: 'is_barred',
+  },
+});
+
+/** When a visitor last came in and went out. */
+export async function loadTimes(tx: Tx, visitorId: string): Promise<{ inTime: Instant | null; outTime: Instant | null }> {
+  const found = await sql<{
+    inTime: Instant | null;
+    outTime: Instant | null;
+  }>`select in_time as "inTime", out_time as "outTime" from people.visitor
+    where customer_id = ${tx.customerId} and visitor_id = ${visitorId}`.execute(tx.db);
+  return found.rows[0] ?? { inTime: null, outTime: null };
+}
+
+/** Writes when a visitor came in and went out. */
+export async function saveTimes(tx: Tx, visitorId: string, times: { inTime: Instant | null; outTime: Instant | null }): Promise<void> {
+  await sql`update people.visitor set in_time = ${times.inTime}, out_time = ${times.outTime}, version = version + 1
+    where customer_id = ${tx.customerId} and visitor_id = ${visitorId}`.execute(tx.db);
+}
+
+/** For how many days visitors are remembered; ninety unless it is set. */
+export async function loadRetention(tx: Tx, communityId: string): Promise<number> {
+  const found = await sql<{ days: number }>`select visitors_kept_days as days from people.house_rule
+    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
+  return found.rows[0]?.days ?? 90;
+}
+
+/** Sets for how many days they are. */
+export async function saveRetention(tx: Tx, communityId: string, days: number): Promise<void> {
+  await sql`insert into people.house_rule (customer_id, community_id, visitors_kept_days) values (${tx.customerId}, ${communityId}, ${days})
+    on conflict (customer_id, community_id) do update set visitors_kept_days = excluded.visitors_kept_days`.execute(tx.db);
+}
+
+/**
+ * Erases visitors whose last day, and last going out, is longer ago than their community remembers; who is barred, in, or permanent stays. Returns how many.
+ * Days count in UTC: a day more or less is no matter here.
+ */
+export async function eraseVisitors(tx: Tx, today: LocalDate): Promise<number> {
+  const gone = await sql`delete from people.visitor v where v.customer_id = ${tx.customerId} and not v.is_barred and v.to_on is not null
+    and (v.in_time is null or v.out_time is not null)
+    and greatest(v.to_on, (v.out_time at time zone 'UTC')::date)
+      < ${today}::date - coalesce((select h.visitors_kept_days from people.house_rule h where h.customer_id = v.customer_id and h.community_id = v.community_id), 90)`.execute(
+    tx.db,
+  );
+  return Number(gone.numAffectedRows ?? 0n);
+}
