@@ -1,4 +1,5 @@
 // The page of a record that is kept: wires the form to the four calls about it, with what the page says, where it leads and what may be done.
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ClientOutput, Endpoint } from '../contract/endpoint.ts';
 import { toast } from '../ui/ui.ts';
@@ -59,6 +60,9 @@ export function useKept<Form extends object, G extends Endpoint>(
   const shell = useShell();
   const mayEdit = useMayCall(calls.edit);
   const mayDelete = useMayCall(calls.remove);
+  const cache = useQueryClient();
+  /** What other pages read before, such as the roster a member now stands in, is read anew; the profile itself is at hand. */
+  const refresh = () => void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
   const savedId = useRef(id ?? '');
   const idKey = `${kind}Id`;
   const scope = communityId === null ? {} : { communityId };
@@ -86,6 +90,7 @@ export function useKept<Form extends object, G extends Endpoint>(
     },
     onSaved: (saved) => {
       toast({ text: `Saved ${nameOf(saved)}` });
+      refresh();
       options.onSaved?.(saved, savedId.current);
       if (id === null || startInEdit) shell.go(view, { ...viewParams, [idKey]: savedId.current });
     },
@@ -113,6 +118,7 @@ export function useKept<Form extends object, G extends Endpoint>(
               run: () => call(calls.remove, { ...scope, [idKey]: id } as never),
               onGone: () => {
                 toast({ text: `Deleted ${name}` });
+                refresh();
                 shell.go(list.screen, list.params);
               },
             },

@@ -28,7 +28,7 @@ const matters = fake(matter.listMatters, () => [
     property: '1 Oak Ct',
     attorneyId: '3',
     propertyId: '2',
-    matterType: 'LIEN',
+    matterType: 'LIEN' as const,
     reference: '26-100',
     openedDate: localDate('2026-01-05'),
     closedDate: null,

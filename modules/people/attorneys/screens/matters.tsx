@@ -94,7 +94,6 @@ function MatterRow({ row, onEdit, onDelete }: { row: Row; onEdit: (() => void) |
         <StatusMark
           tone={row.closedDate ? 'neutral' : 'attention'}
           word={row.closedDate ? 'Closed' : row.noContact ? 'Open, no contact' : 'Open'}
-          quiet
         />
       </td>
       <td>
@@ -134,7 +133,7 @@ export function Matters({ communityId, attorneyId }: { communityId: string; atto
     setOpen({ matterId, version, propertyId, matterType, reference, openedDate, closedDate: closedDate ?? '', noContact, note });
   };
   return (
-    <section aria-label="Matters">
+    <section aria-label="Matters" className="stack">
       <h2 className="row">
         Matters
         {mayAdd && (

@@ -17,7 +17,7 @@ const calls = { add: bank.addBank, edit: bank.editBank, get: bank.getBank, remov
 function Contacts({ bankId }: { bankId: string }) {
   const rows = useCall(bank.listBankContacts, { bankId }).data ?? [];
   return (
-    <section aria-label="Contacts">
+    <section aria-label="Contacts" className="stack">
       <h2>Contacts</h2>
       {rows.length === 0 ? (
         <p className="t3">Nobody is known at this bank yet.</p>

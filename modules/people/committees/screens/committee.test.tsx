@@ -87,7 +87,9 @@ test('adds a member to the committee of the address; what is blank is sent as no
   const shown = showScreen(<CommitteeMemberAddScreen />, {
     search: { committee: '7' },
     fakes: [
-      fake(committee.pickCommittees, () => [{ committeeId: '7', name: 'Hearing committee', committeeType: 'HEARING', isActive: true }]),
+      fake(committee.pickCommittees, () => [
+        { committeeId: '7', name: 'Hearing committee', committeeType: 'HEARING' as const, isActive: true },
+      ]),
       fake(committeeMember.addCommitteeMember, () => ({ committeeMemberId: '9' })),
       fake(committeeMember.getCommitteeMember, () => member),
     ],

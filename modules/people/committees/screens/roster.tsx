@@ -24,7 +24,7 @@ function Row({ member }: { member: Member }) {
         <DateText value={member.startDate} /> – {member.endDate ? <DateText value={member.endDate} /> : 'open'}
       </td>
       <td>
-        <StatusMark tone={member.standing === 'SITS' ? 'good' : 'neutral'} word={standings[member.standing]} quiet />
+        <StatusMark tone={member.standing === 'SITS' ? 'good' : 'neutral'} word={standings[member.standing]} />
       </td>
     </tr>
   );
