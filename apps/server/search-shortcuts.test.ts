@@ -9,7 +9,6 @@ const waiting = [
   'activity-accounts-payable',
   'activity-ar-adjustments',
   'activity-collections',
-  'activity-properties',
   'activity-service-requests',
   'activity-statements',
   'activity-vendors',

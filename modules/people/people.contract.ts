@@ -7,6 +7,7 @@ import { insuranceScreens } from './insurance/insurance.contract.ts';
 import { organizationScreens } from './organizations/organization.contract.ts';
 import { ownershipScreens } from './owners/ownership.contract.ts';
 import { propertyScreens } from './properties/property.contract.ts';
+import { propertyActivityScreens } from './properties/property-activity.contract.ts';
 import { renterScreens } from './renters/renter.contract.ts';
 import { vendorScreens } from './vendors/vendor.contract.ts';
 import { visitorScreens } from './visitors/visitor.contract.ts';
@@ -30,6 +31,7 @@ export * from './visitors/visitor.contract.ts';
 /** Every screen of people. */
 export const peopleScreens = {
   ...propertyScreens,
+  ...propertyActivityScreens,
   ...ownershipScreens,
   ...renterScreens,
   ...visitorScreens,

@@ -31,6 +31,7 @@ import { propertyBulk, vendorBulk } from './people-lists.contract.ts';
 import { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
 import { property } from './properties/property.contract.ts';
 import { propertyHandlers, propertyRecords } from './properties/property.handlers.ts';
+import { propertyActivitySource } from './properties/property-activity.sql.ts';
 import { renter } from './renters/renter.contract.ts';
 import { renterHandlers, renterRecords } from './renters/renter.handlers.ts';
 import { renterSource } from './renters/renter-list.sql.ts';
@@ -58,6 +59,7 @@ export const peopleRoutes: Route[] = [
   ...routes(renter, renterHandlers),
   ...routes(visitor, visitorHandlers),
   ...listRoutes(ownershipSource),
+  ...listRoutes(propertyActivitySource),
   ...listRoutes(previousOwnerSource),
   ...listRoutes(renterSource),
   ...listRoutes(visitorSource),

@@ -5,6 +5,7 @@ import type { peopleScreens } from './people.contract.ts';
 export const peoplePages = {
   'portfolio-properties': () => import('./properties/screens/portfolio-properties.screen.tsx'),
   'portfolio-owners': () => import('./owners/screens/portfolio-owners.screen.tsx'),
+  'activity-properties': () => import('./properties/screens/activity-properties.screen.tsx'),
   'property-add': () => import('./properties/screens/property-add.screen.tsx'),
   'property-edit': () => import('./properties/screens/property-edit.screen.tsx'),
   'property-view': () => import('./properties/screens/property-view.screen.tsx'),

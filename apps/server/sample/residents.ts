@@ -1,7 +1,7 @@
 // Who lives at Maple Court and who comes by: a co-owner, a renter, visitors, and flags of properties.
 import { propertyFlags } from '../../../modules/communities/communities.contract.ts';
 import { ownership, property, renter, visitor } from '../../../modules/people/people.contract.ts';
-import { assert } from '../../../packages/kernel/kernel.ts';
+import { addDays, assert, localDate } from '../../../packages/kernel/kernel.ts';
 import type { Association } from './association.ts';
 import type { Player } from './player.ts';
 
@@ -20,6 +20,25 @@ export async function addResidents(player: Player, { communityId }: Association)
     startDate: '2025-03-14',
     getsCopies: true,
     sharePercent: '50',
+  });
+  // Whoever owned the eighth property before the books began.
+  const owners = await player.call(ownership.listOwnershipsOfProperty, { communityId, propertyId: eighth.propertyId });
+  const present = owners.find((one) => one.isPrimary && one.endDate === null);
+  assert(present, 'the property has a primary owner');
+  const startDate = localDate(present.startDate.slice(0, 10));
+  await player.call(ownership.addOwnership, {
+    communityId,
+    propertyId: eighth.propertyId,
+    isPrimary: true,
+    firstName: 'Ingrid',
+    lastName: 'Solberg',
+    street: '40 Harbor View Dr',
+    city: 'Astoria',
+    state: 'OR',
+    postcode: '97103',
+    startDate: addDays(startDate, -1200),
+    endDate: addDays(startDate, -1),
+    occupancy: 'OFF_SITE',
   });
   await player.call(renter.addRenter, {
     communityId,

@@ -35,15 +35,21 @@ function expectSound(history: readonly Reign[]): void {
 
 it('holds after every change of days that is allowed', () => {
   fc.assert(
-    fc.property(histories, fc.nat(), day, fc.option(day, { nil: null }), (history, at, startDate, end) => {
-      const before = history[at % history.length] as Reign;
-      const others = history.filter((one) => one !== before);
-      const after = { ...before, startDate, endDate: before.endDate === null ? null : (end ?? before.endDate) };
-      const plan = planChange(others, before, after);
-      if ('problem' in plan) return;
-      const untouched = others.filter((one) => !plan.moved.some((moved) => moved.ownershipId === one.ownershipId));
-      expectSound([...untouched, ...plan.moved, after]);
-    }),
+    fc.property(
+      histories,
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      day,
+      fc.option(day, { nil: null }),
+      (history, at, startDate, end) => {
+        const before = history[Math.floor(at * history.length)] as Reign;
+        const others = history.filter((one) => one !== before);
+        const after = { ...before, startDate, endDate: before.endDate === null ? null : (end ?? before.endDate) };
+        const plan = planChange(others, before, after);
+        if ('problem' in plan) return;
+        const untouched = others.filter((one) => !plan.moved.some((moved) => moved.ownershipId === one.ownershipId));
+        expectSound([...untouched, ...plan.moved, after]);
+      },
+    ),
     { numRuns: 60 },
   );
 });

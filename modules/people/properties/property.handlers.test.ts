@@ -7,6 +7,7 @@ import { noParty } from '../party/party.contract.ts';
 import { propertyBulk, propertyList } from '../people-lists.contract.ts';
 import { aHome, type Home } from './home.testing.ts';
 import { property } from './property.contract.ts';
+import { propertyActivityList } from './property-activity.contract.ts';
 
 let home: Home;
 let next = 100;
@@ -101,4 +102,8 @@ it('flags many at once, as previewed, and takes it back', async () => {
   for (const act of ['LIFT', 'SET'] as const)
     expect(await server.call(propertyBulk.setPropertiesFlag, { ...again, act })).toMatchObject({ changed: 1 });
   expect(await flagged()).toContain('OC-1');
+  const { rows } = await server.call(propertyActivityList.calls.readPage, { communityId } as never);
+  const happened = rows.map((row) => `${row.kind} ${row.accountNumber} ${row.detail}`);
+  expect(happened).toContain('FLAG_SET OC-1 Hold violations');
+  expect(happened.filter((one) => one.startsWith('OWNER_CAME'))).not.toEqual([]);
 });
