@@ -28,7 +28,6 @@ select create_distributed_table('identity.app_user', 'customer_id', colocate_wit
 select create_distributed_table('identity.role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('people.vendor_rule', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.schedule_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.seal_head', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.seal_part', 'customer_id', colocate_with => 'identity.customer');
@@ -59,11 +58,6 @@ select create_distributed_table('people.bank_contact', 'customer_id', colocate_w
 select create_distributed_table('people.committee', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.house_rule', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.insurance_policy', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('people.liability_insurance', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('people.vendor_ach', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('people.vendor_contact', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('people.vendor_contract', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('people.workers_compensation_insurance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');

@@ -56,9 +56,12 @@ function stamp(): string {
   return systemClock.now().slice(0, 19).replaceAll(':', '').replace('T', '-');
 }
 
-/** The files of the installation, with a copy of each in the archive where there is one. */
-export function openFiles(settings: Settings): FileStore {
-  const store = openFileStore(settings.filesUrl);
+/** The files of the installation, with a copy of each in the archive where there is one. What speaks to an object store is loaded only where one is named. */
+export async function openFiles(settings: Settings): Promise<FileStore> {
+  const { filesUrl } = settings;
+  const store = filesUrl.startsWith('s3:')
+    ? (await import('../../packages/files/s3-store.ts')).openS3Store(filesUrl)
+    : openFileStore(filesUrl);
   const archive = archiveOf(settings);
   return archive ? keepCopies(store, openFileStore(pathToFileURL(archive.files).href)) : store;
 }

@@ -1,6 +1,7 @@
 // `npm start`: database, migrations, sample customer on first run, server; prints where it listens and who can sign in.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
+import { openScanner } from '../../packages/files/scan.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
 import { openFiles } from './archive.ts';
@@ -73,7 +74,8 @@ async function run(settings: Settings): Promise<void> {
     database: storage.database,
     clock: systemClock,
     secrets: storage.secrets,
-    files: openFiles(settings),
+    files: await openFiles(settings),
+    ...(settings.scanCommand ? { scanFile: openScanner(settings.scanCommand) } : {}),
     mail: openLetters(settings, (words) => log(words)),
     publicUrl: settings.publicUrl,
     environment: settings.environment,

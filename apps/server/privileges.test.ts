@@ -10,7 +10,7 @@ import { type Call, type IdentityDoor, passGate } from '../../packages/http/gate
 import type { Principal, Services } from '../../packages/http/handlers.ts';
 import { createServer } from '../../packages/http/server.ts';
 import { fixedClock } from '../../packages/kernel/kernel.ts';
-import { allRoutes, allScreens } from './registry.ts';
+import { allRecords, allRoutes, allScreens } from './registry.ts';
 
 /** Thrown in place of the first transaction: whoever comes this far was let in. */
 class LetIn extends Error {}
@@ -82,7 +82,7 @@ const endpoints = allRoutes.map((route) => route.endpoint);
 const claimed = endpoints.filter((endpoint) => typeof endpoint.permission === 'object');
 const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, endpoint] as const);
 
-/** Whatever asks for no claim, by name: a call that is new here was thought about. What a report or a choice of accounts shows is cut by claims inside. */
+/** Whatever asks for no claim, by name: a call that is new here was thought about. What a report, a choice of accounts or a record shows is cut by claims inside. */
 const openCalls: Readonly<Record<string, readonly string[]>> = {
   public: [
     'Account.signIn',
@@ -126,6 +126,16 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     'Alert.markSupportNotificationSeen',
     'Alert.setMail',
     'Alert.setReach',
+    'Attachment.addAttachment',
+    'Attachment.assignAttachment',
+    'Attachment.countAudience',
+    'Attachment.downloadAttachment',
+    'Attachment.downloadTogether',
+    'Attachment.editAttachment',
+    'Attachment.listAttachments',
+    'Attachment.listGroups',
+    'Attachment.publishAttachment',
+    'Attachment.removeAttachment',
     'Code.listCodes',
     'Community.listCommunities',
     'Desk.getQueue',
@@ -139,10 +149,18 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     'Job.listMyJobs',
     'Job.resumeJob',
     'Job.watchJob',
+    'Note.addNote',
+    'Note.deleteNote',
+    'Note.editNote',
+    'Note.getNote',
+    'Note.listNoteRoles',
+    'Note.listNotes',
     'Problem.reportProblem',
     'Pyramid.getCustomerSettings',
     'Pyramid.getPermissions',
     'Pyramid.switchCustomer',
+    'RecordBook.getBook',
+    'RecordBook.getHistory',
     'ReportRuns.listFavouriteReports',
     'ReportRuns.listRuns',
     'ReportRuns.setFavouriteReport',
@@ -262,6 +280,57 @@ describe('reports', () => {
   });
 });
 
+describe('records', () => {
+  /** One set of calls serves the records of all kinds and asks for the claim of the kind that is named; whoever comes to read a row was let in. */
+  const untouchable = {
+    customerId: '1',
+    get db(): never {
+      throw new LetIn();
+    },
+  };
+  const inside = (_customerId: string, work: (tx: unknown) => Promise<unknown>) => work(untouchable);
+  const withRows = { ...services, database: { read: inside, snapshot: inside } as unknown as Database } as Services;
+  /** The level each call needs. Calls that name a note or a file by its id alone read it first; the tests of records tell who is refused there. */
+  const levels: Readonly<Record<string, number>> = {
+    'Attachment.countAudience': 4,
+    'Attachment.downloadAttachment': 1,
+    'Attachment.listAttachments': 1,
+    'Note.listNotes': 1,
+    'RecordBook.getBook': 1,
+    'RecordBook.getHistory': 1,
+  };
+  const reading = allRoutes.filter(({ endpoint }) => endpoint.name in levels);
+
+  test.each(allRecords.map(({ kind }) => [kind.name, kind] as const))(
+    '%s shows what hangs on it to exactly who holds its claims',
+    async (name, kind) => {
+      expect(reading.length).toBe(Object.keys(levels).length);
+      for (const route of reading)
+        for (const as of holdings()) {
+          held = as;
+          principal = user;
+          const raw = {
+            kind: name,
+            entityId: '1',
+            attachmentId: '1',
+            publishedTo: 'BOARD',
+            ...(kind.inCommunity ? { communityId: '1' } : {}),
+          };
+          const outcome: unknown = await passGate(route, { ...call, raw }, identity, withRows).then(
+            () => null,
+            (error: unknown) => error,
+          );
+          const may = expected(kind.rights(levels[route.endpoint.name] as 1), as);
+          expect([route.endpoint.name, as, outcome instanceof Failure ? outcome.status : 'in']).toEqual([
+            route.endpoint.name,
+            as,
+            may ? 'in' : 403,
+          ]);
+        }
+    },
+  );
+});
+
 describe('screens', () => {
   const guarded = allScreens.flatMap((screen) => (typeof screen.claims === 'string' ? [] : [{ name: screen.name, claims: screen.claims }]));
 
@@ -274,7 +343,9 @@ describe('screens', () => {
     expect([named('public'), named('operator')]).toEqual([['sign-in'], ['operator-console']]);
     const bit = (suffix: string, needed: number) =>
       guarded.filter(
-        ({ name, claims: required }) => name.endsWith(suffix) && !required.of.some(({ level }) => (level & needed) === needed),
+        // Notes name no claim in the inventory: the claim is that of the record a note is on.
+        ({ name, claims: required }) =>
+          name.endsWith(suffix) && !name.startsWith('note-') && !required.of.some(({ level }) => (level & needed) === needed),
       );
     // The inventory of screens names the bit of editing for this one: the split is part of the chart.
     const adding = bit('-add', 2).filter(({ name }) => name !== 'default-distribution-add');

@@ -2,7 +2,7 @@
 import { bankingScreens } from '../../modules/banking/banking.contract.ts';
 import { bankingNeighbors, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
-import { communitiesRoutes } from '../../modules/communities/communities.server.ts';
+import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskRoutes } from '../../modules/desk/desk.server.ts';
 import {
@@ -27,7 +27,7 @@ import {
   undoScreens,
   yearScreens,
 } from '../../modules/ledger/ledger.contract.ts';
-import { joinNeighbors, ledgerImports, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
+import { joinNeighbors, ledgerImports, ledgerRecords, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
 import { headMailJob } from '../../modules/ledger/seal/seal.jobs.ts';
 import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jobs.ts';
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
@@ -36,7 +36,7 @@ import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifec
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
-import { fidelityRoutes, peopleImports, peopleRoutes } from '../../modules/people/people.server.ts';
+import { fidelityRoutes, peopleImports, peopleRecords, peopleRoutes } from '../../modules/people/people.server.ts';
 import {
   billingScreens,
   codeScreens,
@@ -62,6 +62,7 @@ import {
 import { mayViewReport, reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importJob } from '../../packages/imports/imports.ts';
 import { type JobDefinition, jobRoutes } from '../../packages/jobs/jobs.ts';
 import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
@@ -69,12 +70,15 @@ import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
 /** What the modules above the ledger answer it. */
 export const ledgerNeighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors, { dependents: [frozenDependents] });
 
+/** The records that notes, tasks, files and fields hang on. */
+export const allRecords: readonly RecordSource[] = [...communitiesRecords, ...peopleRecords, ...ledgerRecords];
+
 const moduleRoutes: readonly Route[] = [
   ...identityRoutes,
   ...communitiesRoutes,
   ...peopleRoutes,
   ...fidelityRoutes(moneyAtRisk),
-  ...recordsRoutes,
+  ...recordsRoutes(allRecords),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
   ...payablesRoutes,

@@ -38,6 +38,7 @@ const environment = z.object({
     .regex(/^([^<>@\r\n"]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be a sender such as Commonhold <books@example.com>')
     .optional(),
   FILES_URL: url(['file:', 's3:']).optional(),
+  SCAN_COMMAND: z.string().min(1).optional(),
   ARCHIVE_DIR: z.string().min(1).optional(),
   SEAL_URL: url(['file:']).optional(),
   TRUSTED_PROXIES: z
@@ -71,6 +72,8 @@ export interface Settings {
   /** Whom mails are from. */
   mailFrom: string;
   filesUrl: string;
+  /** The command that looks for viruses in files, or null. */
+  scanCommand: string | null;
   /** Where the embedded database's history is kept for going back to a point in time; null for none. */
   archiveDir: string | null;
   /** Where the signed heads of the books' chains are published. */
@@ -125,6 +128,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailUrl: e.MAIL_URL ?? null,
     mailFrom: e.MAIL_FROM ?? `Commonhold <no-reply@${new URL(publicUrl).hostname}>`,
     filesUrl: e.FILES_URL ?? `file://${join(dataDir, 'files')}`,
+    scanCommand: e.SCAN_COMMAND ?? null,
     archiveDir: e.ARCHIVE_DIR === undefined ? null : resolve(e.ARCHIVE_DIR),
     sealUrl: e.SEAL_URL ?? pathToFileURL(join(dataDir, 'seals')).href,
     trustedProxies: e.TRUSTED_PROXIES ?? [],

@@ -21,6 +21,7 @@ export interface Schema {
 /** Fields whose name says less than what they hold. */
 const aliases: Readonly<Record<string, string>> = {
   incomeAccountId: 'accountId',
+  entityId: 'contactId',
   receivableAccountId: 'accountId',
   lateFeeCodeId: 'chargeCodeId',
   codeIds: 'chargeCodeId',
@@ -64,6 +65,7 @@ const texts: Readonly<Record<string, string>> = {
   fileName: 'file.csv',
   baseHash: '0'.repeat(64),
   before: '',
+  kind: 'contact',
   checkNumber: '17',
   list: 'VendorList',
   view: 'all',

@@ -51,6 +51,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   propertyId: { table: 'communities.property', key: 'property_id' },
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },
   contactId: { table: 'people.contact', key: 'contact_id' },
+  noteId: { table: 'records.note', key: 'note_id' },
+  attachmentId: { table: 'records.attachment', key: 'attachment_id' },
   renterId: { table: 'people.renter', key: 'renter_id' },
   visitorId: { table: 'people.visitor', key: 'visitor_id' },
   propertyFlagId: { table: 'communities.property_flag', key: 'property_flag_id' },

@@ -5,13 +5,14 @@ import { community as communityCalls } from '../../modules/communities/communiti
 import { loadProblemDialog, type ProblemState } from '../../modules/desk/desk.web.tsx';
 import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
+import { RecordBook } from '../../modules/records/records.web.tsx';
 import { type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
 import type { ClientOutput } from '../../packages/contract/endpoint.ts';
 import { permissionRefreshMs } from '../../packages/contract/flags.ts';
 import { mayOpenScreen, type Screen } from '../../packages/contract/screen.ts';
 import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
-import { listDrafts, useFlagRefresh, useMyJobs } from '../../packages/pages/pages.ts';
+import { listDrafts, RecordBookProvider, RecordKindsProvider, useFlagRefresh, useMyJobs } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
 import { AppShell, Failed, LoadingRows, Switcher, Tag, toast, usePreferences } from '../../packages/ui/ui.ts';
 import { beginSession, useStartPage } from './beginning.ts';
@@ -23,6 +24,7 @@ import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
 import { problemState } from './problem-state.ts';
 import { useRecentRecords } from './recent.ts';
+import { recordKinds } from './record-kinds.ts';
 import { hrefOf, paramsOf } from './routes.ts';
 import { staffScreens } from './screens.ts';
 import { lastCommunity, lastRoute } from './session.ts';
@@ -236,7 +238,11 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
           <Prompts />
         </Suspense>
         <Notices environment={viewer.Environment} />
-        <Outlet />
+        <RecordKindsProvider value={recordKinds}>
+          <RecordBookProvider value={RecordBook}>
+            <Outlet />
+          </RecordBookProvider>
+        </RecordKindsProvider>
       </AppShell>
       {customer.question}
       {unfinished.length > 0 && <SignOutDialog titles={unfinished} onClose={() => setUnfinished([])} />}

@@ -71,6 +71,8 @@ export const community = defineEndpoints('Community', {
   }),
 });
 
+export { communityKinds } from './community-records.contract.ts';
+
 export const communitiesScreens = defineScreens({
   'portfolio-communities': {
     title: 'Portfolio: communities',

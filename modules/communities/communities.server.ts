@@ -1,8 +1,11 @@
 // The server door of communities.
 import { announceCache } from '../../packages/http/caches.ts';
 import { type Route, routes, type Services } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { community, propertyFlags } from './communities.contract.ts';
+import { communityKinds } from './community-records.contract.ts';
+import { labelCommunities } from './community-records.store.ts';
 import { communityHandlers } from './communities.handlers.ts';
 import { findCommunity } from './communities.store.ts';
 import { communitySource } from './community-list.sql.ts';
@@ -27,6 +30,9 @@ export { endFlags, flagsOf, insertFlags, loadFlagged } from './properties/proper
 export { type OwnerCandidate, readProperties } from './property-import.rules.ts';
 export { type NewProperty, planProperties } from './property-plan.rules.ts';
 export { typedKey } from './usps-address.rules.ts';
+
+/** The records of communities that notes, tasks, files and fields hang on. */
+export const communitiesRecords: readonly RecordSource[] = [{ kind: communityKinds.community, labels: labelCommunities }];
 
 export const communitiesRoutes: Route[] = [
   ...routes(community, communityHandlers),

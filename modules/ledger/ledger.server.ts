@@ -1,10 +1,10 @@
 // The server door of the ledger: what other modules call inside their own transaction.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { scheduleRoutes } from '../../packages/jobs/schedules.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { timeZoneOf } from '../communities/communities.server.ts';
-import { attachmentRoutes } from '../records/records.server.ts';
 import { accounting } from './accounting.contract.ts';
 import { accountingHandlers, periodHandlers } from './accounting.handlers.ts';
 import { bankAccounts } from './bank-account/bank-account.contract.ts';
@@ -19,9 +19,11 @@ import { glAccount } from './chart/gl-account.contract.ts';
 import { glAccountHandlers } from './chart/gl-account.handlers.ts';
 import { mergeAccounts } from './chart/merge.contract.ts';
 import { mergeHandlers } from './chart/merge.handlers.ts';
-import { journal, journalAttachments, recurringEntries } from './entries/journal.contract.ts';
+import { splitCenters } from './chart/split.contract.ts';
+import { splitHandlers } from './chart/split.handlers.ts';
+import { journal, journalKinds, recurringEntries } from './entries/journal.contract.ts';
 import { journalHandlers } from './entries/journal.handlers.ts';
-import { isJournalNumber } from './entries/journal.store.ts';
+import { labelJournals } from './entries/journal.store.ts';
 import { journalServed } from './entries/journal-import.handlers.ts';
 import { journalActivitySource, journalSource } from './entries/journal-list.sql.ts';
 import { savedEntries } from './entries/saved-entry.contract.ts';
@@ -33,9 +35,9 @@ import type { LedgerNeighbors } from './neighbors.handlers.ts';
 import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
 import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
 import { reserveServed } from './reserves/reserve-import.handlers.ts';
-import { reserveAttachments, reserveStudies } from './reserves/reserve-study.contract.ts';
+import { reserveKinds, reserveStudies } from './reserves/reserve-study.contract.ts';
 import { reserveStudyHandlers } from './reserves/reserve-study.handlers.ts';
-import { isReserveStudy } from './reserves/reserve-study.store.ts';
+import { labelStudies } from './reserves/reserve-study.store.ts';
 import { seals } from './seal/seal.contract.ts';
 import { sealHandlers } from './seal/seal.handlers.ts';
 import { tieOuts } from './tie-out/tie-out.contract.ts';
@@ -70,6 +72,7 @@ export { lockBatch, takeBatchId } from './ledger.store.ts';
 export { accountSource } from './ledger-lists.sql.ts';
 export {
   type BatchUndo,
+  type CenterFollower,
   type FindDependents,
   type FindReconciled,
   joinNeighbors,
@@ -113,6 +116,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(chart, chartHandlers),
   ...routes(glAccount, glAccountHandlers),
   ...routes(mergeAccounts, mergeHandlers),
+  ...routes(splitCenters, splitHandlers(neighbors.centerFollowers)),
   ...routes(yearClose, yearCloseHandlers(neighbors.years, neighbors.tieOuts)),
   ...routes(methodChange, methodChangeHandlers(neighbors.years)),
   ...routes(yearSetup, yearSetupHandlers(neighbors.years)),
@@ -121,7 +125,6 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(journal, journalHandlers(neighbors)),
   ...routes(savedEntries, savedEntryHandlers),
   ...scheduleRoutes(recurringEntries, timeZoneOf),
-  ...attachmentRoutes(journalAttachments, isJournalNumber),
   ...routes(bankAccounts, bankAccountHandlers),
   ...routes(accountHistory, accountHistoryHandlers),
   ...routes(portfolioBalance, portfolioBalanceHandlers),
@@ -138,7 +141,12 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(reserveStudies, reserveStudyHandlers),
   ...importRoutes(reserveServed),
   ...routes(varianceComments, varianceCommentHandlers),
-  ...attachmentRoutes(reserveAttachments, isReserveStudy),
+];
+
+/** The records of the ledger that notes, tasks, files and fields hang on. */
+export const ledgerRecords: readonly RecordSource[] = [
+  { kind: journalKinds['journal-entry'], labels: labelJournals },
+  { kind: reserveKinds['reserve-study'], labels: labelStudies },
 ];
 
 export const ledgerImports: readonly ServedImport[] = [chartServed, journalServed, budgetServed, reserveServed];

@@ -6,9 +6,10 @@ import { community } from '../communities/communities.contract.ts';
 import { communitiesRoutes, findCommunity, hasCommunity, insertProperties } from '../communities/communities.server.ts';
 import { aServer as anIdentityServer, type TestServer } from '../identity/identity.testing.ts';
 import { insertOwners, peopleRoutes } from '../people/people.server.ts';
+import { recordsRoutes } from '../records/records.server.ts';
 import { accounting } from './accounting.contract.ts';
 import { chartImport } from './chart/chart-import.contract.ts';
-import { joinNeighbors, type LedgerNeighbors, ledgerRoutes } from './ledger.server.ts';
+import { joinNeighbors, type LedgerNeighbors, ledgerRecords, ledgerRoutes } from './ledger.server.ts';
 
 export type { RawAnswer, TestServer } from '../identity/identity.testing.ts';
 
@@ -56,7 +57,10 @@ const owners = [
 
 /** Starts a server with the routes of identity, communities, people, the ledger and `more`, and signs the first administrator in. */
 export function aServer(more: readonly Route[] = [], neighbors: LedgerNeighbors = joinNeighbors()): Promise<TestServer> {
-  return anIdentityServer([...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes(neighbors), ...more], hasCommunity);
+  return anIdentityServer(
+    [...communitiesRoutes, ...peopleRoutes, ...recordsRoutes(ledgerRecords), ...ledgerRoutes(neighbors), ...more],
+    hasCommunity,
+  );
 }
 
 /** Maple Court, ready to be billed. */

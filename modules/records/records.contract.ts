@@ -12,7 +12,12 @@ import {
   timeZone,
 } from '../../packages/contract/contract.ts';
 
-export { type Attachments, type AttachmentView, declareAttachments } from './attachment.contract.ts';
+import { attachmentScreens } from './attachments/attachment.contract.ts';
+import { noteScreens } from './notes/note.contract.ts';
+
+export { attachments } from './attachments/attachment.contract.ts';
+export { recordBook } from './book/book.contract.ts';
+export { notes } from './notes/note.contract.ts';
 
 const mayRead = needs('permissionmaintain', 1);
 
@@ -56,12 +61,16 @@ export const auditTrail = defineEndpoints('AuditTrail', {
   }),
 });
 
-export const recordsScreens = defineScreens({
-  'audit-trail': {
-    title: 'Audit trail',
-    area: 'administration',
-    path: '/administration/audit-trail',
-    claims: mayRead,
-    menu: { section: 'Administration', order: 40 },
-  },
-});
+export const recordsScreens = {
+  ...noteScreens,
+  ...attachmentScreens,
+  ...defineScreens({
+    'audit-trail': {
+      title: 'Audit trail',
+      area: 'administration',
+      path: '/administration/audit-trail',
+      claims: mayRead,
+      menu: { section: 'Administration', order: 40 },
+    },
+  }),
+};

@@ -20,7 +20,7 @@ async function anAssociation(name: string, shortCode: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  of = await aServer([...communitiesRoutes, ...peopleRoutes, ...recordsRoutes], hasCommunity);
+  of = await aServer([...communitiesRoutes, ...peopleRoutes, ...recordsRoutes([])], hasCommunity);
   seen = await anAssociation('Maple Court', 'MC');
   hidden = await anAssociation('Birch Row', 'BR');
   vendorId = (await of.call(vendor.addVendor, { name: 'Sierra', termsDays: 30, isActive: true })).vendorId;

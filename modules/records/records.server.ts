@@ -1,10 +1,31 @@
 // The server door of records.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { attachmentHandlers } from './attachments/attachment.handlers.ts';
+import { attachmentsHanging, countAttachments } from './attachments/attachment.store.ts';
 import { auditSource } from './audit-list.sql.ts';
-import { auditTrail } from './records.contract.ts';
+import { type BookParts, bookHandlers } from './book/book.handlers.ts';
+import { joinRecords } from './book/record.handlers.ts';
+import { noteHandlers } from './notes/note.handlers.ts';
+import { countNotes, notesHanging } from './notes/note.store.ts';
+import { attachments, auditTrail, notes, recordBook } from './records.contract.ts';
 import { auditTrailHandlers } from './records.handlers.ts';
 
-export { attachmentRoutes } from './attachment.handlers.ts';
+/** What hangs on records: the counts of the tabs by their names, and whose events stand in the history. */
+const parts: BookParts = {
+  counts: { notes: countNotes, files: countAttachments },
+  hanging: [notesHanging, attachmentsHanging],
+};
 
-export const recordsRoutes: Route[] = [...routes(auditTrail, auditTrailHandlers), ...listRoutes(auditSource)];
+/** The calls of records, over the records of every module. */
+export function recordsRoutes(sources: readonly RecordSource[]): Route[] {
+  const kinds = joinRecords(sources);
+  return [
+    ...routes(auditTrail, auditTrailHandlers),
+    ...listRoutes(auditSource),
+    ...routes(recordBook, bookHandlers(kinds, parts)),
+    ...routes(notes, noteHandlers(kinds)),
+    ...routes(attachments, attachmentHandlers(kinds)),
+  ];
+}

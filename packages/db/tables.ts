@@ -1114,27 +1114,6 @@ export interface PeopleInsurancePolicy {
   version: Generated<string>;
 }
 
-export interface PeopleLiabilityInsurance {
-  agent: string;
-  agent_email: string;
-  agent_phone: string;
-  alert_days: number;
-  carrier: string;
-  customer_id: string;
-  effective_on: LocalDate;
-  expires_on: LocalDate;
-  is_additional_insured: boolean;
-  is_required: boolean;
-  liability_insurance_id: Generated<string>;
-  liability_type: string;
-  limit_cents: bigint;
-  note: string;
-  policy_number: string;
-  renews_id: string | null;
-  vendor_id: string;
-  version: Generated<string>;
-}
-
 export interface PeopleMatter {
   attorney_id: string;
   closed_on: LocalDate | null;
@@ -1240,92 +1219,22 @@ export interface PeopleRenter {
 export interface PeopleVendor {
   address_kind: Generated<string>;
   addresses: Generated<JsonValue>;
-  alias: Generated<string>;
   city: Generated<string>;
   contacts: Generated<JsonValue>;
   country: Generated<string>;
   customer_id: string;
   email: Generated<string>;
-  gets_1099: Generated<boolean>;
   is_active: Generated<boolean>;
-  is_california_contractor: Generated<boolean>;
-  is_preferred: Generated<boolean>;
-  licence_expires_on: LocalDate | null;
-  licence_number: Generated<string>;
   name: string;
-  needs_insurance: Generated<boolean>;
-  note: Generated<string>;
   phone: Generated<string>;
   phone_label: Generated<string>;
   phone_listed: Generated<boolean>;
   postcode: Generated<string>;
-  serves: Generated<JsonValue>;
-  standing: Generated<string>;
-  standing_reason: Generated<string>;
   state: Generated<string>;
   street: Generated<string>;
   street2: Generated<string>;
-  tax_kind: Generated<string>;
-  tax_last4: Generated<string>;
-  tax_number_sealed: Generated<string>;
   terms_days: Generated<number>;
-  trades: Generated<JsonValue>;
   vendor_id: Generated<string>;
-  version: Generated<string>;
-  w9_on: LocalDate | null;
-}
-
-export interface PeopleVendorAch {
-  account_kind: string;
-  account_last4: string;
-  account_number_sealed: string;
-  customer_id: string;
-  decided_by: string | null;
-  decided_time: Instant | null;
-  proposed_by: string;
-  proposed_time: Instant;
-  routing_number: string;
-  state: string;
-  vendor_ach_id: Generated<string>;
-  vendor_id: string;
-}
-
-export interface PeopleVendorContact {
-  community_id: string | null;
-  customer_id: string;
-  is_active: boolean;
-  note: string;
-  party_id: string;
-  title: string;
-  vendor_contact_id: Generated<string>;
-  vendor_id: string;
-  version: Generated<string>;
-}
-
-export interface PeopleVendorContract {
-  alert_days: number;
-  amount_cents: bigint;
-  cancelled_on: LocalDate | null;
-  community_id: string;
-  customer_id: string;
-  description: string;
-  end_on: LocalDate | null;
-  is_draft: boolean;
-  is_insurance_required: boolean;
-  name: string;
-  note: string;
-  notice_days: number;
-  renews_itself: boolean;
-  start_on: LocalDate;
-  vendor_contract_id: Generated<string>;
-  vendor_id: string;
-  version: Generated<string>;
-}
-
-export interface PeopleVendorRule {
-  at_bills: string;
-  at_checks: string;
-  customer_id: string;
   version: Generated<string>;
 }
 
@@ -1352,26 +1261,6 @@ export interface PeopleVisitor {
   version: Generated<string>;
   visitor_id: Generated<string>;
   weekdays: JsonValue;
-}
-
-export interface PeopleWorkersCompensationInsurance {
-  agent: string;
-  agent_email: string;
-  agent_phone: string;
-  alert_days: number;
-  carrier: string;
-  customer_id: string;
-  effective_on: LocalDate;
-  expires_on: LocalDate;
-  is_additional_insured: boolean;
-  is_required: boolean;
-  limit_cents: bigint;
-  note: string;
-  policy_number: string;
-  renews_id: string | null;
-  vendor_id: string;
-  version: Generated<string>;
-  workers_compensation_insurance_id: Generated<string>;
 }
 
 export interface PlatformAuditEvent {
@@ -2136,19 +2025,13 @@ export interface Tables {
   'people.contact': PeopleContact;
   'people.house_rule': PeopleHouseRule;
   'people.insurance_policy': PeopleInsurancePolicy;
-  'people.liability_insurance': PeopleLiabilityInsurance;
   'people.matter': PeopleMatter;
   'people.organization': PeopleOrganization;
   'people.ownership': PeopleOwnership;
   'people.party': PeopleParty;
   'people.renter': PeopleRenter;
   'people.vendor': PeopleVendor;
-  'people.vendor_ach': PeopleVendorAch;
-  'people.vendor_contact': PeopleVendorContact;
-  'people.vendor_contract': PeopleVendorContract;
-  'people.vendor_rule': PeopleVendorRule;
   'people.visitor': PeopleVisitor;
-  'people.workers_compensation_insurance': PeopleWorkersCompensationInsurance;
   'platform.audit_event': PlatformAuditEvent;
   'platform.default_view': PlatformDefaultView;
   'platform.idempotency_key': PlatformIdempotencyKey;

@@ -20,15 +20,16 @@ export interface FileStore {
 
 /** What is being written lies apart, so that a process that dies leaves no piece of a file among whole ones. No key begins like this. */
 const UNFINISHED = '.unfinished';
-const KEY = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/;
+/** What a key is made of. */
+export const FILE_KEY = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/;
 
-/** Opens the store at a `file:` address. */
+/** Opens the store at a `file:` address, a folder of this machine. */
 export function openFileStore(url: string): FileStore {
   if (!url.startsWith('file:')) throw new Error('FILES_URL must start with file:, a folder of this machine.');
   const root = fileURLToPath(url);
   const workshop = join(root, UNFINISHED);
   const pathOf = (key: string): string => {
-    assert(KEY.test(key), `not a file key: ${JSON.stringify(key)}`);
+    assert(FILE_KEY.test(key), `not a file key: ${JSON.stringify(key)}`);
     return join(root, ...key.split('/'));
   };
   return {

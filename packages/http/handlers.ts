@@ -33,6 +33,8 @@ export interface Services {
   secrets: Secrets;
   /** Finished files: statements, checks, uploads. */
   files: FileStore;
+  /** Asks the virus scanner of the installation about a file before it is kept; every file passes without one. */
+  scanFile?: (content: Uint8Array) => Promise<'clean' | 'infected' | 'failed'>;
   /** Sends mails; only jobs use it, so that a mail goes out when, and only if, what it tells has happened. */
   mail: Mailer;
   /** The address people use, without a slash at its end. */

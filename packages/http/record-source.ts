@@ -11,6 +11,6 @@ export interface RecordLabel {
 /** The records of one kind. */
 export interface RecordSource {
   kind: RecordKind;
-  /** The records that exist among the ids given, by id. One statement, however many there are. */
-  labels(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, RecordLabel>>;
+  /** The records that exist among the ids given, by id. One statement, however many there are. `communityId` is for kinds whose ids are told apart within it alone. */
+  labels(tx: Tx, ids: readonly string[], communityId: string | null): Promise<ReadonlyMap<string, RecordLabel>>;
 }

@@ -12,7 +12,15 @@ export { BulkAct, type Chosen } from './list/bulk-act.tsx';
 export { keptValue, questionsOf } from './list/filter-words.ts';
 export { ListPage } from './list-page.tsx';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
-export { type RecordBook, RecordBookProvider, type RecordRef } from './record-book.tsx';
+export {
+  namedRecord,
+  type RecordBook,
+  RecordBookProvider,
+  RecordKindsProvider,
+  type RecordRef,
+  useMayOnRecord,
+  useRecordKind,
+} from './record-book.tsx';
 export {
   frequencyText,
   newSchedule,

@@ -1,5 +1,8 @@
 // What hangs on a record beside its form: the application puts in the part that shows notes, tasks, files, fields and history, so that every profile has it.
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import { type AccessLevel, allows } from '../contract/claims.ts';
+import type { RecordKind } from '../contract/record-kind.ts';
+import { useShell } from './shell.tsx';
 
 /** The record a page is about. */
 export interface RecordRef {
@@ -10,6 +13,11 @@ export interface RecordRef {
   communityId: string | null;
 }
 
+/** The record as calls name it; one of the customer has no community. */
+export function namedRecord({ kind, id, communityId }: RecordRef): { kind: string; entityId: string; communityId?: string } {
+  return { kind, entityId: id, ...(communityId === null ? {} : { communityId }) };
+}
+
 /** Shows the form among what hangs on the record. */
 export type RecordBook = ComponentType<{ record: RecordRef; children: ReactNode }>;
 
@@ -17,6 +25,23 @@ const RecordBookContext = createContext<RecordBook | null>(null);
 
 /** Puts the part in; the application does, with the one of records. */
 export const RecordBookProvider = RecordBookContext.Provider;
+
+const RecordKindsContext = createContext<Readonly<Record<string, RecordKind>>>({});
+
+/** Tells which kinds of record there are; the application joins those its modules declare. */
+export const RecordKindsProvider = RecordKindsContext.Provider;
+
+/** A kind by its name; undefined when there is none. */
+export function useRecordKind(name: string): RecordKind | undefined {
+  return useContext(RecordKindsContext)[name];
+}
+
+/** True when the viewer may see (1), add to (2), change (4) or remove from (8) what hangs on records of the kind. */
+export function useMayOnRecord(kind: string, level: AccessLevel): boolean {
+  const { held } = useShell();
+  const known = useRecordKind(kind);
+  return known !== undefined && allows(held, known.rights(level));
+}
 
 /** The form of a record that is being looked at, among what hangs on it. */
 export function WithRecordBook({ record, children }: { record: RecordRef | null; children: ReactNode }) {

@@ -31,6 +31,7 @@ async function addContacts(player: Player, { communityId }: Association): Promis
 /** Adds everything to an association that is set up. */
 export async function addPortfolio(player: Player, association: Association): Promise<void> {
   await addContacts(player, association);
+  await addRecords(player, association);
   await addResidents(player, association);
   await addRecords(player, association);
   await addGovernance(player, association);

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../../communities/communities.contract.ts';
+import { attachments } from '../../records/records.contract.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
-import { journal, journalAttachments } from './journal.contract.ts';
+import { journal } from './journal.contract.ts';
 
-const { listAttachments, addAttachment, renameAttachment, removeAttachment, downloadAttachment } = journalAttachments.calls;
+const { listAttachments, addAttachment, editAttachment, removeAttachment, downloadAttachment } = attachments;
 
 let maple: TestCommunity;
-let entity: { communityId: string; entityId: string };
+let entity: { communityId: string; kind: string; entityId: string };
 let entryId: string;
 const fee = () => ({
   communityId: maple.communityId,
@@ -23,7 +24,7 @@ beforeAll(async () => {
   maple = await aCommunity();
   const posted = await maple.call(journal.addJournalEntry, fee());
   entryId = posted.entryId;
-  entity = { communityId: maple.communityId, entityId: String(posted.journalNumber) };
+  entity = { communityId: maple.communityId, kind: 'journal-entry', entityId: String(posted.journalNumber) };
 });
 afterAll(() => maple.close());
 
@@ -74,7 +75,7 @@ it('a new version keeps the old one, a new name keeps both, and a removed file i
     [{}, { version: '1' }].map(async (which) => (await fetch({ ...entity, attachmentId, ...which }, token)).body),
   );
   expect(bodies).toEqual([`${pdf} signed`, pdf]);
-  await maple.call(renameAttachment, { ...entity, attachmentId, name: 'Signed bill' });
+  await maple.call(editAttachment, { ...entity, attachmentId, name: 'Signed bill' });
   expect((await maple.call(listAttachments, entity)).map((one) => [one.name, one.versions.length])).toEqual([['Signed bill', 2]]);
   await maple.call(removeAttachment, { ...entity, attachmentId });
   expect([await maple.call(listAttachments, entity), (await fetch({ ...entity, attachmentId }, token)).statusCode]).toEqual([[], 404]);
@@ -108,7 +109,7 @@ it('whoever lacks the claim, the community or the record gets nothing', async ()
   const { attachmentId } = await attach();
   const input = { ...entity, attachmentId };
   const stranger = await maple.tokenFor('Board member');
-  for (const endpoint of [listAttachments, addAttachment, renameAttachment, removeAttachment])
+  for (const endpoint of [listAttachments, addAttachment, editAttachment, removeAttachment])
     expect((await maple.send(endpoint, { ...input, name: 'x', file: file('a.txt', 'a') }, { token: stranger })).status).toBe(403);
   expect((await fetch(input, stranger)).statusCode).toBe(403);
   const facts = { name: 'Oak', shortCode: 'OAK', legalName: 'Oak', street: '', city: '', state: '', postcode: '', timeZone: 'UTC' };
@@ -116,6 +117,6 @@ it('whoever lacks the claim, the community or the record gets nothing', async ()
   const accountant = await maple.tokenFor('Accountant', [elsewhere]);
   expect((await fetch(input, accountant)).statusCode).toBe(404);
   const token = await maple.tokenFor('Administrator');
-  for (const change of [{ communityId: elsewhere }, { entityId: '999' }, { entityId: 'x' }, { attachmentId: '999999' }])
+  for (const change of [{ communityId: elsewhere }, { entityId: '999' }, { attachmentId: '999999' }])
     expect((await fetch({ ...input, ...change }, token)).statusCode).toBe(404);
 });

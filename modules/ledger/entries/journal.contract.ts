@@ -8,6 +8,7 @@ import {
   declareSchedules,
   defineEndpoints,
   defineList,
+  defineRecordKinds,
   type FileAnswer,
   file,
   flag,
@@ -19,7 +20,6 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
-import { declareAttachments } from '../../records/records.contract.ts';
 import { largestAmount } from '../accounting.contract.ts';
 
 const lineAmount = moneyIn.refine((cents) => cents <= largestAmount && cents >= -largestAmount, 'must be at most 9,999,999,999.99');
@@ -269,14 +269,16 @@ export const journalActivityList = defineList({
   sort: '-eventDate,-clock',
 });
 
-/** Files attached to journal entries, by their number, so that they stay with an entry that is edited. */
-export const journalAttachments = declareAttachments({
-  area: 'JournalAttachment',
-  kind: 'journal-entry',
-  see: needs('gljournalentries', 1),
-  add: needs('gljournalentries', 2),
-  change: needs('gljournalentries', 4),
-  remove: needs('gljournalentries', 8),
+/** What hangs on journal entries does so by their number, so that it stays with an entry that is edited. */
+export const journalKinds = defineRecordKinds({
+  'journal-entry': {
+    noun: 'journal entry',
+    title: 'Journal entries',
+    inCommunity: true,
+    rights: (level) => needs('gljournalentries', level),
+    screen: 'journal-entries',
+    param: 'journalNumber',
+  },
 });
 
 /** Entries that recur: This Time Only, Schedule or Automate. */

@@ -78,12 +78,20 @@ export async function mirrorsOfNumbered(tx: Tx, mirrorIds: readonly string[]): P
   return found.rows.map((row) => row.id);
 }
 
-/** True when the community has given the number. */
-export async function isJournalNumber(tx: Tx, communityId: string, text: string): Promise<boolean> {
-  if (!/^[1-9]\d{0,8}$/.test(text)) return false;
-  const found = await sql`select 1 from ledger.journal_number
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and journal_number = ${text}::integer limit 1`.execute(tx.db);
-  return found.rows.length > 0;
+/** What entries are called, by the numbers the community has given them. */
+export async function labelJournals(
+  tx: Tx,
+  numbers: readonly string[],
+  communityId: string | null,
+): Promise<Map<string, { label: string; communityId: string }>> {
+  const found = await sql<{
+    id: string;
+    communityId: string;
+  }>`select distinct journal_number::text as id, community_id as "communityId" from ledger.journal_number
+    where customer_id = ${tx.customerId} and community_id = ${communityId}::bigint and journal_number = any(${[...numbers]}::bigint[])`.execute(
+    tx.db,
+  );
+  return new Map(found.rows.map((row) => [row.id, { label: `Journal entry ${row.id}`, communityId: row.communityId }]));
 }
 
 /** What an entry is called, who entered it, and where it stands. */

@@ -5,6 +5,7 @@ import {
   dateIn,
   dateOut,
   defineEndpoints,
+  defineRecordKinds,
   defineScreens,
   type FileAnswer,
   file,
@@ -18,7 +19,6 @@ import {
   query,
   version,
 } from '../../../packages/contract/contract.ts';
-import { declareAttachments } from '../../records/records.contract.ts';
 import { largestAmount } from '../accounting.contract.ts';
 
 /** An amount of 0.00 or more. */
@@ -203,14 +203,16 @@ export const reserveStudies = defineEndpoints('ReserveStudy', {
   }),
 });
 
-/** Files attached to a version of a study: the report of the specialist, photographs, quotes. */
-export const reserveAttachments = declareAttachments({
-  area: 'ReserveStudyAttachment',
-  kind: 'reserve-study',
-  see: needs('glbudgets', 1),
-  add: needs('glbudgets', 2),
-  change: needs('glbudgets', 4),
-  remove: needs('glbudgets', 8),
+/** What hangs on a version of a study: the report of the specialist, photographs, quotes. */
+export const reserveKinds = defineRecordKinds({
+  'reserve-study': {
+    noun: 'reserve study',
+    title: 'Reserve studies',
+    inCommunity: true,
+    rights: (level) => needs('glbudgets', level),
+    screen: 'reserve-components',
+    param: 'reserveStudyId',
+  },
 });
 
 export const reserveScreens = defineScreens({

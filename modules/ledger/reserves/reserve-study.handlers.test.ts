@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientInput, ClientOutput } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';
 import { textToCents } from '../../../packages/kernel/kernel.ts';
+import { attachments } from '../../records/records.contract.ts';
 import { budgets } from '../budgets/budget.contract.ts';
 import { journal } from '../ledger.contract.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
 import { reserveImport } from './reserve-import.contract.ts';
 import { proposedContributions } from './reserve-plan.rules.ts';
-import { reserveAttachments, reserveStudies } from './reserve-study.contract.ts';
+import { reserveStudies } from './reserve-study.contract.ts';
 
 type Study = ClientOutput<typeof reserveStudies.getReserveStudy>;
 type Save = ClientInput<typeof reserveStudies.saveReserveStudy>;
@@ -162,11 +163,11 @@ describe('an adopted study', () => {
   it('carries files', async () => {
     const id = await start('With a file');
     const file = { fileName: 'study.txt', content: Buffer.from('The study').toString('base64') };
-    await maple.call(reserveAttachments.calls.addAttachment, { ...community(), entityId: id, name: 'The study', file });
-    expect((await maple.call(reserveAttachments.calls.listAttachments, { ...community(), entityId: id })).map(({ name }) => name)).toEqual([
-      'The study',
-    ]);
-    expect((await maple.send(reserveAttachments.calls.listAttachments, { ...community(), entityId: '999999' })).status).toBe(404);
+    await maple.call(attachments.addAttachment, { ...community(), kind: 'reserve-study', entityId: id, name: 'The study', file });
+    expect(
+      (await maple.call(attachments.listAttachments, { ...community(), kind: 'reserve-study', entityId: id })).map(({ name }) => name),
+    ).toEqual(['The study']);
+    expect((await maple.send(attachments.listAttachments, { ...community(), kind: 'reserve-study', entityId: '999999' })).status).toBe(404);
   });
 });
 

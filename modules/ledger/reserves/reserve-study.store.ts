@@ -151,10 +151,10 @@ export async function adoptStudy(
   return saved.rows[0]?.version ?? '';
 }
 
-/** True for a version of this community. */
-export async function isReserveStudy(tx: Tx, communityId: string, text: string): Promise<boolean> {
-  if (!/^[1-9]\d{0,17}$/.test(text)) return false;
-  const found = await sql`select 1 from ledger.reserve_study
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and reserve_study_id = ${text}::bigint`.execute(tx.db);
-  return found.rows.length > 0;
+/** What versions are called, and whose they are. */
+export async function labelStudies(tx: Tx, ids: readonly string[]): Promise<Map<string, { label: string; communityId: string }>> {
+  const found = await sql<{ id: string; label: string; communityId: string }>`
+    select reserve_study_id::text as id, name as label, community_id as "communityId" from ledger.reserve_study
+    where customer_id = ${tx.customerId} and reserve_study_id = any(${[...ids]}::bigint[])`.execute(tx.db);
+  return new Map(found.rows.map(({ id, ...label }) => [id, label]));
 }

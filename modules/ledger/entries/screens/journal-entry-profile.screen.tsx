@@ -14,7 +14,7 @@ import {
   Split,
 } from '../../../../packages/ui/ui.ts';
 import { Attachments } from '../../../records/records.web.tsx';
-import { journal, journalAttachments } from '../journal.contract.ts';
+import { journal } from '../journal.contract.ts';
 import { EntryLegs } from './entry-legs.tsx';
 import { type Entry, EntryFacts, EntryState, LinkedEntries, nameOfEntry } from './entry-parts.tsx';
 
@@ -90,7 +90,7 @@ function Profile({ entry }: { entry: Entry }) {
       <SidePane label="About the entry">
         <EntryFacts entry={entry} />
         <LinkedEntries entry={entry} />
-        {entry.journalNumber !== null && <Attachments attachments={journalAttachments} entityId={String(entry.journalNumber)} />}
+        {entry.journalNumber !== null && <Attachments kind="journal-entry" entityId={String(entry.journalNumber)} />}
       </SidePane>
     </Split>
   );

@@ -16,7 +16,7 @@ import {
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
 import { Attachments } from '../../../records/records.web.tsx';
-import { journal, journalAttachments } from '../journal.contract.ts';
+import { journal } from '../journal.contract.ts';
 import { EntryLegs } from './entry-legs.tsx';
 import { type Entry, EntryFacts, EntryState, LinkedEntries, nameOfEntry } from './entry-parts.tsx';
 import { ReversalDialog } from './reversal-dialog.tsx';
@@ -95,7 +95,7 @@ function EntryPage({ entry }: { entry: Entry }) {
       <SidePane label="About the entry">
         <EntryFacts entry={entry} />
         <LinkedEntries entry={entry} />
-        {entry.journalNumber !== null && <Attachments attachments={journalAttachments} entityId={String(entry.journalNumber)} />}
+        {entry.journalNumber !== null && <Attachments kind="journal-entry" entityId={String(entry.journalNumber)} />}
       </SidePane>
       {reversing && <ReversalDialog entry={entry} onClose={() => setReversing(false)} />}
     </Split>

@@ -6,8 +6,9 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { type Fake, FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
+import { attachments } from '../../../records/records.contract.ts';
 import { accounting } from '../../accounting.contract.ts';
-import { journal, journalAttachments, journalList } from '../journal.contract.ts';
+import { journal, journalList } from '../journal.contract.ts';
 import JournalEntriesScreen from './journal-entries.screen.tsx';
 import JournalEntryAddScreen from './journal-entry-add.screen.tsx';
 import JournalEntryViewScreen from './journal-entry-view.screen.tsx';
@@ -100,7 +101,7 @@ const reading: Fake[] = [
   fake(journal.getEntryChoices, () => ({ costCenters: [], subAccounts: [] })),
   fake(journal.findSameReference, () => []),
 ];
-const withFiles = fake(journalAttachments.calls.listAttachments, () => []);
+const withFiles = fake(attachments.listAttachments, () => []);
 const commit = () => within(screen.getByRole('region', { name: 'Commit' }));
 const button = (name: RegExp) => commit().getByRole('button', { name }) as HTMLButtonElement;
 

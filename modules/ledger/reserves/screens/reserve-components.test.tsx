@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import type { ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
 import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
-import { reserveAttachments, reserveStudies } from '../reserve-study.contract.ts';
+import { attachments } from '../../../records/records.contract.ts';
+import { reserveStudies } from '../reserve-study.contract.ts';
 import ReserveComponentsScreen from './reserve-components.screen.tsx';
 
 type Study = ClientOutput<typeof reserveStudies.getReserveStudy>;
@@ -62,7 +63,7 @@ function aStudy(version = aVersion()) {
       years: [{ fiscalYearId: '1', label: '2026', planYear: 0, drafts: [{ budgetVersionId: '5', name: 'Budget 2026' }] }],
       accounts: [{ accountId: '49', number: '4900', name: 'Reserve assessment income' }],
     })),
-    fake(reserveAttachments.calls.listAttachments, () => []),
+    fake(attachments.listAttachments, () => []),
     fake(reserveStudies.saveReserveStudy, (input) => {
       saved.push(input as never);
       return { version: '4' };

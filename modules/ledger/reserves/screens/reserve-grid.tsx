@@ -25,7 +25,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { Attachments } from '../../../records/records.web.tsx';
 import type { StudyBasis } from '../reserve-plan.rules.ts';
-import { reserveAttachments, reserveStudies } from '../reserve-study.contract.ts';
+import { reserveStudies } from '../reserve-study.contract.ts';
 import {
   emptyComponent,
   givenOf,
@@ -329,7 +329,7 @@ export function ReserveGrid({ data, shown, onShown, onSaved }: ReserveGridProps)
       ) : shown === 'assumptions' ? (
         <ScrollRegion label="Assumptions">
           <Assumptions assumed={assumed} onChange={(part) => typed.keep({ assumed: { ...assumed, ...part } })} />
-          <Attachments attachments={reserveAttachments} entityId={reserveStudyId} />
+          <Attachments kind="reserve-study" entityId={reserveStudyId} />
         </ScrollRegion>
       ) : (
         <EntryGrid

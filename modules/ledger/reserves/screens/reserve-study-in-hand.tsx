@@ -17,7 +17,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { Attachments } from '../../../records/records.web.tsx';
 import { nextDue, type StudyBasis } from '../reserve-plan.rules.ts';
-import { reserveAttachments, reserveStudies } from '../reserve-study.contract.ts';
+import { reserveStudies } from '../reserve-study.contract.ts';
 import type { StudyComponent } from '../reserve-study.rules.ts';
 import { rateText } from '../reserve-typing.rules.ts';
 import type { Version } from './reserve-components.screen.tsx';
@@ -95,7 +95,7 @@ function FinalStudy({ data, shown, onShown }: { data: Study; shown: Shown; onSho
           <PanelSection title="Assumptions">
             <Facts facts={factsOf(data)} />
           </PanelSection>
-          <Attachments attachments={reserveAttachments} entityId={study.reserveStudyId} />
+          <Attachments kind="reserve-study" entityId={study.reserveStudyId} />
         </ScrollRegion>
       ) : (
         <FinalComponents components={components} studyDate={study.studyDate} />

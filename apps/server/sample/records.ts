@@ -1,0 +1,26 @@
+// What is known of Maple Court's people beside their cards: notes, and a file published to nobody.
+import { contactList } from '../../../modules/people/people.contract.ts';
+import { attachments, notes } from '../../../modules/records/records.contract.ts';
+import type { Association } from './association.ts';
+import type { Player } from './player.ts';
+
+/** Writes notes on the contacts, one of them with a file. */
+export async function addRecords(player: Player, { communityId }: Association): Promise<void> {
+  const { rows } = await player.call(contactList.calls.readPage, { communityId });
+  for (const { contactId, name } of rows.slice(0, 2)) {
+    const record = { kind: 'contact', entityId: contactId, communityId };
+    await player.call(notes.addNote, {
+      record,
+      kind: 'CALL',
+      subject: `Number of ${name} tried`,
+      body: 'Answers on weekdays from 7 to 16. Outside these hours the recording names who is on duty.',
+      noteDate: '2026-01-05',
+    });
+    await player.call(attachments.addAttachment, {
+      ...record,
+      name: 'Keys handed out',
+      groupName: 'Keys',
+      file: { fileName: 'keys.txt', content: btoa('Pump house: 2 keys, handed out on January 5.\n') },
+    });
+  }
+}

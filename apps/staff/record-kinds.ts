@@ -1,0 +1,30 @@
+// Every kind of record that notes, tasks, files and fields hang on: the modules' declarations joined, as the server joins their sources.
+import { communityKinds } from '../../modules/communities/communities.contract.ts';
+import { journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
+import {
+  attorneyKinds,
+  bankKinds,
+  committeeKinds,
+  contactKinds,
+  insuranceKinds,
+  organizationKinds,
+  ownershipKinds,
+  propertyKinds,
+  renterKinds,
+} from '../../modules/people/people.contract.ts';
+import type { RecordKind } from '../../packages/contract/record-kind.ts';
+
+export const recordKinds: Readonly<Record<string, RecordKind>> = {
+  ...communityKinds,
+  ...contactKinds,
+  ...propertyKinds,
+  ...ownershipKinds,
+  ...renterKinds,
+  ...committeeKinds,
+  ...attorneyKinds,
+  ...insuranceKinds,
+  ...bankKinds,
+  ...organizationKinds,
+  ...journalKinds,
+  ...reserveKinds,
+};

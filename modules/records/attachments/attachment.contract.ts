@@ -1,0 +1,160 @@
+// Files attached to records of every kind: one set of calls, under the claims of the record they are attached to.
+import { z } from 'zod';
+import {
+  command,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineScreens,
+  type FileAnswer,
+  file,
+  flag,
+  id,
+  instantOut,
+  line,
+  listOf,
+  openToAll,
+  query,
+  uploadedFile,
+} from '../../../packages/contract/contract.ts';
+import { recordRef } from '../book/book.contract.ts';
+
+/** Who sees a file beyond staff. */
+export const audiences = ['NOBODY', 'OWNERS', 'PROPERTY_OWNER', 'BOARD'] as const;
+export type Audience = (typeof audiences)[number];
+
+const one = { ...recordRef, attachmentId: id };
+
+const attachmentVersion = z.object({
+  version: z.number(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  sha256: z.string(),
+  uploadedBy: z.string(),
+  uploadedTime: instantOut,
+});
+
+/** An attached file as it is shown: its name, and its versions, the newest first. */
+const attachmentView = z.object({
+  attachmentId: id,
+  name: z.string(),
+  groupName: z.string(),
+  isPicture: z.boolean(),
+  publishedTo: z.enum(audiences),
+  publishedFromDate: dateOut.nullable(),
+  publishedUntilDate: dateOut.nullable(),
+  versions: z.array(attachmentVersion),
+});
+export type AttachmentView = z.output<typeof attachmentView>;
+
+const touches = 'attachment';
+const publication = {
+  publishedTo: z.enum(audiences),
+  publishedFromDate: dateIn.nullable().default(null),
+  publishedUntilDate: dateIn.nullable().default(null),
+};
+
+export const attachments = defineEndpoints('Attachment', {
+  listAttachments: query({
+    summary: 'The files attached to a record, by name, with their versions.',
+    permission: 'signedIn',
+    input: z.object(recordRef),
+    output: z.array(attachmentView),
+  }),
+  listGroups: query({
+    summary: 'The groups files of the customer are sorted by, in their own words.',
+    permission: 'signedIn',
+    input: z.object({}),
+    output: z.array(z.string()),
+  }),
+  addAttachment: command({
+    summary: 'Attaches a file to a record, or a new version of one that is attached. What it is, is told by its content.',
+    permission: 'signedIn',
+    touches,
+    // Room for 25 MB in base64.
+    bodyLimit: 36 * 1024 * 1024,
+    input: z.object({
+      ...recordRef,
+      attachmentId: id.optional(),
+      name: line(120).default(''),
+      groupName: line(60).default(''),
+      file: uploadedFile,
+    }),
+    output: attachmentView,
+    refusals: {
+      emptyFile: 'The file is empty.',
+      fileTooLarge: 'The file is larger than 25 MB.',
+      fileKind: 'Kept are PDF, pictures, Word, Excel and PowerPoint documents, and text.',
+      activeContent: 'The file holds scripts or macros.',
+      tooManyFiles: 'A record holds at most 200 files.',
+      infected: 'The virus scanner refused the file.',
+      notScanned: 'The virus scanner did not answer, so the file is not kept. Try again, or tell whoever looks after the server.',
+    },
+  }),
+  editAttachment: command({
+    summary: 'Gives an attached file another name or group, or makes it the picture of its record.',
+    permission: 'signedIn',
+    touches,
+    input: z.object({ ...one, name: line(120, 1), groupName: line(60).default(''), isPicture: flag.default(false) }),
+    output: z.object({}),
+    refusals: { noPicture: 'Only a PNG, JPEG, GIF or WebP file can be the picture of a record.' },
+  }),
+  assignAttachment: command({
+    summary: 'Moves a file to another record; it is then published to nobody.',
+    permission: 'signedIn',
+    touches,
+    input: z.object({ ...one, to: z.object(recordRef) }),
+    output: z.object({}),
+    refusals: { tooManyFiles: 'A record holds at most 200 files.' },
+  }),
+  countAudience: query({
+    summary: 'How many people would see a file if it were published so.',
+    permission: 'signedIn',
+    input: z.object({ ...one, publishedTo: z.enum(audiences) }),
+    output: z.object({ count: z.number(), offered: z.array(z.enum(audiences)) }),
+  }),
+  publishAttachment: command({
+    summary: 'Shows a file to owners or the board, or to nobody any more. The number of people who will see it is confirmed with it.',
+    permission: 'signedIn',
+    touches,
+    input: z.object({ ...one, ...publication, confirmed: count(10_000_000) }),
+    output: z.object({}),
+    refusals: {
+      audienceChanged: 'The number of people who would see the file has changed. Look again before publishing.',
+      noSuchAudience: 'Files of this record cannot be published to them.',
+      endsBefore: 'A publication cannot end before it begins.',
+    },
+  }),
+  removeAttachment: command({
+    summary: 'Takes a file off a record; its bytes and its history are kept for seven years.',
+    permission: 'signedIn',
+    touches,
+    input: z.object(one),
+    output: z.object({}),
+  }),
+  downloadAttachment: file({
+    summary: 'An attached file, the newest version unless another is asked for; always to be saved, never opened as a page.',
+    permission: 'signedIn',
+    input: z.object({ ...one, version: count(10_000, 1).optional() }),
+    output: z.custom<FileAnswer>(),
+  }),
+  downloadTogether: file({
+    summary: 'Several attached files as one ZIP archive; up to 200, of records the caller may see.',
+    permission: 'signedIn',
+    input: z.object({ attachmentIds: listOf(id).pipe(z.array(id).min(1).max(200)) }),
+    output: z.custom<FileAnswer>(),
+  }),
+});
+
+export const attachmentScreens = defineScreens({
+  'attachments-community': {
+    title: 'Attachments: community',
+    area: 'documents',
+    path: '/c/$communityId/files',
+    claims: openToAll,
+    menu: { section: 'Portfolio', order: 60 },
+  },
+});

@@ -1,0 +1,193 @@
+// The calls about attached files: each asks first whether the caller may do this with the record, and every statement names the record.
+import { createHash, randomUUID } from 'node:crypto';
+import { type AccessLevel, bytesOf } from '../../../packages/contract/contract.ts';
+import { lookAtFile } from '../../../packages/files/media-type.ts';
+import { zipFiles } from '../../../packages/files/zip.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { assert, dateInZone, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { todayOf } from '../../communities/communities.server.ts';
+import type { OpenedRecord, RecordKinds } from '../book/record.handlers.ts';
+import type { AttachmentView, attachments } from './attachment.contract.ts';
+import { audiencesOf, keptUntil, pictureTypes } from './attachment.rules.ts';
+import {
+  type AttachmentFacts,
+  clearPicture,
+  countAudience,
+  findTogether,
+  insertAttachment,
+  insertVersion,
+  listGroupNames,
+  listVersions,
+  lockAttachment,
+  markRemoved,
+  moveAttachment,
+  updateAttachment,
+} from './attachment.store.ts';
+
+const MOST_FILES = 200;
+
+type Rows = Awaited<ReturnType<typeof listVersions>>;
+
+function viewsOf(rows: Rows): AttachmentView[] {
+  return [...Map.groupBy(rows, (row) => row.attachmentId).values()].flatMap((versions) => {
+    const [newest] = versions;
+    if (!newest) return [];
+    const { attachmentId, name, groupName, isPicture, publishedTo, publishedFromDate, publishedUntilDate } = newest;
+    const shown = versions.map(({ version, fileName, mediaType, size, sha256, uploadedBy, uploadedTime }) => ({
+      version,
+      fileName,
+      mediaType,
+      size,
+      sha256,
+      uploadedBy,
+      uploadedTime,
+    }));
+    return [{ attachmentId, name, groupName, isPicture, publishedTo, publishedFromDate, publishedUntilDate, versions: shown }];
+  });
+}
+
+const distinctFiles = (rows: Rows) => new Set(rows.map((row) => row.attachmentId)).size;
+const todayAt = ({ tx, now }: Pick<Context<unknown>, 'tx' | 'now'>, { communityId }: OpenedRecord): Promise<LocalDate> | LocalDate =>
+  communityId === null ? dateInZone(now, 'UTC') : todayOf(tx, communityId, now);
+const tooMany = () => new Refusal('tooManyFiles', `A record holds at most ${MOST_FILES} files.`);
+
+type RecordContext = Context<{ kind: string; entityId: string; communityId?: string | undefined }>;
+
+/** Throws `infected` when the scanner of this installation says so, `notScanned` when it does not answer; without one every file passes. */
+async function scan({ services }: Pick<Context<unknown>, 'services'>, content: Uint8Array): Promise<void> {
+  const outcome = (await services.scanFile?.(content)) ?? 'clean';
+  if (outcome === 'infected')
+    throw new Refusal('infected', 'The virus scanner refused the file.', [{ path: 'file', message: 'is refused' }]);
+  if (outcome === 'failed')
+    throw new Refusal(
+      'notScanned',
+      'The virus scanner did not answer, so the file is not kept. Try again, or tell whoever looks after the server.',
+    );
+}
+
+function publishing(kinds: RecordKinds): Pick<Handlers<typeof attachments>, 'countAudience' | 'publishAttachment'> {
+  return {
+    async countAudience(context) {
+      const record = await kinds.open(context, context.input, 4);
+      return {
+        count: await countAudience(context.tx, record, context.input.publishedTo, await todayAt(context, record)),
+        offered: audiencesOf(record),
+      };
+    },
+    async publishAttachment(context) {
+      const { tx, input } = context;
+      const { publishedTo, publishedUntilDate, confirmed, attachmentId } = input;
+      const record = await kinds.open(context, input, 4);
+      const before = await lockAttachment(tx, record, attachmentId);
+      if (!before) throw notFound('The file');
+      if (!audiencesOf(record).includes(publishedTo))
+        throw new Refusal('noSuchAudience', 'Files of this record cannot be published to them.');
+      const today = await todayAt(context, record);
+      const isShown = publishedTo !== 'NOBODY';
+      const publishedFromDate = isShown ? (input.publishedFromDate ?? today) : null;
+      if (publishedFromDate !== null && publishedUntilDate !== null && publishedUntilDate < publishedFromDate)
+        throw new Refusal('endsBefore', 'A publication cannot end before it begins.', [
+          { path: 'publishedUntilDate', message: 'is before the first day' },
+        ]);
+      const audience = await countAudience(tx, record, publishedTo, today);
+      if (isShown && audience !== confirmed)
+        throw new Refusal('audienceChanged', `${audience} people would see the file, not ${confirmed}. Look again before publishing.`);
+      const after: AttachmentFacts = { ...before, publishedTo, publishedFromDate, publishedUntilDate: isShown ? publishedUntilDate : null };
+      await updateAttachment(tx, attachmentId, after);
+      context.record({ entityId: attachmentId, before, after: { ...after, audience } });
+      return {};
+    },
+  };
+}
+
+function keeping(kinds: RecordKinds) {
+  const locked = async (context: RecordContext, attachmentId: string, level: AccessLevel) => {
+    const record = await kinds.open(context, context.input, level);
+    const before = await lockAttachment(context.tx, record, attachmentId);
+    if (!before) throw notFound('The file');
+    return { record, before };
+  };
+  const handlers: Pick<Handlers<typeof attachments>, 'addAttachment' | 'editAttachment' | 'assignAttachment' | 'removeAttachment'> = {
+    async addAttachment(context) {
+      const { tx, input, services, userId, now } = context;
+      const to = await kinds.open(context, input, 2);
+      const content = bytesOf(input.file);
+      const { mediaType, fileName } = lookAtFile(content, input.file.fileName);
+      await scan(context, content);
+      const by = { userId, now };
+      if (input.attachmentId === undefined && distinctFiles(await listVersions(tx, to)) >= MOST_FILES) throw tooMany();
+      if (input.attachmentId !== undefined) await locked(context, input.attachmentId, 2);
+      const named = { name: input.name || fileName, groupName: input.groupName };
+      const attachmentId = input.attachmentId ?? (await insertAttachment(tx, to, named, by));
+      const fileKey = `${tx.customerId}/attachments/${randomUUID()}`;
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const size = await services.files.put(fileKey, content);
+      assert(size === content.length, 'a file is written whole');
+      const version = await insertVersion(tx, attachmentId, { fileName, mediaType, size, sha256, fileKey }, by);
+      context.record({
+        entityId: attachmentId,
+        after: { kind: to.kind, recordId: to.entityId, fileName, mediaType, size, sha256, version },
+      });
+      const [view] = viewsOf(await listVersions(tx, to, attachmentId));
+      assert(view, 'what was attached is there');
+      return view;
+    },
+    async editAttachment(context) {
+      const { tx, input } = context;
+      const { attachmentId, name, groupName, isPicture } = input;
+      const { record, before } = await locked(context, attachmentId, 4);
+      const [newest] = await listVersions(tx, record, attachmentId);
+      if (isPicture && !pictureTypes.has(newest?.mediaType ?? ''))
+        throw new Refusal('noPicture', 'Only a PNG, JPEG, GIF or WebP file can be the picture of a record.');
+      if (isPicture && !before.isPicture) await clearPicture(tx, record);
+      const after: AttachmentFacts = { ...before, name, groupName, isPicture };
+      await updateAttachment(tx, attachmentId, after);
+      context.record({ entityId: attachmentId, before, after });
+      return {};
+    },
+    async assignAttachment(context) {
+      const { tx, input } = context;
+      const { record, before } = await locked(context, input.attachmentId, 8);
+      const to = await kinds.open(context, input.to, 2);
+      if (distinctFiles(await listVersions(tx, to)) >= MOST_FILES) throw tooMany();
+      await moveAttachment(tx, input.attachmentId, to);
+      context.record({ entityId: input.attachmentId, before: { ...before, record: record.label }, after: { record: to.label } });
+      return {};
+    },
+    async removeAttachment(context) {
+      const { tx, input, userId, now } = context;
+      const { before } = await locked(context, input.attachmentId, 8);
+      await markRemoved(tx, input.attachmentId, { userId, now, keptUntil: keptUntil(dateInZone(now, 'UTC')) });
+      context.record({ entityId: input.attachmentId, before });
+      return {};
+    },
+  };
+  return handlers;
+}
+
+/** The handlers, over the kinds of record there are. */
+export const attachmentHandlers = (kinds: RecordKinds): Handlers<typeof attachments> => ({
+  ...keeping(kinds),
+  ...publishing(kinds),
+  async listAttachments(context) {
+    return viewsOf(await listVersions(context.tx, await kinds.open(context, context.input, 1)));
+  },
+  async listGroups({ tx }) {
+    return listGroupNames(tx);
+  },
+  async downloadAttachment(context) {
+    const { tx, input, services } = context;
+    const versions = await listVersions(tx, await kinds.open(context, input, 1), input.attachmentId);
+    const found = input.version === undefined ? versions[0] : versions.find((row) => row.version === input.version);
+    if (!found) throw notFound('The file');
+    return { fileName: found.fileName, contentType: found.mediaType, body: await services.files.get(found.fileKey) };
+  },
+  async downloadTogether(context) {
+    const { tx, input, services, now } = context;
+    const found = await findTogether(tx, input.attachmentIds);
+    if (found.length !== new Set(input.attachmentIds).size) throw notFound('A file');
+    for (const record of found) await kinds.open(context, record, 1);
+    const entries = found.map(({ fileName, fileKey }) => ({ name: fileName, read: () => services.files.get(fileKey) }));
+    return { fileName: 'Files.zip', contentType: 'application/zip', body: zipFiles(entries, now) };
+  },
+});

@@ -1,0 +1,40 @@
+// The history of a record in words: acts, fields, what is masked and what is left out.
+import { expect, it } from 'vitest';
+import { actInWords, fieldInWords, toldChanges } from './history.rules.ts';
+
+it.each([
+  ['Vendor.editVendor', 'Changed vendor'],
+  ['Committee.addCommitteeMember', 'Added committee member'],
+  ['RecordFile.publishFile', 'Published file'],
+  ['Lease.extend', 'Extend'],
+])('%s is "%s"', (command, words) => expect(actInWords(command)).toBe(words));
+
+it.each([
+  ['termsDays', 'Terms days'],
+  ['addresses.1.street', 'Addresses 1, street'],
+  ['isHOA', 'Is HOA'],
+])('%s is "%s"', (field, words) => expect(fieldInWords(field)).toBe(words));
+
+it('tells what changed and nothing else', () => {
+  const before = { contactId: '7', relation: 'Daughter', note: 'key 4', phone: '1' };
+  const after = { contactId: '8', relation: 'Daughter', note: 'key 5', phone: '' };
+  expect(toldChanges(before, after)).toEqual([
+    { field: 'Note', before: 'key 4', after: 'key 5' },
+    { field: 'Phone', before: '1', after: '' },
+  ]);
+});
+
+it.each([
+  'taxId',
+  'federalTaxNumber',
+  'party.birthDate',
+  'routingNumber',
+  'bankAccountNumber',
+  'password',
+  'gateCode',
+  'driversLicenseNumber',
+])('%s is masked on both sides', (field) => {
+  const nest = (value: string) => field.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+  expect(toldChanges(nest('12-345'), nest('67-890'))).toMatchObject([{ before: '••••', after: '••••' }]);
+  expect(toldChanges(null, nest('67-890'))).toMatchObject([{ before: '', after: '••••' }]);
+});

@@ -1,0 +1,73 @@
+// The history of a record in words: what an act is called, what its fields are called, and what of it is not shown.
+import { changesBetween } from '../change.rules.ts';
+
+/** A field of an act, in words. */
+interface ToldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+const past: Readonly<Record<string, string>> = {
+  add: 'Added',
+  edit: 'Changed',
+  change: 'Changed',
+  set: 'Set',
+  delete: 'Deleted',
+  remove: 'Removed',
+  rename: 'Renamed',
+  publish: 'Published',
+  make: 'Made',
+  move: 'Moved',
+  import: 'Imported',
+  undo: 'Took back',
+  send: 'Sent',
+  post: 'Posted',
+  void: 'Voided',
+  approve: 'Approved',
+  renew: 'Renewed',
+  end: 'Ended',
+  merge: 'Merged',
+};
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s_.-]+/)
+    .filter((word) => word !== '')
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));
+
+const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The act a call is, from its name: `Vendor.editVendor` is "Changed vendor". */
+export function actInWords(command: string): string {
+  const [verb = '', ...rest] = wordsOf(command.slice(command.indexOf('.') + 1));
+  return [past[verb] ?? first(verb), ...rest].join(' ');
+}
+
+/** The path of a field as people say it: `addresses.1.street` is "Addresses 1, street". */
+export function fieldInWords(path: string): string {
+  const parts = path.split('.').map((part) => wordsOf(part).join(' '));
+  return first(parts.reduce((told, part) => (told === '' || /^\d+$/.test(part) ? `${told} ${part}`.trim() : `${told}, ${part}`), ''));
+}
+
+/** Numbers of persons and banks, and what opens doors: shown in the history of nobody. */
+const sensitive =
+  /tax.*(id|number)|federal|ssn|social.*security|birth|account.*number.*(bank|full)|bank.*account.*number|routing|pass(word|phrase|port)|secret|token|gate.*code|access.*code|license.*number|sealed/i;
+
+/** Ids tell nobody anything, and the record itself is named above. */
+const untold = /(^|\.)(\w*Id|recordId|kind|version|sha256|mediaType|fileKey)$/;
+
+const masked = (text: string) => (text === '' ? '' : '••••');
+
+/** What an act changed, in words, with sensitive fields masked; fields that stayed are left out. */
+export function toldChanges(before: unknown, after: unknown): ToldChange[] {
+  return changesBetween(before, after)
+    .filter(({ field, isChanged }) => isChanged && (sensitive.test(field) || !untold.test(field)))
+    .map(({ field, before: was, after: is }) =>
+      sensitive.test(field)
+        ? { field: fieldInWords(field), before: masked(was), after: masked(is) }
+        : { field: fieldInWords(field), before: was, after: is },
+    );
+}

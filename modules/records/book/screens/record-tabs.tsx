@@ -1,0 +1,18 @@
+// The tabs beside the form of a record, each loaded when it is first opened: adding one is one line here.
+import { type ComponentType, lazy } from 'react';
+import type { RecordRef } from '../../../../packages/pages/pages.ts';
+
+interface RecordTab {
+  /** Stands in the address, and names the count. */
+  name: string;
+  title: string;
+  /** The count of `getBook` that stands beside the title, where it has one. */
+  count?: string;
+  Body: ComponentType<{ record: RecordRef }>;
+}
+
+export const recordTabs: readonly RecordTab[] = [
+  { name: 'notes', title: 'Notes', count: 'notes', Body: lazy(() => import('../../notes/screens/notes-tab.tsx')) },
+  { name: 'files', title: 'Files', count: 'files', Body: lazy(() => import('../../attachments/screens/files-tab.tsx')) },
+  { name: 'history', title: 'History', Body: lazy(() => import('./history-tab.tsx')) },
+];
