@@ -109,7 +109,7 @@ async function addInsurance(player: Player, communityId: string): Promise<void> 
   const others = [
     { policyType: 'LIABILITY', carrier: 'Cascade Mutual', policyNumber: 'GL-7719', limitAmount: '2000000.00', premiumAmount: '4150.00' },
     { policyType: 'DIRECTORS', carrier: 'Harbor Casualty', policyNumber: 'DO-2290', limitAmount: '1000000.00', premiumAmount: '1980.00' },
-    { policyType: 'FIDELITY', carrier: 'Harbor Casualty', policyNumber: 'FC-0318', limitAmount: '25000.00', premiumAmount: '420.00' },
+    { policyType: 'FIDELITY', carrier: 'Harbor Casualty', policyNumber: 'FC-0318', limitAmount: '10000.00', premiumAmount: '260.00' },
   ] as const;
   for (const policy of others)
     await player.call(insurancePolicy.addInsurancePolicy, { ...agent, ...policy, effectiveDate: '2026-02-15', expiresDate: '2027-02-15' });

@@ -26,7 +26,7 @@ const columns = sql.join(
 );
 
 /** The tables of the parts somebody may have in a community. */
-const partTables = ['people.ownership', 'people.contact', 'people.committee_member', 'people.attorney'];
+const partTables = ['people.ownership', 'people.contact', 'people.renter', 'people.committee_member', 'people.attorney'];
 
 /** True when a party has a part in a community in scope, or none in any. */
 function inScope(tx: Tx, communities: 'all' | ReadonlySet<string>) {

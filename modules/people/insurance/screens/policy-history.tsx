@@ -60,10 +60,12 @@ export function FidelityWarning({ communityId }: { communityId: string }) {
   const check = useCall(fidelity.checkFidelity, { communityId }).data;
   if (!check || check.missingAmount === '0.00') return null;
   return (
-    <Note tone="attention" title="Fidelity cover is less than lenders expect.">
-      Three months of assessments <Money value={check.assessmentsAmount} /> and reserves of <Money value={check.reservesAmount} /> make{' '}
-      <Money value={check.wantedAmount} />; covered are <Money value={check.coveredAmount} />, so <Money value={check.missingAmount} /> are
-      missing.
-    </Note>
+    <div style={{ padding: 'var(--s3) var(--s5) 0' }}>
+      <Note tone="attention" title="Fidelity cover is less than lenders expect.">
+        Three months of assessments <Money value={check.assessmentsAmount} /> and reserves of <Money value={check.reservesAmount} /> make{' '}
+        <Money value={check.wantedAmount} />; covered are <Money value={check.coveredAmount} />, so <Money value={check.missingAmount} />{' '}
+        are missing.
+      </Note>
+    </div>
   );
 }
