@@ -56,8 +56,6 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   renterId: { table: 'people.renter', key: 'renter_id' },
   visitorId: { table: 'people.visitor', key: 'visitor_id' },
   propertyFlagId: { table: 'communities.property_flag', key: 'property_flag_id' },
-  noteId: { table: 'records.note', key: 'note_id' },
-  attachmentId: { table: 'records.attachment', key: 'attachment_id' },
   committeeId: { table: 'people.committee', key: 'committee_id' },
   committeeMemberId: { table: 'people.committee_member', key: 'committee_member_id' },
   attorneyId: { table: 'people.attorney', key: 'attorney_id' },
