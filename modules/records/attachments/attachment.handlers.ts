@@ -6,7 +6,8 @@ import { zipFiles } from '../../../packages/files/zip.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { assert, dateInZone, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
-import type { OpenedRecord, RecordKinds } from '../book/record.handlers.ts';
+import type { OpenedRecord } from '../book/book.contract.ts';
+import type { RecordKinds } from '../book/record.handlers.ts';
 import type { AttachmentView, attachments } from './attachment.contract.ts';
 import { audiencesOf, keptUntil, pictureTypes } from './attachment.rules.ts';
 import {

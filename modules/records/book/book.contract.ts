@@ -5,6 +5,15 @@ import { count, defineEndpoints, id, instantOut, line, query } from '../../../pa
 /** A record as calls name it; `communityId` is left out for records of the customer. */
 export const recordRef = { communityId: id.optional(), kind: line(60, 1), entityId: id };
 
+/** A record that was found, open to the caller and in scope. */
+export interface OpenedRecord {
+  kind: string;
+  entityId: string;
+  /** Null for records of the customer. */
+  communityId: string | null;
+  label: string;
+}
+
 /** One field of an event, in words; `''` where there was nothing. */
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 

@@ -2,8 +2,8 @@
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { recordBook } from './book.contract.ts';
 import { actInWords, toldChanges } from './history.rules.ts';
-import { type Hanging, readHistory } from './history.store.ts';
-import type { CountOf, RecordKinds } from './record.handlers.ts';
+import { type CountOf, type Hanging, readHistory } from './history.store.ts';
+import type { RecordKinds } from './record.handlers.ts';
 
 const PAGE = 50;
 

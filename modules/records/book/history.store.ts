@@ -1,7 +1,7 @@
 // The SQL of the history of one record: the events about it and about what hangs on it.
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';
-import type { OpenedRecord } from './record.handlers.ts';
+import type { OpenedRecord } from './book.contract.ts';
 
 interface EventRow {
   auditEventId: string;
@@ -18,6 +18,9 @@ export interface Hanging {
   kind: string;
   ids(record: OpenedRecord, userId: string): RawBuilder<unknown>;
 }
+
+/** Counts what somebody sees of one sort that hangs on a record. */
+export type CountOf = (tx: Tx, record: OpenedRecord, userId: string) => Promise<number>;
 
 /** Events about a record and what hangs on it, the last first. */
 export async function readHistory(

@@ -5,15 +5,7 @@ import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
-
-/** The record a call is about. */
-export interface OpenedRecord {
-  kind: string;
-  entityId: string;
-  /** Null for records of the customer. */
-  communityId: string | null;
-  label: string;
-}
+import type { OpenedRecord } from './book.contract.ts';
 
 /** A record as input names it. */
 interface NamedRecord {
@@ -64,6 +56,3 @@ export function joinRecords(sources: readonly RecordSource[]): RecordKinds {
     },
   };
 }
-
-/** Counts what the caller sees of one sort that hangs on a record. */
-export type CountOf = (tx: Tx, record: OpenedRecord, userId: string) => Promise<number>;

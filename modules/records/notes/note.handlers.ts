@@ -3,7 +3,8 @@ import type { AccessLevel } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
-import type { OpenedRecord, RecordKinds } from '../book/record.handlers.ts';
+import type { OpenedRecord } from '../book/book.contract.ts';
+import type { RecordKinds } from '../book/record.handlers.ts';
 import type { notes } from './note.contract.ts';
 import {
   earlierWordings,

@@ -1,8 +1,8 @@
 // The SQL of notes and their earlier wordings.
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import type { Hanging } from '../book/history.store.ts';
-import type { CountOf, OpenedRecord } from '../book/record.handlers.ts';
+import type { OpenedRecord } from '../book/book.contract.ts';
+import type { CountOf, Hanging } from '../book/history.store.ts';
 
 /** What is typed. */
 export interface NoteFacts {
