@@ -52,6 +52,12 @@ type KeptPage<Form extends object> = Pick<
 
 const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What other pages read before, such as the roster a member now stands in, is read anew; the profile itself is at hand. */
+function useRefresh(): () => void {
+  const cache = useQueryClient();
+  return () => void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
+}
+
 /** The state of the form and what `<ProfilePage {...page}>` needs. */
 export function useKept<Form extends object, G extends Endpoint>(
   options: KeptOptions<Form, G>,
@@ -60,9 +66,7 @@ export function useKept<Form extends object, G extends Endpoint>(
   const shell = useShell();
   const mayEdit = useMayCall(calls.edit);
   const mayDelete = useMayCall(calls.remove);
-  const cache = useQueryClient();
-  /** What other pages read before, such as the roster a member now stands in, is read anew; the profile itself is at hand. */
-  const refresh = () => void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
+  const refresh = useRefresh();
   const savedId = useRef(id ?? '');
   const idKey = `${kind}Id`;
   const scope = communityId === null ? {} : { communityId };
