@@ -61,6 +61,15 @@ export async function addResidents(player: Player, { communityId }: Association)
     reason: 'Lease approved 20 August 2025',
     fromDate: '2025-09-01',
   });
+  await addVisitors(player, communityId, first, eighth.propertyId);
+}
+
+async function addVisitors(
+  player: Player,
+  communityId: string,
+  first: { propertyId: string; owner: string },
+  eighthId: string,
+): Promise<void> {
   const visit = { communityId, fromDate: '2026-01-05' };
   await player.call(visitor.addVisitor, {
     ...visit,
@@ -78,7 +87,7 @@ export async function addResidents(player: Player, { communityId }: Association)
   });
   await player.call(visitor.addVisitor, {
     ...visit,
-    propertyId: eighth.propertyId,
+    propertyId: eighthId,
     name: 'Rolf Brandt',
     toDate: '2099-12-31',
     isBarred: true,

@@ -1,7 +1,7 @@
 // Who owned a property of an association and does no more, with where they went.
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { Button, DateText, EmptyState, Facts, PanelSection, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { previousOwnerList } from '../ownership-list.contract.ts';
 
 const look = {
@@ -20,6 +20,9 @@ const look = {
 export default function ViewAllPreviousOwnersScreen() {
   const { communityId } = useCommunity();
   const shell = useShell();
+  useHotkeys(
+    shell.mayOpen('previous-owner-add') ? [{ keys: 'n', label: 'Add previous owner', run: () => shell.go('previous-owner-add') }] : [],
+  );
   const add = shell.mayOpen('previous-owner-add') ? (
     <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('previous-owner-add')}>
       Add previous owner

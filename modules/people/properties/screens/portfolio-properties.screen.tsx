@@ -4,7 +4,7 @@ import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { BulkAct, type Chosen, ListPage, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, CheckField, EmptyState, Facts, PanelSection, SelectField, toast } from '../../../../packages/ui/ui.ts';
+import { Button, CheckField, EmptyState, Facts, PanelSection, SelectField, toast, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { type PropertyFlag, propertyFlagNames, propertyFlags, propertyFlagWords } from '../../../communities/communities.contract.ts';
 import { propertyBulk, propertyList } from '../../people.contract.ts';
 
@@ -132,6 +132,7 @@ export default function PortfolioPropertiesScreen() {
       Import properties
     </Button>
   );
+  useHotkeys(shell.mayOpen('property-add') ? [{ keys: 'n', label: 'Add property', run: () => shell.go('property-add') }] : []);
   const add = shell.mayOpen('property-add') && (
     <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('property-add')}>
       Add property

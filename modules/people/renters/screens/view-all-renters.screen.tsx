@@ -1,7 +1,7 @@
 // The renters of an association, with how much of it is let.
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { Button, DateText, EmptyState, Facts, PanelSection, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { renterList } from '../renter.contract.ts';
 import { LeaseCap } from './lease-cap.tsx';
 
@@ -22,6 +22,7 @@ const look = {
 export default function ViewAllRentersScreen() {
   const { communityId } = useCommunity();
   const shell = useShell();
+  useHotkeys(shell.mayOpen('renter-add') ? [{ keys: 'n', label: 'Add renter', run: () => shell.go('renter-add') }] : []);
   const add = shell.mayOpen('renter-add') ? (
     <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('renter-add')}>
       Add renter

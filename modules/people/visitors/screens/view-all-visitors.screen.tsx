@@ -1,7 +1,7 @@
 // The visitors of an association, as the gate sees them: who is expected, in, and not to be let in.
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { Button, DateText, EmptyState, Facts, PanelSection, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { visitorList } from '../visitor.contract.ts';
 import { GateButtons } from './gate-buttons.tsx';
 import { VisitorRetention } from './visitor-retention.tsx';
@@ -25,6 +25,7 @@ const look = {
 export default function ViewAllVisitorsScreen() {
   const { communityId } = useCommunity();
   const shell = useShell();
+  useHotkeys(shell.mayOpen('visitor-add') ? [{ keys: 'n', label: 'Add visitor', run: () => shell.go('visitor-add') }] : []);
   const add = shell.mayOpen('visitor-add') ? (
     <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('visitor-add')}>
       Add visitor
