@@ -96,7 +96,6 @@ export function NoteProfile({ noteId, on, startInEdit }: NoteProfileProps) {
     inputOf: (form) => (noteId === null && on ? { ...form, record: { kind: on.kind, entityId: on.id, ...inCommunity } } : form),
     nameOf: (form) => form.subject,
     view: 'note-view',
-    onSaved: () => void found.refetch(),
     list: { screen: home.screen, title: found.data?.record.label ?? kind?.title ?? 'Home', params: home.params },
   });
   const { field, value } = profile;
