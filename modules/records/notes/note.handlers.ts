@@ -21,7 +21,8 @@ import {
 async function checked({ tx }: Pick<Context<unknown>, 'tx'>, facts: NoteFacts): Promise<NoteFacts> {
   const { kind, subject, body, noteDate, seenBy, isPinned, expiresDate } = facts;
   const roleId = seenBy === 'ROLE' ? facts.roleId : null;
-  const isKnown = seenBy !== 'ROLE' || (await listRoleNames(tx)).some((role) => role.roleId === roleId);
+  // A role that is named is one of this customer, even where the note is not for a role.
+  const isKnown = facts.roleId === null ? seenBy !== 'ROLE' : (await listRoleNames(tx)).some((role) => role.roleId === facts.roleId);
   if (!isKnown) throw new Refusal('roleNeeded', 'Choose the role that may read the note.', [{ path: 'roleId', message: 'must be chosen' }]);
   if (expiresDate !== null && expiresDate < noteDate)
     throw new Refusal('expiresBefore', 'A note cannot expire before its date.', [
