@@ -5,11 +5,12 @@ import { addDays, addMilliseconds, localDate, modulo, parseInstant } from '../..
 import { booksOf, openBatch, post } from '../ledger/ledger.server.ts';
 import { crawl, halfKnown } from './crawl.testing.ts';
 import { allReports } from './registry.server.ts';
-import { aPlayedJanuary, type PlayedCommunity } from './reports.testing.ts';
+import { aPlayedJanuary, besideMaple, type PlayedCommunity } from './reports.testing.ts';
 
 let maple: PlayedCommunity;
 beforeAll(async () => {
   maple = await aPlayedJanuary();
+  await besideMaple(maple);
 });
 afterAll(() => maple.close());
 
@@ -31,7 +32,8 @@ async function crawlMaple(tx: Tx, name: string, span: Readonly<Record<string, st
     })),
   };
   const knownTime = await halfKnown(tx, communityId);
-  return crawl(tx, { communityId, calendar, days: span, knownTime, mostLines: 5_000, mostRows: 5_000 }, [name]);
+  const togetherAt = maple.services.clock.now();
+  return crawl(tx, { communityId, calendar, days: span, knownTime, mostLines: 5_000, mostRows: 5_000, togetherAt }, [name]);
 }
 
 const crawled = (name: string, span: Readonly<Record<string, string>> = days) =>

@@ -1,10 +1,17 @@
 // Opens every figure of every report, with every choice of parameters that makes other lines or columns, and tells what does not add up.
-import type { CellSource, ReportDeclaration, ReportParam, ReportRow } from '../../packages/contract/contract.ts';
+import {
+  type CellSource,
+  communitiesParam,
+  type ReportDeclaration,
+  type ReportParam,
+  type ReportRow,
+} from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { assert, type Cents, type Instant, instantOf, type LocalDate, startOfMonth, sumCents } from '../../packages/kernel/kernel.ts';
 import { type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
-import { type Opened, type Report, takeRows } from '../../packages/reporting/report.ts';
+import { type Opened, type Report, type ReportBody, takeRows } from '../../packages/reporting/report.ts';
 import { allReports, openerOf } from './registry.server.ts';
+import { orderFor, sheetOf } from './report-order.handlers.ts';
 
 /** Where a crawl goes and how far. */
 export interface CrawlOrder {
@@ -18,6 +25,8 @@ export interface CrawlOrder {
   mostLines: number;
   /** Rows read to the end of one figure; longer ones are held against their sum alone. */
   mostRows: number;
+  /** When reports of several communities are also run with all of them, this is the moment of asking. */
+  togetherAt?: Instant;
 }
 
 /** What a crawl went through. */
@@ -120,7 +129,9 @@ async function openFigure(stop: Visit, sources: readonly CellSource[], isMonth: 
     const question = JSON.stringify([source, since, knownTime]);
     const sums =
       opened.get(question) ??
-      (await openAll(since, mostRows, (from, after) => open(tx, { communityId, source, knownTime, since: from, after, limit: mostRows })));
+      (await openAll(since, mostRows, (from, after) =>
+        open(tx, { communityId: source.communityId ?? communityId, source, knownTime, since: from, after, limit: mostRows }),
+      ));
     opened.set(question, sums);
     found.push(sums);
   }
@@ -132,12 +143,20 @@ const wordsOf = (row: ReportRow) =>
     .flatMap((cell) => cell.text ?? cell.date ?? [])
     .join(' ');
 
+/** The report of one community, or of all of them together. */
+async function bodyOf({ tx, report, order, given, knownTime }: Visit): Promise<ReportBody> {
+  const { communityId, calendar, togetherAt } = order;
+  if (given[communitiesParam.name] === undefined || togetherAt === undefined)
+    return report.run(tx, { communityId, params: readParams(report.declaration, given, calendar), knownTime });
+  const asking = { tx, now: togetherAt, communities: 'all', onDate: calendar.today } as const;
+  return sheetOf(tx, await orderFor(asking, report, communityId, given));
+}
+
 async function visit(stop: Visit): Promise<void> {
-  const { tx, report, order, given, knownTime, crawled } = stop;
+  const { report, order, given, knownTime, crawled } = stop;
   const { name, proves } = report.declaration;
-  const params = readParams(report.declaration, given, order.calendar);
   const where = `${name} ${JSON.stringify(given)}${knownTime ? ` as known ${knownTime}` : ''}`;
-  const { checks, ...body } = await report.run(tx, { communityId: order.communityId, params, knownTime });
+  const { checks, ...body } = await bodyOf(stop);
   const { rows } = await takeRows(body, order.mostLines);
   crawled.runs += 1;
   for (const check of checks.filter((each) => each.outcome === 'fails'))
@@ -169,6 +188,8 @@ export async function crawl(tx: Tx, order: CrawlOrder, only?: readonly string[])
     const variants = variantsOf(report.declaration, order.days, ids);
     for (const given of variants) await visit({ tx, report, order, given, knownTime: null, crawled, opened });
     const [base = {}] = variants;
+    if (report.declaration.addsUp && order.togetherAt)
+      await visit({ tx, report, order, given: { ...base, [communitiesParam.name]: 'all' }, knownTime: null, crawled, opened });
     if (report.declaration.knowsPast && order.knownTime)
       await visit({ tx, report, order, given: base, knownTime: order.knownTime, crawled, opened });
   }

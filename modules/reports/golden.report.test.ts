@@ -6,7 +6,7 @@ import { textToCents } from '../../packages/kernel/kernel.ts';
 import { reportText } from '../../packages/reporting/table-text.ts';
 import { allReports } from './registry.server.ts';
 import { reports } from './reports.contract.ts';
-import { aPlayedJanuary, type PlayedCommunity } from './reports.testing.ts';
+import { aPlayedJanuary, inCents, type PlayedCommunity } from './reports.testing.ts';
 
 const january = { fromDate: '2026-01-01', toDate: '2026-01-31' };
 const atTheEnd = { asOfDate: '2026-01-31' };
@@ -54,25 +54,6 @@ const names = allReports.map((report) => report.declaration.name);
 type Result = Awaited<ReturnType<typeof run>>;
 async function run(of: PlayedCommunity, name: string, more: Record<string, string> = {}) {
   return of.call(reports.runReport, { communityId: of.communityId, name, ...paramsOf[name]?.(of), ...more });
-}
-
-/** A result with its money in cents again, as the golden text wants it. */
-function inCents(result: Result) {
-  const rows = result.rows.map((row) => ({
-    ...row,
-    cells: Object.fromEntries(
-      Object.entries(row.cells).map(([key, { money, amount, date, sources: _sources, ...cell }]) => [
-        key,
-        {
-          ...cell,
-          ...(money === undefined ? {} : { money: textToCents(money) }),
-          ...(amount === undefined ? {} : { amount: textToCents(amount) }),
-          ...(date === undefined ? {} : { date: date.slice(0, 10) as typeof date }),
-        },
-      ]),
-    ),
-  }));
-  return { ...result, rows };
 }
 
 /** Opens every figure of a report by small pages and gives those whose rows do not add up to it. */

@@ -18,7 +18,7 @@ export interface GridColumn {
 
 export interface GridRow {
   key: string;
-  kind: 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal';
+  kind: 'part' | 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal';
   level: number;
   code?: string;
   label: string;
@@ -86,7 +86,7 @@ function rowOf(row: WireRow, index: number, columns: readonly WireColumn[]): Gri
     ...(code && row.cells[code.key]?.text ? { code: textOf(row.cells[code.key]) } : {}),
   };
   const shown = rest.filter((column) => column.key !== named && row.cells[column.key] !== undefined);
-  if (row.kind === 'group' && shown.length === 0) return base;
+  if ((row.kind === 'group' || row.kind === 'part') && shown.length === 0) return base;
   const cells = shown.map(
     (column) => [column.key, { value: textOf(row.cells[column.key]), drill: row.cells[column.key]?.sources !== undefined }] as const,
   );

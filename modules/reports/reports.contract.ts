@@ -21,12 +21,13 @@ import {
   relativeDates,
   reportGroups,
   reportOutputs,
+  rowKinds,
 } from '../../packages/contract/contract.ts';
 
 const reportName = z.string().regex(/^[a-z0-9-]{1,80}$/, 'must be the name of a report');
 
 /** Which report of which community; its parameters stand beside these two by their own names, as text. */
-const reportInput = z.object({ communityId: id, name: reportName }).catchall(z.string().max(200));
+const reportInput = z.object({ communityId: id, name: reportName }).catchall(z.string().max(4000));
 
 /** The name under which the saved views of a report are kept beside those of lists. */
 export function viewsOfReport(name: string): string {
@@ -37,6 +38,7 @@ const rowKey = z.string().regex(/^\d{4}-\d{2}-\d{2}\.\d{1,18}\.\d{1,18}$/, 'must
 const ids = z.array(id).max(5000).exactOptional();
 const source = z.object({
   rows: z.string().max(40),
+  communityId: id.exactOptional(),
   accountIds: ids,
   accountTypes: z.array(z.enum(['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'])).exactOptional(),
   fundId: id.exactOptional(),
@@ -162,7 +164,7 @@ export const reports = defineEndpoints('Reports', {
       ),
       rows: z.array(
         z.object({
-          kind: z.enum(['group', 'row', 'subtotal', 'total', 'grandTotal', 'space']),
+          kind: z.enum(rowKinds),
           level: z.number(),
           cells: z.record(z.string(), cell),
         }),
@@ -207,6 +209,8 @@ export const reports = defineEndpoints('Reports', {
           reference: z.string(),
           description: z.string(),
           party: z.string(),
+          /** Whose row it is. */
+          communityId: id,
           batchId: id.nullable(),
           entryId: id.nullable(),
           sourceType: z.string(),

@@ -5,9 +5,7 @@ import {
   type CellSource,
   type FileAnswer,
   type HandlerInput,
-  type HeldClaims,
   id,
-  knownOnParam,
   type PickedKind,
   paramsOf,
   type ReportDeclaration,
@@ -18,82 +16,33 @@ import {
   reportOutputs,
 } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
-import { forbidden } from '../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import {
-  addDays,
   centsToText,
-  dateInZone,
   formatDate,
   type Instant,
-  instantInZone,
   invalid,
   type LocalDate,
-  localDate,
   notFound,
   Refusal,
   startOfMonth,
   sumCents,
   timeInZone,
 } from '../../packages/kernel/kernel.ts';
-import { dateFor, type ParamValues, type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
-import { type Opened, type OpenedRow, type Report, takeRows } from '../../packages/reporting/report.ts';
-import { fileBody, fileHead, type Paper, type ReportFormat, type ReportSheet } from '../../packages/reporting/report-files.ts';
-import { findCommunity } from '../communities/communities.server.ts';
-import { booksOf, yearAt, yearIn } from '../ledger/ledger.server.ts';
+import { dateFor, type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
+import { type Opened, type OpenedRow, takeRows } from '../../packages/reporting/report.ts';
+import { fileBody, fileHead, type Paper, type ReportFormat } from '../../packages/reporting/report-files.ts';
+import { booksOf, yearAt } from '../ledger/ledger.server.ts';
 import { loadOwners, searchOwners } from '../receivables/receivables.server.ts';
 import { loadReportSetting } from './paper/report-setting.store.ts';
 import { allReports, mayRun, openerOf, reportNamed } from './registry.server.ts';
+import { calendarOf, findReport, knownTimeOf, type Order, orderFor, sheetOf } from './report-order.handlers.ts';
 import type { reports } from './reports.contract.ts';
-import { bankAccountChoices, type Choice, enteringUsers, highWater } from './reports.store.ts';
+import { bankAccountChoices, type Choice, communitiesIn, enteringUsers } from './reports.store.ts';
 import { type ReadRun, recordRun } from './runs/report-run.handlers.ts';
 
 /** A screen shows this many lines; files have them all. */
 const MOST_LINES = 2000;
-
-function findReport(name: string, held: HeldClaims): Report {
-  const report = reportNamed(name);
-  if (!report) throw notFound('The report');
-  if (!mayRun(held, report.declaration)) throw forbidden();
-  return report;
-}
-
-/** Whose reports, and what relative dates are relative to. */
-export interface Setting extends ReportCalendar {
-  owner: string;
-  timeZone: string;
-}
-
-/** The calendar of a community, counted from today or from another day. */
-export async function calendarOf(
-  { tx, input, now }: Pick<Context<{ communityId: string }>, 'tx' | 'input' | 'now'>,
-  onDate?: LocalDate,
-): Promise<Setting> {
-  const [community, books] = await Promise.all([findCommunity(tx, input.communityId), booksOf(tx, input.communityId)]);
-  if (!community) throw notFound('The community');
-  const today = onDate ?? dateInZone(now, community.timeZone);
-  const periods = books.periods.map(({ periodStart, periodEnd, status, yearStart, yearEnd }) => ({
-    startOn: periodStart,
-    endOn: periodEnd,
-    isClosed: status === 'CLOSED',
-    yearStart,
-    yearEnd,
-  }));
-  const startOfYear = yearIn(books, today)?.startOn ?? startOfMonth(today);
-  return { today, startOfYear, periods, owner: community.legalName || community.name, timeZone: community.timeZone };
-}
-
-/** The moment a day ends at the community: what was entered until then was known on that day. */
-function endOf(day: LocalDate, timeZone: string): Instant {
-  return instantInZone(addDays(day, 1), '00:00', timeZone);
-}
-
-/** The moment before which figures are known, from the day a person named, which may be relative. */
-export function knownTimeOf({ knowsPast }: ReportDeclaration, knownOn: string | undefined, setting: Setting): Instant | null {
-  if (!knowsPast || !knownOn) return null;
-  const day = readParams({ params: [knownOnParam] }, { knownOn }, setting)['knownOn'];
-  return typeof day === 'string' ? endOf(localDate(day), setting.timeZone) : null;
-}
 
 function initialOf(param: ReportParam, calendar: ReportCalendar): string {
   const { [param.name]: value } = readParams({ params: [{ ...param, required: false }] }, {}, calendar);
@@ -137,39 +86,9 @@ async function choicesOf(tx: Tx, communityId: string, kind: PickedKind, wanted: 
   return owners.map(({ ownershipId, accountNumber, owner }) => ({ value: ownershipId, code: accountNumber, label: owner }));
 }
 
-interface Order {
-  /** Today, at the community. */
-  setting: Setting;
-  report: Report;
-  communityId: string;
-  owner: string;
-  params: ParamValues;
-  knownTime: Instant | null;
-}
-
-async function orderOf(context: Context<{ communityId: string }>, input: Readonly<Record<string, string>>): Promise<Order> {
+function orderOf(context: Context<{ communityId: string }>, input: Readonly<Record<string, string>>): Promise<Order> {
   const { communityId = '', name = '', ...given } = input;
-  const report = findReport(name, context.held);
-  const calendar = await calendarOf(context);
-  const params = readParams({ params: paramsOf(report.declaration) }, given, calendar);
-  const knownTime = knownTimeOf(report.declaration, given['knownOn'], calendar);
-  return { setting: calendar, report, communityId, owner: calendar.owner, params, knownTime };
-}
-
-interface Sheet extends ReportSheet {
-  lastEntryId: string | null;
-}
-
-/** Runs a report as ordered. */
-export async function sheetOf(tx: Tx, { report, communityId, owner, params, knownTime }: Order, isFile = false): Promise<Sheet> {
-  const { name, title, orientation } = report.declaration;
-  const [body, { postedTime, lastEntryId }] = await Promise.all([
-    report.run(tx, { communityId, params, knownTime, isFile }),
-    highWater(tx, communityId, knownTime),
-  ]);
-  const { knownOn } = params;
-  const known = typeof knownOn === 'string' ? [`As known on ${formatDate(localDate(knownOn))}`] : [];
-  return { name, title, owner, orientation, ...body, subtitle: [...body.subtitle, ...known], asKnownTime: postedTime, lastEntryId };
+  return orderFor(context, findReport(name, context.held), communityId, given);
 }
 
 /** Lines from a cursor outlive the call, so they are read in a transaction of their own, as fast as the caller takes them. */
@@ -187,27 +106,52 @@ function firstDay(span: 'month' | 'year' | 'all', to: LocalDate, startOfYear: Lo
 
 type OpenContext = Context<HandlerInput<typeof reports.openCell>>;
 
+/** The moment before which figures are known, by community. */
+type Known = (communityId: string) => Instant | null;
+
 /** Opens one source of a figure; which rows a report opens, its declaration says. */
 async function openSource(
   { tx, input }: OpenContext,
   source: CellSource,
-  page: { after: string | null; limit: number; knownTime: Instant | null },
+  { known, ...page }: { after: string | null; limit: number; known: Known },
 ): Promise<Opened> {
-  const { communityId, name, span } = input;
+  const { name, span } = input;
+  const communityId = source.communityId ?? input.communityId;
   const open = openerOf(source.rows);
   if (!open || !reportNamed(name)?.declaration.opens.includes(source.rows))
     throw invalid('This report opens no such rows.', [{ path: 'sources', message: 'are not of this report' }]);
   const year = span === 'year' && source.toDate ? await yearAt(tx, communityId, source.toDate) : undefined;
-  return open(tx, { communityId, source, since: source.toDate ? firstDay(span, source.toDate, year?.startOn) : null, ...page });
+  return open(tx, {
+    communityId,
+    source,
+    since: source.toDate ? firstDay(span, source.toDate, year?.startOn) : null,
+    ...page,
+    knownTime: known(communityId),
+  });
+}
+
+/** Until when figures were known in each community the sources name: the day of a report is that of each. A community out of scope is not found. */
+async function knownIn(context: OpenContext): Promise<Known> {
+  const { tx, input, held, now, communities } = context;
+  const { declaration } = findReport(input.name, held);
+  const named = [...new Set(input.sources.flatMap(({ communityId }) => communityId ?? []))];
+  if (named.length > 0 && (!declaration.addsUp || (await communitiesIn(tx, communities, named)).length < named.length))
+    throw notFound('The community');
+  const known = new Map<string, Instant | null>();
+  if (input.knownOn !== undefined) {
+    for (const communityId of new Set([input.communityId, ...named]))
+      known.set(communityId, knownTimeOf(declaration, input.knownOn, await calendarOf({ tx, now, input: { communityId } })));
+  }
+  return (communityId) => known.get(communityId) ?? null;
 }
 
 interface Page {
-  rows: (OpenedRow & { key: string })[];
+  rows: (OpenedRow & { key: string; communityId: string })[];
   next: string | null;
 }
 
 /** A page of a figure of several sources: their rows one after the other, from the place where the page before ended. */
-async function openPage(context: OpenContext, knownTime: Instant | null): Promise<Page & { opened: Opened[] }> {
+async function openPage(context: OpenContext, known: Known): Promise<Page & { opened: Opened[] }> {
   const { sources, after, limit } = context.input;
   const [firstPart = '0', firstRow = null] = after?.split('|') ?? [];
   const opened: Opened[] = [];
@@ -218,11 +162,12 @@ async function openPage(context: OpenContext, knownTime: Instant | null): Promis
     const one = await openSource(context, source, {
       after: part === Number(firstPart) ? firstRow : null,
       limit: Math.max(room, 1),
-      knownTime,
+      known,
     });
     opened.push(one);
     if (part < Number(firstPart) || page.next !== null) continue;
-    if (room > 0) page.rows.push(...one.rows.map((row) => ({ ...row, key: `${part}|${row.itemId}` })));
+    const { communityId } = { ...context.input, ...source };
+    if (room > 0) page.rows.push(...one.rows.map((row) => ({ ...row, key: `${part}|${row.itemId}`, communityId })));
     const isMore = room > 0 ? one.next !== null : one.rows.length > 0;
     if (isMore) page.next = page.rows.at(-1)?.key ?? null;
   }
@@ -257,7 +202,7 @@ interface PaperChoice {
 /** The paper of one printing: what was chosen for it, else what the community has set. The time of the run makes other bytes each time, so it is asked for. */
 export async function paperOf(
   context: Pick<Context<unknown>, 'tx' | 'now'>,
-  { communityId, setting }: Pick<Order, 'communityId' | 'setting'>,
+  { communityId, setting, parts = [] }: Pick<Order, 'communityId' | 'setting'> & Partial<Pick<Order, 'parts'>>,
   choice: PaperChoice,
 ): Promise<Paper> {
   const kept = await loadReportSetting(context.tx, communityId);
@@ -272,7 +217,8 @@ export async function paperOf(
     fontSize: choice.fontSize ?? sizes[kept.fontSize],
     mark: kept.confidentialMark,
     footer: [kept.footer, ...run].filter((part) => part !== ''),
-    ...(kept.logo ? { logo: kept.logo } : {}),
+    // The logo of one stands on no figures of several.
+    ...(kept.logo && parts.length === 0 ? { logo: kept.logo } : {}),
   };
 }
 
@@ -326,10 +272,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
     };
   },
   async openCell(context) {
-    const { declaration } = findReport(context.input.name, context.held);
-    const { knownOn } = context.input;
-    const knownTime = knownOn ? knownTimeOf(declaration, knownOn, await calendarOf(context)) : null;
-    const { rows, next, opened } = await openPage(context, knownTime);
+    const { rows, next, opened } = await openPage(context, await knownIn(context));
     const openings = opened.flatMap((one) => (one.opening === null ? [] : [one.opening]));
     const opening = openings.length > 0 ? sumCents(openings) : null;
     const movement = sumCents(opened.map((one) => one.movement));

@@ -37,6 +37,20 @@ export async function ownerOf(tx: Tx, communityId: string): Promise<string> {
   return found.rows[0]?.owner ?? '';
 }
 
+/** The communities of a scope by name, or those of them that are named: under which their reports stand, and whose day it is there. */
+export async function communitiesIn(
+  tx: Tx,
+  scope: 'all' | ReadonlySet<string>,
+  wanted: readonly string[] | null,
+): Promise<{ communityId: string; owner: string; timeZone: string }[]> {
+  const ids = wanted?.filter((each) => scope === 'all' || scope.has(each)) ?? (scope === 'all' ? null : [...scope]);
+  const found = await sql<{ communityId: string; owner: string; timeZone: string }>`select community_id as "communityId",
+      coalesce(nullif(legal_name, ''), name) as owner, time_zone as "timeZone"
+    from communities.community where customer_id = ${tx.customerId} and (${ids}::bigint[] is null or community_id = any(${ids}::bigint[]))
+    order by name, community_id`.execute(tx.db);
+  return found.rows;
+}
+
 /** A choice of a parameter: what is sent, and how people know it. */
 export interface Choice {
   value: string;

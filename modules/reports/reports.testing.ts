@@ -2,10 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from '../../packages/http/handlers.ts';
-import { assert } from '../../packages/kernel/kernel.ts';
+import { assert, textToCents } from '../../packages/kernel/kernel.ts';
 import { banking } from '../banking/banking.contract.ts';
 import { bankingNeighbors, bankingRoutes } from '../banking/banking.server.ts';
-import { bankAccounts, budgetImport, journal, reserveImport, reserveStudies, varianceComments } from '../ledger/ledger.contract.ts';
+import { community } from '../communities/communities.contract.ts';
+import {
+  accounting,
+  bankAccounts,
+  budgetImport,
+  chartImport,
+  journal,
+  reserveImport,
+  reserveStudies,
+  varianceComments,
+} from '../ledger/ledger.contract.ts';
 import { joinNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { bills, checks } from '../payables/payables.contract.ts';
@@ -14,6 +24,7 @@ import { vendor } from '../people/people.contract.ts';
 import { beginningBalances, billing, codes, lockbox, receipts } from '../receivables/receivables.contract.ts';
 import { receivablesNeighbors, receivablesRoutes } from '../receivables/receivables.server.ts';
 import { frozenDependents } from './close-package/frozen-dependent.handlers.ts';
+import type { RunReport } from './report-grid.rules.ts';
 import { reportsRoutes } from './reports.server.ts';
 
 type Method = 'CASH' | 'ACCRUAL' | 'MODIFIED';
@@ -232,4 +243,83 @@ export async function aPlayedJanuary(method: Method = 'ACCRUAL', besides: readon
   const roofing = { accountId: accountId(of, '6010'), periodStartDate: '2026-01-01' };
   await of.call(varianceComments.writeVarianceComment, { communityId: of.communityId, ...roofing, comment: 'No roof work until spring' });
   return of;
+}
+
+const cedarChart = `number,name,type,fund,role
+1010,Operating cash,ASSET,OPERATING,CASH
+1200,Assessments receivable,ASSET,OPERATING,RECEIVABLE
+2000,Accounts payable,LIABILITY,OPERATING,PAYABLE
+2500,Note to the bank,LIABILITY,OPERATING,
+3000,Operating fund balance,EQUITY,OPERATING,FUND_BALANCE
+4000,Assessment income,INCOME,OPERATING,
+5310,Landscaping and snow,EXPENSE,OPERATING,
+5330,Pool service,EXPENSE,OPERATING,
+5890,Bank fees,EXPENSE,OPERATING,BANK_FEES
+`;
+
+/**
+ * A second community of the same customer: a chart of its own, which shares some accounts, names one otherwise and has others besides, books on cash with an overdrawn
+ * account, and one bank account. Returns its id.
+ */
+export async function besideMaple({ call }: TestCommunity): Promise<string> {
+  const { communityId } = await call(community.addCommunity, {
+    name: 'Cedar Ridge',
+    shortCode: 'CR',
+    legalName: 'Cedar Ridge Condominium Association',
+    street: '9 Cedar Ridge Rd',
+    city: 'Reno',
+    state: 'NV',
+    postcode: '89509',
+    timeZone: 'America/New_York',
+  });
+  await call(chartImport.calls.commit, { communityId, file: upload('chart.csv', cedarChart) });
+  const year = { label: '2026', startDate: '2026-01-01', method: 'CASH', frequency: 'MONTHLY' } as const;
+  await call(accounting.addFiscalYear, { communityId, ...year });
+  const accounts = new Map((await call(accounting.pickAccounts, { communityId })).map((each) => [each.number, each.accountId]));
+  const bank = {
+    communityId,
+    bankName: 'Kirkwood Bank of Nevada',
+    routingNumber: '122402405',
+    name: 'Cedar checking',
+    accountNumber: '400117036',
+  };
+  await call(bankAccounts.addBankAccount, { ...bank, accountId: accounts.get('1010') ?? '' });
+  const enter = async (postDate: string, description: string, lines: readonly (readonly [string, 'debit' | 'credit', string])[]) =>
+    call(journal.addJournalEntry, {
+      communityId,
+      postDate,
+      reference: '',
+      description,
+      lines: lines.map(([number, side, amount]) => ({ accountId: accounts.get(number) ?? '', [side]: amount })),
+    });
+  await enter('2026-01-02', 'Assessments of January', [
+    ['1010', 'debit', '900.00'],
+    ['4000', 'credit', '900.00'],
+  ]);
+  await enter('2026-01-20', 'Snow and pool', [
+    ['5310', 'debit', '650.00'],
+    ['5330', 'debit', '400.00'],
+    ['2500', 'credit', '75.50'],
+    ['1010', 'credit', '974.50'],
+  ]);
+  return communityId;
+}
+
+/** A result with its money in cents again, as the golden text wants it. */
+export function inCents(result: RunReport) {
+  const rows = result.rows.map((row) => ({
+    ...row,
+    cells: Object.fromEntries(
+      Object.entries(row.cells).map(([key, { money, amount, date, sources: _sources, ...cell }]) => [
+        key,
+        {
+          ...cell,
+          ...(money === undefined ? {} : { money: textToCents(money) }),
+          ...(amount === undefined ? {} : { amount: textToCents(amount) }),
+          ...(date === undefined ? {} : { date: date.slice(0, 10) as typeof date }),
+        },
+      ]),
+    ),
+  }));
+  return { ...result, rows };
 }

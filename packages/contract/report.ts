@@ -22,7 +22,8 @@ export type ReportGroup = (typeof reportGroups)[number];
 
 /**
  * Kinds of parameters a report can ask for; the viewer draws the field from the kind. A `period` is named by any day in it and read as its first day, a `fiscalYear`
- * likewise; `funds` and `costCenters` are any number of ids, none meaning all; `count` is a whole number, `amount` money.
+ * likewise; `funds` and `costCenters` are any number of ids, none meaning all; `communities` are any number, or `all` in the scope of who asks, none meaning the one the
+ * report is asked of; `count` is a whole number, `amount` money.
  */
 export const paramKinds = [
   'date',
@@ -39,6 +40,7 @@ export const paramKinds = [
   'owner',
   'user',
   'bankAccount',
+  'communities',
 ] as const;
 export type ParamKind = (typeof paramKinds)[number];
 
@@ -86,6 +88,8 @@ export interface ReportColumn {
   kind: CellKind;
   /** A heading above neighbouring columns that share it. */
   over?: string;
+  /** Of a column of percents: the columns of money it is reckoned from, part and whole, so that it can be reckoned again where those are added up. */
+  percentOf?: readonly [part: string, whole: string];
 }
 
 /** What of a report is drawn: its last total by column, or every total by the figures of some columns. */
@@ -121,6 +125,11 @@ export interface ReportDeclaration {
   outputs?: readonly ReportOutput[];
   /** True when its figures can be had as they were known at the end of an earlier day: the engine then asks for that day. */
   knowsPast?: boolean;
+  /**
+   * True when several communities can stand in it one after the other; the engine then asks for them. What is added up over all of them: `lines`, where the same number
+   * and name stand for the same thing in each, or the `totals` alone.
+   */
+  addsUp?: 'lines' | 'totals';
   /** What the report shows and for whom, in a sentence for the index. */
   description?: string;
 }
@@ -128,9 +137,21 @@ export interface ReportDeclaration {
 /** The parameter of every report that knows the past. */
 export const knownOnParam = { name: 'knownOn', title: 'As known on', kind: 'date', required: false } as const satisfies ReportParam;
 
+/** The parameter of every report that several communities can stand in. */
+export const communitiesParam = {
+  name: 'communities',
+  title: 'Communities',
+  kind: 'communities',
+  required: false,
+} as const satisfies ReportParam;
+
 /** All that a person may choose of a report, the engine's own parameters among them. */
-export function paramsOf({ params, knowsPast }: Pick<ReportDeclaration, 'params' | 'knowsPast'>): readonly ReportParam[] {
-  return knowsPast ? [...params, knownOnParam] : params;
+export function paramsOf({
+  params,
+  knowsPast,
+  addsUp,
+}: Pick<ReportDeclaration, 'params' | 'knowsPast' | 'addsUp'>): readonly ReportParam[] {
+  return [...params, ...(knowsPast ? [knownOnParam] : []), ...(addsUp ? [communitiesParam] : [])];
 }
 
 /** Declares a report. */
@@ -142,6 +163,8 @@ export function defineReport<const R extends ReportDeclaration>(declaration: R):
 export interface CellSource {
   /** The kind of rows, named by who can open them. */
   rows: string;
+  /** Whose rows they are; of the community the report was asked of when silent. */
+  communityId?: string;
   accountIds?: readonly string[];
   accountTypes?: readonly string[];
   fundId?: string;
@@ -180,10 +203,15 @@ export interface ReportCell {
   /** What a person may write here: what it is about, and the words alone that `text` shows with who and when. */
   remark?: { on: string; words: string };
 }
+/** Kinds of lines; `part` begins those of another community. */
+export const rowKinds = ['part', 'group', 'row', 'subtotal', 'total', 'grandTotal', 'space'] as const;
+
 export interface ReportRow {
-  kind: 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal' | 'space';
+  kind: (typeof rowKinds)[number];
   /** Indent, from 0. */
   level: number;
+  /** The name of the part a line of the kind `part` begins; its cell may say more. */
+  part?: string;
   /** By column key; a column without a cell is empty. */
   cells: Readonly<Record<string, ReportCell>>;
 }

@@ -26,7 +26,7 @@ interface ValueOfKind {
 }
 type ValueOf<P extends ReportParam> = P['kind'] extends 'flag'
   ? boolean
-  : P['kind'] extends 'funds' | 'costCenters'
+  : P['kind'] extends 'funds' | 'costCenters' | 'communities'
     ? readonly string[]
     : OrNull<P, P['kind'] extends keyof ValueOfKind ? ValueOfKind[P['kind']] : string>;
 
@@ -115,6 +115,11 @@ function readIds(text: string): readonly string[] | undefined {
   return ids.every((each) => id.safeParse(each).success) ? ids : undefined;
 }
 
+/** `all` stands by itself. */
+function readCommunities(text: string): readonly string[] | undefined {
+  return text === 'all' ? [text] : readIds(text);
+}
+
 function readOne(param: ReportParam, text: string, calendar: ReportCalendar): ParamValue | undefined {
   switch (param.kind) {
     case 'date':
@@ -134,6 +139,8 @@ function readOne(param: ReportParam, text: string, calendar: ReportCalendar): Pa
     case 'funds':
     case 'costCenters':
       return readIds(text);
+    case 'communities':
+      return readCommunities(text);
     default:
       return id.safeParse(text).success ? text : undefined;
   }
@@ -142,7 +149,7 @@ function readOne(param: ReportParam, text: string, calendar: ReportCalendar): Pa
 /** What a parameter is when nobody said anything. */
 function silent(kind: ReportParam['kind']): ParamValue {
   if (kind === 'flag') return false;
-  return kind === 'funds' || kind === 'costCenters' ? [] : null;
+  return kind === 'funds' || kind === 'costCenters' || kind === 'communities' ? [] : null;
 }
 
 const expected: Record<ReportParam['kind'], string> = {
@@ -160,6 +167,7 @@ const expected: Record<ReportParam['kind'], string> = {
   owner: 'must name an owner',
   user: 'must name a user',
   bankAccount: 'must name a bank account',
+  communities: 'must name communities',
 };
 
 /**

@@ -12,7 +12,7 @@ export const reportFormats = ['pdf', 'xlsx', 'csv'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A report that is about to be written: like a result, with its lines perhaps still to be read. */
-export type ReportSheet = Omit<ReportResult, 'rows' | 'isCut'> & Pick<ReportBody, 'rows'>;
+export type ReportSheet = Omit<ReportResult, 'rows' | 'isCut'> & Pick<ReportBody, 'rows' | 'partTitle'>;
 
 /** How a report is put on paper; what is silent is as the report and the house have it. */
 export interface Paper {
@@ -26,8 +26,11 @@ export interface Paper {
   logo?: Uint8Array;
 }
 
-function tableColumns(columns: readonly ReportColumn[]): TableColumn[] {
-  return columns.map(({ title, over, kind }) => ({ title: over ? `${over} ${title}` : title, kind: kind === 'code' ? 'text' : kind }));
+function tableColumns({ columns, partTitle }: Pick<ReportSheet, 'columns' | 'partTitle'>): TableColumn[] {
+  const own = columns.map(
+    ({ title, over, kind }): TableColumn => ({ title: over ? `${over} ${title}` : title, kind: kind === 'code' ? 'text' : kind }),
+  );
+  return partTitle === undefined ? own : [{ title: partTitle, kind: 'text' }, ...own];
 }
 
 function tableCell(cell: ReportCell | undefined): TableCell {
@@ -36,26 +39,37 @@ function tableCell(cell: ReportCell | undefined): TableCell {
   return cell.money ?? cell.amount ?? cell.date ?? cell.count ?? cell.text ?? null;
 }
 
-async function* tablePages(sheet: ReportSheet): AsyncGenerator<TableRow[]> {
+/** The lines of a table, each with the part it stands in when the report has parts: there the head of a part is no line of its own. */
+async function* tablePages(sheet: ReportSheet): AsyncGenerator<{ row: ReportRow; cells: TableRow }[]> {
+  let part = '';
   for await (const page of pagesOf(sheet)) {
-    yield page.filter((row) => row.kind !== 'space').map((row) => sheet.columns.map((column) => tableCell(row.cells[column.key])));
+    yield page.flatMap((row) => {
+      if (row.kind === 'space') return [];
+      const cells = sheet.columns.map((column) => tableCell(row.cells[column.key]));
+      if (row.kind !== 'part') return [{ row, cells: sheet.partTitle === undefined ? cells : [part, ...cells] }];
+      part = row.part ?? '';
+      return [];
+    });
   }
 }
 
+async function* cellPages(sheet: ReportSheet): AsyncGenerator<TableRow[]> {
+  for await (const page of tablePages(sheet)) yield page.map(({ cells }) => cells);
+}
+
 async function* tableRows(sheet: ReportSheet): AsyncGenerator<TableRow> {
-  for await (const page of tablePages(sheet)) yield* page;
+  for await (const page of cellPages(sheet)) yield* page;
 }
 
 async function xlsxOf(sheet: ReportSheet): Promise<FileAnswer['body']> {
-  const columns = tableColumns(sheet.columns);
+  const columns = tableColumns(sheet);
   if (Symbol.asyncIterator in sheet.rows) return streamXlsx({ name: sheet.title, columns, rows: tableRows(sheet) });
-  const rows = [...sheet.rows].filter((row) => row.kind !== 'space');
-  const strongRows = rows.flatMap((row, i) => (row.kind === 'row' ? [] : [i]));
+  const lines: { row: ReportRow; cells: TableRow }[] = [];
+  for await (const page of tablePages(sheet)) lines.push(...page);
+  const strongRows = lines.flatMap(({ row }, i) => (row.kind === 'row' ? [] : [i]));
   return writeXlsx({
     savedTime: sheet.asKnownTime,
-    sheets: [
-      { name: sheet.title, columns, rows: rows.map((row) => sheet.columns.map((column) => tableCell(row.cells[column.key]))), strongRows },
-    ],
+    sheets: [{ name: sheet.title, columns, rows: lines.map(({ cells }) => cells), strongRows }],
   });
 }
 
@@ -119,5 +133,5 @@ export function fileHead(sheet: Pick<ReportSheet, 'owner' | 'title'>, format: Re
 export async function fileBody(sheet: ReportSheet, format: ReportFormat, paper: Paper = {}): Promise<FileAnswer['body']> {
   if (format === 'pdf') return renderReportPdf(await reportDocument(sheet, paper));
   if (format === 'xlsx') return xlsxOf(sheet);
-  return writeCsvPages(tablePages(sheet), tableColumns(sheet.columns), { byteOrderMark: true });
+  return writeCsvPages(cellPages(sheet), tableColumns(sheet), { byteOrderMark: true });
 }

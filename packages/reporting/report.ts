@@ -11,6 +11,8 @@ export interface ReportBody {
   columns: readonly ReportColumn[];
   rows: Iterable<ReportRow> | AsyncIterable<readonly ReportRow[]>;
   checks: readonly ReportCheck[];
+  /** What its parts are, when lines of the kind `part` cut it: the first column of a file that is a table. */
+  partTitle?: string;
 }
 
 /** Whose report, and with which parameters. */

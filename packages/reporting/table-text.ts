@@ -53,7 +53,10 @@ export function reportText(report: Omit<ReportResult, 'asKnownTime' | 'isCut'>):
   const { columns, rows } = report;
   const lines = rows.map((row) => lineOf(row, columns));
   const widths = columns.map((column, i) =>
-    Math.max(column.title.length, ...lines.filter((_, n) => rows[n]?.kind !== 'group').map((line) => line[i]?.length ?? 0)),
+    Math.max(
+      column.title.length,
+      ...lines.filter((_, n) => rows[n]?.kind !== 'group' && rows[n]?.kind !== 'part').map((line) => line[i]?.length ?? 0),
+    ),
   );
   const draw = (cells: readonly string[]) =>
     columns
@@ -62,6 +65,7 @@ export function reportText(report: Omit<ReportResult, 'asKnownTime' | 'isCut'>):
       .trimEnd();
   const rule = widths.map((width) => '-'.repeat(width)).join('  ');
   const body = rows.flatMap((row, i) => {
+    if (row.kind === 'part') return ['', `=== ${(lines[i] ?? []).join('').trim()} ===`];
     const line = row.kind === 'group' ? (lines[i] ?? []).join('').trimEnd() : draw(lines[i] ?? []);
     return /total/i.test(row.kind) ? [rule, line, ''] : [line];
   });

@@ -26,7 +26,8 @@ export interface ReportCell {
 
 export interface ReportRow {
   key: string;
-  kind: 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal';
+  /** `part` begins the lines of another whole: a community of several. */
+  kind: 'part' | 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal';
   /** Indent, from 0. */
   level?: number | undefined;
   code?: string | undefined;
@@ -79,7 +80,14 @@ const WIDTH = 98;
 /** Words after a figure begin so much further to the right. */
 const APART = 12;
 const LABEL_WIDTH = 220;
-const ROW_CLASS: Record<ReportRow['kind'], string> = { group: 'sec', row: '', subtotal: 'sub', total: 'sub', grandTotal: 'sub grand' };
+const ROW_CLASS: Record<ReportRow['kind'], string> = {
+  part: 'part',
+  group: 'sec',
+  row: '',
+  subtotal: 'sub',
+  total: 'sub',
+  grandTotal: 'sub grand',
+};
 
 interface CellProps {
   row: ReportRow;
@@ -237,12 +245,12 @@ export function ReportTable({
               <th
                 scope="row"
                 className="ell"
-                colSpan={row.kind === 'group' && !row.cells ? columns.length + 1 : undefined}
+                colSpan={(row.kind === 'group' || row.kind === 'part') && !row.cells ? columns.length + 1 : undefined}
                 style={row.level ? { paddingLeft: 20 + row.level * 16 } : undefined}
               >
                 {(row.code || (hasCodes && row.kind === 'row')) && <span className="no tn">{row.code}</span>} {row.label}
               </th>
-              {(row.kind !== 'group' || row.cells) &&
+              {((row.kind !== 'group' && row.kind !== 'part') || row.cells) &&
                 columns.map((column) => (
                   <Cell
                     key={column.key}

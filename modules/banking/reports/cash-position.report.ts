@@ -11,5 +11,6 @@ export const cashPosition = defineReport({
   opens: ['postings', 'bankItems'],
   proves: ['Book balances equal the cash accounts'],
   orientation: 'landscape',
+  addsUp: 'totals',
   chart: { title: 'Cash by fund', head: 'Fund', points: 'totals', columns: ['book', 'bank'] },
 });

@@ -45,6 +45,7 @@ const change: StatementColumn[] = [
     key: 'changePercent',
     title: 'Change %',
     kind: 'percent',
+    percentOf: ['change', 'compared'],
     compute: ({ change: cell, compared }) => percentCell(cell?.money ?? 0n, compared?.money ?? 0n),
   },
 ];

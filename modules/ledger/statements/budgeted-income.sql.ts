@@ -53,6 +53,7 @@ export async function readBudgetedIncome(tx: Tx, books: Books, params: BudgetedP
       title: 'Variance %',
       kind: 'percent',
       over: title,
+      percentOf: ['variance', 'budget'],
       compute: (cells) => percentCell(cells['variance']?.money ?? 0n, cells['budget']?.money ?? 0n),
     },
     activityColumn(moneyColumn('ytdActual', 'Actual', 'Year to date'), toDate, activities[1] ?? [], of),

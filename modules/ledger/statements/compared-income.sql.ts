@@ -86,6 +86,7 @@ const differences: StatementColumn[] = [
     key: 'changePercent',
     title: 'Change %',
     kind: 'percent',
+    percentOf: ['change', 'compared'],
     compute: ({ change, compared }) => percentCell(change?.money ?? 0n, compared?.money ?? 0n),
   },
 ];

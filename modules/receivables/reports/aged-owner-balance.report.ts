@@ -15,5 +15,6 @@ export const agedOwnerBalance = defineReport({
   opens: ['open-items', 'owner-balance', 'owner-prepaid'],
   proves: ['The total equals the balances of the owners', 'The total equals the receivable accounts'],
   orientation: 'landscape',
+  addsUp: 'totals',
   chart: { title: 'Owed by age', head: 'Age', points: 'columns', columns: ['days30', 'days60', 'days90', 'older'] },
 });

@@ -13,6 +13,7 @@ import {
   moneyOut,
   needs,
   query,
+  rowKinds,
 } from '../../../packages/contract/contract.ts';
 
 const head = z.object({
@@ -72,7 +73,7 @@ export const closePackages = defineEndpoints('ClosePackage', {
           ),
           rows: z.array(
             z.object({
-              kind: z.enum(['group', 'row', 'subtotal', 'total', 'grandTotal', 'space']),
+              kind: z.enum(rowKinds),
               level: z.number(),
               cells: z.record(z.string(), cell),
             }),
@@ -130,6 +131,6 @@ export const closePackageScreens = defineScreens({
     area: 'ledger',
     path: '/c/$communityId/accounting/close-packages',
     claims: needs('glcloseyear', 1),
-    menu: { section: 'General ledger', order: 21 },
+    menu: { section: 'General ledger', order: 21, group: 'Years and closing' },
   },
 });

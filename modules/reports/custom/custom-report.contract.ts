@@ -16,6 +16,7 @@ import {
   moneyOut,
   needs,
   query,
+  rowKinds,
   scheduleIn,
 } from '../../../packages/contract/contract.ts';
 
@@ -81,7 +82,7 @@ const shown = z.object({
   columns: z.array(z.object({ key: z.string(), title: z.string(), kind: z.enum(['text', 'money', 'date', 'count']) })),
   rows: z.array(
     z.object({
-      kind: z.enum(['group', 'row', 'subtotal', 'total', 'grandTotal', 'space']),
+      kind: z.enum(rowKinds),
       level: z.number(),
       cells: z.record(z.string(), shownCell),
       /** The screen of the row's record. */

@@ -9,7 +9,8 @@ import { dateInZone, invalid, notFound, Refusal } from '../../../packages/kernel
 import type { ListReader } from '../../../packages/lists/lists.ts';
 import { fileBody, fileHead, type ReportFormat, type ReportSheet } from '../../../packages/reporting/report-files.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
-import { calendarOf, paperOf } from '../reports.handlers.ts';
+import { calendarOf } from '../report-order.handlers.ts';
+import { paperOf } from '../reports.handlers.ts';
 import { highWater } from '../reports.store.ts';
 import {
   addFavouriteReport,

@@ -1,22 +1,21 @@
 // The jobs of report packages: reading all members of a packet in one snapshot, and mailing a packet to one address.
-import type { HeldClaims } from '../../../packages/contract/contract.ts';
-import { paramsOf } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { MOST_PACKET_LINES, renderPacketPdf } from '../../../packages/files/report-pdf/packet-pdf.ts';
 import { writeAuditEvent } from '../../../packages/http/audit.ts';
+import type { Services } from '../../../packages/http/handlers.ts';
 import { defineJob, type JobContext, TryLater } from '../../../packages/jobs/jobs.ts';
 import { assert, formatDate, Refusal } from '../../../packages/kernel/kernel.ts';
-import { readParams } from '../../../packages/reporting/params.ts';
 import { takeRows } from '../../../packages/reporting/report.ts';
 import { reportDocument } from '../../../packages/reporting/report-files.ts';
-import { heldBy } from '../../identity/identity.server.ts';
+import { standingOf } from '../../identity/identity.server.ts';
 import { loadReportSetting } from '../paper/report-setting.store.ts';
 import { mayRun, reportNamed } from '../registry.server.ts';
-import { calendarOf, knownTimeOf, paperOf, type Setting, sheetOf } from '../reports.handlers.ts';
+import { calendarOf, orderFor, sheetOf } from '../report-order.handlers.ts';
+import { paperOf } from '../reports.handlers.ts';
 import { highWater } from '../reports.store.ts';
 import { definitionVersion, parametersOf } from '../runs/report-run.handlers.ts';
 import { insertRun, type RunFacts } from '../runs/report-run.store.ts';
-import { orderMails, packetFileName, packetFor } from './packet.handlers.ts';
+import { orderMails, type PacketReader, packetFileName, packetFor } from './packet.handlers.ts';
 import { mailPacket, makePacket, type PackageMember } from './report-package.contract.ts';
 import {
   failPackageRun,
@@ -35,8 +34,7 @@ const MOST_LINES = 6000;
 interface Reading {
   tx: Tx;
   run: PackageRunRow;
-  setting: Setting;
-  held: HeldClaims;
+  reader: PacketReader;
   version: string;
 }
 
@@ -48,23 +46,24 @@ interface ReadPart extends PackagePart {
 const leftOut = (name: string, title: string, reason: string): ReadPart => ({ name, title, leftOut: reason, document: null, kept: null });
 
 /** Reads one member; what cannot be there is left out with its reason. */
-async function readPart({ tx, run, setting, held, version }: Reading, member: PackageMember, room: number): Promise<ReadPart> {
+async function readPart({ tx, run, reader, version }: Reading, member: PackageMember, room: number): Promise<ReadPart> {
   const report = reportNamed(member.name);
   if (!report) return leftOut(member.name, member.name, 'The product has no such report.');
   const { declaration } = report;
   const { name, title } = declaration;
-  if (!mayRun(held, declaration)) return leftOut(name, title, 'Whoever made this packet may not run it.');
+  if (!mayRun(reader.held, declaration)) return leftOut(name, title, 'Whoever made this packet may not run it.');
   const { communityId, startedTime } = run;
-  const params = readParams({ params: paramsOf(declaration) }, member.parameters, setting);
-  const knownTime = knownTimeOf(declaration, member.parameters['knownOn'], setting);
-  const order = { setting, report, communityId, owner: setting.owner, params, knownTime };
+  const asking = { tx, now: startedTime, communities: reader.communities, onDate: run.todayDate };
+  const order = await orderFor(asking, report, communityId, member.parameters);
+  const { params, knownTime, parts } = order;
   const sheet = await sheetOf(tx, order, true);
   const most = Math.min(room, MOST_LINES);
   const { rows, isCut } = await takeRows(sheet, most);
   if (isCut) return leftOut(name, title, `It has more than the ${most} lines there is room for. Take it by itself as Excel or CSV.`);
   const paper = await paperOf({ tx, now: startedTime }, order, { orientation: undefined, fontSize: undefined, runTime: undefined });
   const { logo: _, ...plain } = paper;
-  const document = await reportDocument({ ...sheet, rows }, plain);
+  const communityIds = parts.map((each) => each.communityId);
+  const document = { ...(await reportDocument({ ...sheet, rows }, plain)), ...(communityIds.length > 0 ? { communityIds } : {}) };
   const kept: RunFacts = {
     communityId,
     name,
@@ -98,18 +97,24 @@ async function readParts(reading: Reading, progress: JobContext<unknown>['progre
   return parts;
 }
 
+/** What a user may see of packets of a community at this moment; null when that is nothing. */
+async function readerOf(services: Services, customerId: string, userId: string, communityId: string): Promise<PacketReader | null> {
+  const reader = await standingOf(services, customerId, userId);
+  return reader && (reader.communities === 'all' || reader.communities.has(communityId)) ? reader : null;
+}
+
 async function make(context: JobContext<{ communityId: string; packageRunId: string }>, run: PackageRunRow) {
   const { customerId, services, progress } = context;
   const { communityId, packageRunId, userId, startedTime } = run;
-  const held = await heldBy(services, customerId, userId, communityId);
-  if (!held) throw new Refusal('nothingToShow', 'You may run none of the reports in this packet.');
+  const reader = await readerOf(services, customerId, userId, communityId);
+  if (!reader) throw new Refusal('nothingToShow', 'You may run none of the reports in this packet.');
   const read = await services.database.snapshot(customerId, async (tx) => {
     const setting = await calendarOf({ tx, now: startedTime, input: { communityId } }, run.todayDate);
-    const parts = await readParts({ tx, run, setting, held, version: services.installation?.version ?? '0' }, progress);
+    const parts = await readParts({ tx, run, reader, version: services.installation?.version ?? '0' }, progress);
     const { confidentialMark, logo } = await loadReportSetting(tx, communityId);
     return { parts, owner: setting.owner, mark: confidentialMark, logo, ...(await highWater(tx, communityId, null)) };
   });
-  const packet = packetFor({ ...run, ...read }, read.parts, [held]);
+  const packet = packetFor({ ...run, ...read }, read.parts, [reader]);
   if (!packet) throw new Refusal('nothingToShow', 'You may run none of the reports in this packet.');
   const made: MadeRun = { ...read, pageCount: (await renderPacketPdf(packet)).pages };
   await services.database.transact(customerId, async (tx) => {
@@ -158,11 +163,11 @@ export const packetMailJob = defineJob(mailPacket, async ({ jobId, customerId, s
     known: (await usersAtAddresses(tx, [to])).get(to),
   }));
   assert(run, 'a packet that is mailed was made');
-  const readers = await Promise.all([userId, ...(known ? [known] : [])].map((each) => heldBy(services, customerId, each, communityId)));
+  const readers = await Promise.all([userId, ...(known ? [known] : [])].map((each) => readerOf(services, customerId, each, communityId)));
   const packet = packetFor(
     run,
     parts,
-    readers.map((held) => held ?? {}),
+    readers.map((reader) => reader ?? { held: {}, communities: new Set<string>() }),
   );
   if (!packet) throw new Refusal('nothingToShow', `${to} may run none of the reports in this packet.`);
   const { bytes } = await renderPacketPdf(packet);

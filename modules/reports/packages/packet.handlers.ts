@@ -23,13 +23,23 @@ export function mayRead(held: HeldClaims, name: string): boolean {
   return report !== undefined && mayRun(held, report.declaration);
 }
 
-/** The packet for readers who must all hold the claims of a member to see it; null when nothing would be left. The others are named on the contents page. */
+/** Who reads a packet: what they hold, and where they may look. */
+export interface PacketReader {
+  held: HeldClaims;
+  communities: 'all' | ReadonlySet<string>;
+}
+
+/** The packet for readers who must all hold the claims of a member, and see every community that stands in it; null when nothing would be left. The others are named on the contents page. */
 export function packetFor(
   run: Pick<PackageRunRow, 'coverTitle' | 'audienceNote' | 'owner' | 'todayDate' | 'mark' | 'logo'>,
   parts: readonly PackagePart[],
-  readers: readonly HeldClaims[],
+  readers: readonly PacketReader[],
 ): Packet | null {
-  const open = (part: PackagePart) => readers.every((held) => mayRead(held, part.name));
+  const open = ({ name, document }: PackagePart) =>
+    readers.every(
+      ({ held, communities }) =>
+        mayRead(held, name) && (communities === 'all' || (document?.communityIds ?? []).every((each) => communities.has(each))),
+    );
   const members = parts.flatMap((part) => (part.document && open(part) ? [part.document] : []));
   const [first] = members;
   if (!first) return null;

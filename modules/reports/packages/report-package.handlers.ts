@@ -7,7 +7,7 @@ import { dateInZone, formatDate, invalid, notFound, Refusal } from '../../../pac
 import { readParams } from '../../../packages/reporting/params.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
 import { reportNamed } from '../registry.server.ts';
-import { calendarOf } from '../reports.handlers.ts';
+import { calendarOf } from '../report-order.handlers.ts';
 import { findPackage, mayRead, orderMails, packetFileName, packetFor, standardRows, startRun } from './packet.handlers.ts';
 import { packageSchedules, type reportPackages } from './report-package.contract.ts';
 import {
@@ -112,7 +112,7 @@ export const reportPackageHandlers: Handlers<typeof reportPackages> = {
   },
   async openPackageRun(context) {
     const run = await madeRun(context);
-    const packet = packetFor(run, await loadParts(context.tx, run.packageRunId), [context.held]);
+    const packet = packetFor(run, await loadParts(context.tx, run.packageRunId), [context]);
     if (!packet) throw new Refusal('nothingToShow', 'You may run none of the reports in this packet.');
     return { fileName: packetFileName(run), contentType: 'application/pdf', body: (await renderPacketPdf(packet)).bytes };
   },

@@ -128,7 +128,8 @@ export interface PackagePart {
   name: string;
   title: string;
   leftOut: string;
-  document: ReportDocument | null;
+  /** With the communities that stand in it, when they are several. */
+  document: (ReportDocument & { communityIds?: readonly string[] }) | null;
 }
 
 /** The members of a run in their order. */

@@ -131,7 +131,10 @@ export function ReportDrill({ figure, onClose }: { figure: OpenFigure; onClose()
   );
   const row = rows[at];
   const source = row && sourceScreen(row);
-  const open = source && shell.mayOpen(source.screen) ? () => shell.go(source.screen, source.params, source.search) : null;
+  const open =
+    source && shell.mayOpen(source.screen)
+      ? () => shell.go(source.screen, { communityId: row.communityId, ...source.params }, source.search)
+      : null;
   const step = (by: number) => setCurrent(rows[Math.max(0, Math.min(rows.length - 1, at + by))]?.key ?? null);
   useHotkeys([
     { keys: 'j', label: 'Next posting', group: 'Panel', run: () => step(1) },

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ClientOutput, PickedKind, RelativeDate } from '../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
-import { useCommunity } from '../../../packages/pages/shell.tsx';
+import { useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import { CheckField, Combo, DateField, MenuButton, type Option, SelectField, TextField } from '../../../packages/ui/ui.ts';
 import { reports } from '../reports.contract.ts';
 
@@ -43,6 +43,41 @@ function SeveralField({ report, param, kind, value, onChange }: FieldProps & { k
           hint: choice.code,
           on: picked.includes(choice.value),
           run: () => toggle(choice.value),
+        })),
+      ]}
+    >
+      {label}
+    </MenuButton>
+  );
+}
+
+/** The communities of a report: the one worked in, all in scope, or any that are ticked. A letter goes to the next of that name. */
+function CommunitiesField({ param, value, onChange }: FieldProps) {
+  const { communities } = useShell();
+  const own = useCommunity();
+  const picked = value === '' || value === 'all' ? [] : value.split(',');
+  const label =
+    value === ''
+      ? own.name
+      : value === 'all'
+        ? 'All'
+        : picked.length === 1
+          ? (communities.find(({ communityId }) => communityId === picked[0])?.name ?? '1')
+          : `${picked.length} of ${communities.length}`;
+  const toggle = (one: string) => onChange((picked.includes(one) ? picked.filter((each) => each !== one) : [...picked, one]).join(','));
+  return (
+    <MenuButton
+      label={`${param.title}: ${label}`}
+      stay
+      items={[
+        { label: `${own.name} alone`, on: value === '', run: () => onChange('') },
+        { label: 'All communities', on: value === 'all', run: () => onChange('all') },
+        ...communities.map(({ communityId, name, shortCode }, i) => ({
+          label: name,
+          hint: shortCode,
+          on: picked.includes(communityId),
+          divided: i === 0,
+          run: () => toggle(communityId),
         })),
       ]}
     >
@@ -125,6 +160,7 @@ function Field(props: FieldProps) {
       />
     );
   if (param.kind === 'funds' || param.kind === 'costCenters') return <SeveralField {...props} kind={param.kind} />;
+  if (param.kind === 'communities') return <CommunitiesField {...props} />;
   if (param.kind === 'count' || param.kind === 'amount') return <NumberField {...props} />;
   return <PickField {...props} kind={param.kind} />;
 }

@@ -42,7 +42,8 @@ function figureAt(report: RunReport, grid: Grid, place: ReportPlace, knownOn: st
   const row = grid.rows.find((each) => each.key === place.row);
   const column = report.columns.find((each) => each.key === place.column);
   if (!cell?.sources || cell.money === undefined || !row || !column) return null;
-  const where = [row.code ?? row.label, column.over, column.title].filter((part) => part).join(', ');
+  const part = grid.rows.slice(0, grid.rows.indexOf(row)).findLast((each) => each.kind === 'part');
+  const where = [part?.label, row.code ?? row.label, column.over, column.title].filter((part) => part).join(', ');
   const known = knownOn ? { knownOn } : {};
   return { report: report.name, ...known, sources: cell.sources, crumb: `${report.title} / ${where}`, title: row.label, money: cell.money };
 }
@@ -135,6 +136,9 @@ export default function ReportViewScreen() {
   }
   const errors = Object.fromEntries((run.error?.fields ?? []).map((field) => [field.path, field.message]));
   const isRefused = Object.keys(errors).length > 0;
+  // The totals of several communities are not the points of one chart.
+  const hasParts = run.data?.rows.some((row) => row.kind === 'part') ?? false;
+  const chart = hasParts && listed.chart?.points === 'totals' ? null : listed.chart;
   const drawn = shell.search.chart !== 'off';
   const figure = run.data && drilled ? figureAt(run.data, gridOf(run.data), drilled, values.knownOn) : null;
   const change = (next: Readonly<Record<string, string | null>>) => {
@@ -156,7 +160,7 @@ export default function ReportViewScreen() {
             <>
               <ReportStar name={listed.name} />
               <ReportViews report={listed} onChange={change} onRuns={() => setShowsRuns(true)} />
-              {run.data && listed.chart && (
+              {run.data && chart && (
                 <Button
                   weight="quiet"
                   icon="chart-bar"
@@ -184,7 +188,7 @@ export default function ReportViewScreen() {
         ) : run.data ? (
           <ReportBody
             report={run.data}
-            chart={drawn ? listed.chart : null}
+            chart={drawn ? chart : null}
             drilled={drilled}
             onDrill={setDrilled}
             onWritten={values.knownOn ? undefined : () => void run.refetch()}

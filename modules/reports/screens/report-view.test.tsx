@@ -89,6 +89,7 @@ const row = (key: string, amount: string, sourceType: string) => ({
   reference: key,
   description: '',
   party: `Party ${key}`,
+  communityId: '1',
   batchId: '1',
   entryId: '2',
   sourceType,

@@ -13,11 +13,11 @@ export interface ReportColumn {
 }
 
 /**
- * One line. `group` is a section head (its first cell with text, kept with the line below and repeated on the next page); `subtotal` and `total` have a rule above; `grandTotal`
+ * One line. `part` begins a page and a table of its own under its first cell with text, which the running heads of its pages name; `group` is a section head (its first cell with text, kept with the line below and repeated on the next page); `subtotal` and `total` have a rule above; `grandTotal`
  * a double rule under its money; `space` an empty line. `level` indents, from 0.
  */
 export interface ReportRow {
-  kind: 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal' | 'space';
+  kind: 'part' | 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal' | 'space';
   cells: readonly string[];
   level?: number;
 }
@@ -75,7 +75,7 @@ function longest(texts: readonly string[]): number {
 
 /** What each column needs, in characters: its longest cell, or the longest word of its title. */
 function neededCharacters(report: ReportDocument): number[] {
-  const rows = report.rows.filter((row) => row.kind !== 'group' && row.kind !== 'space');
+  const rows = report.rows.filter((row) => row.kind !== 'part' && row.kind !== 'group' && row.kind !== 'space');
   return report.columns.map((column, i) => {
     if (column.width !== undefined) return column.width;
     const cells = longest(rows.map((row) => row.cells[i] ?? ''));

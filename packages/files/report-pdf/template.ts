@@ -59,11 +59,9 @@ export const REPORT_TEMPLATE = `
   table.header(..over, ..heads)
 }
 
-#let report-table(data) = {
-  set text(size: data.size * 1pt)
-  set par(leading: 0.5em)
+#let rows-table(data, rows) = {
   let cells = ()
-  for row in data.rows {
+  for row in rows {
     if row.kind == "group" { cells.push(group-row(row, data.columns)) }
     else if row.kind == "space" { cells += space-row(data.columns) }
     else { cells += data-row(row, data.columns) }
@@ -75,6 +73,25 @@ export const REPORT_TEMPLATE = `
     column-heads(data.columns, data.spans),
     ..cells,
   )
+}
+
+// Lines before the first part stand in a table of their own; each part begins a page, except on the first, below the masthead.
+#let report-table(data) = {
+  set text(size: data.size * 1pt)
+  set par(leading: 0.5em)
+  let starts = data.rows.enumerate().filter(((i, row)) => row.kind == "part").map(((i, row)) => i)
+  if starts.len() == 0 or starts.first() > 0 { rows-table(data, data.rows.slice(0, starts.at(0, default: data.rows.len()))) }
+  for (n, start) in starts.enumerate() {
+    if start > 0 { pagebreak(weak: true) }
+    let name = data.rows.at(start).cells.find(cell => cell != "")
+    [#metadata(name)<part>]
+    {
+      show heading: set text(size: 12pt, weight: 600)
+      heading(level: 2, name)
+    }
+    v(9pt, weak: true)
+    rows-table(data, data.rows.slice(start + 1, starts.at(n + 1, default: data.rows.len())))
+  }
 }
 
 #let masthead(data) = {
@@ -93,9 +110,13 @@ export const REPORT_TEMPLATE = `
   v(16pt, weak: true)
 }
 
+// Whose lines a page shows: those of the part that began last, or of the owner of the whole.
 #let head-line(data) = {
   set text(size: 8pt, fill: ink-3)
-  grid(columns: (1fr, auto), [#text(weight: 600, fill: ink-2, data.title)#h(8pt)#data.owner], data.lines.at(0, default: ""))
+  let has-parts = data.rows.any(row => row.kind == "part")
+  let begun = if has-parts { query(<part>).filter(part => part.location().page() <= here().page()) } else { () }
+  let whose = if begun.len() > 0 { begun.last().value } else { data.owner }
+  grid(columns: (1fr, auto), [#text(weight: 600, fill: ink-2, data.title)#h(8pt)#whose], data.lines.at(0, default: ""))
 }
 
 #let running-head(data) = context {

@@ -12,4 +12,5 @@ export const generalLedgerSummary = defineReport({
   proves: ['Opening and movement make the closing balance', 'Debits equal credits'],
   orientation: 'portrait',
   knowsPast: true,
+  addsUp: 'lines',
 });

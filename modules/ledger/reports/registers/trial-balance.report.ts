@@ -17,4 +17,5 @@ export const trialBalance = defineReport({
   proves: ['Debits equal credits', 'Each fund balances'],
   orientation: 'portrait',
   knowsPast: true,
+  addsUp: 'lines',
 });

@@ -30,4 +30,5 @@ export const balanceSheet = defineReport({
   proves: [...sheetProofs],
   orientation: 'portrait',
   knowsPast: true,
+  addsUp: 'lines',
 });

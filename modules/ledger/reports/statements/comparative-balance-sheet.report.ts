@@ -31,4 +31,5 @@ export const comparativeBalanceSheet = defineReport({
   proves: [...sheetProofs, rangeProof],
   orientation: 'portrait',
   knowsPast: true,
+  addsUp: 'lines',
 });

@@ -22,4 +22,5 @@ export const detailedIncomeStatement = defineReport({
   proves: [incomeProof],
   orientation: 'landscape',
   knowsPast: true,
+  addsUp: 'lines',
 });

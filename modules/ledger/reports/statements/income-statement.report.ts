@@ -29,4 +29,5 @@ export const incomeStatement = defineReport({
   proves: [incomeProof],
   orientation: 'portrait',
   knowsPast: true,
+  addsUp: 'lines',
 });

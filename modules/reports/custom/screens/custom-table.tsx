@@ -27,7 +27,15 @@ function Cell({ cell, column }: { cell: Row['cells'][string] | undefined; column
   );
 }
 
-const CLASSES: Record<Row['kind'], string> = { group: 'sec', row: '', subtotal: 'sub', total: 'sub', grandTotal: 'sub grand', space: '' };
+const CLASSES: Record<Row['kind'], string> = {
+  part: 'part',
+  group: 'sec',
+  row: '',
+  subtotal: 'sub',
+  total: 'sub',
+  grandTotal: 'sub grand',
+  space: '',
+};
 
 /** The table alone. A row is opened by the button in its first column. */
 function Lines({ shown, at, onOpen }: { shown: Shown; at: number | null; onOpen(index: number): void }) {
