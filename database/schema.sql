@@ -221,25 +221,51 @@ create table communities.community (
   country text not null default ''::text,
   address_kind text not null default 'MAIN'::text,
   addresses jsonb not null default '[]'::jsonb,
+  display_name text not null default ''::text,
+  tax_id_sealed text,
+  tax_id_last4 text not null default ''::text,
+  late_days_first integer not null default 30,
+  late_days_second integer not null default 60,
+  late_days_third integer not null default 90,
+  accountant_user_id bigint,
+  manager_user_id bigint,
+  welcome_letter text not null default ''::text,
+  law_state text not null default ''::text,
+  unit_count integer,
+  incorporated_on date,
+  standing text not null default 'DRAFT'::text,
+  standing_reason text not null default ''::text,
+  standing_by text not null default ''::text,
+  standing_time timestamp with time zone,
+  accounting_done boolean not null default false,
+  properties_done boolean not null default false,
   constraint community_pkey PRIMARY KEY (customer_id, community_id),
   constraint community_customer_id_name_key UNIQUE (customer_id, name),
   constraint community_customer_id_short_code_key UNIQUE (customer_id, short_code),
+  constraint community_customer_id_accountant_user_id_fkey FOREIGN KEY (customer_id, accountant_user_id) REFERENCES identity.app_user(customer_id, user_id),
   constraint community_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(customer_id),
+  constraint community_customer_id_manager_user_id_fkey FOREIGN KEY (customer_id, manager_user_id) REFERENCES identity.app_user(customer_id, user_id),
   constraint community_address_kind_check CHECK ((address_kind <> ''::text)),
   constraint community_addresses_check CHECK (communities.addresses_are_sound(addresses)),
+  constraint community_check CHECK (((0 < late_days_first) AND (late_days_first < late_days_second) AND (late_days_second < late_days_third) AND (late_days_third <= 999))),
+  constraint community_check1 CHECK (((standing <> 'ACTIVE'::text) OR (accounting_done AND properties_done))),
   constraint community_contacts_check CHECK (communities.contacts_are_sound(contacts)),
   constraint community_name_check CHECK ((name <> ''::text)),
   constraint community_phone_label_check CHECK ((phone_label <> ''::text)),
-  constraint community_short_code_check CHECK ((short_code ~ '^[A-Z0-9]{1,6}$'::text))
+  constraint community_short_code_check CHECK ((short_code ~ '^[A-Z0-9]{1,6}$'::text)),
+  constraint community_standing_check CHECK ((standing = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'DEACTIVATED'::text, 'TRANSFERRED'::text]))),
+  constraint community_tax_id_last4_check CHECK ((tax_id_last4 ~ '^([0-9]{4})?$'::text)),
+  constraint community_unit_count_check CHECK (((unit_count >= 1) AND (unit_count <= 100000)))
 );
 alter table communities.community enable row level security;
 alter table communities.community force row level security;
 create policy migrator on communities.community for all to commonhold_migrator using (true) with check (true);
 create policy tenant on communities.community for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
-grant insert, select, update on communities.community to commonhold_app;
+grant delete, insert, select, update on communities.community to commonhold_app;
 CREATE TRIGGER find_changed AFTER UPDATE ON communities.community REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_communities();
 CREATE TRIGGER find_new AFTER INSERT ON communities.community REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_communities();
 CREATE TRIGGER find_no_more AFTER DELETE ON communities.community REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_communities();
+CREATE TRIGGER keep_code AFTER INSERT OR UPDATE OF short_code ON communities.community FOR EACH ROW EXECUTE FUNCTION communities.keep_code();
 
 -- communities.property: tenant
 create table communities.property (
@@ -317,6 +343,19 @@ alter table communities.property_flag force row level security;
 create policy migrator on communities.property_flag for all to commonhold_migrator using (true) with check (true);
 create policy tenant on communities.property_flag for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on communities.property_flag to commonhold_app;
+
+-- communities.used_code: tenant
+create table communities.used_code (
+  customer_id bigint not null,
+  short_code text not null,
+  community_id bigint not null,
+  constraint used_code_pkey PRIMARY KEY (customer_id, short_code)
+);
+alter table communities.used_code enable row level security;
+alter table communities.used_code force row level security;
+create policy migrator on communities.used_code for all to commonhold_migrator using (true) with check (true);
+create policy tenant on communities.used_code for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on communities.used_code to commonhold_app;
 
 -- desk.alert: tenant
 create table desk.alert (
@@ -529,6 +568,54 @@ create policy migrator on identity.app_user for all to commonhold_migrator using
 create policy tenant on identity.app_user for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on identity.app_user to commonhold_app;
 CREATE TRIGGER keep_membership AFTER INSERT OR UPDATE OF is_inactive ON identity.app_user FOR EACH ROW EXECUTE FUNCTION identity.keep_membership();
+
+-- identity.community_list: tenant
+create table identity.community_list (
+  customer_id bigint not null,
+  community_list_id bigint not null generated by default as identity,
+  name text not null,
+  note text not null default ''::text,
+  version bigint not null default 1,
+  constraint community_list_pkey PRIMARY KEY (customer_id, community_list_id),
+  constraint community_list_customer_id_name_key UNIQUE (customer_id, name),
+  constraint community_list_name_check CHECK ((name <> ''::text))
+);
+alter table identity.community_list enable row level security;
+alter table identity.community_list force row level security;
+create policy migrator on identity.community_list for all to commonhold_migrator using (true) with check (true);
+create policy tenant on identity.community_list for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on identity.community_list to commonhold_app;
+
+-- identity.community_list_community: tenant
+create table identity.community_list_community (
+  customer_id bigint not null,
+  community_list_id bigint not null,
+  community_id bigint not null,
+  constraint community_list_community_pkey PRIMARY KEY (customer_id, community_list_id, community_id),
+  constraint community_list_community_customer_id_community_list_id_fkey FOREIGN KEY (customer_id, community_list_id) REFERENCES identity.community_list(customer_id, community_list_id) ON DELETE CASCADE
+);
+CREATE INDEX community_list_community_customer_id_community_id_idx ON identity.community_list_community USING btree (customer_id, community_id);
+alter table identity.community_list_community enable row level security;
+alter table identity.community_list_community force row level security;
+create policy migrator on identity.community_list_community for all to commonhold_migrator using (true) with check (true);
+create policy tenant on identity.community_list_community for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select on identity.community_list_community to commonhold_app;
+
+-- identity.community_list_user: tenant
+create table identity.community_list_user (
+  customer_id bigint not null,
+  community_list_id bigint not null,
+  user_id bigint not null,
+  constraint community_list_user_pkey PRIMARY KEY (customer_id, community_list_id, user_id),
+  constraint community_list_user_customer_id_community_list_id_fkey FOREIGN KEY (customer_id, community_list_id) REFERENCES identity.community_list(customer_id, community_list_id) ON DELETE CASCADE,
+  constraint community_list_user_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id)
+);
+CREATE INDEX community_list_user_customer_id_user_id_idx ON identity.community_list_user USING btree (customer_id, user_id);
+alter table identity.community_list_user enable row level security;
+alter table identity.community_list_user force row level security;
+create policy migrator on identity.community_list_user for all to commonhold_migrator using (true) with check (true);
+create policy tenant on identity.community_list_user for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select on identity.community_list_user to commonhold_app;
 
 -- identity.customer: tenant
 create table identity.customer (
@@ -1105,6 +1192,32 @@ create policy tenant on ledger.budget_version for all to public using ((customer
 grant insert, select, update on ledger.budget_version to commonhold_app;
 CREATE TRIGGER renew_budget_changed AFTER UPDATE ON ledger.budget_version REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_budget_of_versions();
 CREATE TRIGGER renew_budget_new AFTER INSERT ON ledger.budget_version REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_budget_of_versions();
+
+-- ledger.center_split: tenant
+create table ledger.center_split (
+  customer_id bigint not null,
+  split_id bigint not null generated by default as identity,
+  community_id bigint not null,
+  source_center_id bigint not null,
+  target_center_id bigint not null,
+  moved jsonb not null,
+  reason text not null,
+  split_by bigint not null,
+  split_time timestamp with time zone not null,
+  undone_by bigint,
+  undone_time timestamp with time zone,
+  constraint center_split_pkey PRIMARY KEY (customer_id, split_id),
+  constraint center_split_customer_id_community_id_source_center_id_fkey FOREIGN KEY (customer_id, community_id, source_center_id) REFERENCES ledger.cost_center(customer_id, community_id, cost_center_id),
+  constraint center_split_customer_id_community_id_target_center_id_fkey FOREIGN KEY (customer_id, community_id, target_center_id) REFERENCES ledger.cost_center(customer_id, community_id, cost_center_id),
+  constraint center_split_check CHECK ((target_center_id <> source_center_id)),
+  constraint center_split_check1 CHECK (((undone_by IS NULL) = (undone_time IS NULL)))
+);
+CREATE INDEX center_split_of_community ON ledger.center_split USING btree (customer_id, community_id);
+alter table ledger.center_split enable row level security;
+alter table ledger.center_split force row level security;
+create policy migrator on ledger.center_split for all to commonhold_migrator using (true) with check (true);
+create policy tenant on ledger.center_split for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on ledger.center_split to commonhold_app;
 
 -- ledger.chart_setting: tenant
 create table ledger.chart_setting (
@@ -2141,6 +2254,45 @@ create policy migrator on people.insurance_policy for all to commonhold_migrator
 create policy tenant on people.insurance_policy for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on people.insurance_policy to commonhold_app;
 
+-- people.liability_insurance: tenant
+create table people.liability_insurance (
+  customer_id bigint not null,
+  liability_insurance_id bigint not null generated by default as identity,
+  vendor_id bigint not null,
+  liability_type text not null,
+  carrier text not null,
+  agent text not null,
+  agent_phone text not null,
+  agent_email text not null,
+  policy_number text not null,
+  limit_cents bigint not null,
+  effective_on date not null,
+  expires_on date not null,
+  is_additional_insured boolean not null,
+  is_required boolean not null,
+  alert_days integer not null,
+  note text not null,
+  renews_id bigint,
+  version bigint not null default 1,
+  constraint liability_insurance_pkey PRIMARY KEY (customer_id, liability_insurance_id),
+  constraint liability_insurance_customer_id_renews_id_fkey FOREIGN KEY (customer_id, renews_id) REFERENCES people.liability_insurance(customer_id, liability_insurance_id),
+  constraint liability_insurance_customer_id_vendor_id_fkey FOREIGN KEY (customer_id, vendor_id) REFERENCES people.vendor(customer_id, vendor_id),
+  constraint liability_insurance_alert_days_check CHECK (((alert_days >= 0) AND (alert_days <= 365))),
+  constraint liability_insurance_carrier_check CHECK ((carrier <> ''::text)),
+  constraint liability_insurance_check CHECK ((expires_on > effective_on)),
+  constraint liability_insurance_check1 CHECK ((renews_id <> liability_insurance_id)),
+  constraint liability_insurance_liability_type_check CHECK ((liability_type = ANY (ARRAY['GENERAL'::text, 'AUTO'::text, 'PROFESSIONAL'::text, 'UMBRELLA'::text, 'OTHER'::text]))),
+  constraint liability_insurance_limit_cents_check CHECK ((limit_cents >= 0)),
+  constraint liability_insurance_policy_number_check CHECK ((policy_number <> ''::text))
+);
+CREATE INDEX liability_insurance_customer_id_vendor_id_expires_on_idx ON people.liability_insurance USING btree (customer_id, vendor_id, expires_on);
+CREATE UNIQUE INDEX liability_insurance_one_renewal ON people.liability_insurance USING btree (customer_id, renews_id) WHERE (renews_id IS NOT NULL);
+alter table people.liability_insurance enable row level security;
+alter table people.liability_insurance force row level security;
+create policy migrator on people.liability_insurance for all to commonhold_migrator using (true) with check (true);
+create policy tenant on people.liability_insurance for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on people.liability_insurance to commonhold_app;
+
 -- people.matter: tenant
 create table people.matter (
   customer_id bigint not null,
@@ -2354,6 +2506,22 @@ create table people.vendor (
   country text not null default ''::text,
   address_kind text not null default 'MAIN'::text,
   addresses jsonb not null default '[]'::jsonb,
+  alias text not null default ''::text,
+  standing text not null default 'ACTIVE'::text,
+  standing_reason text not null default ''::text,
+  is_preferred boolean not null default false,
+  trades jsonb not null default '[]'::jsonb,
+  tax_number_sealed text not null default ''::text,
+  tax_last4 text not null default ''::text,
+  tax_kind text not null default 'EIN'::text,
+  gets_1099 boolean not null default false,
+  is_california_contractor boolean not null default false,
+  w9_on date,
+  licence_number text not null default ''::text,
+  licence_expires_on date,
+  needs_insurance boolean not null default false,
+  serves jsonb not null default '[]'::jsonb,
+  note text not null default ''::text,
   constraint vendor_pkey PRIMARY KEY (customer_id, vendor_id),
   constraint vendor_customer_id_name_key UNIQUE (customer_id, name),
   constraint vendor_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(customer_id),
@@ -2362,8 +2530,14 @@ create table people.vendor (
   constraint vendor_contacts_check CHECK (communities.contacts_are_sound(contacts)),
   constraint vendor_name_check CHECK ((name <> ''::text)),
   constraint vendor_phone_label_check CHECK ((phone_label <> ''::text)),
-  constraint vendor_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 365)))
+  constraint vendor_serves_check CHECK ((jsonb_typeof(serves) = 'array'::text)),
+  constraint vendor_standing_check CHECK ((standing = ANY (ARRAY['PROSPECTIVE'::text, 'ACTIVE'::text, 'ON_HOLD'::text, 'BLOCKED'::text, 'MERGED'::text]))),
+  constraint vendor_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['EIN'::text, 'SSN'::text]))),
+  constraint vendor_tax_last4_check CHECK ((tax_last4 ~ '^([0-9]{4})?$'::text)),
+  constraint vendor_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 365))),
+  constraint vendor_trades_check CHECK (((jsonb_typeof(trades) = 'array'::text) AND (jsonb_array_length(trades) <= 12)))
 );
+CREATE UNIQUE INDEX vendor_one_alias ON people.vendor USING btree (customer_id, lower(alias)) WHERE (alias <> ''::text);
 alter table people.vendor enable row level security;
 alter table people.vendor force row level security;
 create policy migrator on people.vendor for all to commonhold_migrator using (true) with check (true);
@@ -2372,6 +2546,118 @@ grant delete, insert, select, update on people.vendor to commonhold_app;
 CREATE TRIGGER find_changed AFTER UPDATE ON people.vendor REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_vendors();
 CREATE TRIGGER find_new AFTER INSERT ON people.vendor REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_vendors();
 CREATE TRIGGER find_no_more AFTER DELETE ON people.vendor REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_vendors();
+
+-- people.vendor_ach: tenant
+create table people.vendor_ach (
+  customer_id bigint not null,
+  vendor_ach_id bigint not null generated by default as identity,
+  vendor_id bigint not null,
+  routing_number text not null,
+  account_number_sealed text not null,
+  account_last4 text not null,
+  account_kind text not null,
+  state text not null,
+  proposed_by bigint not null,
+  proposed_time timestamp with time zone not null,
+  decided_by bigint,
+  decided_time timestamp with time zone,
+  constraint vendor_ach_pkey PRIMARY KEY (customer_id, vendor_ach_id),
+  constraint vendor_ach_customer_id_decided_by_fkey FOREIGN KEY (customer_id, decided_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint vendor_ach_customer_id_proposed_by_fkey FOREIGN KEY (customer_id, proposed_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint vendor_ach_customer_id_vendor_id_fkey FOREIGN KEY (customer_id, vendor_id) REFERENCES people.vendor(customer_id, vendor_id),
+  constraint vendor_ach_account_kind_check CHECK ((account_kind = ANY (ARRAY['CHECKING'::text, 'SAVINGS'::text]))),
+  constraint vendor_ach_account_last4_check CHECK ((account_last4 <> ''::text)),
+  constraint vendor_ach_account_number_sealed_check CHECK ((account_number_sealed <> ''::text)),
+  constraint vendor_ach_check CHECK (((state = 'WAITING'::text) = (decided_by IS NULL))),
+  constraint vendor_ach_four_eyes CHECK (((state <> ALL (ARRAY['IN_FORCE'::text, 'FORMER'::text])) OR (decided_by <> proposed_by))),
+  constraint vendor_ach_routing_number_check CHECK ((routing_number ~ '^[0-9]{9}$'::text)),
+  constraint vendor_ach_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'IN_FORCE'::text, 'REJECTED'::text, 'FORMER'::text])))
+);
+CREATE UNIQUE INDEX vendor_ach_one_in_force ON people.vendor_ach USING btree (customer_id, vendor_id) WHERE (state = 'IN_FORCE'::text);
+CREATE UNIQUE INDEX vendor_ach_one_waits ON people.vendor_ach USING btree (customer_id, vendor_id) WHERE (state = 'WAITING'::text);
+alter table people.vendor_ach enable row level security;
+alter table people.vendor_ach force row level security;
+create policy migrator on people.vendor_ach for all to commonhold_migrator using (true) with check (true);
+create policy tenant on people.vendor_ach for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on people.vendor_ach to commonhold_app;
+
+-- people.vendor_contact: tenant
+create table people.vendor_contact (
+  customer_id bigint not null,
+  vendor_contact_id bigint not null generated by default as identity,
+  vendor_id bigint not null,
+  party_id bigint not null,
+  title text not null,
+  community_id bigint,
+  note text not null,
+  is_active boolean not null,
+  version bigint not null default 1,
+  constraint vendor_contact_pkey PRIMARY KEY (customer_id, vendor_contact_id),
+  constraint vendor_contact_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint vendor_contact_customer_id_party_id_fkey FOREIGN KEY (customer_id, party_id) REFERENCES people.party(customer_id, party_id),
+  constraint vendor_contact_customer_id_vendor_id_fkey FOREIGN KEY (customer_id, vendor_id) REFERENCES people.vendor(customer_id, vendor_id)
+);
+CREATE INDEX vendor_contact_customer_id_party_id_idx ON people.vendor_contact USING btree (customer_id, party_id);
+CREATE INDEX vendor_contact_customer_id_vendor_id_idx ON people.vendor_contact USING btree (customer_id, vendor_id);
+alter table people.vendor_contact enable row level security;
+alter table people.vendor_contact force row level security;
+create policy migrator on people.vendor_contact for all to commonhold_migrator using (true) with check (true);
+create policy tenant on people.vendor_contact for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on people.vendor_contact to commonhold_app;
+
+-- people.vendor_contract: tenant
+create table people.vendor_contract (
+  customer_id bigint not null,
+  vendor_contract_id bigint not null generated by default as identity,
+  community_id bigint not null,
+  vendor_id bigint not null,
+  name text not null,
+  description text not null,
+  start_on date not null,
+  end_on date,
+  amount_cents bigint not null,
+  notice_days integer not null,
+  renews_itself boolean not null,
+  alert_days integer not null,
+  is_insurance_required boolean not null,
+  is_draft boolean not null,
+  cancelled_on date,
+  note text not null,
+  version bigint not null default 1,
+  constraint vendor_contract_pkey PRIMARY KEY (customer_id, vendor_contract_id),
+  constraint vendor_contract_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint vendor_contract_customer_id_vendor_id_fkey FOREIGN KEY (customer_id, vendor_id) REFERENCES people.vendor(customer_id, vendor_id),
+  constraint vendor_contract_alert_days_check CHECK (((alert_days >= 0) AND (alert_days <= 365))),
+  constraint vendor_contract_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint vendor_contract_check CHECK ((end_on >= start_on)),
+  constraint vendor_contract_check1 CHECK ((cancelled_on >= start_on)),
+  constraint vendor_contract_name_check CHECK ((name <> ''::text)),
+  constraint vendor_contract_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 730)))
+);
+CREATE INDEX vendor_contract_customer_id_community_id_vendor_contract_id_idx ON people.vendor_contract USING btree (customer_id, community_id, vendor_contract_id);
+CREATE INDEX vendor_contract_customer_id_vendor_id_idx ON people.vendor_contract USING btree (customer_id, vendor_id);
+alter table people.vendor_contract enable row level security;
+alter table people.vendor_contract force row level security;
+create policy migrator on people.vendor_contract for all to commonhold_migrator using (true) with check (true);
+create policy tenant on people.vendor_contract for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on people.vendor_contract to commonhold_app;
+
+-- people.vendor_rule: tenant
+create table people.vendor_rule (
+  customer_id bigint not null,
+  at_bills text not null,
+  at_checks text not null,
+  version bigint not null default 1,
+  constraint vendor_rule_pkey PRIMARY KEY (customer_id),
+  constraint vendor_rule_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(customer_id),
+  constraint vendor_rule_at_bills_check CHECK ((at_bills = ANY (ARRAY['WARN'::text, 'BLOCK'::text]))),
+  constraint vendor_rule_at_checks_check CHECK ((at_checks = ANY (ARRAY['WARN'::text, 'BLOCK'::text])))
+);
+alter table people.vendor_rule enable row level security;
+alter table people.vendor_rule force row level security;
+create policy migrator on people.vendor_rule for all to commonhold_migrator using (true) with check (true);
+create policy tenant on people.vendor_rule for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on people.vendor_rule to commonhold_app;
 
 -- people.visitor: tenant
 create table people.visitor (
@@ -2413,6 +2699,43 @@ alter table people.visitor force row level security;
 create policy migrator on people.visitor for all to commonhold_migrator using (true) with check (true);
 create policy tenant on people.visitor for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on people.visitor to commonhold_app;
+
+-- people.workers_compensation_insurance: tenant
+create table people.workers_compensation_insurance (
+  customer_id bigint not null,
+  workers_compensation_insurance_id bigint not null generated by default as identity,
+  vendor_id bigint not null,
+  carrier text not null,
+  agent text not null,
+  agent_phone text not null,
+  agent_email text not null,
+  policy_number text not null,
+  limit_cents bigint not null,
+  effective_on date not null,
+  expires_on date not null,
+  is_additional_insured boolean not null,
+  is_required boolean not null,
+  alert_days integer not null,
+  note text not null,
+  renews_id bigint,
+  version bigint not null default 1,
+  constraint workers_compensation_insurance_pkey PRIMARY KEY (customer_id, workers_compensation_insurance_id),
+  constraint workers_compensation_insurance_customer_id_renews_id_fkey FOREIGN KEY (customer_id, renews_id) REFERENCES people.workers_compensation_insurance(customer_id, workers_compensation_insurance_id),
+  constraint workers_compensation_insurance_customer_id_vendor_id_fkey FOREIGN KEY (customer_id, vendor_id) REFERENCES people.vendor(customer_id, vendor_id),
+  constraint workers_compensation_insurance_alert_days_check CHECK (((alert_days >= 0) AND (alert_days <= 365))),
+  constraint workers_compensation_insurance_carrier_check CHECK ((carrier <> ''::text)),
+  constraint workers_compensation_insurance_check CHECK ((expires_on > effective_on)),
+  constraint workers_compensation_insurance_check1 CHECK ((renews_id <> workers_compensation_insurance_id)),
+  constraint workers_compensation_insurance_limit_cents_check CHECK ((limit_cents >= 0)),
+  constraint workers_compensation_insurance_policy_number_check CHECK ((policy_number <> ''::text))
+);
+CREATE INDEX workers_compensation_insuranc_customer_id_vendor_id_expires_idx ON people.workers_compensation_insurance USING btree (customer_id, vendor_id, expires_on);
+CREATE UNIQUE INDEX workers_compensation_insurance_one_renewal ON people.workers_compensation_insurance USING btree (customer_id, renews_id) WHERE (renews_id IS NOT NULL);
+alter table people.workers_compensation_insurance enable row level security;
+alter table people.workers_compensation_insurance force row level security;
+create policy migrator on people.workers_compensation_insurance for all to commonhold_migrator using (true) with check (true);
+create policy tenant on people.workers_compensation_insurance for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on people.workers_compensation_insurance to commonhold_app;
 
 -- platform.audit_event: tenant
 create table platform.audit_event (
@@ -3899,6 +4222,18 @@ UNION ALL
     search_renters.facts
    FROM desk.search_renters;
 
+create view identity.user_scope as
+ SELECT g.customer_id,
+    g.user_id,
+    g.community_id
+   FROM identity.user_community g
+UNION
+ SELECT u.customer_id,
+    u.user_id,
+    c.community_id
+   FROM (identity.community_list_user u
+     JOIN identity.community_list_community c ON (((c.customer_id = u.customer_id) AND (c.community_list_id = u.community_list_id))));
+
 CREATE OR REPLACE FUNCTION banking.guard_match()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4020,6 +4355,21 @@ AS $function$
 $function$
 ;
 grant execute on function communities.is_flagged(bigint,bigint,bigint,text,date) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION communities.keep_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into communities.used_code (customer_id, short_code, community_id) values (new.customer_id, new.short_code, new.community_id) on conflict do nothing;
+  if exists (select from communities.used_code u
+    where u.customer_id = new.customer_id and u.short_code = new.short_code and u.community_id <> new.community_id) then
+    raise exception 'the short code % was used before', new.short_code using errcode = 'unique_violation';
+  end if;
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION desk.add_search_keys(in_customer_id bigint, in_kind text, in_ids bigint[])
  RETURNS void
@@ -4563,6 +4913,7 @@ declare
   touched record;
   found_status text;
   found_end date;
+  found_standing text;
 begin
   if pg_catalog.current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'entries are posted under read committed only' using errcode = 'CH003';
@@ -4575,13 +4926,17 @@ begin
       bool_and(n.entry_type in ('YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL')) as closes_year, bool_or(n.entry_type in ('YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL')) as some_close_year
     from new_rows n group by 1, 2, 3
   loop
-    select p.status, p.period_end into found_status, found_end from ledger.period p
+    select p.status, p.period_end, c.standing into found_status, found_end, found_standing from ledger.period p
+    join communities.community c on c.customer_id = p.customer_id and c.community_id = p.community_id
     where p.customer_id = touched.customer_id and p.community_id = touched.community_id and p.period_start = touched.period_start;
     if not found or touched.first_date < touched.period_start or touched.last_date > found_end then
       raise exception 'no period covers the post date %', touched.first_date using errcode = 'CH002';
     end if;
     if found_status not in ('OPEN', 'CURRENT') and not (touched.closes_year and current_user = 'commonhold_owner') then
       raise exception 'the period starting % is %', touched.period_start, lower(found_status) using errcode = 'CH001';
+    end if;
+    if found_standing in ('DEACTIVATED', 'TRANSFERRED') then
+      raise exception 'the community is %', lower(found_standing) using errcode = 'CH060';
     end if;
     -- Closings that came with an imported history are taken back with it, by whoever undoes the import.
     if touched.some_close_year and current_user <> 'commonhold_owner' and exists (

@@ -52,7 +52,7 @@ test('makes a module with its first record, a record, a report and a job, all of
 });
 
 test('writes nothing over what is there, and says what is wrong with what it was asked', { timeout: LONG }, () => {
-  expect(make('job', 'people', 'vendor', 'ownermaintain').text).toContain('modules/people/vendor.contract.ts');
+  expect(make('job', 'payables', 'check', 'apinvoice').text).toContain('modules/payables/check.contract.ts');
   expect(make('profile', 'people', 'Parking', 'ownermaintain').text).toContain('lower-case words joined by hyphens');
   expect(make('profile', 'people', 'boat', 'boats').text).toContain('"boats" is no claim');
   expect(make('module', 'harbor', 'boat', 'amenities').text).toContain('modules/order.ts does not name harbor');

@@ -1,18 +1,8 @@
 // The lists of people: owners, properties and vendors, and what is done to many of them at once.
 import { z } from 'zod';
-import {
-  bulkOutcome,
-  chosenRows,
-  command,
-  defineEndpoints,
-  defineList,
-  id,
-  line,
-  needs,
-  needsOne,
-  query,
-} from '../../packages/contract/contract.ts';
+import { bulkOutcome, chosenRows, command, defineEndpoints, defineList, id, line, needs, query } from '../../packages/contract/contract.ts';
 import { propertyFlagNames } from '../communities/communities.contract.ts';
+import { readsVendors } from './vendors/vendor.contract.ts';
 
 export const ownerList = defineList({
   name: 'OwnerList',
@@ -76,8 +66,6 @@ export const propertyList = defineList({
   sort: 'accountNumber',
 });
 
-const readsVendors = needsOne(1, 'vendormanagement', 'apvendors', 'apinvoice');
-
 export const vendorList = defineList({
   name: 'VendorList',
   title: 'Vendors',
@@ -86,15 +74,36 @@ export const vendorList = defineList({
   scope: {},
   rowId: 'vendorId',
   columns: {
+    alias: { title: 'Vendor ID', kind: 'text' },
     name: { title: 'Vendor', kind: 'text' },
+    trades: { title: 'Trades', kind: 'text' },
     city: { title: 'City', kind: 'text' },
     phone: { title: 'Phone', kind: 'text' },
     email: { title: 'E-mail', kind: 'text' },
     termsDays: { title: 'Terms, days', kind: 'count', always: true },
+    gets1099: { title: '1099', kind: 'flag', yesNo: ['Receives 1099', 'No'], hidden: true },
+    hasW9: { title: 'W-9', kind: 'flag', yesNo: ['On file', 'Missing'], hidden: true },
+    standing: {
+      title: 'Standing',
+      kind: 'status',
+      always: true,
+      words: {
+        PROSPECTIVE: ['Prospective', 'neutral'],
+        ACTIVE: ['Active', 'good'],
+        ON_HOLD: ['On hold', 'attention'],
+        BLOCKED: ['Blocked', 'problem'],
+        MERGED: ['Merged', 'neutral'],
+      },
+    },
     status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['In use', 'good'], INACTIVE: ['Inactive', 'neutral'] } },
   },
   extra: { street: z.string(), postcode: z.string() },
-  views: { active: { title: 'In use', filters: ['status:in:ACTIVE'] }, all: { title: 'All' } },
+  views: {
+    active: { title: 'In use', filters: ['status:in:ACTIVE'] },
+    stopped: { title: 'On hold or blocked', filters: ['standing:in:ON_HOLD,BLOCKED'] },
+    w9: { title: '1099 without W-9', filters: ['status:in:ACTIVE', 'gets1099:is:yes', 'hasW9:is:no'] },
+    all: { title: 'All' },
+  },
   sort: 'name',
 });
 

@@ -69,11 +69,16 @@ export const vendorSource = joinList(vendorList, {
   read: ({ tx }) => ({
     id: sql`v.vendor_id`,
     columns: {
+      alias: sql`v.alias`,
       name: sql`v.name`,
+      trades: sql`coalesce((select string_agg(t, ', ' order by n) from jsonb_array_elements_text(v.trades) with ordinality x (t, n)), '')`,
       city: sql`concat_ws(', ', nullif(v.city, ''), nullif(v.state, ''))`,
       phone: sql`v.phone`,
       email: sql`v.email`,
       termsDays: sql`v.terms_days`,
+      gets1099: sql`v.gets_1099`,
+      hasW9: sql`v.w9_on is not null`,
+      standing: sql`v.standing`,
       status: sql`case when v.is_active then 'ACTIVE' else 'INACTIVE' end`,
       street: sql`v.street`,
       postcode: sql`v.postcode`,

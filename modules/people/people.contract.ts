@@ -9,7 +9,9 @@ import { ownershipScreens } from './owners/ownership.contract.ts';
 import { propertyScreens } from './properties/property.contract.ts';
 import { propertyActivityScreens } from './properties/property-activity.contract.ts';
 import { renterScreens } from './renters/renter.contract.ts';
+import { coverScreens } from './vendors/cover.contract.ts';
 import { vendorScreens } from './vendors/vendor.contract.ts';
+import { vendorContactScreens } from './vendors/vendor-contact.contract.ts';
 import { visitorScreens } from './visitors/visitor.contract.ts';
 
 export * from './attorneys/attorney.contract.ts';
@@ -24,7 +26,10 @@ export * from './party/party.contract.ts';
 export * from './people-lists.contract.ts';
 export * from './properties/property.contract.ts';
 export * from './renters/renter.contract.ts';
+export * from './vendors/ach.contract.ts';
+export * from './vendors/cover.contract.ts';
 export * from './vendors/vendor.contract.ts';
+export * from './vendors/vendor-contact.contract.ts';
 export { vendorImport } from './vendors/vendor-import.contract.ts';
 export * from './visitors/visitor.contract.ts';
 
@@ -36,6 +41,8 @@ export const peopleScreens = {
   ...renterScreens,
   ...visitorScreens,
   ...vendorScreens,
+  ...vendorContactScreens,
+  ...coverScreens,
   ...contactScreens,
   ...committeeScreens,
   ...attorneyScreens,

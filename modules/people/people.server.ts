@@ -35,8 +35,14 @@ import { propertyActivitySource } from './properties/property-activity.sql.ts';
 import { renter } from './renters/renter.contract.ts';
 import { renterHandlers, renterRecords } from './renters/renter.handlers.ts';
 import { renterSource } from './renters/renter-list.sql.ts';
+import { vendorAch } from './vendors/ach.contract.ts';
+import { vendorAchHandlers } from './vendors/ach.handlers.ts';
+import { liabilityInsurance, vendorCover, workersCompensationInsurance } from './vendors/cover.contract.ts';
+import { coverHandlers, coverRecords, liabilityHandlers, workersHandlers } from './vendors/cover.handlers.ts';
 import { vendor } from './vendors/vendor.contract.ts';
-import { vendorHandlers } from './vendors/vendor.handlers.ts';
+import { vendorHandlers, vendorRecords } from './vendors/vendor.handlers.ts';
+import { vendorContact } from './vendors/vendor-contact.contract.ts';
+import { vendorContactHandlers, vendorContactRecords } from './vendors/vendor-contact.handlers.ts';
 import { vendorsServed } from './vendors/vendor-import.handlers.ts';
 import { visitor } from './visitors/visitor.contract.ts';
 import { visitorHandlers } from './visitors/visitor.handlers.ts';
@@ -48,11 +54,18 @@ export { type BoardMember, boardOf } from './committees/committee.store.ts';
 export type { MoneyAtRisk } from './insurance/insurance.rules.ts';
 export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft } from './owners/ownership.store.ts';
 export { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
+export { cautionsFor } from './vendors/cover.handlers.ts';
 export { findVendor } from './vendors/vendor.store.ts';
+export type { Caution } from './vendors/vendor-caution.rules.ts';
 export { eraseVisitorsEverywhere } from './visitors/visitor.jobs.ts';
 
 export const peopleRoutes: Route[] = [
   ...routes(vendor, vendorHandlers),
+  ...routes(vendorAch, vendorAchHandlers),
+  ...routes(vendorContact, vendorContactHandlers),
+  ...routes(liabilityInsurance, liabilityHandlers),
+  ...routes(workersCompensationInsurance, workersHandlers),
+  ...routes(vendorCover, coverHandlers),
   ...routes(property, propertyHandlers),
   ...routes(owner, ownerHandlers),
   ...routes(ownership, ownershipHandlers),
@@ -103,4 +116,7 @@ export const peopleRecords: readonly RecordSource[] = [
   insuranceRecords,
   ...bankRecords,
   organizationRecords,
+  vendorRecords,
+  vendorContactRecords,
+  ...coverRecords,
 ];

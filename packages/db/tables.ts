@@ -102,6 +102,8 @@ export interface BankingStatementFile {
 }
 
 export interface CommunitiesCommunity {
+  accountant_user_id: string | null;
+  accounting_done: Generated<boolean>;
   address_kind: Generated<string>;
   addresses: Generated<JsonValue>;
   city: Generated<string>;
@@ -109,19 +111,35 @@ export interface CommunitiesCommunity {
   contacts: Generated<JsonValue>;
   country: Generated<string>;
   customer_id: string;
+  display_name: Generated<string>;
   email: Generated<string>;
+  incorporated_on: LocalDate | null;
+  late_days_first: Generated<number>;
+  late_days_second: Generated<number>;
+  late_days_third: Generated<number>;
+  law_state: Generated<string>;
   legal_name: string;
+  manager_user_id: string | null;
   name: string;
   phone: Generated<string>;
   phone_label: Generated<string>;
   phone_listed: Generated<boolean>;
   postcode: Generated<string>;
+  properties_done: Generated<boolean>;
   short_code: string;
+  standing: Generated<string>;
+  standing_by: Generated<string>;
+  standing_reason: Generated<string>;
+  standing_time: Instant | null;
   state: Generated<string>;
   street: Generated<string>;
   street2: Generated<string>;
+  tax_id_last4: Generated<string>;
+  tax_id_sealed: string | null;
   time_zone: Generated<string>;
+  unit_count: number | null;
   version: Generated<string>;
+  welcome_letter: Generated<string>;
 }
 
 export interface CommunitiesProperty {
@@ -165,6 +183,12 @@ export interface CommunitiesPropertyFlag {
   set_by: string | null;
   set_time: Instant | null;
   to_on: LocalDate | null;
+}
+
+export interface CommunitiesUsedCode {
+  community_id: string;
+  customer_id: string;
+  short_code: string;
 }
 
 export interface DeskAlert {
@@ -321,6 +345,26 @@ export interface IdentityAppUser {
   version: Generated<string>;
 }
 
+export interface IdentityCommunityList {
+  community_list_id: Generated<string>;
+  customer_id: string;
+  name: string;
+  note: Generated<string>;
+  version: Generated<string>;
+}
+
+export interface IdentityCommunityListCommunity {
+  community_id: string;
+  community_list_id: string;
+  customer_id: string;
+}
+
+export interface IdentityCommunityListUser {
+  community_list_id: string;
+  customer_id: string;
+  user_id: string;
+}
+
 export interface IdentityCustomer {
   customer_id: Generated<string>;
   name: string;
@@ -454,6 +498,12 @@ export interface IdentityUserRole {
   customer_id: string;
   role_id: string;
   user_id: string;
+}
+
+export interface IdentityUserScope {
+  community_id: string | null;
+  customer_id: string | null;
+  user_id: string | null;
 }
 
 export interface IdentityUserSetting {
@@ -615,6 +665,20 @@ export interface LedgerBudgetVersion {
   number: number;
   state: string;
   version: Generated<string>;
+}
+
+export interface LedgerCenterSplit {
+  community_id: string;
+  customer_id: string;
+  moved: JsonValue;
+  reason: string;
+  source_center_id: string;
+  split_by: string;
+  split_id: Generated<string>;
+  split_time: Instant;
+  target_center_id: string;
+  undone_by: string | null;
+  undone_time: Instant | null;
 }
 
 export interface LedgerChartSetting {
@@ -1114,6 +1178,27 @@ export interface PeopleInsurancePolicy {
   version: Generated<string>;
 }
 
+export interface PeopleLiabilityInsurance {
+  agent: string;
+  agent_email: string;
+  agent_phone: string;
+  alert_days: number;
+  carrier: string;
+  customer_id: string;
+  effective_on: LocalDate;
+  expires_on: LocalDate;
+  is_additional_insured: boolean;
+  is_required: boolean;
+  liability_insurance_id: Generated<string>;
+  liability_type: string;
+  limit_cents: bigint;
+  note: string;
+  policy_number: string;
+  renews_id: string | null;
+  vendor_id: string;
+  version: Generated<string>;
+}
+
 export interface PeopleMatter {
   attorney_id: string;
   closed_on: LocalDate | null;
@@ -1219,22 +1304,92 @@ export interface PeopleRenter {
 export interface PeopleVendor {
   address_kind: Generated<string>;
   addresses: Generated<JsonValue>;
+  alias: Generated<string>;
   city: Generated<string>;
   contacts: Generated<JsonValue>;
   country: Generated<string>;
   customer_id: string;
   email: Generated<string>;
+  gets_1099: Generated<boolean>;
   is_active: Generated<boolean>;
+  is_california_contractor: Generated<boolean>;
+  is_preferred: Generated<boolean>;
+  licence_expires_on: LocalDate | null;
+  licence_number: Generated<string>;
   name: string;
+  needs_insurance: Generated<boolean>;
+  note: Generated<string>;
   phone: Generated<string>;
   phone_label: Generated<string>;
   phone_listed: Generated<boolean>;
   postcode: Generated<string>;
+  serves: Generated<JsonValue>;
+  standing: Generated<string>;
+  standing_reason: Generated<string>;
   state: Generated<string>;
   street: Generated<string>;
   street2: Generated<string>;
+  tax_kind: Generated<string>;
+  tax_last4: Generated<string>;
+  tax_number_sealed: Generated<string>;
   terms_days: Generated<number>;
+  trades: Generated<JsonValue>;
   vendor_id: Generated<string>;
+  version: Generated<string>;
+  w9_on: LocalDate | null;
+}
+
+export interface PeopleVendorAch {
+  account_kind: string;
+  account_last4: string;
+  account_number_sealed: string;
+  customer_id: string;
+  decided_by: string | null;
+  decided_time: Instant | null;
+  proposed_by: string;
+  proposed_time: Instant;
+  routing_number: string;
+  state: string;
+  vendor_ach_id: Generated<string>;
+  vendor_id: string;
+}
+
+export interface PeopleVendorContact {
+  community_id: string | null;
+  customer_id: string;
+  is_active: boolean;
+  note: string;
+  party_id: string;
+  title: string;
+  vendor_contact_id: Generated<string>;
+  vendor_id: string;
+  version: Generated<string>;
+}
+
+export interface PeopleVendorContract {
+  alert_days: number;
+  amount_cents: bigint;
+  cancelled_on: LocalDate | null;
+  community_id: string;
+  customer_id: string;
+  description: string;
+  end_on: LocalDate | null;
+  is_draft: boolean;
+  is_insurance_required: boolean;
+  name: string;
+  note: string;
+  notice_days: number;
+  renews_itself: boolean;
+  start_on: LocalDate;
+  vendor_contract_id: Generated<string>;
+  vendor_id: string;
+  version: Generated<string>;
+}
+
+export interface PeopleVendorRule {
+  at_bills: string;
+  at_checks: string;
+  customer_id: string;
   version: Generated<string>;
 }
 
@@ -1261,6 +1416,26 @@ export interface PeopleVisitor {
   version: Generated<string>;
   visitor_id: Generated<string>;
   weekdays: JsonValue;
+}
+
+export interface PeopleWorkersCompensationInsurance {
+  agent: string;
+  agent_email: string;
+  agent_phone: string;
+  alert_days: number;
+  carrier: string;
+  customer_id: string;
+  effective_on: LocalDate;
+  expires_on: LocalDate;
+  is_additional_insured: boolean;
+  is_required: boolean;
+  limit_cents: bigint;
+  note: string;
+  policy_number: string;
+  renews_id: string | null;
+  vendor_id: string;
+  version: Generated<string>;
+  workers_compensation_insurance_id: Generated<string>;
 }
 
 export interface PlatformAuditEvent {
@@ -1942,6 +2117,7 @@ export interface Tables {
   'communities.community': CommunitiesCommunity;
   'communities.property': CommunitiesProperty;
   'communities.property_flag': CommunitiesPropertyFlag;
+  'communities.used_code': CommunitiesUsedCode;
   'desk.alert': DeskAlert;
   'desk.alert_dismissal': DeskAlertDismissal;
   'desk.alert_mail': DeskAlertMail;
@@ -1957,6 +2133,9 @@ export interface Tables {
   'desk.search_spelling': DeskSearchSpelling;
   'desk.support_notification': DeskSupportNotification;
   'identity.app_user': IdentityAppUser;
+  'identity.community_list': IdentityCommunityList;
+  'identity.community_list_community': IdentityCommunityListCommunity;
+  'identity.community_list_user': IdentityCommunityListUser;
   'identity.customer': IdentityCustomer;
   'identity.customer_key': IdentityCustomerKey;
   'identity.feature_flag': IdentityFeatureFlag;
@@ -1974,6 +2153,7 @@ export interface Tables {
   'identity.ticket': IdentityTicket;
   'identity.user_community': IdentityUserCommunity;
   'identity.user_role': IdentityUserRole;
+  'identity.user_scope': IdentityUserScope;
   'identity.user_setting': IdentityUserSetting;
   'ledger.account': LedgerAccount;
   'ledger.account_merge': LedgerAccountMerge;
@@ -1986,6 +2166,7 @@ export interface Tables {
   'ledger.budget': LedgerBudget;
   'ledger.budget_amount': LedgerBudgetAmount;
   'ledger.budget_version': LedgerBudgetVersion;
+  'ledger.center_split': LedgerCenterSplit;
   'ledger.chart_setting': LedgerChartSetting;
   'ledger.cost_center': LedgerCostCenter;
   'ledger.entry': LedgerEntry;
@@ -2025,13 +2206,19 @@ export interface Tables {
   'people.contact': PeopleContact;
   'people.house_rule': PeopleHouseRule;
   'people.insurance_policy': PeopleInsurancePolicy;
+  'people.liability_insurance': PeopleLiabilityInsurance;
   'people.matter': PeopleMatter;
   'people.organization': PeopleOrganization;
   'people.ownership': PeopleOwnership;
   'people.party': PeopleParty;
   'people.renter': PeopleRenter;
   'people.vendor': PeopleVendor;
+  'people.vendor_ach': PeopleVendorAch;
+  'people.vendor_contact': PeopleVendorContact;
+  'people.vendor_contract': PeopleVendorContract;
+  'people.vendor_rule': PeopleVendorRule;
   'people.visitor': PeopleVisitor;
+  'people.workers_compensation_insurance': PeopleWorkersCompensationInsurance;
   'platform.audit_event': PlatformAuditEvent;
   'platform.default_view': PlatformDefaultView;
   'platform.idempotency_key': PlatformIdempotencyKey;

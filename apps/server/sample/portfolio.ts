@@ -5,6 +5,7 @@ import { addGovernance } from './governance.ts';
 import type { Player } from './player.ts';
 import { addRecords } from './records.ts';
 import { addResidents } from './residents.ts';
+import { addVendors } from './vendors.ts';
 
 async function addContacts(player: Player, { communityId }: Association): Promise<void> {
   await player.call(contact.addContact, {
@@ -35,4 +36,5 @@ export async function addPortfolio(player: Player, association: Association): Pr
   await addResidents(player, association);
   await addRecords(player, association);
   await addGovernance(player, association);
+  await addVendors(player, association);
 }

@@ -1,5 +1,5 @@
 // The SQL of importing vendors: many at once, and taking them back.
-import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { ImportedVendor } from './vendor-import.contract.ts';
 
 /** The facts of vendors as columns of a set of rows. */

@@ -1,5 +1,5 @@
 // Plans an import of vendors: which are new, what changes about known ones, and which names resemble one that is there.
-import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../packages/contract/contract.ts';
+import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
 import type { VendorRow } from './vendor.contract.ts';
 import type { ImportedVendor, vendorImport } from './vendor-import.contract.ts';
 

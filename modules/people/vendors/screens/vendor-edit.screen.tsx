@@ -1,5 +1,5 @@
 // Changes a vendor; the form is open from the start.
-import { useShell } from '../../../packages/pages/shell.tsx';
+import { useShell } from '../../../../packages/pages/shell.tsx';
 import { VendorProfile } from './vendor-profile.tsx';
 
 /** The page at `/vendors/$vendorId/edit`. */

@@ -1,19 +1,24 @@
 // The vendors of the customer, with a panel for the one in hand; terms are changed in the list, and several vendors are taken out of use, or back into it, at once.
-import type { ListRow } from '../../../packages/contract/contract.ts';
-import { call, useCommand } from '../../../packages/pages/client.ts';
-import { BulkAct, ImportWizard, ListPage, toastFailure } from '../../../packages/pages/pages.ts';
-import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, PageHeader, PanelSection, toast } from '../../../packages/ui/ui.ts';
-import { vendor, vendorBulk, vendorImport, vendorList } from '../people.contract.ts';
+import type { ListRow } from '../../../../packages/contract/contract.ts';
+import { call, useCommand } from '../../../../packages/pages/client.ts';
+import { BulkAct, ImportWizard, ListPage, toastFailure } from '../../../../packages/pages/pages.ts';
+import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Button, EmptyState, Facts, PageHeader, PanelSection, toast } from '../../../../packages/ui/ui.ts';
+import { vendor, vendorBulk, vendorImport, vendorList } from '../../people.contract.ts';
 
 type Row = ListRow<typeof vendorList>;
 
 const look = {
+  alias: { width: 100 },
   name: { width: 260, emphasis: 'strong' },
+  trades: { width: 180 },
   city: { width: 160 },
   phone: { width: 140 },
   email: { width: 220 },
   termsDays: { width: 110 },
+  gets1099: { width: 110 },
+  hasW9: { width: 100 },
+  standing: { width: 120 },
   status: { width: 110 },
 } as const;
 

@@ -2,16 +2,34 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { fakeList } from '../../../packages/pages/list.testing.ts';
-import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
-import { vendor, vendorList } from '../people.contract.ts';
+import type { ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
+import { type Instant, localDate } from '../../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../../packages/pages/list.testing.ts';
+import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
+import { noContacts } from '../../../communities/communities.contract.ts';
+import { vendor, vendorAch, vendorContact, vendorCover, vendorList } from '../../people.contract.ts';
 import PortfolioVendorsScreen from './portfolio-vendors.screen.tsx';
 import VendorAddScreen from './vendor-add.screen.tsx';
 import VendorEditScreen from './vendor-edit.screen.tsx';
 import VendorViewScreen from './vendor-view.screen.tsx';
 
 const sierra: ClientOutput<typeof vendor.getVendor> = {
+  ...noContacts,
+  alias: 'SGL-01',
+  standing: 'ACTIVE',
+  standingReason: '',
+  isPreferred: false,
+  trades: ['Landscaping'],
+  taxKind: 'EIN',
+  taxLast4: '4567',
+  gets1099: true,
+  isCaliforniaContractor: false,
+  w9Date: null,
+  licenceNumber: '',
+  licenceExpiresDate: null,
+  needsInsurance: false,
+  serves: [],
+  note: '',
   vendorId: '5',
   version: '1',
   name: 'Sierra Green Landscape',
@@ -25,6 +43,42 @@ const sierra: ClientOutput<typeof vendor.getVendor> = {
   isActive: true,
 };
 const get = fake(vendor.getVendor, () => sierra);
+const policy = {
+  kind: 'LIABILITY' as const,
+  coverId: '8',
+  type: 'General liability',
+  carrier: 'Harbor Casualty',
+  policyNumber: 'GL-7',
+  limitAmount: '1000000.00' as MoneyText,
+  effectiveDate: localDate('2025-01-01'),
+  expiresDate: localDate('2026-01-01'),
+  isRequired: true,
+  standing: 'EXPIRED' as const,
+};
+const caution = {
+  words: 'General liability GL-7 of Sierra Green Landscape expired on Jan 1, 2026.',
+  blocksBills: true,
+  blocksChecks: false,
+};
+const ach = {
+  vendorAchId: '3',
+  routingNumber: '122402405',
+  accountNumber: '••••2333',
+  accountKind: 'CHECKING' as const,
+  state: 'WAITING' as const,
+  proposedBy: 'Ana',
+  proposedTime: '2026-02-01T10:00:00Z' as Instant,
+  decidedBy: '',
+  decidedTime: null,
+  isOwn: false,
+};
+/** What stands below the form of a vendor. */
+const below = [
+  fake(vendor.readVendorCautions, () => [caution]),
+  fake(vendorContact.listVendorContacts, () => []),
+  fake(vendorCover.listVendorCover, () => [policy]),
+  fake(vendorAch.listVendorAch, () => [ach]),
+];
 
 test('adds a vendor; a name that is taken stands at the name', async () => {
   const user = userEvent.setup();
@@ -60,13 +114,21 @@ test('changes the terms of a vendor', async () => {
   await user.type(days, '21');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(shown.wentTo).toEqual(['vendor-view']));
-  expect(shown.calls.find((each) => each.name === 'Vendor.editVendor')?.input).toEqual({ ...sierra, termsDays: '21' });
+  expect(shown.calls.find((each) => each.name === 'Vendor.editVendor')?.input).toMatchObject({
+    vendorId: '5',
+    version: '1',
+    trades: ['Landscaping'],
+    taxNumber: '',
+    termsDays: '21',
+  });
 });
 
 test('who may not change vendors sees no Edit, and a vendor that did not come is said', async () => {
-  const first = showScreen(<VendorViewScreen />, { params: { vendorId: '5' }, fakes: [get], held: { vendormanagement: 1 } });
+  const first = showScreen(<VendorViewScreen />, { params: { vendorId: '5' }, fakes: [get, ...below], held: { vendormanagement: 1 } });
   await waitFor(() => expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Sierra Green Landscape'));
-  expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
+  expect(await screen.findByText(/No bill is entered for it/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'GL-7' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Edit|Add|Confirm|Reject|Show it all/ })).toBeNull();
   first.unmount();
   const missing = fake(vendor.getVendor, () => {
     throw new FakeFailure(404, { errorMessage: 'The vendor was not found.', code: 'notFound' });
@@ -77,7 +139,22 @@ test('who may not change vendors sees no Edit, and a vendor that did not come is
 
 test('lists vendors in use, opens one beside the list, and offers the first when there is none', async () => {
   const user = userEvent.setup();
-  const { isActive: _active, version: _version, state: _state, ...facts } = sierra;
+  const { vendorId, alias, name, street, city, postcode, phone, email, termsDays, standing, gets1099 } = sierra;
+  const facts = {
+    vendorId,
+    alias,
+    name,
+    street,
+    city,
+    postcode,
+    phone,
+    email,
+    termsDays,
+    standing,
+    gets1099,
+    trades: 'Landscaping',
+    hasW9: false,
+  };
   const rows = [
     { ...facts, status: 'ACTIVE' as const },
     { ...facts, vendorId: '6', name: 'Old Painters', status: 'INACTIVE' as const },
@@ -90,4 +167,21 @@ test('lists vendors in use, opens one beside the list, and offers the first when
   first.unmount();
   showScreen(<PortfolioVendorsScreen />, { fakes: fakeList(vendorList, () => []) });
   expect(await screen.findByText('No vendor yet')).toBeTruthy();
+});
+
+test('a second person confirms ACH details, and the federal tax number is shown on request alone', async () => {
+  const user = userEvent.setup();
+  const reveal = fake(vendor.revealTaxNumber, () => ({ taxNumber: '881234567' }));
+  const decide = fake(vendorAch.decideVendorAch, () => ({}));
+  const shown = showScreen(<VendorViewScreen />, { params: { vendorId: '5' }, fakes: [get, ...below, reveal, decide] });
+  await user.click(await screen.findByRole('button', { name: 'Show it all' }));
+  await waitFor(() => expect(screen.getByDisplayValue('881234567')).toBeTruthy());
+  await user.click(await screen.findByRole('button', { name: 'Confirm the ACH details' }));
+  await waitFor(() =>
+    expect(shown.calls.find((each) => each.name === 'VendorAch.decideVendorAch')?.input).toEqual({
+      vendorId: '5',
+      vendorAchId: '3',
+      decision: 'CONFIRM',
+    }),
+  );
 });

@@ -1,8 +1,8 @@
 // The import of vendors carried out and taken back.
 import { z } from 'zod';
-import { dependentsOf, dependentWords } from '../../packages/db/dependents.ts';
-import { nearMisses, serveImport } from '../../packages/imports/imports.ts';
-import { Refusal } from '../../packages/kernel/kernel.ts';
+import { dependentsOf, dependentWords } from '../../../packages/db/dependents.ts';
+import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
+import { Refusal } from '../../../packages/kernel/kernel.ts';
 import { listVendorRows } from './vendor.store.ts';
 import { vendorImport } from './vendor-import.contract.ts';
 import { planVendors } from './vendor-import.rules.ts';

@@ -1,5 +1,5 @@
 // Shows a vendor; E opens the form.
-import { useShell } from '../../../packages/pages/shell.tsx';
+import { useShell } from '../../../../packages/pages/shell.tsx';
 import { VendorProfile } from './vendor-profile.tsx';
 
 /** The page at `/vendors/$vendorId`. */

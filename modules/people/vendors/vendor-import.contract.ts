@@ -1,5 +1,5 @@
 // The import of vendors: new ones are added, known ones are changed where the file says so.
-import { defineImport, needs } from '../../packages/contract/contract.ts';
+import { defineImport, needs } from '../../../packages/contract/contract.ts';
 import type { VendorRow } from './vendor.contract.ts';
 
 export const vendorImport = defineImport({

@@ -1,9 +1,9 @@
 // Vendors from a file: new ones added, known ones changed where the file says so, blanks kept or cleared, resemblances named, all of it taken back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../packages/db/database.ts';
-import { aServer, type TestServer } from '../identity/identity.testing.ts';
-import { vendor, vendorImport } from './people.contract.ts';
-import { peopleRoutes } from './people.server.ts';
+import { sql } from '../../../packages/db/database.ts';
+import { aServer, type TestServer } from '../../identity/identity.testing.ts';
+import { vendor, vendorImport } from '../people.contract.ts';
+import { peopleRoutes } from '../people.server.ts';
 
 const { preview, commit, undo } = vendorImport.calls;
 let server: TestServer;

@@ -1,0 +1,58 @@
+// A roofer of Maple Court as it is known whole: who is there, what insures it, and a change of its bank details that waits for a second pair of eyes.
+import {
+  liabilityInsurance,
+  vendor,
+  vendorAch,
+  vendorContact,
+  workersCompensationInsurance,
+} from '../../../modules/people/people.contract.ts';
+import type { Association } from './association.ts';
+import type { Player } from './player.ts';
+
+/** Adds the roofer. */
+export async function addVendors(player: Player, { communityId }: Association): Promise<void> {
+  const { vendorId } = await player.call(vendor.addVendor, {
+    alias: 'SSR-01',
+    name: 'Silver State Roofing',
+    street: '2210 Glendale Ave',
+    city: 'Sparks',
+    state: 'NV',
+    postcode: '89431',
+    email: 'office@silverstateroofing.example',
+    phone: '775-555-0164',
+    phoneLabel: 'WORK',
+    addresses: [{ street: 'PO Box 1184', city: 'Sparks', state: 'NV', postcode: '89432', addressKind: 'RETURN_PAYMENT' }],
+    trades: ['Gutters', 'Roofing'],
+    standing: 'PROSPECTIVE',
+    standingReason: 'Bids on the roofs of buildings A and B',
+    taxNumber: '88-1045524',
+    gets1099: true,
+    w9Date: '2025-11-03',
+    licenceNumber: 'C-15A 0071184',
+    licenceExpiresDate: '2027-08-31',
+    needsInsurance: true,
+    serves: [communityId],
+  });
+  await player.call(vendorContact.addVendorContact, {
+    vendorId,
+    firstName: 'Dale',
+    lastName: 'Whitcomb',
+    title: 'Estimator',
+    phone: '775-555-0165',
+    phoneLabel: 'MOBILE',
+    servesId: communityId,
+  });
+  const policy = { vendorId, carrier: 'Harbor Casualty', agent: 'Ann Bell', effectiveDate: '2025-09-01', expiresDate: '2026-09-01' };
+  await player.call(liabilityInsurance.addLiabilityInsurance, {
+    ...policy,
+    policyNumber: 'HC-GL-20811',
+    limitAmount: '2000000.00',
+    isAdditionalInsured: true,
+  });
+  await player.call(workersCompensationInsurance.addWorkersCompensationInsurance, {
+    ...policy,
+    policyNumber: 'HC-WC-20812',
+    limitAmount: '1000000.00',
+  });
+  await player.call(vendorAch.proposeVendorAch, { vendorId, routingNumber: '122402405', accountNumber: '000184422100' });
+}

@@ -1,0 +1,46 @@
+// The people at a vendor, on its profile.
+import { useCall } from '../../../../packages/pages/client.ts';
+import { ScreenLink } from '../../../../packages/pages/shell.tsx';
+import { Tag } from '../../../../packages/ui/ui.ts';
+import { vendorContact } from '../vendor-contact.contract.ts';
+
+/** A table of the people at a vendor. */
+export function VendorContacts({ vendorId }: { vendorId: string }) {
+  const rows = useCall(vendorContact.listVendorContacts, { vendorId }).data ?? [];
+  return (
+    <section aria-label="Contacts">
+      <h2>Contacts</h2>
+      {rows.length === 0 ? (
+        <p className="t3">Nobody is known at this vendor yet.</p>
+      ) : (
+        <table className="side-table" aria-label="Contacts">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Title</th>
+              <th scope="col">For</th>
+              <th scope="col">Phone</th>
+              <th scope="col">E-mail</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.vendorContactId}>
+                <td>
+                  <ScreenLink to="vendor-contact-view" params={{ vendorContactId: row.vendorContactId }}>
+                    {row.name}
+                  </ScreenLink>{' '}
+                  {!row.isActive && <Tag>Left</Tag>}
+                </td>
+                <td>{row.title}</td>
+                <td>{row.community || 'All communities'}</td>
+                <td>{row.phone}</td>
+                <td>{row.email}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

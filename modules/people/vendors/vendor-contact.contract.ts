@@ -1,0 +1,83 @@
+// The people at a vendor, each for one community or for all.
+import { z } from 'zod';
+import {
+  defineEndpoints,
+  defineRecordKinds,
+  defineScreens,
+  flag,
+  id,
+  keptCalls,
+  line,
+  query,
+} from '../../../packages/contract/contract.ts';
+import { partyFacts, partyShown } from '../party/party.contract.ts';
+import { vendorRights } from './vendor.contract.ts';
+
+export const vendorContact = defineEndpoints('VendorContact', {
+  ...keptCalls('vendorContact', {
+    words: 'vendor contact',
+    inCommunity: false,
+    rights: vendorRights,
+    facts: {
+      partyId: id.nullable().optional(),
+      ...partyFacts,
+      vendorId: id,
+      /** "Dispatcher" */
+      title: line(80).default(''),
+      /** Null for all communities. */
+      servesId: id.nullable().default(null),
+      note: line(500).default(''),
+      isActive: flag.default(true),
+    },
+    shown: { ...partyShown, vendorId: id, title: z.string(), servesId: id.nullable(), note: z.string(), isActive: z.boolean() },
+  }),
+  listVendorContacts: query({
+    summary: 'The people at a vendor by name.',
+    permission: vendorRights(1),
+    input: z.object({ vendorId: id }),
+    output: z.array(
+      z.object({
+        vendorContactId: id,
+        name: z.string(),
+        title: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        /** The community they are for; blank for all. */
+        community: z.string(),
+        isActive: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const vendorContactKinds = defineRecordKinds({
+  vendorContact: {
+    noun: 'vendor contact',
+    title: 'Vendor contacts',
+    inCommunity: false,
+    rights: vendorRights,
+    screen: 'vendor-contact-view',
+    param: 'vendorContactId',
+  },
+});
+
+export const vendorContactScreens = defineScreens({
+  'vendor-contact-add': {
+    title: 'Add vendor contact',
+    area: 'portfolio',
+    path: '/vendors/$vendorId/contacts/new',
+    claims: vendorRights(2),
+  },
+  'vendor-contact-edit': {
+    title: 'Edit vendor contact',
+    area: 'portfolio',
+    path: '/vendor-contacts/$vendorContactId/edit',
+    claims: vendorRights(4),
+  },
+  'vendor-contact-view': {
+    title: 'View vendor contact',
+    area: 'portfolio',
+    path: '/vendor-contacts/$vendorContactId',
+    claims: vendorRights(1),
+  },
+});

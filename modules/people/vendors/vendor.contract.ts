@@ -1,0 +1,189 @@
+// What people declare about vendors, who are global across a customer's communities: who they are, whether they may be paid, and their screens.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  command,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineRecordKinds,
+  defineScreens,
+  flag,
+  id,
+  keptCalls,
+  line,
+  needs,
+  needsOne,
+  overwriteRefusals,
+  query,
+  version,
+} from '../../../packages/contract/contract.ts';
+import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
+
+export const vendorRights = (level: AccessLevel) => needs('vendormanagement', level);
+
+/** Who enters bills or pays them sees vendors as well. */
+export const readsVendors = needsOne(1, 'vendormanagement', 'apvendors', 'apinvoice');
+
+/** Where a vendor stands: on hold warns whoever bills or pays, blocked stops both. Merged ones stand for another. Source: operations.md 3.7. */
+export const vendorStandings = ['PROSPECTIVE', 'ACTIVE', 'ON_HOLD', 'BLOCKED', 'MERGED'] as const;
+export type VendorStanding = (typeof vendorStandings)[number];
+/** What a person may choose; only a merge makes a vendor a merged one. */
+export const chosenStandings = ['PROSPECTIVE', 'ACTIVE', 'ON_HOLD', 'BLOCKED'] as const;
+export const standingWords: Readonly<Record<VendorStanding, string>> = {
+  PROSPECTIVE: 'Prospective',
+  ACTIVE: 'Active',
+  ON_HOLD: 'On hold',
+  BLOCKED: 'Blocked',
+  MERGED: 'Merged',
+};
+
+export const taxKinds = ['EIN', 'SSN'] as const;
+
+/** Nine digits, dashes and spaces left out; blank keeps what is known. */
+const taxNumberIn = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .refine((text) => /^(\d{9})?$/.test(text), 'must be nine digits');
+
+const trade = line(40, 1);
+
+const typed = {
+  /** What the office calls it: "SGL-01". */
+  alias: line(20).default(''),
+  /** As it stands on checks. */
+  name: line(120, 1),
+  ...contactFacts,
+  /** Days from the bill's date to the day it is due. */
+  termsDays: count(365).default(30),
+  isActive: flag.default(true),
+  standingReason: line(200).default(''),
+  isPreferred: flag.default(false),
+  trades: z.array(trade).max(12, 'are at most twelve').default([]),
+  taxKind: z.enum(taxKinds).default('EIN'),
+  gets1099: flag.default(false),
+  isCaliforniaContractor: flag.default(false),
+  /** The day on the W-9 on file. */
+  w9Date: dateIn.nullable().default(null),
+  licenceNumber: line(40).default(''),
+  licenceExpiresDate: dateIn.nullable().default(null),
+  needsInsurance: flag.default(false),
+  /** The communities it serves; none means all. */
+  serves: z.array(id).max(2000).default([]),
+  note: line(500).default(''),
+};
+
+const shown = {
+  alias: z.string(),
+  name: z.string(),
+  ...contactShown,
+  termsDays: z.number(),
+  isActive: z.boolean(),
+  standing: z.enum(vendorStandings),
+  standingReason: z.string(),
+  isPreferred: z.boolean(),
+  trades: z.array(z.string()),
+  taxKind: z.enum(taxKinds),
+  /** The last four digits of the federal tax number; blank while none is known. */
+  taxLast4: z.string(),
+  gets1099: z.boolean(),
+  isCaliforniaContractor: z.boolean(),
+  w9Date: dateOut.nullable(),
+  licenceNumber: z.string(),
+  licenceExpiresDate: dateOut.nullable(),
+  needsInsurance: z.boolean(),
+  serves: z.array(id),
+  note: z.string(),
+};
+
+const row = z.object({
+  vendorId: id,
+  version,
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  termsDays: z.number(),
+  isActive: z.boolean(),
+  standing: z.enum(vendorStandings),
+});
+/** A vendor as bills and imports know it. */
+export type VendorRow = z.output<typeof row>;
+
+export const coverRules = ['WARN', 'BLOCK'] as const;
+
+const caution = z.object({
+  /** What whoever bills or pays should know: "Blocked: …", "General liability cover GL-7 expired on …". */
+  words: z.string(),
+  blocksBills: z.boolean(),
+  blocksChecks: z.boolean(),
+});
+
+export const vendor = defineEndpoints('Vendor', {
+  ...keptCalls('vendor', {
+    words: 'vendor',
+    inCommunity: false,
+    rights: (level) => (level === 1 ? readsVendors : vendorRights(level)),
+    facts: { ...typed, standing: z.enum(vendorStandings).default('ACTIVE'), taxNumber: taxNumberIn.default('') },
+    shown,
+    refusals: {
+      nameTaken: 'Another vendor has this name.',
+      aliasTaken: 'Another vendor has this vendor ID.',
+      mergedVendor: 'A merged vendor stands for another and is not changed.',
+    },
+  }),
+  listVendors: query({
+    summary: 'Vendors by name.',
+    permission: readsVendors,
+    input: z.object({ search: line(80).default(''), onlyActive: flag.default(false), limit: count(2000, 1).default(1000) }),
+    output: z.object({ total: z.number(), rows: z.array(row) }),
+  }),
+  revealTaxNumber: command({
+    summary: 'Shows the federal tax number of a vendor in full. Who looked, and when, stands in the audit trail.',
+    permission: vendorRights(4),
+    touches: 'vendor',
+    input: z.object({ vendorId: id }),
+    output: z.object({ taxNumber: z.string() }),
+  }),
+  readVendorCautions: query({
+    summary: 'What whoever bills or pays a vendor should know: its standing, and required insurance that is over or missing.',
+    permission: readsVendors,
+    input: z.object({ vendorId: id }),
+    output: z.array(caution),
+  }),
+  getVendorRules: query({
+    summary: 'Whether insurance that is over warns or blocks at the entry of bills and at checks.',
+    permission: readsVendors,
+    input: z.object({}),
+    output: z.object({ atBills: z.enum(coverRules), atChecks: z.enum(coverRules), version: z.string() }),
+  }),
+  editVendorRules: command({
+    summary: 'Decides whether insurance that is over warns or blocks.',
+    permission: vendorRights(15),
+    touches: 'vendorRules',
+    input: z.object({ atBills: z.enum(coverRules), atChecks: z.enum(coverRules), version: z.string() }),
+    output: z.object({}),
+    refusals: overwriteRefusals,
+  }),
+});
+
+export const vendorKinds = defineRecordKinds({
+  vendor: { noun: 'vendor', title: 'Vendors', inCommunity: false, rights: vendorRights, screen: 'vendor-view', param: 'vendorId' },
+});
+
+export const vendorScreens = defineScreens({
+  'portfolio-vendors': {
+    title: 'Portfolio: vendors',
+    area: 'portfolio',
+    path: '/vendors',
+    claims: vendorRights(1),
+    menu: { section: 'Portfolio', order: 4 },
+  },
+  'vendor-add': { title: 'Add vendor', area: 'portfolio', path: '/vendors/new', claims: vendorRights(2) },
+  'vendor-edit': { title: 'Edit vendor', area: 'portfolio', path: '/vendors/$vendorId/edit', claims: vendorRights(4) },
+  'vendor-view': { title: 'View vendor', area: 'portfolio', path: '/vendors/$vendorId', claims: vendorRights(1) },
+});
