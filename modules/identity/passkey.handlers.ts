@@ -1,12 +1,5 @@
 // Passkeys: making one and signing in with one, as WebAuthn level 3 has it. The person's presence is always verified, so a passkey needs no second step.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifiedAuthenticationResponse,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { addMilliseconds, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { findLoginById } from './identity.store.ts';
@@ -21,6 +14,9 @@ import { proofTries } from './try.rules.ts';
 
 /** Time to touch the device: five minutes. */
 const TOUCH_MS = 300_000;
+
+/** Loaded with the first passkey: reading certificates takes several megabytes of code that most servers never run. */
+const loadPasskeys = () => import('@simplewebauthn/server');
 
 /** The site as passkeys know it: bound to the address people use. */
 function siteOf({ publicUrl }: { publicUrl: string }) {
@@ -39,6 +35,7 @@ type Asserted = Parameters<Answered['finishPasskey']>[0];
 async function verified(context: Asserted, passkey: Passkey): Promise<VerifiedAuthenticationResponse | null> {
   const { services, now, input } = context;
   const { rpID, origin } = siteOf(services);
+  const { verifyAuthenticationResponse } = await loadPasskeys();
   const { userHandle, ...response } = input.answer.response;
   const taken = async (challenge: string) => (await takeTicket(services.database.local, 'passkey-sign-in', challenge, now)) !== undefined;
   return verifyAuthenticationResponse({
@@ -58,6 +55,7 @@ async function verified(context: Asserted, passkey: Passkey): Promise<VerifiedAu
 export const passkeyEntryHandlers: Answered = {
   async beginPasskey(context) {
     const { rpID } = siteOf(context.services);
+    const { generateAuthenticationOptions } = await loadPasskeys();
     const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', timeout: TOUCH_MS });
     await keepChallenge(context, 'passkey-sign-in', options.challenge, null);
     return { options };
@@ -82,6 +80,7 @@ type Attested = Parameters<Kept['addPasskey']>[0];
 async function attested(context: Attested): Promise<VerifiedRegistrationResponse | null> {
   const { services, now, input, principal } = context;
   const { rpID, origin } = siteOf(services);
+  const { verifyRegistrationResponse } = await loadPasskeys();
   const { transports, ...response } = input.answer.response;
   const taken = async (challenge: string) =>
     (await takeTicket(localOf(context), 'passkey-new', challenge, now))?.loginId === principal.loginId;
@@ -98,6 +97,7 @@ export const passkeyHandlers: Kept = {
   async beginPasskey(context) {
     const login = await confirmCaller(context);
     const known = await listPasskeys(localOf(context), login.loginId);
+    const { generateRegistrationOptions } = await loadPasskeys();
     const options = await generateRegistrationOptions({
       rpName: 'Commonhold',
       rpID: siteOf(context.services).rpID,

@@ -1,17 +1,5 @@
 // Signing in at an OpenID Connect provider: the code flow with PKCE, state and nonce, bound to one browser by a cookie. Nobody becomes a user by it.
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  discovery,
-  fetchUserInfo,
-  type IDToken,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client';
+import type { Configuration, IDToken } from 'openid-client';
 import { openText } from '../../packages/db/secrets.ts';
 import type { Context, Handlers, Services } from '../../packages/http/handlers.ts';
 import { addMilliseconds, notFound, Refusal } from '../../packages/kernel/kernel.ts';
@@ -31,8 +19,12 @@ const VISIT_MS = 600_000;
 /** Patience with a provider, in seconds. */
 const PATIENCE_S = 10;
 
+/** Loaded with the first visit to a provider. */
+const loadOpenId = () => import('openid-client');
+
 /** What a provider says of itself, asked anew for each sign-in: they are rare, and a provider that changed its keys is not kept out. */
-function discover(services: Services, provider: Provider): Promise<Configuration | null> {
+async function discover(services: Services, provider: Provider): Promise<Configuration | null> {
+  const { allowInsecureRequests, discovery } = await loadOpenId();
   const issuer = new URL(provider.issuer);
   const secret = openText(services.secrets, provider.clientSecretSealed);
   return discovery(issuer, provider.clientId, secret, undefined, {
@@ -67,6 +59,7 @@ async function exchange(
   facts: Readonly<Record<string, string>>,
 ): Promise<Vouched | null> {
   const { services, input } = context;
+  const { authorizationCodeGrant, fetchUserInfo } = await loadOpenId();
   const configuration = await discover(services, provider);
   if (!configuration) return null;
   const tokens = await authorizationCodeGrant(configuration, new URL(returnAddress(services.publicUrl) + input.query), {
@@ -90,6 +83,7 @@ export const providerHandlers: ProviderCalls = {
   },
   async beginProvider(context) {
     const { services, now } = context;
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } = await loadOpenId();
     const provider = await findProvider(services.database.local, context.input.providerId);
     if (!provider) throw notFound('The place to sign in');
     const configuration = await discover(services, provider);

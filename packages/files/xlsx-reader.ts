@@ -1,6 +1,6 @@
 // Reads a sheet of an XLSX workbook as rows of text. The archive is weighed before it is opened, so that a bomb, a lie about sizes or a million rows cost nothing.
 import { createInflateRaw } from 'node:zlib';
-import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import type { CellValue } from 'hucre/xlsx';
 import { Refusal } from '../kernel/kernel.ts';
 
 /** A sheet as text: dates as `2026-01-31`, numbers with a point, nothing formatted. Empty rows are left out; `line` is the number of the row. */
@@ -18,6 +18,9 @@ export interface WorkbookLimits {
 }
 
 const LIMITS: WorkbookLimits = { maxBytes: 20 * 1024 * 1024, maxUnpacked: 64 * 1024 * 1024, maxRows: 200_000 };
+
+/** Loaded with the first workbook. */
+const loadReader = () => import('hucre/xlsx');
 
 /** Excel keeps no more in a cell (Excel specifications and limits). */
 const CELL_LIMIT = 32_767;
@@ -130,6 +133,7 @@ function cellText(value: CellValue | undefined): string {
 }
 
 async function sheetNames(bytes: Uint8Array): Promise<string[]> {
+  const { readXlsx } = await loadReader();
   const names: string[] = [];
   await readXlsx(bytes, {
     sheets: (info) => {
@@ -141,6 +145,7 @@ async function sheetNames(bytes: Uint8Array): Promise<string[]> {
 }
 
 async function readRows(bytes: Uint8Array, sheet: number, maxRows: number): Promise<SheetRows['rows']> {
+  const { streamXlsxRows } = await loadReader();
   const rows: SheetRows['rows'] = [];
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
     const cells = values.map(cellText);

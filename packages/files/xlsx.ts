@@ -1,5 +1,5 @@
 // Writes XLSX with typed cells: money and dates can be summed and sorted in a spreadsheet, and text is never a formula.
-import { type CellStyle, type CellValue, type ColumnDef, type WriteSheet, writeXlsx as write, writeXlsxStream } from 'hucre/xlsx';
+import type { CellStyle, CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx';
 import { type Cents, centsToText, dateOfInstant, daysBetween, type Instant, isLocalDate, localDate } from '../kernel/kernel.ts';
 import type { ColumnKind, TableCell, TableColumn, TableRow } from './table.ts';
 
@@ -17,6 +17,9 @@ export interface XlsxStream {
   columns: readonly TableColumn[];
   rows: Iterable<TableRow> | AsyncIterable<TableRow>;
 }
+
+/** Loaded with the first workbook: most servers write none for hours. */
+const loadWriter = () => import('hucre/xlsx');
 
 /** `@` makes a cell text, so that `=1+1` stays text even when someone edits the cell. */
 const FORMATS: Record<ColumnKind, string> = { text: '@', money: '#,##0.00;(#,##0.00)', date: 'mm/dd/yyyy', count: '#,##0', percent: '0.0' };
@@ -86,6 +89,7 @@ function sheetOf(sheet: XlsxSheet, taken: Set<string>): WriteSheet {
 
 /** A workbook in memory: frozen bold titles, no merged cells. It carries `savedTime`, so that the same content gives the same bytes. For more than some ten thousand rows use `streamXlsx`. */
 export async function writeXlsx(workbook: { sheets: readonly XlsxSheet[]; savedTime: Instant }): Promise<Uint8Array> {
+  const { writeXlsx: write } = await loadWriter();
   const taken = new Set<string>();
   return await write({
     sheets: workbook.sheets.map((sheet) => sheetOf(sheet, taken)),
@@ -98,6 +102,7 @@ export async function* streamXlsx(sheet: XlsxStream): AsyncGenerator<Uint8Array>
   async function* values(): AsyncGenerator<CellValue[]> {
     for await (const row of sheet.rows) yield sheet.columns.map((column, i) => cellValue(row[i], column.kind));
   }
+  const { writeXlsxStream } = await loadWriter();
   const columns = sheet.columns.map((column) => ({ header: column.title, ...columnDefinition(column) }));
   const bytes = writeXlsxStream(values(), { name: sheetName(sheet.name, new Set()), columns, freezePane: { rows: 1 } });
   for await (const piece of bytes) yield piece;

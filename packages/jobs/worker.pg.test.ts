@@ -12,7 +12,7 @@ import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit
 import { defineJob, enqueueJob, type JobDefinition } from './jobs.ts';
 import { listPieces, openPieces } from './pieces.ts';
 import { cancelJobOf, findJob, resumeJobOf } from './progress.ts';
-import { runWorker, type Worker } from './worker.ts';
+import { QUEUE_STEP, queueStep, runWorker, type Worker } from './worker.ts';
 
 let db: TestDatabase;
 let services: Services;
@@ -135,6 +135,10 @@ describe('enqueueJob', () => {
 });
 
 describe('the worker', () => {
+  it('knows how far the installed queue brings its tables, so that a server loads the queue only to bring them there', async () => {
+    // Whoever updates graphile-worker finds the number here: servers whose tables stand at it do not look for steps.
+    expect(await queueStep(db.queueUrl)).toBe(QUEUE_STEP);
+  });
   it('runs what is waiting and keeps progress, results and failures', async () => {
     const [good, refused, broken] = [await enqueue(counting, { to: 3 }), await enqueue(refusing, {}), await enqueue(breaking, {})];
     expect(await look(good)).toMatchObject({ state: 'waiting', done: 0, total: null, title: 'counting' });

@@ -1,7 +1,7 @@
 // The worker: takes jobs off the queue beside its like, keeps their progress, and takes over what a dead worker left behind.
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { Logger, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import type { Logger, WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { isDatabaseDown } from '../db/database.ts';
 import type { Services } from '../http/handlers.ts';
@@ -41,7 +41,14 @@ const SAVE_EVERY_MS = 250;
 const LOOK_EVERY_MS = 1_000;
 const RELIEVE_EVERY_MS = 2_000;
 
-function quietLogger(log: WorkerLog): Logger {
+/** Loaded by whoever works; a server that only leaves jobs in the queue does without it. */
+const loadQueue = () => import('graphile-worker');
+
+/** The newest step in making the queue's tables that the installed graphile-worker knows. */
+export const QUEUE_STEP = 20;
+
+async function quietLogger(log: WorkerLog): Promise<Logger> {
+  const { Logger } = await loadQueue();
   return new Logger(() => (level, message, meta) => {
     if (level === 'error') log.error(meta ?? {}, message);
   });
@@ -49,8 +56,25 @@ function quietLogger(log: WorkerLog): Logger {
 
 /** Makes or updates the queue's tables. The server calls it at start, before anything is enqueued. */
 export async function prepareQueue(queueUrl: string): Promise<void> {
+  if ((await queueStep(queueUrl)) === QUEUE_STEP) return;
   const silent = { info: () => {}, error: () => {} };
-  await runMigrations({ connectionString: queueUrl, maxPoolSize: 1, logger: quietLogger(silent) });
+  const { runMigrations } = await loadQueue();
+  await runMigrations({ connectionString: queueUrl, maxPoolSize: 1, logger: await quietLogger(silent) });
+}
+
+/** How far the queue's tables have come; 0 when there are none. */
+export async function queueStep(queueUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: queueUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const known = await client.query<{ exists: boolean }>(`select to_regclass('graphile_worker.migrations') is not null as exists`);
+    if (!known.rows[0]?.exists) return 0;
+    const found = await client.query<{ step: number }>('select coalesce(max(id), 0) as step from graphile_worker.migrations');
+    return found.rows[0]?.step ?? 0;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Thrown inside a job by its next step once it shall end. */
@@ -173,6 +197,8 @@ export async function runWorker(options: WorkerOptions): Promise<Worker> {
   const crew = await joinCrew(queueUrl);
   await crew.relieve();
   const pool = openPool(queueUrl);
+  const { run } = await loadQueue();
+  const logger = await quietLogger(log);
   let stopping: Promise<void> | null = null;
   const taskList = Object.fromEntries(
     jobs.map((job) => [job.name, (envelope: unknown) => runJob(job, envelope as Envelope, options, () => stopping !== null)]),
@@ -189,7 +215,7 @@ export async function runWorker(options: WorkerOptions): Promise<Worker> {
       noHandleSignals: true,
       parsedCronItems: [],
       pollInterval: 1_000,
-      logger: quietLogger(log),
+      logger,
       taskList,
       events,
     });

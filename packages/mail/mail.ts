@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A file that goes with a mail. */
 export interface MailFile {
@@ -81,25 +81,32 @@ function serverOptions(url: string) {
   };
 }
 
+/** Loaded with the first mail: a server that sends none does without its memory. */
+const loadMailer = () => import('nodemailer');
+
 function toServer(url: string, from: string): Mailer {
-  const transport = createTransport(serverOptions(url));
+  const options = serverOptions(url);
+  let transport: Transporter | null = null;
   return {
     async send(mail) {
+      const { createTransport } = await loadMailer();
+      transport ??= createTransport(options);
       await transport.sendMail(messageOf(mail, from));
     },
   };
 }
 
 function toFiles({ from, folder, log }: MailSettings): Mailer {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return {
     async send(mail) {
+      const { createTransport } = await loadMailer();
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
       const { message } = await transport.sendMail(messageOf(mail, from));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const name = `${createHash('sha256').update(mail.key).digest('hex').slice(0, 16)}.eml`;
