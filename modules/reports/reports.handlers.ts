@@ -226,24 +226,26 @@ export const reportsHandlers: Handlers<typeof reports> = {
   async listReports(context) {
     const calendar = await calendarOf(context);
     const mine = allReports.map((report) => report.declaration).filter((declaration) => mayRun(context.held, declaration));
-    const listed = mine.map(
-      ({ name, title, group, params, chart, outputs: offered = reportOutputs, knowsPast = false, description = '' }) => ({
+    const listed = mine.map((declaration) => {
+      const { name, title, group, chart, outputs: offered = reportOutputs, description = '' } = declaration;
+      const params = paramsOf(declaration).map((param) => ({
+        name: param.name,
+        title: param.title,
+        kind: param.kind,
+        required: param.required,
+        choices: [...(param.choices ?? [])],
+        initial: initialOf(param, calendar),
+      }));
+      return {
         name,
         title,
         group,
         description,
-        params: paramsOf({ params, knowsPast }).map((param) => ({
-          name: param.name,
-          title: param.title,
-          kind: param.kind,
-          required: param.required,
-          choices: [...(param.choices ?? [])],
-          initial: initialOf(param, calendar),
-        })),
+        params,
         outputs: [...offered],
         chart: chart ? { ...chart, columns: [...chart.columns] } : null,
-      }),
-    );
+      };
+    });
     const order = (group: (typeof reportGroups)[number]) => reportGroups.indexOf(group);
     listed.sort((a, b) => order(a.group) - order(b.group) || a.title.localeCompare(b.title, 'en'));
     const days = relativeDates.map((relative) => ({ relative, date: dateFor(relative, calendar) }));

@@ -14,7 +14,7 @@ import { journal } from '../../ledger/ledger.contract.ts';
 import { accountId } from '../../ledger/ledger.testing.ts';
 import { packageSchedules, reportPackages, reportRuns } from '../reports.contract.ts';
 import { packageWork } from '../reports.server.ts';
-import { aPlayedJanuary, type PlayedCommunity } from '../reports.testing.ts';
+import { aPlayedJanuary, besideMaple, type PlayedCommunity } from '../reports.testing.ts';
 import { packetJob, packetMailJob } from './packet-job.handlers.ts';
 import { mailPacket, makePacket } from './report-package.contract.ts';
 
@@ -144,6 +144,20 @@ describe('a packet', () => {
     expect(all).not.toContain('Chaudhary');
     const nobody = await open(run, await maple.tokenFor('Reports only'));
     expect(nobody.code).toContain('nothingToShow');
+  });
+
+  test('of several communities opens the member to those alone who may look into each of them', async () => {
+    await besideMaple(maple);
+    const together = { name: 'trial-balance', parameters: { ...trialBalance.parameters, communities: 'all' } };
+    const both = await maple.call(reportPackages.addPackage, { ...here(), ...facts, name: 'Both', members: [agedOwners, together] });
+    const of = await made(both.packageKey);
+    const whole = await open(of, accountant);
+    expect(whole.all).toContain('Cedar Ridge Condominium Association');
+    const next = whole.pages.find((page) => page.includes('Cedar Ridge') === false && page.startsWith('Trial balance'));
+    expect(next).toContain('Maple Court Homeowners Association');
+    const local = await open(of, await maple.tokenFor('Accountant', [maple.communityId]));
+    expect(local.pages[1]).toMatch(/Aged owner balance {2}3\n[\s\S]*Left out\nTrial balance/);
+    expect(local.all).not.toContain('Cedar Ridge');
   });
 
   test('is made without what its maker may not run', async () => {
