@@ -100,3 +100,25 @@ test('the chart is looked at, shaped, and two accounts are merged and separated 
   await page.getByRole('button', { name: 'Undo this merge' }).click();
   await page.getByText('stands for itself again').waitFor();
 });
+
+test('a cost center is split: what was posted stays, further lines go to the new one, and it is undone', async () => {
+  const story = await visit();
+  const { communityId } = association;
+  const { page } = story;
+  await story.signIn(customer.approver.email, `/c/${communityId}/gl-cost-centers`);
+  await page.getByRole('button', { name: 'Split', exact: true }).click();
+  await page.getByLabel('Code of the new one').fill('POOL');
+  await page.getByLabel('Name of the new one').fill('Pool');
+  await page.getByLabel('Why').fill('The pool keeps its own books');
+  await page.getByRole('checkbox', { name: /5300/ }).check();
+  await sheet(story, 'split-cost-center', '100.00');
+  await page.getByRole('button', { name: /Split off 1 account/ }).click();
+  await page.getByText('Split 1 account off 000').waitFor();
+  const now = await customer.approver.player.call(chart.getChart, { communityId });
+  const pool = now.costCenters.find((center) => center.code === 'POOL')?.costCenterId;
+  expect(now.accounts.filter((account) => account.costCenterId === pool).map((account) => account.number)).toEqual(['5300']);
+  await page.getByRole('button', { name: 'Undo this split' }).click();
+  await page.getByText(/Lines go to 000 .* again/).waitFor();
+  const after = await customer.approver.player.call(chart.getChart, { communityId });
+  expect(after.accounts.filter((account) => account.costCenterId !== null)).toEqual([]);
+});

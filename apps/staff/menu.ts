@@ -1,6 +1,6 @@
-// The left menu: favourite screens on top, then the sections that hold a screen the viewer may open; the section worked in lies open.
+// The left menu: favourite screens on top, then the sections that hold a screen the viewer may open; the section worked in lies open, and in it the group worked in.
 import { favourites } from '../../modules/desk/desk.contract.ts';
-import { type MenuSection, menuSections, type Screen } from '../../packages/contract/screen.ts';
+import { type MenuSection, menuGroups, menuSections, type Screen } from '../../packages/contract/screen.ts';
 import { useCall, useCommand } from '../../packages/pages/client.ts';
 import { toastFailure } from '../../packages/pages/pages.ts';
 import type { ShellValue } from '../../packages/pages/shell.tsx';
@@ -40,6 +40,28 @@ export function shortTitle(screen: Screen): string {
 /** True for a screen one can go to from anywhere: its path needs no more than the community. */
 const standsAlone = (screen: Screen) => paramsOf(screen).every((name) => name === 'communityId');
 
+/** The entries of the section that lies open: those of every day, then each group as one entry, which lies open when it is worked in. */
+function linksBelow(shell: ShellValue, inSection: readonly Screen[], current: Screen | undefined): NavLink[] {
+  const linkTo = (s: Screen): NavLink => ({
+    key: s.name,
+    label: shortTitle(s),
+    href: shell.hrefOf(s.name),
+    sub: true,
+    current: s.name === current?.name,
+  });
+  const daily = inSection.filter((s) => s.menu?.group === undefined).map(linkTo);
+  const folded = menuGroups.flatMap((group): NavLink[] => {
+    const members = inSection.filter((s) => s.menu?.group === group);
+    const [first] = members;
+    if (!first) return [];
+    if (members.length === 1) return [linkTo(first)];
+    const isOpen = current?.menu?.section === first.menu?.section && current?.menu?.group === group;
+    const top: NavLink = { key: group, label: group, href: shell.hrefOf(first.name), sub: true, opens: isOpen ? 'open' : 'folded' };
+    return isOpen ? [top, ...members.map((s): NavLink => ({ ...linkTo(s), deep: true }))] : [top];
+  });
+  return [...daily, ...folded];
+}
+
 /** The menu as groups of links; `starred` are the names of the viewer's favourites. */
 export function menuOf(shell: ShellValue, current: Screen | undefined, starred: readonly string[]): NavLink[][] {
   const openSection = sectionOf(current);
@@ -59,10 +81,7 @@ export function menuOf(shell: ShellValue, current: Screen | undefined, starred: 
       icon: icons[section],
       current: section === openSection && !isOpen,
     };
-    const below = inSection.map(
-      (s): NavLink => ({ key: s.name, label: shortTitle(s), href: shell.hrefOf(s.name), sub: true, current: s === current }),
-    );
-    return isOpen ? [top, ...below] : [top];
+    return isOpen ? [top, ...linksBelow(shell, inSection, current)] : [top];
   });
   return favourite.length > 0 ? [favourite, links] : [links];
 }

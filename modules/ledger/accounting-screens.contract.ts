@@ -23,7 +23,7 @@ export const accountingScreens = defineScreens({
     area: 'ledger',
     path: '/c/$communityId/accounting',
     claims: needs('glaccountingsetup', 1),
-    menu: { section, order: 8 },
+    menu: { section, order: 8, group: 'Years and closing' },
   },
   'year-wizard': {
     title: 'Fiscal year wizard',

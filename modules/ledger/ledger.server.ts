@@ -19,6 +19,8 @@ import { glAccount } from './chart/gl-account.contract.ts';
 import { glAccountHandlers } from './chart/gl-account.handlers.ts';
 import { mergeAccounts } from './chart/merge.contract.ts';
 import { mergeHandlers } from './chart/merge.handlers.ts';
+import { splitCenters } from './chart/split.contract.ts';
+import { splitHandlers } from './chart/split.handlers.ts';
 import { journal, journalKinds, recurringEntries } from './entries/journal.contract.ts';
 import { journalHandlers } from './entries/journal.handlers.ts';
 import { labelJournals } from './entries/journal.store.ts';
@@ -70,6 +72,7 @@ export { lockBatch, takeBatchId } from './ledger.store.ts';
 export { accountSource } from './ledger-lists.sql.ts';
 export {
   type BatchUndo,
+  type CenterFollower,
   type FindDependents,
   type FindReconciled,
   joinNeighbors,
@@ -113,6 +116,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(chart, chartHandlers),
   ...routes(glAccount, glAccountHandlers),
   ...routes(mergeAccounts, mergeHandlers),
+  ...routes(splitCenters, splitHandlers(neighbors.centerFollowers)),
   ...routes(yearClose, yearCloseHandlers(neighbors.years, neighbors.tieOuts)),
   ...routes(methodChange, methodChangeHandlers(neighbors.years)),
   ...routes(yearSetup, yearSetupHandlers(neighbors.years)),

@@ -2,6 +2,7 @@
 import type { Requirement } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import type { CenterMove } from './chart/split.store.ts';
 import type { Dependent, KeptKind, PostedBatch, Standing, Taken, TieOutResult } from './neighbors.rules.ts';
 import type { YearNeighbor } from './years/year-neighbors.handlers.ts';
 
@@ -48,6 +49,16 @@ export interface TieOut {
 /** The entries among some that a finished bank reconciliation holds, each with its name: "Operating checking of 01/31/2026". */
 export type FindReconciled = (tx: Tx, communityId: string, entryIds: readonly string[]) => Promise<{ entryId: string; what: string }[]>;
 
+/** What names accounts in cost centers, and follows them when a cost center is split. */
+export interface CenterFollower {
+  /** The table it stands in. */
+  table: string;
+  /** The keys of what names one of the accounts in the cost center. */
+  naming(tx: Tx, move: Omit<CenterMove, 'toCenterId'>): Promise<string[]>;
+  /** Lets what has one of the keys, and still names the account there, name it in the other cost center. */
+  move(tx: Tx, move: CenterMove): Promise<void>;
+}
+
 /** What modules above the ledger hand down to it. */
 export interface LedgerNeighbors {
   undos: readonly BatchUndo[];
@@ -56,6 +67,7 @@ export interface LedgerNeighbors {
   tieOuts: readonly TieOut[];
   years: readonly YearNeighbor[];
   reconciled: readonly FindReconciled[];
+  centerFollowers: readonly CenterFollower[];
 }
 
 /** The neighbors of several modules as one; what a module does not speak of it leaves out. */
@@ -67,5 +79,6 @@ export function joinNeighbors(...parts: readonly Partial<LedgerNeighbors>[]): Le
     tieOuts: parts.flatMap((part) => part.tieOuts ?? []),
     years: parts.flatMap((part) => part.years ?? []),
     reconciled: parts.flatMap((part) => part.reconciled ?? []),
+    centerFollowers: parts.flatMap((part) => part.centerFollowers ?? []),
   };
 }

@@ -1,5 +1,6 @@
 // What payables tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
+import { defaultLinesIn, moveDefaultLines } from './distribution/distribution.store.ts';
 import { payablesOpen } from './open-items.store.ts';
 import { payableTieOuts } from './tie-out/payable-tie.handlers.ts';
 import { payablesDependents, payablesKeptKinds, payablesUndos } from './undo/undo.handlers.ts';
@@ -11,4 +12,5 @@ export const payablesNeighbors: Partial<LedgerNeighbors> = {
   dependents: [payablesDependents],
   tieOuts: payableTieOuts,
   years: [payablesOpen],
+  centerFollowers: [{ table: 'payables.default_distribution', naming: defaultLinesIn, move: moveDefaultLines }],
 };

@@ -19,6 +19,10 @@ export const menuSections = [
 ] as const;
 export type MenuSection = (typeof menuSections)[number];
 
+/** Entries of a section that are seldom needed stand folded behind one of these, at its end. */
+export const menuGroups = ['Years and closing', 'More'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 /** A screen as declared; `area`, name and title as in the inventory of screens. */
 export interface Screen {
   name: string;
@@ -28,7 +32,7 @@ export interface Screen {
   path: string;
   claims: Requirement | 'public' | 'operator';
   /** Where it stands in the menu; null is hidden from navigation. */
-  menu: { section: MenuSection; order: number } | null;
+  menu: { section: MenuSection; order: number; group?: MenuGroup } | null;
   /** True where the screen works inside one community, so that the switcher keeps the path. */
   inCommunity: boolean;
 }

@@ -19,6 +19,10 @@ export interface NavLink {
   current?: boolean | undefined;
   /** Indented under the entry above, unfolded only. */
   sub?: boolean | undefined;
+  /** Indented once more, under an entry that opens. */
+  deep?: boolean | undefined;
+  /** An entry that holds others: they lie below it, or come when it is followed. */
+  opens?: 'open' | 'folded' | undefined;
 }
 
 /** Draws a link, so that a router's own can be used. Spread `props` into it. */
@@ -101,7 +105,8 @@ function Nav({ shell, folded, sheet, close }: { shell: AppShellProps; folded: bo
             .map((link) => (
               <li key={link.key}>
                 {renderLink(link.href, {
-                  className: `${link.current ? 'on ' : ''}${link.sub ? 'sub ' : ''}${link.count ? 'dot' : ''}`.trim(),
+                  className:
+                    `${link.current ? 'on ' : ''}${link.sub ? 'sub ' : ''}${link.deep ? 'deep ' : ''}${link.count ? 'dot' : ''}`.trim(),
                   ...(folded ? { title: link.label, 'aria-label': link.count ? `${link.label}, ${link.count}` : link.label } : {}),
                   ...(link.current ? { 'aria-current': 'page' as const } : {}),
                   onClick: close,
@@ -109,6 +114,11 @@ function Nav({ shell, folded, sheet, close }: { shell: AppShellProps; folded: bo
                     <>
                       {link.icon && <Icon name={link.icon} />}
                       <span className="lb">{link.label}</span>
+                      {link.opens && (
+                        <span className="c">
+                          <Icon name={link.opens === 'open' ? 'chevron-down' : 'chevron-right'} />
+                        </span>
+                      )}
                       {link.count !== undefined && link.count > 0 && <span className="c">{link.count}</span>}
                     </>
                   ),

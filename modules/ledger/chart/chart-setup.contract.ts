@@ -37,7 +37,7 @@ const closedYears = { closedYears: 'Totals of closed years change. Say that this
 const rangesInput = seen.extend({ firstNumber: count(999_999_999), ranges: z.array(rangeDraft).max(200) });
 
 /** Cost center codes: letters and digits, as they stand behind the hyphen in 1010-000. */
-const centerCode = z
+export const centerCode = z
   .string()
   .trim()
   .transform((code) => code.toUpperCase())

@@ -47,13 +47,13 @@ export const journalScreens = defineScreens({
     area: 'ledger',
     path: '/c/$communityId/journal-entry-templates',
     claims: needs('gljournalentries', 2),
-    menu: { section, order: 3.5 },
+    menu: { section, order: 3.5, group: 'More' },
   },
   'activity-journal-entries': {
     title: 'Journal entry activity',
     area: 'ledger',
     path: '/c/$communityId/journal-entry-activity',
     claims: needs('gljournalentries', 1),
-    menu: { section, order: 3.6 },
+    menu: { section, order: 3.6, group: 'More' },
   },
 });

@@ -221,6 +221,6 @@ export const reserveScreens = defineScreens({
     area: 'ledger',
     path: '/c/$communityId/reserve-components',
     claims: needs('glbudgets', 4),
-    menu: { section: 'General ledger', order: 4.5 },
+    menu: { section: 'General ledger', order: 4.5, group: 'More' },
   },
 });

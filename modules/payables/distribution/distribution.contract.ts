@@ -61,7 +61,7 @@ export const distributionScreens = defineScreens({
     area: 'ledger',
     path: '/c/$communityId/default-distributions/new',
     claims: needs('glaccounts', 4),
-    menu: { section: 'General ledger', order: 6 },
+    menu: { section: 'General ledger', order: 6, group: 'More' },
   },
   'default-distribution-edit': {
     title: 'Edit default distribution',

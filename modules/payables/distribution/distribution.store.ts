@@ -1,5 +1,6 @@
 // The SQL of default distributions.
 import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { CenterFollower } from '../../ledger/ledger.server.ts';
 
 export interface DistributionRow {
   vendorId: string;
@@ -34,3 +35,18 @@ export async function listVendorNames(tx: Tx): Promise<{ vendorId: string; name:
     where customer_id = ${tx.customerId} and is_active order by lower(name) limit 5000`.execute(tx.db);
   return found.rows;
 }
+
+/** Lines of default distributions that name an account in a cost center: their keys. */
+export const defaultLinesIn: CenterFollower['naming'] = async (tx, { communityId, accountIds, fromCenterId }) => {
+  const found = await sql<{ key: string }>`select vendor_id || ':' || line_no as key from payables.default_distribution
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and cost_center_id = ${fromCenterId}
+      and account_id = any(${[...accountIds]}::bigint[]) order by vendor_id, line_no`.execute(tx.db);
+  return found.rows.map((row) => row.key);
+};
+
+/** Lets lines of default distributions name another cost center. */
+export const moveDefaultLines: CenterFollower['move'] = async (tx, { communityId, accountIds, fromCenterId, toCenterId, keys = [] }) => {
+  await sql`update payables.default_distribution set cost_center_id = ${toCenterId}
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and cost_center_id = ${fromCenterId}
+      and account_id = any(${[...accountIds]}::bigint[]) and vendor_id || ':' || line_no = any(${[...keys]}::text[])`.execute(tx.db);
+};

@@ -16,6 +16,7 @@ import {
 import { chart } from '../chart-setup.contract.ts';
 import { ChartDoors, ChartGrid, chartCrumbs } from './chart-grid.tsx';
 import { CostCenterAccounts } from './cost-center-accounts.tsx';
+import { CenterSplits, SplitCenter } from './split-center.tsx';
 
 interface CenterLine {
   costCenterId: string;
@@ -62,7 +63,7 @@ function TurnedOff({ version, accounts }: { version: string; accounts: number })
   );
 }
 
-/** The page at `/c/$communityId/gl-cost-centers`; `?center=` shows the accounts of one. */
+/** The page at `/c/$communityId/gl-cost-centers`; `?center=` shows the accounts of one, `?split=` splits one. */
 export default function GlCostCentersScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
@@ -86,6 +87,9 @@ export default function GlCostCentersScreen() {
         onBack={() => shell.setSearch({ center: null })}
       />
     );
+  const splitting = shell.search.split;
+  if (splitting && costCenters.some((center) => center.costCenterId === splitting))
+    return <SplitCenter chartNow={read.data} costCenterId={splitting} onBack={() => shell.setSearch({ split: null })} />;
   const held = (id: string, isMain: boolean) => (isMain ? accounts.length : subAccounts.filter((sub) => sub.costCenterId === id).length);
   return (
     <ChartGrid<CenterLine>
@@ -119,21 +123,29 @@ export default function GlCostCentersScreen() {
         return `Saved ${rows.length} cost centers`;
       }}
       aside={() => (
-        <PanelSection title="Accounts in them">
-          {costCenters.map(({ costCenterId, code, name, isMain }) => (
-            <p key={costCenterId} className="row">
-              <span>
-                {code} {name}
-              </span>
-              <span className="push t3">{held(costCenterId, isMain)}</span>
-              {!isMain && (
-                <Button size="small" onClick={() => shell.setSearch({ center: costCenterId })}>
-                  Choose accounts
-                </Button>
-              )}
-            </p>
-          ))}
-        </PanelSection>
+        <>
+          <PanelSection title="Accounts in them">
+            {costCenters.map(({ costCenterId, code, name, isMain }) => (
+              <p key={costCenterId} className="row">
+                <span>
+                  {code} {name}
+                </span>
+                <span className="push t3">{held(costCenterId, isMain)}</span>
+                {!isMain && (
+                  <Button size="small" onClick={() => shell.setSearch({ center: costCenterId })}>
+                    Choose accounts
+                  </Button>
+                )}
+                {(isMain || held(costCenterId, isMain) > 0) && (
+                  <Button size="small" onClick={() => shell.setSearch({ split: costCenterId })}>
+                    Split
+                  </Button>
+                )}
+              </p>
+            ))}
+          </PanelSection>
+          <CenterSplits />
+        </>
       )}
     />
   );
