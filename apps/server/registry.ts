@@ -6,6 +6,7 @@ import { communitiesRecords, communitiesRoutes } from '../../modules/communities
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskRoutes } from '../../modules/desk/desk.server.ts';
 import {
+  communityListScreens,
   dutyScreens,
   flagScreens,
   identityScreens,
@@ -34,9 +35,9 @@ import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
-import { payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
+import { paidToVendor, payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
-import { fidelityRoutes, peopleImports, peopleRecords, peopleRoutes } from '../../modules/people/people.server.ts';
+import { contractRoutes, fidelityRoutes, peopleImports, peopleRecords, peopleRoutes } from '../../modules/people/people.server.ts';
 import {
   billingScreens,
   codeScreens,
@@ -78,6 +79,7 @@ const moduleRoutes: readonly Route[] = [
   ...communitiesRoutes,
   ...peopleRoutes,
   ...fidelityRoutes(moneyAtRisk),
+  ...contractRoutes(paidToVendor),
   ...recordsRoutes(allRecords),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
@@ -100,6 +102,7 @@ export const allRoutes: readonly Route[] = [
 export const allScreens: readonly Screen[] = [
   identityScreens,
   userScreens,
+  communityListScreens,
   roleScreens,
   dutyScreens,
   flagScreens,

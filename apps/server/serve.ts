@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { hasCommunity } from '../../modules/communities/communities.server.ts';
+import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
 import { identityDoor } from '../../modules/identity/identity.server.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { browserSpansPath } from '../../packages/http/browser-spans.ts';
@@ -35,7 +35,7 @@ export interface ServerOptions {
 export async function buildServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
   const app = createServer({
     routes: allRoutes,
-    identity: { ...identityDoor, hasCommunity },
+    identity: { ...identityDoor, hasCommunity, isClosed },
     services,
     version: packageFile.version,
     logger: options.logger,

@@ -21,6 +21,8 @@ export interface Schema {
 /** Fields whose name says less than what they hold. */
 const aliases: Readonly<Record<string, string>> = {
   incomeAccountId: 'accountId',
+  managerUserId: 'userId',
+  accountantUserId: 'userId',
   entityId: 'contactId',
   receivableAccountId: 'accountId',
   lateFeeCodeId: 'chargeCodeId',

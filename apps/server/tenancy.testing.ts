@@ -1,6 +1,6 @@
 // Two customers, one of them with two communities, filled through the public calls, for tests of who may see what: an id tells whose record it is.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCommunity } from '../../modules/communities/communities.server.ts';
+import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { vendorList } from '../../modules/people/people.contract.ts';
@@ -65,6 +65,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   organizationId: { table: 'people.organization', key: 'organization_id', community: false },
   insurancePolicyId: { table: 'people.insurance_policy', key: 'insurance_policy_id' },
   vendorId: { table: 'people.vendor', key: 'vendor_id', community: false },
+  vendorContractId: { table: 'people.vendor_contract', key: 'vendor_contract_id' },
   vendorContactId: { table: 'people.vendor_contact', key: 'vendor_contact_id', community: false },
   vendorAchId: { table: 'people.vendor_ach', key: 'vendor_ach_id', community: false },
   liabilityInsuranceId: { table: 'people.liability_insurance', key: 'liability_insurance_id', community: false },
@@ -97,6 +98,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   bankLineId: { table: 'banking.bank_line', key: 'bank_line_id' },
   matchId: { table: 'banking.match', key: 'match_id', community: false },
   roleId: { table: 'identity.role', key: 'role_id', community: false },
+  communityListId: { table: 'identity.community_list', key: 'community_list_id', community: false },
   userId: { table: 'identity.app_user', key: 'user_id', community: false },
   selectionId: { table: 'platform.selection', key: 'selection_id', community: false },
   savedViewId: { table: 'platform.saved_view', key: 'saved_view_id', community: false },
@@ -187,7 +189,7 @@ async function aStranger(server: TestServer): Promise<{ customerId: string; cler
 
 /** Builds everything; half a minute. */
 export async function aWorld(): Promise<World> {
-  const server = await aServer(allRoutes, hasCommunity);
+  const server = await aServer(allRoutes, hasCommunity, isClosed);
   const log = { info: () => {}, error: (details: object) => console.error(details) };
   await prepareQueue(server.db.queueUrl);
   const worker = await runWorker({ queueUrl: server.db.queueUrl, jobs: allJobs, services: server.services, log });

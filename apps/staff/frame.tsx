@@ -1,7 +1,7 @@
 // The frame around every screen: what the shell needs to know is loaded here and handed to screens through the shell context.
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { community as communityCalls } from '../../modules/communities/communities.contract.ts';
+import { community as communityCalls, isReadOnly } from '../../modules/communities/communities.contract.ts';
 import { loadProblemDialog, type ProblemState } from '../../modules/desk/desk.web.tsx';
 import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
@@ -30,6 +30,7 @@ import { staffScreens } from './screens.ts';
 import { lastCommunity, lastRoute } from './session.ts';
 import { useOwnSession } from './session-context.ts';
 import { SignOutDialog, signOut } from './sign-out.tsx';
+import { StandingNotice } from './standing-notice.tsx';
 import { TopSearch } from './top-search.tsx';
 import { useWarmScreens } from './warm.ts';
 
@@ -48,7 +49,11 @@ function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims,
   const matches = useMatches();
   const params = (matches.at(-1)?.params ?? {}) as Record<string, string>;
   const wanted = params['communityId'] ?? lastCommunity.get();
-  const community = communities.find((c) => c.communityId === wanted) ?? communities[0] ?? null;
+  const community =
+    communities.find((c) => c.communityId === wanted) ??
+    communities.find((c) => !c.standing || !isReadOnly(c.standing)) ??
+    communities[0] ??
+    null;
   useEffect(() => {
     if (community) lastCommunity.set(community.communityId);
   }, [community]);
@@ -87,7 +92,10 @@ function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims,
 function CommunitySwitcher({ communities, current }: { communities: readonly ShellCommunity[]; current: Screen | undefined }) {
   const shell = useShell();
   const { community } = shell;
-  const options = communities.map((c) => ({ value: c.communityId, label: c.name, code: c.shortCode }));
+  // Those that are closed are gone to by their list; the one in hand is always named.
+  const options = communities
+    .filter((c) => c.communityId === community?.communityId || !c.standing || !isReadOnly(c.standing))
+    .map((c) => ({ value: c.communityId, label: c.name, code: c.shortCode }));
   const pick = (communityId: string) => {
     lastCommunity.set(communityId);
     const stays = current?.inCommunity && paramsOf(current).length === 1;
@@ -140,7 +148,10 @@ export function Frame() {
   }
   if (!permissions.data || !data.data || !list.data) return <LoadingRows rows={12} />;
   const held = Object.fromEntries(permissions.data.Permissions.map((p) => [p.Name, p.AccessFlags])) as HeldClaims;
-  const communities = list.data.map((c) => ({ communityId: c.communityId, name: c.name, shortCode: c.shortCode, today: c.todayDate }));
+  const communities = list.data.map(({ communityId, name, shortCode, todayDate, standing }) => ({
+    ...{ communityId, name, shortCode, standing },
+    today: todayDate,
+  }));
   return <Shelled communities={communities} held={held} viewer={data.data} />;
 }
 
@@ -238,6 +249,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
           <Prompts />
         </Suspense>
         <Notices environment={viewer.Environment} />
+        {current?.inCommunity && <StandingNotice />}
         <RecordKindsProvider value={recordKinds}>
           <RecordBookProvider value={RecordBook}>
             <Outlet />

@@ -7,6 +7,7 @@ import { communitiesPages } from '../../modules/communities/communities.web.tsx'
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
 import {
+  communityListScreens,
   dutyScreens,
   flagScreens,
   mySecurityScreens,
@@ -14,7 +15,7 @@ import {
   roleScreens,
   userScreens,
 } from '../../modules/identity/identity.contract.ts';
-import { dutyPages, flagPages, mySecurityPages, operatorPages, rolePages, userPages } from '../../modules/identity/identity.web.tsx';
+import { communityListPages, dutyPages, flagPages, mySecurityPages, operatorPages, rolePages, userPages } from '../../modules/identity/identity.web.tsx';
 import {
   accountingScreens,
   bankAccountScreens,
@@ -89,6 +90,7 @@ function join(screens: Readonly<Record<string, Screen>>, pages: Readonly<Record<
 /** All screens the staff application shows, in module order. */
 export const staffScreens: readonly StaffScreen[] = [
   ...join(userScreens, userPages),
+  ...join(communityListScreens, communityListPages),
   ...join(roleScreens, rolePages),
   ...join(dutyScreens, dutyPages),
   ...join(flagScreens, flagPages),

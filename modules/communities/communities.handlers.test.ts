@@ -1,12 +1,16 @@
 // Associations and the flags of their properties through HTTP: added, changed, listed within a scope, refused when the name is taken.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../packages/db/database.ts';
+import { openText } from '../../packages/db/secrets.ts';
 import { localDate } from '../../packages/kernel/kernel.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
 import { aServer, type TestServer } from '../identity/identity.testing.ts';
+import { tellKeptStory } from '../identity/kept.testing.ts';
 import { community, propertyFlags } from './communities.contract.ts';
 import { communitiesRoutes, flagsOf, hasCommunity, insertProperties } from './communities.server.ts';
 
 let server: TestServer;
+let told = 0;
 beforeAll(async () => {
   server = await aServer(communitiesRoutes, hasCommunity);
 });
@@ -26,12 +30,13 @@ const add = (name: string, shortCode: string) => server.call(community.addCommun
 describe('an association', () => {
   it('is added, read, changed and listed with its units and its own today', async () => {
     const { communityId } = await add('Oak Court', 'OAK');
-    expect(await server.call(community.getCommunity, { communityId })).toEqual({
+    expect(await server.call(community.getCommunity, { communityId })).toMatchObject({
       communityId,
       version: '1',
       name: 'Oak Court',
       shortCode: 'OAK',
       ...facts,
+      standing: 'DRAFT',
     });
     await server.call(community.editCommunity, {
       communityId,
@@ -95,6 +100,97 @@ describe('an association', () => {
       const answer = await server.send(community.addCommunity, input);
       expect([200, 400, 409], `${name}: ${answer.status} ${answer.text}`).toContain(answer.status);
     }
+  });
+});
+
+tellKeptStory({
+  kind: 'community',
+  server: () => server,
+  calls: { add: community.addCommunity, edit: community.editCommunity, get: community.getCommunity, remove: community.deleteCommunity },
+  facts: () => {
+    told += 1;
+    return {
+      ...facts,
+      name: `Story ${told}`,
+      shortCode: `S${told}`,
+      displayName: 'Story Court HOA',
+      taxId: '12-3456789',
+      incorporationDate: '1998-04-01',
+      lawState: 'Nevada',
+      unitCount: 12,
+      lateDaysSecond: 45,
+      welcomeLetter: 'Welcome',
+      email: 'office@story.example',
+      contacts: [{ kind: 'EMAIL', label: 'REPLY_TO', value: 'board@story.example', isListed: true }],
+      addresses: [
+        { street: 'Box 9', street2: '', city: 'Elko', state: 'NV', postcode: '89801', country: '', addressKind: 'RETURN_PAYMENT' },
+      ],
+    };
+  },
+  shown: { taxId: '•••••6789', incorporationDate: '1998-04-01T00:00:00' },
+  change: { city: 'Sparks', welcomeLetter: 'Warm welcome' },
+  unsound: [
+    [{ name: '' }, 'name'],
+    [{ shortCode: 'lower' }, 'shortCode'],
+    [{ taxId: '12345' }, 'taxId'],
+    [{ unitCount: 0 }, 'unitCount'],
+    [{ lateDaysSecond: 20 }, 'lateDaysSecond'],
+    [{ timeZone: 'Nowhere' }, 'timeZone'],
+  ],
+  async hang(communityId) {
+    const home = {
+      accountNumber: 'S-1',
+      lot: '',
+      street: '1 Oak Ct',
+      unit: '',
+      city: 'Reno',
+      state: 'NV',
+      postcode: '',
+      addressKey: '1',
+      parcel: '',
+    };
+    await server.services.database.transact(server.customerId, (tx) =>
+      insertProperties(tx, communityId, [{ ...home, homeType: '', longitude: null, latitude: null }]),
+    );
+    return 'propert';
+  },
+});
+
+describe('a community', () => {
+  it('keeps its federal tax ID sealed, through a save that shows it masked', async () => {
+    const { communityId } = await server.call(community.addCommunity, { ...facts, name: 'Sealed', shortCode: 'SEAL', taxId: '987654321' });
+    const seen = await server.call(community.getCommunity, { communityId });
+    await server.call(community.editCommunity, { ...seen, incorporationDate: null, taxId: '•••••4321' });
+    const kept = await sql<{
+      sealed: string;
+      last4: string;
+    }>`select tax_id_sealed as sealed, tax_id_last4 as last4 from communities.community
+      where community_id = ${communityId}`.execute(server.db.asMigrator);
+    expect(openText(server.services.secrets, kept.rows[0]?.sealed ?? '')).toBe('987654321');
+    const trail = await sql<{ text: string }>`select e::text as text from platform.audit_event e where entity_id = ${communityId}`.execute(
+      server.db.asMigrator,
+    );
+    expect(trail.rows.some(({ text }) => text.includes('987654321') || text.includes(kept.rows[0]?.sealed ?? '-'))).toBe(false);
+  });
+
+  it('leaves its short code behind for good: nobody gets it again', async () => {
+    const { communityId } = await add('Gone Court', 'GONE');
+    await server.call(community.deleteCommunity, { communityId });
+    const again = await server.send(community.addCommunity, { ...facts, name: 'New Court', shortCode: 'GONE' });
+    expect([again.status, again.json.code]).toEqual([409, 'nameTaken']);
+    // The database holds it too, whoever writes.
+    const written = server.services.database.transact(server.customerId, (tx) =>
+      sql`insert into communities.community (customer_id, name, short_code, legal_name) values (${tx.customerId}, 'New', 'GONE', 'New')`.execute(
+        tx.db,
+      ),
+    );
+    await expect(written).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('names as manager and accountant only users there are', async () => {
+    expect((await server.send(community.addCommunity, { ...facts, name: 'Ghost', shortCode: 'GH', managerUserId: '999999' })).status).toBe(
+      404,
+    );
   });
 });
 

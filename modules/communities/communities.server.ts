@@ -4,11 +4,11 @@ import { type Route, routes, type Services } from '../../packages/http/handlers.
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { community, propertyFlags } from './communities.contract.ts';
-import { communityKinds } from './community-records.contract.ts';
-import { labelCommunities } from './community-records.store.ts';
-import { communityHandlers } from './communities.handlers.ts';
 import { findCommunity } from './communities.store.ts';
 import { communitySource } from './community-list.sql.ts';
+import { communityKinds } from './community-records.contract.ts';
+import { labelCommunities } from './community-records.store.ts';
+import { communityHandlers } from './profile/community.handlers.ts';
 import { propertyFlagsHandlers } from './properties/property-flag.handlers.ts';
 
 export { readAddressList } from './address-file.rules.ts';
@@ -25,6 +25,8 @@ export {
 } from './communities.store.ts';
 export { mailedTo, placeInLine } from './contacts/contact.rules.ts';
 export { contactColumns } from './contacts/contact.store.ts';
+export { forgetClosed, isClosed } from './profile/closed.store.ts';
+export { findStanding, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';
 export { keptProperties, type PropertyFacts } from './properties/property.store.ts';
 export { endFlags, flagsOf, insertFlags, loadFlagged } from './properties/property-flags.store.ts';
 export { type OwnerCandidate, readProperties } from './property-import.rules.ts';
@@ -54,7 +56,7 @@ function remember(services: Services): Set<string> {
   return known;
 }
 
-/** True when the customer has the community. A yes is remembered, since communities are never deleted and never change hands. */
+/** True when the customer has the community. A yes is remembered: a community is deleted only while nothing hangs on it, and never changes hands. */
 export async function hasCommunity(customerId: string, communityId: string, services: Services): Promise<boolean> {
   const known = seen.get(services) ?? remember(services);
   const key = `${customerId}:${communityId}`;

@@ -1,5 +1,6 @@
 // The SQL of communities and properties. Owners named in an import are handed to the people module's own functions above this one.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import type { Standing } from './profile/standing.contract.ts';
 
 export interface CommunityFacts {
   name: string;
@@ -15,10 +16,11 @@ export interface CommunityFacts {
 export interface CommunityRow extends CommunityFacts {
   communityId: string;
   version: string;
+  standing: Standing;
 }
 
 const columns = sql`c.community_id as "communityId", c.version, c.name, c.short_code as "shortCode", c.legal_name as "legalName", c.street, c.city, c.state, c.postcode,
-  c.phone, c.time_zone as "timeZone"`;
+  c.phone, c.time_zone as "timeZone", c.standing`;
 
 const units = sql`(select count(*)::int from communities.property p where p.customer_id = c.customer_id and p.community_id = c.community_id) as units`;
 
@@ -46,28 +48,19 @@ export async function findCommunityByName(tx: Tx, name: string): Promise<string 
   return found.rows[0]?.id;
 }
 
-/** Writes a community; undefined when its name or short code is taken. */
-export async function insertCommunity(tx: Tx, facts: CommunityFacts): Promise<string | undefined> {
-  const made = await sql<{ community_id: string }>`
-    insert into communities.community (customer_id, name, short_code, legal_name, street, city, state, postcode, phone, time_zone)
-    values (${tx.customerId}, ${facts.name}, ${facts.shortCode}, ${facts.legalName}, ${facts.street}, ${facts.city}, ${facts.state}, ${facts.postcode},
-      ${facts.phone}, ${facts.timeZone})
-    on conflict do nothing returning community_id`.execute(tx.db);
-  return made.rows[0]?.community_id;
-}
-
-/** True when another community than `exceptId` has the name or short code. */
-export async function isCommunityTaken(tx: Tx, facts: CommunityFacts, exceptId: string): Promise<boolean> {
-  const found = await sql`select 1 from communities.community where customer_id = ${tx.customerId}
-    and (name = ${facts.name} or short_code = ${facts.shortCode}) and community_id <> ${exceptId}`.execute(tx.db);
+/** True when another community than `exceptId` has the name, or has or once had the short code. */
+export async function isCommunityTaken(
+  tx: Tx,
+  facts: Pick<CommunityFacts, 'name' | 'shortCode'>,
+  exceptId: string | null,
+): Promise<boolean> {
+  const found = await sql`select 1 from communities.community
+      where customer_id = ${tx.customerId} and name = ${facts.name} and community_id is distinct from ${exceptId}::bigint
+    union all select 1 from communities.used_code
+      where customer_id = ${tx.customerId} and short_code = ${facts.shortCode} and community_id is distinct from ${exceptId}::bigint`.execute(
+    tx.db,
+  );
   return found.rows.length > 0;
-}
-
-/** Changes a community. */
-export async function updateCommunity(tx: Tx, communityId: string, facts: CommunityFacts): Promise<void> {
-  await sql`update communities.community set name = ${facts.name}, short_code = ${facts.shortCode}, legal_name = ${facts.legalName}, street = ${facts.street},
-      city = ${facts.city}, state = ${facts.state}, postcode = ${facts.postcode}, phone = ${facts.phone}, time_zone = ${facts.timeZone}, version = version + 1
-    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
 }
 
 export interface PropertyDraft {

@@ -60,6 +60,7 @@ export * from './access/duty.contract.ts';
 export * from './access/role.contract.ts';
 export * from './access/user.contract.ts';
 export * from './access.contract.ts';
+export * from './community-lists/community-list.contract.ts';
 export * from './customer-console.contract.ts';
 export * from './flag.contract.ts';
 export * from './start-page.contract.ts';

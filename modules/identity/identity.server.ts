@@ -9,6 +9,9 @@ import { roleHandlers } from './access/role.handlers.ts';
 import { users } from './access/user.contract.ts';
 import { userHandlers } from './access/user.handlers.ts';
 import { accountHandlers } from './account.handlers.ts';
+import { communityLists } from './community-lists/community-list.contract.ts';
+import { communityListHandlers } from './community-lists/community-list.handlers.ts';
+import { communityListsSource } from './community-lists/community-lists.sql.ts';
 import { customerConsole } from './customer-console.contract.ts';
 import { customerConsoleHandlers } from './customer-console.handlers.ts';
 import { flagSettings } from './flag.contract.ts';
@@ -29,6 +32,8 @@ import { global, membership, pyramid } from './viewer.contract.ts';
 import { globalHandlers, membershipHandlers, pyramidHandlers } from './viewer.handlers.ts';
 
 export { accessRoutes } from './access/effect.handlers.ts';
+export { namesOfUsers } from './access/user.store.ts';
+export { takeScopeOf } from './community-lists/community-list.store.ts';
 export { flagOn } from './flag-answers.store.ts';
 export {
   findCustomerByKey,
@@ -70,7 +75,7 @@ async function authenticate(token: string, services: Services): Promise<Principa
 }
 
 /** The gate's questions about people, answered from tokens, sessions, roles and scopes; communities answer for themselves. */
-export const identityDoor: Omit<IdentityDoor, 'hasCommunity'> = {
+export const identityDoor: Omit<IdentityDoor, 'hasCommunity' | 'isClosed'> = {
   authenticate: (token, services) => callerOf(services, token, () => authenticate(token, services)),
   async claimsOf(principal, services) {
     const user = await userFacts(services, principal.customerId ?? '', principal.userId ?? '');
@@ -125,6 +130,8 @@ export const identityRoutes: Route[] = [
   ...routes(roles, roleHandlers),
   ...listRoutes(userSource),
   ...listRoutes(roleSource),
+  ...routes(communityLists, communityListHandlers),
+  ...listRoutes(communityListsSource),
   ...routes(flags, flagHandlers),
   ...routes(flagSettings, flagSettingHandlers),
   ...routes(userSettings, userSettingsHandlers),

@@ -180,7 +180,7 @@ export async function findUser(tx: Tx, userId: string): Promise<UserFacts | unde
       coalesce((select jsonb_agg(jsonb_build_object('claim', rc.claim, 'level', rc.level)) from identity.user_role ur
         join identity.role_claim rc on rc.customer_id = ur.customer_id and rc.role_id = ur.role_id
         where ur.customer_id = u.customer_id and ur.user_id = u.user_id), '[]') as claims,
-      coalesce((select jsonb_agg(uc.community_id::text) from identity.user_community uc
+      coalesce((select jsonb_agg(uc.community_id::text) from identity.user_scope uc
         where uc.customer_id = u.customer_id and uc.user_id = u.user_id), '[]') as "communityIds"
     from identity.app_user u join identity.customer c on c.customer_id = u.customer_id
     where u.customer_id = ${tx.customerId} and u.user_id = ${userId}`.execute(tx.db);

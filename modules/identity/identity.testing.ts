@@ -62,11 +62,12 @@ async function surroundings() {
 export async function aServer(
   more: readonly Route[] = [],
   hasCommunity: IdentityDoor['hasCommunity'] = async () => false,
+  isClosed: IdentityDoor['isClosed'] = async () => false,
 ): Promise<TestServer> {
   const { db, clock, mail, services } = await surroundings();
   const app = createServer({
     routes: [...new Map([...identityRoutes, ...more].map((route) => [route.endpoint, route])).values()],
-    identity: { ...identityDoor, hasCommunity },
+    identity: { ...identityDoor, hasCommunity, isClosed },
     services,
     version: '0',
     logger: { level: 'error' },

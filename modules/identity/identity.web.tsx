@@ -1,6 +1,14 @@
 // The pages of identity: users, roles, duties, feature flags, and everybody's own security.
 import type { Pages } from '../../packages/pages/shell.tsx';
-import type { dutyScreens, flagScreens, mySecurityScreens, operatorScreens, roleScreens, userScreens } from './identity.contract.ts';
+import type {
+  communityListScreens,
+  dutyScreens,
+  flagScreens,
+  mySecurityScreens,
+  operatorScreens,
+  roleScreens,
+  userScreens,
+} from './identity.contract.ts';
 
 export const userPages = {
   'portfolio-users': () => import('./screens/portfolio-users.screen.tsx'),
@@ -17,6 +25,12 @@ export const rolePages = {
 export const dutyPages = {
   'separation-of-duties': () => import('./screens/separation-of-duties.screen.tsx'),
 } satisfies Pages<typeof dutyScreens>;
+
+export const communityListPages = {
+  'community-lists': () => import('./community-lists/screens/community-lists.screen.tsx'),
+  'community-list-add': () => import('./community-lists/screens/community-list-add.screen.tsx'),
+  'community-list-edit': () => import('./community-lists/screens/community-list-edit.screen.tsx'),
+} satisfies Pages<typeof communityListScreens>;
 
 export const flagPages = {
   'feature-flags': () => import('./screens/feature-flags.screen.tsx'),

@@ -1,5 +1,7 @@
 // What changes several modules at once declares: the set-up of an association from files.
 import { dateIn, defineImport, defineScreens, type ImportColumn, id, needs } from '../../packages/contract/contract.ts';
+import { closingScreens } from './closing/closing.contract.ts';
+import { setUpScreens } from './set-up/set-up.contract.ts';
 
 /** A column of text; titles by which it goes, the usual ones of county files and other programs. */
 function text<const T extends string>(
@@ -67,14 +69,20 @@ export const propertyImport = defineImport({
   },
 });
 
-export const lifecycleScreens = defineScreens({
-  'community-setup-properties': {
-    title: 'Community setup wizard: properties pages',
-    area: 'portfolio',
-    path: '/c/$communityId/setup/properties',
-    claims: needs('communitymaintain', 2),
-    menu: { section: 'Portfolio', order: 8 },
-  },
-});
+export const lifecycleScreens = {
+  ...setUpScreens,
+  ...closingScreens,
+  ...defineScreens({
+    'community-setup-properties': {
+      title: 'Community setup wizard: properties pages',
+      area: 'portfolio',
+      path: '/c/$communityId/setup/properties',
+      claims: needs('communitymaintain', 2),
+      menu: { section: 'Portfolio', order: 8 },
+    },
+  }),
+};
 
+export * from './closing/closing.contract.ts';
+export * from './set-up/set-up.contract.ts';
 export * from './transfer-key.contract.ts';

@@ -1,12 +1,21 @@
 // The server door of lifecycle.
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
+import { closing } from './closing/closing.contract.ts';
+import { closingHandlers } from './closing/closing.handlers.ts';
 import { propertiesServed } from './lifecycle.handlers.ts';
+import { setUp } from './set-up/set-up.contract.ts';
+import { setUpHandlers } from './set-up/set-up.handlers.ts';
 import { communityTransfer } from './transfer-key.contract.ts';
 import { communityTransferHandlers } from './transfer-key.handlers.ts';
 
 export { insertTransferKey } from './transfer-key.store.ts';
 
-export const lifecycleRoutes: Route[] = [...importRoutes(propertiesServed), ...routes(communityTransfer, communityTransferHandlers)];
+export const lifecycleRoutes: Route[] = [
+  ...importRoutes(propertiesServed),
+  ...routes(setUp, setUpHandlers),
+  ...routes(closing, closingHandlers),
+  ...routes(communityTransfer, communityTransferHandlers),
+];
 
 export const lifecycleImports: readonly ServedImport[] = [propertiesServed];

@@ -3,5 +3,8 @@ import type { Pages } from '../../packages/pages/shell.tsx';
 import type { lifecycleScreens } from './lifecycle.contract.ts';
 
 export const lifecyclePages = {
+  'community-setup': () => import('./set-up/screens/community-setup.screen.tsx'),
+  'community-setup-accounting': () => import('./set-up/screens/community-setup-accounting.screen.tsx'),
+  'community-reactivation': () => import('./closing/screens/community-reactivation.screen.tsx'),
   'community-setup-properties': () => import('./screens/community-setup-properties.screen.tsx'),
 } satisfies Pages<typeof lifecycleScreens>;

@@ -30,6 +30,8 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType> {
    * repeat of the call takes back what it began.
    */
   beginsAtOnce?: boolean;
+  /** A command about a community that is closed to changes is refused, unless it changes nothing of the community itself. */
+  alsoWhenClosed?: boolean;
   /** Largest body in bytes; 1 MB when silent. */
   bodyLimit?: number;
   /** For queries of several statements: all of them see the same instant, as files always do. */

@@ -254,6 +254,7 @@ export function defineList<const D extends ListDeclaration>(declaration: D): Lis
       summary: `Fixes which ${noun} are selected: all that match, or those named.`,
       permission,
       touches: 'selection',
+      alsoWhenClosed: true,
       input: z.object({ ...question, ids: listOf(id).pipe(z.array(z.string()).max(10_000)).optional() }),
       output: selected,
     }),

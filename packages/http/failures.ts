@@ -22,6 +22,9 @@ export class Failure extends Error {
 export const unauthenticated = () => new Failure(401, 'Please sign in.', 'unauthenticated');
 /** 403: signed in without the claim; the words are the specification's. */
 export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermission');
+/** 409: the community is deactivated or was handed over, and kept for reading. */
+export const closed = () =>
+  new Failure(409, 'This community is deactivated: it can be read and reported on, but not changed.', 'communityClosed');
 /** 422: one key for two different requests. */
 export const keyReused = () => new Failure(422, 'This request key was used before for a different request.', 'keyReused');
 /** 422: a repeat of a call whose answer was a secret. */
@@ -37,6 +40,7 @@ const guardWords: Record<string, [code: string, message: string]> = {
   CH001: ['periodClosed', 'The period of this post date is closed.'],
   CH002: ['noPeriod', 'No fiscal year and period cover this post date.'],
   CH004: ['outOfBalance', 'Debits and credits differ.'],
+  CH060: ['communityClosed', 'This community is deactivated: it can be read and reported on, but not changed.'],
   CH009: ['cleared', 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.'],
   '23505': ['conflict', 'The same record was saved a moment ago. Reload and look at it.'],
   '23503': ['conflict', 'A record this refers to does not exist or is still in use.'],

@@ -7,7 +7,7 @@ import { rehearse } from '../db/rehearsal.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
-import { forbidden, keyMissing, keyReused, shownOnce, unauthenticated } from './failures.ts';
+import { closed, forbidden, keyMissing, keyReused, shownOnce, unauthenticated } from './failures.ts';
 import type { Change, Context, Principal, Route, Services } from './handlers.ts';
 
 /** What the gate needs to know about people; handed in by the application from the identity module. */
@@ -17,6 +17,8 @@ export interface IdentityDoor {
   communitiesOf(principal: Principal, services: Services): Promise<'all' | ReadonlySet<string>>;
   /** True when the customer has this community. */
   hasCommunity(customerId: string, communityId: string, services: Services): Promise<boolean>;
+  /** True when the community is kept for reading only; none is when silent. */
+  isClosed?(customerId: string, communityId: string, services: Services): Promise<boolean>;
 }
 
 /** One request, already taken off the wire. */
@@ -80,6 +82,12 @@ async function refuseOutOfScope(
     const inScope = communities === 'all' || communities.has(communityId);
     if (!inScope || !(await identity.hasCommunity(customerId, communityId, services))) throw notFound('The community');
   }
+}
+
+/** Commands change nothing of a community that is closed, by whatever module they come. */
+async function refuseClosed({ route, input, services }: Admitted, customerId: string, identity: IdentityDoor): Promise<void> {
+  if (!identity.isClosed || route.endpoint.kind !== 'command' || route.endpoint.alsoWhenClosed) return;
+  for (const communityId of communitiesIn(input)) if (await identity.isClosed(customerId, communityId, services)) throw closed();
 }
 
 function hashOf(endpoint: Endpoint, principal: Principal, raw: unknown): string {
@@ -199,7 +207,10 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
   const input = (endpoint.input as z.ZodType).parse(call.raw ?? {});
   const communities = principal.customerId ? await identity.communitiesOf(principal, services) : new Set<string>();
   const admitted: Admitted = { route, call, principal, held, communities, input, services };
-  if (principal.customerId) await refuseOutOfScope(admitted, principal.customerId, identity);
+  if (principal.customerId) {
+    await refuseOutOfScope(admitted, principal.customerId, identity);
+    await refuseClosed(admitted, principal.customerId, identity);
+  }
   if (!principal.customerId) {
     return { kind: 'json', status: 200, text: encode(endpoint, await route.handler(contextOf(admitted, { tx: null }, {}))) };
   }

@@ -11,6 +11,8 @@ export interface ShellCommunity {
   shortCode: string;
   /** Today in the community's time zone. */
   today: LocalDate;
+  /** Whether it is being set up, worked in, or kept for reading. */
+  standing?: 'DRAFT' | 'ACTIVE' | 'DEACTIVATED' | 'TRANSFERRED';
 }
 
 /** Parameters of a screen's path. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { community } from '../../../modules/communities/communities.contract.ts';
 import { accounting, bankAccounts, chartImport, reserveImport, reserveStudies } from '../../../modules/ledger/ledger.contract.ts';
-import { propertyImport } from '../../../modules/lifecycle/lifecycle.contract.ts';
+import { propertyImport, setUp, setUpParts } from '../../../modules/lifecycle/lifecycle.contract.ts';
 import { bills, checks } from '../../../modules/payables/payables.contract.ts';
 import { property } from '../../../modules/people/people.contract.ts';
 import { billing, codes, receipts } from '../../../modules/receivables/receivables.contract.ts';
@@ -83,6 +83,7 @@ export async function setUpAssociation(player: Player, plan: AssociationPlan): P
     communityId,
     file: textFile(plan.propertiesFile, plan.propertiesText ?? sampleText(plan.propertiesFile)),
   });
+  for (const part of setUpParts) await player.call(setUp.finishPart, { communityId, part });
   const { rows } = await player.call(property.listProperties, { communityId });
   const units = rows.map(({ propertyId, ownershipId, accountNumber, homeType }) => {
     assert(ownershipId, 'every sample property has an owner');

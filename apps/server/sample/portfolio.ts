@@ -1,4 +1,5 @@
 // Who and what else Maple Court knows beside owners and properties: one step for each part of the portfolio.
+import { communityLists } from '../../../modules/identity/identity.contract.ts';
 import { contact } from '../../../modules/people/people.contract.ts';
 import type { Association } from './association.ts';
 import { addGovernance } from './governance.ts';
@@ -31,6 +32,11 @@ async function addContacts(player: Player, { communityId }: Association): Promis
 
 /** Adds everything to an association that is set up. */
 export async function addPortfolio(player: Player, association: Association): Promise<void> {
+  await player.call(communityLists.addCommunityList, {
+    name: 'Sparks office',
+    note: 'Whoever works at the Sparks office',
+    communityIds: [association.communityId],
+  });
   await addContacts(player, association);
   await addRecords(player, association);
   await addResidents(player, association);

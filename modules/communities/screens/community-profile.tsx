@@ -1,93 +1,169 @@
-// One association: the form behind adding, changing and viewing it.
+// One association: the form behind adding, changing and viewing it, with what it is called, who looks after it, how it is reached, and where it stands.
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { call } from '../../../packages/pages/client.ts';
-import { type FieldWords, ProfilePage, useProfile } from '../../../packages/pages/pages.ts';
-import { ScreenLink, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Combo, FieldRow, TextField, toast } from '../../../packages/ui/ui.ts';
-import { community } from '../communities.contract.ts';
+import { useCall } from '../../../packages/pages/client.ts';
+import { type FieldWords, ProfilePage, useKept } from '../../../packages/pages/pages.ts';
+import { useShell } from '../../../packages/pages/shell.tsx';
+import { Combo, DateField, FieldRow, Note, Tag, TextField } from '../../../packages/ui/ui.ts';
+import { communityLists } from '../../identity/identity.contract.ts';
+import { noContacts } from '../contacts/contact.contract.ts';
+import { AddressFields, ContactFields } from '../contacts/screens/contact-fields.tsx';
+import { community } from '../profile/community.contract.ts';
+import { isReadOnly, standingWords } from '../profile/standing.contract.ts';
 
-type Form = Omit<ClientOutput<typeof community.getCommunity>, 'communityId'>;
+type Loaded = ClientOutput<typeof community.getCommunity>;
+type Form = Omit<
+  Loaded,
+  'communityId' | 'version' | 'incorporationDate' | 'unitCount' | 'lateDaysFirst' | 'lateDaysSecond' | 'lateDaysThird'
+> & {
+  incorporationDate: string;
+  unitCount: string;
+  lateDaysFirst: string;
+  lateDaysSecond: string;
+  lateDaysThird: string;
+};
 
 const empty: Form = {
-  version: '',
   name: '',
   shortCode: '',
   legalName: '',
-  street: '',
-  city: '',
-  state: '',
-  postcode: '',
-  phone: '',
+  displayName: '',
+  taxId: '',
+  incorporationDate: '',
+  lawState: '',
+  unitCount: '',
+  lateDaysFirst: '30',
+  lateDaysSecond: '60',
+  lateDaysThird: '90',
+  accountantUserId: null,
+  managerUserId: null,
+  welcomeLetter: '',
   timeZone: 'America/Los_Angeles',
+  ...noContacts,
+  standing: 'DRAFT',
+  standingReason: '',
+  standingBy: '',
 };
+
+const formOf = ({
+  communityId: _id,
+  version: _version,
+  incorporationDate,
+  unitCount,
+  lateDaysFirst,
+  lateDaysSecond,
+  lateDaysThird,
+  ...facts
+}: Loaded): Form => ({
+  ...facts,
+  incorporationDate: incorporationDate?.slice(0, 10) ?? '',
+  unitCount: unitCount === null ? '' : String(unitCount),
+  lateDaysFirst: String(lateDaysFirst),
+  lateDaysSecond: String(lateDaysSecond),
+  lateDaysThird: String(lateDaysThird),
+});
+
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+
+const inputOf = ({ standing: _standing, standingReason: _reason, standingBy: _by, ...form }: Form) => ({
+  ...form,
+  shortCode: form.shortCode.trim().toUpperCase(),
+  incorporationDate: form.incorporationDate || null,
+  unitCount: numberOf(form.unitCount),
+  lateDaysFirst: numberOf(form.lateDaysFirst),
+  lateDaysSecond: numberOf(form.lateDaysSecond),
+  lateDaysThird: numberOf(form.lateDaysThird),
+});
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
-const words: FieldWords<Form> = { postcode: 'ZIP code', timeZone: { label: 'Time zone', text: (zone) => zone.replaceAll('_', ' ') } };
-
-const load = async (communityId: string): Promise<Form> => {
-  const { communityId: _id, ...facts } = await call(community.getCommunity, { communityId });
-  return facts;
+const words: FieldWords<Form> = {
+  postcode: 'ZIP code',
+  email: 'E-mail',
+  taxId: 'Federal tax ID',
+  displayName: 'On reports',
+  lawState: 'State of law',
+  unitCount: 'Units',
+  accountantUserId: 'Accountant',
+  managerUserId: 'Manager',
+  timeZone: { label: 'Time zone', text: (zone) => zone.replaceAll('_', ' ') },
 };
 
+const { addCommunity, editCommunity, getCommunity, deleteCommunity } = community;
+const calls = { add: addCommunity, edit: editCommunity, get: getCommunity, remove: deleteCommunity };
+
+/** Where a community stands, when that is something to know. */
+function Standing({ of: { standing, standingReason, standingBy } }: { of: Form }) {
+  if (!isReadOnly(standing)) return null;
+  return (
+    <Note tone="attention" title={`${standingWords[standing][0]}: it can be read and reported on, but not changed.`}>
+      {[standingReason, standingBy && `By ${standingBy}.`].filter(Boolean).join(' ')}
+    </Note>
+  );
+}
+
 /** Adds an association (`communityId` null), or shows one and lets it be changed. */
-export function CommunityProfile({ communityId, startInEdit = false }: { communityId: string | null; startInEdit?: boolean }) {
+export function CommunityProfile({ communityId, startInEdit }: { communityId: string | null; startInEdit?: boolean }) {
   const shell = useShell();
-  const mayEdit = useMayCall(community.editCommunity);
-  const savedId = useRef(communityId ?? '');
   const cache = useQueryClient();
-  const profile = useProfile<Form>({
-    name: 'community',
-    title: 'Community',
+  const { profile, page } = useKept<Form, typeof getCommunity>({
+    kind: 'community',
+    words: 'community',
     id: communityId,
-    empty,
-    load,
     startInEdit,
-    save: async (form) => {
-      const facts = { ...form, shortCode: form.shortCode.trim().toUpperCase() };
-      const saved =
-        communityId === null ? await call(community.addCommunity, facts) : await call(community.editCommunity, { ...facts, communityId });
-      savedId.current = saved.communityId;
-      // The frame must know the community before a page of it can be shown.
-      await cache.invalidateQueries({ queryKey: [community.listCommunities.name] });
-      return load(saved.communityId);
-    },
-    onSaved: (saved) => {
-      toast({ text: `Saved ${saved.name}` });
-      if (communityId === null || startInEdit) shell.go('community-view', { communityId: savedId.current });
-    },
+    communityId: null,
+    calls,
+    empty,
+    formOf,
+    inputOf,
+    nameOf: (form) => form.name,
+    view: 'community-view',
+    list: { screen: 'portfolio-communities', title: 'Communities' },
+    // The frame must know the community before a page of it can be shown.
+    onSaved: () => void cache.invalidateQueries({ queryKey: [community.listCommunities.name] }),
   });
   const { field, value } = profile;
+  const people = useCall(communityLists.pickListUsers, shell.mayOpen('portfolio-communities') ? {} : null);
+  const users = (people.data ?? []).map((user) => ({ value: user.userId, label: user.displayName }));
+  const person = (key: 'accountantUserId' | 'managerUserId') => {
+    const { value: userId, onChange, ...rest } = field(key);
+    return { ...rest, value: userId ?? '', onChange: (next: string) => onChange(next === '' ? null : next), options: users };
+  };
+  const [word, tone] = standingWords[value.standing];
   return (
     <ProfilePage
-      profile={profile}
-      crumbs={[
-        <ScreenLink key="list" to="portfolio-communities">
-          Communities
-        </ScreenLink>,
-      ]}
-      title={communityId === null ? 'Add community' : value.name || 'Community'}
+      {...page}
+      record={page.record && { ...page.record, communityId }}
       words={words}
-      saveLabel={communityId === null ? 'Add community' : 'Save community'}
-      canEdit={communityId === null || mayEdit}
+      canEdit={page.canEdit !== false && !isReadOnly(value.standing)}
+      meta={communityId !== null && <Tag tone={tone}>{word}</Tag>}
     >
-      <FieldRow columns={2}>
+      {communityId !== null && <Standing of={value} />}
+      <FieldRow columns={4}>
         <TextField label="Name" required maxLength={120} autoFocus={communityId === null} {...field('name')} />
-        <TextField label="Short code" required maxLength={6} width={200} help="Account numbers begin with it" {...field('shortCode')} />
+        <TextField label="Short code" required maxLength={6} help="Begins account numbers; never given twice" {...field('shortCode')} />
+        <TextField label="Legal name" required maxLength={200} help="As on checks and statements" {...field('legalName')} />
+        <TextField label="On reports" maxLength={120} help="The name when blank" {...field('displayName')} />
       </FieldRow>
-      <FieldRow columns={2}>
-        <TextField label="Legal name" required maxLength={200} help="As it stands on checks and statements" {...field('legalName')} />
+      <FieldRow columns={4}>
+        <TextField label="Federal tax ID" maxLength={20} help="Kept sealed" {...field('taxId')} />
+        <DateField label="Incorporated" {...field('incorporationDate')} />
+        <TextField label="State of law" maxLength={40} {...field('lawState')} />
+        <TextField label="Units" help="As the documents count them" {...field('unitCount')} />
+      </FieldRow>
+      <FieldRow columns={4}>
+        <Combo label="Manager" {...person('managerUserId')} />
+        <Combo label="Accountant" {...person('accountantUserId')} />
+        <TextField label="Welcome letter" maxLength={120} help="Template for new owners" {...field('welcomeLetter')} />
         <Combo label="Time zone" required options={zones} help="Decides which day it is there" {...field('timeZone')} />
       </FieldRow>
-      <FieldRow columns={5}>
-        <TextField label="Street" maxLength={120} {...field('street')} />
-        <TextField label="City" maxLength={80} {...field('city')} />
-        <TextField label="State" maxLength={20} {...field('state')} />
-        <TextField label="ZIP code" maxLength={12} {...field('postcode')} />
-        <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
+      <FieldRow columns={4}>
+        <TextField label="Late after days" required {...field('lateDaysFirst')} />
+        <TextField label="Later after days" required {...field('lateDaysSecond')} />
+        <TextField label="Latest after days" required {...field('lateDaysThird')} />
       </FieldRow>
+      <ContactFields profile={profile} />
+      <AddressFields profile={profile} />
     </ProfilePage>
   );
 }

@@ -6,7 +6,8 @@ import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
-import { community } from '../communities.contract.ts';
+import { communityLists } from '../../identity/identity.contract.ts';
+import { community, noContacts } from '../communities.contract.ts';
 import { communityList } from '../community-list.contract.ts';
 import CommunityAddScreen from './community-add.screen.tsx';
 import CommunityViewScreen from './community-view.screen.tsx';
@@ -18,13 +19,29 @@ const maple: ClientOutput<typeof community.getCommunity> = {
   name: 'Maple Court',
   shortCode: 'MC',
   legalName: 'Maple Court Homeowners Association',
+  ...noContacts,
   street: '1 Maple Ct',
   city: 'Sparks',
   state: 'NV',
   postcode: '89434',
   phone: '775-555-0100',
+  displayName: '',
+  taxId: '•••••6789',
+  incorporationDate: localDate('1998-04-01'),
+  lawState: 'Nevada',
+  unitCount: 12,
+  lateDaysFirst: 30,
+  lateDaysSecond: 60,
+  lateDaysThird: 90,
+  accountantUserId: null,
+  managerUserId: '7',
+  welcomeLetter: '',
+  standing: 'ACTIVE',
+  standingReason: '',
+  standingBy: '',
   timeZone: 'America/Los_Angeles',
 };
+const people = fake(communityLists.pickListUsers, () => [{ userId: '7', displayName: 'Lena Ortiz', seesAllCommunities: true }]);
 const box = (label: RegExp) => screen.getByLabelText(label) as HTMLInputElement;
 
 test('adds an association; a name that is taken stays on screen with the reason', async () => {
@@ -35,7 +52,7 @@ test('adds an association; a name that is taken stays on screen with the reason'
     if (tries === 1) throw new FakeFailure(409, { errorMessage: 'Another community has this name or short code.', code: 'nameTaken' });
     return { communityId: '2' };
   });
-  const shown = showScreen(<CommunityAddScreen />, { fakes: [add, fake(community.getCommunity, () => maple)] });
+  const shown = showScreen(<CommunityAddScreen />, { fakes: [add, people, fake(community.getCommunity, () => maple)] });
   await user.type(box(/^Name/), 'Oak Court');
   await user.type(box(/^Short code/), 'oc');
   await user.type(box(/^Legal name/), 'Oak Court Association');
@@ -53,7 +70,7 @@ test('adds an association; a name that is taken stays on screen with the reason'
 
 test('views an association, and lets only who may change it', async () => {
   const user = userEvent.setup();
-  const fakes = [fake(community.getCommunity, () => maple), fake(community.editCommunity, () => ({ communityId: '1' }))];
+  const fakes = [people, fake(community.getCommunity, () => maple), fake(community.editCommunity, () => ({ communityId: '1' }))];
   const shown = showScreen(<CommunityViewScreen />, { fakes });
   await waitFor(() => expect(box(/^Name/).value).toBe('Maple Court'));
   await user.keyboard('e');
@@ -82,6 +99,9 @@ test('lists associations, and offers to add the first', async () => {
     legalName: 'Maple Court Homeowners Association',
     city: 'Reno, NV',
     units: 12,
+    standing: 'ACTIVE' as const,
+    manager: 'Lena Ortiz',
+    accountant: '',
     todayDate: localDate('2026-11-20'),
   };
   const shown = showScreen(<PortfolioCommunitiesScreen />, { fakes: fakeList(communityList, () => [row]) });

@@ -5,12 +5,16 @@ import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { Button, Code, DateText, EmptyState, Facts, PanelSection } from '../../../packages/ui/ui.ts';
 import { community } from '../communities.contract.ts';
 import { communityList } from '../community-list.contract.ts';
+import { standingWords } from '../profile/standing.contract.ts';
 
 type Row = ListRow<typeof communityList>;
 
 const look = {
   shortCode: { width: 80, render: (row: Row) => <Code>{row.shortCode}</Code> },
   name: { width: 260, emphasis: 'strong' },
+  standing: { width: 130 },
+  manager: { width: 150 },
+  accountant: { width: 150 },
   city: { width: 180 },
   units: { width: 90 },
 } as const;
@@ -21,6 +25,9 @@ function CommunityFacts({ row }: { row: Row }) {
       <Facts
         facts={[
           ['Legal name', row.legalName],
+          ['State', standingWords[row.standing][0]],
+          ['Manager', row.manager || 'Nobody'],
+          ['Accountant', row.accountant || 'Nobody'],
           ['Place', row.city || 'None'],
           ['Units', row.units.toLocaleString('en-US')],
           ['Today there', <DateText key="today" value={row.todayDate} form="words" />],
@@ -50,6 +57,12 @@ export default function PortfolioCommunitiesScreen() {
         <>
           {shell.mayOpen('accounting-setup') && (
             <Button onClick={() => shell.go('accounting-setup', { communityId: row.communityId })}>Accounting</Button>
+          )}
+          {row.standing === 'DRAFT' && shell.mayOpen('community-setup-accounting') && (
+            <Button onClick={() => shell.go('community-setup-accounting', { communityId: row.communityId })}>Set up</Button>
+          )}
+          {(row.standing === 'DRAFT' || row.standing === 'ACTIVE') && shell.mayOpen('community-reactivation') && (
+            <Button onClick={() => shell.go('community-reactivation', {}, { deactivate: row.communityId })}>Deactivate</Button>
           )}
           {shell.mayOpen('portfolio-properties') && (
             <Button onClick={() => shell.go('portfolio-properties', { communityId: row.communityId })}>Properties</Button>

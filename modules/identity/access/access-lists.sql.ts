@@ -35,7 +35,7 @@ export const userSource = joinList(userList, {
         join identity.role r on r.customer_id = ur.customer_id and r.role_id = ur.role_id
         where ur.customer_id = u.customer_id and ur.user_id = u.user_id), '')`,
       communities: sql`case when u.sees_all_communities then 'All' else (select case count(*) when 0 then 'None' else count(*)::text end
-        from identity.user_community uc where uc.customer_id = u.customer_id and uc.user_id = u.user_id) end`,
+        from identity.user_scope uc where uc.customer_id = u.customer_id and uc.user_id = u.user_id) end`,
       status: sql`case when u.is_inactive then 'INACTIVE' else 'ACTIVE' end`,
     },
     from: sql`identity.app_user u`,

@@ -93,3 +93,13 @@ export async function listDutyUsers(tx: Tx): Promise<DutyUser[]> {
   );
   return found.rows;
 }
+
+/** The names of those users that exist among the ids given. */
+export async function namesOfUsers(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await sql<{
+    userId: string;
+    displayName: string;
+  }>`select user_id as "userId", display_name as "displayName" from identity.app_user
+    where customer_id = ${tx.customerId} and user_id = any(${[...userIds]}::bigint[])`.execute(tx.db);
+  return new Map(found.rows.map((row) => [row.userId, row.displayName]));
+}

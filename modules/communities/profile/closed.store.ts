@@ -1,0 +1,54 @@
+// Keeps which communities are closed for two seconds, since every command about a community asks.
+import { announceCache } from '../../../packages/http/caches.ts';
+import type { Services } from '../../../packages/http/handlers.ts';
+import { millisecondsOf } from '../../../packages/kernel/kernel.ts';
+import { listClosed } from './community.store.ts';
+
+const keepMilliseconds = 2000;
+
+interface Kept {
+  until: number;
+  ids: Promise<ReadonlySet<string>>;
+}
+interface Cache {
+  customers: Map<string, Kept>;
+  /** Until then nothing is kept, because a community has just been closed or opened. */
+  keepsFrom: number;
+}
+
+const caches = new WeakMap<Services, Cache>();
+
+function cacheOf(services: Services): Cache {
+  const known = caches.get(services);
+  if (known) return known;
+  const cache: Cache = { customers: new Map(), keepsFrom: 0 };
+  caches.set(services, cache);
+  announceCache(services, {
+    name: 'Closed communities',
+    holds: 'Which communities are kept for reading only, for two seconds.',
+    size: () => cache.customers.size,
+    clear: () => cache.customers.clear(),
+  });
+  return cache;
+}
+
+/** True when the community is deactivated or was handed over. Another process that closes one is heard within two seconds. */
+export async function isClosed(customerId: string, communityId: string, services: Services): Promise<boolean> {
+  const { customers, keepsFrom } = cacheOf(services);
+  const now = millisecondsOf(services.clock.now());
+  const entry = customers.get(customerId);
+  if (entry && entry.until > now) return (await entry.ids).has(communityId);
+  const ids = services.database.read(customerId, async (tx) => new Set(await listClosed(tx)));
+  if (now >= keepsFrom) {
+    customers.set(customerId, { until: now + keepMilliseconds, ids });
+    ids.catch(() => customers.delete(customerId));
+  }
+  return (await ids).has(communityId);
+}
+
+/** Forgets what is kept, so that a community that is closed or opened by the call under way is known from the next call on. */
+export function forgetClosed(services: Services): void {
+  const cache = cacheOf(services);
+  cache.customers.clear();
+  cache.keepsFrom = millisecondsOf(services.clock.now()) + keepMilliseconds;
+}

@@ -1,0 +1,98 @@
+// Where the facts of a community stand, and its standing.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import { keptIn } from '../../../packages/db/kept.ts';
+import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { ContactFacts } from '../contacts/contact.contract.ts';
+import { contactColumns } from '../contacts/contact.store.ts';
+import type { Standing } from './standing.contract.ts';
+
+/** A community as it is kept. */
+export interface CommunityOwn extends ContactFacts {
+  name: string;
+  shortCode: string;
+  legalName: string;
+  displayName: string;
+  taxIdSealed: string | null;
+  taxIdLast4: string;
+  incorporationDate: LocalDate | null;
+  lawState: string;
+  unitCount: number | null;
+  lateDaysFirst: number;
+  lateDaysSecond: number;
+  lateDaysThird: number;
+  accountantUserId: string | null;
+  managerUserId: string | null;
+  welcomeLetter: string;
+  timeZone: string;
+}
+
+export const keptCommunities = keptIn<CommunityOwn>({
+  table: 'communities.community',
+  idColumn: 'community_id',
+  inCommunity: false,
+  label: 'name',
+  columns: {
+    name: 'name',
+    shortCode: 'short_code',
+    legalName: 'legal_name',
+    displayName: 'display_name',
+    taxIdSealed: 'tax_id_sealed',
+    taxIdLast4: 'tax_id_last4',
+    incorporationDate: 'incorporated_on',
+    lawState: 'law_state',
+    unitCount: 'unit_count',
+    lateDaysFirst: 'late_days_first',
+    lateDaysSecond: 'late_days_second',
+    lateDaysThird: 'late_days_third',
+    accountantUserId: 'accountant_user_id',
+    managerUserId: 'manager_user_id',
+    welcomeLetter: 'welcome_letter',
+    timeZone: 'time_zone',
+    ...contactColumns,
+  },
+});
+
+/** Where a community stands between its set-up and its end. */
+export interface StandingRow {
+  standing: Standing;
+  standingReason: string;
+  standingBy: string;
+  accountingDone: boolean;
+  propertiesDone: boolean;
+  unitCount: number | null;
+  units: number;
+}
+
+/** The standing of a community, locked when it is about to change. */
+export async function findStanding(tx: Tx, communityId: string, lock = false): Promise<StandingRow | undefined> {
+  const found = await sql<StandingRow>`select c.standing, c.standing_reason as "standingReason", c.standing_by as "standingBy",
+      c.accounting_done as "accountingDone", c.properties_done as "propertiesDone", c.unit_count as "unitCount",
+      (select count(*)::int from communities.property p where p.customer_id = c.customer_id and p.community_id = c.community_id) as units
+    from communities.community c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId}
+    ${lock ? sql`for no key update of c` : sql``}`.execute(tx.db);
+  return found.rows[0];
+}
+
+/** Moves a community on, saying who and why. */
+export async function saveStanding(
+  tx: Tx,
+  communityId: string,
+  { standing, reason, by, now }: { standing: Standing; reason: string; by: string; now: Instant },
+): Promise<void> {
+  await sql`update communities.community set standing = ${standing}, standing_reason = ${reason}, standing_by = ${by}, standing_time = ${now},
+      version = version + 1
+    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
+}
+
+/** Marks which parts of the set-up are done. */
+export async function saveSetUp(tx: Tx, communityId: string, done: { accountingDone: boolean; propertiesDone: boolean }): Promise<void> {
+  await sql`update communities.community set accounting_done = ${done.accountingDone}, properties_done = ${done.propertiesDone}, version = version + 1
+    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
+}
+
+/** The ids of the communities of the customer that are kept for reading only. */
+export async function listClosed(tx: Tx): Promise<string[]> {
+  const found = await sql<{ id: string }>`select community_id as id from communities.community
+    where customer_id = ${tx.customerId} and standing in ('DEACTIVATED', 'TRANSFERRED')`.execute(tx.db);
+  return found.rows.map((row) => row.id);
+}

@@ -1,0 +1,16 @@
+// What stands against deactivating a community is named, and nothing else.
+import { expect, test } from 'vitest';
+import { hindrancesOf } from './closing.rules.ts';
+
+test('each open thing is named with its count', () => {
+  const none = { bills: 0, batches: 0, reconciliations: 0, unreconciledAccounts: [], schedules: 0 };
+  expect(hindrancesOf(none)).toEqual([]);
+  const some = { bills: 1, batches: 2, reconciliations: 1, unreconciledAccounts: ['Operating'], schedules: 3 };
+  expect(hindrancesOf(some).map(({ what }) => what)).toEqual([
+    '1 open bill',
+    '2 batches not posted',
+    '1 reconciliation under way',
+    '1 bank account with entries not reconciled (Operating)',
+    '3 active schedules',
+  ]);
+});

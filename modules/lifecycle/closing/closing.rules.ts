@@ -1,0 +1,36 @@
+// What stands against deactivating a community, in words.
+
+/** How much of a community is still open. */
+export interface OpenWork {
+  bills: number;
+  batches: number;
+  reconciliations: number;
+  unreconciledAccounts: string[];
+  schedules: number;
+}
+
+export interface Hindrance {
+  what: string;
+  /** The screen on which it is ended. */
+  screen: string;
+}
+
+/** Each thing that has to be ended, with the screen for it. Source: operations.md 3.1. */
+export function hindrancesOf({ bills, batches, reconciliations, unreconciledAccounts, schedules }: OpenWork): Hindrance[] {
+  const said = (count: number, one: string, many: string, screen: string): Hindrance[] =>
+    count === 0 ? [] : [{ what: `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`, screen }];
+  const [first] = unreconciledAccounts;
+  const named = unreconciledAccounts.length === 1 && first !== undefined ? ` (${first})` : '';
+  return [
+    ...said(bills, 'open bill', 'open bills', 'activity-bills'),
+    ...said(batches, 'batch not posted', 'batches not posted', 'activity-charges'),
+    ...said(reconciliations, 'reconciliation under way', 'reconciliations under way', 'bank-reconciliation'),
+    ...said(
+      unreconciledAccounts.length,
+      `bank account with entries not reconciled${named}`,
+      'bank accounts with entries not reconciled',
+      'bank-reconciliation',
+    ),
+    ...said(schedules, 'active schedule', 'active schedules', 'journal-entry-templates'),
+  ];
+}
