@@ -221,25 +221,51 @@ create table communities.community (
   country text not null default ''::text,
   address_kind text not null default 'MAIN'::text,
   addresses jsonb not null default '[]'::jsonb,
+  display_name text not null default ''::text,
+  tax_id_sealed text,
+  tax_id_last4 text not null default ''::text,
+  late_days_first integer not null default 30,
+  late_days_second integer not null default 60,
+  late_days_third integer not null default 90,
+  accountant_user_id bigint,
+  manager_user_id bigint,
+  welcome_letter text not null default ''::text,
+  law_state text not null default ''::text,
+  unit_count integer,
+  incorporated_on date,
+  standing text not null default 'DRAFT'::text,
+  standing_reason text not null default ''::text,
+  standing_by text not null default ''::text,
+  standing_time timestamp with time zone,
+  accounting_done boolean not null default false,
+  properties_done boolean not null default false,
   constraint community_pkey PRIMARY KEY (customer_id, community_id),
   constraint community_customer_id_name_key UNIQUE (customer_id, name),
   constraint community_customer_id_short_code_key UNIQUE (customer_id, short_code),
+  constraint community_customer_id_accountant_user_id_fkey FOREIGN KEY (customer_id, accountant_user_id) REFERENCES identity.app_user(customer_id, user_id),
   constraint community_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(customer_id),
+  constraint community_customer_id_manager_user_id_fkey FOREIGN KEY (customer_id, manager_user_id) REFERENCES identity.app_user(customer_id, user_id),
   constraint community_address_kind_check CHECK ((address_kind <> ''::text)),
   constraint community_addresses_check CHECK (communities.addresses_are_sound(addresses)),
+  constraint community_check CHECK (((0 < late_days_first) AND (late_days_first < late_days_second) AND (late_days_second < late_days_third) AND (late_days_third <= 999))),
+  constraint community_check1 CHECK (((standing <> 'ACTIVE'::text) OR (accounting_done AND properties_done))),
   constraint community_contacts_check CHECK (communities.contacts_are_sound(contacts)),
   constraint community_name_check CHECK ((name <> ''::text)),
   constraint community_phone_label_check CHECK ((phone_label <> ''::text)),
-  constraint community_short_code_check CHECK ((short_code ~ '^[A-Z0-9]{1,6}$'::text))
+  constraint community_short_code_check CHECK ((short_code ~ '^[A-Z0-9]{1,6}$'::text)),
+  constraint community_standing_check CHECK ((standing = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'DEACTIVATED'::text, 'TRANSFERRED'::text]))),
+  constraint community_tax_id_last4_check CHECK ((tax_id_last4 ~ '^([0-9]{4})?$'::text)),
+  constraint community_unit_count_check CHECK (((unit_count >= 1) AND (unit_count <= 100000)))
 );
 alter table communities.community enable row level security;
 alter table communities.community force row level security;
 create policy migrator on communities.community for all to commonhold_migrator using (true) with check (true);
 create policy tenant on communities.community for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
-grant insert, select, update on communities.community to commonhold_app;
+grant delete, insert, select, update on communities.community to commonhold_app;
 CREATE TRIGGER find_changed AFTER UPDATE ON communities.community REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_communities();
 CREATE TRIGGER find_new AFTER INSERT ON communities.community REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_communities();
 CREATE TRIGGER find_no_more AFTER DELETE ON communities.community REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_communities();
+CREATE TRIGGER keep_code AFTER INSERT OR UPDATE OF short_code ON communities.community FOR EACH ROW EXECUTE FUNCTION communities.keep_code();
 
 -- communities.property: tenant
 create table communities.property (
@@ -317,6 +343,19 @@ alter table communities.property_flag force row level security;
 create policy migrator on communities.property_flag for all to commonhold_migrator using (true) with check (true);
 create policy tenant on communities.property_flag for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on communities.property_flag to commonhold_app;
+
+-- communities.used_code: tenant
+create table communities.used_code (
+  customer_id bigint not null,
+  short_code text not null,
+  community_id bigint not null,
+  constraint used_code_pkey PRIMARY KEY (customer_id, short_code)
+);
+alter table communities.used_code enable row level security;
+alter table communities.used_code force row level security;
+create policy migrator on communities.used_code for all to commonhold_migrator using (true) with check (true);
+create policy tenant on communities.used_code for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on communities.used_code to commonhold_app;
 
 -- desk.alert: tenant
 create table desk.alert (
@@ -529,6 +568,54 @@ create policy migrator on identity.app_user for all to commonhold_migrator using
 create policy tenant on identity.app_user for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on identity.app_user to commonhold_app;
 CREATE TRIGGER keep_membership AFTER INSERT OR UPDATE OF is_inactive ON identity.app_user FOR EACH ROW EXECUTE FUNCTION identity.keep_membership();
+
+-- identity.community_list: tenant
+create table identity.community_list (
+  customer_id bigint not null,
+  community_list_id bigint not null generated by default as identity,
+  name text not null,
+  note text not null default ''::text,
+  version bigint not null default 1,
+  constraint community_list_pkey PRIMARY KEY (customer_id, community_list_id),
+  constraint community_list_customer_id_name_key UNIQUE (customer_id, name),
+  constraint community_list_name_check CHECK ((name <> ''::text))
+);
+alter table identity.community_list enable row level security;
+alter table identity.community_list force row level security;
+create policy migrator on identity.community_list for all to commonhold_migrator using (true) with check (true);
+create policy tenant on identity.community_list for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on identity.community_list to commonhold_app;
+
+-- identity.community_list_community: tenant
+create table identity.community_list_community (
+  customer_id bigint not null,
+  community_list_id bigint not null,
+  community_id bigint not null,
+  constraint community_list_community_pkey PRIMARY KEY (customer_id, community_list_id, community_id),
+  constraint community_list_community_customer_id_community_list_id_fkey FOREIGN KEY (customer_id, community_list_id) REFERENCES identity.community_list(customer_id, community_list_id) ON DELETE CASCADE
+);
+CREATE INDEX community_list_community_customer_id_community_id_idx ON identity.community_list_community USING btree (customer_id, community_id);
+alter table identity.community_list_community enable row level security;
+alter table identity.community_list_community force row level security;
+create policy migrator on identity.community_list_community for all to commonhold_migrator using (true) with check (true);
+create policy tenant on identity.community_list_community for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select on identity.community_list_community to commonhold_app;
+
+-- identity.community_list_user: tenant
+create table identity.community_list_user (
+  customer_id bigint not null,
+  community_list_id bigint not null,
+  user_id bigint not null,
+  constraint community_list_user_pkey PRIMARY KEY (customer_id, community_list_id, user_id),
+  constraint community_list_user_customer_id_community_list_id_fkey FOREIGN KEY (customer_id, community_list_id) REFERENCES identity.community_list(customer_id, community_list_id) ON DELETE CASCADE,
+  constraint community_list_user_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id)
+);
+CREATE INDEX community_list_user_customer_id_user_id_idx ON identity.community_list_user USING btree (customer_id, user_id);
+alter table identity.community_list_user enable row level security;
+alter table identity.community_list_user force row level security;
+create policy migrator on identity.community_list_user for all to commonhold_migrator using (true) with check (true);
+create policy tenant on identity.community_list_user for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select on identity.community_list_user to commonhold_app;
 
 -- identity.customer: tenant
 create table identity.customer (
@@ -4135,6 +4222,18 @@ UNION ALL
     search_renters.facts
    FROM desk.search_renters;
 
+create view identity.user_scope as
+ SELECT g.customer_id,
+    g.user_id,
+    g.community_id
+   FROM identity.user_community g
+UNION
+ SELECT u.customer_id,
+    u.user_id,
+    c.community_id
+   FROM (identity.community_list_user u
+     JOIN identity.community_list_community c ON (((c.customer_id = u.customer_id) AND (c.community_list_id = u.community_list_id))));
+
 CREATE OR REPLACE FUNCTION banking.guard_match()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4256,6 +4355,21 @@ AS $function$
 $function$
 ;
 grant execute on function communities.is_flagged(bigint,bigint,bigint,text,date) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION communities.keep_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into communities.used_code (customer_id, short_code, community_id) values (new.customer_id, new.short_code, new.community_id) on conflict do nothing;
+  if exists (select from communities.used_code u
+    where u.customer_id = new.customer_id and u.short_code = new.short_code and u.community_id <> new.community_id) then
+    raise exception 'the short code % was used before', new.short_code using errcode = 'unique_violation';
+  end if;
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION desk.add_search_keys(in_customer_id bigint, in_kind text, in_ids bigint[])
  RETURNS void
@@ -4799,6 +4913,7 @@ declare
   touched record;
   found_status text;
   found_end date;
+  found_standing text;
 begin
   if pg_catalog.current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'entries are posted under read committed only' using errcode = 'CH003';
@@ -4811,13 +4926,17 @@ begin
       bool_and(n.entry_type in ('YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL')) as closes_year, bool_or(n.entry_type in ('YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL')) as some_close_year
     from new_rows n group by 1, 2, 3
   loop
-    select p.status, p.period_end into found_status, found_end from ledger.period p
+    select p.status, p.period_end, c.standing into found_status, found_end, found_standing from ledger.period p
+    join communities.community c on c.customer_id = p.customer_id and c.community_id = p.community_id
     where p.customer_id = touched.customer_id and p.community_id = touched.community_id and p.period_start = touched.period_start;
     if not found or touched.first_date < touched.period_start or touched.last_date > found_end then
       raise exception 'no period covers the post date %', touched.first_date using errcode = 'CH002';
     end if;
     if found_status not in ('OPEN', 'CURRENT') and not (touched.closes_year and current_user = 'commonhold_owner') then
       raise exception 'the period starting % is %', touched.period_start, lower(found_status) using errcode = 'CH001';
+    end if;
+    if found_standing in ('DEACTIVATED', 'TRANSFERRED') then
+      raise exception 'the community is %', lower(found_standing) using errcode = 'CH060';
     end if;
     -- Closings that came with an imported history are taken back with it, by whoever undoes the import.
     if touched.some_close_year and current_user <> 'commonhold_owner' and exists (

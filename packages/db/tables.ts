@@ -102,6 +102,8 @@ export interface BankingStatementFile {
 }
 
 export interface CommunitiesCommunity {
+  accountant_user_id: string | null;
+  accounting_done: Generated<boolean>;
   address_kind: Generated<string>;
   addresses: Generated<JsonValue>;
   city: Generated<string>;
@@ -109,19 +111,35 @@ export interface CommunitiesCommunity {
   contacts: Generated<JsonValue>;
   country: Generated<string>;
   customer_id: string;
+  display_name: Generated<string>;
   email: Generated<string>;
+  incorporated_on: LocalDate | null;
+  late_days_first: Generated<number>;
+  late_days_second: Generated<number>;
+  late_days_third: Generated<number>;
+  law_state: Generated<string>;
   legal_name: string;
+  manager_user_id: string | null;
   name: string;
   phone: Generated<string>;
   phone_label: Generated<string>;
   phone_listed: Generated<boolean>;
   postcode: Generated<string>;
+  properties_done: Generated<boolean>;
   short_code: string;
+  standing: Generated<string>;
+  standing_by: Generated<string>;
+  standing_reason: Generated<string>;
+  standing_time: Instant | null;
   state: Generated<string>;
   street: Generated<string>;
   street2: Generated<string>;
+  tax_id_last4: Generated<string>;
+  tax_id_sealed: string | null;
   time_zone: Generated<string>;
+  unit_count: number | null;
   version: Generated<string>;
+  welcome_letter: Generated<string>;
 }
 
 export interface CommunitiesProperty {
@@ -165,6 +183,12 @@ export interface CommunitiesPropertyFlag {
   set_by: string | null;
   set_time: Instant | null;
   to_on: LocalDate | null;
+}
+
+export interface CommunitiesUsedCode {
+  community_id: string;
+  customer_id: string;
+  short_code: string;
 }
 
 export interface DeskAlert {
@@ -321,6 +345,26 @@ export interface IdentityAppUser {
   version: Generated<string>;
 }
 
+export interface IdentityCommunityList {
+  community_list_id: Generated<string>;
+  customer_id: string;
+  name: string;
+  note: Generated<string>;
+  version: Generated<string>;
+}
+
+export interface IdentityCommunityListCommunity {
+  community_id: string;
+  community_list_id: string;
+  customer_id: string;
+}
+
+export interface IdentityCommunityListUser {
+  community_list_id: string;
+  customer_id: string;
+  user_id: string;
+}
+
 export interface IdentityCustomer {
   customer_id: Generated<string>;
   name: string;
@@ -454,6 +498,12 @@ export interface IdentityUserRole {
   customer_id: string;
   role_id: string;
   user_id: string;
+}
+
+export interface IdentityUserScope {
+  community_id: string | null;
+  customer_id: string | null;
+  user_id: string | null;
 }
 
 export interface IdentityUserSetting {
@@ -2067,6 +2117,7 @@ export interface Tables {
   'communities.community': CommunitiesCommunity;
   'communities.property': CommunitiesProperty;
   'communities.property_flag': CommunitiesPropertyFlag;
+  'communities.used_code': CommunitiesUsedCode;
   'desk.alert': DeskAlert;
   'desk.alert_dismissal': DeskAlertDismissal;
   'desk.alert_mail': DeskAlertMail;
@@ -2082,6 +2133,9 @@ export interface Tables {
   'desk.search_spelling': DeskSearchSpelling;
   'desk.support_notification': DeskSupportNotification;
   'identity.app_user': IdentityAppUser;
+  'identity.community_list': IdentityCommunityList;
+  'identity.community_list_community': IdentityCommunityListCommunity;
+  'identity.community_list_user': IdentityCommunityListUser;
   'identity.customer': IdentityCustomer;
   'identity.customer_key': IdentityCustomerKey;
   'identity.feature_flag': IdentityFeatureFlag;
@@ -2099,6 +2153,7 @@ export interface Tables {
   'identity.ticket': IdentityTicket;
   'identity.user_community': IdentityUserCommunity;
   'identity.user_role': IdentityUserRole;
+  'identity.user_scope': IdentityUserScope;
   'identity.user_setting': IdentityUserSetting;
   'ledger.account': LedgerAccount;
   'ledger.account_merge': LedgerAccountMerge;
