@@ -46,8 +46,8 @@ class Noting implements DatabaseConnection {
       this.#waiting -= 1;
     }
   }
-  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    return this.#connection.streamQuery<R>();
+  streamQuery<R>(query: CompiledQuery, rows: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query, rows);
   }
 }
 

@@ -11,9 +11,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { type Instant, parseInstant } from '../kernel/kernel.ts';
+import { assert, type Instant, parseInstant } from '../kernel/kernel.ts';
 import { type SpanStart, tracing } from '../tracing/tracing.ts';
-import { endExchange, isGathering, type Prepared, type Sent, sendTogether, sendUnasked } from './exchange.ts';
+import { endExchange, isGathering, type Prepared, type Sent, sendPaged, sendTogether, sendUnasked } from './exchange.ts';
 
 export type { Prepared } from './exchange.ts';
 
@@ -86,6 +86,9 @@ function nameOf({ sql, parameters }: CompiledQuery): { name?: string } {
   return { name };
 }
 
+/** Pages asked for before they are used: PostgreSQL and the program are both kept busy, and memory holds a few pages. */
+const PAGES_AHEAD = 2;
+
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 const COMMIT = { name: 'commit', text: 'commit', values: [] };
@@ -108,6 +111,7 @@ export class Connection implements DatabaseConnection {
   readonly #isGathering: boolean;
   #opening: readonly Prepared[];
   #failure: unknown;
+  #portals = 0;
   /** `opening` is sent before the first statement: what begins the transaction. */
   constructor(client: pg.PoolClient, opening: readonly Prepared[] = []) {
     this.#client = client;
@@ -120,11 +124,15 @@ export class Connection implements DatabaseConnection {
     return this.#opening.length === 0;
   }
 
-  #send(statement: Sent): Promise<pg.QueryResult | pg.QueryResult[]> {
-    if (!this.#isGathering) return this.#client.query(statement);
+  #begin(): void {
     const opening = this.#opening;
     this.#opening = [];
     for (const one of opening) sendUnasked(this.#client, typeParsers, one);
+  }
+
+  #send(statement: Sent): Promise<pg.QueryResult | pg.QueryResult[]> {
+    if (!this.#isGathering) return this.#client.query(statement);
+    this.#begin();
     return sendTogether(this.#client, typeParsers, statement);
   }
 
@@ -172,9 +180,31 @@ export class Connection implements DatabaseConnection {
     return COUNTED.has(result.command) ? { numAffectedRows: BigInt(result.rowCount ?? 0), rows: result.rows } : { rows: result.rows };
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely asks for the method; a pipelined connection cannot hold a cursor open.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('rows are not streamed: read keyset pages instead');
+  /** The rows in pages of so many; the next pages are on their way while one is used. They are planned for being read to their end. */
+  async *streamQuery<R>(query: CompiledQuery, rows: number): AsyncIterableIterator<QueryResult<R>> {
+    assert(this.#isGathering, 'rows are read page by page within a transaction, which holds their portal open');
+    this.#begin();
+    this.#portals += 1;
+    const page = { portal: `rows ${this.#portals}`, rows };
+    const { first, more, close } = sendPaged(this.#client, typeParsers, { text: query.sql, values: query.parameters as unknown[] }, page);
+    const ahead: Promise<pg.QueryResult>[] = [first];
+    try {
+      for (let next = ahead.shift(); next; next = ahead.shift()) {
+        const result = await next;
+        while (result.rows.length === rows && ahead.length < PAGES_AHEAD) {
+          const asked = more(result.fields);
+          // Heard when its turn comes.
+          asked.catch(() => {});
+          ahead.push(asked);
+        }
+        centsToBigint(result);
+        yield { rows: result.rows };
+        if (result.rows.length < rows) return;
+      }
+    } finally {
+      await Promise.allSettled(ahead);
+      close();
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // The database as the rest of the product uses it: transactions in the context of one customer, and the tables without one.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, Transaction } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, type RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
 import { assert } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
@@ -16,6 +16,14 @@ export type { Tables } from './tables.ts';
 export interface Tx {
   readonly customerId: string;
   readonly db: Kysely<Tables>;
+}
+
+/**
+ * The rows of a statement that is read to its end, in pages of so many: memory holds a few pages, and PostgreSQL keeps none. For what is seldom read to its end
+ * declare a cursor: it is planned for its first rows.
+ */
+export async function* pagesOfAll<R>(tx: Tx, statement: RawBuilder<R>, rows: number): AsyncGenerator<readonly R[]> {
+  for await (const page of tx.db.getExecutor().stream<R>(statement.compile(tx.db), rows)) yield page.rows;
 }
 
 /** One pool of connections as the application role. */
@@ -104,8 +112,9 @@ class Lent implements DatabaseConnection {
     assert(!this.ended, `a statement was sent after its transaction had ended: ${query.sql.slice(0, 100)}`);
     return await this.#connection.executeQuery<R>(query);
   }
-  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    return this.#connection.streamQuery<R>();
+  streamQuery<R>(query: CompiledQuery, rows: number): AsyncIterableIterator<QueryResult<R>> {
+    assert(!this.ended, `a statement was sent after its transaction had ended: ${query.sql.slice(0, 100)}`);
+    return this.#connection.streamQuery<R>(query, rows);
   }
 }
 

@@ -10,6 +10,12 @@ export interface Sent {
   values: unknown[];
 }
 
+/** How far a statement's rows are read at a time: its portal, open until the transaction ends or it is closed, and rows for each page. */
+export interface Paged {
+  portal: string;
+  rows: number;
+}
+
 /** A short statement without parameters or rows; one with a name is parsed once on each connection. */
 export interface Prepared {
   name: string;
@@ -22,9 +28,10 @@ interface Wire {
   parse(message: { name: string; text: string; types: readonly number[] }): void;
   bind(message: { portal: string; statement: string; values: readonly [] }): void;
   describe(message: unknown): void;
+  flush(): void;
   execute(message: { portal: string; rows: number }): void;
   sync(): void;
-  close(message: { type: 'S'; name: string }): void;
+  close(message: { type: 'S' | 'P'; name: string }): void;
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 }
@@ -48,13 +55,14 @@ const nobody: Asker = {
 
 /** The part of pg's query that is not in its types. */
 const Statement = pg.Query as unknown as new (
-  config: { name?: string; text: string; values: unknown[]; types: pg.CustomTypesConfig; queryMode: 'extended' },
+  config: Sent & Partial<Paged> & { types: pg.CustomTypesConfig; queryMode: 'extended' },
   done: (error: Error | null, result: pg.QueryResult) => void,
 ) => Asker & {
   submit(wire: Wire): Error | null;
   prepare(wire: Wire): void;
   hasBeenParsed(wire: Wire): boolean;
   handleEmptyQuery(wire: Wire): void;
+  handlePortalSuspended(wire: Wire): void;
 };
 
 /** One statement of an exchange. */
@@ -119,6 +127,26 @@ class Exchange extends Statement {
     });
   }
 
+  /** Sends a statement and asks for the first page of its rows, or asks for the next page of one that was sent; `fields` are those of the first. */
+  addPage(asked: { sent: Sent } | { fields: pg.FieldDef[] }, page: Paged): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+      const sent = 'sent' in asked ? asked.sent : { text: '', values: [] };
+      const part = new Part({ ...sent, ...page, types: this.#types, queryMode: 'extended' }, done);
+      if ('sent' in asked) part.prepare(this.#unended);
+      else {
+        part.handleRowDescription(asked);
+        this.#wire.execute(page);
+      }
+      if (!part.isAnswered) this.#askers.push(part);
+    });
+  }
+
+  /** Lets go of a portal. */
+  closePortal(name: string): void {
+    this.#wire.close({ type: 'P', name });
+  }
+
   /** Sends a statement without parameters or rows, to which nobody waits for the answer. */
   addUnasked({ name, text }: Prepared): void {
     const { submittedNamedStatements: known } = this.#wire;
@@ -154,8 +182,14 @@ class Exchange extends Statement {
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
     const asker = this.#askers[this.#next];
-    asker?.handleCommandComplete(message, wire);
+    asker?.handleCommandComplete(message, this.#unended);
     asker?.handleReadyForQuery(wire);
+    this.#next += 1;
+  }
+
+  /** A page is full, and there is more. */
+  override handlePortalSuspended(wire: Wire): void {
+    this.#askers[this.#next]?.handleReadyForQuery(wire);
     this.#next += 1;
   }
 
@@ -183,6 +217,7 @@ function withoutEnd(wire: Wire): Wire {
     execute: (message) => wire.execute(message),
     close: (message) => wire.close(message),
     sync: () => {},
+    flush: () => {},
   };
 }
 
@@ -211,6 +246,20 @@ function openExchange(client: pg.PoolClient, types: pg.CustomTypesConfig): Excha
 /** Sends a statement with whatever else this turn sends on a connection that gathers. */
 export function sendTogether(client: pg.PoolClient, types: pg.CustomTypesConfig, sent: Sent): Promise<pg.QueryResult> {
   return openExchange(client, types).add(sent);
+}
+
+/** Reads the rows of a statement page by page, as its portal gives them: none is kept by PostgreSQL. `more` may be asked before the page before is there. */
+export function sendPaged(
+  client: pg.PoolClient,
+  types: pg.CustomTypesConfig,
+  sent: Sent,
+  page: Paged,
+): { first: Promise<pg.QueryResult>; more(fields: pg.FieldDef[]): Promise<pg.QueryResult>; close(): void } {
+  return {
+    first: openExchange(client, types).addPage({ sent }, page),
+    more: (fields) => openExchange(client, types).addPage({ fields }, page),
+    close: () => openExchange(client, types).closePortal(page.portal),
+  };
 }
 
 /** The same for a statement to which nobody waits for the answer: should it fail, those sent with it fail too. */

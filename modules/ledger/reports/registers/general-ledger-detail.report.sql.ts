@@ -1,6 +1,6 @@
-// Streams the postings of a span from a cursor, account by account; opening and closing balances come from the summary and prove the movement.
+// Streams the postings of a span page by page, account by account; opening and closing balances come from the summary and prove the movement.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
-import { sql, type Tx } from '../../../../packages/db/database.ts';
+import { pagesOfAll, type RawBuilder, sql, type Tx } from '../../../../packages/db/database.ts';
 import {
   addDays,
   assert,
@@ -47,22 +47,46 @@ interface Posting {
   amount_cents: Cents;
 }
 
-const PAGE = 1000;
+const SCREEN_PAGE = 1000;
+const FILE_PAGE = 500;
 
-/** Postings in the order of the report, read a thousand at a time whatever their number. A file is read to its end, a screen seldom. */
-async function* postingsOf(
+/** Postings in the order of the report, read a page at a time whatever their number. */
+function postingsOf(tx: Tx, accounts: readonly AccountRow[], span: Span): AsyncGenerator<readonly Posting[]> {
+  const selected = postingsOfSpan(tx, accounts, span);
+  return span.isFile ? pagesOfAll(tx, selected, FILE_PAGE) : pagesWanted(tx, selected);
+}
+
+/** For a screen, which is seldom read to its end: a cursor is planned for its first rows. */
+async function* pagesWanted(tx: Tx, selected: RawBuilder<Posting>): AsyncGenerator<readonly Posting[]> {
+  await sql`declare general_ledger no scroll cursor for ${selected}`.execute(tx.db);
+  // The next page is on its way while this one is used.
+  const read = () => sql<Posting>`fetch ${sql.lit(SCREEN_PAGE)} from general_ledger`.execute(tx.db);
+  let ahead = read();
+  try {
+    for (;;) {
+      const page = await ahead;
+      if (page.rows.length === SCREEN_PAGE) ahead = read();
+      yield page.rows;
+      if (page.rows.length < SCREEN_PAGE) return;
+    }
+  } finally {
+    await ahead.catch(() => {});
+    await sql`close general_ledger`.execute(tx.db);
+  }
+}
+
+function postingsOfSpan(
   tx: Tx,
   accounts: readonly AccountRow[],
   { communityId, from, to, isFile, hasMerged, knownTime, costCenterIds, types }: Span,
-): AsyncGenerator<readonly Posting[]> {
-  if (isFile) await sql`set local cursor_tuple_fraction = 1`.execute(tx.db);
+): RawBuilder<Posting> {
   const itemId = isFile ? sql`''` : sql`g.post_date || '.' || g.entry_id || '.' || g.leg`;
   // Where accounts were merged, postings stand with the survivor; elsewhere PostgreSQL is spared the question.
   const standing = hasMerged
     ? sql`join ledger.account s on s.customer_id = a.customer_id and s.account_id = coalesce(a.survivor_id, a.account_id)`
     : sql``;
   const s = sql.raw(hasMerged ? 's' : 'a');
-  await sql`declare general_ledger no scroll cursor for
+  return sql<Posting>`
     select ${s}.account_id as "accountId", ${itemId} as "itemId", g.post_date as date, e.entry_type as "entryType", e.reference,
       coalesce(p.display_name, v.name, '') as party, coalesce(nullif(g.memo, ''), e.description) as description, coalesce(u.display_name, '') as "enteredBy", g.amount_cents
     from ledger.account a
@@ -76,21 +100,7 @@ async function* postingsOf(
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and ${s}.account_id = any(${accounts.map((account) => account.accountId)}::bigint[])
       ${knownTime ? sql`and e.entered_time < ${knownTime}` : sql``} ${costCenterIds ? sql`and g.cost_center_id = any(${[...costCenterIds]}::bigint[])` : sql``}
       ${types ? sql`and e.entry_type = any(${[...types]}::text[])` : sql``}
-    order by ${s}.number, g.post_date, g.entry_id, g.leg`.execute(tx.db);
-  // The next thousand is on its way while these are written.
-  const read = () => sql<Posting>`fetch ${sql.lit(PAGE)} from general_ledger`.execute(tx.db);
-  let ahead = read();
-  try {
-    for (;;) {
-      const page = await ahead;
-      if (page.rows.length === PAGE) ahead = read();
-      yield page.rows;
-      if (page.rows.length < PAGE) return;
-    }
-  } finally {
-    await ahead.catch(() => {});
-    await sql`close general_ledger`.execute(tx.db);
-  }
+    order by ${s}.number, g.post_date, g.entry_id, g.leg`;
 }
 
 interface Span {
