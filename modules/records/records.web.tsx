@@ -1,19 +1,26 @@
 // The pages of records, and the part that shows what hangs on a record.
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { RecordRef } from '../../packages/pages/pages.ts';
-import type { Pages } from '../../packages/pages/shell.tsx';
+import { type Pages, useShell } from '../../packages/pages/shell.tsx';
 import type { recordsScreens } from './records.contract.ts';
 
 export { Attachments } from './attachments/screens/attachments.tsx';
 
 const Book = lazy(() => import('./book/screens/record-book.tsx'));
 
-/** The form of a record among its notes, tasks, files, fields and history; the form stands alone until the rest is loaded. */
-export function RecordBook({ record, children }: { record: RecordRef; children: ReactNode }) {
+/** The form of a record among its notes, tasks, files, fields and history. The form stays where it is while the rest is loaded and while another part is looked at. */
+export function RecordBook({ record, children }: { record: RecordRef | null; children: ReactNode }) {
+  const { search } = useShell();
+  const isAside = record !== null && (search['tab'] ?? 'details') !== 'details';
   return (
-    <Suspense fallback={children}>
-      <Book record={record}>{children}</Book>
-    </Suspense>
+    <>
+      {record && (
+        <Suspense>
+          <Book record={record} />
+        </Suspense>
+      )}
+      <div style={{ display: isAside ? 'none' : 'contents' }}>{children}</div>
+    </>
   );
 }
 

@@ -18,8 +18,8 @@ export function namedRecord({ kind, id, communityId }: RecordRef): { kind: strin
   return { kind, entityId: id, ...(communityId === null ? {} : { communityId }) };
 }
 
-/** Shows the form among what hangs on the record. */
-export type RecordBook = ComponentType<{ record: RecordRef; children: ReactNode }>;
+/** Shows the form among what hangs on the record; the form alone while there is none, or while it is typed into. */
+export type RecordBook = ComponentType<{ record: RecordRef | null; children: ReactNode }>;
 
 const RecordBookContext = createContext<RecordBook | null>(null);
 
@@ -46,5 +46,5 @@ export function useMayOnRecord(kind: string, level: AccessLevel): boolean {
 /** The form of a record that is being looked at, among what hangs on it. */
 export function WithRecordBook({ record, children }: { record: RecordRef | null; children: ReactNode }) {
   const Book = useContext(RecordBookContext);
-  return record && Book ? <Book record={record}>{children}</Book> : children;
+  return Book ? <Book record={record}>{children}</Book> : children;
 }

@@ -1,5 +1,5 @@
 // What hangs on a record, in tabs beside its form. The tab stands in the address.
-import { type ReactNode, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { namedRecord, type RecordRef, useMayOnRecord } from '../../../../packages/pages/pages.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';
@@ -7,13 +7,18 @@ import { LoadingRows, ScrollRegion, Tabs } from '../../../../packages/ui/ui.ts';
 import { recordBook } from '../book.contract.ts';
 import { recordTabs } from './record-tabs.tsx';
 
-/** The form of a record, or what hangs on it; the form alone for who may not see the latter. */
-export default function RecordBook({ record, children }: { record: RecordRef; children: ReactNode }) {
+/** The tabs of a record, and the part that is looked at unless that is the form; nothing for who may not see what hangs on it. */
+export default function RecordBook({ record }: { record: RecordRef }) {
   const { search, setSearch } = useShell();
   const maySee = useMayOnRecord(record.kind, 1);
   const book = useCall(recordBook.getBook, maySee ? namedRecord(record) : null);
-  if (!maySee) return children;
-  const open = recordTabs.find(({ name }) => name === search['tab']);
+  const asked = search['tab'] ?? 'details';
+  const open = maySee ? recordTabs.find(({ name }) => name === asked) : undefined;
+  const leadsNowhere = asked !== 'details' && !open;
+  useEffect(() => {
+    if (leadsNowhere) setSearch({ tab: null });
+  }, [leadsNowhere, setSearch]);
+  if (!maySee) return null;
   const tabs = recordTabs.map(({ name, title, count }) => ({
     value: name,
     label: title,
@@ -27,14 +32,12 @@ export default function RecordBook({ record, children }: { record: RecordRef; ch
         onChange={(tab) => setSearch({ tab: tab === 'details' ? null : tab })}
         tabs={[{ value: 'details', label: 'Details' }, ...tabs]}
       />
-      {open ? (
+      {open && (
         <ScrollRegion label={open.title}>
           <Suspense fallback={<LoadingRows rows={4} />}>
             <open.Body record={record} />
           </Suspense>
         </ScrollRegion>
-      ) : (
-        children
       )}
     </>
   );
