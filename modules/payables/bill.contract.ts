@@ -91,6 +91,7 @@ const refusals = {
   ...overwriteRefusals,
   noPayableAccount: 'A fund of this bill has no accounts payable account.',
   duplicateBill: 'This vendor has a bill with this number already.',
+  vendorBlocked: 'This vendor takes no bills now.',
   notSubmitted: 'This bill does not wait for approval.',
   billChanged: 'This bill was changed after you opened it.',
   ownBill: 'Whoever entered a bill cannot approve it.',

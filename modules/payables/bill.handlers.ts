@@ -37,6 +37,7 @@ import { loadChart, type PayablesChart, todayOf } from './chart.handlers.ts';
 import { loadCostCenters } from './chart.store.ts';
 import type { bills } from './payables.contract.ts';
 import { billEntry, readableEntry } from './posting.rules.ts';
+import { refuseBlockedBill } from './vendor-caution.handlers.ts';
 
 type BillHandlers = Handlers<typeof bills>;
 type BillInput = Parameters<BillHandlers['addBill']>[0]['input'];
@@ -90,6 +91,7 @@ function isMaterial(bill: BillRow, before: readonly BillLineRow[], save: BillSav
 
 async function saveEdit(context: Context<unknown>, bill: BillRow, input: BillInput): Promise<void> {
   const { tx, userId } = context;
+  if (input.vendorId !== bill.vendorId) await refuseBlockedBill(tx, input.vendorId, await todayOf(context, input.communityId));
   const before = await loadBillLines(tx, [bill.billId]);
   const { save, lines } = await readBill(context, input, bill.billId);
   const isNew = bill.status === 'REJECTED' || isMaterial(bill, before, save, lines);
@@ -188,6 +190,7 @@ const entryHandlers: Omit<BillHandlers, keyof typeof approvalHandlers> = {
   async addBill(context) {
     const { tx, input } = context;
     const { save, lines } = await readBill(context, input, '0');
+    await refuseBlockedBill(tx, input.vendorId, await todayOf(context, input.communityId));
     const billId = await insertBill(tx, { ...save, approvalsRequired: await approvalsRequired(tx, input.communityId) });
     await insertBillLines(tx, { communityId: input.communityId, billId, revision: 1 }, lines);
     await keepDistribution(context, input, lines);

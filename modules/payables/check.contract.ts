@@ -81,6 +81,7 @@ const refusals = {
   ...postingRefusals,
   noPayableAccount: 'A fund of these bills has no accounts payable account.',
   notPayable: 'A bill of this run is not open for payment.',
+  vendorBlocked: 'A vendor of this run gets no checks.',
   baseChanged: 'Something changed since the preview. Look at it again.',
   alreadyVoided: 'A check of this selection was voided already.',
   voided: 'A voided check is not printed again.',
@@ -135,6 +136,8 @@ export const checks = defineEndpoints('Payables', {
       period,
       /** Cash of the bank account in the books at the end of the check date. */
       cash: z.object({ before: moneyOut, after: moneyOut, isShort: z.boolean() }),
+      /** What warns of the vendors paid: one on hold, insurance that is over. */
+      cautions: z.array(z.string()),
       baseHash: z.string(),
     }),
     refusals,

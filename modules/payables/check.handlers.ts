@@ -22,6 +22,7 @@ import { addressLines, type CheckDraft, draftChecks } from './payment.rules.ts';
 import { checkEntry, readableEntry } from './posting.rules.ts';
 import { printingHandlers } from './printing.handlers.ts';
 import { loadPrintings } from './printing.store.ts';
+import { warnOfPayees } from './vendor-caution.handlers.ts';
 import { voidHandlers } from './void.handlers.ts';
 
 type CheckHandlers = Handlers<typeof checks>;
@@ -32,6 +33,8 @@ interface Run {
   bank: DrawnAccount;
   chart: PayablesChart;
   payees: Map<string, PayeeRow>;
+  /** What warns of the vendors paid. */
+  cautions: string[];
   numbers: string[];
   drafts: CheckDraft[];
   entries: Omit<EntryDraft, 'sourceId' | 'bankItemKey'>[];
@@ -57,10 +60,8 @@ async function makeRun(context: Context<unknown>, input: Payment, lock: boolean)
   if (!bank) throw notFound('The bank account');
   const drafts = draftChecks(items, bills, checkDate);
   const chart = await loadChart(tx, communityId);
-  const payees = await loadPayees(
-    tx,
-    drafts.map((draft) => draft.vendorId),
-  );
+  const vendorIds = drafts.map((draft) => draft.vendorId);
+  const [payees, cautions] = await Promise.all([loadPayees(tx, vendorIds), warnOfPayees(tx, vendorIds, checkDate)]);
   const { apTiming } = await periodAt(tx, communityId, checkDate);
   const numbers = await nextCheckNumbers(tx, bankAccountId, bank.lastCheckNumber, drafts.length);
   const entries = drafts.map((draft, i) => ({
@@ -85,6 +86,7 @@ async function makeRun(context: Context<unknown>, input: Payment, lock: boolean)
     bank,
     chart,
     payees,
+    cautions,
     numbers,
     drafts,
     entries,
@@ -176,6 +178,7 @@ const payHandlers: Omit<CheckHandlers, keyof typeof printingHandlers | keyof typ
       entry: readableEntry(run.legs, run.chart.accounts),
       period: await shownPeriod(context.tx, communityId, checkDate),
       cash: { before, after, isShort: after < 0n },
+      cautions: run.cautions,
       baseHash: run.baseHash,
     };
   },

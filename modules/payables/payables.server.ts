@@ -12,6 +12,7 @@ import { billSource, checkSource } from './payables-lists.sql.ts';
 
 export { type AgedPayable, agedPayables } from './aged-payables.sql.ts';
 export { payablesNeighbors } from './neighbors.handlers.ts';
+export { paidToVendor } from './paid-to-vendor.store.ts';
 export { billSource, checkSource } from './payables-lists.sql.ts';
 export { payablesShelf } from './reports.server.ts';
 

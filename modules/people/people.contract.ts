@@ -9,6 +9,7 @@ import { ownershipScreens } from './owners/ownership.contract.ts';
 import { propertyScreens } from './properties/property.contract.ts';
 import { propertyActivityScreens } from './properties/property-activity.contract.ts';
 import { renterScreens } from './renters/renter.contract.ts';
+import { contractScreens } from './vendors/contract.contract.ts';
 import { coverScreens } from './vendors/cover.contract.ts';
 import { vendorScreens } from './vendors/vendor.contract.ts';
 import { vendorContactScreens } from './vendors/vendor-contact.contract.ts';
@@ -27,6 +28,7 @@ export * from './people-lists.contract.ts';
 export * from './properties/property.contract.ts';
 export * from './renters/renter.contract.ts';
 export * from './vendors/ach.contract.ts';
+export * from './vendors/contract.contract.ts';
 export * from './vendors/cover.contract.ts';
 export * from './vendors/vendor.contract.ts';
 export * from './vendors/vendor-contact.contract.ts';
@@ -43,6 +45,7 @@ export const peopleScreens = {
   ...vendorScreens,
   ...vendorContactScreens,
   ...coverScreens,
+  ...contractScreens,
   ...contactScreens,
   ...committeeScreens,
   ...attorneyScreens,

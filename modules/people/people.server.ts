@@ -37,6 +37,8 @@ import { renterHandlers, renterRecords } from './renters/renter.handlers.ts';
 import { renterSource } from './renters/renter-list.sql.ts';
 import { vendorAch } from './vendors/ach.contract.ts';
 import { vendorAchHandlers } from './vendors/ach.handlers.ts';
+import { vendorContract } from './vendors/contract.contract.ts';
+import { contractHandlers, contractRecords, type PaidToVendor } from './vendors/contract.handlers.ts';
 import { liabilityInsurance, vendorCover, workersCompensationInsurance } from './vendors/cover.contract.ts';
 import { coverHandlers, coverRecords, liabilityHandlers, workersHandlers } from './vendors/cover.handlers.ts';
 import { vendor } from './vendors/vendor.contract.ts';
@@ -103,6 +105,9 @@ export const peopleRoutes: Route[] = [
 /** The check of fidelity cover, which asks the books above. */
 export const fidelityRoutes = (moneyAtRisk: MoneyAtRiskOf): Route[] => routes(fidelity, fidelityHandlers(moneyAtRisk));
 
+/** Contracts with vendors, which ask the books above what was paid. */
+export const contractRoutes = (paidToVendor: PaidToVendor): Route[] => routes(vendorContract, contractHandlers(paidToVendor));
+
 export const peopleImports: readonly ServedImport[] = [vendorsServed];
 
 /** The records of people that notes, tasks, files and fields hang on. */
@@ -119,4 +124,5 @@ export const peopleRecords: readonly RecordSource[] = [
   vendorRecords,
   vendorContactRecords,
   ...coverRecords,
+  contractRecords,
 ];

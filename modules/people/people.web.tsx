@@ -2,6 +2,8 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { peopleScreens } from './people.contract.ts';
 
+export { VendorCautions } from './vendors/screens/vendor-cautions.tsx';
+
 export const peoplePages = {
   'portfolio-properties': () => import('./properties/screens/portfolio-properties.screen.tsx'),
   'portfolio-owners': () => import('./owners/screens/portfolio-owners.screen.tsx'),
@@ -40,6 +42,8 @@ export const peoplePages = {
   'workers-compensation-insurance-add': () => import('./vendors/screens/workers-compensation-insurance-add.screen.tsx'),
   'workers-compensation-insurance-edit': () => import('./vendors/screens/workers-compensation-insurance-edit.screen.tsx'),
   'workers-compensation-insurance-view': () => import('./vendors/screens/workers-compensation-insurance-view.screen.tsx'),
+  'community-vendor-contract-add': () => import('./vendors/screens/community-vendor-contract-add.screen.tsx'),
+  'community-vendor-contract-edit': () => import('./vendors/screens/community-vendor-contract-edit.screen.tsx'),
   'view-all-contacts': () => import('./contacts/screens/view-all-contacts.screen.tsx'),
   'contact-add': () => import('./contacts/screens/contact-add.screen.tsx'),
   'contact-edit': () => import('./contacts/screens/contact-edit.screen.tsx'),

@@ -54,5 +54,16 @@ export async function addVendors(player: Player, { communityId }: Association): 
     policyNumber: 'HC-WC-20812',
     limitAmount: '1000000.00',
   });
+  await player.call(vendorContract.addVendorContract, {
+    communityId,
+    vendorId,
+    name: 'Roof inspection',
+    description: 'Both buildings in spring and autumn, with photographs',
+    startDate: '2025-10-01',
+    endDate: '2026-09-30',
+    amount: '1800.00',
+    noticeDays: 60,
+    renewsItself: true,
+  });
   await player.call(vendorAch.proposeVendorAch, { vendorId, routingNumber: '122402405', accountNumber: '000184422100' });
 }

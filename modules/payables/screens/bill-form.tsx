@@ -21,6 +21,7 @@ import {
   toast,
 } from '../../../packages/ui/ui.ts';
 import { vendor } from '../../people/people.contract.ts';
+import { VendorCautions } from '../../people/people.web.tsx';
 import { distribute, dueDateOf } from '../bill.rules.ts';
 import { bills } from '../payables.contract.ts';
 import { BillSide } from './bill-form-side.tsx';
@@ -142,6 +143,7 @@ function BillFields({ profile, vendors, first }: BillFieldsProps) {
       : undefined;
   return (
     <>
+      {value.vendorId !== '' && profile.mode !== 'view' && <VendorCautions vendorId={value.vendorId} />}
       <FieldRow columns={3}>
         <Combo
           ref={first}

@@ -129,7 +129,13 @@ function exceptionsOf(preview: Preview): ExceptionItem[] {
       title: `${check.payee} has no address.`,
       text: 'The check cannot go by mail.',
     }));
-  return [...short, ...homeless];
+  const warned = preview.cautions.map((words) => ({
+    key: words,
+    tone: 'attention' as const,
+    title: words,
+    text: 'The check is issued all the same.',
+  }));
+  return [...short, ...warned, ...homeless];
 }
 
 function Aside({ preview, problem }: { preview: Preview | undefined; problem: string | undefined }) {

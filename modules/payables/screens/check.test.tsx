@@ -78,7 +78,7 @@ function previewOf(input: ClientInput<typeof checks.previewChecks>, isShort = fa
     { accountId: '10', number: '1010', name: 'Operating cash', fundName: 'Operating', debit: null, credit: total, isInterfund: false },
   ];
   const cash = { before: money('10000.00'), after: money(isShort ? '-5.00' : '7950.00'), isShort };
-  return { checks: made, total, entry, period, cash, baseHash: hash };
+  return { checks: made, total, entry, period, cash, cautions: [], baseHash: hash };
 }
 
 test('bills are picked and paid by keyboard: the button names count and total, the preview’s hash goes with it', async () => {

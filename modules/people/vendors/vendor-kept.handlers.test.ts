@@ -1,20 +1,32 @@
 // Vendors whole, the people there and their insurance through HTTP: the story of every kept record, the sealed tax number, four eyes on ACH details, and cautions.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
+import { localDate } from '../../../packages/kernel/kernel.ts';
 import { community, noContacts } from '../../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity } from '../../communities/communities.server.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
 import { tellKeptStory } from '../../identity/kept.testing.ts';
 import { noParty } from '../party/party.contract.ts';
-import { liabilityInsurance, vendor, vendorAch, vendorContact, vendorCover, workersCompensationInsurance } from '../people.contract.ts';
-import { peopleRoutes } from '../people.server.ts';
+import {
+  liabilityInsurance,
+  vendor,
+  vendorAch,
+  vendorContact,
+  vendorContract,
+  vendorCover,
+  workersCompensationInsurance,
+} from '../people.contract.ts';
+import { contractRoutes, peopleRoutes } from '../people.server.ts';
+
+/** What the books would say: a first check on a day long ago, and 120.00 this year. */
+const paid = async () => ({ amount: 12_000n, firstDate: localDate('2019-05-06') });
 
 let of: TestServer;
 let oak: string;
 let sierra: string;
 let made = 0;
 beforeAll(async () => {
-  of = await aServer([...communitiesRoutes, ...peopleRoutes], hasCommunity);
+  of = await aServer([...communitiesRoutes, ...peopleRoutes, ...contractRoutes(paid)], hasCommunity);
   const facts = { legalName: 'Oak', street: '', city: 'Reno', state: 'NV', postcode: '', timeZone: 'UTC' };
   ({ communityId: oak } = await of.call(community.addCommunity, { ...facts, name: 'Oak Court', shortCode: 'OC' }));
   ({ vendorId: sierra } = await of.call(vendor.addVendor, { name: 'Sierra Green Landscape' }));
@@ -153,6 +165,51 @@ tellKeptStory({
   shown: shownPolicy,
   change: { policyNumber: 'WC-1' },
   unsound: unsoundPolicies,
+});
+
+tellKeptStory({
+  kind: 'vendorContract',
+  server: () => of,
+  scope: () => ({ communityId: oak }),
+  calls: {
+    add: vendorContract.addVendorContract,
+    edit: vendorContract.editVendorContract,
+    get: vendorContract.getVendorContract,
+    remove: vendorContract.deleteVendorContract,
+  },
+  facts: () => ({
+    vendorId: sierra,
+    name: 'Grounds',
+    description: 'Weekly',
+    startDate: null,
+    endDate: null,
+    amount: '1200.00',
+    noticeDays: 60,
+    renewsItself: false,
+    alertDays: 30,
+    isInsuranceRequired: true,
+    isDraft: false,
+    cancelledDate: null,
+    note: '',
+  }),
+  shown: { startDate: '2019-05-06T00:00:00', state: 'ACTIVE', paidThisYear: '120.00' },
+  change: { name: 'Grounds and trees', amount: '1300.00' },
+  unsound: [
+    [{ name: '' }, 'name'],
+    [{ amount: '-1.00' }, 'amount'],
+    [{ endDate: '2019-05-05' }, 'endDate'],
+    [{ cancelledDate: '2019-05-05' }, 'cancelledDate'],
+  ],
+});
+
+it('lists the contracts of a vendor in the communities in scope alone', async () => {
+  const { vendorId } = await of.call(vendor.addVendor, { name: 'Contract Pools' });
+  await of.call(vendorContract.addVendorContract, { communityId: oak, vendorId, name: 'Pool' });
+  expect((await of.call(vendorContract.listVendorContracts, { vendorId })).map((row) => [row.name, row.community, row.state])).toEqual([
+    ['Pool', 'Oak Court', 'ACTIVE'],
+  ]);
+  const token = await of.tokenFor('Administrator', []);
+  expect((await of.send(vendorContract.listVendorContracts, { vendorId }, { token })).json).toEqual([]);
 });
 
 it('seals the federal tax number, shows its end, and writes down who read it', async () => {

@@ -10,6 +10,7 @@ import { vendorContact } from '../vendor-contact.contract.ts';
 import { VendorAch } from './vendor-ach.tsx';
 import { VendorCautions } from './vendor-cautions.tsx';
 import { VendorContacts } from './vendor-contacts.tsx';
+import { VendorContracts } from './vendor-contracts.tsx';
 import { VendorCoverTable } from './vendor-cover-table.tsx';
 import { ServedFields, StandingFields, TaxFields } from './vendor-fields.tsx';
 
@@ -155,6 +156,7 @@ export function VendorProfile({ vendorId, startInEdit }: { vendorId: string | nu
         <>
           <VendorContacts vendorId={vendorId} />
           <VendorCoverTable vendorId={vendorId} />
+          <VendorContracts vendorId={vendorId} />
           <VendorAch vendorId={vendorId} />
         </>
       )}

@@ -7,7 +7,7 @@ import { type Instant, localDate } from '../../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { noContacts } from '../../../communities/communities.contract.ts';
-import { vendor, vendorAch, vendorContact, vendorCover, vendorList } from '../../people.contract.ts';
+import { vendor, vendorAch, vendorContact, vendorContract, vendorCover, vendorList } from '../../people.contract.ts';
 import PortfolioVendorsScreen from './portfolio-vendors.screen.tsx';
 import VendorAddScreen from './vendor-add.screen.tsx';
 import VendorEditScreen from './vendor-edit.screen.tsx';
@@ -78,6 +78,7 @@ const below = [
   fake(vendorContact.listVendorContacts, () => []),
   fake(vendorCover.listVendorCover, () => [policy]),
   fake(vendorAch.listVendorAch, () => [ach]),
+  fake(vendorContract.listVendorContracts, () => []),
 ];
 
 test('adds a vendor; a name that is taken stands at the name', async () => {
