@@ -13,8 +13,10 @@ function patternOf({ path }: Screen): RegExp {
 const patterns = allScreens.map((screen) => ({ screen, pattern: patternOf(screen) }));
 
 function screenAt(path: string): Screen | undefined {
-  // A path without parameters is meant before one whose parameter would fit it.
-  return allScreens.find((screen) => screen.path === path) ?? patterns.find(({ pattern }) => pattern.test(path))?.screen;
+  // The more of a path is written out, the sooner it is meant: `properties/activity` before `properties/$propertyId`.
+  const parameters = (screen: Screen) => screen.path.split('$').length;
+  const fitting = patterns.filter(({ pattern }) => pattern.test(path)).map(({ screen }) => screen);
+  return fitting.toSorted((a, b) => parameters(a) - parameters(b))[0];
 }
 
 /** The claims of who is signed in, as the server tells them. */
