@@ -23,7 +23,6 @@ export {
   knowsProperty,
   type PropertyDraft,
 } from './communities.store.ts';
-export { mailedTo, placeInLine } from './contacts/contact.rules.ts';
 export { contactColumns } from './contacts/contact.store.ts';
 export { forgetClosed, isClosed } from './profile/closed.store.ts';
 export { findStanding, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';

@@ -2,7 +2,6 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { communitiesScreens } from './communities.contract.ts';
 
-export { placeInLine } from './contacts/contact.rules.ts';
 export { AddressFields, ContactFields } from './contacts/screens/contact-fields.tsx';
 export { standardAddress } from './usps-address.rules.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ContactFacts, noContacts } from './contact.contract.ts';
-import { mailedTo, makeFirstContact, makeFirstPlace, placeInLine } from './contact.rules.ts';
+import { makeFirstContact, makeFirstPlace, placeInLine } from './contact.rules.ts';
 
 const rosa: ContactFacts = {
   ...noContacts,
@@ -33,11 +33,6 @@ test('another place takes the first place', () => {
   const changed = makeFirstPlace(rosa, 0);
   expect(placeInLine(changed)).toBe('Box 9, Elko, NV 89801');
   expect(changed.addresses.map(placeInLine)).toEqual(['12 Mill St, Reno, NV 89502']);
-});
-
-test('mail goes to the first address and to those that get copies, each once', () => {
-  expect(mailedTo(rosa)).toEqual(['rosa@example.com', 'son@example.com']);
-  expect(mailedTo(noContacts)).toEqual([]);
 });
 
 test('whatever is made first, nothing is lost and nothing is there twice', () => {

@@ -34,12 +34,6 @@ export function makeFirstPlace(facts: ContactFacts, index: number): ContactFacts
   return { ...facts, ...one, addresses: [...former, ...without(facts.addresses, index)] };
 }
 
-/** An address of electronic mail that gets what the agent is sent: the first, and those that get copies. */
-export function mailedTo(facts: Pick<ContactFacts, 'email' | 'contacts'>): string[] {
-  const copies = facts.contacts.filter((one) => one.kind === 'EMAIL' && one.label === 'COPY').map((one) => one.value);
-  return [...new Set([facts.email, ...copies].filter((one) => one !== ''))];
-}
-
 /** An address in one line: "12 Mill St, Apt 4, Reno, NV 89502". */
 export function placeInLine(place: Pick<ContactFacts, 'street' | 'street2' | 'city' | 'state' | 'postcode' | 'country'>): string {
   const region = [place.state, place.postcode].filter(Boolean).join(' ');
