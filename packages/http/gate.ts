@@ -84,10 +84,18 @@ async function refuseOutOfScope(
   }
 }
 
+/** The communities whose records a command changes: those it names itself, in rows, or as the place of a record. */
+function communitiesChanged(input: unknown): string[] {
+  if (typeof input !== 'object' || input === null) return [];
+  const rows = 'communities' in input && Array.isArray(input.communities) ? input.communities : [];
+  const within = 'record' in input ? [...rows, input.record] : rows;
+  return [...communitiesIn(input), ...within.flatMap((each) => communityIn(each) ?? [])];
+}
+
 /** Commands change nothing of a community that is closed, by whatever module they come. */
 async function refuseClosed({ route, input, services }: Admitted, customerId: string, identity: IdentityDoor): Promise<void> {
   if (!identity.isClosed || route.endpoint.kind !== 'command' || route.endpoint.alsoWhenClosed) return;
-  for (const communityId of communitiesIn(input)) if (await identity.isClosed(customerId, communityId, services)) throw closed();
+  for (const communityId of communitiesChanged(input)) if (await identity.isClosed(customerId, communityId, services)) throw closed();
 }
 
 function hashOf(endpoint: Endpoint, principal: Principal, raw: unknown): string {

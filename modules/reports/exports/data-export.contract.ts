@@ -51,6 +51,7 @@ export const dataExports = defineEndpoints('DataExports', {
     summary: 'Exports data tables and custom reports in the background, several in one archive.',
     permission: readsData,
     touches: 'data export',
+    alsoWhenClosed: true,
     input: z
       .object({
         communityId: id,
@@ -77,6 +78,7 @@ export const dataExports = defineEndpoints('DataExports', {
     summary: 'Exports the whole book of the customer: every row, file, seal and the programs that check them.',
     permission: takesBook,
     touches: 'data export',
+    alsoWhenClosed: true,
     input: z.object({ communityId: id }),
     output: z.object({ dataExportId: id, jobId: z.uuid() }),
     refusals: { bookNotYours: 'A whole book holds every community; you may see only some of them.' },

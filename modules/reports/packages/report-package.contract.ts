@@ -110,6 +110,7 @@ export const reportPackages = defineEndpoints('ReportPackages', {
     summary: 'Makes a packet in the background: all members of one snapshot of the books.',
     permission: needs('standardreports', 1),
     touches: 'report package',
+    alsoWhenClosed: true,
     input: z.object({
       communityId: id,
       packageKey,
@@ -155,6 +156,7 @@ export const reportPackages = defineEndpoints('ReportPackages', {
     summary: 'Mails a packet; each user of the customer gets the members they may run themselves.',
     permission: needs('standardreports', 1),
     touches: 'report package',
+    alsoWhenClosed: true,
     input: z.object({ communityId: id, packageRunId: id, recipients: recipients.refine((list) => list.length > 0, 'needs a recipient') }),
     output: z.object({ mailCount: z.number() }),
     refusals: { packetNotMade: 'This packet has not been made.' },
