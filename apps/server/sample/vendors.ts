@@ -4,6 +4,7 @@ import {
   vendor,
   vendorAch,
   vendorContact,
+  vendorContract,
   workersCompensationInsurance,
 } from '../../../modules/people/people.contract.ts';
 import type { Association } from './association.ts';
