@@ -107,6 +107,7 @@ const sierra = {
   phone: '',
   termsDays: 14,
   isActive: true,
+  standing: 'ACTIVE' as const,
 };
 const vendors = fake(vendor.listVendors, () => ({ total: 1, rows: [sierra] }));
 const noSplit = fake(bills.getDefaultDistribution, () => []);

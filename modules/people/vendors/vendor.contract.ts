@@ -21,6 +21,7 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
 
+/** What must be held to see vendors, and to add, change or delete them and what belongs to them. */
 export const vendorRights = (level: AccessLevel) => needs('vendormanagement', level);
 
 /** Who enters bills or pays them sees vendors as well. */
@@ -133,7 +134,6 @@ export const vendor = defineEndpoints('Vendor', {
     refusals: {
       nameTaken: 'Another vendor has this name.',
       aliasTaken: 'Another vendor has this vendor ID.',
-      mergedVendor: 'A merged vendor stands for another and is not changed.',
     },
   }),
   listVendors: query({

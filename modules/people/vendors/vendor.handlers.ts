@@ -42,8 +42,6 @@ const keeping = keepRecord({
   kind: 'vendor',
   words: 'vendor',
   async check(context, facts, before) {
-    if (before?.facts.standing === 'MERGED')
-      throw new Refusal('mergedVendor', `${before.facts.name} was merged into another vendor and is not changed.`);
     if (facts.standing === 'MERGED')
       throw invalid('Only a merge makes a merged vendor.', [{ path: 'standing', message: 'is the outcome of a merge' }]);
     const { taxNumber: _sealed, ...rest } = facts as Typed;
