@@ -12,7 +12,9 @@ select create_distributed_table('ledger.balance_delta', 'customer_id', colocate_
 select create_distributed_table('ledger.opening_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.seal_recipient', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.bank', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.client', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.organization', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.partner', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.audit_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.default_view', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.idempotency_key', 'customer_id', colocate_with => 'identity.customer');
@@ -46,6 +48,7 @@ select create_distributed_table('identity.user_community', 'customer_id', coloca
 select create_distributed_table('identity.user_role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.user_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.transfer_notice', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.automation_agent', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.bank_contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.liability_insurance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_ach', 'customer_id', colocate_with => 'identity.customer');
@@ -65,6 +68,7 @@ select create_distributed_table('payables.approval_setting', 'customer_id', colo
 select create_distributed_table('payables.printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.attorney', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.committee', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.external_email_recipient', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.house_rule', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.insurance_policy', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_contact', 'customer_id', colocate_with => 'identity.customer');

@@ -28,6 +28,7 @@ const aliases: Readonly<Record<string, string>> = {
   lateFeeCodeId: 'chargeCodeId',
   codeIds: 'chargeCodeId',
   renewsId: 'insurancePolicyId',
+  responsibleUserId: 'userId',
   matchIds: 'matchId',
   beforeEntryId: 'entryId',
   beforeBatchId: 'batchId',

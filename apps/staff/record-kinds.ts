@@ -2,14 +2,18 @@
 import { communityKinds } from '../../modules/communities/communities.contract.ts';
 import { journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
 import {
+  agentKinds,
   attorneyKinds,
   bankKinds,
+  clientKinds,
   committeeKinds,
   contactKinds,
   insuranceKinds,
   organizationKinds,
   ownershipKinds,
+  partnerKinds,
   propertyKinds,
+  recipientKinds,
   renterKinds,
 } from '../../modules/people/people.contract.ts';
 import type { RecordKind } from '../../packages/contract/record-kind.ts';
@@ -25,6 +29,10 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...insuranceKinds,
   ...bankKinds,
   ...organizationKinds,
+  ...clientKinds,
+  ...partnerKinds,
+  ...agentKinds,
+  ...recipientKinds,
   ...journalKinds,
   ...reserveKinds,
 };

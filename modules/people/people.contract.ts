@@ -1,13 +1,17 @@
 // The contract door of people: vendors, owners and what they own, and everybody else an association knows.
+import { agentScreens } from './agents/agent.contract.ts';
 import { attorneyScreens } from './attorneys/attorney.contract.ts';
 import { bankScreens } from './banks/bank.contract.ts';
+import { clientScreens } from './clients/client.contract.ts';
 import { committeeScreens } from './committees/committee.contract.ts';
 import { contactScreens } from './contacts/contact.contract.ts';
 import { insuranceScreens } from './insurance/insurance.contract.ts';
 import { organizationScreens } from './organizations/organization.contract.ts';
 import { ownershipScreens } from './owners/ownership.contract.ts';
+import { partnerScreens } from './partners/partner.contract.ts';
 import { propertyScreens } from './properties/property.contract.ts';
 import { propertyActivityScreens } from './properties/property-activity.contract.ts';
+import { recipientScreens } from './recipients/recipient.contract.ts';
 import { renterScreens } from './renters/renter.contract.ts';
 import { contractScreens } from './vendors/contract.contract.ts';
 import { coverScreens } from './vendors/cover.contract.ts';
@@ -15,17 +19,21 @@ import { vendorScreens } from './vendors/vendor.contract.ts';
 import { vendorContactScreens } from './vendors/vendor-contact.contract.ts';
 import { visitorScreens } from './visitors/visitor.contract.ts';
 
+export * from './agents/agent.contract.ts';
 export * from './attorneys/attorney.contract.ts';
 export * from './banks/bank.contract.ts';
+export * from './clients/client.contract.ts';
 export * from './committees/committee.contract.ts';
 export * from './contacts/contact.contract.ts';
 export * from './insurance/insurance.contract.ts';
 export * from './organizations/organization.contract.ts';
 export * from './owners/ownership.contract.ts';
 export * from './owners/ownership-list.contract.ts';
+export * from './partners/partner.contract.ts';
 export * from './party/party.contract.ts';
 export * from './people-lists.contract.ts';
 export * from './properties/property.contract.ts';
+export * from './recipients/recipient.contract.ts';
 export * from './renters/renter.contract.ts';
 export * from './vendors/ach.contract.ts';
 export * from './vendors/contract.contract.ts';
@@ -52,4 +60,8 @@ export const peopleScreens = {
   ...insuranceScreens,
   ...bankScreens,
   ...organizationScreens,
+  ...clientScreens,
+  ...partnerScreens,
+  ...agentScreens,
+  ...recipientScreens,
 };

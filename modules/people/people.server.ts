@@ -3,12 +3,16 @@ import { type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { automationAgent } from './agents/agent.contract.ts';
+import { agentHandlers, agentRecords } from './agents/agent.handlers.ts';
 import { attorney, matter } from './attorneys/attorney.contract.ts';
 import { attorneyHandlers, attorneyRecords, matterHandlers } from './attorneys/attorney.handlers.ts';
 import { attorneySource } from './attorneys/attorney-list.sql.ts';
 import { bank, bankContact } from './banks/bank.contract.ts';
 import { bankContactHandlers, bankHandlers, bankRecords } from './banks/bank.handlers.ts';
 import { bankSource } from './banks/bank-list.sql.ts';
+import { client } from './clients/client.contract.ts';
+import { clientHandlers, clientRecords } from './clients/client.handlers.ts';
 import { committee, committeeMember } from './committees/committee.contract.ts';
 import { committeeHandlers, committeeMemberHandlers, committeeRecords } from './committees/committee.handlers.ts';
 import { committeeSource } from './committees/committee-list.sql.ts';
@@ -24,6 +28,8 @@ import { organizationSource } from './organizations/organization-list.sql.ts';
 import { owner, ownership } from './owners/ownership.contract.ts';
 import { ownerHandlers, ownershipHandlers, ownershipRecords } from './owners/ownership.handlers.ts';
 import { ownershipSource, previousOwnerSource } from './owners/ownership-list.sql.ts';
+import { partner } from './partners/partner.contract.ts';
+import { partnerHandlers, partnerRecords } from './partners/partner.handlers.ts';
 import { party } from './party/party.contract.ts';
 import { partyHandlers } from './party/party.handlers.ts';
 import { propertyBulkHandlers, vendorBulkHandlers } from './people-bulk.handlers.ts';
@@ -32,6 +38,8 @@ import { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts
 import { property } from './properties/property.contract.ts';
 import { propertyHandlers, propertyRecords } from './properties/property.handlers.ts';
 import { propertyActivitySource } from './properties/property-activity.sql.ts';
+import { externalEmailRecipient } from './recipients/recipient.contract.ts';
+import { recipientHandlers, recipientRecords } from './recipients/recipient.handlers.ts';
 import { renter } from './renters/renter.contract.ts';
 import { renterHandlers, renterRecords } from './renters/renter.handlers.ts';
 import { renterSource } from './renters/renter-list.sql.ts';
@@ -94,6 +102,10 @@ export const peopleRoutes: Route[] = [
   ...listRoutes(bankSource),
   ...routes(organization, organizationHandlers),
   ...listRoutes(organizationSource),
+  ...routes(client, clientHandlers),
+  ...routes(partner, partnerHandlers),
+  ...routes(automationAgent, agentHandlers),
+  ...routes(externalEmailRecipient, recipientHandlers),
   ...listRoutes(ownerSource),
   ...listRoutes(propertySource),
   ...listRoutes(vendorSource),
@@ -121,6 +133,10 @@ export const peopleRecords: readonly RecordSource[] = [
   insuranceRecords,
   ...bankRecords,
   organizationRecords,
+  clientRecords,
+  partnerRecords,
+  agentRecords,
+  recipientRecords,
   vendorRecords,
   vendorContactRecords,
   ...coverRecords,

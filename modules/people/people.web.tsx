@@ -2,6 +2,7 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { peopleScreens } from './people.contract.ts';
 
+export { RecipientPicker } from './recipients/screens/recipient-picker.tsx';
 export { VendorCautions } from './vendors/screens/vendor-cautions.tsx';
 
 export const peoplePages = {
@@ -74,4 +75,16 @@ export const peoplePages = {
   'organization-add': () => import('./organizations/screens/organization-add.screen.tsx'),
   'organization-edit': () => import('./organizations/screens/organization-edit.screen.tsx'),
   'organization-view': () => import('./organizations/screens/organization-view.screen.tsx'),
+  'client-add': () => import('./clients/screens/client-add.screen.tsx'),
+  'client-edit': () => import('./clients/screens/client-edit.screen.tsx'),
+  'client-view': () => import('./clients/screens/client-view.screen.tsx'),
+  'partner-add': () => import('./partners/screens/partner-add.screen.tsx'),
+  'partner-edit': () => import('./partners/screens/partner-edit.screen.tsx'),
+  'partner-view': () => import('./partners/screens/partner-view.screen.tsx'),
+  'automation-agent-add': () => import('./agents/screens/automation-agent-add.screen.tsx'),
+  'automation-agent-edit': () => import('./agents/screens/automation-agent-edit.screen.tsx'),
+  'automation-agent-view': () => import('./agents/screens/automation-agent-view.screen.tsx'),
+  'external-email-recipient-add': () => import('./recipients/screens/external-email-recipient-add.screen.tsx'),
+  'external-email-recipient-edit': () => import('./recipients/screens/external-email-recipient-edit.screen.tsx'),
+  'external-email-recipient-view': () => import('./recipients/screens/external-email-recipient-view.screen.tsx'),
 } satisfies Pages<typeof peopleScreens>;

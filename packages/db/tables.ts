@@ -1071,6 +1071,16 @@ export interface PeopleAttorney {
   version: Generated<string>;
 }
 
+export interface PeopleAutomationAgent {
+  automation_agent_id: Generated<string>;
+  customer_id: string;
+  is_active: boolean;
+  name: string;
+  purpose: string;
+  responsible_user_id: string;
+  version: Generated<string>;
+}
+
 export interface PeopleBank {
   address_kind: string;
   addresses: JsonValue;
@@ -1102,6 +1112,30 @@ export interface PeopleBankContact {
   note: string;
   party_id: string;
   title: string;
+  version: Generated<string>;
+}
+
+export interface PeopleClient {
+  address_kind: string;
+  addresses: JsonValue;
+  alias: string;
+  city: string;
+  client_id: Generated<string>;
+  contacts: JsonValue;
+  country: string;
+  customer_id: string;
+  email: string;
+  name: string;
+  phone: string;
+  phone_label: string;
+  phone_listed: boolean;
+  postcode: string;
+  state: string;
+  street: string;
+  street2: string;
+  tax_last4: string;
+  tax_number_sealed: Generated<string>;
+  time_zone: string;
   version: Generated<string>;
 }
 
@@ -1146,6 +1180,18 @@ export interface PeopleContact {
   party_id: string;
   property_id: string | null;
   relation: string;
+  version: Generated<string>;
+}
+
+export interface PeopleExternalEmailRecipient {
+  community_id: string;
+  confirmed_on: LocalDate | null;
+  customer_id: string;
+  email: string;
+  external_email_recipient_id: Generated<string>;
+  is_active: boolean;
+  name: string;
+  purpose: string;
   version: Generated<string>;
 }
 
@@ -1256,6 +1302,31 @@ export interface PeopleOwnership {
   property_id: string;
   share_percent: string | null;
   start_on: LocalDate;
+  version: Generated<string>;
+}
+
+export interface PeoplePartner {
+  account_number: string;
+  address_kind: string;
+  addresses: JsonValue;
+  city: string;
+  contacts: JsonValue;
+  country: string;
+  customer_id: string;
+  email: string;
+  is_active: boolean;
+  name: string;
+  note: string;
+  partner_id: Generated<string>;
+  partner_type: string;
+  phone: string;
+  phone_label: string;
+  phone_listed: boolean;
+  postcode: string;
+  services: string;
+  state: string;
+  street: string;
+  street2: string;
   version: Generated<string>;
 }
 
@@ -2199,17 +2270,21 @@ export interface Tables {
   'payables.issued_check': PayablesIssuedCheck;
   'payables.printing': PayablesPrinting;
   'people.attorney': PeopleAttorney;
+  'people.automation_agent': PeopleAutomationAgent;
   'people.bank': PeopleBank;
   'people.bank_contact': PeopleBankContact;
+  'people.client': PeopleClient;
   'people.committee': PeopleCommittee;
   'people.committee_member': PeopleCommitteeMember;
   'people.contact': PeopleContact;
+  'people.external_email_recipient': PeopleExternalEmailRecipient;
   'people.house_rule': PeopleHouseRule;
   'people.insurance_policy': PeopleInsurancePolicy;
   'people.liability_insurance': PeopleLiabilityInsurance;
   'people.matter': PeopleMatter;
   'people.organization': PeopleOrganization;
   'people.ownership': PeopleOwnership;
+  'people.partner': PeoplePartner;
   'people.party': PeopleParty;
   'people.renter': PeopleRenter;
   'people.vendor': PeopleVendor;

@@ -3,6 +3,7 @@ import { communityLists } from '../../../modules/identity/identity.contract.ts';
 import { contact } from '../../../modules/people/people.contract.ts';
 import type { Association } from './association.ts';
 import { addGovernance } from './governance.ts';
+import { addPartners } from './partners.ts';
 import type { Player } from './player.ts';
 import { addRecords } from './records.ts';
 import { addResidents } from './residents.ts';
@@ -42,5 +43,6 @@ export async function addPortfolio(player: Player, association: Association): Pr
   await addResidents(player, association);
   await addRecords(player, association);
   await addGovernance(player, association);
+  await addPartners(player, association);
   await addVendors(player, association);
 }

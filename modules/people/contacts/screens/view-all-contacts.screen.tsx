@@ -1,7 +1,10 @@
 // The contacts of an association.
+import { useState } from 'react';
 import { ListPage } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { externalEmailRecipient } from '../../recipients/recipient.contract.ts';
+import { RecipientsDialog } from '../../recipients/screens/recipients-dialog.tsx';
 import { contactList } from '../contact.contract.ts';
 
 const look = {
@@ -19,17 +22,25 @@ const look = {
 export default function ViewAllContactsScreen() {
   const { communityId } = useCommunity();
   const shell = useShell();
-  const add = shell.mayOpen('contact-add') ? (
-    <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('contact-add')}>
-      Add contact
-    </Button>
-  ) : undefined;
+  const seesRecipients = useMayCall(externalEmailRecipient.listEmailRecipients);
+  const [recipientsOpen, setRecipientsOpen] = useState(false);
+  const acts = (
+    <>
+      {seesRecipients && <Button onClick={() => setRecipientsOpen(true)}>E-mail recipients</Button>}
+      {shell.mayOpen('contact-add') && (
+        <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('contact-add')}>
+          Add contact
+        </Button>
+      )}
+      {recipientsOpen && <RecipientsDialog communityId={communityId} onClose={() => setRecipientsOpen(false)} />}
+    </>
+  );
   return (
     <ListPage
       list={contactList}
       scope={{ communityId }}
       look={look}
-      actions={add}
+      actions={acts}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.relation}>
           <Facts

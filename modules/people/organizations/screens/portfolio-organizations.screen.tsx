@@ -1,7 +1,9 @@
 // The organizations of a customer.
+import { useCall } from '../../../../packages/pages/client.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useShell } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, PanelSection, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { client } from '../../clients/client.contract.ts';
 import { organizationList } from '../organization.contract.ts';
 
 const look = {
@@ -12,6 +14,16 @@ const look = {
   replyTo: { width: 220 },
   status: { width: 110 },
 } as const;
+
+/** Leads to the customer's own record, or to adding it. */
+function OwnRecord() {
+  const shell = useShell();
+  const mayFind = useMayCall(client.findClient);
+  const found = useCall(client.findClient, mayFind ? {} : null).data;
+  if (found) return <Button onClick={() => shell.go('client-view', { clientId: found.clientId })}>Our own record</Button>;
+  if (found === undefined || !shell.mayOpen('client-add')) return null;
+  return <Button onClick={() => shell.go('client-add')}>Add our own record</Button>;
+}
 
 /** The page at `/organizations`. */
 export default function PortfolioOrganizationsScreen() {
@@ -25,11 +37,14 @@ export default function PortfolioOrganizationsScreen() {
       scope={{}}
       look={look}
       actions={
-        mayAdd && (
-          <Button weight="primary" icon="plus" keys="n" onClick={add}>
-            Add organization
-          </Button>
-        )
+        <>
+          <OwnRecord />
+          {mayAdd && (
+            <Button weight="primary" icon="plus" keys="n" onClick={add}>
+              Add organization
+            </Button>
+          )}
+        </>
       }
       panel={(row) => (
         <PanelSection title={row.name} aside={row.city}>

@@ -4,6 +4,7 @@ import { type ClientInput, relativeDates } from '../../../../packages/contract/c
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
 import { Button, CheckField, Combo, Dialog, FieldRow, IconButton, Note, SelectField, TextField } from '../../../../packages/ui/ui.ts';
+import { RecipientPicker } from '../../../people/people.web.tsx';
 import { reports } from '../../reports.contract.ts';
 import { type Listed, type ReportIndex, ReportParams, type Values } from '../../screens/report-params.tsx';
 import { relativeWords, reportPackages } from '../report-package.contract.ts';
@@ -174,6 +175,11 @@ export function PackageForm(props: PackageFormProps) {
             onChange={setRecipients}
           />
         </FieldRow>
+        <RecipientPicker
+          communityId={communityId}
+          taken={addressesOf(recipients)}
+          onPick={(email) => setRecipients([...addressesOf(recipients), email].join(', '))}
+        />
         <CheckField label="Offer it in every community" value={forAll} error={errorAt('forAll')} onChange={setForAll} />
         <h3>Reports</h3>
         {index && (

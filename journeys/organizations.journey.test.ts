@@ -1,0 +1,82 @@
+// Whom a customer works with, by keyboard alone: its own record, a partner, an automation agent, and somebody outside the directory who gets mail.
+import { beforeAll, expect, inject, test } from 'vitest';
+import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
+import { community } from '../modules/communities/communities.contract.ts';
+import { type Visit, visit } from './browser.ts';
+
+let customer: FreshCustomer;
+let communityId: string;
+
+beforeAll(async () => {
+  customer = await freshCustomer(inject('sampleServer').url);
+  const place = { street: '1 Birch Way', city: 'Reno', state: 'NV', postcode: '89501', timeZone: 'America/Los_Angeles' };
+  const facts = { name: 'Birch Hill', shortCode: 'BH', legalName: 'Birch Hill Association', ...place };
+  ({ communityId } = await customer.approver.player.call(community.addCommunity, facts));
+});
+
+/** Goes on by Tab until the field of the label has the focus, and types into it. */
+async function type({ page }: Visit, label: RegExp, text: string): Promise<void> {
+  const field = page.getByLabel(label).first();
+  await field.waitFor();
+  for (let step = 0; (await field.and(page.locator(':focus')).count()) === 0; step += 1) {
+    if (step === 60) throw new Error(`Tab does not lead to ${label}`);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+test("the customer's own record, with a partner and an automation agent", async () => {
+  const story = await visit({});
+  const { page } = story;
+  await story.signIn(customer.approver.email, '/organizations');
+  await page.getByRole('button', { name: 'Add our own record' }).press('Enter');
+  await type(story, /^Name/, 'Sierra Crest');
+  await type(story, /^Federal tax number/, '88-0412007');
+  await story.press('ControlOrMeta+s');
+  await page.getByText('No partners yet').waitFor();
+  await page.getByRole('button', { name: 'Show it all' }).waitFor();
+
+  await story.press('a');
+  await type(story, /^Name/, 'Basin Coupon Press');
+  await type(story, /^Account number/, '77-1093');
+  await story.press('ControlOrMeta+s');
+  await page.getByRole('heading', { name: 'Basin Coupon Press' }).waitFor();
+  await story.accessible('light', 'dark');
+  await story.picture('partner');
+  await page.getByRole('link', { name: 'Sierra Crest' }).press('Enter');
+
+  await page.getByRole('table', { name: 'Partners' }).getByText('Basin Coupon Press').waitFor();
+  await story.press('g');
+  await type(story, /^Name/, 'Monthly billing');
+  await type(story, /^Answered for by/, 'a');
+  await page.getByRole('option').first().waitFor();
+  await story.press('Enter');
+  await story.press('ControlOrMeta+s');
+  await page.getByRole('heading', { name: 'Monthly billing' }).waitFor();
+  await story.accessible('light', 'dark');
+  await page.getByRole('link', { name: 'Sierra Crest' }).press('Enter');
+  await page.getByRole('table', { name: 'Automation agents' }).getByText('Monthly billing').waitFor();
+  await story.accessible('light', 'dark');
+  await story.picture('client');
+  expect(new URL(page.url()).pathname).toMatch(/^\/clients\/\d+$/);
+});
+
+test('an external e-mail recipient, from the contacts', async () => {
+  const story = await visit({});
+  const { page } = story;
+  await story.signIn(customer.approver.email, `/c/${communityId}/contacts`);
+  await page.getByRole('button', { name: 'E-mail recipients' }).press('Enter');
+  await page.getByText('Nobody outside the directory').waitFor();
+  await page.getByRole('button', { name: 'Add recipient' }).press('Enter');
+  await type(story, /^Name/, 'Dana Pruitt');
+  await type(story, /^E-mail/, 'dana@example.com');
+  await story.press('ControlOrMeta+s');
+  await page.getByText('To be confirmed again by').waitFor();
+  await story.accessible('light', 'dark');
+  await story.picture('external-email-recipient');
+  await page.getByRole('link', { name: 'Contacts' }).last().press('Enter');
+  await page.getByRole('button', { name: 'E-mail recipients' }).press('Enter');
+  await page.getByRole('table', { name: 'External e-mail recipients' }).getByText('dana@example.com').waitFor();
+  await story.accessible('light');
+});

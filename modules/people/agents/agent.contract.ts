@@ -1,0 +1,83 @@
+// Automation agents: named actors that are no people and own automatic work, so that the audit trail reads right. A user answers for each.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  defineEndpoints,
+  defineRecordKinds,
+  defineScreens,
+  flag,
+  id,
+  keptCalls,
+  line,
+  needs,
+  query,
+} from '../../../packages/contract/contract.ts';
+
+const rights = (level: AccessLevel) => needs('automation', level);
+
+export const automationAgent = defineEndpoints('AutomationAgent', {
+  ...keptCalls('automationAgent', {
+    words: 'automation agent',
+    inCommunity: false,
+    rights,
+    facts: {
+      name: line(80, 1),
+      /** What it does: "Levies the monthly assessments". */
+      purpose: line(300).default(''),
+      /** The user who answers for what it does; active when chosen. */
+      responsibleUserId: id,
+      isActive: flag.default(true),
+    },
+    shown: { name: z.string(), purpose: z.string(), responsibleUserId: id, isActive: z.boolean() },
+    refusals: {
+      nameTaken: 'Another automation agent has this name.',
+      userInactive: 'A user who is not active answers for no agent.',
+    },
+  }),
+  listAutomationAgents: query({
+    summary: 'The automation agents by name with who answers for each, those at rest last.',
+    permission: rights(1),
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        automationAgentId: id,
+        name: z.string(),
+        purpose: z.string(),
+        responsible: z.string(),
+        /** False when the user who answers for it was deactivated: somebody else should. */
+        isAnsweredFor: z.boolean(),
+        isActive: z.boolean(),
+      }),
+    ),
+  }),
+  pickResponsibleUsers: query({
+    summary: 'The users by name, as whoever sees agents may know them.',
+    permission: rights(1),
+    input: z.object({}),
+    output: z.array(z.object({ userId: id, name: z.string(), isActive: z.boolean() })),
+  }),
+});
+
+export const agentKinds = defineRecordKinds({
+  automationAgent: {
+    noun: 'automation agent',
+    title: 'Automation agents',
+    inCommunity: false,
+    rights,
+    screen: 'automation-agent-view',
+    param: 'automationAgentId',
+  },
+});
+
+const one = '/automation-agents/$automationAgentId';
+
+export const agentScreens = defineScreens({
+  'automation-agent-add': {
+    title: "Add automation agent (opened from its parent's profile)",
+    area: 'portfolio',
+    path: '/automation-agents/new',
+    claims: rights(2),
+  },
+  'automation-agent-edit': { title: 'Edit automation agent', area: 'portfolio', path: `${one}/edit`, claims: rights(4) },
+  'automation-agent-view': { title: 'View automation agent', area: 'portfolio', path: one, claims: rights(1) },
+});

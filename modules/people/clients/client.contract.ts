@@ -1,0 +1,72 @@
+// The customer's own record: who it is, where it is reached and mailed to, and its federal tax number. There is one of it.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  command,
+  defineEndpoints,
+  defineRecordKinds,
+  defineScreens,
+  id,
+  keptCalls,
+  line,
+  needs,
+  query,
+  timeZone,
+} from '../../../packages/contract/contract.ts';
+import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
+
+const rights = (level: AccessLevel) => needs('permissionmaintain', level);
+
+/** Nine digits, dashes and spaces left out; blank keeps what is known. */
+const taxNumberIn = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .refine((text) => /^(\d{9})?$/.test(text), 'must be nine digits');
+
+export const client = defineEndpoints('Client', {
+  ...keptCalls('client', {
+    words: 'client',
+    inCommunity: false,
+    rights,
+    facts: {
+      /** What the office calls itself: "SCM". */
+      alias: line(20).default(''),
+      name: line(120, 1),
+      timeZone,
+      taxNumber: taxNumberIn.default(''),
+      ...contactFacts,
+    },
+    shown: {
+      alias: z.string(),
+      name: z.string(),
+      timeZone: z.string(),
+      /** The last four digits of the federal tax number; blank while none is known. */
+      taxLast4: z.string(),
+      ...contactShown,
+    },
+    refusals: { clientExists: 'A customer has one record of itself, and it is there already.' },
+  }),
+  findClient: query({
+    summary: "The id and the name of the customer's own record; null before it is added.",
+    permission: rights(1),
+    input: z.object({}),
+    output: z.object({ clientId: id, name: z.string() }).nullable(),
+  }),
+  revealClientTaxNumber: command({
+    summary: "The customer's federal tax number in full; the audit trail keeps who looked.",
+    permission: rights(4),
+    touches: 'client',
+    input: z.object({ clientId: id }),
+    output: z.object({ taxNumber: z.string() }),
+  }),
+});
+
+export const clientKinds = defineRecordKinds({
+  client: { noun: 'client', title: 'Clients', inCommunity: false, rights, screen: 'client-view', param: 'clientId' },
+});
+
+export const clientScreens = defineScreens({
+  'client-add': { title: "Add client (opened from its parent's profile)", area: 'portfolio', path: '/clients/new', claims: rights(2) },
+  'client-edit': { title: 'Edit client', area: 'portfolio', path: '/clients/$clientId/edit', claims: rights(4) },
+  'client-view': { title: 'View client', area: 'portfolio', path: '/clients/$clientId', claims: rights(1) },
+});

@@ -1,0 +1,88 @@
+// External e-mail recipients: addresses outside the directory that get summaries and scheduled reports of an association.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineRecordKinds,
+  defineScreens,
+  flag,
+  id,
+  keptCalls,
+  line,
+  needs,
+  query,
+} from '../../../packages/contract/contract.ts';
+
+const rights = (level: AccessLevel) => needs('communitycommunications', level);
+
+/** Whether an address is known to be right: somebody made sure within a year, or longer ago, or never. */
+export const confirmations = ['CONFIRMED', 'DUE', 'NEVER'] as const;
+export type Confirmation = (typeof confirmations)[number];
+
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
+
+export const externalEmailRecipient = defineEndpoints('ExternalEmailRecipient', {
+  ...keptCalls('externalEmailRecipient', {
+    words: 'external email recipient',
+    inCommunity: true,
+    rights,
+    facts: {
+      name: line(120, 1),
+      email,
+      /** What they get mail for: "Lender, monthly statements". */
+      purpose: line(200).default(''),
+      /** The day somebody last made sure that the address is still theirs. */
+      confirmedDate: dateIn.nullable().default(null),
+      isActive: flag.default(true),
+    },
+    shown: {
+      name: z.string(),
+      email: z.string(),
+      purpose: z.string(),
+      confirmedDate: dateOut.nullable(),
+      isActive: z.boolean(),
+    },
+    refusals: { emailTaken: 'Another recipient of this association has this address.' },
+  }),
+  listEmailRecipients: query({
+    summary: 'The external recipients of an association by name, those who get nothing any more last.',
+    permission: rights(1),
+    input: z.object({ communityId: id }),
+    output: z.array(
+      z.object({
+        externalEmailRecipientId: id,
+        name: z.string(),
+        email: z.string(),
+        purpose: z.string(),
+        confirmation: z.enum(confirmations),
+        isActive: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const recipientKinds = defineRecordKinds({
+  externalEmailRecipient: {
+    noun: 'external email recipient',
+    title: 'External email recipients',
+    inCommunity: true,
+    rights,
+    screen: 'external-email-recipient-view',
+    param: 'externalEmailRecipientId',
+  },
+});
+
+const one = '/c/$communityId/external-email-recipients/$externalEmailRecipientId';
+
+export const recipientScreens = defineScreens({
+  'external-email-recipient-add': {
+    title: "Add external email recipient (opened from its parent's profile)",
+    area: 'portfolio',
+    path: '/c/$communityId/external-email-recipients/new',
+    claims: rights(2),
+  },
+  'external-email-recipient-edit': { title: 'Edit external email recipient', area: 'portfolio', path: `${one}/edit`, claims: rights(4) },
+  'external-email-recipient-view': { title: 'View external email recipient', area: 'portfolio', path: one, claims: rights(1) },
+});
