@@ -86,7 +86,7 @@ export default function CommunitySetupScreen() {
           noun="communities"
           bar={false}
           empty={
-            <EmptyState title="No community is being set up" icon="building-community" actions={add}>
+            <EmptyState title="No community is being set up" icon="building-community">
               A community that is added stands here until its accounting and its properties are done.
             </EmptyState>
           }
