@@ -27,7 +27,7 @@ export function contractHandlers(paidToVendor: PaidToVendor): Handlers<typeof ve
       const communityId = input.communityId ?? '';
       await requireCommunity(tx, communityId);
       const vendorId = before?.facts.vendorId ?? facts.vendorId;
-      if (!(await findVendor(tx, vendorId))) throw notFound('The vendor');
+      if (!(await findVendor(tx, facts.vendorId))) throw notFound('The vendor');
       const today = await todayOf(tx, communityId, now);
       const startDate =
         facts.startDate ?? (await paidToVendor(tx, { communityId, vendorId, fromDate: null, throughDate: today })).firstDate ?? today;

@@ -26,8 +26,8 @@ async function checkCover<F extends CoverFacts>(
     throw invalid('A policy expires after the day it takes effect.', [
       { path: 'expiresDate', message: 'lies before the policy takes effect' },
     ]);
-  if (before) return { ...facts, vendorId: before.vendorId, renewsId: before.renewsId };
   if (!(await findVendor(tx, facts.vendorId))) throw notFound('The vendor');
+  if (before) return { ...facts, vendorId: before.vendorId, renewsId: before.renewsId };
   if (facts.renewsId !== null && (await findFormer(facts.renewsId))?.vendorId !== facts.vendorId)
     throw notFound('The policy to be renewed');
   return facts;

@@ -28,6 +28,7 @@ export interface VendorContactRow {
   title: string;
   phone: string;
   email: string;
+  servesId: string | null;
   community: string;
   isActive: boolean;
 }
@@ -35,7 +36,7 @@ export interface VendorContactRow {
 /** The people at a vendor by name, those who left last. */
 export async function listContactsAt(tx: Tx, vendorId: string): Promise<VendorContactRow[]> {
   const found = await sql<VendorContactRow>`
-    select c.vendor_contact_id as "vendorContactId", t.display_name as name, c.title, t.phone, t.email, coalesce(m.name, '') as community,
+    select c.vendor_contact_id as "vendorContactId", t.display_name as name, c.title, t.phone, t.email, c.community_id as "servesId", coalesce(m.name, '') as community,
       c.is_active as "isActive"
     from people.vendor_contact c join people.party t on t.customer_id = c.customer_id and t.party_id = c.party_id
     left join communities.community m on m.customer_id = c.customer_id and m.community_id = c.community_id
