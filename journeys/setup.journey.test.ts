@@ -1,0 +1,91 @@
+// A community from its first line to its end: added by keyboard, set up part by part, and deactivated with a reason.
+import { beforeAll, expect, inject, test } from 'vitest';
+import { sampleText } from '../apps/server/sample/association.ts';
+import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
+import { textFile } from '../apps/server/sample/player.ts';
+import { community } from '../modules/communities/communities.contract.ts';
+import { accounting, chartImport } from '../modules/ledger/ledger.contract.ts';
+import { propertyImport } from '../modules/lifecycle/lifecycle.contract.ts';
+import { type Visit, visit } from './browser.ts';
+
+let customer: FreshCustomer;
+
+beforeAll(async () => {
+  customer = await freshCustomer(inject('sampleServer').url);
+});
+
+async function type(story: Visit, label: RegExp, text: string): Promise<void> {
+  const { page } = story;
+  const field = page.getByLabel(label).first();
+  await field.waitFor();
+  for (let step = 0; step < 80 && (await field.and(page.locator(':focus')).count()) === 0; step += 1) await page.keyboard.press('Tab');
+  await story.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+test('a community is added, set up and active', async () => {
+  const story = await visit();
+  const { page } = story;
+  const { player, email } = customer.approver;
+  await story.signIn(email, '/communities');
+  await page.getByRole('heading', { name: 'No community yet' }).waitFor();
+  await story.goto('/communities/new');
+  await type(story, /^Name/, 'Cedar Bend');
+  await type(story, /^Short code/, 'cb');
+  await type(story, /^Legal name/, 'Cedar Bend Association');
+  await type(story, /^Federal tax ID/, '12-3456789');
+  await type(story, /^Units/, '12');
+  await story.press('ControlOrMeta+s');
+  await page.getByRole('heading', { name: 'Cedar Bend' }).waitFor();
+  await page.getByText('Being set up').first().waitFor();
+  await story.accessible('light', 'dark');
+  await story.picture('community');
+
+  const [made] = await player.call(community.listCommunities, {});
+  const communityId = made?.communityId ?? '';
+  await story.goto('/community-setup');
+  await page.getByText('Cedar Bend').first().waitFor();
+  await story.accessible('light', 'dark');
+  await story.picture('community-setup');
+  await story.goto(`/c/${communityId}/setup/accounting`);
+  await page.getByText('The set-up of Cedar Bend is not complete.').waitFor();
+  await story.accessible('light', 'dark');
+  await story.picture('community-setup-accounting');
+
+  const file = (name: string) => textFile(name, sampleText(name));
+  await player.call(chartImport.calls.commit, { communityId, file: file('chart-of-accounts.csv') });
+  await player.call(accounting.addFiscalYear, {
+    communityId,
+    label: '2026',
+    startDate: '2026-01-01',
+    method: 'ACCRUAL',
+    frequency: 'MONTHLY',
+  });
+  await player.call(propertyImport.calls.commit, { communityId, file: file('maple-court-properties.csv') });
+  await story.goto(`/c/${communityId}/setup/accounting?again`);
+  await page.getByText('12 of 12 there').waitFor();
+  await page.getByRole('button', { name: 'Accounting: done' }).press('Enter');
+  await page.getByText('Accounting is done').waitFor();
+  await page.getByRole('button', { name: 'Properties and owners: done' }).press('Enter');
+  await page.getByText('The set-up is complete.', { exact: false }).first().waitFor();
+  await story.picture('community-set-up');
+  expect((await player.call(community.getCommunity, { communityId })).standing).toBe('ACTIVE');
+});
+
+test('a community is deactivated with a reason and kept for reading', async () => {
+  const story = await visit();
+  const { page } = story;
+  const { player, email } = customer.approver;
+  const [made] = await player.call(community.listCommunities, {});
+  const communityId = made?.communityId ?? '';
+  await story.signIn(email, `/community-reactivation?deactivate=${communityId}`);
+  await page.getByText('Nothing of it can be changed any more', { exact: false }).waitFor();
+  await type(story, /^Reason/, 'Went to another manager');
+  await story.accessible('light', 'dark');
+  await story.picture('community-deactivation');
+  await story.press('Enter');
+  await page.getByText('Cedar Bend is deactivated').waitFor();
+  await story.goto(`/communities/${communityId}`);
+  await page.getByText('Went to another manager', { exact: false }).waitFor();
+  expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+});
