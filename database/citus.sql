@@ -77,6 +77,7 @@ select create_distributed_table('receivables.distribution_list', 'customer_id', 
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.note', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('records.task', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.custom_report', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.data_export', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.package', 'customer_id', colocate_with => 'identity.customer');
@@ -100,6 +101,7 @@ select create_distributed_table('people.renter', 'customer_id', colocate_with =>
 select create_distributed_table('people.visitor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.note_version', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('records.task_person', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.data_export_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.package_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_merge', 'customer_id', colocate_with => 'identity.customer');

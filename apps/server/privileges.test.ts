@@ -179,6 +179,19 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     'Search.index',
     'Search.search',
     'SiteMap.getSiteMap',
+    'Task.addTask',
+    'Task.deleteTask',
+    'Task.editTask',
+    'Task.getTask',
+    'Task.listTaskPeople',
+    'Task.listTasks',
+    'Task.setTaskState',
+    'Task.tickItem',
+    'TaskList.exportView',
+    'TaskList.readPage',
+    'TaskList.readRow',
+    'TaskList.readTotals',
+    'TaskList.selectRows',
     'UserSettings.get',
     'UserSettings.save',
   ],
@@ -343,9 +356,9 @@ describe('screens', () => {
     expect([named('public'), named('operator')]).toEqual([['sign-in'], ['operator-console']]);
     const bit = (suffix: string, needed: number) =>
       guarded.filter(
-        // Notes name no claim in the inventory: the claim is that of the record a note is on.
+        // Notes and tasks name no claim in the inventory: the claim is that of the record one is on, and tasks are their people's as well.
         ({ name, claims: required }) =>
-          name.endsWith(suffix) && !name.startsWith('note-') && !required.of.some(({ level }) => (level & needed) === needed),
+          name.endsWith(suffix) && !/^(note|task)-/.test(name) && !required.of.some(({ level }) => (level & needed) === needed),
       );
     // The inventory of screens names the bit of editing for this one: the split is part of the chart.
     const adding = bit('-add', 2).filter(({ name }) => name !== 'default-distribution-add');

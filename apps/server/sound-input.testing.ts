@@ -27,6 +27,8 @@ const aliases: Readonly<Record<string, string>> = {
   receivableAccountId: 'accountId',
   lateFeeCodeId: 'chargeCodeId',
   codeIds: 'chargeCodeId',
+  assigneeIds: 'userId',
+  watcherIds: 'userId',
   renewsId: 'insurancePolicyId',
   responsibleUserId: 'userId',
   matchIds: 'matchId',

@@ -52,6 +52,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },
   contactId: { table: 'people.contact', key: 'contact_id' },
   noteId: { table: 'records.note', key: 'note_id' },
+  taskId: { table: 'records.task', key: 'task_id' },
   attachmentId: { table: 'records.attachment', key: 'attachment_id' },
   renterId: { table: 'people.renter', key: 'renter_id' },
   visitorId: { table: 'people.visitor', key: 'visitor_id' },

@@ -4,6 +4,7 @@ import { collectAlertsEverywhere, mailAlertsEverywhere } from '../../modules/des
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
 import { eraseVisitorsEverywhere } from '../../modules/people/people.server.ts';
+import { repeatTasksEverywhere } from '../../modules/records/records.server.ts';
 import { freezeEverywhere } from '../../modules/reports/reports.server.ts';
 import { isDatabaseDown } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
@@ -68,6 +69,7 @@ const sealing = keepRounds(
 );
 const tying = keepRounds('Tying out', 30_000, async () => void (await tieOutEverywhere(services, ledgerNeighbors.tieOuts)), log);
 const freezing = keepRounds('Freezing closed periods', 30_000, async () => void (await freezeEverywhere(services)), log);
+const repeating = keepRounds('Adding tasks that repeat', 60_000, () => repeatTasksEverywhere(services), log);
 const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services)), log);
 const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 
@@ -79,6 +81,7 @@ await firing.stop();
 await sealing.stop();
 await tying.stop();
 await freezing.stop();
+await repeating.stop();
 await forgetting.stop();
 await sweeping.stop();
 await stopPdfWorkers();

@@ -17,7 +17,6 @@ describe('alert links', () => {
   test('lead to every kind of screen the specification names; those without their screen wait, and this list may only shrink', () => {
     const waiting = alertLinks.filter((link) => !hasScreen(link)).map(({ screen }) => screen);
     expect(waiting).toEqual([
-      'task-view',
       'work-order-view',
       'violation-view',
       'letter-detail',
@@ -31,6 +30,7 @@ describe('alert links', () => {
     ]);
     expect(alertLinks.filter(hasScreen).map(({ screen }) => screen.name)).toEqual([
       'job-profile',
+      'task-view',
       'apply-charges-review',
       'gl-history',
       'community-view',
@@ -98,8 +98,13 @@ describe('alert links', () => {
 
 describe('openLinks', () => {
   test('shows a kind only to who may open its screen', () => {
-    expect(openLinks({}).map(({ screen }) => screen.name)).toEqual([]);
-    expect(openLinks({ apinvoice: 1 }).map(({ screen }) => screen.name)).toEqual(['ap-approval-manage', 'bill-view', 'bill-view']);
-    expect(openLinks({ apinvoice: 2, arlockbox: 1 }).map(({ screen }) => screen.name)).toEqual(['lockbox-review']);
+    expect(openLinks({}).map(({ screen }) => screen.name)).toEqual(['task-view']);
+    expect(openLinks({ apinvoice: 1 }).map(({ screen }) => screen.name)).toEqual([
+      'task-view',
+      'ap-approval-manage',
+      'bill-view',
+      'bill-view',
+    ]);
+    expect(openLinks({ apinvoice: 2, arlockbox: 1 }).map(({ screen }) => screen.name)).toEqual(['task-view', 'lockbox-review']);
   });
 });

@@ -5,6 +5,7 @@ import type { Subscription, UserSettings } from '../identity/identity.contract.t
 import { accountingScreens, tieOutScreens } from '../ledger/ledger.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
 import { billingScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
+import { taskScreens } from '../records/records.contract.ts';
 import { type AlertType, alertScreens, alertTypes, type Identity, type IdentityName } from './alert.contract.ts';
 
 /** What an alert tells of. */
@@ -47,7 +48,7 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
   },
   task: {
     event: 'A task is mine',
-    screen: 'task-view',
+    screen: taskScreens['task-view'],
     params: { taskId: 'TopsNoteId' },
     words: ({ detail }) => `Task: ${detail}`,
   },

@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** Everything an alert can tell of, in one statement: a part for each kind that has a screen. */
-async function listWaiting(tx: Tx, since: Instant): Promise<Waiting[]> {
+async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waiting[]> {
   const ids = (...pairs: readonly [string, string][]) =>
     sql.raw(
       `jsonb_build_array(${pairs.map(([name, column]) => `jsonb_build_object('Name', '${name}', 'Id', ${column}::text)`).join(', ')})`,
@@ -28,6 +28,18 @@ async function listWaiting(tx: Tx, since: Instant): Promise<Waiting[]> {
         case j.state when 'done' then 'Done: ' || j.title else j.title || ' failed' end as detail, ${ids(['JobId', 'j.job_id'])} as identities
       from platform.job_progress j join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = j.user_id
       where j.customer_id = ${tx.customerId} and j.state in ('done', 'failed') and j.changed_time > ${since}
+    union all
+    select ${alertTypes.task}::int, concat_ws(':', t.task_id, t.user_id), t.stage, t.community_id, t.user_id, case t.stage when 'assigned' then t.entered_by end, 1,
+        case t.stage when 'overdue' then t.title || ' is overdue' when 'remind' then concat(t.title, ', due ' || to_char(t.due_on, 'MM/DD/YYYY')) else t.title end,
+        ${ids(['TopsNoteId', 't.task_id'])}
+      from (select t.*, p.user_id, case when t.due_on < d.today then 'overdue' when t.remind_on <= d.today then 'remind' else 'assigned' end as stage
+        from records.task t
+        left join communities.community c on c.customer_id = t.customer_id and c.community_id = t.community_id
+        cross join lateral (select (${now}::timestamptz at time zone coalesce(c.time_zone, 'UTC'))::date as today) d
+        cross join lateral (
+          select a.user_id from records.task_person a where a.customer_id = t.customer_id and a.task_id = t.task_id and a.part = 'ASSIGNEE'
+          union select r.user_id from identity.user_role r where r.customer_id = t.customer_id and r.role_id = t.role_id) p
+        where t.customer_id = ${tx.customerId} and t.closed_time is null and t.removed_time is null) t
     union all
     select ${alertTypes.chargesToReview}::int, b.batch_id::text, '', b.community_id, null, null, 1, b.description,
         ${ids(['CommunityAgentId', 'b.community_id'], ['ItemId', 'b.batch_id'])}
@@ -79,7 +91,7 @@ async function listWaiting(tx: Tx, since: Instant): Promise<Waiting[]> {
  */
 export async function collectAlerts(tx: Tx, since: Instant, now: Instant): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('commonhold alerts ' || ${tx.customerId}::text, 0))`.execute(tx.db);
-  const waiting = await listWaiting(tx, since);
+  const waiting = await listWaiting(tx, since, now);
   const given = rowsOf({
     type: { type: 'smallint', values: waiting.map((one) => one.type) },
     source: { type: 'text', values: waiting.map((one) => one.source) },

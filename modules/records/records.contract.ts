@@ -14,10 +14,12 @@ import {
 
 import { attachmentScreens } from './attachments/attachment.contract.ts';
 import { noteScreens } from './notes/note.contract.ts';
+import { taskScreens } from './tasks/task.contract.ts';
 
 export { attachments } from './attachments/attachment.contract.ts';
 export { recordBook } from './book/book.contract.ts';
 export { notes } from './notes/note.contract.ts';
+export { taskList, taskScreens, tasks } from './tasks/task.contract.ts';
 
 const mayRead = needs('permissionmaintain', 1);
 
@@ -64,6 +66,7 @@ export const auditTrail = defineEndpoints('AuditTrail', {
 export const recordsScreens = {
   ...noteScreens,
   ...attachmentScreens,
+  ...taskScreens,
   ...defineScreens({
     'audit-trail': {
       title: 'Audit trail',

@@ -9,13 +9,18 @@ import { type BookParts, bookHandlers } from './book/book.handlers.ts';
 import { joinRecords } from './book/record.handlers.ts';
 import { noteHandlers } from './notes/note.handlers.ts';
 import { countNotes, notesHanging } from './notes/note.store.ts';
-import { attachments, auditTrail, notes, recordBook } from './records.contract.ts';
+import { attachments, auditTrail, notes, recordBook, tasks } from './records.contract.ts';
 import { auditTrailHandlers } from './records.handlers.ts';
+import { readerOf, taskHandlers } from './tasks/task.handlers.ts';
+import { countTasks, tasksHanging } from './tasks/task.store.ts';
+import { taskSource } from './tasks/task-list.sql.ts';
+
+export { repeatTasksEverywhere } from './tasks/task.jobs.ts';
 
 /** What hangs on records: the counts of the tabs by their names, and whose events stand in the history. */
 const parts: BookParts = {
-  counts: { notes: countNotes, files: countAttachments },
-  hanging: [notesHanging, attachmentsHanging],
+  counts: { notes: countNotes, tasks: countTasks, files: countAttachments },
+  hanging: [notesHanging, tasksHanging, attachmentsHanging],
 };
 
 /** The calls of records, over the records of every module. */
@@ -26,6 +31,8 @@ export function recordsRoutes(sources: readonly RecordSource[]): Route[] {
     ...listRoutes(auditSource),
     ...routes(recordBook, bookHandlers(kinds, parts)),
     ...routes(notes, noteHandlers(kinds)),
+    ...routes(tasks, taskHandlers(kinds)),
+    ...listRoutes(taskSource((caller) => readerOf(kinds, caller))),
     ...routes(attachments, attachmentHandlers(kinds)),
   ];
 }

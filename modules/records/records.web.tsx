@@ -6,6 +6,9 @@ import type { recordsScreens } from './records.contract.ts';
 
 export { Attachments } from './attachments/screens/attachments.tsx';
 
+/** The viewer's own open tasks, for the first page. */
+export const MyTasks = lazy(() => import('./tasks/screens/my-tasks.tsx'));
+
 const Book = lazy(() => import('./book/screens/record-book.tsx'));
 
 /** The form of a record among its notes, tasks, files, fields and history. The form stays where it is while the rest is loaded and while another part is looked at. */
@@ -29,5 +32,9 @@ export const recordsPages = {
   'note-add': () => import('./notes/screens/note-add.screen.tsx'),
   'note-edit': () => import('./notes/screens/note-edit.screen.tsx'),
   'note-view': () => import('./notes/screens/note-view.screen.tsx'),
+  tasks: () => import('./tasks/screens/tasks.screen.tsx'),
+  'task-add': () => import('./tasks/screens/task-add.screen.tsx'),
+  'task-edit': () => import('./tasks/screens/task-edit.screen.tsx'),
+  'task-view': () => import('./tasks/screens/task-view.screen.tsx'),
   'audit-trail': () => import('./screens/audit-trail.screen.tsx'),
 } satisfies Pages<typeof recordsScreens>;

@@ -2024,6 +2024,40 @@ export interface RecordsNoteVersion {
   version: string;
 }
 
+export interface RecordsTask {
+  body: string;
+  checklist: JsonValue;
+  closed_by: string | null;
+  closed_time: Instant | null;
+  community_id: string | null;
+  customer_id: string;
+  due_on: LocalDate | null;
+  entered_by: string;
+  entered_time: Instant;
+  entity_id: string | null;
+  entity_kind: string | null;
+  next_task_id: string | null;
+  priority: string;
+  remind_on: LocalDate | null;
+  removed_by: string | null;
+  removed_time: Instant | null;
+  repeat_count: number;
+  repeat_unit: string;
+  repeats: string;
+  role_id: string | null;
+  status: string;
+  task_id: Generated<string>;
+  title: string;
+  version: Generated<string>;
+}
+
+export interface RecordsTaskPerson {
+  customer_id: string;
+  part: string;
+  task_id: string;
+  user_id: string;
+}
+
 export interface ReportsClosePackage {
   as_known_time: Instant;
   close_package_id: Generated<string>;
@@ -2334,6 +2368,8 @@ export interface Tables {
   'records.attachment_version': RecordsAttachmentVersion;
   'records.note': RecordsNote;
   'records.note_version': RecordsNoteVersion;
+  'records.task': RecordsTask;
+  'records.task_person': RecordsTaskPerson;
   'reports.close_package': ReportsClosePackage;
   'reports.close_package_part': ReportsClosePackagePart;
   'reports.custom_report': ReportsCustomReport;

@@ -38,8 +38,9 @@ export type { ListSql } from './list.sql.ts';
 /** Some 120 pages, which is what one reader may ask of a server at a time. */
 const MOST_ON_PAPER = 5999;
 
-/** What reading a list takes of a call; a job that reads one gives the same. */
-export type ListReader<I = unknown> = Pick<Context<I>, 'tx' | 'input' | 'now' | 'communities'>;
+/** What reading a list takes of a call; a job that reads one gives the same. Who looks is there in calls, for lists whose rows are seen by some. */
+export type ListReader<I = unknown> = Pick<Context<I>, 'tx' | 'input' | 'now' | 'communities'> &
+  Partial<Pick<Context<I>, 'userId' | 'held'>>;
 
 /** A list joined to its rows. */
 export interface ListSource {

@@ -1,5 +1,5 @@
 // Home: the viewer's queue, each line one click from being done, beside the figures of the communities.
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { centsToText, formatDateShort, formatMonth, sumCents } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall } from '../../../packages/pages/client.ts';
@@ -24,6 +24,7 @@ import {
   Tabs,
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../../ledger/ledger.contract.ts';
+import { MyTasks } from '../../records/records.web.tsx';
 import { desk } from '../desk.contract.ts';
 import { type QueueGroup, type QueueItem, queueItems, type WaitingIn } from '../queue.rules.ts';
 
@@ -259,6 +260,9 @@ export default function HomeScreen() {
           />
         </Column>
         <SidePane label="Communities" width={408}>
+          <Suspense>
+            <MyTasks />
+          </Suspense>
           <Unfinished />
           <Communities rows={queue.data} />
           <OwedChart rows={queue.data} />

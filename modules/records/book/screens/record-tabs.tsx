@@ -13,6 +13,7 @@ interface RecordTab {
 
 export const recordTabs: readonly RecordTab[] = [
   { name: 'notes', title: 'Notes', count: 'notes', Body: lazy(() => import('../../notes/screens/notes-tab.tsx')) },
+  { name: 'tasks', title: 'Tasks', count: 'tasks', Body: lazy(() => import('../../tasks/screens/tasks-tab.tsx')) },
   { name: 'files', title: 'Files', count: 'files', Body: lazy(() => import('../../attachments/screens/files-tab.tsx')) },
   { name: 'history', title: 'History', Body: lazy(() => import('./history-tab.tsx')) },
 ];

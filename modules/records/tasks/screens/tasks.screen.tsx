@@ -1,0 +1,64 @@
+// The tasks somebody may see: theirs, all that are open, those that are late. Each is started, blocked or finished by one key.
+import { useMemo } from 'react';
+import { formatDate } from '../../../../packages/kernel/kernel.ts';
+import { ListPage } from '../../../../packages/pages/pages.ts';
+import { useShell } from '../../../../packages/pages/shell.tsx';
+import { Button, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { type TaskState, taskList } from '../task.contract.ts';
+import { TaskActs } from './task-acts.tsx';
+
+const look = {
+  title: { width: 320, emphasis: 'strong' },
+  dueDate: { width: 110 },
+  status: { width: 120 },
+  priority: { width: 100 },
+  assigned: { width: 220 },
+  community: { width: 180 },
+} as const;
+
+/** The page at `/tasks`. */
+export default function TasksScreen() {
+  const shell = useShell();
+  const scope = useMemo(() => ({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone }), []);
+  const add = (
+    <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('task-add')}>
+      Add task
+    </Button>
+  );
+  return (
+    <ListPage
+      list={taskList}
+      scope={scope}
+      look={look}
+      actions={add}
+      struck={(row) => row.status === 'CANCELLED'}
+      onOpenPage={(row) => shell.go('task-view', { taskId: row.taskId })}
+      panel={(row) => (
+        <PanelSection title={row.title} aside={row.overdue ? 'Overdue' : undefined}>
+          <Facts
+            facts={[
+              ['Due', row.dueDate ? formatDate(row.dueDate) : 'No day'],
+              ['Assigned to', row.assigned || 'Nobody'],
+              ['Community', row.community || 'None'],
+              ['Added by', row.author],
+            ]}
+          />
+        </PanelSection>
+      )}
+      panelFooter={(row) => <TaskActs taskId={row.taskId} title={row.title} status={row.status as TaskState} />}
+      emptyViews={{
+        mine: (
+          <EmptyState title="Nothing waits for you" icon="check">
+            Tasks assigned to you or to a role of yours stand here until they are done.
+          </EmptyState>
+        ),
+        overdue: <EmptyState title="Nothing is overdue" icon="check" />,
+      }}
+      empty={
+        <EmptyState title="No tasks yet" icon="checklist" actions={add}>
+          What somebody is to do until a day. Tasks about a record are added in its Tasks tab.
+        </EmptyState>
+      }
+    />
+  );
+}

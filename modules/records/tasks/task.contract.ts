@@ -1,0 +1,215 @@
+// Tasks: something to be done by somebody until a day, about a record or about none. Whoever takes part in one sees it, and so does who sees its record.
+import { z } from 'zod';
+import {
+  command,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineList,
+  defineScreens,
+  flag,
+  id,
+  instantOut,
+  line,
+  openToAll,
+  overwriteRefusals,
+  query,
+  timeZone,
+  version,
+} from '../../../packages/contract/contract.ts';
+import { recordRef } from '../book/book.contract.ts';
+
+export const taskStates = ['OPEN', 'IN_PROGRESS', 'BLOCKED', 'DONE', 'CANCELLED'] as const;
+export type TaskState = (typeof taskStates)[number];
+
+export const taskPriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
+
+/** Whether another task follows: never, when this one is done, or on its due date whether done or not. */
+export const taskRepeats = ['NEVER', 'WHEN_DONE', 'ON_SCHEDULE'] as const;
+
+export const repeatUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
+
+/** Several lines. */
+const body = z
+  .string()
+  .max(20_000)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u, 'must not contain control characters');
+
+const people = z.array(id).max(50).default([]);
+
+const facts = {
+  title: line(200, 1),
+  body: body.default(''),
+  dueDate: dateIn.nullable().default(null),
+  /** From this day on its people are reminded. */
+  remindDate: dateIn.nullable().default(null),
+  priority: z.enum(taskPriorities).default('NORMAL'),
+  assigneeIds: people,
+  watcherIds: people,
+  /** Everybody who holds the role is assigned. */
+  roleId: id.nullable().default(null),
+  /** Each item by its words; what was ticked stays so. */
+  checklist: z.array(line(200, 1)).max(50).default([]),
+  repeats: z.enum(taskRepeats).default('NEVER'),
+  repeatCount: count(366, 1).default(1),
+  repeatUnit: z.enum(repeatUnits).default('MONTH'),
+};
+
+const touches = 'task';
+const refusals = {
+  peopleUnknown: 'Only people who are active and work in the community take part in a task.',
+  roleUnknown: 'Choose a role that is there.',
+  dueNeeded: 'A task that repeats has a due date.',
+  remindAfterDue: 'The reminder comes on the due date at the latest.',
+} as const;
+
+const named = z.object({ userId: id, name: z.string() });
+
+const lineOfTask = z.object({
+  taskId: id,
+  title: z.string(),
+  dueDate: dateOut.nullable(),
+  priority: z.enum(taskPriorities),
+  status: z.enum(taskStates),
+  isOverdue: z.boolean(),
+  assigned: z.string(),
+  itemsDone: z.number(),
+  items: z.number(),
+});
+
+export const tasks = defineEndpoints('Task', {
+  listTasks: query({
+    summary: 'The tasks about a record that the caller may see: open ones by due date, then those that are closed.',
+    permission: 'signedIn',
+    input: z.object(recordRef),
+    output: z.array(lineOfTask),
+  }),
+  getTask: query({
+    summary: 'One task with its people, and the record it is about where the caller may see that.',
+    permission: 'signedIn',
+    input: z.object({ taskId: id }),
+    output: z.object({
+      taskId: id,
+      version,
+      title: z.string(),
+      body: z.string(),
+      dueDate: dateOut.nullable(),
+      remindDate: dateOut.nullable(),
+      priority: z.enum(taskPriorities),
+      status: z.enum(taskStates),
+      isOverdue: z.boolean(),
+      assignees: z.array(named),
+      watchers: z.array(named),
+      roleId: id.nullable(),
+      roleName: z.string(),
+      checklist: z.array(z.object({ text: z.string(), isDone: z.boolean() })),
+      repeats: z.enum(taskRepeats),
+      repeatCount: z.number(),
+      repeatUnit: z.enum(repeatUnits),
+      communityId: id.nullable(),
+      community: z.string(),
+      record: z.object({ kind: z.string(), entityId: id, communityId: id.nullable(), label: z.string() }).nullable(),
+      author: z.string(),
+      enteredTime: instantOut,
+      mayChange: z.boolean(),
+      mayDelete: z.boolean(),
+    }),
+  }),
+  addTask: command({
+    summary: 'Adds a task about a record, or about none.',
+    permission: 'signedIn',
+    touches,
+    input: z.object({ record: z.object(recordRef).nullable().default(null), communityId: id.nullable().default(null), ...facts }),
+    output: z.object({ taskId: id }),
+    refusals,
+  }),
+  editTask: command({
+    summary: 'Changes a task.',
+    permission: 'signedIn',
+    touches,
+    input: z.object({ taskId: id, version, ...facts }),
+    output: z.object({ taskId: id }),
+    refusals: { ...refusals, ...overwriteRefusals },
+  }),
+  setTaskState: command({
+    summary: 'Starts, blocks, finishes, cancels or opens a task again; of one that repeats when it is done the next is added.',
+    permission: 'signedIn',
+    touches,
+    input: z.object({ taskId: id, status: z.enum(taskStates) }),
+    output: z.object({ before: z.enum(taskStates), nextTaskId: id.nullable() }),
+  }),
+  tickItem: command({
+    summary: 'Ticks an item of the checklist of a task, or takes the tick away.',
+    permission: 'signedIn',
+    touches,
+    input: z.object({ taskId: id, item: count(49), text: line(200, 1), isDone: flag }),
+    output: z.object({ taskId: id }),
+    refusals: { itemMoved: 'Somebody else changed the checklist. Look at it anew.' },
+  }),
+  deleteTask: command({
+    summary: 'Takes a task away; it is kept for auditors.',
+    permission: 'signedIn',
+    touches,
+    input: z.object({ taskId: id }),
+    output: z.object({}),
+  }),
+  listTaskPeople: query({
+    summary: 'Who can take part in a task of a community, or of none, and the roles there are.',
+    permission: 'signedIn',
+    input: z.object({ communityId: id.optional() }),
+    output: z.object({ people: z.array(named), roles: z.array(z.object({ roleId: id, name: z.string() })) }),
+  }),
+});
+
+export const taskList = defineList({
+  name: 'TaskList',
+  title: 'Tasks',
+  noun: 'tasks',
+  permission: 'signedIn',
+  /** Days are those of `zone` for tasks of no community. */
+  scope: { zone: timeZone.default('UTC') },
+  rowId: 'taskId',
+  columns: {
+    title: { title: 'Task', kind: 'text' },
+    dueDate: { title: 'Due', kind: 'date' },
+    status: {
+      title: 'State',
+      kind: 'status',
+      always: true,
+      words: {
+        OPEN: ['Open', 'neutral'],
+        IN_PROGRESS: ['In progress', 'good'],
+        BLOCKED: ['Blocked', 'attention'],
+        DONE: ['Done', 'neutral'],
+        CANCELLED: ['Cancelled', 'neutral'],
+      },
+    },
+    priority: {
+      title: 'Priority',
+      kind: 'status',
+      words: { LOW: ['Low', 'neutral'], NORMAL: ['Normal', 'neutral'], HIGH: ['High', 'attention'], URGENT: ['Urgent', 'problem'] },
+    },
+    assigned: { title: 'Assigned to', kind: 'text' },
+    community: { title: 'Community', kind: 'text' },
+    overdue: { title: 'Overdue', kind: 'flag', always: true, yesNo: ['Overdue', 'No'], hidden: true },
+    mine: { title: 'Mine', kind: 'flag', yesNo: ['Mine', 'No'], hidden: true },
+    author: { title: 'Added by', kind: 'text', hidden: true },
+  },
+  extra: {},
+  views: {
+    mine: { title: 'Mine', filters: ['mine:is:yes', 'status:in:OPEN,IN_PROGRESS,BLOCKED'] },
+    open: { title: 'All open', filters: ['status:in:OPEN,IN_PROGRESS,BLOCKED'] },
+    overdue: { title: 'Overdue', filters: ['overdue:is:yes'] },
+    closed: { title: 'Closed', filters: ['status:in:DONE,CANCELLED'], sort: '-dueDate,title' },
+  },
+  sort: 'dueDate,title',
+});
+
+export const taskScreens = defineScreens({
+  tasks: { title: 'Tasks', area: 'tasks', path: '/tasks', claims: openToAll, menu: { section: 'Home', order: 5 } },
+  'task-add': { title: 'Add task', area: 'tasks', path: '/tasks/new', claims: openToAll },
+  'task-edit': { title: 'Edit task', area: 'tasks', path: '/tasks/$taskId/edit', claims: openToAll },
+  'task-view': { title: 'View task', area: 'tasks', path: '/tasks/$taskId', claims: openToAll },
+});
