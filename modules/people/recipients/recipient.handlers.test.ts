@@ -40,7 +40,7 @@ tellKeptStory({
   unsound: [
     [{ name: '' }, 'name'],
     [{ email: 'none' }, 'email'],
-    [{ confirmedDate: '2999-01-01' }, 'confirmedDate'],
+    [{ confirmedDate: '2099-01-01' }, 'confirmedDate'],
   ],
 });
 
