@@ -1,6 +1,6 @@
 // Every kind of record that notes, tasks, files and fields hang on: the modules' declarations joined, as the server joins their sources.
 import { communityKinds } from '../../modules/communities/communities.contract.ts';
-import { journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
+import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
 import {
   agentKinds,
   attorneyKinds,
@@ -35,4 +35,5 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...recipientKinds,
   ...journalKinds,
   ...reserveKinds,
+  ...bankAccountKinds,
 };

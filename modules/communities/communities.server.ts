@@ -7,7 +7,7 @@ import { community, propertyFlags } from './communities.contract.ts';
 import { findCommunity } from './communities.store.ts';
 import { communitySource } from './community-list.sql.ts';
 import { communityKinds } from './community-records.contract.ts';
-import { labelCommunities } from './community-records.store.ts';
+import { labelCommunities, namedCommunities } from './community-records.store.ts';
 import { communityHandlers } from './profile/community.handlers.ts';
 import { propertyFlagsHandlers } from './properties/property-flag.handlers.ts';
 
@@ -33,7 +33,7 @@ export { type NewProperty, planProperties } from './property-plan.rules.ts';
 export { typedKey } from './usps-address.rules.ts';
 
 /** The records of communities that notes, tasks, files and fields hang on. */
-export const communitiesRecords: readonly RecordSource[] = [{ kind: communityKinds.community, labels: labelCommunities }];
+export const communitiesRecords: readonly RecordSource[] = [{ kind: communityKinds.community, labels: labelCommunities, named: namedCommunities }];
 
 export const communitiesRoutes: Route[] = [
   ...routes(community, communityHandlers),

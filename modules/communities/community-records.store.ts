@@ -7,3 +7,7 @@ export async function labelCommunities(tx: Tx, ids: readonly string[]): Promise<
     where customer_id = ${tx.customerId} and community_id = any(${[...ids]}::bigint[])`.execute(tx.db);
   return new Map(found.rows.map(({ id, label }) => [id, { label, communityId: id }]));
 }
+
+/** All communities, for lists that name them. */
+export const namedCommunities = (tx: Tx) =>
+  sql`select c.community_id as id, c.name as label, c.community_id as "communityId" from communities.community c where c.customer_id = ${tx.customerId}`;

@@ -7,8 +7,9 @@ import { listRoutes } from '../../packages/lists/lists.ts';
 import { timeZoneOf } from '../communities/communities.server.ts';
 import { accounting } from './accounting.contract.ts';
 import { accountingHandlers, periodHandlers } from './accounting.handlers.ts';
-import { bankAccounts } from './bank-account/bank-account.contract.ts';
+import { bankAccountKinds, bankAccounts } from './bank-account/bank-account.contract.ts';
 import { bankAccountHandlers } from './bank-account/bank-account.handlers.ts';
+import { labelBankAccounts, namedBankAccounts } from './bank-account/bank-account.store.ts';
 import { budgets } from './budgets/budget.contract.ts';
 import { budgetHandlers } from './budgets/budget.handlers.ts';
 import { budgetServed } from './budgets/budget-import.handlers.ts';
@@ -23,7 +24,7 @@ import { splitCenters } from './chart/split.contract.ts';
 import { splitHandlers } from './chart/split.handlers.ts';
 import { journal, journalKinds, recurringEntries } from './entries/journal.contract.ts';
 import { journalHandlers } from './entries/journal.handlers.ts';
-import { labelJournals } from './entries/journal.store.ts';
+import { labelJournals, namedJournals } from './entries/journal.store.ts';
 import { journalServed } from './entries/journal-import.handlers.ts';
 import { journalActivitySource, journalSource } from './entries/journal-list.sql.ts';
 import { savedEntries } from './entries/saved-entry.contract.ts';
@@ -37,7 +38,7 @@ import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers
 import { reserveServed } from './reserves/reserve-import.handlers.ts';
 import { reserveKinds, reserveStudies } from './reserves/reserve-study.contract.ts';
 import { reserveStudyHandlers } from './reserves/reserve-study.handlers.ts';
-import { labelStudies } from './reserves/reserve-study.store.ts';
+import { labelStudies, namedStudies } from './reserves/reserve-study.store.ts';
 import { seals } from './seal/seal.contract.ts';
 import { sealHandlers } from './seal/seal.handlers.ts';
 import { tieOuts } from './tie-out/tie-out.contract.ts';
@@ -145,8 +146,9 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
 
 /** The records of the ledger that notes, tasks, files and fields hang on. */
 export const ledgerRecords: readonly RecordSource[] = [
-  { kind: journalKinds['journal-entry'], labels: labelJournals },
-  { kind: reserveKinds['reserve-study'], labels: labelStudies },
+  { kind: journalKinds['journal-entry'], labels: labelJournals, named: namedJournals },
+  { kind: reserveKinds['reserve-study'], labels: labelStudies, named: namedStudies },
+  { kind: bankAccountKinds['bank account'], labels: labelBankAccounts, named: namedBankAccounts },
 ];
 
 export const ledgerImports: readonly ServedImport[] = [chartServed, journalServed, budgetServed, reserveServed];

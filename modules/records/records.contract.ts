@@ -16,7 +16,7 @@ import { attachmentScreens } from './attachments/attachment.contract.ts';
 import { noteScreens } from './notes/note.contract.ts';
 import { taskScreens } from './tasks/task.contract.ts';
 
-export { attachments } from './attachments/attachment.contract.ts';
+export { attachedFileList, attachments } from './attachments/attachment.contract.ts';
 export { recordBook } from './book/book.contract.ts';
 export { notes } from './notes/note.contract.ts';
 export { taskList, taskScreens, tasks } from './tasks/task.contract.ts';

@@ -4,6 +4,7 @@ import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { attachmentHandlers } from './attachments/attachment.handlers.ts';
 import { attachmentsHanging, countAttachments } from './attachments/attachment.store.ts';
+import { attachedFileSource } from './attachments/attachment-list.sql.ts';
 import { auditSource } from './audit-list.sql.ts';
 import { type BookParts, bookHandlers } from './book/book.handlers.ts';
 import { joinRecords } from './book/record.handlers.ts';
@@ -29,6 +30,7 @@ export function recordsRoutes(sources: readonly RecordSource[]): Route[] {
   return [
     ...routes(auditTrail, auditTrailHandlers),
     ...listRoutes(auditSource),
+    ...listRoutes(attachedFileSource(kinds)),
     ...routes(recordBook, bookHandlers(kinds, parts)),
     ...routes(notes, noteHandlers(kinds)),
     ...routes(tasks, taskHandlers(kinds)),

@@ -28,7 +28,10 @@ export function RecordBook({ record, children }: { record: RecordRef | null; chi
 }
 
 export const recordsPages = {
+  'attachments-agent': () => import('./attachments/screens/attachments-agent.screen.tsx'),
+  'attachments-bank-account': () => import('./attachments/screens/attachments-bank-account.screen.tsx'),
   'attachments-community': () => import('./attachments/screens/attachments-community.screen.tsx'),
+  'attachments-general': () => import('./attachments/screens/attachments-general.screen.tsx'),
   'note-add': () => import('./notes/screens/note-add.screen.tsx'),
   'note-edit': () => import('./notes/screens/note-edit.screen.tsx'),
   'note-view': () => import('./notes/screens/note-view.screen.tsx'),

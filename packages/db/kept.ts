@@ -51,6 +51,8 @@ export interface Kept<F extends object> {
   remove(tx: Tx, row: KeptRow<F>): Promise<void>;
   /** The names of those that exist among the ids given. */
   labels(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { label: string; communityId: string | null }>>;
+  /** All of them as a select of `id`, `label` and `communityId`, for lists that name them. */
+  named(tx: Tx): RawBuilder<unknown>;
 }
 
 const columnName = (column: KeptColumn): string => (typeof column === 'string' ? column : column.json);
@@ -120,6 +122,12 @@ export function keptIn<F extends object, T extends object = Record<never, never>
     : sql`${sql.table(table)} m`;
   const all: Record<string, KeptColumn> = { ...columns, ...through?.columns };
   const community = inCommunity ? sql`m.community_id` : sql`null::bigint`;
+  const named = (tx: Tx) => {
+    const column = all[shape.label];
+    assert(column !== undefined, `${shape.label} is a fact of ${table}`);
+    return sql`select m.${sql.id(idColumn)} as id, ${sql.ref(`${shape.label in columns ? 'm' : 't'}.${columnName(column)}`)} as label, ${community} as "communityId"
+      from ${from} where m.customer_id = ${tx.customerId}`;
+  };
   const deleteFrom = (tx: Tx, kept: KeptTable<object>, id: string) =>
     sql`delete from ${sql.table(kept.table)} where customer_id = ${tx.customerId} and ${sql.id(kept.idColumn)} = ${id}`.execute(tx.db);
   return {
@@ -166,12 +174,10 @@ export function keptIn<F extends object, T extends object = Record<never, never>
       if (others.length === 0) await deleteFrom(tx, through, row.throughId);
     },
     async labels(tx, ids) {
-      const column = all[shape.label];
-      assert(column !== undefined, `${shape.label} is a fact of ${table}`);
       const found = await sql<{ id: string; label: string; communityId: string | null }>`
-        select m.${sql.id(idColumn)} as id, ${sql.ref(`${shape.label in columns ? 'm' : 't'}.${columnName(column)}`)} as label, ${community} as "communityId"
-        from ${from} where m.customer_id = ${tx.customerId} and m.${sql.id(idColumn)} = any(${[...ids]}::bigint[])`.execute(tx.db);
+        select n.* from (${named(tx)}) n where n.id = any(${[...ids]}::bigint[])`.execute(tx.db);
       return new Map(found.rows.map(({ id, ...label }) => [id, label]));
     },
+    named,
   };
 }

@@ -18,6 +18,7 @@ export {
   RecordBookProvider,
   RecordKindsProvider,
   type RecordRef,
+  useKindsOf,
   useMayOnRecord,
   useRecordKind,
 } from './record-book.tsx';

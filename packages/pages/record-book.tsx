@@ -36,6 +36,14 @@ export function useRecordKind(name: string): RecordKind | undefined {
   return useContext(RecordKindsContext)[name];
 }
 
+/** The kinds on whose records the viewer may do this, by their titles. */
+export function useKindsOf(level: AccessLevel): RecordKind[] {
+  const { held } = useShell();
+  return Object.values(useContext(RecordKindsContext))
+    .filter((kind) => allows(held, kind.rights(level)))
+    .sort((a, b) => a.title.localeCompare(b.title));
+}
+
 /** True when the viewer may see (1), add to (2), change (4) or remove from (8) what hangs on records of the kind. */
 export function useMayOnRecord(kind: string, level: AccessLevel): boolean {
   const { held } = useShell();

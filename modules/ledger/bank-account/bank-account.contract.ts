@@ -6,6 +6,7 @@ import {
   dateIn,
   dateOut,
   defineEndpoints,
+  defineRecordKinds,
   defineScreens,
   flag,
   id,
@@ -148,5 +149,16 @@ export const bankAccountScreens = defineScreens({
     path: '/bank-accounts',
     claims: needs('bankmaintain', 1),
     menu: { section: 'Banking', order: 9 },
+  },
+});
+
+export const bankAccountKinds = defineRecordKinds({
+  'bank account': {
+    noun: 'bank account',
+    title: 'Bank accounts',
+    inCommunity: true,
+    rights: (level) => needs('bankmaintain', level),
+    screen: 'bank-account-view',
+    param: 'bankAccountId',
   },
 });

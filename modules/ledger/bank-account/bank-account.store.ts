@@ -122,3 +122,14 @@ export async function clearOtherPrimaries(tx: Tx, communityId: string, bankAccou
     tx.db,
   );
 }
+
+/** All bank accounts, for lists that name them. */
+export const namedBankAccounts = (tx: Tx) =>
+  sql`select b.bank_account_id as id, b.name as label, b.community_id as "communityId" from ledger.bank_account b where b.customer_id = ${tx.customerId}`;
+
+/** The bank accounts that exist among the ids given, by id. */
+export async function labelBankAccounts(tx: Tx, ids: readonly string[]): Promise<Map<string, { label: string; communityId: string }>> {
+  const found = await sql<{ id: string; label: string; communityId: string }>`
+    select n.* from (${namedBankAccounts(tx)}) n where n.id = any(${[...ids]}::bigint[])`.execute(tx.db);
+  return new Map(found.rows.map(({ id, ...label }) => [id, label]));
+}

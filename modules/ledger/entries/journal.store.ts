@@ -190,3 +190,8 @@ export async function listEntryEvents(
     order by a.audit_event_id desc limit 200`.execute(tx.db);
   return found.rows;
 }
+
+/** All journal entries by their numbers, for lists that name them; a number is told apart within its community alone. */
+export const namedJournals = (tx: Tx) =>
+  sql`select distinct j.journal_number as id, 'Journal entry ' || j.journal_number as label, j.community_id as "communityId"
+    from ledger.journal_number j where j.customer_id = ${tx.customerId}`;

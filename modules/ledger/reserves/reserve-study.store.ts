@@ -158,3 +158,7 @@ export async function labelStudies(tx: Tx, ids: readonly string[]): Promise<Map<
     where customer_id = ${tx.customerId} and reserve_study_id = any(${[...ids]}::bigint[])`.execute(tx.db);
   return new Map(found.rows.map(({ id, ...label }) => [id, label]));
 }
+
+/** All reserve studies, for lists that name them. */
+export const namedStudies = (tx: Tx) =>
+  sql`select s.reserve_study_id as id, s.name as label, s.community_id as "communityId" from ledger.reserve_study s where s.customer_id = ${tx.customerId}`;

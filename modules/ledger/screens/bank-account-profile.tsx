@@ -242,6 +242,7 @@ export function BankAccountProfile({ bankAccountId, startInEdit = false }: { ban
       words={words}
       saveLabel={bankAccountId === null ? 'Add bank account' : 'Save bank account'}
       canEdit={bankAccountId === null || mayEdit}
+      record={bankAccountId === null ? null : { kind: 'bank account', id: bankAccountId, communityId }}
     >
       <Fields profile={profile} bankAccountId={bankAccountId} />
     </ProfilePage>

@@ -50,4 +50,4 @@ export const matterHandlers: Handlers<typeof matter> = {
   },
 };
 
-export const attorneyRecords: RecordSource = { kind: attorneyKinds.attorney, labels: keptAttorneys.labels };
+export const attorneyRecords: RecordSource = { kind: attorneyKinds.attorney, labels: keptAttorneys.labels, named: keptAttorneys.named };

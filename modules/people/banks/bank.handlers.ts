@@ -48,6 +48,6 @@ export const bankContactHandlers: Handlers<typeof bankContact> = {
 };
 
 export const bankRecords: readonly RecordSource[] = [
-  { kind: bankKinds.bank, labels: keptBanks.labels },
-  { kind: bankKinds.bankContact, labels: keptBankContacts.labels },
+  { kind: bankKinds.bank, labels: keptBanks.labels, named: keptBanks.named },
+  { kind: bankKinds.bankContact, labels: keptBankContacts.labels, named: keptBankContacts.named },
 ];

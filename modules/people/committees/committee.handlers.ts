@@ -62,6 +62,6 @@ export const committeeMemberHandlers: Handlers<typeof committeeMember> = {
 };
 
 export const committeeRecords: readonly RecordSource[] = [
-  { kind: committeeKinds.committee, labels: keptCommittees.labels },
-  { kind: committeeKinds.committeeMember, labels: keptMembers.labels },
+  { kind: committeeKinds.committee, labels: keptCommittees.labels, named: keptCommittees.named },
+  { kind: committeeKinds.committeeMember, labels: keptMembers.labels, named: keptMembers.named },
 ];

@@ -26,4 +26,4 @@ export const contactHandlers: Handlers<typeof contact> = {
   deleteContact: keeping.remove,
 };
 
-export const contactRecords: RecordSource = { kind: contactKinds.contact, labels: keptContacts.labels };
+export const contactRecords: RecordSource = { kind: contactKinds.contact, labels: keptContacts.labels, named: keptContacts.named };

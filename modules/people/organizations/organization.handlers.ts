@@ -14,4 +14,4 @@ export const organizationHandlers: Handlers<typeof organization> = {
   deleteOrganization: keeping.remove,
 };
 
-export const organizationRecords: RecordSource = { kind: organizationKinds.organization, labels: keptOrganizations.labels };
+export const organizationRecords: RecordSource = { kind: organizationKinds.organization, labels: keptOrganizations.labels, named: keptOrganizations.named };

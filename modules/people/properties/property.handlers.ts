@@ -39,4 +39,4 @@ export const propertyHandlers: Handlers<typeof property> = {
 };
 
 /** The source of what properties are called. */
-export const propertyRecords: RecordSource = { kind: propertyKinds.property, labels: keptProperties.labels };
+export const propertyRecords: RecordSource = { kind: propertyKinds.property, labels: keptProperties.labels, named: keptProperties.named };

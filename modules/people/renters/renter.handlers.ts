@@ -43,4 +43,4 @@ export const renterHandlers: Handlers<typeof renter> = {
 };
 
 /** The source of what renters are called. */
-export const renterRecords: RecordSource = { kind: renterKinds.renter, labels: keptRenters.labels };
+export const renterRecords: RecordSource = { kind: renterKinds.renter, labels: keptRenters.labels, named: keptRenters.named };

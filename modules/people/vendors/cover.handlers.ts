@@ -75,6 +75,6 @@ export const coverHandlers: Handlers<typeof vendorCover> = {
 };
 
 export const coverRecords: readonly RecordSource[] = [
-  { kind: coverKinds.liabilityInsurance, labels: keptLiability.labels },
-  { kind: coverKinds.workersCompensationInsurance, labels: keptWorkers.labels },
+  { kind: coverKinds.liabilityInsurance, labels: keptLiability.labels, named: keptLiability.named },
+  { kind: coverKinds.workersCompensationInsurance, labels: keptWorkers.labels, named: keptWorkers.named },
 ];

@@ -50,4 +50,4 @@ export const vendorContactHandlers: Handlers<typeof vendorContact> = {
   },
 };
 
-export const vendorContactRecords: RecordSource = { kind: vendorContactKinds.vendorContact, labels: keptVendorContacts.labels };
+export const vendorContactRecords: RecordSource = { kind: vendorContactKinds.vendorContact, labels: keptVendorContacts.labels, named: keptVendorContacts.named };

@@ -97,4 +97,4 @@ export const vendorHandlers: Handlers<typeof vendor> = {
   },
 };
 
-export const vendorRecords: RecordSource = { kind: vendorKinds.vendor, labels: keptVendors.labels };
+export const vendorRecords: RecordSource = { kind: vendorKinds.vendor, labels: keptVendors.labels, named: keptVendors.named };

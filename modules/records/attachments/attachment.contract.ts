@@ -6,6 +6,7 @@ import {
   dateIn,
   dateOut,
   defineEndpoints,
+  defineList,
   defineScreens,
   type FileAnswer,
   file,
@@ -135,6 +136,30 @@ export const attachments = defineEndpoints('Attachment', {
     input: z.object(one),
     output: z.object({}),
   }),
+  findRecords: query({
+    summary: 'Records of a kind whose name holds some words, the first twenty by name: those a file may be attached to.',
+    permission: 'signedIn',
+    input: z.object({ communityId: id.optional(), kind: line(60, 1), words: line(80).default('') }),
+    output: z.array(z.object({ entityId: id, label: z.string(), communityId: id.nullable(), communityName: z.string() })),
+  }),
+  readTogether: query({
+    summary: 'Several files with the record each is on, and how many people would see each if it were published so.',
+    permission: 'signedIn',
+    input: z.object({ attachmentIds: listOf(id).pipe(z.array(id).min(1).max(200)), publishedTo: z.enum(audiences).default('NOBODY') }),
+    output: z.array(
+      z.object({
+        attachmentId: id,
+        name: z.string(),
+        kind: z.string(),
+        entityId: id,
+        communityId: id.nullable(),
+        label: z.string(),
+        count: z.number(),
+        /** True when files of this record can be shown to them. */
+        isOffered: z.boolean(),
+      }),
+    ),
+  }),
   downloadAttachment: file({
     summary: 'An attached file, the newest version unless another is asked for; always to be saved, never opened as a page.',
     permission: 'signedIn',
@@ -149,6 +174,51 @@ export const attachments = defineEndpoints('Attachment', {
   }),
 });
 
+/** Which files a list shows: those of people and firms, of bank accounts, of one community and all within it, or all. */
+export const fileScopes = ['general', 'agent', 'bankAccount', 'community'] as const;
+export type FileScope = (typeof fileScopes)[number];
+
+export const attachedFileList = defineList({
+  name: 'AttachedFileList',
+  title: 'Attachments',
+  noun: 'files',
+  permission: 'signedIn',
+  scope: { communityId: id.optional(), of: z.enum(fileScopes).default('general') },
+  rowId: 'attachmentId',
+  columns: {
+    name: { title: 'File', kind: 'text' },
+    kind: { title: 'Attached to a', kind: 'text' },
+    record: { title: 'Record', kind: 'text' },
+    community: { title: 'Community', kind: 'text' },
+    groupName: { title: 'Group', kind: 'text' },
+    publishedTo: {
+      title: 'Seen by',
+      kind: 'status',
+      always: true,
+      words: {
+        NOBODY: ['Staff', 'neutral'],
+        OWNERS: ['Owners', 'attention'],
+        PROPERTY_OWNER: ['Owner of the property', 'attention'],
+        BOARD: ['Board', 'attention'],
+      },
+    },
+    addedDate: { title: 'Added', kind: 'date', always: true },
+    addedBy: { title: 'By', kind: 'text' },
+    size: { title: 'Bytes', kind: 'count', always: true, sum: true, hidden: true },
+    versions: { title: 'Versions', kind: 'count', always: true, hidden: true },
+    fileName: { title: 'File name', kind: 'text', hidden: true },
+    publishedUntilDate: { title: 'Shown until', kind: 'date', hidden: true },
+  },
+  extra: { entityKind: z.string(), entityId: id, recordCommunityId: id.nullable(), mediaType: z.string() },
+  views: {
+    all: { title: 'All' },
+    published: { title: 'Published', filters: ['publishedTo:in:OWNERS,PROPERTY_OWNER,BOARD'] },
+    recent: { title: 'By date', sort: '-addedDate,name' },
+    noGroup: { title: 'Without a group', filters: ['groupName:blank:'] },
+  },
+  sort: 'name',
+});
+
 export const attachmentScreens = defineScreens({
   'attachments-community': {
     title: 'Attachments: community',
@@ -156,5 +226,26 @@ export const attachmentScreens = defineScreens({
     path: '/c/$communityId/files',
     claims: openToAll,
     menu: { section: 'Portfolio', order: 60 },
+  },
+  'attachments-general': {
+    title: 'Attachments: general',
+    area: 'documents',
+    path: '/files',
+    claims: openToAll,
+    menu: { section: 'Portfolio', order: 61 },
+  },
+  'attachments-agent': {
+    title: 'Attachments: agent',
+    area: 'documents',
+    path: '/files/agents',
+    claims: openToAll,
+    menu: { section: 'Portfolio', order: 62 },
+  },
+  'attachments-bank-account': {
+    title: 'Attachments: bank account',
+    area: 'documents',
+    path: '/files/bank-accounts',
+    claims: openToAll,
+    menu: { section: 'Portfolio', order: 63 },
   },
 });

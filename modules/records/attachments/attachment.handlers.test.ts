@@ -2,7 +2,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contact } from '../../people/people.contract.ts';
-import { attachments, recordBook } from '../records.contract.ts';
+import { attachedFileList, attachments, recordBook } from '../records.contract.ts';
 import { type RecordsWorld, someRecords } from '../records.testing.ts';
 
 let world: RecordsWorld;
@@ -115,7 +115,7 @@ it('stays in its community, with its record, and with who holds the claim', asyn
   const elmOnly = await world.of.tokenFor('Administrator', [world.elm]);
   const board = await world.of.tokenFor('Board member');
   const input = { ...one, name: 'x', publishedTo: 'BOARD', confirmed: 1, to: world.inElm, file: file('a.txt', 'a') };
-  const { listGroups: _groups, downloadTogether: _together, downloadAttachment: _download, ...calls } = attachments;
+  const { listGroups: _groups, downloadTogether: _together, downloadAttachment: _download, readTogether: _told, ...calls } = attachments;
   for (const endpoint of Object.values(calls)) {
     expect([endpoint.name, (await world.of.send(endpoint, input, { token: elmOnly })).status]).toEqual([endpoint.name, 404]);
     expect([endpoint.name, (await world.of.send(endpoint, input, { token: board })).status]).toEqual([endpoint.name, 403]);
@@ -215,4 +215,60 @@ it('is told in the history of its record', async () => {
   await world.of.call(attachments.removeAttachment, { ...world.inOak, attachmentId });
   const { events } = await world.of.call(recordBook.getHistory, world.inOak);
   expect(events.slice(0, 2).map((event) => event.act)).toEqual(['Removed attachment', 'Added attachment']);
+});
+
+it('stands in the lists of files with its record, cut to what the viewer may see', async () => {
+  const oakFile = await attach({ name: 'Oak keys', groupName: 'Keys' });
+  const elmFile = await attach({ ...world.inElm, name: 'Elm keys' });
+  type Rows = { name: string }[];
+  const read = async (input: object, token?: string) => {
+    const asked = { filter: ['name:contains: keys'], sort: 'name', ...input };
+    return (
+      (await world.of.send(attachedFileList.calls.readPage, asked, token === undefined ? {} : { token })).json as unknown as { rows: Rows }
+    ).rows;
+  };
+  const names = async (input: object, token?: string) => (await read(input, token)).map((row) => row.name);
+  expect(await read({ communityId: world.oak })).toMatchObject([
+    {
+      name: 'Oak keys',
+      kind: 'contact',
+      record: 'Ines Vale',
+      community: 'Oak Court',
+      groupName: 'Keys',
+      publishedTo: 'NOBODY',
+      versions: 1,
+    },
+  ]);
+  expect(await names({})).toEqual(['Elm keys', 'Oak keys']);
+  expect(await names({ of: 'agent' })).toEqual(['Elm keys', 'Oak keys']);
+  expect(await names({ of: 'bankAccount' })).toEqual([]);
+  expect(await names({ filter: ['name:contains: keys', 'record:contains:vale', 'groupName:filled:'] })).toEqual(['Oak keys']);
+  expect(await names({}, await world.of.tokenFor('Administrator', [world.elm]))).toEqual(['Elm keys']);
+  expect(await names({}, await world.of.tokenFor('Board member'))).toEqual([]);
+  await world.of.call(attachments.removeAttachment, { ...world.inElm, attachmentId: elmFile.attachmentId });
+  expect(await names({})).toEqual(['Oak keys']);
+  await world.of.call(attachments.removeAttachment, { ...world.inOak, attachmentId: oakFile.attachmentId });
+});
+
+it('is told together with its record and audience, and records to attach to are found by name and in scope', async () => {
+  const { attachmentId } = await attach();
+  await world.of.userFor('Board member', [world.oak]);
+  const together = (publishedTo: 'BOARD' | 'OWNERS') =>
+    world.of.call(attachments.readTogether, { attachmentIds: [attachmentId], publishedTo });
+  const [toBoard] = await together('BOARD');
+  expect(toBoard).toMatchObject({ kind: 'contact', label: 'Ines Vale', communityId: world.oak, isOffered: true });
+  const alone = { ...world.inOak, attachmentId, publishedTo: 'BOARD' } as const;
+  expect(toBoard?.count).toBe((await world.of.call(attachments.countAudience, alone)).count);
+  expect(await together('OWNERS')).toMatchObject([{ isOffered: false, count: 0 }]);
+  const find = async (input: object, token?: string) =>
+    world.of.send(attachments.findRecords, { kind: 'contact', words: 'INES', ...input }, token === undefined ? {} : { token });
+  const labelled = (rows: { communityName: string }[]) => rows.map((row) => row.communityName).sort();
+  expect(labelled((await find({})).json as unknown as { communityName: string }[])).toEqual(['Elm Court', 'Oak Court']);
+  expect(labelled((await find({ communityId: world.oak })).json as unknown as { communityName: string }[])).toEqual(['Oak Court']);
+  expect(
+    labelled((await find({}, await world.of.tokenFor('Administrator', [world.elm]))).json as unknown as { communityName: string }[]),
+  ).toEqual(['Elm Court']);
+  expect((await find({ words: 'Nobody' })).json).toEqual([]);
+  expect((await find({}, await world.of.tokenFor('Board member'))).status).toBe(403);
+  await world.of.call(attachments.removeAttachment, { ...world.inOak, attachmentId });
 });

@@ -1,8 +1,10 @@
 // The calls about attached files: each asks first whether the caller may do this with the record, and every statement names the record.
 import { createHash, randomUUID } from 'node:crypto';
 import { type AccessLevel, bytesOf } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import { lookAtFile } from '../../../packages/files/media-type.ts';
 import { zipFiles } from '../../../packages/files/zip.ts';
+import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { assert, dateInZone, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
@@ -14,6 +16,7 @@ import {
   type AttachmentFacts,
   clearPicture,
   countAudience,
+  findNamed,
   findTogether,
   insertAttachment,
   insertVersion,
@@ -166,6 +169,13 @@ function keeping(kinds: RecordKinds) {
   return handlers;
 }
 
+/** The files of the ids, all of them. Throws `notFound` when one is none, or was removed. */
+async function foundTogether(tx: Tx, attachmentIds: readonly string[]) {
+  const found = await findTogether(tx, attachmentIds);
+  if (found.length !== new Set(attachmentIds).size) throw notFound('A file');
+  return found;
+}
+
 /** The handlers, over the kinds of record there are. */
 export const attachmentHandlers = (kinds: RecordKinds): Handlers<typeof attachments> => ({
   ...keeping(kinds),
@@ -176,6 +186,22 @@ export const attachmentHandlers = (kinds: RecordKinds): Handlers<typeof attachme
   async listGroups({ tx }) {
     return listGroupNames(tx);
   },
+  async findRecords(context) {
+    const { tx, input, communities } = context;
+    if (!kinds.may(context, input.kind, 2)) throw forbidden();
+    return findNamed(tx, kinds.named(tx, input.kind), { words: input.words, communityId: input.communityId ?? null, communities });
+  },
+  async readTogether(context) {
+    const { tx, input } = context;
+    const told = [];
+    for (const file of await foundTogether(tx, input.attachmentIds)) {
+      const record = await kinds.open(context, file, 1);
+      const isOffered = audiencesOf(record).includes(input.publishedTo);
+      const count = isOffered ? await countAudience(tx, record, input.publishedTo, await todayAt(context, record)) : 0;
+      told.push({ ...record, attachmentId: file.attachmentId, name: file.name, count, isOffered });
+    }
+    return told;
+  },
   async downloadAttachment(context) {
     const { tx, input, services } = context;
     const versions = await listVersions(tx, await kinds.open(context, input, 1), input.attachmentId);
@@ -185,8 +211,7 @@ export const attachmentHandlers = (kinds: RecordKinds): Handlers<typeof attachme
   },
   async downloadTogether(context) {
     const { tx, input, services, now } = context;
-    const found = await findTogether(tx, input.attachmentIds);
-    if (found.length !== new Set(input.attachmentIds).size) throw notFound('A file');
+    const found = await foundTogether(tx, input.attachmentIds);
     for (const record of found) await kinds.open(context, record, 1);
     const entries = found.map(({ fileName, fileKey }) => ({ name: fileName, read: () => services.files.get(fileKey) }));
     return { fileName: 'Files.zip', contentType: 'application/zip', body: zipFiles(entries, now) };

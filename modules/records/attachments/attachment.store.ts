@@ -1,5 +1,6 @@
 // The SQL of attached files, their versions and who they are published to.
 import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { RecordSource } from '../../../packages/http/record-source.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { OpenedRecord } from '../book/book.contract.ts';
 import type { CountOf, Hanging } from '../book/history.store.ts';
@@ -150,13 +151,12 @@ export async function listGroupNames(tx: Tx): Promise<string[]> {
   return found.rows.map(({ name }) => name);
 }
 
+type Together = AttachedTo & Pick<VersionRow, 'attachmentId' | 'name' | 'fileName' | 'fileKey'>;
+
 /** The newest version of each of the files, and the record it is on. */
-export async function findTogether(
-  tx: Tx,
-  attachmentIds: readonly string[],
-): Promise<(AttachedTo & Pick<VersionRow, 'fileName' | 'fileKey'>)[]> {
-  const found = await sql<AttachedTo & Pick<VersionRow, 'fileName' | 'fileKey'>>`
-    select distinct on (a.attachment_id) a.entity_kind as kind, a.entity_id as "entityId", a.community_id as "communityId", v.file_name as "fileName", v.file_key as "fileKey"
+export async function findTogether(tx: Tx, attachmentIds: readonly string[]): Promise<Together[]> {
+  const found = await sql<Together>`
+    select distinct on (a.attachment_id) a.attachment_id as "attachmentId", a.name, a.entity_kind as kind, a.entity_id as "entityId", a.community_id as "communityId", v.file_name as "fileName", v.file_key as "fileKey"
     from records.attachment a
     join records.attachment_version v on v.customer_id = a.customer_id and v.attachment_id = a.attachment_id
     where a.customer_id = ${tx.customerId} and a.attachment_id = any(${[...attachmentIds]}::bigint[]) and a.removed_time is null
@@ -180,4 +180,20 @@ export async function countAudience(tx: Tx, to: AttachedTo, audience: Audience, 
   }[audience];
   const found = await sql<{ count: number }>`${counted}`.execute(tx.db);
   return found.rows[0]?.count ?? 0;
+}
+
+/** The first twenty records of a source whose name holds the words, in the communities in scope. */
+export async function findNamed(
+  tx: Tx,
+  named: ReturnType<RecordSource['named']>,
+  { words, communityId, communities }: { words: string; communityId: string | null; communities: 'all' | ReadonlySet<string> },
+): Promise<{ entityId: string; label: string; communityId: string | null; communityName: string }[]> {
+  const found = await sql<{ entityId: string; label: string; communityId: string | null; communityName: string }>`
+    select n.id::text as "entityId", n.label, n."communityId"::text as "communityId", coalesce(c.name, '') as "communityName"
+    from (${named}) n left join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = n."communityId"
+    where (${communityId}::bigint is null or n."communityId" = ${communityId}::bigint)
+      and (n."communityId" is null or ${communities === 'all'}::boolean or n."communityId" = any(${communities === 'all' ? [] : [...communities]}::bigint[]))
+      and position(lower(${words}::text) in lower(n.label)) > 0
+    order by lower(n.label), n.id limit 20`.execute(tx.db);
+  return found.rows;
 }

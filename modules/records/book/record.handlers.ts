@@ -4,7 +4,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { notFound } from '../../../packages/kernel/kernel.ts';
+import { assert, notFound } from '../../../packages/kernel/kernel.ts';
 import type { OpenedRecord } from './book.contract.ts';
 
 /** A record as input names it. */
@@ -27,6 +27,8 @@ export interface RecordKinds {
   may(context: Pick<Asking, 'held'>, kind: string, level: AccessLevel): boolean;
   /** The kinds the caller may see. */
   seen(context: Pick<Asking, 'held'>): RecordSource[];
+  /** The records of a kind that exists, as a select of `id`, `label` and `communityId`. */
+  named(tx: Tx, kind: string): ReturnType<RecordSource['named']>;
   /** The names of records of one kind and community. */
   labels(tx: Tx, kind: string, ids: readonly string[], communityId: string | null): ReturnType<RecordSource['labels']>;
 }
@@ -41,6 +43,11 @@ export function joinRecords(sources: readonly RecordSource[]): RecordKinds {
   return {
     may,
     seen: (context) => sources.filter((source) => may(context, source.kind.name, 1)),
+    named(tx, kind) {
+      const source = byName.get(kind);
+      assert(source, `${kind} is a kind of record`);
+      return source.named(tx);
+    },
     async labels(tx, kind, ids, communityId) {
       return (await byName.get(kind)?.labels(tx, ids, communityId)) ?? new Map();
     },

@@ -116,12 +116,14 @@ function RemoveQuestion({ record, one, onClose }: { record: RecordRef; one: Atta
 
 interface FileListProps {
   record: RecordRef;
+  /** One file of them alone. */
+  only?: string | undefined;
   /** Puts the button that attaches where the surroundings want it. */
   frame(button: ReactNode, list: ReactNode): ReactNode;
 }
 
 /** The files of a record, for whoever may see them. */
-export function FileList({ record, frame }: FileListProps) {
+export function FileList({ record, frame, only }: FileListProps) {
   const maySee = useMayOnRecord(record.kind, 1);
   const found = useCall(attachments.listAttachments, maySee ? namedRecord(record) : null);
   const [over, setOver] = useState(false);
@@ -137,7 +139,8 @@ export function FileList({ record, frame }: FileListProps) {
   if (!maySee) return null;
   if (found.error) return <Failed message={found.error.message} reference={found.error.reference} onRetry={() => void found.refetch()} />;
   if (!found.data) return <LoadingRows rows={2} />;
-  const shown = found.data.filter((one) => shownInPage.has(one.versions[0]?.mediaType ?? ''));
+  const listed = found.data.filter((one) => only === undefined || one.attachmentId === only);
+  const shown = listed.filter((one) => shownInPage.has(one.versions[0]?.mediaType ?? ''));
   const hover = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(isOver);
@@ -156,13 +159,13 @@ export function FileList({ record, frame }: FileListProps) {
     <>
       <div className={over ? 'drop-files over' : 'drop-files'} {...dragging}>
         <ul className="files">
-          {found.data.map((one) => {
+          {listed.map((one) => {
             const place = shown.indexOf(one);
             return <FileLine key={one.attachmentId} one={one} look={place < 0 ? null : () => setAt(place)} items={itemsOf(one)} />;
           })}
         </ul>
         {sending !== '' && <p className="t3">Sending {sending}</p>}
-        {found.data.length === 0 && sending === '' && <p className="t3">{mayAdd ? 'None yet. Drop files here.' : 'None'}</p>}
+        {listed.length === 0 && sending === '' && <p className="t3">{mayAdd ? 'None yet. Drop files here.' : 'None'}</p>}
       </div>
       <input
         ref={chooser}
