@@ -68,10 +68,18 @@ test('a file of the community is attached, and published to as many as the dialo
   const story = await visit();
   const { page } = story;
   await story.signIn(customer.approver.email, `/c/${communityId}/files`);
-  await page.getByText('None yet. Drop files here.').waitFor();
+  await page.getByText('No files yet').waitFor();
+  await story.press('n');
   await page
     .getByLabel('Files to attach')
     .setInputFiles({ name: 'minutes.txt', mimeType: 'text/plain', buffer: Buffer.from('Minutes of January') });
+  await page.getByRole('dialog').getByText('minutes.txt').first().waitFor();
+  await story.accessible('light', 'dark');
+  await page.getByRole('button', { name: 'Close' }).last().press('Enter');
+  await page.getByText('minutes.txt').first().click();
+  await page.getByRole('button', { name: 'Acts on minutes.txt' }).waitFor();
+  await story.accessible('light', 'dark');
+  await story.picture('files-of-community');
   await page.getByRole('button', { name: 'Acts on minutes.txt' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Publish' }).press('Enter');
   await page.getByLabel(/^Seen by/).selectOption('OWNERS');

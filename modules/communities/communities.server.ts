@@ -33,7 +33,9 @@ export { type NewProperty, planProperties } from './property-plan.rules.ts';
 export { typedKey } from './usps-address.rules.ts';
 
 /** The records of communities that notes, tasks, files and fields hang on. */
-export const communitiesRecords: readonly RecordSource[] = [{ kind: communityKinds.community, labels: labelCommunities, named: namedCommunities }];
+export const communitiesRecords: readonly RecordSource[] = [
+  { kind: communityKinds.community, labels: labelCommunities, named: namedCommunities },
+];
 
 export const communitiesRoutes: Route[] = [
   ...routes(community, communityHandlers),

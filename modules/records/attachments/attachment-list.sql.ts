@@ -1,8 +1,8 @@
 // Where the rows of the lists of files come from: of the kinds whose claim the viewer holds, in the communities in scope.
+import type { HeldClaims } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
-import type { RecordKinds } from '../book/record.handlers.ts';
 import { attachedFileList, type FileScope } from './attachment.contract.ts';
 
 /** Kinds that are neither a person nor a firm. */
@@ -29,8 +29,13 @@ const labelIn = (tx: Tx) => (source: RecordSource) =>
   sql`coalesce((select n.label from (${source.named(tx)}) n where n.id = a.entity_id::bigint
     and n."communityId" is not distinct from a.community_id), '')`;
 
+/** Tells the kinds of record that somebody may see. */
+interface SeenKinds {
+  seen(by: { held: HeldClaims }): RecordSource[];
+}
+
 /** The lists of files, over the kinds of record there are. */
-export const attachedFileSource = (kinds: RecordKinds) =>
+export const attachedFileSource = (kinds: SeenKinds) =>
   joinList(attachedFileList, {
     read: ({ tx, input, held = {}, communities }) => {
       const seen = kinds.seen({ held }).filter((source) => belongs(source.kind.name, input.of));
