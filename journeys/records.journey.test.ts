@@ -69,7 +69,8 @@ test('a file of the community is attached, and published to as many as the dialo
   const { page } = story;
   await story.signIn(customer.approver.email, `/c/${communityId}/files`);
   await page.getByText('No files yet').waitFor();
-  await story.press('n');
+  await page.getByRole('button', { name: 'Attach files' }).press('Enter');
+  await story.picture('attach-dialog');
   await page
     .getByLabel('Files to attach')
     .setInputFiles({ name: 'minutes.txt', mimeType: 'text/plain', buffer: Buffer.from('Minutes of January') });
@@ -82,7 +83,7 @@ test('a file of the community is attached, and published to as many as the dialo
   await story.picture('files-of-community');
   await page.getByRole('button', { name: 'Acts on minutes.txt' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Publish' }).press('Enter');
-  await page.getByLabel(/^Seen by/).selectOption('OWNERS');
+  await page.getByRole('dialog').getByLabel(/^Seen by/).selectOption('OWNERS');
   await page.getByText('0 owners will see this.').waitFor();
   expect(await page.getByRole('button', { name: 'Show it to 0' }).isDisabled()).toBe(true);
   await story.accessible('light', 'dark');

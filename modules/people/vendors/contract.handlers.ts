@@ -62,4 +62,8 @@ export function contractHandlers(paidToVendor: PaidToVendor): Handlers<typeof ve
   };
 }
 
-export const contractRecords: RecordSource = { kind: contractKinds.vendorContract, labels: keptContracts.labels };
+export const contractRecords: RecordSource = {
+  kind: contractKinds.vendorContract,
+  labels: keptContracts.labels,
+  named: keptContracts.named,
+};

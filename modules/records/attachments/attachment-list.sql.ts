@@ -6,7 +6,17 @@ import { joinList } from '../../../packages/lists/lists.ts';
 import { attachedFileList, type FileScope } from './attachment.contract.ts';
 
 /** Kinds that are neither a person nor a firm. */
-const things: ReadonlySet<string> = new Set(['community', 'property', 'journal-entry', 'reserve-study', 'bank account', 'insurancePolicy']);
+const things: ReadonlySet<string> = new Set([
+  'community',
+  'property',
+  'journal-entry',
+  'reserve-study',
+  'bank account',
+  'insurancePolicy',
+  'vendorContract',
+  'liabilityInsurance',
+  'workersCompensationInsurance',
+]);
 
 const belongs = (name: string, of: FileScope): boolean => {
   if (of === 'agent') return !things.has(name);
