@@ -8,6 +8,8 @@ import {
   clientKinds,
   committeeKinds,
   contactKinds,
+  contractKinds,
+  coverKinds,
   insuranceKinds,
   organizationKinds,
   ownershipKinds,
@@ -15,6 +17,8 @@ import {
   propertyKinds,
   recipientKinds,
   renterKinds,
+  vendorContactKinds,
+  vendorKinds,
 } from '../../modules/people/people.contract.ts';
 import type { RecordKind } from '../../packages/contract/record-kind.ts';
 
@@ -29,6 +33,10 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...insuranceKinds,
   ...bankKinds,
   ...organizationKinds,
+  ...vendorKinds,
+  ...vendorContactKinds,
+  ...coverKinds,
+  ...contractKinds,
   ...clientKinds,
   ...partnerKinds,
   ...agentKinds,

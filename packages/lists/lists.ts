@@ -6,7 +6,6 @@ import {
   type ExportChoice,
   type FieldsOf,
   type FileAnswer,
-  type HeldClaims,
   type List,
   type ListDeclaration,
   type ListQuestion,
@@ -39,17 +38,9 @@ export type { ListSql } from './list.sql.ts';
 /** Some 120 pages, which is what one reader may ask of a server at a time. */
 const MOST_ON_PAPER = 5999;
 
-<<<<<<< HEAD
 /** What reading a list takes of a call; a job that reads one gives the same. Who looks is there in calls, for lists whose rows are seen by some. */
 export type ListReader<I = unknown> = Pick<Context<I>, 'tx' | 'input' | 'now' | 'communities'> &
   Partial<Pick<Context<I>, 'userId' | 'held'>>;
-=======
-/** What reading a list takes of a call; a job that reads one gives the same. */
-export type ListReader<I = unknown> = Pick<Context<I>, 'tx' | 'input' | 'now' | 'communities'> & {
-  /** What the viewer holds, for lists that cut rows by it; a job that reads for nobody in particular gives none and sees none of those rows. */
-  held?: HeldClaims;
-};
->>>>>>> 9f12220 (Lists of files of people and firms, bank accounts, communities and all; fetched as one archive, assigned and published together)
 
 /** A list joined to its rows. */
 export interface ListSource {

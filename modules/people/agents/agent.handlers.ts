@@ -31,4 +31,4 @@ export const agentHandlers: Handlers<typeof automationAgent> = {
   pickResponsibleUsers: ({ tx }) => listUserNames(tx),
 };
 
-export const agentRecords: RecordSource = { kind: agentKinds.automationAgent, labels: keptAgents.labels };
+export const agentRecords: RecordSource = { kind: agentKinds.automationAgent, labels: keptAgents.labels, named: keptAgents.named };

@@ -44,4 +44,4 @@ export const clientHandlers: Handlers<typeof client> = {
   },
 };
 
-export const clientRecords: RecordSource = { kind: clientKinds.client, labels: keptClients.labels };
+export const clientRecords: RecordSource = { kind: clientKinds.client, labels: keptClients.labels, named: keptClients.named };

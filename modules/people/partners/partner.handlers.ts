@@ -15,4 +15,4 @@ export const partnerHandlers: Handlers<typeof partner> = {
   listPartners: ({ tx }) => listPartnerRows(tx),
 };
 
-export const partnerRecords: RecordSource = { kind: partnerKinds.partner, labels: keptPartners.labels };
+export const partnerRecords: RecordSource = { kind: partnerKinds.partner, labels: keptPartners.labels, named: keptPartners.named };

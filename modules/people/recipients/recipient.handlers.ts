@@ -37,4 +37,4 @@ export const recipientHandlers: Handlers<typeof externalEmailRecipient> = {
   },
 };
 
-export const recipientRecords: RecordSource = { kind: recipientKinds.externalEmailRecipient, labels: keptRecipients.labels };
+export const recipientRecords: RecordSource = { kind: recipientKinds.externalEmailRecipient, labels: keptRecipients.labels, named: keptRecipients.named };
