@@ -83,7 +83,10 @@ test('a file of the community is attached, and published to as many as the dialo
   await story.picture('files-of-community');
   await page.getByRole('button', { name: 'Acts on minutes.txt' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Publish' }).press('Enter');
-  await page.getByRole('dialog').getByLabel(/^Seen by/).selectOption('OWNERS');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Seen by/)
+    .selectOption('OWNERS');
   await page.getByText('0 owners will see this.').waitFor();
   expect(await page.getByRole('button', { name: 'Show it to 0' }).isDisabled()).toBe(true);
   await story.accessible('light', 'dark');

@@ -41,7 +41,11 @@ test('statements of January show their figures and what they prove', async () =>
   await story.accessible();
   // A total over a whole chart of accounts opens beside the report, like any other figure.
   const address = story.page.url();
-  await story.page.getByRole('row', { name: /Net change in cash/ }).getByRole('button').first().click();
+  await story.page
+    .getByRole('row', { name: /Net change in cash/ })
+    .getByRole('button')
+    .first()
+    .click();
   await story.page.getByText('Cash flow statement / Net change in cash', { exact: false }).waitFor();
   await story.page.getByText('Open source').first().waitFor();
   expect(story.page.url()).toBe(address);

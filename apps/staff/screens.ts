@@ -15,7 +15,15 @@ import {
   roleScreens,
   userScreens,
 } from '../../modules/identity/identity.contract.ts';
-import { communityListPages, dutyPages, flagPages, mySecurityPages, operatorPages, rolePages, userPages } from '../../modules/identity/identity.web.tsx';
+import {
+  communityListPages,
+  dutyPages,
+  flagPages,
+  mySecurityPages,
+  operatorPages,
+  rolePages,
+  userPages,
+} from '../../modules/identity/identity.web.tsx';
 import {
   accountingScreens,
   bankAccountScreens,

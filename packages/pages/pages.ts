@@ -1,5 +1,6 @@
 // The door of the page patterns: lists, profiles, and acts that call the server.
 export { Action, type ActionProps, toastFailure } from './action.tsx';
+export { AddButton } from './add-button.tsx';
 export { ConflictView, type FieldWords } from './conflict.tsx';
 export { DataLink } from './data-link.tsx';
 export { dropDrafts, listDrafts, setDraftOwner } from './draft.ts';

@@ -41,7 +41,6 @@ export async function addPortfolio(player: Player, association: Association): Pr
   await addContacts(player, association);
   await addRecords(player, association);
   await addResidents(player, association);
-  await addRecords(player, association);
   await addGovernance(player, association);
   await addPartners(player, association);
   await addVendors(player, association);

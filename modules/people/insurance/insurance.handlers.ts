@@ -57,4 +57,8 @@ export function fidelityHandlers(moneyAtRisk: MoneyAtRiskOf): Handlers<typeof fi
   };
 }
 
-export const insuranceRecords: RecordSource = { kind: insuranceKinds.insurancePolicy, labels: keptPolicies.labels, named: keptPolicies.named };
+export const insuranceRecords: RecordSource = {
+  kind: insuranceKinds.insurancePolicy,
+  labels: keptPolicies.labels,
+  named: keptPolicies.named,
+};

@@ -14,4 +14,8 @@ export const organizationHandlers: Handlers<typeof organization> = {
   deleteOrganization: keeping.remove,
 };
 
-export const organizationRecords: RecordSource = { kind: organizationKinds.organization, labels: keptOrganizations.labels, named: keptOrganizations.named };
+export const organizationRecords: RecordSource = {
+  kind: organizationKinds.organization,
+  labels: keptOrganizations.labels,
+  named: keptOrganizations.named,
+};

@@ -129,4 +129,8 @@ export const ownershipHandlers: Handlers<typeof ownership> = {
 };
 
 /** The source of what owners are called. */
-export const ownershipRecords: RecordSource = { kind: ownershipKinds.ownership, labels: keptOwnerships.labels, named: keptOwnerships.named };
+export const ownershipRecords: RecordSource = {
+  kind: ownershipKinds.ownership,
+  labels: keptOwnerships.labels,
+  named: keptOwnerships.named,
+};

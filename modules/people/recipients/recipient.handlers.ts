@@ -37,4 +37,8 @@ export const recipientHandlers: Handlers<typeof externalEmailRecipient> = {
   },
 };
 
-export const recipientRecords: RecordSource = { kind: recipientKinds.externalEmailRecipient, labels: keptRecipients.labels, named: keptRecipients.named };
+export const recipientRecords: RecordSource = {
+  kind: recipientKinds.externalEmailRecipient,
+  labels: keptRecipients.labels,
+  named: keptRecipients.named,
+};

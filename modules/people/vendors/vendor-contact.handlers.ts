@@ -50,4 +50,8 @@ export const vendorContactHandlers: Handlers<typeof vendorContact> = {
   },
 };
 
-export const vendorContactRecords: RecordSource = { kind: vendorContactKinds.vendorContact, labels: keptVendorContacts.labels, named: keptVendorContacts.named };
+export const vendorContactRecords: RecordSource = {
+  kind: vendorContactKinds.vendorContact,
+  labels: keptVendorContacts.labels,
+  named: keptVendorContacts.named,
+};

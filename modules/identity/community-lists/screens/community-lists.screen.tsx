@@ -1,7 +1,7 @@
 // The lists of communities: who may work where by them.
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { AddButton, ListPage } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
 import { communityLists, communityListsList } from '../community-list.contract.ts';
 
 const look = {
@@ -16,11 +16,7 @@ const look = {
 export default function CommunityListsScreen() {
   const shell = useShell();
   const mayAdd = useMayCall(communityLists.addCommunityList);
-  const add = mayAdd && (
-    <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('community-list-add')}>
-      Add community list
-    </Button>
-  );
+  const add = mayAdd && <AddButton label="Add community list" onAdd={() => shell.go('community-list-add')} />;
   return (
     <ListPage
       list={communityListsList}

@@ -2,6 +2,7 @@
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
+import { AddButton } from '../../../../packages/pages/pages.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
@@ -67,11 +68,7 @@ export default function CommunitySetupScreen() {
   const [view, setView] = useAddressState<TableView>('view', {});
   if (!listed.data) return <Waiting title="The set-ups did not load" of={listed} />;
   const open = listed.data.find((row) => row.communityId === view.open);
-  const add = shell.mayOpen('community-add') && (
-    <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('community-add')}>
-      Add community
-    </Button>
-  );
+  const add = shell.mayOpen('community-add') && <AddButton label="Add community" onAdd={() => shell.go('community-add')} />;
   return (
     <Split>
       <Column>

@@ -1,6 +1,6 @@
 // The contacts of an association.
 import { useState } from 'react';
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { AddButton, ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
 import { externalEmailRecipient } from '../../recipients/recipient.contract.ts';
@@ -27,11 +27,7 @@ export default function ViewAllContactsScreen() {
   const acts = (
     <>
       {seesRecipients && <Button onClick={() => setRecipientsOpen(true)}>E-mail recipients</Button>}
-      {shell.mayOpen('contact-add') && (
-        <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('contact-add')}>
-          Add contact
-        </Button>
-      )}
+      {shell.mayOpen('contact-add') && <AddButton label="Add contact" onAdd={() => shell.go('contact-add')} />}
       {recipientsOpen && <RecipientsDialog communityId={communityId} onClose={() => setRecipientsOpen(false)} />}
     </>
   );

@@ -2,7 +2,15 @@
 import { type ReactNode, useState } from 'react';
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { downloadFile } from '../../../../packages/pages/client.ts';
-import { type Chosen, ListPage, type RecordRef, toastFailure, useKindsOf, useRecordKind } from '../../../../packages/pages/pages.ts';
+import {
+  AddButton,
+  type Chosen,
+  ListPage,
+  type RecordRef,
+  toastFailure,
+  useKindsOf,
+  useRecordKind,
+} from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
 import { attachedFileList, attachments, type FileScope } from '../attachment.contract.ts';
@@ -104,11 +112,7 @@ interface FilePageProps {
 export function FilePage({ of, title, communityId, first = { kind: '', record: null, label: '' }, crumbs = [], empty }: FilePageProps) {
   const [attaching, setAttaching] = useState(false);
   const mayAttach = useKindsOf(2).length > 0;
-  const add = mayAttach && (
-    <Button weight="primary" icon="paperclip" keys="n" onClick={() => setAttaching(true)}>
-      Attach files
-    </Button>
-  );
+  const add = mayAttach && <AddButton label="Attach files" icon="paperclip" onAdd={() => setAttaching(true)} />;
   return (
     <>
       <ListPage

@@ -1,9 +1,9 @@
 // The tasks somebody may see: theirs, all that are open, those that are late. Each is started, blocked or finished by one key.
 import { useMemo } from 'react';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { AddButton, ListPage } from '../../../../packages/pages/pages.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
 import { type TaskState, taskList } from '../task.contract.ts';
 import { TaskActs } from './task-acts.tsx';
 
@@ -20,11 +20,7 @@ const look = {
 export default function TasksScreen() {
   const shell = useShell();
   const scope = useMemo(() => ({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone }), []);
-  const add = (
-    <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('task-add')}>
-      Add task
-    </Button>
-  );
+  const add = <AddButton label="Add task" onAdd={() => shell.go('task-add')} />;
   return (
     <ListPage
       list={taskList}
