@@ -5,7 +5,6 @@ import { allScreens } from './registry.ts';
 
 /** Screens of the inventory that are not built yet. */
 const waiting = [
-  'portfolio-ownerships',
   'activity-accounts-payable',
   'activity-ar-adjustments',
   'activity-collections',

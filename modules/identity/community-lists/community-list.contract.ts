@@ -50,6 +50,7 @@ export const communityLists = defineEndpoints('CommunityLists', {
     alsoWhenClosed: true,
     input: z.object({ communityListId: id.nullable().default(null), ...members }),
     output: z.array(z.object({ userId: id, displayName: z.string(), givenIds: z.array(id), takenIds: z.array(id) })),
+    refusals: refusals,
   }),
   addCommunityList: command({
     summary: 'Adds a list of communities; its users may work in them from their next call on.',

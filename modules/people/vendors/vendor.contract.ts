@@ -165,7 +165,12 @@ export const vendor = defineEndpoints('Vendor', {
     summary: 'Decides whether insurance that is over warns or blocks.',
     permission: vendorRights(15),
     touches: 'vendorRules',
-    input: z.object({ atBills: z.enum(coverRules), atChecks: z.enum(coverRules), version: z.string() }),
+    /** Version 0 while nothing was decided. */
+    input: z.object({
+      atBills: z.enum(coverRules),
+      atChecks: z.enum(coverRules),
+      version: z.string().regex(/^\d{1,18}$/, 'must be a version'),
+    }),
     output: z.object({}),
     refusals: overwriteRefusals,
   }),
