@@ -145,7 +145,7 @@ export const attachments = defineEndpoints('Attachment', {
   readTogether: query({
     summary: 'Several files with the record each is on, and how many people would see each if it were published so.',
     permission: 'signedIn',
-    input: z.object({ attachmentIds: listOf(id).pipe(z.array(id).min(1).max(200)), publishedTo: z.enum(audiences).default('NOBODY') }),
+    input: z.object({ attachmentIds: listOf(id).pipe(z.array(id).max(200)).default([]), publishedTo: z.enum(audiences).default('NOBODY') }),
     output: z.array(
       z.object({
         attachmentId: id,
