@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { brokenInvariants } from './invariants.ts';
 import type { Answer, World } from './world.ts';
 
-/** What the worker writes in the background of its own accord: folding moves it about without changing any balance, alerts and tie-outs tell what stands elsewhere, seals follow it. */
+/** What the worker writes in the background of its own accord: folding moves it about without changing any balance, alerts and tie-outs tell what stands elsewhere, seals and their heads follow it, tasks repeat. */
 const OF_WORKER = [
   'ledger.balance',
   'ledger.balance_delta',
@@ -13,6 +13,8 @@ const OF_WORKER = [
   'ledger.tie_out',
   'platform.seal_block',
   'platform.seal_part',
+  'platform.seal_head',
+  'records.task',
 ];
 
 /** Watches one customer of a world from behind the application. */
