@@ -68,12 +68,10 @@ function verifier(): string {
   }
 }
 
-/** A row with its sealed texts opened: another installation has other keys. */
+/** A row with its sealed texts opened: another installation has other keys. A blank was never sealed. */
 function opened(line: string, columns: readonly string[], secrets: Secrets): string {
   const values = JSON.parse(line) as (string | null)[];
-  return JSON.stringify(
-    values.map((value, index) => (value !== null && columns[index]?.endsWith('_sealed') ? openText(secrets, value) : value)),
-  );
+  return JSON.stringify(values.map((value, index) => (value && columns[index]?.endsWith('_sealed') ? openText(secrets, value) : value)));
 }
 
 async function exportTable(tx: Tx, table: CustomerTable, folder: string, secrets: Secrets): Promise<BookContents['tables'][number]> {

@@ -40,7 +40,7 @@ async function* resealed(
   secrets: Secrets,
 ): AsyncGenerator<(string | null)[]> {
   for await (const row of rows)
-    yield row.map((value, index) => (value !== null && columns[index]?.endsWith('_sealed') ? sealText(secrets, value) : value));
+    yield row.map((value, index) => (value && columns[index]?.endsWith('_sealed') ? sealText(secrets, value) : value));
 }
 
 async function loadTables(tx: LoadingTx, folder: string, contents: BookContents, secrets: Secrets): Promise<void> {
