@@ -7,11 +7,8 @@ const pool = new pg.Pool({ connectionString: url, max: 10 });
 const app = Fastify();
 app.get('/static', async () => ({ status: 'ok' }));
 app.get('/read', async (request) => {
-  const { customerId, communityId } = request.query as { customerId: string; communityId: string };
-  const found = await pool.query('select * from communities.community where customer_id = $1 and community_id = $2', [
-    customerId,
-    communityId,
-  ]);
+  const { customerId, bankId } = request.query as { customerId: string; bankId: string };
+  const found = await pool.query('select * from people.bank where customer_id = $1 and bank_id = $2', [customerId, bankId]);
   return found.rows[0];
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

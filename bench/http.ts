@@ -1,6 +1,7 @@
 // Calls over HTTP: an answer at hand and a row read by its key, against bare Fastify, asked by the same program on the same connections.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { bank } from '../modules/people/people.contract.ts';
 import { signedIn } from './api.ts';
 import { alternate, type Benchmark, type Finding } from './bench.ts';
 import { answersPerSecond, type Question } from './load.ts';
@@ -35,14 +36,15 @@ async function race(world: World, ours: Question, yardstick: Question): Promise<
 }
 
 async function read(world: World): Promise<Finding> {
-  const book = await world.book('reference');
-  const communityId = book.communities[0]?.communityId ?? '';
-  const { token, close } = await signedIn(world, book.administrator, 1);
+  const { customerId, administrator } = await world.book('reference');
+  const { player, token, close } = await signedIn(world, administrator, 1);
+  const kept = await world.migrator.query<{ id: string }>('select bank_id as id from people.bank where customer_id = $1', [customerId]);
+  const bankId = kept.rows[0]?.id ?? (await player.call(bank.addBank, { name: 'Kirkwood Bank', phone: '775-555-0110' })).bankId;
   close();
   return race(
     world,
-    { path: `/Community/GetCommunity?communityId=${communityId}`, headers: { authorization: `Bearer ${token}` } },
-    { path: `/read?customerId=${book.customerId}&communityId=${communityId}` },
+    { path: `/Bank/GetBank?bankId=${bankId}`, headers: { authorization: `Bearer ${token}` } },
+    { path: `/read?customerId=${customerId}&bankId=${bankId}` },
   );
 }
 

@@ -168,8 +168,9 @@ interface Sought {
 async function soughtOf(world: World, customerId: string, count: number): Promise<Sought[]> {
   const next = numbers(20_260_105);
   const found = await world.migrator.query<{ name: string; bearers: number }>(
-    `select display_name as name, (select count(*)::int from people.party b where b.customer_id = $1 and b.display_name = t.display_name) as bearers
-      from (select display_name, row_number() over (order by party_id) as n from people.party where customer_id = $1) t where n % $2::int = 7 order by n`,
+    `select display_name as name, t.bearers
+      from (select display_name, count(*) over (partition by display_name)::int as bearers, row_number() over (order by party_id) as n from people.party where customer_id = $1) t
+      where n % $2::int = 7 order by n`,
     [customerId, Math.floor(partiesOf(world) / count)],
   );
   return found.rows.map(({ name, bearers }) => {
@@ -181,6 +182,7 @@ async function soughtOf(world: World, customerId: string, count: number): Promis
 }
 
 const queriesEach = 40;
+const PAIRS = 9;
 
 async function searchTime(world: World): Promise<Finding> {
   const customerId = await people(world);
@@ -199,22 +201,25 @@ async function searchTime(world: World): Promise<Finding> {
     for (let n = 0; n < queriesEach; n += 1) times.push(await timed(() => work(n)));
     return median(times);
   };
-  return alternate({
-    pairs: 9,
-    ours: (round) =>
-      medianOf((n) => {
-        const { start, slip } = sought[((round + 1) * queriesEach + n) % sought.length] as Sought;
-        return find(world, customerId, n % 2 ? start : slip);
-      }),
-    yardstick: (round) =>
-      medianOf((n) =>
-        world.database.read(customerId, (tx) =>
-          sql`select party_id, display_name, phone, email from people.party where customer_id = ${tx.customerId} and party_id = any(${seven(round, n)}::bigint[])`.execute(
-            tx.db,
-          ),
+  const ours = (round: number) =>
+    medianOf((n) => {
+      const { start, slip } = sought[((round + 1) * queriesEach + n) % sought.length] as Sought;
+      return find(world, customerId, n % 2 ? start : slip);
+    });
+  const yardstick = (round: number) =>
+    medianOf((n) =>
+      world.database.read(customerId, (tx) =>
+        sql`select party_id, display_name, phone, email from people.party where customer_id = ${tx.customerId} and party_id = any(${seven(round, n)}::bigint[])`.execute(
+          tx.db,
         ),
       ),
-  });
+    );
+  // What is asked lies in memory, as in a database in use: else the disk is measured, which answers a page of either side alike.
+  for (let round = -1; round < PAIRS; round += 1) {
+    await ours(round);
+    await yardstick(round);
+  }
+  return alternate({ pairs: PAIRS, ours, yardstick });
 }
 
 /** Of the seven hits of a name with one slip in it, the share that bear the name; of a name with fewer bearers, the share of those who are found. */

@@ -4718,6 +4718,34 @@ CREATE OR REPLACE FUNCTION desk.find_records(in_customer_id bigint, in_phrases t
  SET enable_seqscan TO 'off'
 AS $function$
 begin
+  -- While somebody types, the starts find enough: asked alone they cost a third.
+  if not in_as_owners then
+    with direct as materialized (
+      select k.kind, k.record_id, k.key, k.field, p.phrase, p.n, k.key = p.phrase as is_whole
+      from unnest(in_phrases) with ordinality as p (phrase, n)
+      cross join lateral (
+        select s.kind, s.record_id, s.key, s.field from desk.search_key s
+        where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds)
+          and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
+        order by s.key, s.kind, s.record_id, s.field limit in_counted + 1
+      ) k
+    ), ranked as materialized (
+      select distinct on (d.kind, d.record_id) d.* from direct d order by d.kind, d.record_id, d.is_whole desc, d.n, d.key, d.field
+    )
+    select (select count(*)::integer from ranked), (select count(*) > in_counted from direct), '{}'::text[],
+      (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', h.field, 'phrase', h.phrase, 'isWhole', h.is_whole, 'isLater', false,
+          'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
+          'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date')
+          order by h.is_whole desc, h.n, h.key, h.kind, h.record_id, h.field), '[]')
+        from (select * from ranked e order by e.is_whole desc, e.n, e.key, e.kind, e.record_id, e.field limit in_take) h
+        join desk.search_record r on r.customer_id = in_customer_id and r.kind = h.kind and r.record_id = h.record_id
+        left join communities.community c on c.customer_id = in_customer_id and c.community_id = r.community_id)
+    into total, is_more, known, hits;
+    if total >= in_enough then
+      return next;
+      return;
+    end if;
+  end if;
   return query
   with direct as materialized (
     select coalesce(o.ownership_id, k.record_id) as record_id, case when o.ownership_id is null then k.kind else 'owners' end as kind, k.key, k.field, p.phrase,

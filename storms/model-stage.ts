@@ -55,6 +55,7 @@ async function rehearsedDatabase(url: string): Promise<RehearsedDatabase> {
   return {
     transact: run,
     read: run,
+    readAtOnce: run,
     snapshot: run,
     local: db,
     ping: async () => void (await client.query('select 1')),

@@ -34,6 +34,8 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   alsoWhenClosed?: boolean;
   /** Largest body in bytes; 1 MB when silent. */
   bodyLimit?: number;
+  /** For queries sent all day: everything it asks of the database is asked in one turn of the event loop, so it is read in one exchange, its COMMIT with it. */
+  readsAtOnce?: boolean;
   /** For queries of several statements: all of them see the same instant, as files always do. */
   snapshot?: boolean;
   /** For previews: the query acts, reads what came of it, and is taken back whole. */

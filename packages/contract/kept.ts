@@ -19,6 +19,8 @@ interface KeptDeclaration<I extends z.ZodRawShape, O extends z.ZodRawShape, C ex
   refusals?: Refusals;
   /** The kind in the audit trail; the noun when silent. */
   touches?: string;
+  /** One is shown by what it is asked in one turn: see `readsAtOnce` of a call. */
+  readsAtOnce?: boolean;
 }
 
 type Named<N extends string> = { [K in `${N}Id`]: typeof id };
@@ -37,7 +39,7 @@ type KeptCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShap
 /** `keptCalls('committee', …)` declares addCommittee, editCommittee, getCommittee and deleteCommittee; the id is `committeeId`. */
 export function keptCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShape, C extends boolean>(
   noun: N,
-  { words, inCommunity, facts, shown, rights, refusals = {}, touches = noun }: KeptDeclaration<I, O, C>,
+  { words, inCommunity, facts, shown, rights, refusals = {}, touches = noun, readsAtOnce = false }: KeptDeclaration<I, O, C>,
 ): KeptCalls<N, I, O, C> {
   const Noun = noun.charAt(0).toUpperCase() + noun.slice(1);
   const scope = inCommunity ? { communityId: id } : {};
@@ -63,6 +65,7 @@ export function keptCalls<N extends string, I extends z.ZodRawShape, O extends z
     [`get${Noun}`]: query({
       summary: `One ${words}.`,
       permission: rights(1),
+      ...(readsAtOnce ? { readsAtOnce } : {}),
       input: z.object({ ...scope, ...named }),
       output: z.object({ ...named, version, ...shown }),
     }),

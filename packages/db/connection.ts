@@ -13,7 +13,7 @@ import {
 import pg from 'pg';
 import { assert, type Instant, parseInstant } from '../kernel/kernel.ts';
 import { type SpanStart, tracing } from '../tracing/tracing.ts';
-import { endExchange, isGathering, type Prepared, type Sent, sendPaged, sendTogether, sendUnasked } from './exchange.ts';
+import { endExchange, isGathering, type Prepared, type Sent, sendLastOfTurn, sendPaged, sendTogether, sendUnasked } from './exchange.ts';
 
 export type { Prepared } from './exchange.ts';
 
@@ -146,6 +146,16 @@ export class Connection implements DatabaseConnection {
   letGo(): void {
     endExchange(this.#client);
     sendUnasked(this.#client, typeParsers, COMMIT);
+  }
+
+  /** The same, sent with what this turn of the event loop still sends. */
+  letGoWithTurn(): void {
+    sendLastOfTurn(this.#client, COMMIT);
+  }
+
+  /** True once a statement has failed. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
   }
 
   /** A statement such as ROLLBACK, which is run whatever became of those before it. */

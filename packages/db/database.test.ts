@@ -237,6 +237,62 @@ describe('transactions', () => {
   });
 });
 
+describe('what is read at once', () => {
+  const alone = () => openDatabase({ url: db.url, applicationName: 'alone', poolSize: 1 });
+  /** What the only connection of `alone` is doing, as PostgreSQL sees it. */
+  const standing = async () =>
+    (await sql<{ state: string }>`select state from pg_stat_activity where application_name = 'alone'`.execute(db.asMigrator)).rows;
+
+  it('asks everything in one turn, and ends with it', async () => {
+    const database = alone();
+    try {
+      const both = await database.readAtOnce(one, ({ db }) =>
+        Promise.all([sql<{ n: number }>`select 1 as n`.execute(db), sql<{ n: number }>`select 2 as n`.execute(db)]),
+      );
+      expect(both.map(({ rows }) => rows[0]?.n)).toEqual([1, 2]);
+      await expect.poll(standing).toEqual([{ state: 'idle' }]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('sees its own customer, and changes nothing', async () => {
+    await add(one, 'at once');
+    const kinds = await db.database.readAtOnce(
+      one,
+      async ({ db }) =>
+        (await sql<{ kind: string }>`select distinct kind from platform.scratch where kind in ('at once', 'theirs')`.execute(db)).rows,
+    );
+    expect(kinds).toEqual([{ kind: 'at once' }]);
+    const write = db.database.readAtOnce(one, ({ db }) => sql`insert into platform.scratch (customer_id) values (${one})`.execute(db));
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('refuses a statement sent after an answer was waited for', async () => {
+    const later = db.database.readAtOnce(one, async ({ db }) => {
+      await sql`select 1`.execute(db);
+      await sql`select 2`.execute(db);
+    });
+    await expect(later).rejects.toThrow('after its transaction had ended');
+  });
+
+  it('gives the connection back clean when a statement fails, and when the work does', async () => {
+    const database = alone();
+    try {
+      await expect(database.readAtOnce(one, ({ db }) => sql`select 1 / 0`.execute(db))).rejects.toMatchObject({ code: '22012' });
+      const work = database.readAtOnce(one, async ({ db }) => {
+        await sql`select 1`.execute(db);
+        throw new Error('not found');
+      });
+      await expect(work).rejects.toThrow('not found');
+      await expect.poll(standing).toEqual([{ state: 'idle' }]);
+      expect((await database.read(two, ({ db }) => sql<{ n: number }>`select 3 as n`.execute(db))).rows[0]?.n).toBe(3);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
 describe('values', () => {
   it('arrive in the kernel’s types', async () => {
     const { rows } = await db.database.read(one, ({ db }) =>

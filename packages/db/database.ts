@@ -38,6 +38,11 @@ export interface Database {
   transact<T>(customerId: string, work: (tx: Tx, last: Tx) => Promise<T>): Promise<T>;
   /** The same for reading only; each statement sees what is committed when it starts. */
   read<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same for what asks all it asks in one turn of the event loop: COMMIT travels with it, so a read is one exchange. A statement sent later, after an
+   * answer was waited for, is a bug that says so.
+   */
+  readAtOnce<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reading only, all statements seeing the same instant: reports. */
   snapshot<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Local and reference tables, outside any customer. Tenant tables show no row here. */
@@ -73,6 +78,8 @@ const ONE_PLAN = { name: 'one_plan', text: 'set local plan_cache_mode = auto' };
 /** How transactions of each kind begin, before the customer is set. */
 const TRANSACT = [{ name: 'begin_transact', text: 'begin isolation level read committed read write' }, BY_INDEX, ONE_PLAN];
 const READ = [{ name: 'begin_read', text: 'begin isolation level read committed read only' }];
+/** A reader that asks everything in one turn; it begins like any other. */
+const READ_AT_ONCE = [...READ];
 const SNAPSHOT = [{ name: 'begin_snapshot', text: 'begin isolation level repeatable read read only' }];
 
 /** Sets the customer for the transaction that has begun; SET takes no parameters, and `once` lets nothing but digits come here. */
@@ -104,13 +111,24 @@ function lostAgainstAnother(error: unknown): boolean {
 /** A connection lent to one transaction; it refuses whoever kept it beyond the transaction's end. */
 class Lent implements DatabaseConnection {
   readonly #connection: Connection;
+  readonly #atOnce: boolean;
   ended = false;
-  constructor(connection: Connection) {
+  /** `atOnce`: the transaction ends with the turn its first statement is sent in. */
+  constructor(connection: Connection, atOnce: boolean) {
     this.#connection = connection;
+    this.#atOnce = atOnce;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     assert(!this.ended, `a statement was sent after its transaction had ended: ${query.sql.slice(0, 100)}`);
-    return await this.#connection.executeQuery<R>(query);
+    const endsWithTurn = this.#atOnce && !this.#connection.isOpen;
+    const answer = this.#connection.executeQuery<R>(query);
+    if (endsWithTurn) {
+      this.#connection.letGoWithTurn();
+      setImmediate(() => {
+        this.ended = true;
+      });
+    }
+    return await answer;
   }
   streamQuery<R>(query: CompiledQuery, rows: number): AsyncIterableIterator<QueryResult<R>> {
     assert(!this.ended, `a statement was sent after its transaction had ended: ${query.sql.slice(0, 100)}`);
@@ -197,7 +215,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     assert(CUSTOMER_ID.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
     const client = await pool.connect();
     const connection = new Connection(client, [...kind, forCustomer(customerId)]);
-    const lent = new Lent(connection);
+    const lent = new Lent(connection, kind === READ_AT_ONCE);
     const left = new LeftForLast();
     const end = () => {
       lent.ended = true;
@@ -209,12 +227,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       const sent = left.statements.map((statement) => lent.executeQuery(statement));
       end();
       // A reader has nothing to lose at COMMIT, so it does not wait for it.
-      if (connection.isOpen && kind !== TRANSACT) connection.letGo();
-      else if (connection.isOpen) await allOf([...sent, connection.commit()]);
+      if (connection.isOpen && kind === TRANSACT) await allOf([...sent, connection.commit()]);
+      else if (connection.isOpen && kind !== READ_AT_ONCE) connection.letGo();
       return result;
     } catch (error) {
       end();
-      if (connection.isOpen)
+      if (connection.isOpen && (kind !== READ_AT_ONCE || connection.hasFailed))
         await connection.sendAlone('rollback').catch((failure: Error) => {
           broken = failure;
         });
@@ -233,6 +251,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     transact: (customerId, work) => traced('transaction', customerId, TRANSACT, work),
     read: (customerId, work) => traced('read', customerId, READ, work),
+    readAtOnce: (customerId, work) => traced('read', customerId, READ_AT_ONCE, work),
     snapshot: (customerId, work) => traced('snapshot', customerId, SNAPSHOT, work),
     local,
     ping: async () => {

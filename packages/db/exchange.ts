@@ -86,6 +86,8 @@ interface Turn {
   readonly unended: Wire;
   bytes: Uint8Array[];
   open: Exchange | null;
+  /** Sent behind everything else of the turn. */
+  last: Prepared | null;
 }
 
 const turns = new WeakMap<Wire, Turn>();
@@ -267,13 +269,22 @@ export function sendUnasked(client: pg.PoolClient, types: pg.CustomTypesConfig, 
   openExchange(client, types).addUnasked(statement);
 }
 
+/** The same, sent behind whatever else this turn sends on the connection. */
+export function sendLastOfTurn(client: pg.PoolClient, statement: Prepared): void {
+  const turn = turns.get(wireOf(client));
+  assert(turn, 'the connection was told to gather');
+  turn.last = statement;
+}
+
 /** Makes a connection of a pool in pipeline mode send and write once for each turn: every write costs more than making what is written. */
 export function gather(client: pg.PoolClient): void {
   const wire = wireOf(client);
   const { stream } = wire;
-  const turn: Turn = { unended: withoutEnd(wire), bytes: [], open: null };
+  const turn: Turn = { unended: withoutEnd(wire), bytes: [], open: null, last: null };
   const write = stream.write.bind(stream) as (bytes: Uint8Array) => boolean;
   const flush = () => {
+    if (turn.last) turn.open?.addUnasked(turn.last);
+    turn.last = null;
     endExchange(client);
     const gathered = Buffer.concat(turn.bytes);
     turn.bytes = [];

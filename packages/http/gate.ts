@@ -229,6 +229,7 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
     return endpoint.kind === 'file' ? { kind: 'file', value } : { kind: 'json', status: 200, text: encode(endpoint, value) };
   };
   if (endpoint.rehearses) return rehearse(database, principal.customerId, run);
+  if (endpoint.readsAtOnce) return database.readAtOnce(principal.customerId, run);
   return endpoint.kind === 'file' || endpoint.snapshot
     ? database.snapshot(principal.customerId, run)
     : database.read(principal.customerId, run);

@@ -70,6 +70,7 @@ export const community = defineEndpoints('Community', {
   ...keptCalls('community', {
     words: 'community',
     inCommunity: false,
+    readsAtOnce: true,
     rights: (level) => needs('communitymaintain', level),
     facts,
     shown,

@@ -19,6 +19,7 @@ export const automationAgent = defineEndpoints('AutomationAgent', {
   ...keptCalls('automationAgent', {
     words: 'automation agent',
     inCommunity: false,
+    readsAtOnce: true,
     rights,
     facts: {
       name: line(80, 1),

@@ -35,6 +35,7 @@ export const attorney = defineEndpoints(
   keptCalls('attorney', {
     words: 'attorney',
     inCommunity: true,
+    readsAtOnce: true,
     rights,
     facts: {
       partyId: id.nullable().optional(),
@@ -63,6 +64,7 @@ export const matter = defineEndpoints('Matter', {
   ...keptCalls('matter', {
     words: 'matter',
     inCommunity: true,
+    readsAtOnce: true,
     rights,
     facts: {
       attorneyId: id,

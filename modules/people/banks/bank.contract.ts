@@ -22,6 +22,7 @@ export const bank = defineEndpoints('Bank', {
   ...keptCalls('bank', {
     words: 'bank',
     inCommunity: false,
+    readsAtOnce: true,
     rights,
     facts: {
       name: line(120, 1),
@@ -56,6 +57,7 @@ export const bankContact = defineEndpoints(
   keptCalls('bankContact', {
     words: 'bank contact',
     inCommunity: false,
+    readsAtOnce: true,
     rights,
     facts: {
       partyId: id.nullable().optional(),

@@ -27,6 +27,7 @@ export const client = defineEndpoints('Client', {
   ...keptCalls('client', {
     words: 'client',
     inCommunity: false,
+    readsAtOnce: true,
     rights,
     facts: {
       /** What the office calls itself: "SCM". */

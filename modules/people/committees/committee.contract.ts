@@ -78,6 +78,7 @@ export const committee = defineEndpoints('Committee', {
   ...keptCalls('committee', {
     words: 'committee',
     inCommunity: true,
+    readsAtOnce: true,
     rights,
     facts: committeeFacts,
     shown: {
@@ -109,6 +110,7 @@ export const committeeMember = defineEndpoints(
   keptCalls('committeeMember', {
     words: 'committee member',
     inCommunity: true,
+    readsAtOnce: true,
     rights,
     facts: {
       partyId: id.nullable().optional(),

@@ -32,6 +32,7 @@ export const contact = defineEndpoints(
   keptCalls('contact', {
     words: 'contact',
     inCommunity: true,
+    readsAtOnce: true,
     rights,
     facts: { partyId: id.nullable().optional(), ...partyFacts, ...own },
     shown: {

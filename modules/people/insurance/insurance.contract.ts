@@ -71,6 +71,7 @@ export const insurancePolicy = defineEndpoints('InsurancePolicy', {
   ...keptCalls('insurancePolicy', {
     words: 'insurance policy',
     inCommunity: true,
+    readsAtOnce: true,
     rights,
     facts: {
       policyType: z.enum(policyTypes),

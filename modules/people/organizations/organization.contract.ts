@@ -20,6 +20,7 @@ export const organization = defineEndpoints(
   keptCalls('organization', {
     words: 'organization',
     inCommunity: false,
+    readsAtOnce: true,
     rights,
     facts: {
       name: line(120, 1),

@@ -87,6 +87,7 @@ export const ownership = defineEndpoints('Ownership', {
   ...keptCalls('ownership', {
     words: 'owner',
     inCommunity: true,
+    readsAtOnce: true,
     rights,
     refusals: {
       correctionOrSale:

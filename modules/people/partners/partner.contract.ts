@@ -28,6 +28,7 @@ export const partner = defineEndpoints('Partner', {
   ...keptCalls('partner', {
     words: 'partner',
     inCommunity: false,
+    readsAtOnce: true,
     rights,
     facts: {
       name: line(120, 1),

@@ -27,6 +27,7 @@ export const externalEmailRecipient = defineEndpoints('ExternalEmailRecipient', 
   ...keptCalls('externalEmailRecipient', {
     words: 'external email recipient',
     inCommunity: true,
+    readsAtOnce: true,
     rights,
     facts: {
       name: line(120, 1),

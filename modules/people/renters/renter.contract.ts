@@ -36,6 +36,7 @@ export const renter = defineEndpoints('Renter', {
   ...keptCalls('renter', {
     words: 'renter',
     inCommunity: true,
+    readsAtOnce: true,
     rights,
     facts: {
       partyId: id.nullable().optional(),

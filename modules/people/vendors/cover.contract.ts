@@ -72,6 +72,7 @@ export const liabilityInsurance = defineEndpoints(
   keptCalls('liabilityInsurance', {
     words: 'liability insurance',
     inCommunity: false,
+    readsAtOnce: true,
     rights: vendorRights,
     facts: { ...facts, liabilityType: z.enum(liabilityTypes).default('GENERAL') },
     shown: { ...shown, liabilityType: z.enum(liabilityTypes) },
@@ -84,6 +85,7 @@ export const workersCompensationInsurance = defineEndpoints(
   keptCalls('workersCompensationInsurance', {
     words: 'workers compensation insurance',
     inCommunity: false,
+    readsAtOnce: true,
     rights: vendorRights,
     facts,
     shown,
