@@ -10,7 +10,6 @@ const waiting = [
   'activity-collections',
   'activity-service-requests',
   'activity-statements',
-  'activity-vendors',
   'activity-violations',
   'activity-work-orders',
   'apply-interest',

@@ -8,9 +8,9 @@ const facts = { count: 2, detail: 'Charges of February 2026', community: 'Maple 
 const Id = (Name: 'CommunityAgentId' | 'ItemId' | 'AccountId' | 'BankAccountId' | 'JobId', value: string) => ({ Name, Id: value });
 
 describe('alert links', () => {
-  test('use the codes of the specification and three of ours, each once', () => {
+  test('use the codes of the specification and those of ours, each once', () => {
     expect(alertLinks.map(({ type }) => type).sort((a, b) => a - b)).toEqual([
-      37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92, 93, 94, 95,
+      37, 40, 41, 42, 51, 53, 54, 57, 61, 62, 65, 68, 70, 71, 77, 78, 92, 93, 94, 95, 96, 97, 98,
     ]);
   });
 
@@ -39,6 +39,9 @@ describe('alert links', () => {
       'tie-out-board',
       'bill-view',
       'bill-view',
+      'vendor-view',
+      'insurance-policy-view',
+      'community-vendor-contract-edit',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { communitiesScreens } from '../communities/communities.contract.ts';
 import type { Subscription, UserSettings } from '../identity/identity.contract.ts';
 import { accountingScreens, tieOutScreens } from '../ledger/ledger.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
+import { peopleScreens } from '../people/people.contract.ts';
 import { billingScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
 import { taskScreens } from '../records/records.contract.ts';
 import { type AlertType, alertScreens, alertTypes, type Identity, type IdentityName } from './alert.contract.ts';
@@ -169,6 +170,24 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
     subscription: 'NotifyInternalAPApproval',
     byMailOnly: true,
     words: ({ detail, community }) => `Bill ${detail} (${community})`,
+  },
+  coverExpires: {
+    event: 'Required insurance of a vendor expires',
+    screen: peopleScreens['vendor-view'],
+    params: { vendorId: 'AgentId' },
+    words: ({ detail }) => detail,
+  },
+  policyExpires: {
+    event: 'An insurance policy of a community expires',
+    screen: peopleScreens['insurance-policy-view'],
+    params: { ...inCommunity, insurancePolicyId: 'ItemId' },
+    words: ({ detail, community }) => `${detail}${place(community)}`,
+  },
+  contractExpires: {
+    event: 'A vendor contract asks for a decision',
+    screen: peopleScreens['community-vendor-contract-edit'],
+    params: { ...inCommunity, vendorContractId: 'ItemId' },
+    words: ({ detail, community }) => `${detail}${place(community)}`,
   },
 };
 

@@ -36,6 +36,9 @@ export const alertTypes = {
   tieOut: 93,
   billSubmitted: 94,
   billDecided: 95,
+  coverExpires: 96,
+  policyExpires: 97,
+  contractExpires: 98,
 } as const;
 export type AlertType = (typeof alertTypes)[keyof typeof alertTypes];
 

@@ -2,6 +2,7 @@
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 import { alertTypes, type Identity } from './alert.contract.ts';
+import { whatExpires } from './expiry-alert.sql.ts';
 
 /** Something that waits, as it stands now. */
 interface Waiting {
@@ -17,12 +18,13 @@ interface Waiting {
   identities: readonly Identity[];
 }
 
+/** The identities of an alert, built by the database from columns. */
+const identitiesOf = (pairs: readonly [string, string][]): string =>
+  `jsonb_build_array(${pairs.map(([name, column]) => `jsonb_build_object('Name', '${name}', 'Id', ${column}::text)`).join(', ')})`;
+
 /** Everything an alert can tell of, in one statement: a part for each kind that has a screen. */
 async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waiting[]> {
-  const ids = (...pairs: readonly [string, string][]) =>
-    sql.raw(
-      `jsonb_build_array(${pairs.map(([name, column]) => `jsonb_build_object('Name', '${name}', 'Id', ${column}::text)`).join(', ')})`,
-    );
+  const ids = (...pairs: readonly [string, string][]) => sql.raw(identitiesOf(pairs));
   const found = await sql<Waiting>`
     select ${alertTypes.jobEnded}::int as type, j.job_id::text as source, j.state as newest, null::bigint as "communityId", j.user_id as "userId", null::bigint as "byUserId", 1 as count,
         case j.state when 'done' then 'Done: ' || j.title else j.title || ' failed' end as detail, ${ids(['JobId', 'j.job_id'])} as identities
@@ -81,7 +83,8 @@ async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waitin
       from payables.bill_approval p join payables.bill b on b.customer_id = p.customer_id and b.bill_id = p.bill_id
       join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
       join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by
-      where p.customer_id = ${tx.customerId} and p.decided_time > ${since}`.execute(tx.db);
+      where p.customer_id = ${tx.customerId} and p.decided_time > ${since}
+    union all ${whatExpires(tx, now)}`.execute(tx.db);
   return found.rows;
 }
 

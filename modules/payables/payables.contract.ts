@@ -1,12 +1,13 @@
 // The contract door of payables: its calls and its screens.
 import { defineScreens, needs } from '../../packages/contract/contract.ts';
+import { vendorActivityScreens } from './vendor-activity/vendor-activity.contract.ts';
 
 export { type BillStatus, billStatuses, bills } from './bill.contract.ts';
 export { type CheckState, checks } from './check.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
 
-export const payablesScreens = defineScreens({
+const ownScreens = defineScreens({
   'activity-bills': {
     title: 'Bill activity',
     area: 'payables',
@@ -65,3 +66,5 @@ export const payablesScreens = defineScreens({
     claims: needs('apprintchecks', 1),
   },
 });
+
+export const payablesScreens = { ...ownScreens, ...vendorActivityScreens };

@@ -9,6 +9,7 @@ import { distributions } from './distribution/distribution.contract.ts';
 import { distributionHandlers } from './distribution/distribution.handlers.ts';
 import { bills, checks } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
+import { vendorActivitySource } from './vendor-activity/vendor-activity.sql.ts';
 
 export { type AgedPayable, agedPayables } from './aged-payables.sql.ts';
 export { payablesNeighbors } from './neighbors.handlers.ts';
@@ -23,4 +24,5 @@ export const payablesRoutes: Route[] = [
   ...routes(distributions, distributionHandlers),
   ...listRoutes(billSource),
   ...listRoutes(checkSource),
+  ...listRoutes(vendorActivitySource),
 ];

@@ -1,4 +1,5 @@
 // A community ready to pay bills: Maple Court with a bank account, money in it, three vendors and somebody who approves.
+import type { Route } from '../../packages/http/handlers.ts';
 import { type Cents, centsToText, localDate, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
 import { bankAccounts, journal } from '../ledger/ledger.contract.ts';
 import { balancesAsOf } from '../ledger/ledger.server.ts';
@@ -58,9 +59,12 @@ async function openBank(of: TestCommunity): Promise<string> {
   return bankAccountId;
 }
 
-/** Builds the community; accrual unless said. */
-export async function aPayingCommunity(method: 'CASH' | 'ACCRUAL' | 'MODIFIED' = 'ACCRUAL'): Promise<PayingCommunity> {
-  const of = await aCommunity({ method, more: payablesRoutes });
+/** Builds the community; accrual unless said. `more` are calls of modules above. */
+export async function aPayingCommunity(
+  method: 'CASH' | 'ACCRUAL' | 'MODIFIED' = 'ACCRUAL',
+  more: readonly Route[] = [],
+): Promise<PayingCommunity> {
+  const of = await aCommunity({ method, more: [...payablesRoutes, ...more] });
   const { call, communityId } = of;
   const bankAccountId = await openBank(of);
   const addVendor = async (name: string) =>

@@ -9,6 +9,7 @@ export const distributionPages = {
 
 export const payablesPages = {
   'activity-bills': () => import('./screens/activity-bills.screen.tsx'),
+  'activity-vendors': () => import('./vendor-activity/screens/activity-vendors.screen.tsx'),
   'activity-payments': () => import('./screens/activity-payments.screen.tsx'),
   'ap-approval-manage': () => import('./screens/ap-approval-manage.screen.tsx'),
   'ap-approval-settings': () => import('./screens/ap-approval-settings.screen.tsx'),

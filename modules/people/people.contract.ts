@@ -15,6 +15,8 @@ import { recipientScreens } from './recipients/recipient.contract.ts';
 import { renterScreens } from './renters/renter.contract.ts';
 import { contractScreens } from './vendors/contract.contract.ts';
 import { coverScreens } from './vendors/cover.contract.ts';
+import { editAllScreens } from './vendors/edit-all/edit-all.contract.ts';
+import { globalVendorScreens } from './vendors/global/global-vendor.contract.ts';
 import { vendorScreens } from './vendors/vendor.contract.ts';
 import { vendorContactScreens } from './vendors/vendor-contact.contract.ts';
 import { visitorScreens } from './visitors/visitor.contract.ts';
@@ -38,6 +40,8 @@ export * from './renters/renter.contract.ts';
 export * from './vendors/ach.contract.ts';
 export * from './vendors/contract.contract.ts';
 export * from './vendors/cover.contract.ts';
+export { vendorEditAll } from './vendors/edit-all/edit-all.contract.ts';
+export { globalVendor, globalVendorKinds } from './vendors/global/global-vendor.contract.ts';
 export * from './vendors/vendor.contract.ts';
 export * from './vendors/vendor-contact.contract.ts';
 export { vendorImport } from './vendors/vendor-import.contract.ts';
@@ -51,6 +55,8 @@ export const peopleScreens = {
   ...renterScreens,
   ...visitorScreens,
   ...vendorScreens,
+  ...editAllScreens,
+  ...globalVendorScreens,
   ...vendorContactScreens,
   ...coverScreens,
   ...contractScreens,

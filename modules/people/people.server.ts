@@ -49,6 +49,10 @@ import { vendorContract } from './vendors/contract.contract.ts';
 import { contractHandlers, contractRecords, type PaidToVendor } from './vendors/contract.handlers.ts';
 import { liabilityInsurance, vendorCover, workersCompensationInsurance } from './vendors/cover.contract.ts';
 import { coverHandlers, coverRecords, liabilityHandlers, workersHandlers } from './vendors/cover.handlers.ts';
+import { vendorEditAll } from './vendors/edit-all/edit-all.contract.ts';
+import { editAllHandlers } from './vendors/edit-all/edit-all.handlers.ts';
+import { globalVendor } from './vendors/global/global-vendor.contract.ts';
+import { globalVendorHandlers, globalVendorRecords } from './vendors/global/global-vendor.handlers.ts';
 import { vendor } from './vendors/vendor.contract.ts';
 import { vendorHandlers, vendorRecords } from './vendors/vendor.handlers.ts';
 import { vendorContact } from './vendors/vendor-contact.contract.ts';
@@ -71,6 +75,8 @@ export { eraseVisitorsEverywhere } from './visitors/visitor.jobs.ts';
 
 export const peopleRoutes: Route[] = [
   ...routes(vendor, vendorHandlers),
+  ...routes(vendorEditAll, editAllHandlers),
+  ...routes(globalVendor, globalVendorHandlers),
   ...routes(vendorAch, vendorAchHandlers),
   ...routes(vendorContact, vendorContactHandlers),
   ...routes(liabilityInsurance, liabilityHandlers),
@@ -139,6 +145,7 @@ export const peopleRecords: readonly RecordSource[] = [
   recipientRecords,
   vendorRecords,
   vendorContactRecords,
+  globalVendorRecords,
   ...coverRecords,
   contractRecords,
 ];

@@ -1195,6 +1195,36 @@ export interface PeopleExternalEmailRecipient {
   version: Generated<string>;
 }
 
+export interface PeopleGlobalVendor {
+  address_kind: string;
+  addresses: JsonValue;
+  city: string;
+  contacts: JsonValue;
+  country: string;
+  customer_id: string;
+  email: string;
+  gets_1099: boolean;
+  global_vendor_id: Generated<string>;
+  is_active: boolean;
+  is_california_contractor: boolean;
+  licence_expires_on: LocalDate | null;
+  licence_number: string;
+  name: string;
+  needs_insurance: boolean;
+  note: string;
+  phone: string;
+  phone_label: string;
+  phone_listed: boolean;
+  postcode: string;
+  state: string;
+  street: string;
+  street2: string;
+  terms_days: number;
+  trades: JsonValue;
+  version: Generated<string>;
+  w9_on: LocalDate | null;
+}
+
 export interface PeopleHouseRule {
   community_id: string;
   customer_id: string;
@@ -1382,6 +1412,7 @@ export interface PeopleVendor {
   customer_id: string;
   email: Generated<string>;
   gets_1099: Generated<boolean>;
+  global_vendor_id: string | null;
   is_active: Generated<boolean>;
   is_california_contractor: Generated<boolean>;
   is_preferred: Generated<boolean>;
@@ -2312,6 +2343,7 @@ export interface Tables {
   'people.committee_member': PeopleCommitteeMember;
   'people.contact': PeopleContact;
   'people.external_email_recipient': PeopleExternalEmailRecipient;
+  'people.global_vendor': PeopleGlobalVendor;
   'people.house_rule': PeopleHouseRule;
   'people.insurance_policy': PeopleInsurancePolicy;
   'people.liability_insurance': PeopleLiabilityInsurance;

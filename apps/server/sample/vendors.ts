@@ -1,5 +1,6 @@
 // A roofer of Maple Court as it is known whole: who is there, what insures it, and a change of its bank details that waits for a second pair of eyes.
 import {
+  globalVendor,
   liabilityInsurance,
   vendor,
   vendorAch,
@@ -67,4 +68,26 @@ export async function addVendors(player: Player, { communityId }: Association): 
     renewsItself: true,
   });
   await player.call(vendorAch.proposeVendorAch, { vendorId, routingNumber: '122402405', accountNumber: '000184422100' });
+  await addPower(player);
+}
+
+/** Adds a utility with a master of its own, from which one account differs. */
+async function addPower(player: Player): Promise<void> {
+  const { globalVendorId } = await player.call(globalVendor.addGlobalVendor, {
+    name: 'Great Basin Power',
+    street: '6100 Neil Rd',
+    city: 'Reno',
+    state: 'NV',
+    postcode: '89511',
+    phone: '775-555-0190',
+    trades: ['Utilities'],
+    termsDays: 20,
+  });
+  const power = await player.call(globalVendor.copyGlobalVendor, {
+    globalVendorId,
+    name: 'Great Basin Power, street lights',
+    alias: 'GBP-02',
+  });
+  const copied = await player.call(vendor.getVendor, power);
+  await player.call(vendor.editVendor, { ...copied, termsDays: 30 });
 }

@@ -6,6 +6,7 @@ import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { keepRecord, refuseOverwrite } from '../../identity/identity.server.ts';
 import { cautionsFor } from './cover.handlers.ts';
 import { officeToday } from './cover.store.ts';
+import { tidyTrades } from './trades.rules.ts';
 import { type vendor, vendorKinds } from './vendor.contract.ts';
 import {
   countCommunities,
@@ -26,12 +27,6 @@ export async function requireServed(context: Context<unknown>, communityIds: rea
   if (added.length === 0) return;
   if ((communities !== 'all' && added.some((one) => !communities.has(one))) || (await countCommunities(context.tx, added)) < added.length)
     throw notFound('The community');
-}
-
-/** A trade once each, in the order of the alphabet, whatever its case. */
-function tidyTrades(trades: readonly string[]): string[] {
-  const byKey = new Map(trades.map((trade) => [trade.toLowerCase(), trade]));
-  return [...byKey.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, trade]) => trade);
 }
 
 type Typed = VendorFacts & { taxNumber?: string };

@@ -1,10 +1,13 @@
 // The vendors of the customer, with a panel for the one in hand; terms are changed in the list, and several vendors are taken out of use, or back into it, at once.
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { call, useCommand } from '../../../../packages/pages/client.ts';
-import { BulkAct, ImportWizard, ListPage, toastFailure } from '../../../../packages/pages/pages.ts';
+import { chosenInput } from '../../../../packages/pages/list/bulk-act.tsx';
+import { BulkAct, type Chosen, ImportWizard, ListPage, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, PageHeader, PanelSection, toast } from '../../../../packages/ui/ui.ts';
+import { Button, EmptyState, Facts, PageHeader, PanelSection, toast, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { vendor, vendorBulk, vendorImport, vendorList } from '../../people.contract.ts';
+import { GlobalVendors } from '../global/screens/global-vendors-dialog.tsx';
+import { VendorRules } from './vendor-rules.tsx';
 
 type Row = ListRow<typeof vendorList>;
 
@@ -79,6 +82,20 @@ function ImportVendors({ onDone }: { onDone(): void }) {
   );
 }
 
+/** Opens the vendors selected, or all, in a grid. */
+function useGrid() {
+  const shell = useShell();
+  return (chosen?: Chosen) =>
+    void (async () => {
+      const given = chosen ? ((await chosenInput(vendorList, {}, chosen)) as { selectionId?: string; ids?: readonly string[] }) : {};
+      shell.go(
+        'portfolio-vendors-edit-all',
+        {},
+        { ...(given.selectionId ? { selection: given.selectionId } : {}), ...(given.ids ? { ids: given.ids.join(',') } : {}) },
+      );
+    })().catch(toastFailure);
+}
+
 /** The page at `/vendors`. */
 export default function PortfolioVendorsScreen() {
   const shell = useShell();
@@ -86,16 +103,30 @@ export default function PortfolioVendorsScreen() {
   const mayEdit = useMayCall(vendor.editVendor);
   const mayAdd = useMayCall(vendor.addVendor);
   const mayImport = useMayCall(vendorImport.calls.commit);
+  const mayGrid = shell.mayOpen('portfolio-vendors-edit-all');
+  const openGrid = useGrid();
+  const addOne = () => shell.go('vendor-add');
+  useHotkeys([
+    ...(mayAdd ? [{ keys: 'n', label: 'Add vendor', hint: true, run: addOne }] : []),
+    ...(mayGrid ? [{ keys: 'e', label: 'Edit all in a grid', hint: true, run: () => openGrid() }] : []),
+  ]);
   if (shell.search.import === 'vendors' && mayImport) return <ImportVendors onDone={() => shell.setSearch({ import: null })} />;
   const add = (
     <>
+      <VendorRules />
+      <GlobalVendors />
+      {mayGrid && (
+        <Button icon="table" keys="e" onClick={() => openGrid()}>
+          Edit all
+        </Button>
+      )}
       {mayImport && (
         <Button icon="file-import" onClick={() => shell.setSearch({ import: 'vendors' })}>
           Import vendors
         </Button>
       )}
       {mayAdd && (
-        <Button weight="primary" icon="plus" onClick={() => shell.go('vendor-add')}>
+        <Button weight="primary" icon="plus" keys="n" onClick={addOne}>
           Add vendor
         </Button>
       )}
@@ -109,8 +140,13 @@ export default function PortfolioVendorsScreen() {
       actions={add}
       panel={(row) => <VendorFacts row={row} />}
       onOpenPage={(row) => shell.go('vendor-view', { vendorId: row.vendorId })}
-      bulk={(chosen, clear) =>
-        acts.map(({ label, status, opposite, word }) => (
+      bulk={(chosen, clear) => [
+        mayGrid && (
+          <button key="grid" type="button" className="btn q" onClick={() => openGrid(chosen)}>
+            Edit in a grid
+          </button>
+        ),
+        ...acts.map(({ label, status, opposite, word }) => (
           <BulkAct
             key={status}
             list={vendorList}
@@ -125,8 +161,8 @@ export default function PortfolioVendorsScreen() {
             opposite={{ status: opposite }}
             onDone={clear}
           />
-        ))
-      }
+        )),
+      ]}
       empty={
         <EmptyState title="No vendor yet" actions={add}>
           A vendor is added once and serves every community. Bills and checks name it.

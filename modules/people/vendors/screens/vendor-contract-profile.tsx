@@ -3,7 +3,18 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { CheckField, Combo, DateField, Facts, FieldRow, Money, MoneyField, TextAreaField, TextField } from '../../../../packages/ui/ui.ts';
+import {
+  CheckField,
+  Combo,
+  DateField,
+  Facts,
+  FieldRow,
+  Money,
+  MoneyField,
+  TextAreaField,
+  TextField,
+  useToday,
+} from '../../../../packages/ui/ui.ts';
 import { vendorContract } from '../contract.contract.ts';
 import { vendor } from '../vendor.contract.ts';
 import { ContractMark } from './vendor-contracts.tsx';
@@ -66,16 +77,24 @@ const inputOf = (form: Form) => ({
   cancelledDate: form.cancelledDate || null,
 });
 
-/** What was paid to the vendor this year, with the way to the checks. */
-function PaidThisYear({ value }: { value: Form }) {
+/** What was paid to the vendor this year; the figure opens the checks that make it. */
+function PaidThisYear({ value, vendorName }: { value: Form; vendorName: string }) {
+  const today = useToday();
+  const filters = [
+    `vendor:is:${vendorName}`,
+    'kind:in:CHECK',
+    'status:in:ISSUED,PRINTED',
+    `date:between:${today.slice(0, 4)}-01-01..${today}`,
+  ];
   return (
     <Facts
       facts={[
         [
           'Paid this year',
           <span key="paid" className="row">
-            <Money value={value.paidThisYear} zero="digits" />
-            <ScreenLink to="activity-payments">Checks of the community</ScreenLink>
+            <ScreenLink to="activity-vendors" className="drill" search={{ view: JSON.stringify({ base: 'all', filters }) }}>
+              <Money value={value.paidThisYear} zero="digits" />
+            </ScreenLink>
           </span>,
         ],
       ]}
@@ -107,9 +126,9 @@ export function VendorContractProfile({ vendorContractId, startInEdit }: Contrac
     list: { screen: 'portfolio-vendors', title: 'Vendors' },
   });
   const { field, value } = profile;
-  const vendors = useCall(vendor.listVendors, { onlyActive: true, limit: 2000 }).data?.rows ?? [];
-  const crumbs = useVendorCrumb(page.crumbs, value.vendorId);
   const known = vendorContractId !== null;
+  const vendors = useCall(vendor.listVendors, { onlyActive: !known, limit: 2000 }).data?.rows ?? [];
+  const crumbs = useVendorCrumb(page.crumbs, value.vendorId);
   return (
     <ProfilePage {...page} crumbs={crumbs} words={words} meta={known && <ContractMark state={value.state} />}>
       <FieldRow columns={2}>
@@ -139,7 +158,7 @@ export function VendorContractProfile({ vendorContractId, startInEdit }: Contrac
         <CheckField label="Draft" help="Not agreed yet" {...field('isDraft')} />
       </FieldRow>
       <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />
-      {known && <PaidThisYear value={value} />}
+      {known && <PaidThisYear value={value} vendorName={vendors.find((one) => one.vendorId === value.vendorId)?.name ?? ''} />}
     </ProfilePage>
   );
 }

@@ -5,6 +5,8 @@ import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, FieldRow, Tag, TextAreaField, TextField, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { noContacts } from '../../../communities/communities.contract.ts';
 import { AddressFields, ContactFields } from '../../../communities/communities.web.tsx';
+import { VendorMaster } from '../global/screens/vendor-master.tsx';
+import { tradesOf } from '../trades.rules.ts';
 import { standingWords, vendor } from '../vendor.contract.ts';
 import { vendorContact } from '../vendor-contact.contract.ts';
 import { VendorAch } from './vendor-ach.tsx';
@@ -53,15 +55,9 @@ function formOf({ vendorId: _id, version: _version, termsDays, trades, w9Date, l
   };
 }
 
-const listed = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 const inputOf = (form: VendorForm) => ({
   ...form,
-  trades: listed(form.trades),
+  trades: tradesOf(form.trades),
   w9Date: form.w9Date || null,
   licenceExpiresDate: form.licenceExpiresDate || null,
 });
@@ -154,6 +150,7 @@ export function VendorProfile({ vendorId, startInEdit }: { vendorId: string | nu
       <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />
       {viewing && (
         <>
+          <VendorMaster vendorId={vendorId} />
           <VendorContacts vendorId={vendorId} />
           <VendorCoverTable vendorId={vendorId} />
           <VendorContracts vendorId={vendorId} />

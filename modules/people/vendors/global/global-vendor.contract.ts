@@ -1,0 +1,153 @@
+// Global vendors: masters of the customer from which vendors are copied, and what a vendor has other than its master.
+import { z } from 'zod';
+import {
+  command,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineRecordKinds,
+  defineScreens,
+  flag,
+  id,
+  keptCalls,
+  line,
+  overwriteRefusals,
+  query,
+  version,
+} from '../../../../packages/contract/contract.ts';
+import { contactFacts, contactShown } from '../../../communities/communities.contract.ts';
+import { readsVendors, vendorRights } from '../vendor.contract.ts';
+
+/** What is copied from a master, and may be taken over from it again. */
+export const sharedFacts = [
+  'address',
+  'phone',
+  'email',
+  'contacts',
+  'trades',
+  'termsDays',
+  'gets1099',
+  'isCaliforniaContractor',
+  'w9Date',
+  'licence',
+  'needsInsurance',
+] as const;
+export type SharedFact = (typeof sharedFacts)[number];
+
+const difference = z.object({ fact: z.enum(sharedFacts), title: z.string(), own: z.string(), master: z.string() });
+
+const nameTaken = { nameTaken: 'Another vendor has this name.' } as const;
+
+export const globalVendor = defineEndpoints('GlobalVendor', {
+  ...keptCalls('globalVendor', {
+    words: 'global vendor',
+    inCommunity: false,
+    rights: (level) => (level === 1 ? readsVendors : vendorRights(level)),
+    facts: {
+      name: line(120, 1),
+      ...contactFacts,
+      trades: z.array(line(40, 1)).max(12, 'are at most twelve').default([]),
+      termsDays: count(365).default(30),
+      gets1099: flag.default(false),
+      isCaliforniaContractor: flag.default(false),
+      w9Date: dateIn.nullable().default(null),
+      licenceNumber: line(40).default(''),
+      licenceExpiresDate: dateIn.nullable().default(null),
+      needsInsurance: flag.default(false),
+      note: line(500).default(''),
+      isActive: flag.default(true),
+    },
+    shown: {
+      name: z.string(),
+      ...contactShown,
+      trades: z.array(z.string()),
+      termsDays: z.number(),
+      gets1099: z.boolean(),
+      isCaliforniaContractor: z.boolean(),
+      w9Date: dateOut.nullable(),
+      licenceNumber: z.string(),
+      licenceExpiresDate: dateOut.nullable(),
+      needsInsurance: z.boolean(),
+      note: z.string(),
+      isActive: z.boolean(),
+    },
+    refusals: { nameTaken: 'Another global vendor has this name.' },
+  }),
+  listGlobalVendors: query({
+    summary: 'The global vendors of the customer by name, each with how many vendors follow it.',
+    permission: readsVendors,
+    input: z.object({}),
+    output: z.array(z.object({ globalVendorId: id, name: z.string(), city: z.string(), isActive: z.boolean(), vendors: z.number() })),
+  }),
+  listFollowers: query({
+    summary: 'The vendors that follow a global vendor, each with what it has other than its master.',
+    permission: readsVendors,
+    input: z.object({ globalVendorId: id }),
+    output: z.array(
+      z.object({ vendorId: id, version, name: z.string(), alias: z.string(), isActive: z.boolean(), differences: z.array(difference) }),
+    ),
+  }),
+  readMaster: query({
+    summary: 'The global vendor a vendor follows, and what differs; nothing when it follows none.',
+    permission: readsVendors,
+    input: z.object({ vendorId: id }),
+    output: z.object({ globalVendorId: id, name: z.string(), version, differences: z.array(difference) }).nullable(),
+  }),
+  copyGlobalVendor: command({
+    summary: 'Makes a vendor from a global vendor: everything shared is copied, and the vendor follows it from then on.',
+    permission: vendorRights(2),
+    touches: 'vendor',
+    input: z.object({ globalVendorId: id, name: line(120, 1), alias: line(20).default('') }),
+    output: z.object({ vendorId: id }),
+    refusals: { ...nameTaken, aliasTaken: 'Another vendor has this vendor ID.' },
+  }),
+  followGlobalVendor: command({
+    summary: 'Puts a vendor under a global vendor, or frees it from one; nothing else of it changes.',
+    permission: vendorRights(4),
+    touches: 'vendor',
+    input: z.object({ vendorId: id, globalVendorId: id.nullable() }),
+    output: z.object({}),
+  }),
+  takeOver: command({
+    summary: 'Takes chosen facts over from the global vendor a vendor follows.',
+    permission: vendorRights(4),
+    touches: 'vendor',
+    /** `version` is that of the vendor as its differences were shown. */
+    input: z.object({ vendorId: id, version, facts: z.array(z.enum(sharedFacts)).min(1, 'must name a fact') }),
+    output: z.object({}),
+    refusals: overwriteRefusals,
+  }),
+});
+
+export const globalVendorKinds = defineRecordKinds({
+  globalVendor: {
+    noun: 'global vendor',
+    title: 'Global vendors',
+    inCommunity: false,
+    rights: vendorRights,
+    screen: 'global-vendor-view',
+    param: 'globalVendorId',
+  },
+});
+
+export const globalVendorScreens = defineScreens({
+  'global-vendor-add': {
+    title: "Add global vendor (opened from its parent's profile)",
+    area: 'portfolio',
+    path: '/global-vendors/new',
+    claims: vendorRights(2),
+  },
+  'global-vendor-edit': {
+    title: 'Edit global vendor',
+    area: 'portfolio',
+    path: '/global-vendors/$globalVendorId/edit',
+    claims: vendorRights(4),
+  },
+  'global-vendor-view': {
+    title: 'View global vendor',
+    area: 'portfolio',
+    path: '/global-vendors/$globalVendorId',
+    claims: vendorRights(1),
+  },
+});
