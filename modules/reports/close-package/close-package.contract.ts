@@ -99,6 +99,9 @@ export const closePackages = defineEndpoints('ClosePackage', {
                   amount: moneyOut.nullable(),
                 }),
               ),
+              /** What came from or went to another figure beyond the entries, because these accounts changed their side or type; null for nothing. */
+              shifted: moneyOut.nullable(),
+              shiftedAccounts: z.array(z.string()),
             }),
           ),
         }),

@@ -2,9 +2,10 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import { zipFiles } from '../../../packages/files/zip.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { type Instant, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { type Instant, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { fileBody } from '../../../packages/reporting/report-files.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
+import { booksOf } from '../../ledger/ledger.server.ts';
 import { canonicalText } from './canonical.rules.ts';
 import type { closePackages } from './close-package.contract.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type NewPart,
   type PackageRow,
 } from './close-package.store.ts';
-import { type Figures, movedCells, thawedRows } from './figures.rules.ts';
+import { type Figures, type MovedCell, movedCells, thawedRows } from './figures.rules.ts';
 import { keepParts, readFigures, readParts, sha256 } from './freeze.handlers.ts';
 import { type LatePosting, moversOf } from './late-entry.rules.ts';
 
@@ -32,8 +33,20 @@ function headOf({ communityId: _community, manifest: _manifest, ...head }: Packa
   return head;
 }
 
+/** A moved figure with the entries that moved it, and what beyond them came from or went to another figure because an account changed its side. */
+function explained(
+  { sources, changedAccountIds, ...cell }: MovedCell,
+  late: readonly LatePosting[],
+  nameOf: (accountId: string) => string,
+) {
+  const entries = moversOf(sources, late);
+  const isBooked = sources.length > 0 && sources.every((source) => source.rows === 'postings');
+  const rest = cell.difference !== null && isBooked ? cell.difference - sumCents(entries.map((entry) => entry.amount ?? 0n)) : 0n;
+  return { ...cell, entries, shifted: rest === 0n ? null : rest, shiftedAccounts: rest === 0n ? [] : changedAccountIds.map(nameOf) };
+}
+
 /** A part on screen: the frozen figures, and what of them moved. */
-function shownPart(part: NewPart, now: Figures | undefined, late: readonly LatePosting[]) {
+function shownPart(part: NewPart, now: Figures | undefined, late: readonly LatePosting[], nameOf: (accountId: string) => string) {
   const figures = figuresIn(part);
   return {
     name: part.name,
@@ -46,7 +59,7 @@ function shownPart(part: NewPart, now: Figures | undefined, late: readonly LateP
       level,
       cells: Object.fromEntries(Object.entries(cells).map(([key, { sources: _sources, amount: _amount, ...cell }]) => [key, cell])),
     })),
-    moved: (now ? movedCells(figures, now) : []).map(({ sources, ...cell }) => ({ ...cell, entries: moversOf(sources, late) })),
+    moved: (now ? movedCells(figures, now) : []).map((cell) => explained(cell, late, nameOf)),
   };
 }
 
@@ -105,6 +118,9 @@ export const closePackageHandlers: Handlers<typeof closePackages> = {
     const kept = await packageIn(tx, communityId, closePackageId);
     const parts = await loadParts(tx, closePackageId);
     const order = { communityId, from: kept.periodStartDate, to: kept.periodEndDate, knownTime: null };
+    const { accounts } = await booksOf(tx, communityId);
+    const names = new Map(accounts.map(({ accountId, number, name }) => [accountId, `${number} ${name}`]));
+    const nameOf = (accountId: string) => names.get(accountId) ?? '';
     const [now, late] = [await readFigures(tx, order), await latePostings(tx, communityId, kept.asKnownTime, kept.periodEndDate)];
     return {
       ...headOf(kept),
@@ -114,6 +130,7 @@ export const closePackageHandlers: Handlers<typeof closePackages> = {
           part,
           now.find((one) => one.name === part.name),
           late,
+          nameOf,
         ),
       ),
     };

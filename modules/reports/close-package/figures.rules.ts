@@ -2,7 +2,7 @@
 import type { CellKind, CellSource, ReportCell, ReportRow } from '../../../packages/contract/contract.ts';
 import { type Cents, localDate } from '../../../packages/kernel/kernel.ts';
 import { cellText } from '../../../packages/reporting/table-text.ts';
-import type { Json } from './canonical.rules.ts';
+import { canonicalText, type Json } from './canonical.rules.ts';
 
 /** A figure or text as it was frozen. */
 export interface FrozenCell {
@@ -114,8 +114,28 @@ export interface MovedCell {
   now: string;
   /** How much it moved by, in cents; null for what is no money. */
   difference: Cents | null;
-  /** What makes the figure, as it is read now, or as it was when its line is gone. */
+  /** What makes the figure, now and when it was frozen. */
   sources: readonly CellSource[];
+  /** The accounts that make it now and did not, or did and do not: they changed their side, their type or their range. */
+  changedAccountIds: readonly string[];
+}
+
+/** One source for each account, so that two figures are compared account by account. */
+const atomsOf = (cell: FrozenCell | undefined): CellSource[] =>
+  (cell?.sources ?? []).flatMap((source) => source.accountIds?.map((id) => ({ ...source, accountIds: [id] })) ?? [source]);
+
+const atomKey = ({ sign: _sign, ...atom }: CellSource) => canonicalText(atom as unknown as Json);
+
+/** What makes a figure now, with what made it when it was frozen and does not any more. */
+function sourcesOf(old: FrozenCell | undefined, fresh: FrozenCell | undefined): Pick<MovedCell, 'sources' | 'changedAccountIds'> {
+  const [before, after] = [atomsOf(old), atomsOf(fresh)];
+  const [wasKeys, isKeys] = [new Set(before.map(atomKey)), new Set(after.map(atomKey))];
+  const gone = before.filter((atom) => !isKeys.has(atomKey(atom)));
+  const come = after.filter((atom) => !wasKeys.has(atomKey(atom)));
+  return {
+    sources: [...after, ...gone],
+    changedAccountIds: [...new Set([...gone, ...come].flatMap((atom) => atom.accountIds ?? []))],
+  };
 }
 
 const centsOf = (cell: FrozenCell | undefined): Cents => BigInt(cell?.money ?? '0');
@@ -142,7 +162,7 @@ export function movedCells(frozen: Figures, now: Figures): MovedCell[] {
         frozen: words[0] ?? '',
         now: words[1] ?? '',
         difference: isMoney ? centsOf(fresh) - centsOf(old) : null,
-        sources: fresh?.sources ?? old?.sources ?? [],
+        ...sourcesOf(old, fresh),
       });
     }
   }

@@ -44,6 +44,8 @@ const moved = {
       amount: money('75.00'),
     },
   ],
+  shifted: null,
+  shiftedAccounts: [],
 };
 const kept: ClientOutput<typeof closePackages.getClosePackage> = {
   ...head,
@@ -91,6 +93,22 @@ test('a package shows its frozen figures, what of them moved, and the entry that
   expect(screen.getAllByText('1,200.00').length).toBe(2);
   await user.click(screen.getByText('JE-9 Late invoice'));
   expect(shown.wentTo).toContain('journal-entry-view');
+});
+
+test('a balance that changed its side is named with what it took along', async () => {
+  const crossed = { ...moved, line: 'Total assets', difference: money('-100.00'), shifted: money('50.00') };
+  const entries = moved.entries.map((entry) => ({ ...entry, amount: money('-150.00') }));
+  const parts = kept.parts.map((part) => ({
+    ...part,
+    moved: [{ ...crossed, entries, shiftedAccounts: ['1900 Due to/from other funds'] }],
+  }));
+  showScreen(<ClosePackageScreen />, {
+    fakes: [listed, fake(closePackages.getClosePackage, () => ({ ...kept, parts }))],
+    search: { package: '7' },
+  });
+  const words = await screen.findByText(/1900 Due to\/from other funds/);
+  expect(words.textContent).toContain('stands elsewhere than it did: 50.00');
+  expect(screen.getByText(/dated 01\/31\/2026/).textContent).toMatch(/150\.00/);
 });
 
 test('bytes that are not those that were frozen are told of', async () => {

@@ -56,10 +56,24 @@ function MovedCell({ cell }: { cell: Part['moved'][number] }) {
             <ScreenLink to="journal-entry-view" params={{ communityId, entryId: entry.entryId }}>
               {[entry.reference, entry.description].filter((text) => text !== '').join(' ') || 'Entry'}
             </ScreenLink>{' '}
-            <span className="t3">dated {formatDate(entry.postDate)}</span>
+            <span className="t3">
+              dated {formatDate(entry.postDate)}
+              {entry.amount !== null && entry.amount !== cell.difference && (
+                <>
+                  {': '}
+                  <Money value={entry.amount} />
+                </>
+              )}
+            </span>
           </div>
         ))}
-        {cell.entries.length === 0 && <div className="t3">A total, or a change without an entry</div>}
+        {cell.shifted !== null && (
+          <div>
+            {cell.shiftedAccounts.join(', ') || 'What makes the figure'} <span className="t3">stands elsewhere than it did: </span>
+            <Money value={cell.shifted} />
+          </div>
+        )}
+        {cell.entries.length === 0 && cell.shifted === null && <div className="t3">A change without an entry</div>}
       </td>
       <td className="num">{cell.frozen || '–'}</td>
       <td className="num">{cell.now || '–'}</td>
