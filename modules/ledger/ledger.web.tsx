@@ -4,6 +4,7 @@ import type { accountingScreens } from './ledger.contract.ts';
 
 export { bankAccountPages } from './bank-account/bank-account.web.tsx';
 export { budgetPages } from './budgets/budget.web.tsx';
+export { accountOptions, chosenAccount } from './chart/account-option.rules.ts';
 export { chartPages } from './chart/chart.web.tsx';
 export { journalPages } from './entries/journal.web.tsx';
 export { reservePages } from './reserves/reserves.web.tsx';

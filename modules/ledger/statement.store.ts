@@ -1,6 +1,6 @@
 // What statements read besides balances: the fiscal year of a day, activity and turnover of a span, budgets, and the sums of a period.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
-import { addDays, type Cents, type LocalDate } from '../../packages/kernel/kernel.ts';
+import { addDays, type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import { balancesIn } from './balance.store.ts';
 import { type Books, survivorIn, withBooks } from './books.store.ts';
 import { budgetKnown } from './budgets/known-budget.store.ts';
@@ -120,6 +120,8 @@ export async function budgetShares(tx: Tx, books: Books, spans: readonly DaySpan
 
 export interface Turnover {
   accountId: string;
+  /** The cost center, where each has a turnover of its own; null for all of them together. */
+  costCenterId: string | null;
   debit_cents: Cents;
   credit_cents: Cents;
 }
@@ -139,53 +141,65 @@ function cutsOf({ periods }: Books, from: LocalDate, to: LocalDate): { whole: Lo
   };
 }
 
+/** Turnovers under the accounts that stand for merged ones. */
+export function joinTurnovers(books: Books, posted: readonly Turnover[]): Turnover[] {
+  if (books.survivors.size === 0) return [...posted];
+  const joined = Map.groupBy(posted, (row) => `${survivorIn(books, row.accountId)} ${row.costCenterId}`);
+  return [...joined.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const [debit_cents, credit_cents] = [sumCents(alike.map((row) => row.debit_cents)), sumCents(alike.map((row) => row.credit_cents))];
+    return [{ ...first, accountId: survivorIn(books, first.accountId), debit_cents, credit_cents }];
+  });
+}
+
+/** Whose turnover is asked for: some cost centers or all (none named), each by itself or together. */
+export interface TurnoverCut {
+  costCenterIds?: readonly string[];
+  isSplit?: boolean;
+}
+
 /**
  * Debits and credits by account from one day to another, both counted, in cents, both positive; accounts without postings are absent. Read from the summary; only
  * of the periods the span cuts, two at most, the postings are read, and those that were not known yet, which are taken off.
  */
-export async function turnoverBetween(
+export async function turnoversBetween(
   tx: Tx,
   books: Books,
-  from: LocalDate,
-  to: LocalDate,
-  costCenterIds: readonly string[] = [],
-): Promise<Map<string, Turnover>> {
+  { from, to }: DaySpan,
+  { costCenterIds = [], isSplit = false }: TurnoverCut = {},
+): Promise<Turnover[]> {
   const { whole, cut } = cutsOf(books, from, to);
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${books.communityId}`;
   const of = (alias: string) =>
     costCenterIds.length === 0 ? sql`` : sql`and ${sql.ref(`${alias}.cost_center_id`)} = any(${[...costCenterIds]}::bigint[])`;
+  const center = (alias: string) => (isSplit ? sql`${sql.ref(`${alias}.cost_center_id`)}` : sql`null::bigint`);
   const parts = [
     ...(whole.length > 0
       ? [
-          sql`select b.account_id, b.debit_cents, b.debit_cents - b.amount_cents as credit_cents from ledger.balance b
+          sql`select b.account_id, ${center('b')}, b.debit_cents, b.debit_cents - b.amount_cents as credit_cents from ledger.balance b
             where ${own('b')} and b.period_start between ${whole[0]}::date and ${whole.at(-1)}::date ${of('b')}`,
-          sql`select d.account_id, d.debit_cents, d.debit_cents - d.amount_cents from ledger.balance_delta d
+          sql`select d.account_id, ${center('d')}, d.debit_cents, d.debit_cents - d.amount_cents from ledger.balance_delta d
             where ${own('d')} and d.period_start between ${whole[0]}::date and ${whole.at(-1)}::date ${of('d')}`,
         ]
       : []),
     ...cut.map(
-      (days) => sql`select g.account_id, greatest(g.amount_cents, 0), greatest(-g.amount_cents, 0)
+      (days) => sql`select g.account_id, ${center('g')}, greatest(g.amount_cents, 0), greatest(-g.amount_cents, 0)
         from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
         where ${own('e')} and e.post_date between ${days.from}::date and ${days.to}::date ${of('g')}`,
     ),
   ];
-  if (parts.length === 0) return new Map();
+  if (parts.length === 0) return [];
   if (books.knownTime !== null)
-    parts.push(sql`select g.account_id, -greatest(g.amount_cents, 0), -greatest(-g.amount_cents, 0)
+    parts.push(sql`select g.account_id, ${center('g')}, -greatest(g.amount_cents, 0), -greatest(-g.amount_cents, 0)
       from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
       where ${own('e')} and e.entered_time >= ${books.knownTime}::timestamptz and e.post_date between ${from}::date and ${to}::date ${of('g')}`);
   const found = await sql<Turnover>`
-    select account_id as "accountId", sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
-    from (${sql.join(parts, sql` union all `)}) part (account_id, debit_cents, credit_cents) group by account_id
+    select account_id as "accountId", cost_center_id as "costCenterId", sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
+    from (${sql.join(parts, sql` union all `)}) part (account_id, cost_center_id, debit_cents, credit_cents) group by account_id, cost_center_id
     having sum(debit_cents) <> 0 or sum(credit_cents) <> 0`.execute(tx.db);
-  const turnovers = new Map<string, Turnover>();
-  for (const { accountId: posted, debit_cents, credit_cents } of found.rows) {
-    const accountId = survivorIn(books, posted);
-    const known = turnovers.get(accountId) ?? { accountId, debit_cents: 0n, credit_cents: 0n };
-    turnovers.set(accountId, { accountId, debit_cents: known.debit_cents + debit_cents, credit_cents: known.credit_cents + credit_cents });
-  }
-  return turnovers;
+  return joinTurnovers(books, found.rows);
 }
 
 /** How many entries a period holds, and their debits and credits in cents, from the summary: whatever the number of postings. */

@@ -2,7 +2,7 @@
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { assert, invalid, notFound } from '../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../identity/identity.server.ts';
-import { openBatch, periodAt } from '../ledger/ledger.server.ts';
+import { booksOf, openBatch, periodAt } from '../ledger/ledger.server.ts';
 import { findVendor } from '../people/people.server.ts';
 import { approvalHandlers, approveWithoutVote } from './approval.handlers.ts';
 import { countingApprovals, isEditable, mayDecide, refuseEdit } from './approval.rules.ts';
@@ -177,11 +177,13 @@ const entryHandlers: Omit<BillHandlers, keyof typeof approvalHandlers> = {
   async getBillSetup(context) {
     const { communityId } = context.input;
     const chart = await loadChart(context.tx, communityId);
+    const { hasCostCenters, subAccounts } = await booksOf(context.tx, communityId);
     return {
       todayDate: await todayOf(context, communityId),
       approvalsRequired: await approvalsRequired(context.tx, communityId),
       accounts: chart.accounts.filter(isChargeable),
       costCenters: await loadCostCenters(context.tx, communityId),
+      subAccounts: hasCostCenters ? [...subAccounts] : [],
     };
   },
   async getDefaultDistribution({ tx, input }) {

@@ -1,8 +1,8 @@
 // What registers read of entries: the adjustments of a day, journal entries by pages.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, type LocalDate } from '../../../packages/kernel/kernel.ts';
-import { type Books, survivorIn } from '../books.store.ts';
-import { type Turnover, turnoverBetween } from '../statement.store.ts';
+import type { Books } from '../books.store.ts';
+import { type DaySpan, joinTurnovers, type Turnover, type TurnoverCut, turnoversBetween } from '../statement.store.ts';
 import { readFigures } from './statement-figures.store.ts';
 
 /** Entries an accountant makes by hand to adjust a trial balance, and their mirrors. */
@@ -12,22 +12,17 @@ export const adjustingTypes = ['JOURNAL', 'JOURNAL_REVERSAL'] as const;
 export async function turnoverOfTypes(
   tx: Tx,
   books: Books,
-  { from, to, types, costCenterIds = [] }: { from: LocalDate; to: LocalDate; types: readonly string[]; costCenterIds?: readonly string[] },
-): Promise<Map<string, Turnover>> {
+  { from, to, types }: DaySpan & { types: readonly string[] },
+  { costCenterIds = [], isSplit = false }: TurnoverCut = {},
+): Promise<Turnover[]> {
   const found = await sql<Turnover>`
-    select g.account_id as "accountId", sum(greatest(g.amount_cents, 0))::bigint as debit_cents, sum(greatest(-g.amount_cents, 0))::bigint as credit_cents
+    select g.account_id as "accountId", ${isSplit ? sql`g.cost_center_id` : sql`null::bigint`} as "costCenterId", sum(greatest(g.amount_cents, 0))::bigint as debit_cents, sum(greatest(-g.amount_cents, 0))::bigint as credit_cents
     from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${books.communityId} and e.post_date between ${from} and ${to} and e.entry_type = any(${[...types]}::text[])
       ${books.knownTime === null ? sql`` : sql`and e.entered_time < ${books.knownTime}`}
       ${costCenterIds.length === 0 ? sql`` : sql`and g.cost_center_id = any(${[...costCenterIds]}::bigint[])`}
-    group by g.account_id`.execute(tx.db);
-  const turnovers = new Map<string, Turnover>();
-  for (const { accountId: posted, debit_cents, credit_cents } of found.rows) {
-    const accountId = survivorIn(books, posted);
-    const known = turnovers.get(accountId) ?? { accountId, debit_cents: 0n, credit_cents: 0n };
-    turnovers.set(accountId, { accountId, debit_cents: known.debit_cents + debit_cents, credit_cents: known.credit_cents + credit_cents });
-  }
-  return turnovers;
+    group by 1, 2`.execute(tx.db);
+  return joinTurnovers(books, found.rows);
 }
 
 /** Balances before and after a span and what moved them, by account, in cents; debit positive, turnovers both positive. */
@@ -50,7 +45,9 @@ export async function readMovement(
 ): Promise<Movement> {
   const [{ balances }, turnovers] = await Promise.all([
     readFigures(tx, books, { days: [addDays(from, -1), to] }),
-    types ? turnoverOfTypes(tx, books, { from, to, types, costCenterIds }) : turnoverBetween(tx, books, from, to, costCenterIds),
+    types
+      ? turnoverOfTypes(tx, books, { from, to, types }, { costCenterIds })
+      : turnoversBetween(tx, books, { from, to }, { costCenterIds }),
   ]);
   const [openings, closings] = [0, 1].map((i) => {
     const joined = new Map<string, Cents>();
@@ -59,7 +56,8 @@ export async function readMovement(
         joined.set(accountId, (joined.get(accountId) ?? 0n) + amount_cents);
     return joined;
   });
-  return { openings: openings ?? new Map(), turnovers, closings: closings ?? new Map() };
+  const byAccount = new Map(turnovers.map((row) => [row.accountId, row]));
+  return { openings: openings ?? new Map(), turnovers: byAccount, closings: closings ?? new Map() };
 }
 
 /** The names of bank accounts by the account that is their cash. */

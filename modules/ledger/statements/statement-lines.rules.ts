@@ -36,6 +36,10 @@ export type Amounts = ReadonlyMap<string, Cents>;
 
 const keyOf = (accountId: string, costCenterId: string | null) => (costCenterId === null ? accountId : `${accountId}:${costCenterId}`);
 
+/** The key figures of a line are found by. */
+export const lineKey = ({ accountId, costCenterId }: Pick<StatementLine, 'accountId' | 'costCenterId'>): string =>
+  keyOf(accountId, costCenterId);
+
 /** The shares a cut asks for, added up by line. */
 export function amountsOf(shares: readonly Share[], { costCenterIds, isSplit }: CostCenterCut): Amounts {
   const wanted = costCenterIds && new Set(costCenterIds);

@@ -1,6 +1,7 @@
 // The grid in which a bill is charged to accounts: its columns, and what is left to charge.
 import { type Cents, centsToText, sumCents } from '../../../packages/kernel/kernel.ts';
 import { centsOf, type EntryColumn } from '../../../packages/ui/ui.ts';
+import { accountOptions, chosenAccount } from '../../ledger/ledger.web.tsx';
 import type { BillSetup } from './bill-form.tsx';
 
 /** A line as it is typed. */
@@ -20,7 +21,7 @@ export function leftToCharge(amount: string, lines: readonly LineRow[]): Cents {
 
 /** Columns for the accounts and cost centers of a community. Picking an account on a line without amount gives it what is left. */
 export function lineColumns(setup: BillSetup, left: Cents): readonly EntryColumn<LineRow>[] {
-  const accounts = setup.accounts.map((one) => ({ value: one.accountId, code: one.number, label: one.name, hint: one.fundName }));
+  const accounts = accountOptions(setup.accounts, setup);
   const centers = setup.costCenters.map((one) => ({ value: one.costCenterId, code: one.code, label: one.name }));
   const remaining = left > 0n ? centsToText(left) : '';
   return [
@@ -31,7 +32,12 @@ export function lineColumns(setup: BillSetup, left: Cents): readonly EntryColumn
       width: 110,
       options: accounts,
       required: true,
-      onPick: (option, row) => ({ accountName: option.label, ...(row.amount === '' ? { amount: remaining } : {}) }),
+      // 5330-200 is the account 5330 in the cost center 200.
+      onPick: (option, row) => ({
+        accountName: option.label,
+        ...chosenAccount(option),
+        ...(row.amount === '' ? { amount: remaining } : {}),
+      }),
     },
     { key: 'accountName', title: 'Name', kind: 'readonly', width: 220, emphasis: 'quiet' },
     ...(centers.length > 1 ? [{ key: 'costCenterId', title: 'Cost center', kind: 'pick', width: 110, options: centers } as const] : []),

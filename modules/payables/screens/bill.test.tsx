@@ -94,6 +94,7 @@ const setup = fake(bills.getBillSetup, () => ({
     { accountId: '11', number: '6010', name: 'Roofing', fundName: 'Reserve', accountType: 'EXPENSE' },
   ],
   costCenters: [{ costCenterId: '9', code: '000', name: 'General' }],
+  subAccounts: [],
 }));
 const sierra = {
   vendorId: '5',

@@ -22,6 +22,7 @@ import {
   TextField,
 } from '../../../../packages/ui/ui.ts';
 import { accounting } from '../../accounting.contract.ts';
+import { accountOptions, chosenAccount } from '../../chart/account-option.rules.ts';
 import { blankLine, isBlank, lineProblem, mendingLine, type TypedLine } from '../entry-typing.rules.ts';
 import { controlOverride, journal } from '../journal.contract.ts';
 import { journalNumberText } from '../journal-number.rules.ts';
@@ -33,17 +34,22 @@ export type EntryChoices = ClientOutput<typeof journal.getEntryChoices>;
 
 const newRow = (): TypedLine => blankLine;
 
-function columnsOf(accounts: Accounts, { costCenters }: EntryChoices): EntryColumn<TypedLine>[] {
-  const options = accounts.map((account) => ({
-    value: account.accountId,
-    code: account.number,
-    label: account.name,
-    hint: account.fundName,
-  }));
+function columnsOf(accounts: Accounts, choices: EntryChoices): EntryColumn<TypedLine>[] {
+  const { costCenters } = choices;
+  const options = accountOptions(accounts, choices);
   const centers = costCenters.map(({ costCenterId, code, name }) => ({ value: costCenterId, code, label: name }));
   const center: EntryColumn<TypedLine> = { key: 'costCenterId', title: 'Center', kind: 'pick', width: 90, options: centers };
   return [
-    { key: 'accountId', title: 'Account', kind: 'pick', width: 110, required: true, options, onPick: (option) => ({ name: option.label }) },
+    {
+      key: 'accountId',
+      title: 'Account',
+      kind: 'pick',
+      width: 110,
+      required: true,
+      options,
+      // 1010-200 is the account 1010 in the cost center 200.
+      onPick: (option) => ({ name: option.label, ...chosenAccount(option) }),
+    },
     { key: 'name', title: 'Name', kind: 'readonly' },
     ...(centers.length > 0 ? [center] : []),
     { key: 'debit', title: 'Debit', kind: 'money', width: 130, total: 'sum', emphasis: 'strong' },

@@ -5,10 +5,18 @@ import { addDays, type Cents, formatDate, formatMoney, type LocalDate } from '..
 import { isZeroRow, moneyCell, negateCell, totalRow } from '../../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
-import type { AccountRow } from '../../chart/account.store.ts';
-import { balancesByAccount, type Turnover, turnoverBetween, yearIn } from '../../statement.store.ts';
+import { type Turnover, turnoversBetween } from '../../statement.store.ts';
 import { adjustingTypes, turnoverOfTypes } from '../../statements/register.store.ts';
-import { basisOf } from '../../years/year.rules.ts';
+import { cutOf, statementLines, wordsUnder } from '../../statements/statement.sql.ts';
+import { readFigures } from '../../statements/statement-figures.store.ts';
+import {
+  type Amounts,
+  amountOf,
+  amountsOf,
+  type CostCenterCut,
+  lineKey,
+  type StatementLine,
+} from '../../statements/statement-lines.rules.ts';
 import { trialBalance } from './trial-balance.report.ts';
 
 const account: ReportColumn[] = [
@@ -44,9 +52,10 @@ function columnsFor(from: LocalDate | null, isWorking: boolean): ReportColumn[] 
 interface Figures {
   from: LocalDate | null;
   to: LocalDate;
-  openings: ReadonlyMap<string, Cents>;
+  cut: CostCenterCut;
+  openings: Amounts;
   moved: ReadonlyMap<string, Turnover>;
-  closings: ReadonlyMap<string, Cents>;
+  closings: Amounts;
   /** Null unless the statement is a working paper. */
   adjustments: ReadonlyMap<string, Turnover> | null;
 }
@@ -56,11 +65,17 @@ function sided(balance: ReportCell, debit: string, credit: string): Record<strin
   return (balance.money ?? 0n) < 0n ? { [credit]: negateCell(balance) } : { [debit]: balance };
 }
 
+/** The postings a line is made of. */
+function rowsBehind({ accountId, costCenterId }: StatementLine, { costCenterIds }: CostCenterCut) {
+  const centers = costCenterId === null ? costCenterIds : [costCenterId];
+  return { rows: 'postings', accountIds: [accountId], ...(centers ? { costCenterIds: centers } : {}) };
+}
+
 /** What the adjusting entries of the last day did, and the balance without them. */
-function workingCells(accountId: string, balance: Cents, { to, adjustments }: Figures): Record<string, ReportCell> {
+function workingCells(line: StatementLine, balance: Cents, { to, cut, adjustments }: Figures): Record<string, ReportCell> {
   if (!adjustments) return {};
-  const { debit_cents = 0n, credit_cents = 0n } = adjustments.get(accountId) ?? {};
-  const source = { rows: 'postings', accountIds: [accountId], toDate: to };
+  const { debit_cents = 0n, credit_cents = 0n } = adjustments.get(lineKey(line)) ?? {};
+  const source = { ...rowsBehind(line, cut), toDate: to };
   const adjusting = { ...source, fromDate: to, kinds: [...adjustingTypes] };
   const unadjusted = moneyCell(balance - debit_cents + credit_cents, { ...source, sign: 1 }, { ...adjusting, sign: -1 });
   return {
@@ -70,10 +85,12 @@ function workingCells(accountId: string, balance: Cents, { to, adjustments }: Fi
   };
 }
 
-function rowOf({ accountId, number, name }: AccountRow, figures: Figures): ReportRow {
-  const { from, to, openings, moved, closings } = figures;
-  const source: CellSource = { rows: 'postings', accountIds: [accountId], sign: 1 };
-  const balance = closings.get(accountId) ?? 0n;
+function rowOf(line: StatementLine, figures: Figures): ReportRow {
+  const { from, to, cut, openings, moved, closings } = figures;
+  const { number, name } = line;
+  const source: CellSource = { ...rowsBehind(line, cut), sign: 1 };
+  const balance = amountOf(closings, line);
+  const { debit_cents = 0n, credit_cents = 0n } = moved.get(lineKey(line)) ?? {};
   const span = from && { ...source, fromDate: from, toDate: to };
   return {
     kind: 'row',
@@ -83,18 +100,19 @@ function rowOf({ accountId, number, name }: AccountRow, figures: Figures): Repor
       name: { text: name },
       ...(from && span
         ? {
-            opening: moneyCell(openings.get(accountId) ?? 0n, { ...source, toDate: addDays(from, -1) }),
-            debits: moneyCell(moved.get(accountId)?.debit_cents ?? 0n, { ...span, side: 'debit' }),
-            credits: moneyCell(moved.get(accountId)?.credit_cents ?? 0n, { ...span, side: 'credit', sign: -1 }),
+            opening: moneyCell(amountOf(openings, line), { ...source, toDate: addDays(from, -1) }),
+            debits: moneyCell(debit_cents, { ...span, side: 'debit' }),
+            credits: moneyCell(credit_cents, { ...span, side: 'credit', sign: -1 }),
           }
         : {}),
-      ...workingCells(accountId, balance, figures),
+      ...workingCells(line, balance, figures),
       ...sided(moneyCell(balance, { ...source, toDate: to }), 'debit', 'credit'),
     },
   };
 }
 
-function provedBy(total: ReportRow, accounts: readonly AccountRow[], closings: ReadonlyMap<string, Cents>): ReportCheck[] {
+function provedBy(total: ReportRow, lines: readonly StatementLine[], { funds }: Books, { cut, closings }: Figures): ReportCheck[] {
+  if (cut.costCenterIds) return trialBalance.proves.map((name) => ({ name, outcome: 'notApplicable', detail: 'some cost centers only' }));
   const figure = (key: string) => total.cells[key]?.money ?? 0n;
   const pairs = [
     ['debit', 'credit'],
@@ -104,8 +122,10 @@ function provedBy(total: ReportRow, accounts: readonly AccountRow[], closings: R
   ] as const;
   const equal = pairs.every(([debit, credit]) => figure(debit) === figure(credit));
   const sums = new Map<string, Cents>();
-  for (const { accountId, fundName } of accounts) sums.set(fundName, (sums.get(fundName) ?? 0n) + (closings.get(accountId) ?? 0n));
-  const differing = [...sums].filter(([, sum]) => sum !== 0n).map(([name, sum]) => `${name} by ${formatMoney(sum)}`);
+  for (const line of lines) sums.set(line.fundId, (sums.get(line.fundId) ?? 0n) + amountOf(closings, line));
+  const differing = funds
+    .filter(({ fundId }) => (sums.get(fundId) ?? 0n) !== 0n)
+    .map(({ fundId, name }) => `${name} by ${formatMoney(sums.get(fundId) ?? 0n)}`);
   return [
     {
       name: 'Debits equal credits',
@@ -116,33 +136,51 @@ function provedBy(total: ReportRow, accounts: readonly AccountRow[], closings: R
   ];
 }
 
-async function readFigures(tx: Tx, books: Books, from: LocalDate | null, to: LocalDate, isWorking: boolean): Promise<Figures> {
-  const none = new Map<string, never>();
-  const [[closings, openings], moved, adjustments] = await Promise.all([
-    balancesByAccount(tx, books, [to, from ? addDays(from, -1) : to] as const),
-    from ? turnoverBetween(tx, books, from, to) : none,
-    isWorking ? turnoverOfTypes(tx, books, { from: to, to, types: adjustingTypes }) : null,
+const byLine = (rows: readonly Turnover[]) => new Map(rows.map((row) => [lineKey(row), row]));
+
+async function readBalances(
+  tx: Tx,
+  books: Books,
+  span: { from: LocalDate | null; to: LocalDate },
+  cut: CostCenterCut,
+  isWorking: boolean,
+): Promise<Figures> {
+  const { from, to } = span;
+  const of = { costCenterIds: cut.costCenterIds ?? [], isSplit: cut.isSplit };
+  const [{ balances }, moved, adjustments] = await Promise.all([
+    readFigures(tx, books, { days: [to, ...(from ? [addDays(from, -1)] : [])] }),
+    from ? turnoversBetween(tx, books, { from, to }, of) : [],
+    isWorking ? turnoverOfTypes(tx, books, { from: to, to, types: adjustingTypes }, of) : null,
   ]);
-  return { from, to, openings, moved, closings, adjustments };
+  const [closings = [], openings = []] = balances;
+  return {
+    ...span,
+    cut,
+    openings: amountsOf(openings, cut),
+    moved: byLine(moved),
+    closings: amountsOf(closings, cut),
+    adjustments: adjustments && byLine(adjustments),
+  };
 }
 
 export const trialBalanceReport = joinReport(trialBalance, (tx, order) =>
   withReportBooks(tx, order, async (books) => {
-    const { fromDate: from, toDate: to, working, suppressZero } = order.params;
-    const figures = await readFigures(tx, books, from, to, working);
+    const { fromDate: from, toDate: to, working, suppressZero, costCenterIds, consolidate } = order.params;
+    const cut = cutOf(books, costCenterIds, consolidate);
+    const figures = await readBalances(tx, books, { from, to }, cut, working);
     const columns = columnsFor(from, working);
-    const standing = books.accounts.filter((one) => one.survivorId === null);
-    const rows = standing.map((row) => rowOf(row, figures)).filter((row) => !suppressZero || !isZeroRow(row));
+    const lines = statementLines(books, { cut });
+    const rows = lines.map((line) => rowOf(line, figures)).filter((row) => !suppressZero || !isZeroRow(row));
     const total = totalRow('grandTotal', 'Total', rows, columns);
     return {
       subtitle: [
         from ? `${formatDate(from)} to ${formatDate(to)}` : `As of ${formatDate(to)}`,
-        basisOf(yearIn(books, to)),
+        ...wordsUnder(books, to, { cut }),
         ...(working ? [`Adjustments are journal entries of ${formatDate(to)}`] : []),
       ],
       columns,
       rows: [...rows, total],
-      checks: provedBy(total, books.accounts, figures.closings),
+      checks: provedBy(total, lines, books, figures),
     };
   }),
 );

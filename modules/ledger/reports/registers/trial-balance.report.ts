@@ -1,5 +1,5 @@
-// The trial balance: every account with its balance as a debit or a credit, and, for a span of days, what moved it.
-import { defineReport, needs } from '../../../../packages/contract/contract.ts';
+// The trial balance: every account, or every cost center of it, with its balance as a debit or a credit, and, for a span of days, what moved it.
+import { consolidateParam, costCentersParam, defineReport, needs } from '../../../../packages/contract/contract.ts';
 
 export const trialBalance = defineReport({
   name: 'trial-balance',
@@ -12,6 +12,8 @@ export const trialBalance = defineReport({
     { name: 'toDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     { name: 'suppressZero', title: 'Suppress zero lines', kind: 'flag', required: true, initial: 'on' },
     { name: 'working', title: 'Working columns', kind: 'flag', required: true, initial: 'off' },
+    costCentersParam,
+    consolidateParam,
   ],
   opens: ['postings'],
   proves: ['Debits equal credits', 'Each fund balances'],

@@ -8,7 +8,7 @@ import { accounting } from '../../accounting.contract.ts';
 import { chartImport } from '../../chart/chart-import.contract.ts';
 import { chart } from '../../chart/chart-setup.contract.ts';
 import { journal } from '../../entries/journal.contract.ts';
-import { aCommunity, type TestCommunity } from '../../ledger.testing.ts';
+import { aCommunity, postJournal, type TestCommunity } from '../../ledger.testing.ts';
 import { ledgerShelf } from '../../reports.server.ts';
 import { yearClose } from '../../years/year-close.contract.ts';
 
@@ -18,7 +18,7 @@ let pool = '';
 
 type Line = [number: string, debit: string, credit: string, costCenterId?: string];
 async function post(postDate: string, ...lines: Line[]): Promise<void> {
-  await maple.call(journal.addJournalEntry, {
+  await postJournal(maple, {
     communityId: maple.communityId,
     postDate,
     description: `Work of ${postDate}`,

@@ -21,12 +21,14 @@ import {
   toast,
 } from '../../../../packages/ui/ui.ts';
 import { accounting, chart } from '../../../ledger/ledger.contract.ts';
+import { accountOptions, chosenAccount } from '../../../ledger/ledger.web.tsx';
 import { isChargeable } from '../../bill.rules.ts';
 import { distributions } from '../distribution.contract.ts';
 import { basisPointsOfText, percentText, whole } from '../distribution.rules.ts';
 
 type Listed = ClientOutput<typeof distributions.listDistributions>;
 type Account = ClientOutput<typeof accounting.pickAccounts>[number];
+type Centers = Pick<ClientOutput<typeof chart.getChart>, 'costCenters' | 'subAccounts'>;
 
 interface Line {
   accountId: string;
@@ -38,13 +40,8 @@ interface Line {
 const newRow = (): Line => ({ accountId: '', accountName: '', costCenterId: '', percent: '' });
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + (basisPointsOfText(line.percent) ?? 0), 0);
 
-function columnsFor(
-  accounts: readonly Account[],
-  centers: readonly { costCenterId: string; code: string; name: string }[],
-): readonly EntryColumn<Line>[] {
-  const options = accounts
-    .filter(isChargeable)
-    .map((one) => ({ value: one.accountId, code: one.number, label: one.name, hint: one.fundName }));
+function columnsFor(accounts: readonly Account[], { costCenters: centers, subAccounts }: Centers): readonly EntryColumn<Line>[] {
+  const options = accountOptions(accounts.filter(isChargeable), { costCenters: centers, subAccounts });
   const centerOptions = centers.map((one) => ({ value: one.costCenterId, code: one.code, label: one.name }));
   return [
     {
@@ -54,7 +51,8 @@ function columnsFor(
       width: 120,
       options,
       required: true,
-      onPick: (option) => ({ accountName: option.label }),
+      // 5330-200 is the account 5330 in the cost center 200.
+      onPick: (option) => ({ accountName: option.label, ...chosenAccount(option) }),
     },
     { key: 'accountName', title: 'Name', kind: 'readonly', emphasis: 'quiet' },
     ...(centers.length > 1
@@ -103,7 +101,7 @@ function There({ listed, vendorId }: { listed: Listed; vendorId: string }) {
 interface Loaded {
   listed: Listed;
   accounts: readonly Account[];
-  centers: readonly { costCenterId: string; code: string; name: string }[];
+  centers: Centers;
   vendors: readonly { vendorId: string; name: string }[];
 }
 
@@ -204,7 +202,8 @@ export function DistributionForm({ vendorId }: { vendorId: string | null }) {
   const vendors = useCall(distributions.pickVendors, { communityId });
   const chartNow = useCall(chart.getChart, { communityId });
   if (!listed.data || !accounts.data || !vendors.data || !chartNow.data) return <LoadingRows />;
-  const centers = chartNow.data.hasCostCenters ? chartNow.data.costCenters : [];
+  const { hasCostCenters, costCenters, subAccounts } = chartNow.data;
+  const centers = hasCostCenters ? { costCenters, subAccounts } : { costCenters: [], subAccounts: [] };
   const loaded = { listed: listed.data, accounts: accounts.data, vendors: vendors.data, centers };
   return <Form key={vendorId ?? 'new'} vendorId={vendorId} loaded={loaded} />;
 }
