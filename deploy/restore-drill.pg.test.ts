@@ -82,7 +82,10 @@ async function book(): Promise<string> {
     { accountId: fees, debit: amount },
     { accountId: cash, credit: amount },
   ];
-  const made = await clerk.call(journal.addJournalEntry, { communityId, postDate: '2026-02-10', description: `Drill ${booked}`, lines });
+  const made = await clerk.call(
+    journal.addJournalEntry,
+    await clerk.seen(journal.previewJournalEntry, { communityId, postDate: '2026-02-10', description: `Drill ${booked}`, lines }),
+  );
   return made.entryId;
 }
 

@@ -38,7 +38,10 @@ beforeAll(async () => {
     { accountId: idOf('5300'), debit: '120.00' },
     { accountId: idOf('1010'), credit: '120.00' },
   ];
-  ({ batchId } = await player.call(journal.addJournalEntry, { communityId, postDate: '2026-01-10', description: 'Paid in cash', lines }));
+  ({ batchId } = await player.call(
+    journal.addJournalEntry,
+    await player.seen(journal.previewJournalEntry, { communityId, postDate: '2026-01-10', description: 'Paid in cash', lines }),
+  ));
 });
 
 test('a batch is found, looked at, undone, and brought again', async () => {

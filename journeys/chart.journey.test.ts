@@ -37,15 +37,18 @@ beforeAll(async () => {
     ['5300', '100.00'],
     ['5330', '35.00'],
   ] as const)
-    await player.call(journal.addJournalEntry, {
-      communityId,
-      postDate: '2026-01-10',
-      description: 'Paid in cash',
-      lines: [
-        { accountId: idOf(number), debit: amount },
-        { accountId: idOf('1010'), credit: amount },
-      ],
-    });
+    await player.call(
+      journal.addJournalEntry,
+      await player.seen(journal.previewJournalEntry, {
+        communityId,
+        postDate: '2026-01-10',
+        description: 'Paid in cash',
+        lines: [
+          { accountId: idOf(number), debit: amount },
+          { accountId: idOf('1010'), credit: amount },
+        ],
+      }),
+    );
 });
 
 async function sheet(story: Visit, name: string, text: string | RegExp): Promise<void> {

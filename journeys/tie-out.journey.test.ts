@@ -21,7 +21,12 @@ async function enter(debit: string, credit: string, amount: string, more: { entr
     { accountId: idOf(debit), debit: amount },
     { accountId: idOf(credit), credit: amount },
   ];
-  return (await player.call(journal.addJournalEntry, { communityId, description: 'From the books before', lines, ...more })).entryId;
+  return (
+    await player.call(
+      journal.addJournalEntry,
+      await player.seen(journal.previewJournalEntry, { communityId, description: 'From the books before', lines, ...more }),
+    )
+  ).entryId;
 }
 
 beforeAll(async () => {

@@ -39,15 +39,18 @@ beforeAll(async () => {
     ['1010', '4110', '120000.00'],
     ['5300', '1010', '115400.00'],
   ] as const)
-    await player.call(journal.addJournalEntry, {
-      communityId,
-      postDate: '2025-12-10',
-      description: 'Work of the year',
-      lines: [
-        { accountId: idOf(debit), debit: amount },
-        { accountId: idOf(credit), credit: amount },
-      ],
-    });
+    await player.call(
+      journal.addJournalEntry,
+      await player.seen(journal.previewJournalEntry, {
+        communityId,
+        postDate: '2025-12-10',
+        description: 'Work of the year',
+        lines: [
+          { accountId: idOf(debit), debit: amount },
+          { accountId: idOf(credit), credit: amount },
+        ],
+      }),
+    );
 });
 
 async function sheet(story: Visit, name: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { accounting, journal, yearClose } from '../modules/ledger/ledger.contract.ts';
 import { modulo } from '../packages/kernel/kernel.ts';
-import { ask, type Books, type Ground, journalEntry, onWorld, type Reply, send, setUpBooks } from './ground.ts';
+import { ask, type Books, type Ground, journalEntry, onWorld, type Reply, send, sendEntry, setUpBooks } from './ground.ts';
 import { brokenInvariants } from './invariants.ts';
 import type { Storm, StormFigures, StormOrders } from './storm.ts';
 
@@ -20,7 +20,7 @@ async function postMeanwhile(
 ): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     const day = days[modulo(turn, days.length)] ?? '';
-    const reply = await send(ground, ground.clerk, journal.addJournalEntry, journalEntry(books, day, `Year end ${turn}`));
+    const reply = await sendEntry(ground, ground.clerk, journalEntry(books, day, `Year end ${turn}`));
     if (reply.status === 200) told.add(String(reply.json['entryId']));
     else if (reply.code !== 'periodClosed') findings.push(`posting on ${day}: ${reply.status} ${reply.text}`);
   }

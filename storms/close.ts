@@ -5,7 +5,7 @@ import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
 import { bills } from '../modules/payables/payables.contract.ts';
 import { receipts } from '../modules/receivables/receivables.contract.ts';
 import { modulo } from '../packages/kernel/kernel.ts';
-import { ask, type Books, type Ground, journalEntry, onWorld, type Reply, send, setUpBooks } from './ground.ts';
+import { ask, type Books, type Ground, journalEntry, onWorld, type Reply, send, sendEntry, setUpBooks } from './ground.ts';
 import { brokenInvariants } from './invariants.ts';
 import type { Storm, StormFigures, StormOrders } from './storm.ts';
 
@@ -19,7 +19,7 @@ function clerksOf(ground: Ground, books: Books): Clerk[] {
   const { clerk, approver } = ground;
   const byEntry: Clerk = {
     post: async (day, turn) => {
-      const reply = await send(ground, clerk, journal.addJournalEntry, journalEntry(books, day, `Turn ${turn}`));
+      const reply = await sendEntry(ground, clerk, journalEntry(books, day, `Turn ${turn}`));
       return { reply, name: `entry ${reply.json['entryId']}` };
     },
   };

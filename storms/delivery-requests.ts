@@ -6,7 +6,7 @@ import { textFile } from '../apps/server/sample/player.ts';
 import { formOf } from '../apps/server/sound-input.testing.ts';
 import { banking } from '../modules/banking/banking.contract.ts';
 import { community } from '../modules/communities/communities.contract.ts';
-import { bankAccounts } from '../modules/ledger/ledger.contract.ts';
+import { bankAccounts, journal, undo } from '../modules/ledger/ledger.contract.ts';
 import { checks } from '../modules/payables/payables.contract.ts';
 import { vendor } from '../modules/people/people.contract.ts';
 import { billing, lockbox, receipts } from '../modules/receivables/receivables.contract.ts';
@@ -138,10 +138,11 @@ async function firstEntries(scene: Scene, nth: number): Promise<Delivery[]> {
   const february = { communityId, postDate: '2026-02-01' };
   const { baseHash } = await ground.clerk.player.call(billing.previewCharges, february);
   const statement = statementOf(`4001170${String(nth).padStart(2, '0')}`);
+  const delivered = await ground.clerk.player.seen(journal.previewJournalEntry, journalEntry(books, '2026-01-10', 'Delivered'));
   const span = { communityId, fromDate: '2026-01-01', statementDate: '2026-01-31', dueDate: '2026-02-15' };
   return [
     deliver('JournalEntry.previewJournalEntry', journalEntry(books, '2026-01-10', 'Preview'), 'clerk'),
-    deliver('JournalEntry.addJournalEntry', journalEntry(books, '2026-01-10', 'Delivered'), 'clerk'),
+    deliver('JournalEntry.addJournalEntry', delivered, 'clerk'),
     ...[1, 2, 3, 4].map((n) => deliver(`bill ${n}`, bill(scene, `E-${nth}-${n}`, '5.00'), 'clerk', 'Payables.addBill')),
     deliver('Receivables.previewReceipts', receiptsOf(scene, 3, '1.00', '2026-01-20'), 'clerk'),
     deliver('deposit 25', await receiving(scene, 0, '25.00'), 'clerk', 'Receivables.postReceipts'),
@@ -176,6 +177,8 @@ async function secondEntries(scene: Scene): Promise<Delivery[]> {
   const found = await player.call(lockbox.getLockboxFile, { lockboxFileId: got(scene, 'Lockbox.importLockbox', 'lockboxFileId') });
   const waiting = found.lines.filter((line) => line.status === 'EXCEPTION').map((line) => line.lockboxLineId);
   const one = (n: number) => ({ communityId, billId: got(scene, `bill ${n}`, 'billId'), revision: 1 });
+  const back = { communityId, receiptId: rows[0]?.receiptId ?? '', postDate: '2026-01-21' };
+  const seenBack = await player.call(receipts.previewBackout, back);
   return [
     deliver(
       'JournalEntry.reverseJournalEntry',
@@ -190,11 +193,7 @@ async function secondEntries(scene: Scene): Promise<Delivery[]> {
     deliver('Receivables.dropBatchLine', { communityId, batchId, batchLineId: lines[1], isDropped: true }, 'clerk'),
     deliver('Receivables.discardBatch', { communityId, batchId: got(scene, 'kept to discard', 'batchId') }, 'clerk'),
     deliver('Receivables.keepLateFees', { ...late, baseHash }, 'clerk'),
-    deliver(
-      'Receivables.backoutReceipt',
-      { communityId, receiptId: rows[0]?.receiptId, postDate: '2026-01-21', reason: 'CORRECTION' },
-      'clerk',
-    ),
+    deliver('Receivables.backoutReceipt', { ...back, reason: 'CORRECTION', baseHash: seenBack.baseHash }, 'clerk'),
     deliver(
       'Lockbox.mendLockboxLine',
       { communityId, lockboxLineId: waiting[0], ownershipId: units[6]?.ownershipId, bankAccountId },
@@ -229,6 +228,7 @@ async function postings(scene: Scene): Promise<Delivery[]> {
   const one = { communityId, reconciliationId: got(scene, 'Banking.startReconciliation', 'reconciliationId') };
   const sides = await player.call(banking.getReconciliation, one);
   const fee = sides.onlyOnStatement.find((line) => line.record);
+  const item = await player.seen(banking.previewBankItem, { ...one, kind: 'FEE' as const, bankLineId: fee?.bankLineId ?? '' });
   return [
     deliver('Receivables.postBatch', { communityId, batchId, baseHash: view.baseHash }, 'clerk'),
     deliver('Payables.issueChecks', { ...run, baseHash: issue.baseHash }, 'clerk'),
@@ -239,7 +239,7 @@ async function postings(scene: Scene): Promise<Delivery[]> {
     ),
     deliver('Lockbox.postLockbox', { communityId, lockboxFileId, baseHash: boxed.baseHash }, 'clerk'),
     deliver('Banking.acceptMatches', { ...one, suggestionIds: sides.suggested.map((each) => each.suggestionId) }, 'clerk'),
-    deliver('Banking.recordBankItem', { ...one, kind: 'FEE', bankLineId: fee?.bankLineId }, 'clerk'),
+    deliver('Banking.recordBankItem', item, 'clerk'),
   ];
 }
 
@@ -255,15 +255,13 @@ async function afterwards(scene: Scene): Promise<Delivery[]> {
   const run = { communityId, postDate: '2026-02-02' };
   const { baseHash } = await player.call(billing.previewPrepaids, run);
   const one = { communityId, reconciliationId: got(scene, 'Banking.startReconciliation', 'reconciliationId') };
+  const undoing = { communityId, batchId: got(scene, 'Receivables.postBatch', 'batchId'), postDate: '2026-02-03' };
+  const undone = await player.call(undo.previewUndo, undoing);
   const [matchId] = (scene.answers.get('Banking.acceptMatches')?.['matchIds'] ?? []) as string[];
   return [
     deliver('Payables.recordPrinting', { communityId, checkIds: [check?.checkId ?? '1'] }, 'clerk'),
     deliver('Receivables.postPrepaids', { ...run, baseHash }, 'clerk'),
-    deliver(
-      'Receivables.undoBatch',
-      { communityId, batchId: got(scene, 'Receivables.postBatch', 'batchId'), reason: 'Mistake', postDate: '2026-02-03' },
-      'clerk',
-    ),
+    deliver('BatchUndo.undoBatch', { ...undoing, reason: 'Mistake', baseHash: undone.baseHash }, 'clerk'),
     deliver('Banking.undoMatches', { ...one, matchIds: [matchId ?? '1'] }, 'clerk'),
   ];
 }

@@ -101,7 +101,10 @@ async function fill(ground: Ground, books: Books, nth: number): Promise<void> {
   const { reconciliationId } = await clerk.player.call(banking.startReconciliation, head);
   const one = { communityId, reconciliationId };
   const { onlyOnStatement } = await clerk.player.call(banking.getReconciliation, one);
-  await clerk.player.call(banking.recordBankItem, { ...one, kind: 'FEE', bankLineId: onlyOnStatement[0]?.bankLineId ?? '' });
+  await clerk.player.call(
+    banking.recordBankItem,
+    await clerk.player.seen(banking.previewBankItem, { ...one, kind: 'FEE', bankLineId: onlyOnStatement[0]?.bankLineId ?? '' }),
+  );
 }
 
 /** A file to fetch: which call with which input. */

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { type Association, addCodes, setUpAssociation } from '../apps/server/sample/association.ts';
 import { mapleCourtFacts } from '../apps/server/sample/maple-court.ts';
-import { textFile } from '../apps/server/sample/player.ts';
+import { Refused, textFile } from '../apps/server/sample/player.ts';
 import { journal } from '../modules/ledger/ledger.contract.ts';
 import { vendor } from '../modules/people/people.contract.ts';
 import { codes } from '../modules/receivables/receivables.contract.ts';
@@ -61,7 +61,7 @@ export async function setUpBooks({ approver }: Ground, nth = 0, years: readonly 
     { accountId: accounts.get('3000') ?? '', credit: '10000.00' },
   ];
   const entry = { communityId, postDate: `${years[0]}-01-01`, description: 'Opening', entryType: 'OPENING' as const, lines: opening };
-  await player.call(journal.addJournalEntry, entry);
+  await player.call(journal.addJournalEntry, await player.seen(journal.previewJournalEntry, entry));
   const place = { street: '1 Mill St', city: 'Reno', state: 'NV', postcode: '89501' };
   const vendorIds: string[] = [];
   for (const name of [`Sierra ${nth}`, `Truckee ${nth}`])
@@ -71,7 +71,10 @@ export async function setUpBooks({ approver }: Ground, nth = 0, years: readonly 
 
 /** Posts one small journal entry; returns its id. */
 export async function bookEntry({ clerk }: Ground, books: Books, postDate: string, description: string): Promise<string> {
-  const { entryId } = await clerk.player.call(journal.addJournalEntry, journalEntry(books, postDate, description));
+  const { entryId } = await clerk.player.call(
+    journal.addJournalEntry,
+    await clerk.player.seen(journal.previewJournalEntry, journalEntry(books, postDate, description)),
+  );
   return entryId;
 }
 
@@ -140,6 +143,25 @@ export async function send(
   const json = JSON.parse(answer.text) as Record<string, unknown>;
   return { ...answer, code: String(json['code'] ?? ''), json };
 }
+
+/** The same for an act that is looked at first: sent with the name of its preview, or answered as the preview was refused. `look` is what the preview is asked with. */
+export async function sendSeen(
+  ground: Ground,
+  who: Person,
+  [preview, act]: readonly [Endpoint, Endpoint],
+  look: object,
+  more: object = {},
+) {
+  const shown = await who.player.call(preview, look as never).catch((error: unknown) => error);
+  if (shown instanceof Refused) return { status: shown.status, code: shown.code, text: shown.message, json: {} };
+  if (shown instanceof Error) throw shown;
+  const { baseHash } = shown as { baseHash: string };
+  return send(ground, who, act, { ...look, ...more, baseHash });
+}
+
+/** A journal entry looked at and posted. */
+export const sendEntry = (ground: Ground, who: Person, entry: object): Promise<Reply> =>
+  sendSeen(ground, who, [journal.previewJournalEntry, journal.addJournalEntry], entry);
 
 /** Asks the database past the server. */
 export async function ask<R extends pg.QueryResultRow>(client: pg.ClientBase, statement: string, values: unknown[] = []): Promise<R[]> {

@@ -168,7 +168,8 @@ export async function killFolding(killer: Killer, book: Book, postDate: string, 
     { accountId: accountIn(book, '4890'), credit: '10.00' },
   ];
   const entry = { communityId: book.communityId, postDate, description: 'Something to fold', lines };
-  await killer.act('folding job', world.clerk, journal.addJournalEntry, entry, quiet);
+  const { baseHash } = await killer.ask(world.clerk, journal.previewJournalEntry, entry);
+  await killer.act('folding job', world.clerk, journal.addJournalEntry, { ...entry, baseHash }, quiet);
   const pid = await atHold(atBalance);
   await killer.strike('folding job', 'job saves', victim, pid, async () => {
     await hold.release();

@@ -131,7 +131,8 @@ export async function reconcile(
   await killer.act(kind, clerk, banking.acceptMatches, { ...one, suggestionIds }, month.plan);
   for (const line of found.onlyOnStatement) {
     const item = { ...one, kind: line.record?.kind ?? ('FEE' as const), bankLineId: line.bankLineId };
-    await killer.act(kind, clerk, banking.recordBankItem, item, minor(month));
+    const { baseHash } = await killer.ask(clerk, banking.previewBankItem, item);
+    await killer.act(kind, clerk, banking.recordBankItem, { ...item, baseHash }, minor(month));
   }
   await killer.act(kind, clerk, banking.finishReconciliation, one, minor(month));
   return closing;
@@ -155,7 +156,7 @@ export async function closeMonth(
     { accountId: accountIn(book, '5010'), debit: '1.00' },
     { accountId: accountIn(book, '4890'), credit: '1.00' },
   ];
-  const late = { communityId, postDate: first, description: 'Too late', lines };
+  const late = { communityId, postDate: first, description: 'Too late', lines, baseHash: '0'.repeat(64) };
   const refusal = await clerk.player.call(journal.addJournalEntry, late).then(
     () => 'posted',
     (error: unknown) => (error instanceof Refused ? error.code : String(error)),

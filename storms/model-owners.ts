@@ -390,6 +390,7 @@ export class PaperOwners {
     else if (batch.state !== 'POSTED') refusals.add('notPosted');
     if (batch.kind === 'BACKOUT' || batch.kind === 'UNDO') refusals.add('cannotUndo');
     if (on < batch.on) refusals.add('beforeOriginal');
+    if (this.#isGone(batch)) refusals.add('alreadyReversed');
     const work = this.#undoing(batch, on);
     for (const code of work.refusals) refusals.add(code);
     const apply = (undo: PaperBatch) => {
@@ -398,6 +399,14 @@ export class PaperOwners {
       batch.state = 'REVERSED';
     };
     return { refusals, apply };
+  }
+
+  /** True when all of a posted batch was taken back piece by piece, so that nothing is left to undo. */
+  #isGone(batch: PaperBatch): boolean {
+    if (batch.state !== 'POSTED') return false;
+    if (batch.kind === 'CHARGES' || batch.kind === 'LATE_FEES')
+      return this.charges.every((charge) => charge.batch !== batch || charge.isReversed);
+    return batch.kind !== 'PREPAIDS' && this.receipts.every((receipt) => receipt.batch !== batch || receipt.isBackedOut);
   }
 
   #undoing(batch: PaperBatch, on: LocalDate): Verdict<PaperBatch> {

@@ -1,6 +1,7 @@
 // Plays acts of the model: each is sent to the product and asked of the paper books, and both must say the same.
-import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
+import { accounting, journal, undo } from '../modules/ledger/ledger.contract.ts';
 import { billing, lockbox, receipts } from '../modules/receivables/receivables.contract.ts';
+import type { ClientInput, Endpoint } from '../packages/contract/contract.ts';
 import { sql } from '../packages/db/database.ts';
 import { type Cents, centsToText, localDate, sumCents } from '../packages/kernel/kernel.ts';
 import type { Act, ActOf } from './model-acts.ts';
@@ -162,12 +163,25 @@ async function playLockbox(on: Playing, act: ActOf<'lockbox'>): Promise<void> {
   if (outcome.status === 200) same('posting the same file again', (await postLockbox(on, again.lockboxFileId)).code, 'nothingToDo');
 }
 
+/** An act as a screen does it: looked at, then sent with the name of what was shown; a preview that is refused is its answer. */
+async function sendSeen<E extends Endpoint>(
+  on: Playing,
+  preview: E,
+  look: ClientInput<E>,
+  act: (baseHash: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const shown = await on.stage.send(preview, look);
+  return shown.status === 200 ? act(String(shown.json['baseHash'])) : shown;
+}
+
 async function playUndo(on: Playing, act: ActOf<'undo'>): Promise<void> {
   const batch = pick(on.owners.batches, act.which);
   if (!batch) return;
   const postDate = act.on ?? batch.on;
-  const undo = { communityId: on.at.communityId, batchId: batch.id, postDate, reason: 'Mistake' };
-  const outcome = await on.stage.send(billing.undoBatch, undo);
+  const look = { communityId: on.at.communityId, batchId: batch.id, postDate };
+  const outcome = await sendSeen(on, undo.previewUndo, look, (baseHash) =>
+    on.stage.send(undo.undoBatch, { ...look, reason: 'Mistake', baseHash }),
+  );
   settle(on, 'undo', on.owners.undo(batch, postDate), outcome, (json) => newBatch(String(json['undoBatchId'])));
 }
 
@@ -177,7 +191,11 @@ async function playBackOut(on: Playing, act: ActOf<'backOut'>): Promise<void> {
   const postDate = act.on ?? receipt.on;
   const fee: Cents | null = act.fee === null ? null : BigInt(act.fee);
   const order = { communityId: on.at.communityId, receiptId: receipt.id, postDate, reason: act.reason };
-  const outcome = await on.stage.send(receipts.backoutReceipt, { ...order, ...(fee === null ? {} : { nsfFee: centsToText(fee) }) });
+  const { reason, ...look } = order;
+  const more = { reason, ...(fee === null ? {} : { nsfFee: centsToText(fee) }) };
+  const outcome = await sendSeen(on, receipts.previewBackout, look, (baseHash) =>
+    on.stage.send(receipts.backoutReceipt, { ...look, ...more, baseHash }),
+  );
   settle(on, 'backOut', on.owners.backOut(receipt, postDate, fee), outcome, (json) => newBatch(String(json['batchId'])));
 }
 
@@ -198,7 +216,9 @@ async function playJournal(on: Playing, act: ActOf<'journal'>): Promise<void> {
     ...(cents > 0n ? { debit: centsToText(cents) } : { credit: centsToText(-cents) }),
   }));
   const entry = { communityId: on.at.communityId, postDate: act.on, description: 'Journal', lines: sides };
-  const outcome = await on.stage.send(journal.addJournalEntry, entry);
+  const outcome = await sendSeen(on, journal.previewJournalEntry, entry, (baseHash) =>
+    on.stage.send(journal.addJournalEntry, { ...entry, baseHash }),
+  );
   settle(on, 'journal', on.ledger.journal(act.on, lines), outcome, (json) => String(json['entryId']));
 }
 

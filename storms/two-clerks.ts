@@ -1,7 +1,7 @@
 // The storm of two clerks: both do the same act to the same thing at the same moment, and one of them learns that it is done already.
 import { enterBill } from '../apps/server/sample/association.ts';
 import { banking } from '../modules/banking/banking.contract.ts';
-import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
+import { accounting, journal, undo } from '../modules/ledger/ledger.contract.ts';
 import { bills, checks } from '../modules/payables/payables.contract.ts';
 import { billing, lockbox, receipts } from '../modules/receivables/receivables.contract.ts';
 import type { Endpoint } from '../packages/contract/contract.ts';
@@ -38,7 +38,8 @@ async function keptBatch({ clerk }: Ground, communityId: string, batchId: string
 
 function chargeDuels(ground: Ground, { communityId }: Books): Duel[] {
   const { player } = ground.clerk;
-  const undo = (batchId: string) => player.call(billing.undoBatch, { communityId, batchId, reason: 'Next round' });
+  const takeBack = async (batchId: string) =>
+    player.call(undo.undoBatch, { ...(await player.seen(undo.previewUndo, { communityId, batchId })), reason: 'Next round' });
   const keepCharges = async () => {
     const run = { communityId, postDate: '2026-02-01' };
     const { baseHash } = await player.call(billing.previewCharges, run);
@@ -50,7 +51,7 @@ function chargeDuels(ground: Ground, { communityId }: Books): Duel[] {
       told: ['alreadyPosted'],
       begin: async () => {
         const batchId = await keepCharges();
-        return { endpoint: billing.postBatch, input: await keptBatch(ground, communityId, batchId), after: () => undo(batchId) };
+        return { endpoint: billing.postBatch, input: await keptBatch(ground, communityId, batchId), after: () => takeBack(batchId) };
       },
     },
     {
@@ -59,7 +60,8 @@ function chargeDuels(ground: Ground, { communityId }: Books): Duel[] {
       begin: async () => {
         const batchId = await keepCharges();
         await player.call(billing.postBatch, await keptBatch(ground, communityId, batchId));
-        return { endpoint: billing.undoBatch, input: { communityId, batchId, reason: 'Mistake' } };
+        const look = await player.seen(undo.previewUndo, { communityId, batchId });
+        return { endpoint: undo.undoBatch, input: { ...look, reason: 'Mistake' } };
       },
     },
     {
@@ -74,7 +76,7 @@ function chargeDuels(ground: Ground, { communityId }: Books): Duel[] {
         const run = { communityId, postDate: '2026-01-31' };
         const { baseHash } = await player.call(billing.previewLateFees, run);
         const { batchId } = await player.call(billing.keepLateFees, { ...run, baseHash });
-        return { endpoint: billing.postBatch, input: await keptBatch(ground, communityId, batchId), after: () => undo(batchId) };
+        return { endpoint: billing.postBatch, input: await keptBatch(ground, communityId, batchId), after: () => takeBack(batchId) };
       },
     },
   ];
@@ -125,8 +127,8 @@ function receiptDuels(ground: Ground, books: Books): Duel[] {
       told: ['alreadyBackedOut'],
       begin: async (round) => {
         const { receiptId } = await received(round + 1500);
-        const input = { communityId, receiptId, postDate: '2026-01-21', reason: 'NSF', nsfFee: '1.00' };
-        return { endpoint: receipts.backoutReceipt, input };
+        const look = await player.seen(receipts.previewBackout, { communityId, receiptId, postDate: '2026-01-21' });
+        return { endpoint: receipts.backoutReceipt, input: { ...look, reason: 'NSF', nsfFee: '1.00' } };
       },
     },
     {
@@ -134,7 +136,8 @@ function receiptDuels(ground: Ground, books: Books): Duel[] {
       told: ['alreadyReversed'],
       begin: async (round) => {
         const { batchId } = await received(round + 2000);
-        return { endpoint: billing.undoBatch, input: { communityId, batchId, reason: 'Mistake' } };
+        const look = await player.seen(undo.previewUndo, { communityId, batchId });
+        return { endpoint: undo.undoBatch, input: { ...look, reason: 'Mistake' } };
       },
     },
   ];
@@ -254,7 +257,7 @@ function bankDuels(ground: Ground, books: Books): Duel[] {
           const { accounts } = await player.call(banking.listReconciliations, { communityId });
           const open = accounts.find((account) => account.bankAccountId === bankAccountId)?.openReconciliationId ?? '';
           const one = { communityId, reconciliationId: open };
-          await player.call(banking.recordBankItem, await record(one));
+          await player.call(banking.recordBankItem, await player.seen(banking.previewBankItem, await record(one)));
           await finish(one);
         };
         return { endpoint: banking.startReconciliation, input: { communityId, bankAccountId, ...head }, after };
@@ -265,7 +268,8 @@ function bankDuels(ground: Ground, books: Books): Duel[] {
       told: ['lineMatched'],
       begin: async () => {
         const one = await started();
-        return { endpoint: banking.recordBankItem, input: await record(one), after: () => finish(one) };
+        const input = await player.seen(banking.previewBankItem, await record(one));
+        return { endpoint: banking.recordBankItem, input, after: () => finish(one) };
       },
     },
     {
@@ -273,7 +277,7 @@ function bankDuels(ground: Ground, books: Books): Duel[] {
       told: ['notOpen'],
       begin: async () => {
         const one = await started();
-        await player.call(banking.recordBankItem, await record(one));
+        await player.call(banking.recordBankItem, await player.seen(banking.previewBankItem, await record(one)));
         return { endpoint: banking.finishReconciliation, input: one };
       },
     },

@@ -107,7 +107,10 @@ async function play(of: Court, act: Act): Promise<void> {
     }
     case 'backOut': {
       const receipt = pick((await of.call(receipts.listReceipts, { communityId })).rows, act.nth);
-      if (receipt) await ask(of, receipts.backoutReceipt, { receiptId: receipt.receiptId, postDate: act.on, reason: 'CORRECTION' });
+      if (!receipt) return;
+      const input = { receiptId: receipt.receiptId, postDate: act.on };
+      const preview = await ask(of, receipts.previewBackout, input);
+      if (preview) await ask(of, receipts.backoutReceipt, { ...input, reason: 'CORRECTION', baseHash: preview.baseHash });
       return;
     }
     case 'undo': {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banking } from '../../modules/banking/banking.contract.ts';
 import { batchList, glAccount, journal, undo } from '../../modules/ledger/ledger.contract.ts';
-import { accountId } from '../../modules/ledger/ledger.testing.ts';
+import { accountId, seen } from '../../modules/ledger/ledger.testing.ts';
 import { bills, checks } from '../../modules/payables/payables.contract.ts';
 import { billing, lockbox, receipts } from '../../modules/receivables/receivables.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../../modules/reports/reports.testing.ts';
@@ -79,7 +79,10 @@ async function returnOne(accountNumber = 'MC-0003'): Promise<void> {
   await receive(accountNumber, '10.00', '2026-02-22', checkNumber);
   const { rows } = await maple.call(receipts.listReceipts, { communityId, limit: 500 });
   const receipt = rows.find((row) => row.checkNumber === checkNumber)?.receiptId ?? '';
-  await maple.call(receipts.backoutReceipt, { communityId, receiptId: receipt, postDate: '2026-02-23', reason: 'NSF', nsfFee: '25.00' });
+  await maple.call(
+    receipts.backoutReceipt,
+    await seen(maple, receipts.previewBackout, { communityId, receiptId: receipt, postDate: '2026-02-23', reason: 'NSF', nsfFee: '25.00' }),
+  );
 }
 
 /** Somebody gives an account of the chart another name. */

@@ -200,7 +200,10 @@ const ownForms: Readonly<Record<string, { kinds: readonly string[]; make: (idFor
     }),
   },
   'JournalEntry.previewJournalEntry': { kinds: ['communityId', 'accountId'], make: journalEntry },
-  'JournalEntry.addJournalEntry': { kinds: ['communityId', 'accountId'], make: journalEntry },
+  'JournalEntry.addJournalEntry': {
+    kinds: ['communityId', 'accountId'],
+    make: (idFor) => ({ ...journalEntry(idFor), baseHash: '0'.repeat(64) }),
+  },
   'Payables.previewChecks': {
     kinds: ['communityId', 'bankAccountId', 'billId'],
     make: (idFor) => ({

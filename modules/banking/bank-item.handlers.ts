@@ -108,8 +108,6 @@ export const bankItemHandlers: Pick<Handlers<typeof banking>, 'previewBankItem' 
     const draft = await draftOf(context, loaded);
     const { entry, line, amount } = draft;
     const { communityId, kind, baseHash } = context.input;
-    if (baseHash !== undefined && (await shownOf(context, draft)).baseHash !== baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const { userId, now } = context;
     const { postDate, description } = entry;
     const batchId = await openBatch(context.tx, { communityId, kind: 'bank-item', state: 'POSTED', postDate, description, userId, now });
@@ -121,6 +119,9 @@ export const bankItemHandlers: Pick<Handlers<typeof banking>, 'previewBankItem' 
       { kind: 'RECORDED', reason, clearedOn: line?.lineDate ?? postDate, lines: line ? [line] : [], items },
     ]);
     assert(match?.cleared === amount, 'the entry just posted is free');
+    // Asked last, so that a refusal that says more, such as a line matched meanwhile, comes first.
+    if ((await shownOf(context, draft)).baseHash !== baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     context.record({ entityId: loaded.row.reconciliationId, batchId, after: { kind, amount, postDate, entryId } });
     return { difference: await differenceOf(context, loaded.row), entryId, matchId: match.matchId };
   },

@@ -285,8 +285,8 @@ export const banking = defineEndpoints('Banking', {
     summary: 'Posts a fee or interest the bank booked, and clears it.',
     permission: reconcile,
     touches: 'reconciliation',
-    /** The hash is that of the preview that was looked at; silence posts what stands now. */
-    input: bankItemInput.extend({ baseHash: z.string().length(64).optional() }),
+    /** The hash is that of the preview that was looked at. */
+    input: bankItemInput.extend({ baseHash: z.string().length(64) }),
     output: done.extend({ entryId: id, matchId: id }),
     refusals: { ...bankItemRefusals, baseChanged: 'Something changed since the preview.' },
   }),

@@ -1,7 +1,7 @@
 // Matching by hand, taking back, recording what the bank booked: every no is said, nothing of another reconciliation is reached.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounting, bankAccounts, chartImport, journal } from '../ledger/ledger.contract.ts';
-import { accountId } from '../ledger/ledger.testing.ts';
+import { accountId, seen } from '../ledger/ledger.testing.ts';
 import { banking } from './banking.contract.ts';
 import { aBankedCommunity, asFile, type BankedCommunity, startFrom, statementText } from './banking.testing.ts';
 
@@ -68,7 +68,8 @@ describe('by hand', () => {
 });
 
 describe('fees and interest', () => {
-  const record = (input: object) => maple.send(banking.recordBankItem, { ...one, kind: 'FEE', ...input });
+  const record = async (input: object) =>
+    maple.send(banking.recordBankItem, await seen(maple, banking.previewBankItem, { ...one, kind: 'FEE', ...input }));
 
   test('a line of a miscellaneous type is known by its words', async () => {
     expect((await look()).onlyOnStatement.map((l) => [l.description, l.record?.kind, l.typeTitle])).toEqual([
@@ -92,7 +93,7 @@ describe('fees and interest', () => {
 
   test('takes a chosen account, and a fee on no line is cleared and found in the journal', async () => {
     const input = { ...one, kind: 'FEE' as const, amount: '-2.50', postDate: '2026-01-30', accountId: accountId(maple, '5010') };
-    const { entryId, matchId, difference } = await maple.call(banking.recordBankItem, input);
+    const { entryId, matchId, difference } = await maple.call(banking.recordBankItem, await seen(maple, banking.previewBankItem, input));
     expect(difference).toBe('-12.50');
     const entry = await maple.call(journal.getJournalEntry, { communityId: maple.communityId, entryId });
     expect(entry).toMatchObject({
@@ -169,7 +170,10 @@ test('a fee needs an account of its role', async () => {
     ['1910', '3.00', null],
   ]);
   const other = await aCommunityWithoutRoles();
-  const answer = await maple.send(banking.recordBankItem, { ...other, kind: 'FEE', amount: '-3.00' });
+  const answer = await maple.send(
+    banking.recordBankItem,
+    await seen(maple, banking.previewBankItem, { ...other, kind: 'FEE', amount: '-3.00' }),
+  );
   expect(codeOf(answer)).toEqual([409, 'noCounterAccount']);
   const strange = await maple.send(banking.getReconciliation, { communityId: maple.communityId, reconciliationId: other.reconciliationId });
   expect(strange.status).toBe(404);

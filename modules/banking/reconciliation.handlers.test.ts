@@ -1,5 +1,7 @@
 // Maple Court's January: statement imported, matched with reasons, fee and interest recorded, finished at a difference of zero, locked, reopened.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seen } from '../ledger/ledger.testing.ts';
 import { banking } from './banking.contract.ts';
 import { aBankedCommunity, type BankedCommunity, bookJanuary, januaryFile, type ReconciliationView, startFrom } from './banking.testing.ts';
 
@@ -104,12 +106,27 @@ describe('Maple Court in January', () => {
       ['5890', '18.00', null],
       ['1010', null, '18.00'],
     ]);
-    expect((await maple.call(banking.recordBankItem, { ...one, kind: 'FEE', bankLineId: fee!.bankLineId })).difference).toBe('6.42');
-    const twice = await maple.send(banking.recordBankItem, { ...one, kind: 'FEE', bankLineId: fee!.bankLineId });
-    expect([twice.status, twice.json.code]).toEqual([409, 'lineMatched']);
-    expect((await maple.call(banking.recordBankItem, { ...one, kind: 'INTEREST', bankLineId: interest!.bankLineId })).difference).toBe(
-      '0.00',
+    expect(
+      (
+        await maple.call(
+          banking.recordBankItem,
+          await seen(maple, banking.previewBankItem, { ...one, kind: 'FEE', bankLineId: fee!.bankLineId }),
+        )
+      ).difference,
+    ).toBe('6.42');
+    const twice = await maple.send(
+      banking.recordBankItem,
+      await seen(maple, banking.previewBankItem, { ...one, kind: 'FEE', bankLineId: fee!.bankLineId }),
     );
+    expect([twice.status, twice.json.code]).toEqual([409, 'lineMatched']);
+    expect(
+      (
+        await maple.call(
+          banking.recordBankItem,
+          await seen(maple, banking.previewBankItem, { ...one, kind: 'INTEREST', bankLineId: interest!.bankLineId }),
+        )
+      ).difference,
+    ).toBe('0.00');
     expect((await look()).figures).toMatchObject({ difference: '0.00', book: '11828.42', expectedBook: '11828.42' });
   });
 
@@ -120,7 +137,10 @@ describe('Maple Court in January', () => {
     expect(view.figures).toMatchObject({ book: '11846.42', bookAfterRecording: '11828.42', differenceAfterRecording: '0.00' });
     expect(view.onlyInBooks.map((i) => i.reference)).toEqual(['1002']);
     const [fee] = view.onlyOnStatement;
-    await maple.call(banking.recordBankItem, { ...one, kind: 'FEE', bankLineId: fee!.bankLineId });
+    await maple.call(
+      banking.recordBankItem,
+      await seen(maple, banking.previewBankItem, { ...one, kind: 'FEE', bankLineId: fee!.bankLineId }),
+    );
   });
 
   test('the opening balance stays cleared', async () => {
@@ -159,7 +179,7 @@ describe('Maple Court in January', () => {
       maple.send(banking.undoMatches, { ...one, matchIds: [matchId] }),
       maple.send(banking.acceptMatches, { ...one, suggestionIds: ['1=check:1'] }),
       maple.send(banking.matchByHand, { ...one, bankLineIds: [], itemKeys: ['check:2'] }),
-      maple.send(banking.recordBankItem, { ...one, kind: 'FEE', amount: '-1.00' }),
+      maple.send(banking.recordBankItem, await seen(maple, banking.previewBankItem, { ...one, kind: 'FEE', amount: '-1.00' })),
       maple.send(banking.editReconciliation, { ...one, statementDate: '2026-01-31', statementBalance: '1.00' }),
       maple.send(banking.finishReconciliation, one),
       maple.send(banking.previewBankItem, { ...one, kind: 'FEE', amount: '-1.00' }),

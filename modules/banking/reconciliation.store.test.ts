@@ -5,7 +5,7 @@ import { sql } from '../../packages/db/database.ts';
 import { centsToText, instantOf, localDate } from '../../packages/kernel/kernel.ts';
 import { bankAccounts } from '../ledger/ledger.contract.ts';
 import { openBatch, post } from '../ledger/ledger.server.ts';
-import { accountId } from '../ledger/ledger.testing.ts';
+import { accountId, seen } from '../ledger/ledger.testing.ts';
 import { banking } from './banking.contract.ts';
 import {
   aBankedCommunity,
@@ -35,7 +35,10 @@ async function finishJanuary(): Promise<void> {
   const { suggested } = await maple.call(banking.getReconciliation, one);
   await maple.call(banking.acceptMatches, { ...one, suggestionIds: suggested.map((s) => s.suggestionId) });
   for (const line of (await maple.call(banking.getReconciliation, one)).onlyOnStatement) {
-    await maple.call(banking.recordBankItem, { ...one, kind: line.record?.kind ?? 'FEE', bankLineId: line.bankLineId });
+    await maple.call(
+      banking.recordBankItem,
+      await seen(maple, banking.previewBankItem, { ...one, kind: line.record?.kind ?? 'FEE', bankLineId: line.bankLineId }),
+    );
   }
   await maple.call(banking.finishReconciliation, one);
 }

@@ -4,7 +4,7 @@ import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import { routes } from '../../packages/http/handlers.ts';
 import { journal } from '../ledger/ledger.contract.ts';
-import { accountId } from '../ledger/ledger.testing.ts';
+import { accountId, postJournal, seen } from '../ledger/ledger.testing.ts';
 import { bills } from '../payables/payables.contract.ts';
 import { payablesRoutes } from '../payables/payables.server.ts';
 import { vendor } from '../people/people.contract.ts';
@@ -122,7 +122,7 @@ describe('journal entries', () => {
     { accountId: accountId(maple, '1010'), credit: amount },
   ];
   const add = (amount: string, more = {}) =>
-    maple.call(journal.addJournalEntry, {
+    postJournal(maple, {
       communityId: maple.communityId,
       postDate: '2026-01-10',
       description: 'Snow removal',
@@ -157,13 +157,16 @@ describe('journal entries', () => {
 
   test('edited stand under the same number with what undid them', async () => {
     const { entryId, journalNumber } = await add('55.10');
-    await maple.call(journal.editJournalEntry, {
-      communityId: maple.communityId,
-      postDate: '2026-01-10',
-      description: 'Snow removal',
-      entryId,
-      lines: lines('56.20'),
-    });
+    await maple.call(
+      journal.editJournalEntry,
+      await seen(maple, journal.previewJournalEntry, {
+        communityId: maple.communityId,
+        postDate: '2026-01-10',
+        description: 'Snow removal',
+        entryId,
+        lines: lines('56.20'),
+      }),
+    );
     expect((await find(`JE-${journalNumber}`, 'transactions')).hits.map(({ _source }) => _source.amount).toSorted()).toEqual([
       '55.10',
       '55.10',

@@ -9,7 +9,7 @@ import { budgetImport } from './budgets/budget-import.contract.ts';
 import { chartImport } from './chart/chart-import.contract.ts';
 import { journal } from './entries/journal.contract.ts';
 import { openBatch, setBatchState } from './ledger.server.ts';
-import { aCommunity, accountId, type TestCommunity, testChart } from './ledger.testing.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity, testChart } from './ledger.testing.ts';
 
 let maple: TestCommunity;
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('a chart of accounts', () => {
     ];
     // It is 17:00 UTC on January 5; on Kiritimati January 6 has begun, and January 7 has not.
     for (const postDate of ['2026-01-05', '2026-01-06', '2026-01-07'])
-      await maple.call(journal.addJournalEntry, { communityId, postDate, description: 'One', lines });
+      await postJournal(maple, { communityId, postDate, description: 'One', lines });
     const balance = async (asOfDate?: string) =>
       (await maple.call(accounting.listAccounts, { communityId, asOfDate })).find((row) => row.number === '1010')?.balance;
     expect([await balance(), await balance('2026-01-05'), await balance('2026-12-31'), await balance('1999-01-01')]).toEqual([
@@ -217,8 +217,8 @@ describe('periods', () => {
       { accountId: accountId(maple, '5310'), debit: '1200.00' },
       { accountId: accountId(maple, '1010'), credit: '1200.00' },
     ];
-    await maple.call(journal.addJournalEntry, { communityId, postDate: '2026-04-30', description: 'Landscaping', lines });
-    await maple.call(journal.addJournalEntry, { communityId, postDate: '2026-05-01', description: 'Landscaping', lines });
+    await postJournal(maple, { communityId, postDate: '2026-04-30', description: 'Landscaping', lines });
+    await postJournal(maple, { communityId, postDate: '2026-05-01', description: 'Landscaping', lines });
     const by = { userId: '1', now: maple.clock.now() };
     const batchId = await maple.services.database.transact(maple.customerId, (tx) =>
       openBatch(tx, { communityId, kind: 'CHARGES', state: 'UNPOSTED', postDate: localDate('2026-04-01'), description: 'April', ...by }),

@@ -7,7 +7,7 @@ import { type LocalDate, localDate, Refusal } from '../../packages/kernel/kernel
 import { accounting } from './accounting.contract.ts';
 import { journal } from './entries/journal.contract.ts';
 import { openBatch, post } from './ledger.server.ts';
-import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
+import { aCommunity, accountId, postJournal, sendJournal, type TestCommunity } from './ledger.testing.ts';
 
 let maple: TestCommunity;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('the same act by several at once', () => {
   });
 
   it('reverses an entry once', async () => {
-    const { entryId } = await maple.call(journal.addJournalEntry, input());
+    const { entryId } = await postJournal(maple, input());
     const tries = Array.from({ length: 5 }, () =>
       maple.send(journal.reverseJournalEntry, { communityId: maple.communityId, entryId, reason: 'Twice' }),
     );
@@ -164,9 +164,7 @@ describe('the same act by several at once', () => {
 
   it('answers one request key with one entry, in the same bytes', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => maple.send(journal.addJournalEntry, { ...input(), description: key }, { key })),
-    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendJournal(maple, { ...input(), description: key }, { key })));
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
     const { rows } = await sql`select entry_id from ledger.entry where description = ${key}`.execute(maple.db.asMigrator);
     expect(rows).toHaveLength(1);

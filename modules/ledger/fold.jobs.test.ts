@@ -4,7 +4,7 @@ import { localDate } from '../../packages/kernel/kernel.ts';
 import { accounting } from './accounting.contract.ts';
 import { journal } from './entries/journal.contract.ts';
 import { foldEverywhere } from './fold.jobs.ts';
-import { aCommunity, accountId, type TestCommunity } from './ledger.testing.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity } from './ledger.testing.ts';
 
 let maple: TestCommunity;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('a round folds every delta and leaves every balance as it was', async () =>
     { accountId: accountId(maple, '1010'), credit: '850.00' },
   ];
   for (const postDate of ['2026-01-05', '2026-01-31', '2026-02-01'].map(localDate)) {
-    await maple.call(journal.addJournalEntry, { communityId, postDate, description: 'Fee', lines });
+    await postJournal(maple, { communityId, postDate, description: 'Fee', lines });
   }
   const balances = async (asOfDate: string) =>
     (await maple.call(accounting.listAccounts, { communityId, asOfDate }))

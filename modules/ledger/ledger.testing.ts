@@ -1,15 +1,19 @@
 // A ready association for tests: a customer, an administrator signed in, Maple Court with its chart, year 2026, twelve properties and owners.
+
+import type { ClientInput, ClientOutput, Endpoint } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import type { Route } from '../../packages/http/handlers.ts';
 import { assert, localDate } from '../../packages/kernel/kernel.ts';
 import { community } from '../communities/communities.contract.ts';
 import { communitiesRoutes, findCommunity, hasCommunity, insertProperties } from '../communities/communities.server.ts';
-import { aServer as anIdentityServer, type TestServer } from '../identity/identity.testing.ts';
+import { aServer as anIdentityServer, type RawAnswer, type TestServer } from '../identity/identity.testing.ts';
 import { insertOwners, peopleRoutes } from '../people/people.server.ts';
 import { recordsRoutes } from '../records/records.server.ts';
 import { accounting } from './accounting.contract.ts';
 import { chartImport } from './chart/chart-import.contract.ts';
+import { journal } from './entries/journal.contract.ts';
 import { joinNeighbors, type LedgerNeighbors, ledgerRecords, ledgerRoutes } from './ledger.server.ts';
+import { undo } from './undo/undo.contract.ts';
 
 export type { RawAnswer, TestServer } from '../identity/identity.testing.ts';
 
@@ -168,4 +172,40 @@ async function addUnits(server: TestServer, communityId: string): Promise<Map<st
     );
     return new Map(found.rows.map((r) => [r.n, { propertyId: r.p, ownershipId: r.o }]));
   });
+}
+
+type Caller = Pick<TestServer, 'call' | 'send'>;
+
+/**
+ * The input of an act with the name of its preview, as a screen hands it back. Where the preview is refused the name fits nothing, so that the act says itself why; `token`
+ * looks as somebody else.
+ */
+export async function seen<I extends object>(
+  of: Caller,
+  preview: Endpoint,
+  input: I,
+  token?: string | null,
+): Promise<I & { baseHash: string }> {
+  const fields = new Set(Object.keys((preview.input as unknown as { shape: object }).shape));
+  const look = Object.fromEntries(Object.entries(input).filter(([name]) => fields.has(name)));
+  const shown = token === undefined ? of.call(preview, look).catch(() => null) : of.send(preview, look, { token }).then(({ json }) => json);
+  const { baseHash } = ((await shown) ?? {}) as { baseHash?: string };
+  return { ...input, baseHash: baseHash || '0'.repeat(64) };
+}
+
+type JournalInput = Omit<ClientInput<typeof journal.addJournalEntry>, 'baseHash'>;
+
+/** Posts a journal entry as its screen does: looked at, then posted as it was shown. */
+export async function postJournal(of: Caller, input: JournalInput): Promise<ClientOutput<typeof journal.addJournalEntry>> {
+  return of.call(journal.addJournalEntry, await seen(of, journal.previewJournalEntry, input));
+}
+
+/** The same for entries that may be refused; gives whatever came back. */
+export async function sendJournal(of: Caller, input: object, options: { token?: string | null; key?: string } = {}): Promise<RawAnswer> {
+  return of.send(journal.addJournalEntry, await seen(of, journal.previewJournalEntry, input, options.token), options);
+}
+
+/** Takes a batch back as its screen does, and gives whatever came back. */
+export async function sendUndo(of: Caller, input: object): Promise<RawAnswer> {
+  return of.send(undo.undoBatch, await seen(of, undo.previewUndo, { reason: 'Mistake', ...input }));
 }

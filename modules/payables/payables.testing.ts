@@ -1,9 +1,9 @@
 // A community ready to pay bills: Maple Court with a bank account, money in it, three vendors and somebody who approves.
 import type { Route } from '../../packages/http/handlers.ts';
 import { type Cents, centsToText, localDate, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
-import { bankAccounts, journal } from '../ledger/ledger.contract.ts';
+import { bankAccounts } from '../ledger/ledger.contract.ts';
 import { balancesAsOf } from '../ledger/ledger.server.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { vendor } from '../people/people.contract.ts';
 import { bills, checks } from './payables.contract.ts';
 import { payablesRoutes } from './payables.server.ts';
@@ -46,7 +46,7 @@ async function openBank(of: TestCommunity): Promise<string> {
     lastCheckNumber: 1000,
     isPrimary: true,
   });
-  await call(journal.addJournalEntry, {
+  await postJournal(of, {
     communityId,
     postDate: '2026-01-01',
     description: 'Opening',

@@ -2,10 +2,10 @@
 import type { Route } from '../../packages/http/handlers.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import { accounting, bankAccounts } from '../ledger/ledger.contract.ts';
-import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
+import { joinNeighbors, type LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { beginningBalances, billing, codes, owners, receipts } from './receivables.contract.ts';
-import { receivablesRoutes } from './receivables.server.ts';
+import { receivablesNeighbors, receivablesRoutes } from './receivables.server.ts';
 
 type Alias = 'ASMT' | 'RSRV' | 'LATE' | 'NSF';
 
@@ -81,7 +81,7 @@ export async function aBilledCommunity(
   options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[]; neighbors?: LedgerNeighbors } = {},
 ): Promise<BilledCommunity> {
   const { more = [], ...rest } = options;
-  const maple = await aCommunity({ ...rest, more: [...receivablesRoutes, ...more] });
+  const maple = await aCommunity({ neighbors: joinNeighbors(receivablesNeighbors), ...rest, more: [...receivablesRoutes, ...more] });
   const { communityId } = maple;
   const codeIds = await addCodes(maple);
   const categoryIds = await addCategories(maple, codeIds);

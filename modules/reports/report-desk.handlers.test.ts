@@ -5,8 +5,8 @@ import { sql } from '../../packages/db/database.ts';
 import { readPdf } from '../../packages/files/pdf/pdf.testing.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
 import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
-import { journal } from '../ledger/ledger.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
+
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { reportRuns, reportSettings, reports, viewsOfReport } from './reports.contract.ts';
 import { mayViewReport, reportsRoutes } from './reports.server.ts';
 
@@ -33,7 +33,7 @@ async function book(postDate: string, amount: string): Promise<void> {
     { accountId: accountId(maple, '1010'), debit: amount },
     { accountId: accountId(maple, '3000'), credit: amount },
   ];
-  await maple.call(journal.addJournalEntry, { communityId: maple.communityId, postDate, reference: '', description: 'Booked', lines });
+  await postJournal(maple, { communityId: maple.communityId, postDate, reference: '', description: 'Booked', lines });
 }
 
 async function exported(more: Record<string, string> = {}, format: 'pdf' | 'csv' = 'pdf'): Promise<Buffer> {

@@ -11,13 +11,12 @@ import {
   bankAccounts,
   budgetImport,
   chartImport,
-  journal,
   reserveImport,
   reserveStudies,
   varianceComments,
 } from '../ledger/ledger.contract.ts';
 import { joinNeighbors } from '../ledger/ledger.server.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
+import { aCommunity, accountId, postJournal, seen, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { bills, checks } from '../payables/payables.contract.ts';
 import { payablesNeighbors, payablesRoutes } from '../payables/payables.server.ts';
 import { vendor } from '../people/people.contract.ts';
@@ -144,7 +143,7 @@ async function openBooks(of: PlayedCommunity, method: Method): Promise<void> {
     line('1020', 'debit', '25000.00'),
     line('3100', 'credit', '25000.00'),
   ];
-  await call(journal.addJournalEntry, {
+  await postJournal(of, {
     communityId,
     postDate: '2026-01-01',
     reference: 'OPENING',
@@ -214,7 +213,8 @@ async function pay(of: PlayedCommunity): Promise<void> {
   await call(checks.voidChecks, { ...order, reason: 'Spoiled in the printer', baseHash });
 }
 
-async function reconcile({ call, communityId, bankAccountId }: PlayedCommunity): Promise<void> {
+async function reconcile(of: PlayedCommunity): Promise<void> {
+  const { call, communityId, bankAccountId } = of;
   await call(banking.importStatement, { communityId, file: sample('maple-court-statement.bai2') });
   const { reconciliationId } = await call(banking.startReconciliation, {
     communityId,
@@ -227,7 +227,7 @@ async function reconcile({ call, communityId, bankAccountId }: PlayedCommunity):
   await call(banking.acceptMatches, { ...one, suggestionIds: suggested.map((each) => each.suggestionId) });
   for (const { bankLineId, record } of onlyOnStatement) {
     assert(record, 'fee and interest are known by their type codes');
-    await call(banking.recordBankItem, { ...one, kind: record.kind, bankLineId });
+    await call(banking.recordBankItem, await seen(of, banking.previewBankItem, { ...one, kind: record.kind, bankLineId }));
   }
   await call(banking.finishReconciliation, one);
 }
@@ -261,7 +261,8 @@ const cedarChart = `number,name,type,fund,role
  * A second community of the same customer: a chart of its own, which shares some accounts, names one otherwise and has others besides, books on cash with an overdrawn
  * account, and one bank account. Returns its id.
  */
-export async function besideMaple({ call }: TestCommunity): Promise<string> {
+export async function besideMaple(of: TestCommunity): Promise<string> {
+  const { call } = of;
   const { communityId } = await call(community.addCommunity, {
     name: 'Cedar Ridge',
     shortCode: 'CR',
@@ -285,7 +286,7 @@ export async function besideMaple({ call }: TestCommunity): Promise<string> {
   };
   await call(bankAccounts.addBankAccount, { ...bank, accountId: accounts.get('1010') ?? '' });
   const enter = async (postDate: string, description: string, lines: readonly (readonly [string, 'debit' | 'credit', string])[]) =>
-    call(journal.addJournalEntry, {
+    postJournal(of, {
       communityId,
       postDate,
       reference: '',

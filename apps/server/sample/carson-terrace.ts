@@ -144,16 +144,19 @@ async function openAllPeriods({ approver }: Cast, { communityId }: Association):
 
 /** Reserve assessments arrive with the others; each month they go to the reserve's own bank account, which settles what the funds owe each other. */
 async function moveReserves({ clerk }: Cast, association: Association, postDate: LocalDate): Promise<void> {
-  await clerk.call(journal.addJournalEntry, {
-    communityId: association.communityId,
-    postDate,
-    reference: 'RESERVE',
-    description: 'Reserve assessments to the reserve account',
-    lines: [
-      { accountId: accountOf(association, '1020'), debit: '5775.00' },
-      { accountId: accountOf(association, '1010'), credit: '5775.00' },
-    ],
-  });
+  await clerk.call(
+    journal.addJournalEntry,
+    await clerk.seen(journal.previewJournalEntry, {
+      communityId: association.communityId,
+      postDate,
+      reference: 'RESERVE',
+      description: 'Reserve assessments to the reserve account',
+      lines: [
+        { accountId: accountOf(association, '1020'), debit: '5775.00' },
+        { accountId: accountOf(association, '1010'), credit: '5775.00' },
+      ],
+    }),
+  );
 }
 
 async function openBooks({ approver }: Cast, association: Association): Promise<void> {
@@ -161,19 +164,22 @@ async function openBooks({ approver }: Cast, association: Association): Promise<
     accountId: accountOf(association, number),
     [side]: amount,
   });
-  await approver.call(journal.addJournalEntry, {
-    communityId: association.communityId,
-    postDate: firstMonth,
-    reference: 'OPENING',
-    description: 'Opening balances',
-    entryType: 'OPENING',
-    lines: [
-      line('1010', 'debit', '58912.40'),
-      line('3000', 'credit', '58912.40'),
-      line('1020', 'debit', '168204.77'),
-      line('3100', 'credit', '168204.77'),
-    ],
-  });
+  await approver.call(
+    journal.addJournalEntry,
+    await approver.seen(journal.previewJournalEntry, {
+      communityId: association.communityId,
+      postDate: firstMonth,
+      reference: 'OPENING',
+      description: 'Opening balances',
+      entryType: 'OPENING',
+      lines: [
+        line('1010', 'debit', '58912.40'),
+        line('3000', 'credit', '58912.40'),
+        line('1020', 'debit', '168204.77'),
+        line('3100', 'credit', '168204.77'),
+      ],
+    }),
+  );
   await approver.call(savedEntries.saveTemplate, {
     communityId: association.communityId,
     name: 'Reserve transfer',

@@ -108,7 +108,7 @@ async function* openBooks(player: Player, association: Association): AsyncGenera
     lines,
   };
   const preview = await player.call(journal.previewJournalEntry, entry);
-  await player.call(journal.addJournalEntry, entry);
+  await player.call(journal.addJournalEntry, { ...entry, baseHash: preview.baseHash });
   const begun = await player.call(beginningBalances.calls.commit, {
     communityId,
     postDate: '2026-01-01',
@@ -250,7 +250,10 @@ async function* reconcile(clerk: Player, association: Association): AsyncGenerat
   await clerk.call(banking.acceptMatches, { ...one, suggestionIds: start.suggested.map((s) => s.suggestionId) });
   for (const line of start.onlyOnStatement) {
     assert(line.record, 'fee and interest are recognised by their type codes');
-    await clerk.call(banking.recordBankItem, { ...one, kind: line.record.kind, bankLineId: line.bankLineId });
+    await clerk.call(
+      banking.recordBankItem,
+      await clerk.seen(banking.previewBankItem, { ...one, kind: line.record.kind, bankLineId: line.bankLineId }),
+    );
   }
   const end = await clerk.call(banking.getReconciliation, one);
   await clerk.call(banking.finishReconciliation, one);
@@ -281,21 +284,20 @@ export const januaryReports = {
 async function* closeAndShow({ clerk, approver }: Cast, association: Association): AsyncGenerator<StepFigures> {
   const { communityId } = association;
   const preview = await approver.call(accounting.previewPeriodClose, { communityId, periodStartDate: '2026-01-01' });
+  const ready = await clerk.seen(journal.previewJournalEntry, {
+    communityId,
+    postDate: '2026-01-31',
+    description: 'Too late',
+    lines: [
+      { accountId: accountOf(association, '5010'), debit: '1.00' },
+      { accountId: accountOf(association, '1010'), credit: '1.00' },
+    ],
+  });
   await approver.call(accounting.changePeriod, { communityId, periodStartDate: '2026-01-01', status: 'CLOSED', reason: 'January is done' });
-  const late = await clerk
-    .call(journal.addJournalEntry, {
-      communityId,
-      postDate: '2026-01-31',
-      description: 'Too late',
-      lines: [
-        { accountId: accountOf(association, '5010'), debit: '1.00' },
-        { accountId: accountOf(association, '1010'), credit: '1.00' },
-      ],
-    })
-    .then(
-      () => 'posted',
-      (error: unknown) => (error instanceof Refused ? error.code : 'failed'),
-    );
+  const late = await clerk.call(journal.addJournalEntry, ready).then(
+    () => 'posted',
+    (error: unknown) => (error instanceof Refused ? error.code : 'failed'),
+  );
   yield {
     step: 'close',
     figures: { balanced: preview.debits === preview.credits, latePosting: late },

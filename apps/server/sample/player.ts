@@ -73,6 +73,12 @@ export class Player {
     return JSON.parse(answer.text, revive) as ClientOutput<E>;
   }
 
+  /** The input of an act with the name of its preview, as a screen hands it back; throws Refused when the preview is refused. */
+  async seen<E extends Endpoint, I extends ClientInput<E> & object>(preview: E, input: I): Promise<I & { baseHash: string }> {
+    const { baseHash } = (await this.call(preview, input)) as { baseHash: string };
+    return { ...input, baseHash };
+  }
+
   /** Fetches a file; throws Refused when there is none. */
   async fetch<E extends Endpoint>(endpoint: E, input: ClientInput<E>): Promise<Uint8Array> {
     const path = `${endpoint.path}${queryOf((input ?? {}) as Record<string, unknown>)}`;

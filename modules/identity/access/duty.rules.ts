@@ -1,5 +1,5 @@
 // Duties that one person should not hold together, found in what the calls demand: a duty is held by whoever may make one of its calls.
-import { allows, type Claim, type Endpoint, type HeldClaims } from '../../../packages/contract/contract.ts';
+import { allows, type Claim, type Endpoint, type HeldClaims, needsOne, type Requirement } from '../../../packages/contract/contract.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
 import { levelWords } from './level.rules.ts';
 
@@ -11,12 +11,17 @@ export const dutyCalls = {
   'Pay by check': ['Payables.issueChecks'],
   'Void checks': ['Payables.voidChecks'],
   'Take receipts': ['Receivables.postReceipts', 'Lockbox.postLockbox'],
-  'Adjust what owners owe': ['Receivables.undoBatch', 'Receivables.backoutReceipt'],
+  'Adjust what owners owe': ['BatchUndo.undoBatch', 'Receivables.backoutReceipt'],
   'Reconcile the bank': ['Banking.finishReconciliation'],
   'Post journal entries': ['JournalEntry.addJournalEntry'],
   'Change roles and users': ['Role.editRole', 'User.editUser'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type DutyName = keyof typeof dutyCalls;
+
+/** What a call asks for beside its own claims, of whoever uses it for the duty: taking charges back is for those who may take charges back. */
+const alsoNeeds: Readonly<Record<string, Requirement>> = {
+  'BatchUndo.undoBatch': needsOne(8, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'arownerpayments'),
+};
 
 /** Duties to keep apart, and what could happen where they are not. Source: the usual internal controls over disbursements, receipts and access. */
 export const dutyPairs: readonly { pair: string; duties: readonly DutyName[]; risk: string }[] = [
@@ -94,8 +99,9 @@ function holdingsFor(duty: DutyName, user: DutyUser, held: HeldClaims, byName: R
   for (const name of dutyCalls[duty]) {
     const permission = byName.get(name)?.permission;
     assert(typeof permission === 'object', `${name} is a call that needs claims`);
-    if (!allows(held, permission)) continue;
-    for (const { claim, level } of permission.of) {
+    const also = alsoNeeds[name];
+    if (!allows(held, permission) || (also && !allows(held, also))) continue;
+    for (const { claim, level } of [...permission.of, ...(also?.of ?? [])]) {
       const giving = user.claims.filter((each) => each.claim === claim && (each.level & level) !== 0);
       if (giving.length > 0) holdings.set(claim, { claim, level: held[claim] ?? 0, roles: [...new Set(giving.map((each) => each.role))] });
     }

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';
-import { accounting, journal } from '../ledger.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { accounting } from '../ledger.contract.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 import { budgets } from './budget.contract.ts';
 import { budgetImport } from './budget-import.contract.ts';
 import { budgetKnown } from './known-budget.store.ts';
@@ -222,7 +222,7 @@ describe('a copy', () => {
 
   it('takes what was earned and spent, year closings left out', async () => {
     const entry = (number: string, credit: string, postDate: string) =>
-      maple.call(journal.addJournalEntry, {
+      postJournal(maple, {
         ...community(),
         postDate,
         description: 'Interest',

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
-import { accountHistory, accounting, chart, journal } from '../ledger.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { accountHistory, accounting, chart } from '../ledger.contract.ts';
+import { aCommunity, accountId, postJournal, sendJournal, type TestCommunity } from '../ledger.testing.ts';
 
 let of: TestCommunity;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function save(endpoint: (typeof chart)[keyof typeof chart], part: object) 
 }
 
 async function post(lines: readonly { accountId: string; debit?: string; credit?: string; costCenterId?: string }[]) {
-  return of.send(journal.addJournalEntry, { communityId: of.communityId, postDate: '2026-01-10', description: 'Work', lines });
+  return sendJournal(of, { communityId: of.communityId, postDate: '2026-01-10', description: 'Work', lines });
 }
 
 describe('funds', () => {
@@ -228,7 +228,7 @@ describe('required accounts', () => {
   });
 
   it('keep a control account that is not empty', async () => {
-    await of.call(journal.addJournalEntry, {
+    await postJournal(of, {
       communityId: of.communityId,
       postDate: '2026-01-01',
       description: 'Opening',

@@ -1,7 +1,7 @@
 // Accounts through HTTP: added, changed for the past too, kept where a role or history holds them, removed without history.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounting, chart, glAccount, journal } from '../ledger.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { accounting, chart, glAccount } from '../ledger.contract.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 
 let of: TestCommunity;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const fresh = (part: object) => ({
 });
 
 async function book(lines: readonly [number: string, debit: string, credit: string][], postDate = '2026-01-10') {
-  return of.call(journal.addJournalEntry, {
+  return postJournal(of, {
     communityId: of.communityId,
     postDate,
     description: 'Work',
@@ -74,7 +74,7 @@ it('protects cash and control accounts', async () => {
   expect((await change('5010', { role: 'CASH' })).json.code).toBe('roleMisplaced');
   expect((await change('3100', { role: '' })).status).toBe(200);
   expect((await change('3100', { role: 'FUND_BALANCE' })).status).toBe(200);
-  await of.call(journal.addJournalEntry, {
+  await postJournal(of, {
     communityId: of.communityId,
     postDate: '2026-01-01',
     description: 'Opening',

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { localDate, sumCents, textToCents } from '../../../packages/kernel/kernel.ts';
 import { balancesAsOf } from '../balance.store.ts';
-import { accountHistory, accounting, glAccount, journal, mergeAccounts } from '../ledger.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { accountHistory, accounting, glAccount, mergeAccounts } from '../ledger.contract.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 
 let of: TestCommunity;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => of.close());
 
 async function book(debit: string, credit: string, amount: string, postDate = '2026-01-10') {
-  await of.call(journal.addJournalEntry, {
+  await postJournal(of, {
     communityId: of.communityId,
     postDate,
     description: 'Work',

@@ -1,8 +1,8 @@
 // Splitting cost centers through HTTP: shown first, postings stay, further lines go to the other center, what names the old one follows, and back again.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
-import { accountHistory, accounting, chart, journal, savedEntries, splitCenters } from '../ledger.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { accountHistory, accounting, chart, savedEntries, splitCenters } from '../ledger.contract.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 
 let of: TestCommunity;
 let mowing: string;
@@ -20,7 +20,7 @@ async function centerId(code: string): Promise<string> {
 }
 
 const book = (amount: string, costCenterId?: string) =>
-  of.call(journal.addJournalEntry, {
+  postJournal(of, {
     communityId: of.communityId,
     postDate: '2026-01-10',
     description: 'Work',

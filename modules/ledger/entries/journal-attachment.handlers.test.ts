@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../../communities/communities.contract.ts';
 import { attachments } from '../../records/records.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, postJournal, seen, type TestCommunity } from '../ledger.testing.ts';
 import { journal } from './journal.contract.ts';
 
 const { listAttachments, addAttachment, editAttachment, removeAttachment, downloadAttachment } = attachments;
@@ -22,7 +22,7 @@ const fee = () => ({
 });
 beforeAll(async () => {
   maple = await aCommunity();
-  const posted = await maple.call(journal.addJournalEntry, fee());
+  const posted = await postJournal(maple, fee());
   entryId = posted.entryId;
   entity = { communityId: maple.communityId, kind: 'journal-entry', entityId: String(posted.journalNumber) };
 });
@@ -83,7 +83,10 @@ it('a new version keeps the old one, a new name keeps both, and a removed file i
 
 it('files stay with an entry that is edited', async () => {
   await attach();
-  const edited = await maple.call(journal.editJournalEntry, { ...fee(), description: 'Fee of January', entryId });
+  const edited = await maple.call(
+    journal.editJournalEntry,
+    await seen(maple, journal.previewJournalEntry, { ...fee(), description: 'Fee of January', entryId }),
+  );
   const files = await maple.call(listAttachments, { ...entity, entityId: String(edited.journalNumber) });
   expect(files.map((one) => one.name)).toEqual(['Bill of January']);
 });
@@ -99,7 +102,7 @@ it.each([
 });
 
 it('tooManyFiles: a record holds so many and no more', async () => {
-  const { journalNumber } = await maple.call(journal.addJournalEntry, fee());
+  const { journalNumber } = await postJournal(maple, fee());
   const full = { ...entity, entityId: String(journalNumber) };
   for (let n = 0; n < 200; n += 1) await maple.call(addAttachment, { ...full, file: file(`${n}.txt`, `note ${n}`) });
   expect((await maple.send(addAttachment, { ...full, file: file('more.txt', 'more') })).json.code).toBe('tooManyFiles');

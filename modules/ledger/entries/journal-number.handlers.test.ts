@@ -5,7 +5,7 @@ import { readPdf } from '../../../packages/files/pdf/pdf.testing.ts';
 import { stopPdfWorkers } from '../../../packages/files/pdf/pdf.ts';
 import { accounting } from '../accounting.contract.ts';
 import { ledgerRoutes } from '../ledger.server.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, postJournal, seen, sendJournal, type TestCommunity } from '../ledger.testing.ts';
 import { type FindReconciled, joinNeighbors } from '../neighbors.handlers.ts';
 import { journal, journalList } from './journal.contract.ts';
 
@@ -36,7 +36,7 @@ const entry = (text: string, change: Readonly<Record<string, unknown>> = {}) => 
   lines: lines(text),
   ...change,
 });
-const add = (text = 'Dr 5310 5.00, Cr 1010 5.00', change = {}) => maple.call(journal.addJournalEntry, entry(text, change));
+const add = (text = 'Dr 5310 5.00, Cr 1010 5.00', change = {}) => postJournal(maple, entry(text, change));
 const get = (entryId: string) => maple.call(journal.getJournalEntry, { communityId: maple.communityId, entryId });
 async function balances(asOfDate: string): Promise<Record<string, string>> {
   const rows = await maple.call(accounting.listAccounts, { communityId: maple.communityId, asOfDate });
@@ -46,8 +46,8 @@ async function balances(asOfDate: string): Promise<Record<string, string>> {
 describe('numbers', () => {
   it('rise by one, whatever is refused between, and whoever posts at the same time', async () => {
     const first = (await add()).journalNumber;
-    await maple.send(journal.addJournalEntry, entry('Dr 5310 5.00, Cr 1010 4.00'));
-    await maple.send(journal.addJournalEntry, entry('Dr 5310 5.00, Cr 1010 5.00', { postDate: '2020-01-01' }));
+    await sendJournal(maple, entry('Dr 5310 5.00, Cr 1010 4.00'));
+    await sendJournal(maple, entry('Dr 5310 5.00, Cr 1010 5.00', { postDate: '2020-01-01' }));
     const together = await Promise.all(Array.from({ length: 12 }, () => add()));
     const numbers = together.map((one) => one.journalNumber).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 12 }, (_, i) => first + 1 + i));
@@ -61,14 +61,17 @@ describe('numbers', () => {
     await sql`alter table platform.audit_event add constraint held check (command <> 'JournalEntry.addJournalEntry') not valid`.execute(
       maple.db.asMigrator,
     );
-    expect((await maple.send(journal.addJournalEntry, entry('Dr 5310 5.00, Cr 1010 5.00'))).status).toBe(500);
+    expect((await sendJournal(maple, entry('Dr 5310 5.00, Cr 1010 5.00'))).status).toBe(500);
     await sql`alter table platform.audit_event drop constraint held`.execute(maple.db.asMigrator);
     expect((await add()).journalNumber).toBe(before + 1);
   });
 
   it('the list shows them, and leaves the mirrors of edited entries to those who ask for all', async () => {
     const { entryId, journalNumber } = await add();
-    await maple.call(journal.editJournalEntry, { ...entry('Dr 5310 6.00, Cr 1010 6.00'), entryId });
+    await maple.call(
+      journal.editJournalEntry,
+      await seen(maple, journal.previewJournalEntry, { ...entry('Dr 5310 6.00, Cr 1010 6.00'), entryId }),
+    );
     const text = `JE-${String(journalNumber).padStart(6, '0')}`;
     const rows = async (filters: string[]) =>
       (
@@ -91,11 +94,14 @@ describe('editing a posted entry', () => {
   it('reverses and posts anew in one act, under the same number, both linked', async () => {
     const before = await balances('2026-12-31');
     const { entryId, journalNumber, batchId } = await add('Dr 5310 40.00, Cr 1010 40.00', { reference: 'SG-1' });
-    const edited = await maple.call(journal.editJournalEntry, {
-      ...entry('Dr 5410 45.00, Cr 1010 45.00', { postDate: '2026-01-12', reference: 'SG-1' }),
-      entryId,
-      reason: 'Wrong account',
-    });
+    const edited = await maple.call(
+      journal.editJournalEntry,
+      await seen(maple, journal.previewJournalEntry, {
+        ...entry('Dr 5410 45.00, Cr 1010 45.00', { postDate: '2026-01-12', reference: 'SG-1' }),
+        entryId,
+        reason: 'Wrong account',
+      }),
+    );
     expect([edited.journalNumber, edited.batchId === batchId]).toEqual([journalNumber, false]);
     const [old, now] = [await get(entryId), await get(edited.entryId)];
     const mirror = await get(old.reversedByEntryId!);
@@ -154,14 +160,20 @@ describe('editing a posted entry', () => {
     const entryId = await prepare();
     const before = await balances('2026-12-31');
     expect((await get(entryId)).editRefusal?.code).toBe(code);
-    const answer = await maple.send(journal.editJournalEntry, { ...entry('Dr 5310 6.00, Cr 1010 6.00'), entryId });
+    const answer = await maple.send(
+      journal.editJournalEntry,
+      await seen(maple, journal.previewJournalEntry, { ...entry('Dr 5310 6.00, Cr 1010 6.00'), entryId }),
+    );
     expect([answer.status, answer.json.code]).toEqual([409, code]);
     expect(await balances('2026-12-31')).toEqual(before);
   });
 
   it('what is wrong with the new lines leaves the old ones standing', async () => {
     const { entryId } = await add();
-    const answer = await maple.send(journal.editJournalEntry, { ...entry('Dr 5310 6.00, Cr 1010 5.00'), entryId });
+    const answer = await maple.send(
+      journal.editJournalEntry,
+      await seen(maple, journal.previewJournalEntry, { ...entry('Dr 5310 6.00, Cr 1010 5.00'), entryId }),
+    );
     expect([answer.json.code, (await get(entryId)).reversedByEntryId]).toEqual(['outOfBalance', null]);
   });
 });
@@ -178,16 +190,10 @@ describe('the mirror of the next period', () => {
   });
 
   it('cannotReverseNext: opening balances; noPeriod: a year that is not set up, and nothing stands', async () => {
-    const opening = await maple.send(
-      journal.addJournalEntry,
-      entry('Dr 1010 1.00, Cr 3000 1.00', { entryType: 'OPENING', reversesNext: true }),
-    );
+    const opening = await sendJournal(maple, entry('Dr 1010 1.00, Cr 3000 1.00', { entryType: 'OPENING', reversesNext: true }));
     expect(opening.json.code).toBe('cannotReverseNext');
     const before = await balances('2026-12-31');
-    const late = await maple.send(
-      journal.addJournalEntry,
-      entry('Dr 5010 1.00, Cr 1010 1.00', { postDate: '2026-12-31', reversesNext: true }),
-    );
+    const late = await sendJournal(maple, entry('Dr 5010 1.00, Cr 1010 1.00', { postDate: '2026-12-31', reversesNext: true }));
     expect([late.json.code, await balances('2026-12-31')]).toEqual(['noPeriod', before]);
   });
 });
@@ -196,7 +202,7 @@ describe('control accounts', () => {
   const touching = 'Dr 1200 9.00, Cr 4000 9.00';
 
   it('are overridden by full access with a reason, which stands in the audit trail', async () => {
-    expect((await maple.send(journal.addJournalEntry, entry(touching))).json.code).toBe('controlAccount');
+    expect((await sendJournal(maple, entry(touching))).json.code).toBe('controlAccount');
     const { entryId } = await add(touching, { overrideReason: 'Write-off agreed by the board' });
     const [event] = await maple.call(journal.listEntryEvents, { communityId: maple.communityId, entryId });
     expect(event?.reason).toBe('Write-off agreed by the board');
@@ -210,8 +216,8 @@ describe('control accounts', () => {
       maple.db.asMigrator,
     );
     maple.clock.advance(60_000);
-    const posts = await maple.send(journal.addJournalEntry, entry('Dr 5310 1.00, Cr 1010 1.00', { communityId }), { token: clerk });
-    const refused = await maple.send(journal.addJournalEntry, entry(touching, { overrideReason: 'Please' }), { token: clerk });
+    const posts = await sendJournal(maple, entry('Dr 5310 1.00, Cr 1010 1.00', { communityId }), { token: clerk });
+    const refused = await sendJournal(maple, entry(touching, { overrideReason: 'Please' }), { token: clerk });
     expect([posts.status, refused.status, refused.json.code]).toEqual([200, 409, 'controlAccount']);
   });
 });

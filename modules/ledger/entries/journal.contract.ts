@@ -61,8 +61,8 @@ const legOut = z.object({
   costCenterId: id.nullable(),
 });
 
-/** The name of the preview that was looked at; silence posts the lines as the chart stands now. */
-const baseHash = z.string().length(64).optional();
+/** The name of the preview that was looked at. */
+const baseHash = z.string().length(64);
 const baseRefusals = { baseChanged: 'Something changed since the preview.' } as const;
 
 export const journalRefusals = {
@@ -91,7 +91,8 @@ export const journal = defineEndpoints('JournalEntry', {
     input: z.object({ communityId: id }),
     output: z.object({
       costCenters: z.array(z.object({ costCenterId: id, code: z.string(), name: z.string() })),
-      subAccounts: z.array(z.object({ accountId: id, costCenterId: id })),
+      /** The name is that of the account in the center; blank takes its own. */
+      subAccounts: z.array(z.object({ accountId: id, costCenterId: id, name: z.string() })),
     }),
   }),
   previewJournalEntry: command({

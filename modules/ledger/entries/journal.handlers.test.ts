@@ -8,7 +8,7 @@ import { community } from '../../communities/communities.contract.ts';
 import { accounting } from '../accounting.contract.ts';
 import { chartImport } from '../chart/chart-import.contract.ts';
 import { openBatch, type post, setBatchState, takeUnposted } from '../ledger.server.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, postJournal, sendJournal, type TestCommunity } from '../ledger.testing.ts';
 import { journal } from './journal.contract.ts';
 
 let maple: TestCommunity;
@@ -49,7 +49,7 @@ describe('a journal entry', () => {
     ]);
     expect(preview.total).toBe('200.00');
     expect(await balances()).toEqual({});
-    const { entryId } = await maple.call(journal.addJournalEntry, input);
+    const { entryId } = await postJournal(maple, input);
     const found = await maple.call(journal.getJournalEntry, { communityId: maple.communityId, entryId });
     expect(shown(found.lines)).toEqual(shown(preview.lines));
     expect(found).toMatchObject({
@@ -90,7 +90,7 @@ describe('a journal entry', () => {
 
   it('is listed fifty at a time, newest first, without gaps between pages', async () => {
     const { communityId } = maple;
-    for (let i = 0; i < 60; i += 1) await maple.call(journal.addJournalEntry, entry('Dr 5310 1.00, Cr 1010 1.00', { reference: `P${i}` }));
+    for (let i = 0; i < 60; i += 1) await postJournal(maple, entry('Dr 5310 1.00, Cr 1010 1.00', { reference: `P${i}` }));
     const first = await maple.call(journal.listJournalEntries, { communityId });
     const second = await maple.call(journal.listJournalEntries, { communityId, beforeEntryId: first.at(-1)?.entryId });
     expect(first).toHaveLength(50);
@@ -98,7 +98,7 @@ describe('a journal entry', () => {
   });
 
   it('leaves an audit event with who, what and why', async () => {
-    const { entryId, batchId } = await maple.call(journal.addJournalEntry, entry('Dr 5310 7.00, Cr 1010 7.00'));
+    const { entryId, batchId } = await postJournal(maple, entry('Dr 5310 7.00, Cr 1010 7.00'));
     await maple.call(journal.reverseJournalEntry, { communityId: maple.communityId, entryId, reason: 'Typed twice' });
     const { rows } =
       await sql`select command, entity_id, batch_id::text as batch, reason, community_id::text as community from platform.audit_event
@@ -113,8 +113,8 @@ describe('a journal entry', () => {
 });
 
 describe('a journal entry is refused', () => {
-  const refused = async (input: unknown) => {
-    const [preview, add] = [await maple.send(journal.previewJournalEntry, input), await maple.send(journal.addJournalEntry, input)];
+  const refused = async (input: object) => {
+    const [preview, add] = [await maple.send(journal.previewJournalEntry, input), await sendJournal(maple, input)];
     return { preview: preview.json.code ?? preview.status, add: [add.status, add.json.code] };
   };
 
@@ -170,7 +170,7 @@ describe('a journal entry is refused', () => {
         { accountId: accountId(bare, '6010'), debit: '5.00' },
         { accountId: accountId(bare, '1010'), credit: '5.00' },
       ];
-      const answer = await bare.send(journal.addJournalEntry, {
+      const answer = await sendJournal(bare, {
         ...entry('Dr 5310 5.00, Cr 1010 5.00'),
         communityId: bare.communityId,
         lines: crossing,
@@ -183,7 +183,7 @@ describe('a journal entry is refused', () => {
 
   it('alreadyReversed: a second reversal; belongsElsewhere: what another screen made', async () => {
     const { communityId } = maple;
-    const { entryId } = await maple.call(journal.addJournalEntry, entry('Dr 5310 9.00, Cr 1010 9.00'));
+    const { entryId } = await postJournal(maple, entry('Dr 5310 9.00, Cr 1010 9.00'));
     const { entryId: reversalId } = await maple.call(journal.reverseJournalEntry, { communityId, entryId, reason: 'Once' });
     const again = await maple.send(journal.reverseJournalEntry, { communityId, entryId, reason: 'Twice' });
     expect([again.status, again.json.code]).toEqual([409, 'alreadyReversed']);
@@ -249,11 +249,11 @@ describe('who may', () => {
     ];
     const { communityId } = maple;
     const input = entry('Dr 5310 5.00, Cr 1010 5.00');
-    expect((await maple.send(journal.addJournalEntry, input, { token: board })).status).toBe(403);
+    expect((await sendJournal(maple, input, { token: board })).status).toBe(403);
     expect((await maple.send(journal.listJournalEntries, { communityId }, { token: board })).status).toBe(403);
-    expect((await maple.send(journal.addJournalEntry, input, { token: auditor })).status).toBe(403);
+    expect((await sendJournal(maple, input, { token: auditor })).status).toBe(403);
     expect((await maple.send(journal.listJournalEntries, { communityId }, { token: auditor })).status).toBe(200);
-    expect((await maple.send(journal.addJournalEntry, input, { token: stranger })).status).toBe(404);
+    expect((await sendJournal(maple, input, { token: stranger })).status).toBe(404);
   });
 });
 
@@ -261,12 +261,12 @@ describe('a request sent again', () => {
   it('with the same body gets the same bytes and posts nothing; with another body it is refused', async () => {
     const key = randomUUID();
     const input = entry('Dr 5310 3.00, Cr 1010 3.00', { reference: key.slice(0, 8) });
-    const first = await maple.send(journal.addJournalEntry, input, { key });
-    const again = await maple.send(journal.addJournalEntry, input, { key });
+    const first = await sendJournal(maple, input, { key });
+    const again = await sendJournal(maple, input, { key });
     expect([again.status, again.text]).toEqual([200, first.text]);
     const rows = await maple.call(journal.listJournalEntries, { communityId: maple.communityId });
     expect(rows.filter((row) => row.reference === key.slice(0, 8))).toHaveLength(1);
-    const other = await maple.send(journal.addJournalEntry, { ...input, description: 'Other' }, { key });
+    const other = await sendJournal(maple, { ...input, description: 'Other' }, { key });
     expect([other.status, other.json.code]).toEqual([422, 'keyReused']);
   });
 
@@ -276,9 +276,9 @@ describe('a request sent again', () => {
     const change = (status: 'CLOSED' | 'OPEN') =>
       maple.call(accounting.changePeriod, { communityId: maple.communityId, periodStartDate: '2026-10-01', status });
     await change('CLOSED');
-    expect((await maple.send(journal.addJournalEntry, closed, { key })).status).toBe(409);
+    expect((await sendJournal(maple, closed, { key })).status).toBe(409);
     await change('OPEN');
-    expect((await maple.send(journal.addJournalEntry, closed, { key })).status).toBe(200);
+    expect((await sendJournal(maple, closed, { key })).status).toBe(200);
   });
 });
 
@@ -306,7 +306,7 @@ describe('malformed input', () => {
       ...sound(),
       lines: amounts.map((amount, i) => ({ accountId: accountId(maple, ['5310', '1010'][i] ?? ''), ...amount })),
     };
-    const answer = await maple.send(journal.addJournalEntry, input);
+    const answer = await sendJournal(maple, input);
     expect([answer.status, answer.json.fields?.[0]?.path]).toEqual([400, path]);
   });
 
@@ -317,7 +317,7 @@ describe('malformed input', () => {
       ...(i < 1000 ? { credit: '9999999999.99' } : { debit: '9999999999.99' }),
     }));
     for (let i = 0; i < 3; i += 1)
-      await maple.call(journal.addJournalEntry, { ...entry('Dr 5310 5.00, Cr 1010 5.00', { postDate: '2026-09-09' }), lines: many });
+      await postJournal(maple, { ...entry('Dr 5310 5.00, Cr 1010 5.00', { postDate: '2026-09-09' }), lines: many });
     const chart = await maple.call(accounting.listAccounts, { communityId, asOfDate: '2026-09-30' });
     expect(chart.find((row) => row.number === '3100')?.balance).toBe('-29999999999970.00');
   });

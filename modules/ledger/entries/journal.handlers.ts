@@ -40,13 +40,15 @@ async function shownOf(tx: Tx, communityId: string, draft: EntryDraft, accounts:
   };
 }
 
-/** Refuses what would post other lines than those that were looked at: accounts were merged, renamed or given other cost centers meanwhile. */
+/**
+ * Refuses what posts other lines than those that were looked at: accounts were merged, renamed or given other cost centers meanwhile. Asked once all is posted, so that a
+ * refusal that says more (a closed period, an inactive account) comes first; a refusal takes the posting back.
+ */
 async function refuseChanged(
-  { tx, input }: Context<{ communityId: string; baseHash?: string | undefined }>,
+  { tx, input }: Context<{ communityId: string; baseHash: string }>,
   draft: EntryDraft,
   accounts: ReadonlyMap<string, AccountRow>,
 ): Promise<void> {
-  if (input.baseHash === undefined) return;
   const { baseHash } = await shownOf(tx, input.communityId, draft, accounts);
   if (baseHash !== input.baseHash)
     throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
@@ -106,7 +108,6 @@ async function editEntry(
   if (refusal) throw refusal;
   const accounts = await accountMap(tx, communityId);
   const draft = draftOfCall(context, accounts);
-  await refuseChanged(context, draft, accounts);
   const batchId = await openBatch(tx, { communityId, kind: draft.entryType, state: 'POSTED', postDate, description, userId, now });
   const frame = { communityId, batchId, userId, now };
   const [mirrorId] = await reverseEntries(tx, { ...frame, entryIds: [entryId], description: `Edited: ${original.description}` });
@@ -119,6 +120,7 @@ async function editEntry(
     keeps: keeps && { ...keeps, revision: keeps.revision + 1, part: 'ENTRY' },
     beside: [{ entryId: mirrorId, keeps: keeps && { ...keeps, part: 'MIRROR' }, scheduleId }],
   });
+  await refuseChanged(context, draft, accounts);
   const reason = [input.reason, input.overrideReason].filter((text) => text !== '').join('; ');
   context.record({ entityId: posted.entryId, batchId, before: draftLike(original), after: { ...draft, journalNumber }, reason });
   return posted;
@@ -162,9 +164,9 @@ const ownHandlers: Omit<Handlers<typeof journal>, 'editJournalEntry' | 'getJourn
     const { communityId, reversesNext, overrideReason } = input;
     const accounts = await accountMap(tx, communityId);
     const draft = draftOfCall(context, accounts);
-    await refuseChanged(context, draft, accounts);
     const taken = await takeSaved(context);
     const posted = await postJournal(tx, draft, reversesNext, { communityId, userId, now, ...taken });
+    await refuseChanged(context, draft, accounts);
     if (taken.batchId) await setBatchState(tx, taken.batchId, 'POSTED', { userId, now });
     const { entryId, journalNumber } = posted;
     context.record({

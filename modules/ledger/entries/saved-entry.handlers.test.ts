@@ -4,7 +4,7 @@ import { sql } from '../../../packages/db/database.ts';
 import { fireSchedules, type ScheduleDoor } from '../../../packages/jobs/schedules.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
 import { accounting } from '../accounting.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, postJournal, sendJournal, type TestCommunity } from '../ledger.testing.ts';
 import { journal, journalActivityList, recurringEntries } from './journal.contract.ts';
 import { recurringEntryWork } from './recurring-entry.handlers.ts';
 import { savedEntries } from './saved-entry.contract.ts';
@@ -65,15 +65,15 @@ describe('drafts', () => {
     const { version: second } = await maple.call(savedEntries.saveDraft, { ...typed(), savedEntryId, version, postDate: '2026-01-10' });
     const stale = await maple.send(savedEntries.saveDraft, { ...typed(), savedEntryId, version });
     expect([second, stale.json.code, (await waiting()).map((row) => row.description)]).toEqual(['2', 'changedMeanwhile', ['Depreciation']]);
-    await maple.call(journal.addJournalEntry, { ...typed(), postDate: '2026-01-10', savedEntryId });
-    const twice = await maple.send(journal.addJournalEntry, { ...typed(), postDate: '2026-01-10', savedEntryId });
+    await postJournal(maple, { ...typed(), postDate: '2026-01-10', savedEntryId });
+    const twice = await sendJournal(maple, { ...typed(), postDate: '2026-01-10', savedEntryId });
     const gone = await maple.send(savedEntries.removeSavedEntry, { communityId, savedEntryId });
     expect([twice.json.code, gone.json.code, await waiting()]).toEqual(['alreadyPosted', 'savedGone', []]);
   });
 
   it('an entry that is refused leaves its draft', async () => {
     const { savedEntryId } = await maple.call(savedEntries.saveDraft, typed());
-    const answer = await maple.send(journal.addJournalEntry, {
+    const answer = await sendJournal(maple, {
       ...typed({ lines: [line('5010', 'debit', '1.00'), line('1010', 'credit', '2.00')] }),
       postDate: '2026-01-10',
       savedEntryId,
@@ -171,7 +171,7 @@ describe('what recurs', () => {
     const close = await maple.send(accounting.changePeriod, { communityId, periodStartDate: '2026-04-01', status: 'CLOSED' });
     expect(close.json.code).toBe('unpostedBatches');
     const [april, may] = built.map((row) => row.savedEntryId);
-    const { batchId, entryId } = await maple.call(journal.addJournalEntry, { ...typed(), postDate: '2026-04-30', savedEntryId: april! });
+    const { batchId, entryId } = await postJournal(maple, { ...typed(), postDate: '2026-04-30', savedEntryId: april! });
     expect((await maple.call(journal.getJournalEntry, { communityId, entryId })).schedule?.name).toBe('Depreciation');
     await maple.call(savedEntries.removeSavedEntry, { communityId, savedEntryId: may! });
     const { rows } = await sql<{

@@ -6,7 +6,7 @@ import { offencesIn } from '../../../packages/testkit/offences.ts';
 import { accounting } from '../accounting.contract.ts';
 import { journal } from '../entries/journal.contract.ts';
 import { foldEverywhere } from '../fold.jobs.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 import { ledgerOffences } from '../offences.testing.ts';
 import { reverseEntries } from '../posting.handlers.ts';
 import { type HistoryOrder, type HistoryOutcome, importHistory } from './history-import.handlers.ts';
@@ -87,7 +87,7 @@ const post = (
   lines: [string, 'debit' | 'credit', string][],
   entryType: 'OPENING' | 'JOURNAL' = 'JOURNAL',
 ) =>
-  of.call(journal.addJournalEntry, {
+  postJournal(of, {
     communityId: of.communityId,
     postDate: localDate(postDate),
     entryType,

@@ -5,7 +5,7 @@ import { textToCents } from '../../../packages/kernel/kernel.ts';
 import { accounting } from '../accounting.contract.ts';
 import { journal } from '../entries/journal.contract.ts';
 import { foldDeltas } from '../ledger.store.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 import { accountHistory } from './account-history.contract.ts';
 
 let maple: TestCommunity;
@@ -17,7 +17,7 @@ async function post(postDate: string, amount: string, side: 'debit' | 'credit' =
     { accountId: cash, [side]: amount },
     { accountId: accountId(maple, '4890'), [side === 'debit' ? 'credit' : 'debit']: amount },
   ];
-  await maple.call(journal.addJournalEntry, { communityId: maple.communityId, postDate, description: `Interest of ${postDate}`, lines });
+  await postJournal(maple, { communityId: maple.communityId, postDate, description: `Interest of ${postDate}`, lines });
 }
 
 async function readAll(limit: number, toDate?: string): Promise<Row[]> {

@@ -7,7 +7,7 @@ import { balancesAsOf } from '../balance.store.ts';
 import { chartImport } from '../chart/chart-import.contract.ts';
 import { journal } from '../entries/journal.contract.ts';
 import { foldDeltas } from '../ledger.store.ts';
-import { aCommunity, accountId, type TestCommunity, testChart } from '../ledger.testing.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity, testChart } from '../ledger.testing.ts';
 import { portfolioBalance } from './portfolio-balance.contract.ts';
 
 let maple: TestCommunity;
@@ -18,7 +18,7 @@ async function post(communityId: string, cash: string, income: string, postDate:
     { accountId: cash, debit: amount },
     { accountId: income, credit: amount },
   ];
-  await maple.call(journal.addJournalEntry, { communityId, postDate, description: 'Interest', lines });
+  await postJournal(maple, { communityId, postDate, description: 'Interest', lines });
 }
 
 async function addOther(): Promise<string> {

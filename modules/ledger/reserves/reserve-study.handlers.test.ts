@@ -5,8 +5,8 @@ import { sql } from '../../../packages/db/database.ts';
 import { textToCents } from '../../../packages/kernel/kernel.ts';
 import { attachments } from '../../records/records.contract.ts';
 import { budgets } from '../budgets/budget.contract.ts';
-import { journal } from '../ledger.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 import { reserveImport } from './reserve-import.contract.ts';
 import { proposedContributions } from './reserve-plan.rules.ts';
 import { reserveStudies } from './reserve-study.contract.ts';
@@ -25,7 +25,7 @@ const start = async (name: string, fromReserveStudyId: string | null = null) =>
 beforeAll(async () => {
   maple = await aCommunity();
   const line = (number: string, side: 'debit' | 'credit', amount: string) => ({ accountId: accountId(maple, number), [side]: amount });
-  await maple.call(journal.addJournalEntry, {
+  await postJournal(maple, {
     ...community(),
     postDate: '2026-01-01',
     description: 'Opening balances',

@@ -4,7 +4,7 @@ import { sql } from '../../../packages/db/database.ts';
 import { type Cents, localDate } from '../../../packages/kernel/kernel.ts';
 import { balancesAsOf } from '../balance.store.ts';
 import { accounting, batchList, journal, undo } from '../ledger.contract.ts';
-import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 import { openBatch } from '../posting.handlers.ts';
 
 let maple: TestCommunity;
@@ -20,7 +20,7 @@ async function enter(postDate: string, amount: string) {
     { accountId: accountId(maple, '5010'), debit: amount },
     { accountId: accountId(maple, '6010'), credit: amount },
   ];
-  return maple.call(journal.addJournalEntry, { communityId, postDate, description: 'Moved', entryType: 'JOURNAL', lines });
+  return postJournal(maple, { communityId, postDate, description: 'Moved', entryType: 'JOURNAL', lines });
 }
 
 async function balances(asOf = '2026-12-31'): Promise<Record<string, Cents>> {

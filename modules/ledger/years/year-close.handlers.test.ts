@@ -5,7 +5,7 @@ import { localDate } from '../../../packages/kernel/kernel.ts';
 import { accounting } from '../accounting.contract.ts';
 import { journal } from '../entries/journal.contract.ts';
 import { openBatch } from '../ledger.server.ts';
-import { aCommunity, accountId, type RawAnswer, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, postJournal, type RawAnswer, type TestCommunity } from '../ledger.testing.ts';
 import { yearClose } from './year-close.contract.ts';
 import { listClosingLegs, listLateEntries } from './year-history.store.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function post(postDate: string, ...lines: [number: string, debit: string, credit: string][]): Promise<void> {
-  await maple.call(journal.addJournalEntry, {
+  await postJournal(maple, {
     communityId: maple.communityId,
     postDate,
     description: `Work of ${postDate}`,

@@ -262,24 +262,4 @@ export const billing = defineEndpoints('Receivables', {
       }),
     ),
   }),
-  undoBatch: command({
-    summary:
-      'Takes a posted batch back by linked reversals: charges are reversed and what was paid on them becomes prepaid; receipts re-open their charges.',
-    permission: needsOne(8, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'arownerpayments'),
-    touches: 'batch',
-    input: z.object({ communityId: id, batchId: id, postDate: dateIn.optional(), reason: line(200, 1) }),
-    output: z.object({
-      undoBatchId: id,
-      undone: z.number(),
-      affectedOwners: z.array(z.object({ ownershipId: id, accountNumber: z.string(), owner: z.string() })),
-    }),
-    refusals: {
-      ...runRefusals,
-      notPosted: 'Only a posted batch can be undone.',
-      cannotUndo: 'A batch of this kind cannot be undone as a whole.',
-      beforeOriginal: 'It cannot be taken back before the day it was posted.',
-      prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
-      laterActs: 'Payments were taken back after this date. Choose a later one.',
-    },
-  }),
 });

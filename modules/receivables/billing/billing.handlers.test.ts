@@ -1,7 +1,9 @@
 // January 2026 of Maple Court through the calls: assessments with prepaid money, edits, races, late fees, and taking batches back.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { propertyFlags } from '../../communities/communities.contract.ts';
-import { accounting } from '../../ledger/ledger.contract.ts';
+import { accounting, undo } from '../../ledger/ledger.contract.ts';
+import { seen, sendUndo } from '../../ledger/ledger.testing.ts';
 import { billing, codes, receipts } from '../receivables.contract.ts';
 import {
   aBilledCommunity,
@@ -166,16 +168,21 @@ describe('taking a batch back', () => {
   test('reversed charges put what was paid on them into prepaid, and the month can be billed again', async () => {
     const { batchId } = await billMonth(maple, '2026-01-01');
     await takeMoney(maple, '2026-01-09', [['MC-0001', '365.00', '11']]);
-    const early = await maple.send(billing.undoBatch, { communityId, batchId, postDate: '2025-12-31', reason: 'wrong amounts' });
+    const early = await sendUndo(maple, { communityId, batchId, postDate: '2025-12-31' });
     expect(early.json.code).toBe('beforeOriginal');
-    const undone = await maple.call(billing.undoBatch, { communityId, batchId, postDate: '2026-01-10', reason: 'wrong amounts' });
-    expect([undone.undone, undone.affectedOwners.map((owner) => owner.accountNumber)]).toEqual([24, ['MC-0001']]);
+    const order = { communityId, batchId, postDate: '2026-01-10', reason: 'wrong amounts' };
+    const { standings, baseHash } = await maple.call(undo.previewUndo, order);
+    expect(standings.filter((one) => one.what === 'Paid ahead').map((one) => [one.who.slice(0, 7), one.before, one.after])).toEqual([
+      ['MC-0001', '0.00', '365.00'],
+    ]);
+    const undone = await maple.call(undo.undoBatch, { ...order, baseHash });
+    expect(undone.taken).toEqual({ count: 24, noun: 'charge', total: '4520.00' });
     expect(await chartAt(maple, '2026-01-31')).toEqual({ '1010': '365.00', '2100': '-365.00' });
     expect(await ownerAt(maple, 'MC-0001', '2026-01-31')).toEqual({ owes: '0.00', prepaid: '365.00' });
     expect(await ownerAt(maple, 'MC-0001', '2026-01-09')).toEqual({ owes: '0.00', prepaid: '0.00' });
-    const twice = await maple.send(billing.undoBatch, { communityId, batchId, reason: 'again' });
+    const twice = await sendUndo(maple, { communityId, batchId, reason: 'again' });
     expect(twice.json.code).toBe('alreadyReversed');
-    const whole = await maple.send(billing.undoBatch, { communityId, batchId: undone.undoBatchId, reason: 'no' });
+    const whole = await sendUndo(maple, { communityId, batchId: undone.undoBatchId, reason: 'no' });
     expect(whole.json.code).toBe('cannotUndo');
     const posted = await billMonth(maple, '2026-01-11');
     expect(posted).toMatchObject({ lineCount: 24, total: '4520.00', fromPrepaid: '365.00' });
@@ -193,19 +200,17 @@ describe('taking a batch back', () => {
         ['ASMT', '310.00'],
       ],
     ]);
-    await maple.call(receipts.backoutReceipt, { communityId, receiptId, postDate: '2026-01-12', reason: 'CORRECTION' });
+    await maple.call(
+      receipts.backoutReceipt,
+      await seen(maple, receipts.previewBackout, { communityId, receiptId, postDate: '2026-01-12', reason: 'CORRECTION' }),
+    );
     expect(await ownerAt(maple, 'MC-0001', '2026-01-31')).toEqual({ owes: '365.00', prepaid: '0.00' });
     expect(await chartAt(maple, '2026-01-31')).toEqual({ '1200': '3860.00', '1250': '660.00', '4000': '-3860.00', '4900': '-660.00' });
   });
 
   test('charges are not reversed before a payment on them was taken back', async () => {
     const [batch] = await maple.call(billing.listBatches, { communityId, kinds: ['CHARGES'], state: 'POSTED' });
-    const refused = await maple.send(billing.undoBatch, {
-      communityId,
-      batchId: batch?.batchId,
-      postDate: '2026-01-11',
-      reason: 'too early',
-    });
+    const refused = await sendUndo(maple, { communityId, batchId: batch?.batchId ?? '', postDate: '2026-01-11' });
     expect([refused.json.code, refused.json.fields?.[0]?.path]).toEqual(['laterActs', 'postDate']);
   });
 
@@ -213,7 +218,7 @@ describe('taking a batch back', () => {
     await takeMoney(maple, '2026-01-13', [['MC-0002', '500.00', '12']]);
     const { batchId: charged } = await billMonth(maple, '2026-02-01', [maple.codeIds.RSRV]);
     expect(await ownerAt(maple, 'MC-0002', '2026-02-28')).toEqual({ owes: '0.00', prepaid: '80.00' });
-    await maple.call(billing.undoBatch, { communityId, batchId: charged, reason: 'too early' });
+    expect((await sendUndo(maple, { communityId, batchId: charged })).status).toBe(200);
     await billMonth(maple, '2026-02-02', [maple.codeIds.ASMT]);
     expect(await ownerAt(maple, 'MC-0002', '2026-02-28')).toEqual({ owes: '175.00', prepaid: '0.00' });
     await takeMoney(maple, '2026-02-03', [['MC-0003', '1000.00', '13']]);
@@ -241,7 +246,7 @@ describe('taking a batch back', () => {
     expect(posted).toMatchObject({ owners: 1, total: '100.00' });
     const stale = await maple.send(billing.postPrepaids, { communityId, postDate: '2026-02-06', baseHash: run.baseHash });
     expect(stale.json.code).toBe('baseChanged');
-    await maple.call(billing.undoBatch, { communityId, batchId: posted.batchId, reason: 'wrong list' });
+    expect((await sendUndo(maple, { communityId, batchId: posted.batchId })).status).toBe(200);
     expect(await ownerAt(maple, 'MC-0004', '2026-02-28')).toEqual({ owes: '675.00', prepaid: '100.00' });
   });
 
@@ -255,7 +260,7 @@ describe('taking a batch back', () => {
     await maple.call(billing.discardBatch, { communityId, batchId: second });
     const discarded = await maple.send(billing.postBatch, { communityId, batchId: second, baseHash });
     expect(discarded.json.code).toBe('discarded');
-    const unposted = await maple.send(billing.undoBatch, { communityId, batchId: second, reason: 'no' });
+    const unposted = await sendUndo(maple, { communityId, batchId: second });
     expect(unposted.json.code).toBe('notPosted');
   });
 

@@ -12,7 +12,6 @@ import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { prepaidLines } from '../subledger/posting.rules.ts';
 import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
 import { lockOwners } from '../subledger/subledger.store.ts';
-import { undoBatch } from '../undo/undo.handlers.ts';
 import { type BatchKind, batchKind, type billing } from './billing.contract.ts';
 import {
   type BatchFacts,
@@ -288,9 +287,5 @@ export const billingHandlers: Handlers<typeof billing> = {
       limit,
     });
     return rows.map(({ total_cents, ...row }) => ({ ...row, total: total_cents }));
-  },
-  async undoBatch(context) {
-    const batch = await theBatch(context, 8);
-    return undoBatch(context, batch);
   },
 };

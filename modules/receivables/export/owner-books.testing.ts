@@ -2,9 +2,9 @@
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { type Route, routes } from '../../../packages/http/handlers.ts';
 import { assert, type Cents, localDate, textToCents } from '../../../packages/kernel/kernel.ts';
-import { bankAccounts, journal } from '../../ledger/ledger.contract.ts';
+import { bankAccounts } from '../../ledger/ledger.contract.ts';
 import { openBatch, post } from '../../ledger/ledger.server.ts';
-import { aCommunity, accountId, type TestCommunity } from '../../ledger/ledger.testing.ts';
+import { aCommunity, accountId, postJournal, type TestCommunity } from '../../ledger/ledger.testing.ts';
 import { codes } from '../codes/code.contract.ts';
 import { codeHandlers } from '../codes/code.handlers.ts';
 import {
@@ -203,7 +203,7 @@ export async function ownerBooks(options: { method?: 'CASH' | 'ACCRUAL' | 'MODIF
   const { bankAccountId } = await maple.call(bankAccounts.addBankAccount, { communityId, ...bank });
   const books: OwnerBooks = { ...maple, codeIds, bankAccountId };
   const line = (number: string, side: 'debit' | 'credit', amount: string) => ({ accountId: accountId(maple, number), [side]: amount });
-  await maple.call(journal.addJournalEntry, {
+  await postJournal(maple, {
     communityId,
     postDate: '2026-01-01',
     description: 'Opening; balances, from the prior books',

@@ -1,8 +1,8 @@
 // What the check of fidelity cover asks of the books: assessments of three months by the months there were, and the cash of the reserve fund alone.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
-import { journal } from '../../ledger/ledger.contract.ts';
-import { accountId } from '../../ledger/ledger.testing.ts';
+
+import { accountId, postJournal } from '../../ledger/ledger.testing.ts';
 import { aBilledCommunity, type BilledCommunity, billMonth } from '../receivables.testing.ts';
 import { moneyAtRisk } from './money-at-risk.store.ts';
 
@@ -27,7 +27,7 @@ it('takes the months there were times three, and the reserves without operating 
     { accountId: accountId(maple, '1010'), debit: '7000.00' },
     { accountId: accountId(maple, '3000'), credit: '7000.00' },
   ];
-  await maple.call(journal.addJournalEntry, { communityId, postDate: '2026-01-15', description: 'Put aside', lines });
+  await postJournal(maple, { communityId, postDate: '2026-01-15', description: 'Put aside', lines });
   // Eight townhomes at 365.00 and four end homes at 400.00 a month are 4,520.00.
   expect(await on('2026-01-31')).toEqual({ assessmentsAmount: 1_356_000n, reservesAmount: 4_000_000n });
   expect((await on('2026-02-28')).assessmentsAmount).toBe(678_000n);

@@ -1,11 +1,11 @@
 // Taking a receipt back: what it would open again, and the act with an NSF fee where one is asked.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { assert, type Cents, type LocalDate, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, formatDate, type LocalDate, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, openBatch, periodAt } from '../../ledger/ledger.server.ts';
 import { aliasesOf, loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
-import { type Act, backOutReceipts, bookCharges, planPullBack, prepaidAccountOf } from '../subledger/acts.handlers.ts';
+import { type Act, backOutReceipts, bookCharges, planPullBack, prepaidAccountOf, refuseBefore } from '../subledger/acts.handlers.ts';
 import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { backoutLines, prepaidLines } from '../subledger/posting.rules.ts';
 import { loadChargeFacts, loadReceiptPrepaid, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
@@ -46,9 +46,14 @@ async function owesNow(tx: Tx, communityId: string, ownershipId: string): Promis
   return balance?.owes_cents ?? 0n;
 }
 
-/** What taking a receipt back on a day does: what it opens, the entries, and the name of all of it. */
+/** What taking a receipt back on a day does: what it opens, the entries, and the name of all of it. Refuses what the act refuses on that day, unless it was taken back already. */
 async function planOf(tx: Tx, communityId: string, receipt: Awaited<ReturnType<typeof theReceipt>>, postDate: LocalDate) {
   const { receiptId, cashAccountId, isBackedOut, ownershipId, amount_cents } = receipt;
+  if (!isBackedOut && postDate < receipt.postDate)
+    throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
+      { path: 'postDate', message: `must not be before ${formatDate(receipt.postDate)}` },
+    ]);
+  if (!isBackedOut) await refuseBefore(tx, { receiptIds: [receiptId] }, postDate);
   const leftOf = await loadReceiptPrepaid(tx, [receiptId]);
   const left = leftOf.get(receiptId) ?? 0n;
   const pulled = isBackedOut ? [] : await planPullBack(tx, communityId, [receipt], leftOf, postDate);
@@ -120,17 +125,15 @@ export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' |
     await lockOwners(tx, communityId, [ownershipId]);
     const receipt = await theReceipt(tx, communityId, receiptId);
     if (receipt.isBackedOut) throw new Refusal('alreadyBackedOut', 'This receipt was taken back already.');
-    if (postDate < receipt.postDate)
-      throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
-        { path: 'postDate', message: `must not be before ${receipt.postDate}` },
-      ]);
-    if (baseHash !== undefined && (await planOf(tx, communityId, receipt, postDate)).baseHash !== baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const description = `${reason === 'NSF' ? 'Returned payment' : 'Corrected receipt'} ${receipt.checkNumber}`.trim();
+    const seen = await planOf(tx, communityId, receipt, postDate);
     const batchId = await openBatch(tx, { communityId, kind: 'BACKOUT', state: 'POSTED', postDate, description, userId, now });
     const act: Act = { communityId, batchId, userId, now };
     await backOutReceipts(tx, act, [receipt], postDate, reason);
     if (nsfFee !== undefined) await chargeNsfFee(tx, act, ownershipId, postDate, nsfFee);
+    // Asked last, so that a refusal that says more, such as a closed period, comes first.
+    if (seen.baseHash !== baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     context.record({ entityId: receiptId, batchId, reason: note || description, after: { reason, nsfFee } });
     return { batchId, owesAfter: await owesNow(tx, communityId, ownershipId) };
   },

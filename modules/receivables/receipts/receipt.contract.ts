@@ -194,7 +194,12 @@ export const receipts = defineEndpoints('Receivables', {
       /** Names what was shown; the act refuses when it would do something else. */
       baseHash: z.string(),
     }),
-    refusals: { ...receiptRefusals, prepaidSpent: 'The prepaid money of a receipt was refunded or moved.' },
+    refusals: {
+      ...receiptRefusals,
+      beforeOriginal: 'It cannot be taken back before the day it was posted.',
+      prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
+      laterActs: 'Payments were taken back after this date. Choose a later one.',
+    },
   }),
   backoutReceipt: command({
     summary:
@@ -208,8 +213,8 @@ export const receipts = defineEndpoints('Receivables', {
       reason: z.enum(['NSF', 'CORRECTION']),
       nsfFee: positive.optional(),
       note: line(200).default(''),
-      /** That of the preview that was looked at; silence takes the receipt back as it stands. */
-      baseHash: baseHash.optional(),
+      /** That of the preview that was looked at. */
+      baseHash,
     }),
     output: z.object({ batchId: id, owesAfter: moneyOut }),
     refusals: {

@@ -1,9 +1,11 @@
 // Money by hand through the calls: a deposit, splits, warnings, two clerks at once, backouts, beginning balances.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { community, propertyFlags } from '../../communities/communities.contract.ts';
 import { accounting } from '../../ledger/ledger.contract.ts';
+import { seen, sendUndo } from '../../ledger/ledger.testing.ts';
 import { beginningBalances, billing, codes, owners, receipts } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, begin, billMonth, chartAt, ownerAt, takeMoney, unitOf } from '../receivables.testing.ts';
 import { insertMovements } from '../subledger/subledger.store.ts';
@@ -160,16 +162,19 @@ test('a receipt is taken back once, not before its day, with what its prepaid mo
   await billMonth(maple, '2026-02-01');
   expect(await ownerAt(maple, 'MC-0012', '2026-02-01')).toEqual({ owes: '300.00', prepaid: '0.00' });
   const back = { communityId, receiptId, reason: 'NSF' as const };
-  const early = await maple.send(receipts.backoutReceipt, { ...back, postDate: '2026-01-11' });
+  const early = await maple.send(receipts.backoutReceipt, await seen(maple, receipts.previewBackout, { ...back, postDate: '2026-01-11' }));
   expect(early.json.code).toBe('beforeOriginal');
   const preview = await maple.call(receipts.previewBackout, { communityId, receiptId, postDate: '2026-02-05' });
   expect([preview.owesBefore, preview.owesAfter, preview.fromPrepaid, preview.pulledBack.map((part) => [part.alias, part.amount])]).toEqual(
     ['300.00', '800.00', '100.00', [['ASMT', '100.00']]],
   );
-  await maple.call(receipts.backoutReceipt, { ...back, postDate: '2026-02-05', nsfFee: '30.00' });
+  await maple.call(
+    receipts.backoutReceipt,
+    await seen(maple, receipts.previewBackout, { ...back, postDate: '2026-02-05', nsfFee: '30.00' }),
+  );
   expect(await ownerAt(maple, 'MC-0012', '2026-02-28')).toEqual({ owes: '830.00', prepaid: '0.00' });
   expect(await ownerAt(maple, 'MC-0012', '2026-02-04')).toEqual({ owes: '300.00', prepaid: '0.00' });
-  const twice = await maple.send(receipts.backoutReceipt, { ...back, postDate: '2026-02-06' });
+  const twice = await maple.send(receipts.backoutReceipt, await seen(maple, receipts.previewBackout, { ...back, postDate: '2026-02-06' }));
   expect(twice.json.code).toBe('alreadyBackedOut');
   const page = await maple.call(owners.getOwnerLedger, { communityId, ownershipId: unitOf(maple, 'MC-0012').ownershipId, limit: 3 });
   expect(page.rows.map((line) => [line.kind, line.charge, line.payment, line.balance, line.prepaidBalance])).toEqual([
@@ -192,8 +197,8 @@ test('a whole deposit is undone, and its charges are open as before', async () =
     ['MC-0007', '1000.00', '71'],
     ['MC-0008', '100.00', '72'],
   ]);
-  const undone = await maple.call(billing.undoBatch, { communityId, batchId, postDate: '2026-02-11', reason: 'entered twice' });
-  expect(undone.undone).toBe(2);
+  const undone = await sendUndo(maple, { communityId, batchId, postDate: '2026-02-11', reason: 'entered twice' });
+  expect(undone.json['taken']).toEqual({ count: 2, noun: 'receipt', total: '1100.00' });
   expect(await chartAt(maple, '2026-02-28')).toEqual(before);
   expect(await ownerAt(maple, 'MC-0007', '2026-02-10')).toEqual({ owes: '0.00', prepaid: '270.00' });
 });
@@ -265,9 +270,9 @@ test('prepaid money that went elsewhere than to charges is not taken back', asyn
   };
   await maple.services.database.transact(maple.customerId, (tx) => insertMovements(tx, { communityId, batchId }, [refund]));
   const back = { communityId, receiptId: rows[0]?.receiptId ?? '', postDate: '2026-02-14' };
-  const seen = await maple.send(receipts.previewBackout, back);
-  expect(seen.json.code).toBe('prepaidSpent');
-  const refused = await maple.send(receipts.backoutReceipt, { ...back, reason: 'NSF' });
+  const shown = await maple.send(receipts.previewBackout, back);
+  expect(shown.json.code).toBe('prepaidSpent');
+  const refused = await maple.send(receipts.backoutReceipt, await seen(maple, receipts.previewBackout, { ...back, reason: 'NSF' }));
   expect(refused.json.code).toBe('prepaidSpent');
 });
 
@@ -284,13 +289,16 @@ test('an NSF fee needs its code', async () => {
     receivableAccountId: maple.accounts.get('1220') ?? '',
   };
   await maple.call(codes.saveCode, { communityId, chargeCodeId: NSF, version: '1', ...facts, isActive: false });
-  const refused = await maple.send(receipts.backoutReceipt, {
-    communityId,
-    receiptId: rows[0]?.receiptId,
-    postDate: '2026-02-12',
-    reason: 'NSF',
-    nsfFee: '30.00',
-  });
+  const refused = await maple.send(
+    receipts.backoutReceipt,
+    await seen(maple, receipts.previewBackout, {
+      communityId,
+      receiptId: rows[0]?.receiptId,
+      postDate: '2026-02-12',
+      reason: 'NSF',
+      nsfFee: '30.00',
+    }),
+  );
   expect(refused.json.code).toBe('noNsfCode');
 });
 

@@ -25,7 +25,7 @@ import {
   type ReceiptFacts,
   takeIds,
 } from './subledger.store.ts';
-import { dayThereIsEnough, pullBackPrepaid, type StandingApplication, takeBackAll, type Unapplied } from './undo.rules.ts';
+import { dayThereIsEnough, pullBackPrepaid, takeBackAll, type Unapplied } from './undo.rules.ts';
 
 /** Who acts, in which community and batch. */
 export interface Act {
@@ -203,7 +203,7 @@ function laterActs(day: LocalDate): Refusal {
 }
 
 /** Refuses `laterActs` when a payment was taken back after the day: between the two days a charge would be paid and reversed at once. */
-async function refuseBefore(tx: Tx, of: Parameters<typeof lastTakenBack>[1], on: LocalDate): Promise<void> {
+export async function refuseBefore(tx: Tx, of: Parameters<typeof lastTakenBack>[1], on: LocalDate): Promise<void> {
   const last = await lastTakenBack(tx, of);
   if (last !== null && last > on) throw laterActs(last);
 }
@@ -240,7 +240,7 @@ async function bookReversals(tx: Tx, act: Act, charges: readonly ChargeFacts[], 
 
 /**
  * Reverses charges by linked reversal; what was paid on them moves into prepaid first, so that no payment points at a reversed charge (accounting.md 0.9).
- * `also` is taken off other charges in the same act. Returns what was paid on the reversed ones.
+ * `also` is taken off other charges in the same act.
  */
 export async function reverseCharges(
   tx: Tx,
@@ -248,7 +248,7 @@ export async function reverseCharges(
   charges: readonly ChargeFacts[],
   on: LocalDate,
   also: readonly Unapplied[] = [],
-): Promise<StandingApplication[]> {
+): Promise<void> {
   const chargeIds = charges.map((c) => c.chargeId);
   await refuseBefore(tx, { chargeIds }, on);
   const standing = await loadStanding(tx, act.communityId, { chargeIds });
@@ -259,7 +259,6 @@ export async function reverseCharges(
     return { chargeId, ownershipId, kind: 'REVERSAL', receiptId: null, bucketCodeId: null, on, amount: amount_cents, entryId };
   });
   await insertApplications(tx, act, rows);
-  return standing;
 }
 
 /**

@@ -1,6 +1,8 @@
 // Nothing happens to owners in a closed period, not even what books no entry: under cash a charge and its reversal are refused like any posting.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounting } from '../../ledger/ledger.contract.ts';
+import { sendUndo } from '../../ledger/ledger.testing.ts';
 import { billing } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, billMonth } from '../receivables.testing.ts';
 
@@ -23,9 +25,10 @@ test('charges under cash are neither posted nor undone in a closed period', asyn
   const { view } = await maple.call(billing.getBatch, { communityId, batchId: kept.batchId });
   const post = { communityId, batchId: kept.batchId, baseHash: view.baseHash };
   expect((await maple.send(billing.postBatch, post)).json.code).toBe('periodClosed');
-  const undo = { communityId, batchId, reason: 'Mistake' };
-  expect((await maple.send(billing.undoBatch, undo)).json.code).toBe('periodClosed');
+  // Silence would take the first open day; the day of the batch itself is closed.
+  const undo = { communityId, batchId, postDate: '2026-01-01', reason: 'Mistake' };
+  expect((await sendUndo(maple, undo)).json.code).toBe('periodClosed');
   await change('OPEN');
   await maple.call(billing.postBatch, post);
-  await maple.call(billing.undoBatch, undo);
+  expect((await sendUndo(maple, undo)).status).toBe(200);
 });

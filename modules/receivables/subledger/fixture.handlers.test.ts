@@ -1,5 +1,7 @@
 // The worked fixture of accounting.md 13, step by step and to the cent, under cash, accrual and modified accrual.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seen } from '../../ledger/ledger.testing.ts';
 import { billing, codes, receipts } from '../receivables.contract.ts';
 import {
   aBilledCommunity,
@@ -98,13 +100,16 @@ describe.each(['CASH', 'ACCRUAL', 'MODIFIED'] as const)('the worked fixture unde
     const posted = await billMonth(maple, '2026-02-01');
     expect(posted).toMatchObject({ lineCount: 1, total: '300.00', fromPrepaid: '75.00' });
     const { rows } = await maple.call(receipts.listReceipts, { communityId });
-    const backout = await maple.call(receipts.backoutReceipt, {
-      communityId,
-      receiptId: rows[0]?.receiptId ?? '',
-      postDate: '2026-02-05',
-      reason: 'NSF',
-      nsfFee: '30.00',
-    });
+    const backout = await maple.call(
+      receipts.backoutReceipt,
+      await seen(maple, receipts.previewBackout, {
+        communityId,
+        receiptId: rows[0]?.receiptId ?? '',
+        postDate: '2026-02-05',
+        reason: 'NSF',
+        nsfFee: '30.00',
+      }),
+    );
     expect(backout.owesAfter).toBe('655.00');
   });
   afterAll(() => maple.close());

@@ -1,10 +1,12 @@
 // Random work on Maple Court through the calls, under accrual and cash, and the invariants of accounting.md A that must hold after every act.
+
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { addDays, localDate, modulo } from '../../../packages/kernel/kernel.ts';
 import { type Offences, offencesIn } from '../../../packages/testkit/offences.ts';
+import { seen, sendUndo } from '../../ledger/ledger.testing.ts';
 import { billing, owners, receipts } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, begin, unitOf } from '../receivables.testing.ts';
 import { receivablesOffences } from './offences.testing.ts';
@@ -61,6 +63,11 @@ async function sendOrRefuse(
   return null;
 }
 
+async function undoOrRefuse(maple: BilledCommunity, input: object): Promise<void> {
+  const answer = await sendUndo(maple, { communityId: maple.communityId, ...input });
+  if (answer.status !== 200 && !expected.has(answer.json.code ?? '')) throw new Error(`an undo answered ${answer.status}: ${answer.text}`);
+}
+
 async function keepAndPost(maple: BilledCommunity, kept: Record<string, unknown> | null): Promise<void> {
   if (!kept) return;
   const batch = await maple.call(billing.getBatch, { communityId: maple.communityId, batchId: String(kept['batchId']) });
@@ -88,17 +95,15 @@ async function play(maple: BilledCommunity, command: Command): Promise<void> {
   } else if (command.do === 'backOut') {
     const { rows } = await maple.call(receipts.listReceipts, { communityId });
     const receiptId = rows.at(modulo(command.pick, Math.max(rows.length, 1)))?.receiptId;
-    if (receiptId)
-      await sendOrRefuse(maple, receipts.backoutReceipt, {
-        receiptId,
-        postDate: command.on,
-        reason: command.nsf ? 'NSF' : 'CORRECTION',
-        ...(command.nsf ? { nsfFee: '30.00' } : {}),
-      });
+    if (!receiptId) return;
+    const order = { receiptId, postDate: command.on };
+    const shown = await sendOrRefuse(maple, receipts.previewBackout, order);
+    const fee = command.nsf ? { reason: 'NSF', nsfFee: '30.00' } : { reason: 'CORRECTION' };
+    if (shown) await sendOrRefuse(maple, receipts.backoutReceipt, { ...order, ...fee, baseHash: shown['baseHash'] });
   } else {
     const batches = await maple.call(billing.listBatches, { communityId });
     const batchId = batches.at(modulo(command.pick, Math.max(batches.length, 1)))?.batchId;
-    if (batchId) await sendOrRefuse(maple, billing.undoBatch, { batchId, postDate: command.on, reason: 'random work' });
+    if (batchId) await undoOrRefuse(maple, { batchId, postDate: command.on, reason: 'random work' });
   }
 }
 
@@ -161,12 +166,15 @@ test('19: a receipt taken back leaves every charge as if it had never come', asy
     const before = await open();
     await play(books, { do: 'receive', on: '2026-02-03', account: who, cents });
     const { rows } = await books.call(receipts.listReceipts, { communityId, limit: 1 });
-    await books.call(receipts.backoutReceipt, {
-      communityId,
-      receiptId: rows[0]?.receiptId ?? '',
-      postDate: '2026-02-03',
-      reason: 'CORRECTION',
-    });
+    await books.call(
+      receipts.backoutReceipt,
+      await seen(books, receipts.previewBackout, {
+        communityId,
+        receiptId: rows[0]?.receiptId ?? '',
+        postDate: '2026-02-03',
+        reason: 'CORRECTION',
+      }),
+    );
     expect(await open()).toEqual(before);
   });
   await fc.assert(work, { numRuns: 8, endOnFailure: true });

@@ -1,10 +1,8 @@
 // Taking a posted batch of receivables back as a whole: charges and fees are reversed, receipts taken back, prepaid applications returned.
 import { type Claim, needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import type { Context } from '../../../packages/http/handlers.ts';
-import { assert, type Cents, type LocalDate, localDate, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
-import { type BatchUndo, lockBatch, openBatch, type PostedBatch, type Standing, setBatchState } from '../../ledger/ledger.server.ts';
-import type { BatchFacts } from '../billing/billing.store.ts';
+import { type Cents, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
 import {
@@ -18,11 +16,10 @@ import {
 import { takeBackUpTo, type Unapplied } from '../subledger/undo.rules.ts';
 import { findUnapplied, ownersOfBatch } from './dependent.store.ts';
 
-/** What an undo did: how many things were taken back, what they came to, and whose accounts changed beyond that. */
+/** What an undo did: how many things were taken back, and what they came to. */
 interface Undone {
   undone: number;
   total: Cents;
-  owners: readonly string[];
 }
 
 /** What the batch applied from prepaid money, as far as it still stands: part of it may have been pulled back since. */
@@ -40,12 +37,11 @@ async function undoCharges(tx: Tx, act: Act, batchId: string, on: LocalDate): Pr
   const seen = await loadBatchCharges(tx, act.communityId, batchId);
   await lockOwners(tx, act.communityId, [...new Set(seen.map((c) => c.ownershipId))]);
   const charges = await loadBatchCharges(tx, act.communityId, batchId);
-  if (charges.length === 0) return { undone: 0, total: 0n, owners: [] };
+  if (charges.length === 0) return { undone: 0, total: 0n };
   const own = new Set(charges.map((c) => c.chargeId));
   const also = (await prepaidsLeft(tx, act.communityId, batchId, on)).filter(({ application }) => !own.has(application.chargeId));
-  const unpaid = await reverseCharges(tx, act, charges, on, also);
-  const total = sumCents(charges.map((c) => c.amount_cents));
-  return { undone: charges.length, total, owners: [...unpaid, ...also.map(({ application }) => application)].map((s) => s.ownershipId) };
+  await reverseCharges(tx, act, charges, on, also);
+  return { undone: charges.length, total: sumCents(charges.map((c) => c.amount_cents)) };
 }
 
 async function undoReceipts(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Undone> {
@@ -53,8 +49,7 @@ async function undoReceipts(tx: Tx, act: Act, batchId: string, on: LocalDate): P
   await lockOwners(tx, act.communityId, [...new Set(all.map((r) => r.ownershipId))]);
   const receipts = (await loadReceipts(tx, act.communityId, { batchId })).filter((r) => !r.isBackedOut);
   if (receipts.length > 0) await backOutReceipts(tx, act, receipts, on, 'CORRECTION');
-  const total = sumCents(receipts.map((r) => r.amount_cents));
-  return { undone: receipts.length, total, owners: receipts.map((r) => r.ownershipId) };
+  return { undone: receipts.length, total: sumCents(receipts.map((r) => r.amount_cents)) };
 }
 
 async function undoPrepaids(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Undone> {
@@ -62,51 +57,10 @@ async function undoPrepaids(tx: Tx, act: Act, batchId: string, on: LocalDate): P
   await lockOwners(tx, act.communityId, owners);
   const unapplied = await prepaidsLeft(tx, act.communityId, batchId, on);
   await bookUnapplied(tx, act, unapplied);
-  return { undone: unapplied.length, total: sumCents(unapplied.map((one) => one.amount)), owners };
+  return { undone: unapplied.length, total: sumCents(unapplied.map((one) => one.amount)) };
 }
 
 const undoOf = { CHARGES: undoCharges, LATE_FEES: undoCharges, RECEIPTS: undoReceipts, LOCKBOX: undoReceipts, PREPAIDS: undoPrepaids };
-
-function isUndoable(kind: string): kind is keyof typeof undoOf {
-  return kind in undoOf;
-}
-
-/** Takes a posted batch back on its post date or a later one. Refuses `notPosted`, `alreadyReversed`, `cannotUndo`, `beforeOriginal`, and what posting refuses. */
-export async function undoBatch(
-  context: Context<{ communityId: string; batchId: string; postDate?: LocalDate | undefined; reason: string }>,
-  batch: BatchFacts,
-) {
-  const { tx, userId, now } = context;
-  const { communityId, batchId, reason } = context.input;
-  const locked = await lockBatch(tx, communityId, batchId);
-  assert(locked, 'the batch was found a moment ago');
-  if (locked.state === 'REVERSED') throw new Refusal('alreadyReversed', 'This batch was undone already.');
-  if (locked.state !== 'POSTED') throw new Refusal('notPosted', 'Only a posted batch can be undone.');
-  if (!isUndoable(batch.kind)) throw new Refusal('cannotUndo', 'A batch of this kind cannot be undone as a whole.');
-  const on = context.input.postDate ?? batch.postDate;
-  if (on < batch.postDate)
-    throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
-      { path: 'postDate', message: `must not be before ${batch.postDate}` },
-    ]);
-  const undoBatchId = await openBatch(tx, {
-    communityId,
-    kind: 'UNDO',
-    state: 'POSTED',
-    postDate: on,
-    description: `Undo: ${batch.description}`,
-    userId,
-    now,
-  });
-  const { undone, owners } = await undoOf[batch.kind](tx, { communityId, batchId: undoBatchId, userId, now }, batchId, on);
-  await setBatchState(tx, batchId, 'REVERSED', { userId, now, undoneBy: undoBatchId });
-  const facts = await loadOwners(tx, communityId, [...new Set(owners)]);
-  context.record({ entityId: batchId, batchId: undoBatchId, reason, after: { undone } });
-  return {
-    undoBatchId,
-    undone,
-    affectedOwners: facts.map(({ ownershipId, accountNumber, owner }) => ({ ownershipId, accountNumber, owner })),
-  };
-}
 
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');

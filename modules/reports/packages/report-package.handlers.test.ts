@@ -10,8 +10,8 @@ import { localDate } from '../../../packages/kernel/kernel.ts';
 import type { Mail } from '../../../packages/mail/mail.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
 import { listCustomerIds, mayStill } from '../../identity/identity.server.ts';
-import { journal } from '../../ledger/ledger.contract.ts';
-import { accountId } from '../../ledger/ledger.testing.ts';
+
+import { accountId, postJournal } from '../../ledger/ledger.testing.ts';
 import { packageSchedules, reportPackages, reportRuns } from '../reports.contract.ts';
 import { packageWork } from '../reports.server.ts';
 import { aPlayedJanuary, besideMaple, type PlayedCommunity } from '../reports.testing.ts';
@@ -127,7 +127,7 @@ describe('a packet', () => {
       { accountId: accountId(maple, '1010'), debit: '77.00' },
       { accountId: accountId(maple, '3000'), credit: '77.00' },
     ];
-    await maple.call(journal.addJournalEntry, { ...here(), postDate: '2026-01-31', reference: '', description: 'Late', lines });
+    await postJournal(maple, { ...here(), postDate: '2026-01-31', reference: '', description: 'Late', lines });
     expect((await open(run, accountant)).bytes.equals(before.bytes)).toBe(true);
     const later = await made(key);
     expect((await open(later, accountant)).all).not.toBe(before.all);

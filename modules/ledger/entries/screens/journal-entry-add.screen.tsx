@@ -119,9 +119,11 @@ function useSubmit(draft: JournalDraft, onError: (failure: CallFailed | null) =>
       return;
     }
     const saved = form.savedEntryId === '' ? {} : { savedEntryId: form.savedEntryId };
-    const seen = draft.preview ? { baseHash: draft.preview.baseHash } : {};
+    // The button waits for the preview: nothing is posted that was not shown.
+    if (!draft.preview) return;
+    const { baseHash } = draft.preview;
     post.mutate(
-      { ...input, ...saved, ...seen },
+      { ...input, ...saved, baseHash },
       {
         onSuccess: ({ entryId, journalNumber, reversalEntryId }) => {
           draft.clear();

@@ -88,9 +88,11 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
   useHotkeys(
     draft.difference === 0n ? [] : [{ keys: 'ctrl+b', label: 'Put the difference on a line', hint: true, inFields: true, run: mend }],
   );
-  const run = () =>
+  const run = () => {
+    // The button waits for the preview: nothing is posted that was not shown.
+    if (!preview) return;
     edit.mutate(
-      { ...draft.input, entryId: entry.entryId, reason, ...(preview ? { baseHash: preview.baseHash } : {}) },
+      { ...draft.input, entryId: entry.entryId, reason, baseHash: preview.baseHash },
       {
         onSuccess: ({ entryId }) => {
           draft.clear();
@@ -103,6 +105,7 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
         },
       },
     );
+  };
   return (
     <>
       <Split>

@@ -227,7 +227,7 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
           busy: run.isPending,
           waitsFor: preview.isBackedOut
             ? 'It was taken back already'
-            : (dateProblem ?? base.waitsFor ?? (isOpen ? undefined : 'The period takes no postings')),
+            : (dateProblem ?? query.error?.message ?? base.waitsFor ?? (isOpen ? undefined : 'The period takes no postings')),
         },
       }}
     >
