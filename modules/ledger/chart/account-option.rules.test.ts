@@ -1,6 +1,6 @@
 // Accounts as they are picked: by their number, and by number and cost center where centers are kept.
 import { expect, it } from 'vitest';
-import { matchOptions } from '../../../packages/ui/ui.ts';
+import { matchOptions } from '../../../packages/ui/options.rules.ts';
 import { accountOptions, chosenAccount } from './account-option.rules.ts';
 
 const accounts = [
