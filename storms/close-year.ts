@@ -1,6 +1,6 @@
 // The storm of the year's end: a year is closed, undone, opened and closed again while clerks post into it and into the next one; nothing comes late, nothing is lost.
 import type pg from 'pg';
-import { accounting, journal, yearClose } from '../modules/ledger/ledger.contract.ts';
+import { accounting, yearClose } from '../modules/ledger/ledger.contract.ts';
 import { modulo } from '../packages/kernel/kernel.ts';
 import { ask, type Books, type Ground, journalEntry, onWorld, type Reply, send, sendEntry, setUpBooks } from './ground.ts';
 import { brokenInvariants } from './invariants.ts';

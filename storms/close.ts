@@ -1,7 +1,7 @@
 // The storm of closing: months and a year are closed while clerks post into them; nothing comes late and nothing acknowledged is lost.
 import fc from 'fast-check';
 import type pg from 'pg';
-import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
+import { accounting } from '../modules/ledger/ledger.contract.ts';
 import { bills } from '../modules/payables/payables.contract.ts';
 import { receipts } from '../modules/receivables/receivables.contract.ts';
 import { modulo } from '../packages/kernel/kernel.ts';

@@ -7,7 +7,6 @@ import { accounting } from './accounting.contract.ts';
 import { budgets } from './budgets/budget.contract.ts';
 import { budgetImport } from './budgets/budget-import.contract.ts';
 import { chartImport } from './chart/chart-import.contract.ts';
-import { journal } from './entries/journal.contract.ts';
 import { openBatch, setBatchState } from './ledger.server.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity, testChart } from './ledger.testing.ts';
 

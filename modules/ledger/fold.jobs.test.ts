@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localDate } from '../../packages/kernel/kernel.ts';
 import { accounting } from './accounting.contract.ts';
-import { journal } from './entries/journal.contract.ts';
 import { foldEverywhere } from './fold.jobs.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity } from './ledger.testing.ts';
 

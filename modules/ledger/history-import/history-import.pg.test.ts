@@ -4,7 +4,6 @@ import { sql } from '../../../packages/db/database.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { offencesIn } from '../../../packages/testkit/offences.ts';
 import { accounting } from '../accounting.contract.ts';
-import { journal } from '../entries/journal.contract.ts';
 import { foldEverywhere } from '../fold.jobs.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 import { ledgerOffences } from '../offences.testing.ts';

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { textToCents } from '../../../packages/kernel/kernel.ts';
 import { accounting } from '../accounting.contract.ts';
-import { journal } from '../entries/journal.contract.ts';
 import { foldDeltas } from '../ledger.store.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 import { accountHistory } from './account-history.contract.ts';

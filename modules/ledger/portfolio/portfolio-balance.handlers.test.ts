@@ -5,7 +5,6 @@ import { community } from '../../communities/communities.contract.ts';
 import { accounting } from '../accounting.contract.ts';
 import { balancesAsOf } from '../balance.store.ts';
 import { chartImport } from '../chart/chart-import.contract.ts';
-import { journal } from '../entries/journal.contract.ts';
 import { foldDeltas } from '../ledger.store.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity, testChart } from '../ledger.testing.ts';
 import { portfolioBalance } from './portfolio-balance.contract.ts';

@@ -9,7 +9,6 @@ import {
   flag,
   id,
   instantOut,
-  line,
   listOf,
   moneyIn,
   moneyOut,

@@ -6,7 +6,7 @@ import { localDate } from '../../../packages/kernel/kernel.ts';
 import { community, propertyFlags } from '../../communities/communities.contract.ts';
 import { accounting } from '../../ledger/ledger.contract.ts';
 import { seen, sendUndo } from '../../ledger/ledger.testing.ts';
-import { beginningBalances, billing, codes, owners, receipts } from '../receivables.contract.ts';
+import { beginningBalances, codes, owners, receipts } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, begin, billMonth, chartAt, ownerAt, takeMoney, unitOf } from '../receivables.testing.ts';
 import { insertMovements } from '../subledger/subledger.store.ts';
 

@@ -7,7 +7,6 @@ import { takeRows } from '../../../../packages/reporting/report.ts';
 import { accounting } from '../../accounting.contract.ts';
 import { chartImport } from '../../chart/chart-import.contract.ts';
 import { chart } from '../../chart/chart-setup.contract.ts';
-import { journal } from '../../entries/journal.contract.ts';
 import { aCommunity, postJournal, type TestCommunity } from '../../ledger.testing.ts';
 import { ledgerShelf } from '../../reports.server.ts';
 import { yearClose } from '../../years/year-close.contract.ts';
