@@ -4,7 +4,7 @@ import { bankingNeighbors, bankingRoutes } from '../../modules/banking/banking.s
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
-import { deskRoutes } from '../../modules/desk/desk.server.ts';
+import { dashboardRoutes, deskRoutes } from '../../modules/desk/desk.server.ts';
 import {
   communityListScreens,
   dutyScreens,
@@ -48,7 +48,7 @@ import {
 import { moneyAtRisk, receivablesImports, receivablesNeighbors, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
-import { recordsRoutes } from '../../modules/records/records.server.ts';
+import { recordsRoutes, tasksSeen } from '../../modules/records/records.server.ts';
 import { frozenDependents } from '../../modules/reports/close-package/frozen-dependent.handlers.ts';
 import { dataExportJob, dataExportMailJob } from '../../modules/reports/exports/export-job.handlers.ts';
 import { packetJob, packetMailJob } from '../../modules/reports/packages/packet-job.handlers.ts';
@@ -88,6 +88,7 @@ const moduleRoutes: readonly Route[] = [
   ...reportsRoutes,
   ...lifecycleRoutes,
   ...deskRoutes,
+  ...dashboardRoutes(tasksSeen(allRecords)),
 ];
 
 /** Every call with its handler. */

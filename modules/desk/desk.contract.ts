@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dateOut, defineEndpoints, defineScreens, id, moneyOut, needs, openToAll, query } from '../../packages/contract/contract.ts';
 import { alertScreens } from './alert.contract.ts';
+import { dashboardScreens } from './dashboard/dashboard.contract.ts';
 import { searchScreens } from './search.contract.ts';
 import { systemScreens } from './system.contract.ts';
 
@@ -43,6 +44,7 @@ export const desk = defineEndpoints('Desk', {
 
 export const deskScreens = {
   ...alertScreens,
+  ...dashboardScreens,
   ...searchScreens,
   ...systemScreens,
   ...defineScreens({
@@ -57,6 +59,7 @@ export const deskScreens = {
 };
 
 export * from './alert.contract.ts';
+export * from './dashboard/dashboard.contract.ts';
 export * from './favourite.contract.ts';
 export * from './operating-year.contract.ts';
 export * from './problems/problem.contract.ts';

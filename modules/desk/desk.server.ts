@@ -1,7 +1,11 @@
 // The server door of the desk.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import { listRoutes } from '../../packages/lists/lists.ts';
 import { alerts } from './alert.contract.ts';
 import { alertHandlers } from './alert.handlers.ts';
+import { dashboard } from './dashboard/dashboard.contract.ts';
+import { dashboardHandlers } from './dashboard/dashboard.handlers.ts';
+import { dashboardSource, type TasksSeen } from './dashboard/dashboard-list.sql.ts';
 import { desk } from './desk.contract.ts';
 import { deskHandlers } from './desk.handlers.ts';
 import { favourites } from './favourite.contract.ts';
@@ -31,3 +35,6 @@ export const deskRoutes: Route[] = [
   ...routes(siteMap, siteMapHandlers),
   ...routes(system, systemHandlers),
 ];
+
+/** The dashboard of the portfolio, which asks the records which tasks its viewer may see. */
+export const dashboardRoutes = (seen: TasksSeen): Route[] => [...listRoutes(dashboardSource(seen)), ...routes(dashboard, dashboardHandlers)];

@@ -1,6 +1,7 @@
 // The SQL of the home screen: what waits in each community, and its cash and receivables, in one statement per kind.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import { dayOf, isCash, isToReconcile, newestYear, partsOfAccount } from './community-figures.sql.ts';
 
 export interface QueueRow {
   communityId: string;
@@ -29,18 +30,10 @@ export interface QueueRow {
   redTieOuts: number;
 }
 
-/** What the cash accounts hold, those merged into them as well, from the balance summary: what stood before the newest year, its periods, and waiting deltas. */
+/** What the cash accounts hold, those merged into them as well. */
 const cash = sql`coalesce((select sum(part.amount_cents) from ledger.account a
-        cross join lateral (
-          select o.amount_cents from ledger.opening_balance o where o.customer_id = a.customer_id and o.community_id = a.community_id and o.account_id = a.account_id
-            and o.fiscal_year_start = y.start_on
-          union all
-          select b.amount_cents from ledger.balance b where b.customer_id = a.customer_id and b.community_id = a.community_id and b.account_id = a.account_id and b.period_start >= y.start_on
-          union all
-          select d.amount_cents from ledger.balance_delta d where d.customer_id = a.customer_id and d.community_id = a.community_id and d.account_id = a.account_id
-        ) part
-        where a.customer_id = c.customer_id and a.community_id = c.community_id
-          and coalesce((select s.role from ledger.account s where s.customer_id = a.customer_id and s.account_id = a.survivor_id), a.role) = 'CASH'), 0)::bigint`;
+        cross join ${partsOfAccount} part
+        where a.customer_id = c.customer_id and a.community_id = c.community_id and ${isCash}), 0)::bigint`;
 
 /** A line per community in scope, in one statement. `now` says which day it is in each community. */
 export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>, now: Instant): Promise<QueueRow[]> {
@@ -55,15 +48,10 @@ export async function queueRows(tx: Tx, scope: 'all' | ReadonlySet<string>, now:
       ${cash} as cash_cents,
       owed.cents as owed_cents,
       (select count(*)::int from ledger.tie_out t where t.customer_id = c.customer_id and t.community_id = c.community_id and t.lamp = 'RED') as "redTieOuts",
-      (select count(*)::int from ledger.bank_account a where a.customer_id = c.customer_id and a.community_id = c.community_id and not exists (
-        select from banking.reconciliation r where r.customer_id = a.customer_id and r.bank_account_id = a.bank_account_id
-          and (r.state <> 'COMPLETED' or r.statement_on >= day.month_end))
-        and exists (select from ledger.posting p where p.customer_id = a.customer_id and p.community_id = a.community_id and p.account_id = a.account_id
-          and p.post_date <= day.month_end)) as "unreconciledAccounts", day.month_end as "reconcileToDate"
+      (select count(*)::int from ledger.bank_account a where a.customer_id = c.customer_id and a.community_id = c.community_id and ${isToReconcile}) as "unreconciledAccounts", day.month_end as "reconcileToDate"
     from communities.community c
-    cross join lateral (select (${now}::timestamptz at time zone c.time_zone)::date as today,
-      (date_trunc('month', ${now}::timestamptz at time zone c.time_zone) - interval '1 day')::date as month_end) day
-    left join lateral (select f.start_on from ledger.fiscal_year f where f.customer_id = c.customer_id and f.community_id = c.community_id order by f.start_on desc limit 1) y on true
+    cross join ${dayOf(now)}
+    left join ${newestYear} on true
     left join ledger.period p on p.customer_id = c.customer_id and p.community_id = c.community_id and p.status = 'CURRENT'
     cross join lateral (
       select count(*) filter (where b.status = 'SUBMITTED')::int as to_approve,

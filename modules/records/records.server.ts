@@ -1,5 +1,6 @@
 // The server door of records.
-import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { RawBuilder } from '../../packages/db/database.ts';
+import { type Context, type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { attachmentHandlers } from './attachments/attachment.handlers.ts';
@@ -13,7 +14,7 @@ import { countNotes, notesHanging } from './notes/note.store.ts';
 import { attachments, auditTrail, notes, recordBook, tasks } from './records.contract.ts';
 import { auditTrailHandlers } from './records.handlers.ts';
 import { readerOf, taskHandlers } from './tasks/task.handlers.ts';
-import { countTasks, tasksHanging } from './tasks/task.store.ts';
+import { countTasks, tasksHanging, visibleTasks } from './tasks/task.store.ts';
 import { taskSource } from './tasks/task-list.sql.ts';
 
 export { repeatTasksEverywhere } from './tasks/task.jobs.ts';
@@ -23,6 +24,12 @@ const parts: BookParts = {
   counts: { notes: countNotes, tasks: countTasks, files: countAttachments },
   hanging: [notesHanging, tasksHanging, attachmentsHanging],
 };
+
+/** Which tasks `t` a caller may see, as a condition for figures of modules above. */
+export function tasksSeen(sources: readonly RecordSource[]) {
+  const kinds = joinRecords(sources);
+  return (caller: Pick<Context<unknown>, 'userId' | 'held' | 'communities'>): RawBuilder<boolean> => visibleTasks(readerOf(kinds, caller));
+}
 
 /** The calls of records, over the records of every module. */
 export function recordsRoutes(sources: readonly RecordSource[]): Route[] {
