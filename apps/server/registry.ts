@@ -34,6 +34,10 @@ import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jo
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
+import { costItemScreens } from '../../modules/maintenance/maintenance.contract.ts';
+import { maintenanceRoutes } from '../../modules/maintenance/maintenance.server.ts';
+import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
+import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { paidToVendor, payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
@@ -63,6 +67,7 @@ import {
 import { mayViewReport, reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
+import type { PublicPage } from '../../packages/http/public-pages.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importJob } from '../../packages/imports/imports.ts';
 import { type JobDefinition, jobRoutes } from '../../packages/jobs/jobs.ts';
@@ -85,7 +90,9 @@ const moduleRoutes: readonly Route[] = [
   ...receivablesRoutes,
   ...payablesRoutes,
   ...bankingRoutes,
+  ...maintenanceRoutes,
   ...reportsRoutes,
+  ...ownerAccessRoutes,
   ...lifecycleRoutes,
   ...deskRoutes,
   ...dashboardRoutes(tasksSeen(allRecords)),
@@ -98,6 +105,9 @@ export const allRoutes: readonly Route[] = [
   ...savedViewRoutes(moduleRoutes, mayViewReport),
   ...accessRoutes(() => ({ endpoints: allRoutes.map((route) => route.endpoint), screens: allScreens })),
 ];
+
+/** Pages anybody may read. */
+export const publicPages: readonly PublicPage[] = ownerAccessPages;
 
 /** Every screen. */
 export const allScreens: readonly Screen[] = [
@@ -129,12 +139,14 @@ export const allScreens: readonly Screen[] = [
   payablesScreens,
   distributionScreens,
   bankingScreens,
+  costItemScreens,
   reportsScreens,
   dataScreens,
   customReportScreens,
   dataExportScreens,
   closePackageScreens,
   reportPackageScreens,
+  siteScreens,
   lifecycleScreens,
   deskScreens,
 ].flatMap((screens): Screen[] => Object.values(screens));

@@ -12,13 +12,13 @@ import type { Hosts } from '../../packages/http/headers.ts';
 import { createServer } from '../../packages/http/server.ts';
 import { tracing } from '../../packages/tracing/tracing.ts';
 import { addKit } from './kit.ts';
-import { allRoutes } from './registry.ts';
+import { allRoutes, publicPages } from './registry.ts';
 
 const staffFolder = join(import.meta.dirname, '..', '..', 'dist', 'staff');
 
-/** Calls live under capitalised paths, so any other address belongs to the staff application. */
+/** Calls live under capitalised paths and public pages below `sites`, so any other address belongs to the staff application. */
 function isPage(path: string): boolean {
-  return !/^\/([A-Z]|assets\/|openapi|metrics|healthz|readyz)/.test(path);
+  return !/^\/([A-Z]|assets\/|sites\/|openapi|metrics|healthz|readyz)/.test(path);
 }
 
 /** How the server is put together. */
@@ -35,6 +35,7 @@ export interface ServerOptions {
 export async function buildServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
   const app = createServer({
     routes: allRoutes,
+    pages: publicPages,
     identity: { ...identityDoor, hasCommunity, isClosed },
     services,
     version: packageFile.version,

@@ -29,6 +29,7 @@ const aliases: Readonly<Record<string, string>> = {
   codeIds: 'chargeCodeId',
   assigneeIds: 'userId',
   watcherIds: 'userId',
+  documentIds: 'attachmentId',
   renewsId: 'insurancePolicyId',
   responsibleUserId: 'userId',
   matchIds: 'matchId',

@@ -103,6 +103,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   reconciliationId: { table: 'banking.reconciliation', key: 'reconciliation_id' },
   bankLineId: { table: 'banking.bank_line', key: 'bank_line_id' },
   matchId: { table: 'banking.match', key: 'match_id', community: false },
+  costItemId: { table: 'maintenance.cost_item', key: 'cost_item_id', community: false },
   roleId: { table: 'identity.role', key: 'role_id', community: false },
   communityListId: { table: 'identity.community_list', key: 'community_list_id', community: false },
   userId: { table: 'identity.app_user', key: 'user_id', community: false },

@@ -48,6 +48,10 @@ import {
 } from '../../modules/ledger/ledger.web.tsx';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
+import { costItemScreens } from '../../modules/maintenance/maintenance.contract.ts';
+import { costItemPages } from '../../modules/maintenance/maintenance.web.tsx';
+import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
+import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { distributionPages, payablesPages } from '../../modules/payables/payables.web.tsx';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
@@ -124,12 +128,14 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(payablesScreens, payablesPages),
   ...join(distributionScreens, distributionPages),
   ...join(bankingScreens, bankingPages),
+  ...join(costItemScreens, costItemPages),
   ...join(reportsScreens, reportsPages),
   ...join(dataScreens, dataPages),
   ...join(customReportScreens, customReportPages),
   ...join(dataExportScreens, dataExportPages),
   ...join(closePackageScreens, closePackagePages),
   ...join(reportPackageScreens, reportPackagePages),
+  ...join(siteScreens, sitePages),
   ...join(lifecycleScreens, lifecyclePages),
   ...join(deskScreens, deskPages),
 ];

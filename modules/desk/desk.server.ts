@@ -37,4 +37,7 @@ export const deskRoutes: Route[] = [
 ];
 
 /** The dashboard of the portfolio, which asks the records which tasks its viewer may see. */
-export const dashboardRoutes = (seen: TasksSeen): Route[] => [...listRoutes(dashboardSource(seen)), ...routes(dashboard, dashboardHandlers)];
+export const dashboardRoutes = (seen: TasksSeen): Route[] => [
+  ...listRoutes(dashboardSource(seen)),
+  ...routes(dashboard, dashboardHandlers),
+];

@@ -6,6 +6,7 @@ import { temporarySecrets } from '../../packages/db/secrets.ts';
 import { temporaryFiles } from '../../packages/files/store.testing.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import type { Route, Services } from '../../packages/http/handlers.ts';
+import type { PublicPage } from '../../packages/http/public-pages.ts';
 import { createServer } from '../../packages/http/server.ts';
 import { fixedClock } from '../../packages/kernel/kernel.ts';
 import { letterBox } from '../../packages/mail/mail.testing.ts';
@@ -63,12 +64,14 @@ export async function aServer(
   more: readonly Route[] = [],
   hasCommunity: IdentityDoor['hasCommunity'] = async () => false,
   isClosed: IdentityDoor['isClosed'] = async () => false,
+  pages: readonly PublicPage[] = [],
 ): Promise<TestServer> {
   const { db, clock, mail, services } = await surroundings();
   const app = createServer({
     routes: [...new Map([...identityRoutes, ...more].map((route) => [route.endpoint, route])).values()],
     identity: { ...identityDoor, hasCommunity, isClosed },
     services,
+    pages,
     version: '0',
     logger: { level: 'error' },
   });

@@ -926,6 +926,50 @@ export interface LifecycleTransferNotice {
   user_id: string;
 }
 
+export interface MaintenanceCostItem {
+  account_number: string;
+  cost_cents: bigint;
+  cost_item_id: Generated<string>;
+  customer_id: string;
+  is_active: boolean;
+  is_taxable: boolean;
+  item_type: string;
+  name: string;
+  price_cents: bigint;
+  unit: string;
+  version: Generated<string>;
+}
+
+export interface OwnerAccessSite {
+  community_id: string;
+  customer_id: string;
+  is_live: Generated<boolean>;
+  may_be_indexed: boolean;
+  published: JsonValue | null;
+  published_by: string | null;
+  published_hash: Generated<string>;
+  published_time: Instant | null;
+  shows_board: boolean;
+  shows_documents: boolean;
+  shows_office: boolean;
+  slug: string;
+  version: Generated<string>;
+  welcome: string;
+}
+
+export interface OwnerAccessSiteAddress {
+  community_id: string;
+  customer_id: string;
+  given_time: Instant;
+  slug: string;
+}
+
+export interface OwnerAccessSiteDocument {
+  attachment_id: string;
+  community_id: string;
+  customer_id: string;
+}
+
 export interface PayablesApprovalSetting {
   approvals_required: number;
   community_id: string;
@@ -2323,6 +2367,10 @@ export interface Tables {
   'ledger.variance_comment': LedgerVarianceComment;
   'lifecycle.transfer_key': LifecycleTransferKey;
   'lifecycle.transfer_notice': LifecycleTransferNotice;
+  'maintenance.cost_item': MaintenanceCostItem;
+  'owner_access.site': OwnerAccessSite;
+  'owner_access.site_address': OwnerAccessSiteAddress;
+  'owner_access.site_document': OwnerAccessSiteDocument;
   'payables.approval_setting': PayablesApprovalSetting;
   'payables.bill': PayablesBill;
   'payables.bill_approval': PayablesBillApproval;

@@ -16,10 +16,13 @@ import type { Route, Services } from './handlers.ts';
 import { addWebHost, guardHeaders, type Hosts } from './headers.ts';
 import { describeApi } from './openapi.ts';
 import { assertDeclared } from './permission.ts';
+import { addPublicPages, type PublicPage } from './public-pages.ts';
 
 /** What the application hands over to serve. */
 export interface ServerParts {
   routes: readonly Route[];
+  /** Pages anybody may read; none when silent. */
+  pages?: readonly PublicPage[];
   identity: IdentityDoor;
   services: Services;
   version: string;
@@ -185,7 +188,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const guards = guardHeaders(parts.hosts ?? null);
   // Hooks that every answer passes call back instead of promising, which would cost each of them a turn.
   app.addHook('onSend', (request, reply, _payload, done) => {
+    // A page of its own keeps to a policy of its own.
+    const policy = reply.getHeader('content-security-policy');
     reply.headers(guards).header('x-request-id', request.id);
+    if (policy !== undefined) reply.header('content-security-policy', policy);
     done();
   });
   app.setErrorHandler((error, request, reply) => {
@@ -201,6 +207,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   );
   addWebHost(app, parts.hosts ?? null);
   addRoutes(app, parts);
+  addPublicPages(app, parts.pages ?? [], parts.services);
   addBrowserSpans(app, { ...parts, bearerOf });
   addWatching(app, parts);
   return app;

@@ -4,6 +4,7 @@ import { contact } from '../../../modules/people/people.contract.ts';
 import type { Association } from './association.ts';
 import { addGovernance } from './governance.ts';
 import { addPartners } from './partners.ts';
+import { addPlaces } from './places.ts';
 import type { Player } from './player.ts';
 import { addRecords } from './records.ts';
 import { addResidents } from './residents.ts';
@@ -44,4 +45,5 @@ export async function addPortfolio(player: Player, association: Association): Pr
   await addGovernance(player, association);
   await addPartners(player, association);
   await addVendors(player, association);
+  await addPlaces(player, association);
 }

@@ -89,10 +89,9 @@ function columnsFor(held: HeldClaims) {
 export const dashboardSource = (seen: TasksSeen): ListSource =>
   joinList(portfolioDashboard, {
     read({ tx, communities, now, held = {}, userId = '0' }) {
-      const joined = [
-        ...(reads(held, 'arreports') ? [late] : []),
-        ...(reads(held, 'glreports') ? [cash, periods] : []),
-      ].map((one) => sql`cross join ${one}`);
+      const joined = [...(reads(held, 'arreports') ? [late] : []), ...(reads(held, 'glreports') ? [cash, periods] : [])].map(
+        (one) => sql`cross join ${one}`,
+      );
       return {
         id: sql`c.community_id`,
         columns: {

@@ -63,7 +63,8 @@ export const portfolioDashboard = defineList({
 
 export const dashboard = defineEndpoints('CommunityDashboard', {
   getCommunity: query({
-    summary: 'What stands behind the figures of one community on the dashboard: what ends soon, its cash by fund, and what was late at the end of each month.',
+    summary:
+      'What stands behind the figures of one community on the dashboard: what ends soon, its cash by fund, and what was late at the end of each month.',
     permission,
     snapshot: true,
     input: z.object({ communityId: id }),

@@ -126,7 +126,13 @@ test('tells what stands behind the figures of a community', async () => {
 test('goes by the days a community sets', async () => {
   const { communityId } = maple;
   const facts = await maple.call(community.getCommunity, { communityId });
-  await maple.call(community.editCommunity, { ...facts, taxId: undefined, lateDaysFirst: 40, lateDaysSecond: 65, lateDaysThird: 67 } as never);
+  await maple.call(community.editCommunity, {
+    ...facts,
+    taxId: undefined,
+    lateDaysFirst: 40,
+    lateDaysSecond: 65,
+    lateDaysThird: 67,
+  } as never);
   const [, row] = await rows();
   expect(row).toMatchObject({ lateUnits: 11, latePercent: 92, lateAmount: '4155.00', lateFirst: '0.00', lateThird: '4155.00' });
 });

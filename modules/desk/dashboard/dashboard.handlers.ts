@@ -18,8 +18,8 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     return {
       endings,
       accountsToReconcile,
-      cash: cash && cash.map(({ cash_cents, ...fund }) => ({ ...fund, balance: cash_cents })),
-      late: late && late.map(({ onDate, late_cents }) => ({ onDate, amount: late_cents })),
+      cash: cash?.map(({ cash_cents, ...fund }) => ({ ...fund, balance: cash_cents })) ?? null,
+      late: late?.map(({ onDate, late_cents }) => ({ onDate, amount: late_cents })) ?? null,
     };
   },
 };

@@ -16,12 +16,7 @@ interface EndingRow {
 }
 
 /** What ends within sixty days of the kinds asked for, the soonest first. */
-export async function listEndings(
-  tx: Tx,
-  communityId: string,
-  now: Instant,
-  kinds: readonly EndingRow['kind'][],
-): Promise<EndingRow[]> {
+export async function listEndings(tx: Tx, communityId: string, now: Instant, kinds: readonly EndingRow['kind'][]): Promise<EndingRow[]> {
   const found = await sql<EndingRow>`
     with c as (select c.*, day.today from ${here(tx, communityId, now)})
     select * from (

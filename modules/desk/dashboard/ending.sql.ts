@@ -12,4 +12,5 @@ export const policyEnds = sql`case when exists (select from people.insurance_pol
   and r.renews_id = p.insurance_policy_id) then null else p.expires_on end`;
 
 /** True where the day lies within the next sixty days. */
-export const isEnding = (ends: RawBuilder<unknown>): RawBuilder<boolean> => sql`(${ends}) between day.today and day.today + ${endingDays}::integer`;
+export const isEnding = (ends: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${ends}) between day.today and day.today + ${endingDays}::integer`;

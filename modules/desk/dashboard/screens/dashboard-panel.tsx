@@ -3,7 +3,7 @@ import type { ClientOutput, ListRow } from '../../../../packages/contract/contra
 import { formatDateShort, formatMonth } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useShell } from '../../../../packages/pages/shell.tsx';
-import { Chart, DateText, Failed, Facts, LoadingRows, Money, PanelSection } from '../../../../packages/ui/ui.ts';
+import { Chart, DateText, Facts, Failed, LoadingRows, Money, PanelSection } from '../../../../packages/ui/ui.ts';
 import { dashboard, type portfolioDashboard } from '../dashboard.contract.ts';
 
 type Row = ListRow<typeof portfolioDashboard>;

@@ -45,7 +45,12 @@ const look = {
   standing: { width: 120 },
   units: {
     width: 72,
-    render: (row: Row) => counted(row.units, (text) => <Door to="portfolio-properties" row={row} children={text} />),
+    render: (row: Row) =>
+      counted(row.units, (text) => (
+        <Door to="portfolio-properties" row={row}>
+          {text}
+        </Door>
+      )),
   },
   lateUnits: { width: 92 },
   latePercent: { width: 76 },
@@ -55,7 +60,12 @@ const look = {
   lateThird: aged('lateThird'),
   reconcile: {
     width: 104,
-    render: (row: Row) => counted(row.reconcile, (text) => <Door to="bank-reconciliation" row={row} children={text} />),
+    render: (row: Row) =>
+      counted(row.reconcile, (text) => (
+        <Door to="bank-reconciliation" row={row}>
+          {text}
+        </Door>
+      )),
   },
   contractsEnding: { width: 112 },
   insuranceEnding: { width: 112 },
@@ -63,7 +73,9 @@ const look = {
     width: 112,
     render: (row: Row) =>
       counted(row.overdueTasks, (text) => (
-        <Door to="tasks" row={row} search={viewOf('overdue', ['overdue:is:yes', `community:is:${row.name}`])} children={text} />
+        <Door to="tasks" row={row} search={viewOf('overdue', ['overdue:is:yes', `community:is:${row.name}`])}>
+          {text}
+        </Door>
       )),
   },
   closedThrough: {
@@ -77,11 +89,21 @@ const look = {
   },
   openPeriods: {
     width: 118,
-    render: (row: Row) => counted(row.openPeriods, (text) => <Door to="accounting-setup" row={row} children={text} />),
+    render: (row: Row) =>
+      counted(row.openPeriods, (text) => (
+        <Door to="accounting-setup" row={row}>
+          {text}
+        </Door>
+      )),
   },
   openYears: {
     width: 110,
-    render: (row: Row) => counted(row.openYears, (text) => <Door to="year-dashboard" row={row} children={text} />),
+    render: (row: Row) =>
+      counted(row.openYears, (text) => (
+        <Door to="year-dashboard" row={row}>
+          {text}
+        </Door>
+      )),
   },
   cashOperating: cash('cashOperating'),
   cashReserve: cash('cashReserve'),
@@ -99,7 +121,9 @@ export default function PortfolioDashboardScreen() {
       panel={(row) => <DashboardPanel row={row} />}
       panelFooter={(row) => (
         <>
-          {shell.mayOpen('report-index') && <Button onClick={() => shell.go('report-index', { communityId: row.communityId })}>Reports</Button>}
+          {shell.mayOpen('report-index') && (
+            <Button onClick={() => shell.go('report-index', { communityId: row.communityId })}>Reports</Button>
+          )}
           {shell.mayOpen('portfolio-properties') && (
             <Button onClick={() => shell.go('portfolio-properties', { communityId: row.communityId })}>Properties</Button>
           )}

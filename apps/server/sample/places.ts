@@ -1,0 +1,32 @@
+// What stands around Maple Court: the catalogue work orders are costed from, and its public page.
+import { costItem } from '../../../modules/maintenance/maintenance.contract.ts';
+import { site } from '../../../modules/owner-access/owner-access.contract.ts';
+import type { Association } from './association.ts';
+import type { Player } from './player.ts';
+
+const items = [
+  { name: 'Plumber, hour', itemType: 'LABOUR', unit: 'hour', costAmount: '92.00', priceAmount: '115.00' },
+  { name: 'Handyman, hour', itemType: 'LABOUR', unit: 'hour', costAmount: '48.00', priceAmount: '62.00' },
+  { name: 'Irrigation valve, 1 inch', itemType: 'MATERIAL', unit: 'each', costAmount: '23.40', priceAmount: '31.00', isTaxable: true },
+  { name: 'Exterior paint, taupe', itemType: 'MATERIAL', unit: 'gallon', costAmount: '38.75', priceAmount: '46.00', isTaxable: true },
+  { name: 'Call-out, nights and weekends', itemType: 'OTHER', unit: 'visit', costAmount: '75.00', priceAmount: '95.00' },
+] as const;
+
+/** Adds the catalogue, and publishes the page of the association with every file its owners may see. */
+export async function addPlaces(player: Player, { communityId }: Association): Promise<void> {
+  for (const item of items) await player.call(costItem.addCostItem, item);
+  const { offered } = await player.call(site.getSite, { communityId });
+  await player.call(site.saveSite, {
+    communityId,
+    version: null,
+    // An address is given once on an installation, however many customers begin with the sample.
+    slug: `maple-court-${communityId}`,
+    welcome:
+      'Twelve homes around a court of maples, a pump house and a view of the Sierra.\nThe board meets on the second Wednesday of each month.',
+    showsBoard: true,
+    showsDocuments: offered.length > 0,
+    documentIds: offered.map(({ attachmentId }) => attachmentId),
+  });
+  const { baseHash } = await player.call(site.previewSite, { communityId });
+  await player.call(site.publishSite, { communityId, baseHash });
+}

@@ -1,0 +1,36 @@
+// The handlers of cost items.
+import type { Handlers } from '../../../packages/http/handlers.ts';
+import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { keepRecord } from '../../identity/identity.server.ts';
+import type { costItem } from './cost-item.contract.ts';
+import { chartsWithout, isCostAccount, keptCostItems, listCostAccounts } from './cost-item.store.ts';
+
+const keeping = keepRecord({
+  kept: keptCostItems,
+  kind: 'costItem',
+  words: 'cost item',
+  async check({ tx, communities }, facts, before) {
+    const accountNumber = facts.accountNumber.toUpperCase();
+    // An account that was chosen by somebody of a wider scope stays as it is.
+    const isNew = accountNumber !== '' && accountNumber !== before?.facts.accountNumber;
+    if (isNew && !(await isCostAccount(tx, communities, accountNumber)))
+      throw new Refusal('accountUnknown', `No chart in your scope has an active income or expense account ${accountNumber}.`, [
+        { path: 'accountNumber', message: 'is in no chart' },
+      ]);
+    return { ...facts, accountNumber };
+  },
+});
+
+export const costItemHandlers: Handlers<typeof costItem> = {
+  addCostItem: keeping.add,
+  editCostItem: keeping.edit,
+  getCostItem: keeping.get,
+  deleteCostItem: keeping.remove,
+  listCostAccounts: ({ tx, input, communities }) => listCostAccounts(tx, communities, input.search),
+  async getCostItemUse({ tx, input, communities }) {
+    const row = await keptCostItems.find(tx, input.costItemId);
+    if (!row) throw notFound('The cost item');
+    const { accountNumber } = row.facts;
+    return accountNumber === '' ? { charts: 0, missing: [] } : chartsWithout(tx, communities, accountNumber);
+  },
+};

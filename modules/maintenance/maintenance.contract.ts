@@ -1,0 +1,2 @@
+// The contract door of maintenance.
+export * from './cost-items/cost-item.contract.ts';

@@ -1,0 +1,2 @@
+// The contract door of owner access.
+export * from './sites/site.contract.ts';

@@ -1,0 +1,65 @@
+// Pages that anybody may read without a script and without signing in: HTML with a style of its own, and files; cached by their digest.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FileAnswer } from '../contract/contract.ts';
+import { attachment } from './attachment.ts';
+import type { Services } from './handlers.ts';
+
+/** What stands at an address. */
+export type PageAnswer =
+  | { kind: 'html'; html: string; style: string; status?: 404; mayBeIndexed: boolean }
+  | { kind: 'file'; file: FileAnswer; digest: string; mayBeIndexed: boolean }
+  | { kind: 'moved'; to: string };
+
+/** An address pattern with what answers it. */
+export interface PublicPage {
+  /** Such as `/sites/:slug`. */
+  path: string;
+  answer(params: Readonly<Record<string, string>>, services: Services): Promise<PageAnswer>;
+}
+
+/** Nothing is loaded, run, framed or sent: the page is its text and its one style, named by its digest. */
+function policyFor(style: string): string {
+  const digest = createHash('sha256').update(style).digest('base64');
+  return `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  return String(request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((each) => each.trim().replace(/^W\//, '') === etag);
+}
+
+/** A browser keeps the page and asks each time whether it still holds, so that what is taken down is gone at once. */
+function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): FastifyReply {
+  if (answer.kind === 'moved') return reply.redirect(answer.to, 301);
+  const digest = answer.kind === 'html' ? createHash('sha256').update(answer.html).digest('hex') : answer.digest;
+  const etag = `"${digest.slice(0, 32)}"`;
+  if (!answer.mayBeIndexed) reply.header('x-robots-tag', 'noindex');
+  reply.header('cache-control', 'no-cache');
+  if (answer.kind === 'file') {
+    const { fileName, contentType, body } = answer.file;
+    reply.header('etag', etag).header('content-security-policy', "default-src 'none'; sandbox");
+    if (isKnown(request, etag)) return reply.status(304).send();
+    reply.header('content-type', contentType).header('content-disposition', attachment(fileName));
+    return reply.send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body));
+  }
+  reply.header('content-security-policy', policyFor(answer.style));
+  if (answer.status === undefined) {
+    reply.header('etag', etag);
+    if (isKnown(request, etag)) return reply.status(304).send();
+  }
+  return reply
+    .status(answer.status ?? 200)
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(answer.html);
+}
+
+/** Serves the pages. */
+export function addPublicPages(app: FastifyInstance, pages: readonly PublicPage[], services: Services): void {
+  for (const { path, answer } of pages)
+    app.get(path, async (request, reply) =>
+      send(request, reply, await answer(request.params as Readonly<Record<string, string>>, services)),
+    );
+}
