@@ -57,7 +57,7 @@ create table owner_access.site (
   check ((published is null) = (published_by is null)),
   check (not is_live or published is not null)
 );
-select platform.tenant_table('owner_access.site', 'select, insert, update, delete');
+select platform.tenant_table('owner_access.site', 'select, insert, update');
 
 -- The files that go on the page, each put there by name.
 create table owner_access.site_document (

@@ -1,18 +1,15 @@
 // Where the figures of the dashboard come from: one walk over the communities in scope, each figure by an index of its own table.
-import { allows, type Claim, type HeldClaims, needs } from '../../../packages/contract/contract.ts';
+import type { HeldClaims } from '../../../packages/contract/contract.ts';
 import { type RawBuilder, sql } from '../../../packages/db/database.ts';
 import { joinList, type ListReader, type ListSource } from '../../../packages/lists/lists.ts';
 import { dayOf, isCash, isToReconcile, newestYear, partsOfAccount } from '../community-figures.sql.ts';
-import { portfolioDashboard } from './dashboard.contract.ts';
+import { portfolioDashboard, reads } from './dashboard.contract.ts';
 import { contractEnds, isEnding, policyEnds } from './ending.sql.ts';
 
 /** Who looks, as calls know them. */
 export type Caller = Required<Pick<ListReader, 'userId' | 'held' | 'communities'>>;
 /** The condition on tasks `t` that a caller may see. */
 export type TasksSeen = (caller: Caller) => RawBuilder<boolean>;
-
-/** True when the viewer may read what the claim opens. */
-export const reads = (held: HeldClaims, claim: Claim): boolean => allows(held, needs(claim, 1));
 
 const none = { money: sql`null::bigint`, count: sql`null::integer`, date: sql`null::date` };
 

@@ -1,11 +1,14 @@
 // The dashboard of the portfolio: a line of figures for each community, and what stands behind them.
 import { z } from 'zod';
 import {
+  allows,
+  type Claim,
   count,
   dateOut,
   defineEndpoints,
   defineList,
   defineScreens,
+  type HeldClaims,
   id,
   moneyOut,
   needs,
@@ -14,6 +17,9 @@ import {
 import { standingWords } from '../../communities/communities.contract.ts';
 
 const permission = needs('portfoliodashboard', 1);
+
+/** True when the viewer may read what the claim opens. */
+export const reads = (held: HeldClaims, claim: Claim): boolean => allows(held, needs(claim, 1));
 
 /** Contracts and insurance that end within so many days are counted. */
 export const endingDays = 60;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const more = [
     ...bankingRoutes,
     ...recordsRoutes(peopleRecords),
-    ...contractRoutes(async () => 0n),
+    ...contractRoutes(async () => ({ amount: 0n, firstDate: null })),
     ...dashboardRoutes(tasksSeen(peopleRecords)),
   ];
   maple = await aBilledCommunity({ more });

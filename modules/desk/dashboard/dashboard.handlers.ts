@@ -1,8 +1,7 @@
 // The handlers of the dashboard.
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import type { dashboard } from './dashboard.contract.ts';
+import { type dashboard, reads } from './dashboard.contract.ts';
 import { listEndings, listFundCash, listLate, listToReconcile } from './dashboard.store.ts';
-import { reads } from './dashboard-list.sql.ts';
 
 export const dashboardHandlers: Handlers<typeof dashboard> = {
   /** What the viewer holds no claim for is left out, not shown as nothing. */

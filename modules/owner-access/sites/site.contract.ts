@@ -60,9 +60,9 @@ const settings = {
 const permission = needs('communitymaintain', 1);
 const rights = needs('communitymaintain', 4);
 const touches = 'site';
-const stale = { baseChanged: 'Something changed since the preview. Look at the page again before publishing.' };
-const taken = { slugTaken: 'This address was given to a page before, and is never given to another.' };
-const unset = { noSite: 'The page has no address yet.' };
+const staleRefusals = { baseChanged: 'Something changed since the preview. Look at the page again before publishing.' };
+const takenRefusals = { slugTaken: 'This address was given to a page before, and is never given to another.' };
+const unsetRefusals = { noSite: 'The page has no address yet.' };
 
 export const site = defineEndpoints('Site', {
   getSite: query({
@@ -91,7 +91,7 @@ export const site = defineEndpoints('Site', {
     output: z.object({}),
     refusals: {
       ...overwriteRefusals,
-      ...taken,
+      ...takenRefusals,
       notToOwners: 'Only files that are published to all owners go on the page.',
     },
   }),
@@ -108,7 +108,7 @@ export const site = defineEndpoints('Site', {
       baseHash: z.string(),
       isLive: z.boolean(),
     }),
-    refusals: unset,
+    refusals: unsetRefusals,
   }),
   publishSite: command({
     summary: 'Shows the page to anybody on the internet, as it was previewed.',
@@ -116,7 +116,7 @@ export const site = defineEndpoints('Site', {
     touches,
     input: z.object({ communityId: id, baseHash: line(64, 64) }),
     output: z.object({ publishedTime: instantOut }),
-    refusals: { ...unset, ...stale, ...taken },
+    refusals: { ...unsetRefusals, ...staleRefusals, ...takenRefusals },
   }),
   setSiteLive: command({
     summary: 'Takes the page down, or puts it back as it was last published.',
@@ -124,7 +124,7 @@ export const site = defineEndpoints('Site', {
     touches,
     input: z.object({ communityId: id, isLive: flag }),
     output: z.object({}),
-    refusals: { ...unset, neverPublished: 'The page was never published, so there is nothing to put back.' },
+    refusals: { ...unsetRefusals, neverPublished: 'The page was never published, so there is nothing to put back.' },
   }),
 });
 
