@@ -30,6 +30,7 @@ select create_distributed_table('desk.problem', 'customer_id', colocate_with => 
 select create_distributed_table('identity.app_user', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.community_list_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.role', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.cost_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.global_vendor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_rule', 'customer_id', colocate_with => 'identity.customer');
@@ -62,6 +63,7 @@ select create_distributed_table('ledger.fiscal_year', 'customer_id', colocate_wi
 select create_distributed_table('ledger.fund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.journal_counter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.tie_out', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.site', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.approval_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.attorney', 'customer_id', colocate_with => 'identity.customer');
@@ -94,6 +96,7 @@ select create_distributed_table('ledger.center_split', 'customer_id', colocate_w
 select create_distributed_table('ledger.period', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.reserve_study', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.saved_entry', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.site_document', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.committee_member', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.matter', 'customer_id', colocate_with => 'identity.customer');
@@ -163,6 +166,7 @@ select create_distributed_table('receivables.receipt_backout', 'customer_id', co
 --   identity.sign_in_failure
 --   identity.ticket
 --   lifecycle.transfer_key
+--   owner_access.site_address
 --   platform.job_item
 --   platform.job_progress
 --   platform.migration

@@ -1805,7 +1805,7 @@ alter table owner_access.site enable row level security;
 alter table owner_access.site force row level security;
 create policy migrator on owner_access.site for all to commonhold_migrator using (true) with check (true);
 create policy tenant on owner_access.site for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
-grant delete, insert, select, update on owner_access.site to commonhold_app;
+grant insert, select, update on owner_access.site to commonhold_app;
 
 -- owner_access.site_address: local
 create table owner_access.site_address (
