@@ -60,6 +60,8 @@ const texts: Readonly<Record<string, string>> = {
   email: 'someone@test.example',
   password: 'correct horse',
   roleNames: 'Auditor',
+  startsAt: '10:00',
+  endsAt: '11:00',
   shortCode: 'ZZ',
   timeZone: 'America/Los_Angeles',
   alias: 'ZED',

@@ -59,6 +59,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   propertyFlagId: { table: 'communities.property_flag', key: 'property_flag_id' },
   committeeId: { table: 'people.committee', key: 'committee_id' },
   committeeMemberId: { table: 'people.committee_member', key: 'committee_member_id' },
+  amenityId: { table: 'people.amenity', key: 'amenity_id' },
+  amenityReservationId: { table: 'people.amenity_reservation', key: 'amenity_reservation_id' },
   attorneyId: { table: 'people.attorney', key: 'attorney_id' },
   matterId: { table: 'people.matter', key: 'matter_id' },
   bankId: { table: 'people.bank', key: 'bank_id', community: false },

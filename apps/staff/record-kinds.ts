@@ -3,6 +3,7 @@ import { communityKinds } from '../../modules/communities/communities.contract.t
 import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
 import {
   agentKinds,
+  amenityKinds,
   attorneyKinds,
   bankKinds,
   clientKinds,
@@ -30,6 +31,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...ownershipKinds,
   ...renterKinds,
   ...committeeKinds,
+  ...amenityKinds,
   ...attorneyKinds,
   ...insuranceKinds,
   ...bankKinds,

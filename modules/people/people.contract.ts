@@ -1,5 +1,6 @@
 // The contract door of people: vendors, owners and what they own, and everybody else an association knows.
 import { agentScreens } from './agents/agent.contract.ts';
+import { amenityScreens } from './amenities/amenity.contract.ts';
 import { attorneyScreens } from './attorneys/attorney.contract.ts';
 import { bankScreens } from './banks/bank.contract.ts';
 import { clientScreens } from './clients/client.contract.ts';
@@ -22,6 +23,8 @@ import { vendorContactScreens } from './vendors/vendor-contact.contract.ts';
 import { visitorScreens } from './visitors/visitor.contract.ts';
 
 export * from './agents/agent.contract.ts';
+export * from './amenities/amenity.contract.ts';
+export * from './amenities/reservation.contract.ts';
 export * from './attorneys/attorney.contract.ts';
 export * from './banks/bank.contract.ts';
 export * from './clients/client.contract.ts';
@@ -62,6 +65,7 @@ export const peopleScreens = {
   ...contractScreens,
   ...contactScreens,
   ...committeeScreens,
+  ...amenityScreens,
   ...attorneyScreens,
   ...insuranceScreens,
   ...bankScreens,

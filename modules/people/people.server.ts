@@ -5,6 +5,11 @@ import { importRoutes, type ServedImport } from '../../packages/imports/imports.
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { automationAgent } from './agents/agent.contract.ts';
 import { agentHandlers, agentRecords } from './agents/agent.handlers.ts';
+import { amenity } from './amenities/amenity.contract.ts';
+import { amenityHandlers, amenityRecords } from './amenities/amenity.handlers.ts';
+import { amenitySource, reservationSource } from './amenities/amenity-list.sql.ts';
+import { amenityReservation } from './amenities/reservation.contract.ts';
+import { reservationHandlers } from './amenities/reservation.handlers.ts';
 import { attorney, matter } from './attorneys/attorney.contract.ts';
 import { attorneyHandlers, attorneyRecords, matterHandlers } from './attorneys/attorney.handlers.ts';
 import { attorneySource } from './attorneys/attorney-list.sql.ts';
@@ -98,6 +103,10 @@ export const peopleRoutes: Route[] = [
   ...routes(committee, committeeHandlers),
   ...routes(committeeMember, committeeMemberHandlers),
   ...listRoutes(committeeSource),
+  ...routes(amenity, amenityHandlers),
+  ...routes(amenityReservation, reservationHandlers),
+  ...listRoutes(amenitySource),
+  ...listRoutes(reservationSource),
   ...routes(attorney, attorneyHandlers),
   ...routes(matter, matterHandlers),
   ...listRoutes(attorneySource),
@@ -135,6 +144,7 @@ export const peopleRecords: readonly RecordSource[] = [
   ownershipRecords,
   renterRecords,
   ...committeeRecords,
+  amenityRecords,
   attorneyRecords,
   insuranceRecords,
   ...bankRecords,

@@ -1103,6 +1103,49 @@ export interface PayablesPrinting {
   printing_id: Generated<string>;
 }
 
+export interface PeopleAmenity {
+  access: string;
+  advance_days: number;
+  amenity_id: Generated<string>;
+  amenity_type: string;
+  capacity: number;
+  community_id: string;
+  customer_id: string;
+  days_off: JsonValue;
+  deposit_cents: bigint;
+  fee_cents: bigint;
+  hours: JsonValue;
+  is_active: boolean;
+  is_exclusive: boolean;
+  maximum_minutes: number;
+  minimum_minutes: number;
+  name: string;
+  needs_approval: boolean;
+  place: string;
+  rules: string;
+  version: Generated<string>;
+}
+
+export interface PeopleAmenityReservation {
+  amenity_id: string;
+  amenity_reservation_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  decided_by: string | null;
+  decided_time: Instant | null;
+  from_time: Instant;
+  holds_alone: boolean;
+  note: string;
+  people: number;
+  property_id: string;
+  reason: string;
+  requested_by: string;
+  requested_time: Instant;
+  reserved_for: string;
+  state: string;
+  until_time: Instant;
+}
+
 export interface PeopleAttorney {
   attorney_id: Generated<string>;
   bar_number: string;
@@ -2382,6 +2425,8 @@ export interface Tables {
   'payables.default_distribution': PayablesDefaultDistribution;
   'payables.issued_check': PayablesIssuedCheck;
   'payables.printing': PayablesPrinting;
+  'people.amenity': PeopleAmenity;
+  'people.amenity_reservation': PeopleAmenityReservation;
   'people.attorney': PeopleAttorney;
   'people.automation_agent': PeopleAutomationAgent;
   'people.bank': PeopleBank;

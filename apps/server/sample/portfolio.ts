@@ -1,6 +1,7 @@
 // Who and what else Maple Court knows beside owners and properties: one step for each part of the portfolio.
 import { communityLists } from '../../../modules/identity/identity.contract.ts';
 import { contact } from '../../../modules/people/people.contract.ts';
+import { addAmenities } from './amenities.ts';
 import type { Association } from './association.ts';
 import { addGovernance } from './governance.ts';
 import { addPartners } from './partners.ts';
@@ -43,6 +44,7 @@ export async function addPortfolio(player: Player, association: Association): Pr
   await addRecords(player, association);
   await addResidents(player, association);
   await addGovernance(player, association);
+  await addAmenities(player, association);
   await addPartners(player, association);
   await addVendors(player, association);
   await addPlaces(player, association);
