@@ -52,7 +52,7 @@ import {
 import { moneyAtRisk, receivablesImports, receivablesNeighbors, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
-import { recordsRoutes, tasksSeen } from '../../modules/records/records.server.ts';
+import { recordsImports, recordsRoutes, tasksSeen } from '../../modules/records/records.server.ts';
 import { frozenDependents } from '../../modules/reports/close-package/frozen-dependent.handlers.ts';
 import { dataExportJob, dataExportMailJob } from '../../modules/reports/exports/export-job.handlers.ts';
 import { packetJob, packetMailJob } from '../../modules/reports/packages/packet-job.handlers.ts';
@@ -162,5 +162,5 @@ export const allJobs: readonly JobDefinition[] = [
   dataExportMailJob,
   setUpYears(ledgerNeighbors.years),
   changeSettings(ledgerNeighbors.tieOuts),
-  importJob([...peopleImports, ...ledgerImports, ...receivablesImports, ...lifecycleImports]),
+  importJob([...peopleImports, ...recordsImports(allRecords), ...ledgerImports, ...receivablesImports, ...lifecycleImports]),
 ];

@@ -84,15 +84,15 @@ describe('another customer', () => {
 
 describe('a community outside the scope', () => {
   let before: Record<string, string | null>;
-  /** Vendors and lockbox files belong to the whole customer. */
+  /** Vendors, lockbox files and custom fields belong to the whole customer. */
   let open: Set<string>;
   beforeAll(async () => {
     before = await digestOf(world.played, 'community');
     const found = await sql<{
       id: string;
-    }>`select vendor_id::text as id from people.vendor union all select lockbox_file_id::text from receivables.lockbox_file`.execute(
-      world.server.db.asMigrator,
-    );
+    }>`select vendor_id::text as id from people.vendor union all select lockbox_file_id::text from receivables.lockbox_file
+      union all select custom_field_id::text from records.custom_field union all select field_category_id::text from records.field_category
+      union all select field_option_id::text from records.field_option`.execute(world.server.db.asMigrator);
     open = new Set(found.rows.map((row) => row.id));
   });
 

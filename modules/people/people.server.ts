@@ -72,6 +72,7 @@ export { isRoutingNumber, routingCheckDigit } from './banks/aba.rules.ts';
 export { type BoardMember, boardOf } from './committees/committee.store.ts';
 export type { MoneyAtRisk } from './insurance/insurance.rules.ts';
 export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft } from './owners/ownership.store.ts';
+export { nameParties } from './party/party.store.ts';
 export { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
 export { cautionsFor } from './vendors/cover.handlers.ts';
 export { findVendor } from './vendors/vendor.store.ts';

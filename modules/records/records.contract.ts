@@ -13,11 +13,18 @@ import {
 } from '../../packages/contract/contract.ts';
 
 import { attachmentScreens } from './attachments/attachment.contract.ts';
+import { fieldScreens } from './fields/field.contract.ts';
+import { fieldImportScreens } from './fields/field-import.contract.ts';
+import { legacyScreens } from './legacy/legacy.contract.ts';
 import { noteScreens } from './notes/note.contract.ts';
 import { taskScreens } from './tasks/task.contract.ts';
 
 export { attachedFileList, attachments } from './attachments/attachment.contract.ts';
 export { recordBook } from './book/book.contract.ts';
+export { customField, fieldCategory } from './fields/field.contract.ts';
+export { customFieldImport, fieldTemplate } from './fields/field-import.contract.ts';
+export { fieldValues } from './fields/field-value.contract.ts';
+export { legacyImport, legacyList } from './legacy/legacy.contract.ts';
 export { notes } from './notes/note.contract.ts';
 export { taskList, taskScreens, tasks } from './tasks/task.contract.ts';
 
@@ -67,6 +74,9 @@ export const recordsScreens = {
   ...noteScreens,
   ...attachmentScreens,
   ...taskScreens,
+  ...fieldScreens,
+  ...fieldImportScreens,
+  ...legacyScreens,
   ...defineScreens({
     'audit-trail': {
       title: 'Audit trail',

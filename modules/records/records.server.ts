@@ -2,6 +2,7 @@
 import type { RawBuilder } from '../../packages/db/database.ts';
 import { type Context, type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
+import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { attachmentHandlers } from './attachments/attachment.handlers.ts';
 import { attachmentsHanging, countAttachments } from './attachments/attachment.store.ts';
@@ -9,9 +10,26 @@ import { attachedFileSource } from './attachments/attachment-list.sql.ts';
 import { auditSource } from './audit-list.sql.ts';
 import { type BookParts, bookHandlers } from './book/book.handlers.ts';
 import { joinRecords } from './book/record.handlers.ts';
+import { categoryHandlers, customFieldHandlers } from './fields/field.handlers.ts';
+import { customFieldsServed, templateHandlers } from './fields/field-import.handlers.ts';
+import { fieldValueHandlers } from './fields/field-value.handlers.ts';
+import { countFieldValues, fieldsHanging } from './fields/field-value.store.ts';
+import { legacyServed } from './legacy/legacy.handlers.ts';
+import { countLegacy } from './legacy/legacy.store.ts';
+import { legacySource } from './legacy/legacy-list.sql.ts';
 import { noteHandlers } from './notes/note.handlers.ts';
 import { countNotes, notesHanging } from './notes/note.store.ts';
-import { attachments, auditTrail, notes, recordBook, tasks } from './records.contract.ts';
+import {
+  attachments,
+  auditTrail,
+  customField,
+  fieldCategory,
+  fieldTemplate,
+  fieldValues,
+  notes,
+  recordBook,
+  tasks,
+} from './records.contract.ts';
 import { auditTrailHandlers } from './records.handlers.ts';
 import { readerOf, taskHandlers } from './tasks/task.handlers.ts';
 import { countTasks, tasksHanging, visibleTasks } from './tasks/task.store.ts';
@@ -21,8 +39,8 @@ export { repeatTasksEverywhere } from './tasks/task.jobs.ts';
 
 /** What hangs on records: the counts of the tabs by their names, and whose events stand in the history. */
 const parts: BookParts = {
-  counts: { notes: countNotes, tasks: countTasks, files: countAttachments },
-  hanging: [notesHanging, tasksHanging, attachmentsHanging],
+  counts: { fields: countFieldValues, legacy: countLegacy, notes: countNotes, tasks: countTasks, files: countAttachments },
+  hanging: [fieldsHanging, notesHanging, tasksHanging, attachmentsHanging],
 };
 
 /** Which tasks `t` a caller may see, as a condition for figures of modules above. */
@@ -30,6 +48,12 @@ export function tasksSeen(sources: readonly RecordSource[]) {
   const kinds = joinRecords(sources);
   return (caller: Pick<Context<unknown>, 'userId' | 'held' | 'communities'>): RawBuilder<boolean> => visibleTasks(readerOf(kinds, caller));
 }
+
+/** The imports of records, for the job that carries out large ones. */
+export const recordsImports = (sources: readonly RecordSource[]): readonly ServedImport[] => [
+  customFieldsServed(joinRecords(sources)),
+  legacyServed,
+];
 
 /** The calls of records, over the records of every module. */
 export function recordsRoutes(sources: readonly RecordSource[]): Route[] {
@@ -39,6 +63,13 @@ export function recordsRoutes(sources: readonly RecordSource[]): Route[] {
     ...listRoutes(auditSource),
     ...listRoutes(attachedFileSource(kinds)),
     ...routes(recordBook, bookHandlers(kinds, parts)),
+    ...routes(fieldCategory, categoryHandlers(kinds)),
+    ...routes(customField, customFieldHandlers),
+    ...routes(fieldValues, fieldValueHandlers(kinds)),
+    ...routes(fieldTemplate, templateHandlers(kinds)),
+    ...importRoutes(customFieldsServed(kinds)),
+    ...importRoutes(legacyServed),
+    ...listRoutes(legacySource),
     ...routes(notes, noteHandlers(kinds)),
     ...routes(tasks, taskHandlers(kinds)),
     ...listRoutes(taskSource((caller) => readerOf(kinds, caller))),

@@ -2107,6 +2107,98 @@ export interface RecordsAttachmentVersion {
   version: number;
 }
 
+export interface RecordsCustomField {
+  custom_field_id: Generated<string>;
+  customer_id: string;
+  default_value: string;
+  field_category_id: string;
+  field_type: string;
+  help: string;
+  is_enabled: boolean;
+  is_required: boolean;
+  is_unique: boolean;
+  merge_code: string;
+  name: string;
+  on_portal: boolean;
+  place: number;
+  record_kind: string;
+  version: Generated<string>;
+}
+
+export interface RecordsCustomFieldValue {
+  community_id: string | null;
+  custom_field_id: string;
+  custom_field_value_id: Generated<string>;
+  customer_id: string;
+  date_value: LocalDate | null;
+  entity_id: string;
+  entity_kind: string;
+  field_type: string;
+  flag_value: boolean | null;
+  money_cents: bigint | null;
+  number_value: string | null;
+  party_id: string | null;
+  text_value: string | null;
+  unique_key: string | null;
+}
+
+export interface RecordsFieldCategory {
+  all_communities: boolean;
+  customer_id: string;
+  field_category_id: Generated<string>;
+  is_enabled: boolean;
+  name: string;
+  record_kind: string;
+  version: Generated<string>;
+}
+
+export interface RecordsFieldCategoryCommunity {
+  community_id: string;
+  customer_id: string;
+  field_category_id: string;
+}
+
+export interface RecordsFieldCategoryRole {
+  customer_id: string;
+  field_category_id: string;
+  role_id: string;
+}
+
+export interface RecordsFieldChoice {
+  custom_field_id: string;
+  custom_field_value_id: string;
+  customer_id: string;
+  field_option_id: string;
+}
+
+export interface RecordsFieldOption {
+  custom_field_id: string;
+  customer_id: string;
+  field_option_id: Generated<string>;
+  is_retired: boolean;
+  label: string;
+  place: number;
+}
+
+export interface RecordsFieldSheet {
+  customer_id: string;
+  field_category_id: string;
+  record_id: string;
+  record_kind: string;
+  version: Generated<string>;
+}
+
+export interface RecordsLegacyLine {
+  amount_cents: bigint | null;
+  community_id: string;
+  customer_id: string;
+  kind: string;
+  legacy_line_id: Generated<string>;
+  line_on: LocalDate;
+  property_id: string;
+  text: string;
+}
+
 export interface RecordsNote {
   body: string;
   changed_by: string;
@@ -2491,6 +2583,15 @@ export interface Tables {
   'receivables.statement_run': ReceivablesStatementRun;
   'records.attachment': RecordsAttachment;
   'records.attachment_version': RecordsAttachmentVersion;
+  'records.custom_field': RecordsCustomField;
+  'records.custom_field_value': RecordsCustomFieldValue;
+  'records.field_category': RecordsFieldCategory;
+  'records.field_category_community': RecordsFieldCategoryCommunity;
+  'records.field_category_role': RecordsFieldCategoryRole;
+  'records.field_choice': RecordsFieldChoice;
+  'records.field_option': RecordsFieldOption;
+  'records.field_sheet': RecordsFieldSheet;
+  'records.legacy_line': RecordsLegacyLine;
   'records.note': RecordsNote;
   'records.note_version': RecordsNoteVersion;
   'records.task': RecordsTask;

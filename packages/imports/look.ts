@@ -94,10 +94,11 @@ function hashOf(parts: unknown): string {
 async function matchColumns(
   tx: Tx,
   served: ServedImport,
+  columns: ImportColumns,
   table: ImportTable,
   order: ImportOrder,
 ): Promise<{ mapping: Mapping; reading: ImportReading; isRemembered: boolean }> {
-  const { columns, name } = served.definition;
+  const { name } = served.definition;
   const kept = await findMapping(tx, name, headerHash(table.header));
   const reading = { ...kept?.reading, ...order.reading };
   if (order.mapping) return { mapping: order.mapping, reading, isRemembered: false };
@@ -112,12 +113,14 @@ export async function lookAt(
   order: ImportOrder,
 ): Promise<Looked> {
   const { definition, work } = served;
+  const params = scope.params as z.output<z.ZodObject<z.ZodRawShape>>;
+  const columns = (await work.columns?.({ ...scope, params })) ?? definition.columns;
   const bytes = order.bytes ?? bytesOf(order.file);
   const table = await readTable(bytes, order.reading ?? {}, work.otherForms);
-  const { mapping, reading, isRemembered } = await matchColumns(scope.tx, served, table, order);
-  const { forms, found } = formsOf(definition.columns, mapping, table, reading);
+  const { mapping, reading, isRemembered } = await matchColumns(scope.tx, served, columns, table, order);
+  const { forms, found } = formsOf(columns, mapping, table, reading);
   const read = readRows(table, {
-    columns: definition.columns,
+    columns,
     mapping,
     forms,
     mended: order.mended ?? [],
@@ -125,7 +128,6 @@ export async function lookAt(
     blanks: definition.changesRows ? (order.blanks ?? 'keep') : 'clear',
     rowsMayRepeat: definition.rowsMayRepeat ?? false,
   });
-  const params = scope.params as z.output<z.ZodObject<z.ZodRawShape>>;
   const facts = await work.load({ ...scope, params });
   const plan = work.plan(read.rows, facts, params);
   const named = new Set(read.problems.map((problem) => `${problem.line} ${problem.column}`));

@@ -32,6 +32,8 @@ export interface ImportWork<C extends ImportColumns, P extends z.ZodRawShape, Fa
   apply(act: ImportAct<Params<P>>, changes: readonly Change[], facts: Facts): Promise<unknown>;
   /** Takes an import back. Throws Refusal `builtUpon`, naming what has been built on it or was changed since. */
   undo(act: Omit<ImportAct<Partial<Params<P>>>, 'progress'>, undo: unknown): Promise<void>;
+  /** The columns, where they follow from the parameters, such as fields a customer added; those declared when silent. */
+  columns?(scope: ImportScope<Params<P>>): Promise<ImportColumns>;
   /** Reads further forms of files. */
   otherForms?: OtherForms;
   /** Refuses an import as a whole before anything is read, at the preview already: a community begins once. */

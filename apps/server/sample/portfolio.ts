@@ -3,6 +3,7 @@ import { communityLists } from '../../../modules/identity/identity.contract.ts';
 import { contact } from '../../../modules/people/people.contract.ts';
 import { addAmenities } from './amenities.ts';
 import type { Association } from './association.ts';
+import { addFields } from './fields.ts';
 import { addGovernance } from './governance.ts';
 import { addPartners } from './partners.ts';
 import { addPlaces } from './places.ts';
@@ -45,6 +46,7 @@ export async function addPortfolio(player: Player, association: Association): Pr
   await addResidents(player, association);
   await addGovernance(player, association);
   await addAmenities(player, association);
+  await addFields(player, association);
   await addPartners(player, association);
   await addVendors(player, association);
   await addPlaces(player, association);

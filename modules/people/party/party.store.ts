@@ -69,3 +69,11 @@ export async function listParties(
     order by t.display_name, t.party_id limit ${limit}`.execute(tx.db);
   return found.rows;
 }
+
+/** The names of parties among the ids given, as far as they belong to communities in scope or to none. */
+export async function nameParties(tx: Tx, communities: 'all' | ReadonlySet<string>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await sql<{ id: string; name: string }>`select t.party_id as id, t.display_name as name from people.party t
+    where t.customer_id = ${tx.customerId} and t.party_id = any(${[...ids]}::bigint[]) and ${inScope(tx, communities)}`.execute(tx.db);
+  return new Map(found.rows.map(({ id, name }) => [id, name]));
+}

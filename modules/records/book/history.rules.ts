@@ -13,6 +13,7 @@ const past: Readonly<Record<string, string>> = {
   edit: 'Changed',
   change: 'Changed',
   set: 'Set',
+  save: 'Saved',
   delete: 'Deleted',
   remove: 'Removed',
   rename: 'Renamed',

@@ -1,5 +1,5 @@
 // Opens the record a call names: its kind is known, the caller holds the claim of that kind at the level, and the record is there and in scope.
-import { type AccessLevel, allows } from '../../../packages/contract/contract.ts';
+import { type AccessLevel, allows, type RecordKind } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
@@ -23,6 +23,8 @@ export interface RecordKinds {
    * there is none of this id in this community, or the community is out of scope.
    */
   open(context: Asking, record: NamedRecord, level: AccessLevel): Promise<OpenedRecord>;
+  /** The kind of this name; undefined when there is none. */
+  kindOf(name: string): RecordKind | undefined;
   /** True when the caller may do this with records of the kind. */
   may(context: Pick<Asking, 'held'>, kind: string, level: AccessLevel): boolean;
   /** The kinds the caller may see. */
@@ -41,6 +43,7 @@ export function joinRecords(sources: readonly RecordSource[]): RecordKinds {
     return source !== undefined && allows(held, source.kind.rights(level));
   };
   return {
+    kindOf: (name) => byName.get(name)?.kind,
     may,
     seen: (context) => sources.filter((source) => may(context, source.kind.name, 1)),
     named(tx, kind) {

@@ -13,13 +13,14 @@ export default function RecordBook({ record }: { record: RecordRef }) {
   const maySee = useMayOnRecord(record.kind, 1);
   const book = useCall(recordBook.getBook, maySee ? namedRecord(record) : null);
   const asked = search['tab'] ?? 'details';
-  const open = maySee ? recordTabs.find(({ name }) => name === asked) : undefined;
+  const offered = recordTabs.filter(({ kinds }) => kinds?.includes(record.kind) ?? true);
+  const open = maySee ? offered.find(({ name }) => name === asked) : undefined;
   const leadsNowhere = asked !== 'details' && !open;
   useEffect(() => {
     if (leadsNowhere) setSearch({ tab: null });
   }, [leadsNowhere, setSearch]);
   if (!maySee) return null;
-  const tabs = recordTabs.map(({ name, title, count }) => ({
+  const tabs = offered.map(({ name, title, count }) => ({
     value: name,
     label: title,
     count: count === undefined ? undefined : book.data?.counts[count] || undefined,

@@ -1,0 +1,21 @@
+// The import of legacy history, carried out and taken back.
+import { z } from 'zod';
+import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
+import { todayOf } from '../../communities/communities.server.ts';
+import { legacyImport } from './legacy.contract.ts';
+import { planLegacy } from './legacy.rules.ts';
+import { deleteLegacy, insertLegacy, propertiesByAccount } from './legacy.store.ts';
+
+export const legacyServed = serveImport(legacyImport, {
+  async load({ tx, params, now }) {
+    const properties = await propertiesByAccount(tx, params.communityId);
+    return {
+      properties,
+      nearAccount: nearMisses([...properties.keys()].map((account) => account.toUpperCase())),
+      today: await todayOf(tx, params.communityId, now),
+    };
+  },
+  plan: (rows, facts) => planLegacy(rows, facts),
+  apply: async ({ tx, params }, changes) => ({ ids: await insertLegacy(tx, params.communityId, changes) }),
+  undo: async ({ tx }, undo) => deleteLegacy(tx, z.object({ ids: z.array(z.string()) }).parse(undo).ids),
+});
