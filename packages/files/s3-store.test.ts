@@ -59,6 +59,13 @@ it('leaves nothing of a file that broke off', async () => {
   await expect(store.get('1/broken/b.pdf')).rejects.toMatchObject({ code: 'notFound' });
 });
 
+it('removes one file, and does not mind when there is none', async () => {
+  await store.put('1/one.txt', Buffer.from('one'));
+  await store.remove('1/one.txt');
+  await store.remove('1/one.txt');
+  await expect(store.get('1/one.txt')).rejects.toMatchObject({ code: 'notFound' });
+});
+
 it('removes a folder and no other that begins like it', async () => {
   for (const key of ['1/a/x.txt', '1/a/b/y.txt', '1/ab/z.txt']) await store.put(key, Buffer.from(key));
   await store.removeFolder('1/a');

@@ -4,6 +4,7 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
@@ -107,6 +108,9 @@ export function openS3Store(url: string): FileStore {
       });
       assert(found.Body instanceof Readable, 'a file of the store is read in pieces');
       return found.Body as AsyncIterable<Uint8Array>;
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) }));
     },
     async removeFolder(folder) {
       for (;;) {

@@ -60,6 +60,14 @@ describe('the file store', () => {
     await expect(store.get('2/x/y.pdf')).rejects.toMatchObject({ code: 'notFound' });
   });
 
+  it('removes one file and no other, and does not mind when there is none', async () => {
+    for (const key of ['3/x/one.pdf', '3/x/two.pdf']) await store.put(key, Buffer.from(key));
+    await store.remove('3/x/one.pdf');
+    await store.remove('3/x/one.pdf');
+    await expect(store.get('3/x/one.pdf')).rejects.toMatchObject({ code: 'notFound' });
+    expect(await store.get('3/x/two.pdf')).toBeTruthy();
+  });
+
   it.each(['../secret', '/etc/passwd', 'a/../b', 'a//b', '.hidden', 'a/.b', ''])('refuses the key %j', async (key) => {
     await expect(store.get(key)).rejects.toThrow('not a file key');
   });

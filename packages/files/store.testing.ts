@@ -20,6 +20,9 @@ export function temporaryFiles(): FileStore & { keys(): string[] } {
         yield bytes;
       })();
     },
+    async remove(key) {
+      files.delete(key);
+    },
     async removeFolder(folder) {
       for (const key of files.keys()) if (key.startsWith(`${folder}/`)) files.delete(key);
     },

@@ -12,6 +12,8 @@ export interface FileStore {
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>;
   /** Reads a file in pieces. Throws the refusal `notFound` when there is none. */
   get(key: string): Promise<AsyncIterable<Uint8Array>>;
+  /** Removes a file; nothing is done where there is none. */
+  remove(key: string): Promise<void>;
   /** Removes every file whose key starts with the folder. */
   removeFolder(folder: string): Promise<void>;
   /** Removes what was begun before an instant and never finished, because the process that wrote it died. */
@@ -61,6 +63,9 @@ export function openFileStore(url: string): FileStore {
       });
       return file.createReadStream() as AsyncIterable<Uint8Array>;
     },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
     async removeFolder(folder) {
       await rm(pathOf(folder), { recursive: true, force: true });
     },
@@ -83,6 +88,10 @@ export function keepCopies(store: FileStore, copies: FileStore): FileStore {
       const size = await store.put(key, content);
       await copies.put(key, await store.get(key));
       return size;
+    },
+    async remove(key) {
+      await store.remove(key);
+      await copies.remove(key);
     },
     async removeAbandoned(before) {
       await store.removeAbandoned(before);

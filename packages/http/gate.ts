@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
-import { sql, type Tx } from '../db/database.ts';
+import { isDatabaseDown, sql, type Tx } from '../db/database.ts';
 import { rehearse } from '../db/rehearsal.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
@@ -150,10 +150,17 @@ interface Admitted {
   services: Services;
 }
 
-/** `tx` is null for a call without a customer; `last` is `tx` where nothing is left for last. */
-function contextOf(admitted: Admitted, { tx, last = tx }: { tx: Tx | null; last?: Tx | null }, changes: Change): Context<unknown> {
+/** What a transaction brings with it: `tx` is null for a call without a customer; `last` is `tx` where nothing is left for last; files go with what is rolled back. */
+interface Begun {
+  tx: Tx | null;
+  last?: Tx | null;
+  keepFile?: Context<unknown>['keepFile'];
+}
+
+function contextOf(admitted: Admitted, { tx, last = tx, keepFile = onlyCommands }: Begun, changes: Change): Context<unknown> {
   const { call, principal, held, communities, input, services } = admitted;
   return {
+    keepFile,
     input,
     get tx() {
       assert(tx, 'this call has no customer, so it has no tenant transaction');
@@ -179,15 +186,33 @@ function encode(endpoint: Endpoint, value: unknown): string {
   return JSON.stringify((endpoint.output as z.ZodType).parse(value)) ?? 'null';
 }
 
+const onlyCommands = () => Promise.reject(new Error('files are kept by commands alone'));
+
+/** Writes files for a command, and takes them away again: a transaction that was rolled back, or is run anew, leaves none behind. */
+function fileKeeper({ files }: Services) {
+  const written: string[] = [];
+  return {
+    keepFile: (key: string, content: Uint8Array) => {
+      written.push(key);
+      return files.put(key, content);
+    },
+    drop: async () => {
+      for (const key of written.splice(0)) await files.remove(key);
+    },
+  };
+}
+
 async function runCommand(admitted: Admitted, customerId: string): Promise<Answer> {
   const { route, call, principal, services } = admitted;
   const { endpoint, handler } = route;
   const key = call.idempotencyKey ?? (endpoint.ownKey ? call.requestId : '');
   if (key.length < 8 || key.length > 200) throw keyMissing();
   const hash = hashOf(endpoint, principal, call.raw);
+  const { keepFile, drop } = fileKeeper(services);
   const run = async (tx: Tx, last: Tx): Promise<Answer> => {
+    await drop();
     const changes: Change = {};
-    const context = contextOf(admitted, { tx, last }, changes);
+    const context = contextOf(admitted, { tx, last, keepFile }, changes);
     const claimed = claimKey(tx, key, hash, context.now);
     // Where nothing but its transaction is touched, what the handler asks first travels with the claim, which is answered before it.
     const begun = endpoint.beginsAtOnce ? handler(context) : null;
@@ -202,6 +227,8 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
   try {
     return await services.database.transact(customerId, run);
   } catch (error) {
+    // When PostgreSQL went away, nobody knows whether it committed: a file too many does less harm than one that is missing.
+    if (!isDatabaseDown(error)) await drop();
     if (error instanceof Repeated) return services.database.read(customerId, (tx) => answerBefore(tx, key, hash));
     throw error;
   }

@@ -75,6 +75,8 @@ export interface Context<I> {
   request: { id: string; address: string; agent: string; cookies: Readonly<Record<string, string>> };
   /** Gives the browser a cookie that only the server reads; null takes it away. */
   setCookie(name: string, value: string | null): void;
+  /** Keeps a file in the store for a command; it goes when the command is rolled back. Returns its size in bytes. */
+  keepFile(key: string, content: Uint8Array): Promise<number>;
   /** Adds what changed to the audit event of this command. */
   record(change: Change): void;
 }

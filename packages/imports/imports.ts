@@ -1,6 +1,14 @@
 // The door of imports: the calls of a declared import, and the job that carries out large ones.
 import { z } from 'zod';
-import { bytesOf, declareJob, type HandlerInput, type HandlerOutput, type ImportCalls, importFileLimit } from '../contract/contract.ts';
+import {
+  bytesOf,
+  declareJob,
+  type HandlerInput,
+  type HandlerOutput,
+  type HeldClaims,
+  type ImportCalls,
+  importFileLimit,
+} from '../contract/contract.ts';
 import { jsonText, type Tx } from '../db/database.ts';
 import { type Context, type Route, routes } from '../http/handlers.ts';
 import { defineJob, enqueueJob, type JobDefinition } from '../jobs/jobs.ts';
@@ -26,12 +34,13 @@ interface Scope {
   params: Record<string, unknown>;
   communityId: string | null;
   now: Instant;
+  held: HeldClaims | null;
 }
 
 function scopeOf(context: Context<unknown>): Scope {
   const input = context.input as Record<string, unknown> & { communityId?: unknown };
   const communityId = typeof input.communityId === 'string' ? input.communityId : null;
-  return { tx: context.tx, params: input, communityId, now: context.now };
+  return { tx: context.tx, params: input, communityId, now: context.now, held: context.held };
 }
 
 /** The parameters alone, without the file and how it is read. */
@@ -115,8 +124,8 @@ async function postpone(
   importRunId: string,
   bytes: Uint8Array,
 ): Promise<string> {
-  const { tx, userId, services } = context;
-  await services.files.put(`${fileFolder(tx.customerId, importRunId)}/file`, bytes);
+  const { tx, userId } = context;
+  await context.keepFile(`${fileFolder(tx.customerId, importRunId)}/file`, bytes);
   const { name, title } = served.definition;
   const jobId = await enqueueJob(tx, carryOut, {
     payload: { name, communityId: scope.communityId, importRunId },
@@ -166,7 +175,7 @@ async function undo(served: ServedImport, context: Context<{ importRunId: string
   if (!run) throw notFound('The import');
   if (run.state !== 'done') throw new Refusal('notImported', 'Only an import that has ended can be taken back, and only once.');
   const params = scope.communityId === null ? {} : { communityId: scope.communityId };
-  if (run.undo !== null) await served.work.undo({ tx, params, now, userId, fileName: run.fileName }, run.undo);
+  if (run.undo !== null) await served.work.undo({ tx, params, now, held: context.held, userId, fileName: run.fileName }, run.undo);
   await markUndone(tx, input.importRunId, { userId, name: principal.displayName }, now);
   const undone = await findRun(tx, input.importRunId);
   assert(undone, 'the run was held a moment ago');
@@ -221,7 +230,7 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
       const bytes = await bytesFrom(await services.files.get(`${folder}/file`));
       const request = run.request as Omit<ImportOrder, 'file'> & Record<string, unknown>;
       const params = z.object(served.definition.params).parse(paramsOf(served, request));
-      const scope = { tx, params, communityId, now: services.clock.now() };
+      const scope = { tx, params, communityId, now: services.clock.now(), held: null };
       progress(0, null, 'Reading the file');
       const looked = await lookForCommit(served, scope, { ...request, file: { fileName: run.fileName, content: '' }, bytes });
       const total = looked.read.rows.length;

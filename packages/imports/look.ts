@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import {
   bytesOf,
+  type HeldClaims,
   type ImportColumns,
   type ImportPlan,
   type ImportPreview,
@@ -109,7 +110,7 @@ async function matchColumns(
 /** Reads and plans. Throws Refusal `malformedFile` or `fileTooLarge`. */
 export async function lookAt(
   served: ServedImport,
-  scope: { tx: Tx; params: Record<string, unknown>; now: Instant },
+  scope: { tx: Tx; params: Record<string, unknown>; now: Instant; held: HeldClaims | null },
   order: ImportOrder,
 ): Promise<Looked> {
   const { definition, work } = served;

@@ -1,6 +1,6 @@
 // What a module supplies for an import it declares: what it looks up, the pure plan, carrying it out, and taking it back.
 import type { z } from 'zod';
-import type { ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../contract/contract.ts';
+import type { HeldClaims, ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import type { Instant } from '../kernel/kernel.ts';
 import type { OtherForms } from './table.ts';
@@ -10,6 +10,8 @@ export interface ImportScope<P> {
   tx: Tx;
   params: P;
   now: Instant;
+  /** The claims of whoever imports; null for a job, which was looked at under them when it was ordered. */
+  held: HeldClaims | null;
 }
 
 /** Who imports, and what is told while it lasts. */

@@ -1,6 +1,8 @@
 // Files on journal entries: attached, versioned, fetched as files to be saved, kept with an edited entry, and nobody's without the claim, the community and the record.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../packages/db/database.ts';
+import type { temporaryFiles } from '../../../packages/files/store.testing.ts';
 import { community } from '../../communities/communities.contract.ts';
 import { attachments } from '../../records/records.contract.ts';
 import { aCommunity, accountId, postJournal, seen, type TestCommunity } from '../ledger.testing.ts';
@@ -122,4 +124,19 @@ it('whoever lacks the claim, the community or the record gets nothing', async ()
   const token = await maple.tokenFor('Administrator');
   for (const change of [{ communityId: elsewhere }, { entityId: '999' }, { attachmentId: '999999' }])
     expect((await fetch({ ...input, ...change }, token)).statusCode).toBe(404);
+});
+
+it('an upload that is rolled back leaves no file in the store', async () => {
+  const keys = () => (maple.services.files as ReturnType<typeof temporaryFiles>).keys().toSorted();
+  const before = keys();
+  // The audit trail refuses the event, which is written last of all: the file stands by then.
+  await sql`alter table platform.audit_event add constraint held check (command not like 'Attachment%') not valid`.execute(
+    maple.db.asMigrator,
+  );
+  const refused = await maple.send(addAttachment, { ...entity, name: 'Lost', file: file('bill.pdf', pdf) });
+  await sql`alter table platform.audit_event drop constraint held`.execute(maple.db.asMigrator);
+  expect([refused.status, keys()]).toEqual([500, before]);
+  const kept = await attach({ name: 'Kept' });
+  expect(keys()).toHaveLength(before.length + 1);
+  await maple.call(removeAttachment, { ...entity, attachmentId: kept.attachmentId });
 });

@@ -113,7 +113,7 @@ function keeping(kinds: RecordKinds) {
   };
   const handlers: Pick<Handlers<typeof attachments>, 'addAttachment' | 'editAttachment' | 'assignAttachment' | 'removeAttachment'> = {
     async addAttachment(context) {
-      const { tx, input, services, userId, now } = context;
+      const { tx, input, userId, now } = context;
       const to = await kinds.open(context, input, 2);
       const content = bytesOf(input.file);
       const { mediaType, fileName } = lookAtFile(content, input.file.fileName);
@@ -125,7 +125,7 @@ function keeping(kinds: RecordKinds) {
       const attachmentId = input.attachmentId ?? (await insertAttachment(tx, to, named, by));
       const fileKey = `${tx.customerId}/attachments/${randomUUID()}`;
       const sha256 = createHash('sha256').update(content).digest('hex');
-      const size = await services.files.put(fileKey, content);
+      const size = await context.keepFile(fileKey, content);
       assert(size === content.length, 'a file is written whole');
       const version = await insertVersion(tx, attachmentId, { fileName, mediaType, size, sha256, fileKey }, by);
       context.record({
