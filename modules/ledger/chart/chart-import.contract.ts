@@ -27,7 +27,8 @@ export const chartImport = defineImport({
   permission: needs('glaccounts', 2),
   touches: 'chart of accounts',
   params: { communityId: id },
-  help: 'One row per account: number, name, type, fund and role. Type is ASSET, LIABILITY, EQUITY, INCOME or EXPENSE; fund is a code such as OPERATING or RESERVE; role may be blank. Accounts known by number stay as they are.',
+  help: 'One row per account: number, name, type, fund and role. Type is ASSET, LIABILITY, EQUITY, INCOME or EXPENSE; fund is a code such as OPERATING or RESERVE; role may be blank. A row with a cost center keeps the account in it under the name given. Ranges are laid where there are none yet. Accounts known by number stay as they are. The account list of a QuickBooks IIF file is read as it is.',
+  alsoReads: ['.iif'],
   columns: {
     number: {
       title: 'Number',
@@ -73,6 +74,38 @@ export const chartImport = defineImport({
       width: 150,
       aliases: ['Control', 'Use'],
       help: 'What the account controls, where it controls something.',
+    },
+    range: {
+      title: 'Range',
+      kind: 'text',
+      most: 60,
+      width: 140,
+      aliases: ['Account Range', 'Range Name', 'Group', 'Sub Type'],
+      help: 'The name of the range its number lies in. Where the community has no ranges yet, they are laid by these names.',
+    },
+    rangeEnd: {
+      title: 'Range end',
+      kind: 'count',
+      width: 100,
+      aliases: ['End', 'Last Number', 'Range Ends With'],
+      help: 'The last number of the range. Where it is blank, a range ends before the next one begins.',
+    },
+    costCenter: {
+      title: 'Cost center',
+      kind: 'text',
+      key: true,
+      most: 10,
+      width: 110,
+      aliases: ['Cost Center Number', 'Center', 'Department', 'Dept'],
+      help: 'The number of a cost center the account is kept in; blank or 000 is the account itself.',
+    },
+    costCenterName: {
+      title: 'Cost center name',
+      kind: 'text',
+      most: 60,
+      width: 160,
+      aliases: ['Center Name', 'Department Name'],
+      help: 'The name of a cost center that is new.',
     },
   },
 });

@@ -220,3 +220,46 @@ export async function assignSubAccounts(
     tx.db,
   );
 }
+
+/** Adds cost centers. */
+export async function insertCenters(tx: Tx, communityId: string, centers: readonly { code: string; name: string }[]): Promise<void> {
+  await sql`insert into ledger.cost_center (customer_id, community_id, code, name)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+      {
+        code: { type: 'text', values: centers.map((center) => center.code) },
+        name: { type: 'text', values: centers.map((center) => center.name) },
+      },
+      'r',
+    )}`.execute(tx.db);
+}
+
+/** Removes cost centers nothing refers to. */
+export async function deleteCenters(tx: Tx, communityId: string, costCenterIds: readonly string[]): Promise<void> {
+  await sql`delete from ledger.cost_center where customer_id = ${tx.customerId} and community_id = ${communityId}
+    and cost_center_id = any(${[...costCenterIds]}::bigint[])`.execute(tx.db);
+}
+
+/** Pairs of account and cost center as rows. */
+const pairs = (subs: readonly { accountId: string; costCenterId: string }[]) => ({
+  account_id: { type: 'bigint', values: subs.map((sub) => sub.accountId) },
+  cost_center_id: { type: 'bigint', values: subs.map((sub) => sub.costCenterId) },
+});
+
+/** Keeps accounts in cost centers. */
+export async function insertSubAccounts(tx: Tx, communityId: string, subs: readonly SubAccountRow[]): Promise<void> {
+  await sql`insert into ledger.sub_account (customer_id, community_id, account_id, cost_center_id, name)
+    select ${tx.customerId}::bigint, ${communityId}::bigint, r.account_id, r.cost_center_id, r.name
+    from ${rowsOf({ ...pairs(subs), name: { type: 'text', values: subs.map((sub) => sub.name) } }, 'r')}`.execute(tx.db);
+}
+
+/** Takes accounts out of cost centers. */
+export async function deleteSubAccounts(
+  tx: Tx,
+  communityId: string,
+  subs: readonly { accountId: string; costCenterId: string }[],
+): Promise<void> {
+  await sql`delete from ledger.sub_account s using ${rowsOf(pairs(subs), 'r')}
+    where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} and s.account_id = r.account_id and s.cost_center_id = r.cost_center_id`.execute(
+    tx.db,
+  );
+}

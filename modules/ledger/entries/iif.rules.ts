@@ -11,6 +11,28 @@ function cellsOf(line: string): string[] {
     .map((cell) => (/^".*"$/.test(cell.trim()) ? cell.trim().slice(1, -1) : cell.trim()));
 }
 
+/** A line of an IIF file: its kind, such as `TRNS`, and its cells by the names its kind was declared with. */
+interface IifLine {
+  /** The line of the file, from 1. */
+  line: number;
+  kind: string;
+  cell(name: string): string;
+}
+
+/** The lines of an IIF file, or null for bytes that are none. Source: QuickBooks Interchange Format. */
+export function iifLines(bytes: Uint8Array): IifLine[] | null {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  if (!/^\s*!(TRNS|ACCNT|HDR|CUST|VEND|BUD|CLASS)\t/.test(text)) return null;
+  const columns = new Map<string, readonly string[]>();
+  return text.split(/\r\n|\r|\n/).flatMap((one, index): IifLine[] => {
+    const [kind = '', ...cells] = cellsOf(one);
+    if (kind.startsWith('!')) columns.set(kind.slice(1), cells);
+    if (kind === '' || kind.startsWith('!')) return [];
+    const names = columns.get(kind) ?? [];
+    return [{ line: index + 1, kind, cell: (name) => cells[names.indexOf(name)] ?? '' }];
+  });
+}
+
 /** What a transaction says for all its lines. */
 interface Head {
   entry: string;
@@ -24,19 +46,14 @@ interface Head {
  * and is left out. Source: QuickBooks Interchange Format.
  */
 export function readIif(bytes: Uint8Array): { header: string[]; rows: { line: number; cells: string[] }[] } | null {
-  const text = new TextDecoder('windows-1252').decode(bytes);
-  if (!/^\s*!(TRNS|ACCNT|HDR|CUST|VEND|BUD|CLASS)\t/.test(text)) return null;
-  const columns = new Map<string, readonly string[]>();
+  const lines = iifLines(bytes);
+  if (!lines) return null;
   const rows: { line: number; cells: string[] }[] = [];
   let head: Head | null = null;
   let count = 0;
-  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const [kind = '', ...cells] = cellsOf(line);
-    if (kind.startsWith('!')) columns.set(kind.slice(1), cells);
+  for (const { line, kind, cell } of lines) {
     if (kind === 'ENDTRNS') head = null;
     if (kind !== 'TRNS' && kind !== 'SPL') continue;
-    const names = columns.get(kind) ?? [];
-    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
     if (kind === 'TRNS') {
       count += 1;
       const description = [cell('MEMO'), cell('NAME')].find((one) => one !== '') ?? '';
@@ -45,7 +62,7 @@ export function readIif(bytes: Uint8Array): { header: string[]; rows: { line: nu
     if (!head || (cell('ACCNT') === '' && cell('AMOUNT') === '')) continue;
     const date = cell('DATE') || head.date;
     rows.push({
-      line: index + 1,
+      line,
       cells: [head.entry, date, head.reference, head.description, cell('ACCNT'), cell('CLASS'), cell('AMOUNT'), cell('MEMO')],
     });
   }
