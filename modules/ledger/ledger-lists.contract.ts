@@ -2,6 +2,23 @@
 import { z } from 'zod';
 import { dateIn, defineList, id, needs } from '../../packages/contract/contract.ts';
 
+const typeWords = {
+  ASSET: ['Asset', 'neutral'],
+  LIABILITY: ['Liability', 'neutral'],
+  EQUITY: ['Equity', 'neutral'],
+  INCOME: ['Income', 'neutral'],
+  EXPENSE: ['Expense', 'neutral'],
+} as const;
+const useWords = { ACTIVE: ['In use', 'good'], INACTIVE: ['Inactive', 'neutral'] } as const;
+const typeViews = {
+  all: { title: 'All' },
+  assets: { title: 'Assets', filters: ['type:in:ASSET'] },
+  liabilities: { title: 'Liabilities', filters: ['type:in:LIABILITY'] },
+  equity: { title: 'Equity', filters: ['type:in:EQUITY'] },
+  income: { title: 'Income', filters: ['type:in:INCOME'] },
+  expenses: { title: 'Expenses', filters: ['type:in:EXPENSE'] },
+} as const;
+
 export const accountList = defineList({
   name: 'AccountList',
   title: 'GL accounts',
@@ -12,18 +29,7 @@ export const accountList = defineList({
   columns: {
     number: { title: 'Account', kind: 'text' },
     name: { title: 'Name', kind: 'text' },
-    type: {
-      title: 'Type',
-      kind: 'status',
-      always: true,
-      words: {
-        ASSET: ['Asset', 'neutral'],
-        LIABILITY: ['Liability', 'neutral'],
-        EQUITY: ['Equity', 'neutral'],
-        INCOME: ['Income', 'neutral'],
-        EXPENSE: ['Expense', 'neutral'],
-      },
-    },
+    type: { title: 'Type', kind: 'status', always: true, words: typeWords },
     rangeName: { title: 'Range', kind: 'text', hidden: true },
     fundName: { title: 'Fund', kind: 'text' },
     costCenters: { title: 'Cost centers', kind: 'text', hidden: true },
@@ -46,24 +52,34 @@ export const accountList = defineList({
         TRANSFER: ['Transfer', 'neutral'],
       },
     },
-    status: {
-      title: 'Status',
-      kind: 'status',
-      always: true,
-      hidden: true,
-      words: { ACTIVE: ['In use', 'good'], INACTIVE: ['Inactive', 'neutral'] },
-    },
+    status: { title: 'Status', kind: 'status', always: true, hidden: true, words: useWords },
     balance: { title: 'Balance, (credit)', kind: 'money', always: true, sum: true },
   },
   extra: {},
-  views: {
-    all: { title: 'All' },
-    assets: { title: 'Assets', filters: ['type:in:ASSET'] },
-    liabilities: { title: 'Liabilities', filters: ['type:in:LIABILITY'] },
-    equity: { title: 'Equity', filters: ['type:in:EQUITY'] },
-    income: { title: 'Income', filters: ['type:in:INCOME'] },
-    expenses: { title: 'Expenses', filters: ['type:in:EXPENSE'] },
+  views: typeViews,
+  sort: 'number',
+});
+
+export const accountCenterList = defineList({
+  name: 'AccountCenterList',
+  title: 'GL accounts by cost center',
+  noun: 'accounts in cost centers',
+  permission: needs('glaccounts', 1),
+  scope: { communityId: id, asOfDate: dateIn.optional() },
+  rowId: 'lineId',
+  columns: {
+    /** The full number, such as 1010-200; 000 is the account outside all other centers. */
+    number: { title: 'Account', kind: 'text' },
+    name: { title: 'Name', kind: 'text' },
+    centerCode: { title: 'Center', kind: 'text' },
+    centerName: { title: 'Cost center', kind: 'text' },
+    type: { title: 'Type', kind: 'status', always: true, words: typeWords },
+    fundName: { title: 'Fund', kind: 'text' },
+    status: { title: 'Status', kind: 'status', always: true, hidden: true, words: useWords },
+    balance: { title: 'Balance, (credit)', kind: 'money', always: true, sum: true },
   },
+  extra: { accountId: id, costCenterId: id },
+  views: typeViews,
   sort: 'number',
 });
 

@@ -31,7 +31,7 @@ import { savedEntries } from './entries/saved-entry.contract.ts';
 import { savedEntryHandlers } from './entries/saved-entry.handlers.ts';
 import { accountHistory } from './history/account-history.contract.ts';
 import { accountHistoryHandlers } from './history/account-history.handlers.ts';
-import { accountSource, bankAccountSource } from './ledger-lists.sql.ts';
+import { accountCenterSource, accountSource, bankAccountSource } from './ledger-lists.sql.ts';
 import type { LedgerNeighbors } from './neighbors.handlers.ts';
 import { portfolioBalance } from './portfolio/portfolio-balance.contract.ts';
 import { portfolioBalanceHandlers } from './portfolio/portfolio-balance.handlers.ts';
@@ -132,6 +132,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(undo, undoHandlers(neighbors)),
   ...listRoutes(batchSource),
   ...listRoutes(accountSource),
+  ...listRoutes(accountCenterSource),
   ...listRoutes(journalSource),
   ...listRoutes(journalActivitySource),
   ...listRoutes(bankAccountSource),

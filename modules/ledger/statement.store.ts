@@ -30,7 +30,7 @@ export function yearAt(tx: Tx, communityId: string, date: LocalDate): Promise<Ye
 }
 
 /** Balances by account at the end of each of some days, cost centers joined, in cents, debit positive. Accounts at zero are absent. */
-export async function balancesByAccount<D extends readonly LocalDate[]>(
+async function balancesByAccount<D extends readonly LocalDate[]>(
   tx: Tx,
   books: Books,
   days: D,

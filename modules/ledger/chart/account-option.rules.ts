@@ -8,7 +8,7 @@ interface PickedAccount {
 }
 
 /** The cost centers of a community, and which accounts are kept in them besides 000 under which name. */
-export interface CenterChoices {
+interface CenterChoices {
   costCenters: readonly { costCenterId: string; code: string; name: string }[];
   subAccounts: readonly { accountId: string; costCenterId: string; name: string }[];
 }

@@ -4,12 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
 import { localDate } from '../../../../packages/kernel/kernel.ts';
+import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
+import { accountCenterList, accountList } from '../../ledger-lists.contract.ts';
 import { chart } from '../chart-setup.contract.ts';
 import { glAccount } from '../gl-account.contract.ts';
 import { mergeAccounts } from '../merge.contract.ts';
 import { AccountRanges } from './account-ranges.tsx';
 import GlAccountEditScreen from './gl-account-edit.screen.tsx';
+import GlAccountsScreen from './gl-accounts.screen.tsx';
 import GlCostCentersScreen from './gl-cost-centers.screen.tsx';
 import GlFundsScreen from './gl-funds.screen.tsx';
 import MergeGlAccountsScreen from './merge-gl-accounts.screen.tsx';
@@ -188,4 +191,30 @@ test('a merge shows its periods, wants a reason, and sends what was shown', asyn
   await waitFor(() =>
     expect(sent(shown, mergeAccounts.mergeAccounts.name)[0]).toMatchObject({ base: 'abc', reason: 'Twice in the chart' }),
   );
+});
+
+test('where cost centers are kept the chart has a line for each, under the full number; where none are kept it says nothing of them', async () => {
+  const user = userEvent.setup();
+  const line = {
+    lineId: '77',
+    number: '5310-200',
+    name: 'Landscaping of the pool',
+    centerCode: '200',
+    centerName: 'Pool',
+    type: 'EXPENSE' as const,
+    fundName: 'Operating',
+    status: 'ACTIVE' as const,
+    balance: money('40.00'),
+    accountId: '31',
+    costCenterId: '9',
+  };
+  const lists = [...fakeList(accountList, () => []), ...fakeList(accountCenterList, () => [line])];
+  const none = showScreen(<GlAccountsScreen />, { fakes: [withChart(), ...lists] });
+  expect(await screen.findByText('No accounts yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'By cost center' })).toBeNull();
+  none.unmount();
+  const shown = showScreen(<GlAccountsScreen />, { fakes: [withChart({ hasCostCenters: true }), ...lists], search: { by: 'center' } });
+  expect(await screen.findByText('5310-200')).toBeTruthy();
+  await user.click(screen.getByText('Landscaping of the pool'));
+  expect(shown.calls.some((call) => call.name === 'AccountList.readPage')).toBe(false);
 });

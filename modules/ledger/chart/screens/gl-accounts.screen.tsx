@@ -1,10 +1,11 @@
 // The chart of accounts with its balances as of a day, and the import that fills it.
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { isLocalDate, type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
+import { useCall } from '../../../../packages/pages/client.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, DateField, DateText, EmptyState, Facts, Money, PageHeader, PanelSection } from '../../../../packages/ui/ui.ts';
-import { accountList } from '../../ledger-lists.contract.ts';
+import { Button, DateField, DateText, EmptyState, Facts, Money, PageHeader, PanelSection, Segmented } from '../../../../packages/ui/ui.ts';
+import { accountCenterList, accountList } from '../../ledger-lists.contract.ts';
 import { chartImport } from '../chart-import.contract.ts';
 import { chart } from '../chart-setup.contract.ts';
 import { glAccount } from '../gl-account.contract.ts';
@@ -13,6 +14,7 @@ import { ChartDoors } from './chart-grid.tsx';
 import { ChartImport, word } from './chart-import.tsx';
 
 type Row = ListRow<typeof accountList>;
+type CenterRow = ListRow<typeof accountCenterList>;
 
 const look = {
   number: { width: 100, emphasis: 'strong' },
@@ -24,6 +26,44 @@ const look = {
   status: { width: 100 },
   balance: { width: 140 },
 } as const;
+
+const centerLook = {
+  number: { width: 130, emphasis: 'strong' },
+  centerCode: { width: 80 },
+  centerName: { width: 150, emphasis: 'quiet' },
+  type: { width: 110 },
+  fundName: { width: 120 },
+  status: { width: 100 },
+  balance: { width: 140 },
+} as const;
+
+/** What stands in a cost center of an account, and where its postings are looked at. */
+function CenterFacts({ row, asOf }: { row: CenterRow; asOf: LocalDate }) {
+  return (
+    <>
+      <PanelSection title={`${row.number} ${row.name}`}>
+        <Facts
+          facts={[
+            ['Cost center', `${row.centerCode} ${row.centerName}`],
+            ['Type', word(row.type)],
+            ['Fund', row.fundName],
+            ['Status', row.status === 'ACTIVE' ? 'In use' : 'Inactive'],
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title="Balance" aside={<DateText value={asOf} form="words" />}>
+        <p className="num">
+          <Money value={row.balance} zero="digits" />
+        </p>
+        <p>
+          <ScreenLink to="gl-history" search={{ account: row.accountId, center: row.costCenterId }}>
+            Its history
+          </ScreenLink>
+        </p>
+      </PanelSection>
+    </>
+  );
+}
 
 function AccountFacts({ row, asOf }: { row: Row; asOf: LocalDate }) {
   return (
@@ -72,6 +112,7 @@ export default function GlAccountsScreen() {
   const mayShape = useMayCall(chart.saveRanges);
   const asked = shell.search.asOf ?? '';
   const asOf = isLocalDate(asked) ? asked : today;
+  const hasCenters = useCall(chart.getChart, { communityId }).data?.hasCostCenters ?? false;
   const startImport = () => shell.setSearch({ import: 'chart' });
   if (shell.search.import === 'chart' && mayImport) {
     const back = () => shell.setSearch({ import: null });
@@ -95,47 +136,72 @@ export default function GlAccountsScreen() {
       Import a chart
     </Button>
   );
+  const scope = asOf === today ? { communityId } : { communityId, asOfDate: asOf };
+  const openPage = (accountId: string) =>
+    shell.go(shell.mayOpen('gl-account-edit') ? 'gl-account-edit' : 'gl-history', { accountId }, { account: accountId });
+  const byCenter = hasCenters && shell.search.by === 'center';
+  const empty = (
+    <EmptyState title="No accounts yet" icon="book-2" actions={importButton}>
+      A chart of accounts comes from a file: one line for each account, with its type and fund.
+    </EmptyState>
+  );
+  const actions = (
+    <>
+      {hasCenters && (
+        <Segmented
+          label="Lines"
+          value={byCenter ? 'center' : 'account'}
+          onChange={(by) => shell.go('gl-accounts', {}, { ...(by === 'center' ? { by } : {}), ...(asOf === today ? {} : { asOf }) })}
+          options={[
+            { value: 'account', label: 'By account' },
+            { value: 'center', label: 'By cost center' },
+          ]}
+        />
+      )}
+      <DateField
+        label="Balances as of"
+        hideLabel
+        width={130}
+        value={asOf}
+        onChange={(date) => shell.setSearch({ asOf: date === '' || date === today ? null : date })}
+      />
+      {mayShape && (
+        <Button weight="quiet" className="lk" onClick={() => shell.setSearch({ show: 'ranges' })}>
+          Ranges
+        </Button>
+      )}
+      <ChartDoors />
+      {importButton}
+      {mayAdd && shell.mayOpen('gl-account-edit') && (
+        <Button icon="plus" onClick={() => shell.go('gl-account-edit', { accountId: 'new' })}>
+          Add account
+        </Button>
+      )}
+    </>
+  );
+  if (byCenter)
+    return (
+      <ListPage
+        key="center"
+        list={accountCenterList}
+        scope={scope}
+        look={centerLook}
+        actions={actions}
+        onOpenPage={(row) => openPage(row.accountId)}
+        panel={(row) => <CenterFacts row={row} asOf={asOf} />}
+        empty={empty}
+      />
+    );
   return (
     <ListPage
+      key="account"
       list={accountList}
-      scope={asOf === today ? { communityId } : { communityId, asOfDate: asOf }}
+      scope={scope}
       look={look}
-      actions={
-        <>
-          <DateField
-            label="Balances as of"
-            hideLabel
-            width={130}
-            value={asOf}
-            onChange={(date) => shell.setSearch({ asOf: date === '' || date === today ? null : date })}
-          />
-          {mayShape && (
-            <Button weight="quiet" className="lk" onClick={() => shell.setSearch({ show: 'ranges' })}>
-              Ranges
-            </Button>
-          )}
-          <ChartDoors />
-          {importButton}
-          {mayAdd && shell.mayOpen('gl-account-edit') && (
-            <Button icon="plus" onClick={() => shell.go('gl-account-edit', { accountId: 'new' })}>
-              Add account
-            </Button>
-          )}
-        </>
-      }
-      onOpenPage={(row) =>
-        shell.go(
-          shell.mayOpen('gl-account-edit') ? 'gl-account-edit' : 'gl-history',
-          { accountId: row.accountId },
-          { account: row.accountId },
-        )
-      }
+      actions={actions}
+      onOpenPage={(row) => openPage(row.accountId)}
       panel={(row) => <AccountFacts row={row} asOf={asOf} />}
-      empty={
-        <EmptyState title="No accounts yet" icon="book-2" actions={importButton}>
-          A chart of accounts comes from a file: one line for each account, with its type and fund.
-        </EmptyState>
-      }
+      empty={empty}
     />
   );
 }
