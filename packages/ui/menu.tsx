@@ -18,6 +18,8 @@ export interface MenuItem {
   danger?: boolean | undefined;
   /** A hairline above. */
   divided?: boolean | undefined;
+  /** Stays there whatever is searched for. */
+  fixed?: boolean | undefined;
 }
 
 export interface MenuButtonProps {
@@ -30,6 +32,8 @@ export interface MenuButtonProps {
   weight?: 'plain' | 'quiet' | 'chip';
   /** Keep the menu open after a choice, as for ticks. */
   stay?: boolean | undefined;
+  /** Of very many: what they are called ("communities"); a box to search in stands above them. */
+  find?: string | undefined;
   children?: ReactNode;
   className?: string | undefined;
 }
@@ -39,6 +43,8 @@ const LOOKS = { plain: 'btn', quiet: 'btn q', chip: 'chip add' };
 function onMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')];
   const at = items.indexOf(document.activeElement as HTMLElement);
+  const isTyping = event.target instanceof HTMLInputElement;
+  if (isTyping && !['ArrowDown', 'ArrowUp', 'Tab'].includes(event.key)) return;
   const letter = event.key.length === 1 ? event.key.toLowerCase() : null;
   const to =
     event.key === 'ArrowDown'
@@ -58,7 +64,7 @@ function onMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   to.focus();
 }
 
-function MenuEntry({ item, first, choose }: { item: MenuItem; first: boolean; choose(item: MenuItem): void }) {
+function MenuEntry({ item, first, focus, choose }: { item: MenuItem; first: boolean; focus: boolean; choose(item: MenuItem): void }) {
   const ticked = item.on !== undefined;
   return (
     <>
@@ -67,7 +73,7 @@ function MenuEntry({ item, first, choose }: { item: MenuItem; first: boolean; ch
         type="button"
         {...(ticked ? { role: 'menuitemcheckbox', 'aria-checked': item.on } : { role: 'menuitem' })}
         tabIndex={-1}
-        data-autofocus={first || undefined}
+        data-autofocus={(first && focus) || undefined}
         disabled={item.disabled === true}
         className={item.danger ? 'd' : ''}
         onClick={() => choose(item)}
@@ -81,33 +87,98 @@ function MenuEntry({ item, first, choose }: { item: MenuItem; first: boolean; ch
   );
 }
 
+/** Most items that are drawn of very many. */
+const MOST_FOUND = 60;
+
+/** The items a search leaves: all its words begin words of the label or the hint. */
+function searched(items: readonly MenuItem[], query: string): { shown: readonly MenuItem[]; more: number } {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ label, hint }: MenuItem) => {
+    const own = `${label} ${typeof hint === 'string' ? hint : ''}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  };
+  const found = items.filter((item) => item.fixed || fits(item));
+  // What is ticked stands first, so that it is seen without a search.
+  const inOrder = words.length > 0 ? found : [...found.filter((item) => item.fixed), ...sortTicked(found.filter((item) => !item.fixed))];
+  return { shown: inOrder.slice(0, MOST_FOUND), more: Math.max(inOrder.length - MOST_FOUND, 0) };
+}
+
+const sortTicked = (items: readonly MenuItem[]) => [...items.filter((item) => item.on), ...items.filter((item) => !item.on)];
+
+/** A menu of very many, with a box to search in above it. Arrows lead from the box into the list. */
+function FindingMenu({
+  label,
+  noun,
+  items,
+  onClose,
+  choose,
+}: {
+  label: string;
+  noun: string;
+  items: readonly MenuItem[];
+  onClose(): void;
+  choose(item: MenuItem): void;
+}) {
+  const [query, setQuery] = useState('');
+  const { shown, more } = searched(items, query);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the menu count in its search box too.
+    <div onKeyDown={(event) => onMenuKey(event, onClose)}>
+      <label className="pick-search">
+        <Icon name="search" small />
+        <span className="vh">Find {noun}</span>
+        <input data-autofocus placeholder={`Find ${noun}`} value={query} onChange={(event) => setQuery(event.currentTarget.value)} />
+      </label>
+      <div className="menu" role="menu" aria-label={label} tabIndex={-1}>
+        {shown.map((item, index) => (
+          <MenuEntry
+            key={`${item.label} ${typeof item.hint === 'string' ? item.hint : ''}`}
+            item={item}
+            first={index === 0}
+            focus={false}
+            choose={choose}
+          />
+        ))}
+      </div>
+      {more > 0 && (
+        <p className="options-none">
+          {more.toLocaleString('en-US')} more {noun}. Type to find them.
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The items of a menu, for whatever opens it. */
 export function MenuList({
   label,
   items,
   stay,
+  find,
   onClose,
 }: {
   label: string;
   items: readonly MenuItem[];
   stay?: boolean | undefined;
+  find?: string | undefined;
   onClose(): void;
 }) {
   const choose = (item: MenuItem) => {
     if (!stay) onClose();
     item.run();
   };
+  if (find) return <FindingMenu label={label} noun={find} items={items} onClose={onClose} choose={choose} />;
   return (
     <div className="menu" role="menu" aria-label={label} tabIndex={-1} onKeyDown={(event) => onMenuKey(event, onClose)}>
       {items.map((item, index) => (
-        <MenuEntry key={item.label} item={item} first={index === 0} choose={choose} />
+        <MenuEntry key={item.label} item={item} first={index === 0} focus choose={choose} />
       ))}
     </div>
   );
 }
 
 /** A button that opens a menu. Arrows and first letters move in it, Esc closes it. */
-export function MenuButton({ items, label, icon, iconOnly, weight = 'plain', stay, children, className }: MenuButtonProps) {
+export function MenuButton({ items, label, icon, iconOnly, weight = 'plain', stay, find, children, className }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popup
@@ -134,7 +205,7 @@ export function MenuButton({ items, label, icon, iconOnly, weight = 'plain', sta
         </button>
       }
     >
-      <MenuList label={label} items={items} stay={stay} onClose={() => setOpen(false)} />
+      <MenuList label={label} items={items} stay={stay} find={find} onClose={() => setOpen(false)} />
     </Popup>
   );
 }

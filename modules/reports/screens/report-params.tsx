@@ -51,7 +51,10 @@ function SeveralField({ report, param, kind, value, onChange }: FieldProps & { k
   );
 }
 
-/** The communities of a report: the one worked in, all in scope, or any that are ticked. A letter goes to the next of that name. */
+/** From this many communities on, they are searched for. */
+const SEARCH_FROM = 9;
+
+/** The communities of a report: the one worked in, all in scope, or any that are ticked. */
 function CommunitiesField({ param, value, onChange }: FieldProps) {
   const { communities } = useShell();
   const own = useCommunity();
@@ -69,9 +72,10 @@ function CommunitiesField({ param, value, onChange }: FieldProps) {
     <MenuButton
       label={`${param.title}: ${label}`}
       stay
+      find={communities.length < SEARCH_FROM ? undefined : 'communities'}
       items={[
-        { label: `${own.name} alone`, on: value === '', run: () => onChange('') },
-        { label: 'All communities', on: value === 'all', run: () => onChange('all') },
+        { label: `${own.name} alone`, fixed: true, on: value === '', run: () => onChange('') },
+        { label: 'All communities', fixed: true, on: value === 'all', run: () => onChange('all') },
         ...communities.map(({ communityId, name, shortCode }, i) => ({
           label: name,
           hint: shortCode,
