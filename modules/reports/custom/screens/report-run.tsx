@@ -1,26 +1,16 @@
 // One custom report as it runs, with its files, its schedules, its runs, and what its maker may do with it.
 import { useState } from 'react';
-import { formatDate, formatDateShort, localDate } from '../../../../packages/kernel/kernel.ts';
+import { formatDateShort, localDate } from '../../../../packages/kernel/kernel.ts';
 import { downloadFile, useCall, useCommand } from '../../../../packages/pages/client.ts';
-import {
-  Action,
-  frequencyText,
-  newSchedule,
-  ScheduleFields,
-  scheduleInput,
-  scheduleProblems,
-  toastFailure,
-} from '../../../../packages/pages/pages.ts';
+import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
 import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Button,
   Column,
   countOf,
-  Dialog,
   MenuButton,
   NoPermission,
-  Note,
   PageHeader,
   Panel,
   PanelSection,
@@ -28,8 +18,8 @@ import {
   SelectField,
   Split,
   toast,
-  useToday,
 } from '../../../../packages/ui/ui.ts';
+import { ReportSchedules, ScheduleDialog } from '../../screens/report-schedules.tsx';
 import { customReports, customSchedules } from '../custom-report.contract.ts';
 import type { CustomReport } from './custom-parts.tsx';
 import { CustomTable, RowPanel, useRow } from './custom-table.tsx';
@@ -41,32 +31,21 @@ type Format = keyof typeof formats;
 const outputs = { SCREEN: 'Screen', PDF: 'PDF', XLSX: 'Excel', CSV: 'CSV', PACKAGE: 'Package' } as const;
 
 /** Asks when a report is made again and again, and as what. */
-function ScheduleDialog({ one, onClose }: { one: CustomReport; onClose(): void }) {
+function AddSchedule({ one, onClose }: { one: CustomReport; onClose(): void }) {
   const { communityId } = useCommunity();
-  const today = useToday();
-  const [choice, setChoice] = useState({ ...newSchedule(today, 'SCHEDULE'), name: one.name });
   const [format, setFormat] = useState<Format>('pdf');
   const add = useCommand(customReports.scheduleCustomReport);
-  const schedule = scheduleInput(choice);
-  const problems = scheduleProblems(choice);
-  const { customReportId } = one;
-  const run = () => schedule && add.mutate({ communityId, customReportId, format, schedule }, { onSuccess: onClose });
+  const { customReportId, name, recipients } = one;
   return (
-    <Dialog
-      open
+    <ScheduleDialog
+      name={name}
+      what="the report"
+      recipients={recipients}
+      review="The file stands for seven days under Data view export."
+      save={add}
+      onSave={(schedule) => add.mutate({ communityId, customReportId, format, schedule }, { onSuccess: onClose })}
       onClose={onClose}
-      title={`Schedule ${one.name}`}
-      width={820}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button weight="primary" disabled={Object.keys(problems).length > 0 || add.isPending} onClick={run}>
-            Save the schedule
-          </Button>
-        </>
-      }
     >
-      {add.error && <Note tone="problem" title={add.error.message} />}
       <SelectField
         label="File"
         width={160}
@@ -74,13 +53,7 @@ function ScheduleDialog({ one, onClose }: { one: CustomReport; onClose(): void }
         options={(['pdf', 'xlsx', 'csv'] as const).map((value) => ({ value, label: formats[value] }))}
         onChange={setFormat}
       />
-      <ScheduleFields value={choice} onChange={setChoice} problems={problems} what="the report" onlyScheduled />
-      <p className="sm t3">
-        {choice.mode === 'AUTOMATE'
-          ? `It is mailed to ${one.recipients.join(', ') || 'nobody: the report names no recipients'}.`
-          : 'The file stands for seven days under Data view export.'}
-      </p>
-    </Dialog>
+    </ScheduleDialog>
   );
 }
 
@@ -88,48 +61,14 @@ function ScheduleDialog({ one, onClose }: { one: CustomReport; onClose(): void }
 function HistoryPanel({ one, onClose }: { one: CustomReport; onClose(): void }) {
   const { communityId } = useCommunity();
   const { customReportId } = one;
-  const { calls } = customSchedules;
   const runs = useCall(customReports.listCustomRuns, { communityId, customReportId });
-  const schedules = useCall(calls.listSchedules, { communityId });
-  const mayChange = useMayCall(calls.endSchedule);
-  const pause = useCommand(calls.pauseSchedule);
-  const resume = useCommand(calls.resumeSchedule);
-  const end = useCommand(calls.endSchedule);
-  const mine = (schedules.data ?? []).filter((row) => row.subjectId.startsWith(`${customReportId}.`) && row.state !== 'ENDED');
   return (
     <Panel label={`Runs and schedules of ${one.name}`} onClose={onClose} width={392}>
-      <PanelSection title="Schedules" aside={mine.length || undefined}>
-        {mine.length === 0 && <p className="t3">It is made only when somebody runs it.</p>}
-        {mine.map((row) => (
-          <div key={row.scheduleId} className="stack">
-            <p>
-              <strong>{row.name}</strong>{' '}
-              <span className="sm t3">{`${frequencyText(row.frequency)}, ${row.mode === 'AUTOMATE' ? 'made and mailed' : 'made for review'}`}</span>
-            </p>
-            <p className="sm t3 tn">
-              {row.state === 'PAUSED' ? 'Paused' : `Next: ${row.nextDates.map((date) => formatDateShort(day(date))).join(' · ')}`}
-            </p>
-            {row.lastRun && <p className="sm t3">{`${formatDate(day(row.lastRun.scheduledDate))}: ${row.lastRun.message}`}</p>}
-            {mayChange && (
-              <div className="row">
-                {row.state === 'ACTIVE' ? (
-                  <Action label="Pause" size="small" run={() => pause.mutateAsync({ communityId, scheduleId: row.scheduleId })} />
-                ) : (
-                  <Action label="Resume" size="small" run={() => resume.mutateAsync({ communityId, scheduleId: row.scheduleId })} />
-                )}
-                <Action
-                  label="End"
-                  size="small"
-                  weight="danger"
-                  confirm={{ title: `End ${row.name}?`, text: 'The files it made stay as long as they would.' }}
-                  run={() => end.mutateAsync({ communityId, scheduleId: row.scheduleId })}
-                  done={() => `${row.name} has ended`}
-                />
-              </div>
-            )}
-          </div>
-        ))}
-      </PanelSection>
+      <ReportSchedules
+        calls={customSchedules.calls}
+        isOf={(subjectId) => subjectId.startsWith(`${customReportId}.`)}
+        stays="The files it made stay as long as they would."
+      />
       <PanelSection title="Runs" aside={runs.data?.length || undefined}>
         {(runs.data ?? []).map((run) => (
           <p key={run.runId} className="sm">
@@ -261,7 +200,7 @@ export function ReportRun(props: ReportRunProps) {
       ) : (
         shown && at !== null && <RowPanel shown={shown} at={at} onMove={setAt} />
       )}
-      {isScheduling && <ScheduleDialog one={one} onClose={() => setScheduling(false)} />}
+      {isScheduling && <AddSchedule one={one} onClose={() => setScheduling(false)} />}
     </Split>
   );
 }

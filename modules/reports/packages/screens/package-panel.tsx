@@ -1,32 +1,12 @@
 // One report package beside the list: its members, its packets with their files, its schedules, and what is done with it.
 import { useState } from 'react';
-import { formatDate, formatDateShort, localDate } from '../../../../packages/kernel/kernel.ts';
+import { formatDate, localDate } from '../../../../packages/kernel/kernel.ts';
 import { downloadFile, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
-import {
-  Action,
-  frequencyText,
-  newSchedule,
-  ScheduleFields,
-  scheduleInput,
-  scheduleProblems,
-  toastFailure,
-} from '../../../../packages/pages/pages.ts';
+import { Action, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
-import {
-  Button,
-  Dialog,
-  Failed,
-  LoadingRows,
-  Note,
-  Panel,
-  PanelSection,
-  StatusMark,
-  Tag,
-  TextField,
-  toast,
-  useToday,
-} from '../../../../packages/ui/ui.ts';
+import { Button, Failed, LoadingRows, Panel, PanelSection, StatusMark, Tag, TextField, toast } from '../../../../packages/ui/ui.ts';
+import { ReportSchedules, ScheduleDialog } from '../../screens/report-schedules.tsx';
 import { packageSchedules, reportPackages } from '../report-package.contract.ts';
 import { addressesOf, daysText, minute, type PackageView, type RunView } from './package-parts.tsx';
 
@@ -154,83 +134,20 @@ function Packets({ one }: { one: PackageView }) {
   );
 }
 
-function Schedules({ one }: { one: PackageView }) {
+function AddSchedule({ one, onClose }: { one: PackageView; onClose(): void }) {
   const { communityId } = useCommunity();
-  const { calls } = packageSchedules;
-  const found = useCall(calls.listSchedules, { communityId });
-  const mayChange = useMayCall(calls.endSchedule);
-  const pause = useCommand(calls.pauseSchedule);
-  const resume = useCommand(calls.resumeSchedule);
-  const end = useCommand(calls.endSchedule);
-  const mine = (found.data ?? []).filter((row) => row.subjectId === one.packageKey && row.state !== 'ENDED');
-  if (found.error) return <Failed message={found.error.message} reference={found.error.reference} onRetry={() => void found.refetch()} />;
-  return (
-    <PanelSection title="Schedules" aside={mine.length || undefined}>
-      {mine.length === 0 && <p className="t3">It is made only when somebody runs it.</p>}
-      {mine.map((row) => (
-        <div key={row.scheduleId} className="stack">
-          <p>
-            <strong>{row.name}</strong>{' '}
-            <span className="sm t3">{`${frequencyText(row.frequency)}, ${row.mode === 'AUTOMATE' ? 'made and mailed' : 'made for review'}`}</span>
-          </p>
-          <p className="sm t3 tn">
-            {row.state === 'PAUSED' ? 'Paused' : `Next: ${row.nextDates.map((date) => formatDateShort(day(date))).join(' · ')}`}
-          </p>
-          {row.lastRun && <p className="sm t3">{`${formatDate(day(row.lastRun.scheduledDate))}: ${row.lastRun.message}`}</p>}
-          {row.lastRun && row.lastRun.state !== 'DONE' && <RunAgain one={one} date={row.lastRun.scheduledDate} />}
-          {mayChange && (
-            <div className="row">
-              {row.state === 'ACTIVE' ? (
-                <Action label="Pause" size="small" run={() => pause.mutateAsync({ communityId, scheduleId: row.scheduleId })} />
-              ) : (
-                <Action label="Resume" size="small" run={() => resume.mutateAsync({ communityId, scheduleId: row.scheduleId })} />
-              )}
-              <Action
-                label="End"
-                size="small"
-                weight="danger"
-                confirm={{ title: `End ${row.name}?`, text: 'The packets it made stay.' }}
-                run={() => end.mutateAsync({ communityId, scheduleId: row.scheduleId })}
-                done={() => `${row.name} has ended`}
-              />
-            </div>
-          )}
-        </div>
-      ))}
-    </PanelSection>
-  );
-}
-
-/** Asks when a package is made again and again. */
-function ScheduleDialog({ one, onClose }: { one: PackageView; onClose(): void }) {
-  const { communityId } = useCommunity();
-  const today = useToday();
-  const [choice, setChoice] = useState({ ...newSchedule(today, 'SCHEDULE'), name: one.name });
   const add = useCommand(reportPackages.schedulePackage);
-  const schedule = scheduleInput(choice);
-  const problems = scheduleProblems(choice);
-  const run = () => schedule && add.mutate({ communityId, packageKey: one.packageKey, schedule }, { onSuccess: onClose });
+  const { name, packageKey, recipients } = one;
   return (
-    <Dialog
-      open
+    <ScheduleDialog
+      name={name}
+      what="the packet"
+      recipients={recipients}
+      review=""
+      save={add}
+      onSave={(schedule) => add.mutate({ communityId, packageKey, schedule }, { onSuccess: onClose })}
       onClose={onClose}
-      title={`Schedule ${one.name}`}
-      width={820}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button weight="primary" disabled={Object.keys(problems).length > 0 || add.isPending} onClick={run}>
-            Save the schedule
-          </Button>
-        </>
-      }
-    >
-      {add.error && <Note tone="problem" title={add.error.message} />}
-      <ScheduleFields value={choice} onChange={setChoice} problems={problems} what="the packet" onlyScheduled />
-      <p className="sm t3">
-        {choice.mode === 'AUTOMATE' ? `It is mailed to ${one.recipients.join(', ') || 'nobody: the package names no recipients'}.` : ''}
-      </p>
-    </Dialog>
+    />
   );
 }
 
@@ -295,8 +212,13 @@ export function PackagePanel({ one, onClose, onChange, onCopy }: PackagePanelPro
       </PanelSection>
       <Members one={one} />
       <Packets one={one} />
-      <Schedules one={one} />
-      {scheduling && <ScheduleDialog one={one} onClose={() => setScheduling(false)} />}
+      <ReportSchedules
+        calls={packageSchedules.calls}
+        isOf={(subjectId) => subjectId === packageKey}
+        stays="The packets it made stay."
+        again={(date) => <RunAgain one={one} date={date} />}
+      />
+      {scheduling && <AddSchedule one={one} onClose={() => setScheduling(false)} />}
     </Panel>
   );
 }
