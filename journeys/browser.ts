@@ -42,6 +42,10 @@ export interface Visit {
   settled(): Promise<void>;
   /** Presses keys one after the other, as `page.keyboard.press` names them. */
   press(...keys: string[]): Promise<void>;
+  /** Goes on by Tab until the field of the label has the focus. */
+  tabTo(label: RegExp): Promise<void>;
+  /** Goes to a field by Tab and types over what stands in it. */
+  type(label: RegExp, text: string): Promise<void>;
   look(look: Look): Promise<void>;
   /**
    * Writes a sheet of the screen, in three themes at three widths, to docs/pictures/<name>.png when PICTURES is set, and for the README's own pictures
@@ -162,6 +166,25 @@ async function keepPictures(name: string, prints: ReadonlyMap<Look, Buffer[]>): 
   }
 }
 
+/** More fields than any form has. */
+const MOST_TABS = 80;
+
+async function tabTo(page: Page, label: RegExp): Promise<void> {
+  const field = page.getByLabel(label).first();
+  await field.waitFor();
+  for (let step = 0; step < MOST_TABS; step += 1) {
+    if ((await field.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${label}`);
+}
+
+async function typeInto(page: Page, label: RegExp, text: string): Promise<void> {
+  await tabTo(page, label);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
 /** Opens a window for the running test; it is closed at the test's end, which fails when a page complained. */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const { url } = inject('sampleServer');
@@ -207,6 +230,8 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     },
+    tabTo: (label) => tabTo(page, label),
+    type: (label, text) => typeInto(page, label, text),
     look: async (look) => {
       await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
       await page.evaluate(`document.documentElement.toggleAttribute('data-contrast', ${look === 'contrast'});

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { attorney, committee, insurancePolicy } from '../modules/people/people.contract.ts';
-import { type Visit, visit } from './browser.ts';
+import { visit } from './browser.ts';
 
 let customer: FreshCustomer;
 let communityId: string;
@@ -15,23 +15,6 @@ beforeAll(async () => {
   ({ communityId } = await customer.approver.player.call(community.addCommunity, facts));
 });
 
-/** Goes on by Tab until the field of the label has the focus. */
-async function tabTo({ page }: Visit, label: RegExp): Promise<void> {
-  const field = page.getByLabel(label).first();
-  await field.waitFor();
-  for (let step = 0; step < 60; step += 1) {
-    if ((await field.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${label}`);
-}
-
-async function type(story: Visit, label: RegExp, text: string): Promise<void> {
-  await tabTo(story, label);
-  await story.press('ControlOrMeta+a');
-  await story.page.keyboard.type(text);
-}
-
 test('a committee and its members: added, changed by two, kept by what hangs on it', async () => {
   const story = await visit({ expectedStatuses: [409] });
   const { page } = story;
@@ -40,14 +23,14 @@ test('a committee and its members: added, changed by two, kept by what hangs on 
   await page.getByText('No committees yet').waitFor();
   await story.press('n');
   await page.getByRole('heading', { name: 'Add committee' }).waitFor();
-  await type(story, /^Name/, 'Board of directors');
+  await story.type(/^Name/, 'Board of directors');
   await story.press('ControlOrMeta+s');
   await page.getByText('Nobody may vote today, and the quorum is 2.').waitFor();
   await story.press('a');
   await page.getByRole('heading', { name: 'Add committee member' }).waitFor();
-  await type(story, /^Position/, 'President');
-  await type(story, /^First name/, 'Marta');
-  await type(story, /^Last name/, 'Quill');
+  await story.type(/^Position/, 'President');
+  await story.type(/^First name/, 'Marta');
+  await story.type(/^Last name/, 'Quill');
   await story.press('ControlOrMeta+s');
   await page.getByRole('heading', { name: 'Marta Quill' }).waitFor();
   await story.accessible('light', 'dark');
@@ -60,7 +43,7 @@ test('a committee and its members: added, changed by two, kept by what hangs on 
   await story.accessible('light', 'dark');
   await story.picture('committee');
   await story.press('e');
-  await type(story, /^Quorum/, '1');
+  await story.type(/^Quorum/, '1');
   const { version, ...facts } = await player.call(committee.getCommittee, { communityId, committeeId });
   await player.call(committee.editCommittee, { communityId, ...facts, version, quorum: 3 });
   await story.press('ControlOrMeta+s');
@@ -91,8 +74,8 @@ test('a policy is renewed and keeps its history, and an attorney is entrusted wi
   await story.signIn(email, `/c/${communityId}/insurance-policies/${insurancePolicyId}`);
   await page.getByRole('button', { name: 'Renew' }).press('Enter');
   await page.getByText('Renews FC-1 of Harbor Casualty.').waitFor();
-  await type(story, /^Policy number/, 'FC-2');
-  await type(story, /^Premium/, '420');
+  await story.type(/^Policy number/, 'FC-2');
+  await story.type(/^Premium/, '420');
   await story.press('Tab', 'ControlOrMeta+s');
   await page.getByRole('table', { name: 'Renewals' }).waitFor();
   await story.accessible('light', 'dark');
@@ -104,7 +87,7 @@ test('a policy is renewed and keeps its history, and an attorney is entrusted wi
   const { attorneyId } = await player.call(attorney.addAttorney, { communityId, firstName: 'Nora', lastName: 'Wu', firm: 'Hale & Wu LLP' });
   await story.goto(`/c/${communityId}/attorneys/${attorneyId}`);
   await page.getByRole('button', { name: 'Add matter' }).press('Enter');
-  await type(story, /^Reference/, '26-114');
+  await story.type(/^Reference/, '26-114');
   await story.press('Enter');
   await page.getByText('Collection 26-114').waitFor();
   await story.accessible('light', 'dark');
@@ -117,16 +100,16 @@ test('a bank with somebody there, and an organization', async () => {
   await story.signIn(customer.approver.email, '/banks');
   await page.getByText('No banks yet').waitFor();
   await story.press('n');
-  await type(story, /^Name/, 'Kirkwood Bank');
-  await type(story, /^Routing number/, '122402406');
+  await story.type(/^Name/, 'Kirkwood Bank');
+  await story.type(/^Routing number/, '122402406');
   await story.press('ControlOrMeta+s');
   await page.getByText('is no routing number').first().waitFor();
-  await type(story, /^Routing number/, '122402405');
+  await story.type(/^Routing number/, '122402405');
   await story.press('ControlOrMeta+s');
   await page.getByText('Nobody is known at this bank yet.').waitFor();
   await story.press('a');
-  await type(story, /^First name/, 'Mae');
-  await type(story, /^Last name/, 'Lindt');
+  await story.type(/^First name/, 'Mae');
+  await story.type(/^Last name/, 'Lindt');
   await story.press('ControlOrMeta+s');
   await page.getByRole('heading', { name: 'Mae Lindt' }).waitFor();
   await page.getByRole('link', { name: 'Kirkwood Bank' }).press('Enter');
@@ -137,7 +120,7 @@ test('a bank with somebody there, and an organization', async () => {
   await story.goto('/organizations');
   await page.getByText('No organizations yet').waitFor();
   await story.press('n');
-  await type(story, /^Name/, 'Sierra Crest');
+  await story.type(/^Name/, 'Sierra Crest');
   await story.press('ControlOrMeta+s');
   await page.getByRole('heading', { name: 'Sierra Crest' }).waitFor();
   await story.accessible('light');

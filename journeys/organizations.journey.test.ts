@@ -2,7 +2,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
-import { type Visit, visit } from './browser.ts';
+import { visit } from './browser.ts';
 
 let customer: FreshCustomer;
 let communityId: string;
@@ -14,32 +14,20 @@ beforeAll(async () => {
   ({ communityId } = await customer.approver.player.call(community.addCommunity, facts));
 });
 
-/** Goes on by Tab until the field of the label has the focus, and types into it. */
-async function type({ page }: Visit, label: RegExp, text: string): Promise<void> {
-  const field = page.getByLabel(label).first();
-  await field.waitFor();
-  for (let step = 0; (await field.and(page.locator(':focus')).count()) === 0; step += 1) {
-    if (step === 60) throw new Error(`Tab does not lead to ${label}`);
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
-}
-
 test("the customer's own record, with a partner and an automation agent", async () => {
   const story = await visit({});
   const { page } = story;
   await story.signIn(customer.approver.email, '/organizations');
   await page.getByRole('button', { name: 'Add our own record' }).press('Enter');
-  await type(story, /^Name/, 'Sierra Crest');
-  await type(story, /^Federal tax number/, '88-0412007');
+  await story.type(/^Name/, 'Sierra Crest');
+  await story.type(/^Federal tax number/, '88-0412007');
   await story.press('ControlOrMeta+s');
   await page.getByText('No partners yet').waitFor();
   await page.getByRole('button', { name: 'Show it all' }).waitFor();
 
   await story.press('a');
-  await type(story, /^Name/, 'Basin Coupon Press');
-  await type(story, /^Account number/, '77-1093');
+  await story.type(/^Name/, 'Basin Coupon Press');
+  await story.type(/^Account number/, '77-1093');
   await story.press('ControlOrMeta+s');
   await page.getByRole('heading', { name: 'Basin Coupon Press' }).waitFor();
   await story.accessible('light', 'dark');
@@ -48,8 +36,8 @@ test("the customer's own record, with a partner and an automation agent", async 
 
   await page.getByRole('table', { name: 'Partners' }).getByText('Basin Coupon Press').waitFor();
   await story.press('g');
-  await type(story, /^Name/, 'Monthly billing');
-  await type(story, /^Answered for by/, 'a');
+  await story.type(/^Name/, 'Monthly billing');
+  await story.type(/^Answered for by/, 'a');
   await page.getByRole('option').first().waitFor();
   await story.press('Enter');
   await story.press('ControlOrMeta+s');
@@ -69,8 +57,8 @@ test('an external e-mail recipient, from the contacts', async () => {
   await page.getByRole('button', { name: 'E-mail recipients' }).press('Enter');
   await page.getByText('Nobody outside the directory').waitFor();
   await page.getByRole('button', { name: 'Add recipient' }).press('Enter');
-  await type(story, /^Name/, 'Dana Pruitt');
-  await type(story, /^E-mail/, 'dana@example.com');
+  await story.type(/^Name/, 'Dana Pruitt');
+  await story.type(/^E-mail/, 'dana@example.com');
   await story.press('ControlOrMeta+s');
   await page.getByText('To be confirmed again by').waitFor();
   await story.accessible('light', 'dark');

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { contact } from '../modules/people/people.contract.ts';
-import { type Visit, visit } from './browser.ts';
+import { visit } from './browser.ts';
 
 let customer: FreshCustomer;
 let communityId: string;
@@ -18,17 +18,6 @@ beforeAll(async () => {
   ({ contactId } = await player.call(contact.addContact, { communityId, firstName: 'Ines', lastName: 'Ortega', relation: 'Caretaker' }));
 });
 
-/** Goes on by Tab until the field of the label has the focus. */
-async function tabTo({ page }: Visit, label: RegExp): Promise<void> {
-  const field = page.getByLabel(label).first();
-  await field.waitFor();
-  for (let step = 0; step < 60; step += 1) {
-    if ((await field.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${label}`);
-}
-
 test('a note is written and changed by keyboard, its earlier wording is shown, and the history tells of it', async () => {
   const story = await visit();
   const { page } = story;
@@ -38,14 +27,14 @@ test('a note is written and changed by keyboard, its earlier wording is shown, a
   await page.getByText('No notes').waitFor();
   await story.press('n');
   await page.getByRole('heading', { name: 'Add note' }).waitFor();
-  await tabTo(story, /^Subject/);
+  await story.tabTo(/^Subject/);
   await page.keyboard.type('Keys of the pump house');
-  await tabTo(story, /^Text/);
+  await story.tabTo(/^Text/);
   await page.keyboard.type('Holds two');
   await story.press('ControlOrMeta+s');
   await page.getByRole('heading', { name: 'Keys of the pump house' }).waitFor();
   await story.press('e');
-  await tabTo(story, /^Text/);
+  await story.tabTo(/^Text/);
   await story.press('ControlOrMeta+a');
   await page.keyboard.type('Holds three');
   await story.press('ControlOrMeta+s');

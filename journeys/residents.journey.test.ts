@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { ownership, property, renter, visitor } from '../modules/people/people.contract.ts';
-import { type Visit, visit } from './browser.ts';
+import { visit } from './browser.ts';
 
 let customer: FreshCustomer;
 let communityId: string;
@@ -15,23 +15,6 @@ beforeAll(async () => {
   ({ communityId } = await customer.approver.player.call(community.addCommunity, facts));
 });
 
-/** Goes on by Tab until the field of the label has the focus. */
-async function tabTo({ page }: Visit, label: RegExp): Promise<void> {
-  const field = page.getByLabel(label).first();
-  await field.waitFor();
-  for (let step = 0; step < 80; step += 1) {
-    if ((await field.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${label}`);
-}
-
-async function type(story: Visit, label: RegExp, text: string): Promise<void> {
-  await tabTo(story, label);
-  await story.press('ControlOrMeta+a');
-  await story.page.keyboard.type(text);
-}
-
 test('a property is added, flagged and sold to nobody: its owner is renamed by a correction', async () => {
   const story = await visit({ expectedStatuses: [409] });
   const { page } = story;
@@ -40,16 +23,16 @@ test('a property is added, flagged and sold to nobody: its owner is renamed by a
   await page.getByText('No properties yet').waitFor();
   await story.press('n');
   await page.getByRole('heading', { name: 'Add property' }).waitFor();
-  await type(story, /^Account number/, 'AH-1');
-  await type(story, /^Street/, '12 Alder Court');
-  await type(story, /^City/, 'Reno');
-  await type(story, /^State/, 'NV');
+  await story.type(/^Account number/, 'AH-1');
+  await story.type(/^Street/, '12 Alder Court');
+  await story.type(/^City/, 'Reno');
+  await story.type(/^State/, 'NV');
   await page.getByRole('button', { name: 'Use the standard form' }).press('Enter');
-  await type(story, /^Ownership percent/, '0.8333');
+  await story.type(/^Ownership percent/, '0.8333');
   await story.press('ControlOrMeta+s');
   await page.getByRole('heading', { name: '12 ALDER CT' }).waitFor();
   await page.getByRole('button', { name: 'Flag the property' }).press('Enter');
-  await type(story, /^Reason/, 'Returned twice');
+  await story.type(/^Reason/, 'Returned twice');
   await page.getByRole('button', { name: 'Flag property' }).press('Enter');
   await page.getByText('Returned twice').waitFor();
   await story.accessible('light', 'dark');
@@ -59,13 +42,13 @@ test('a property is added, flagged and sold to nobody: its owner is renamed by a
   const owner = { communityId, propertyId, isPrimary: true, startDate: '2025-01-01', firstName: 'Mia', lastName: 'Stonn' };
   const { ownershipId } = await player.call(ownership.addOwnership, owner);
   await story.goto(`/c/${communityId}/primary-owners/${ownershipId}/edit`);
-  await type(story, /^Last name/, 'Stone');
+  await story.type(/^Last name/, 'Stone');
   await page.getByText('Correction or sale?').first().waitFor();
   await story.picture('correction-or-sale');
   await story.press('ControlOrMeta+s');
   await page.getByText(/say whether it is a correction/).waitFor();
   await page.getByRole('button', { name: 'Correction' }).press('Enter');
-  await type(story, /^Display name/, 'Mia Stone');
+  await story.type(/^Display name/, 'Mia Stone');
   await story.press('ControlOrMeta+s');
   await page.getByRole('heading', { name: 'Mia Stone' }).waitFor();
   await story.accessible('light', 'dark');

@@ -6,22 +6,13 @@ import { textFile } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { accounting, chartImport } from '../modules/ledger/ledger.contract.ts';
 import { propertyImport } from '../modules/lifecycle/lifecycle.contract.ts';
-import { type Visit, visit } from './browser.ts';
+import { visit } from './browser.ts';
 
 let customer: FreshCustomer;
 
 beforeAll(async () => {
   customer = await freshCustomer(inject('sampleServer').url);
 });
-
-async function type(story: Visit, label: RegExp, text: string): Promise<void> {
-  const { page } = story;
-  const field = page.getByLabel(label).first();
-  await field.waitFor();
-  for (let step = 0; step < 80 && (await field.and(page.locator(':focus')).count()) === 0; step += 1) await page.keyboard.press('Tab');
-  await story.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
-}
 
 test('a community is added, set up and active', async () => {
   const story = await visit();
@@ -30,11 +21,11 @@ test('a community is added, set up and active', async () => {
   await story.signIn(email, '/communities');
   await page.getByRole('heading', { name: 'No community yet' }).waitFor();
   await story.goto('/communities/new');
-  await type(story, /^Name/, 'Cedar Bend');
-  await type(story, /^Short code/, 'cb');
-  await type(story, /^Legal name/, 'Cedar Bend Association');
-  await type(story, /^Federal tax ID/, '12-3456789');
-  await type(story, /^Units/, '12');
+  await story.type(/^Name/, 'Cedar Bend');
+  await story.type(/^Short code/, 'cb');
+  await story.type(/^Legal name/, 'Cedar Bend Association');
+  await story.type(/^Federal tax ID/, '12-3456789');
+  await story.type(/^Units/, '12');
   await story.press('ControlOrMeta+s');
   await page.getByRole('heading', { name: 'Cedar Bend' }).waitFor();
   await page.getByText('Being set up').first().waitFor();
@@ -80,7 +71,7 @@ test('a community is deactivated with a reason and kept for reading', async () =
   const communityId = made?.communityId ?? '';
   await story.signIn(email, `/community-reactivation?deactivate=${communityId}`);
   await page.getByText('Nothing of it can be changed any more', { exact: false }).waitFor();
-  await type(story, /^Reason/, 'Went to another manager');
+  await story.type(/^Reason/, 'Went to another manager');
   await story.accessible('light', 'dark');
   await story.picture('community-deactivation');
   await story.press('Enter');
