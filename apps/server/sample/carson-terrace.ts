@@ -1,6 +1,7 @@
 // Twenty-four months of a real building: 77 units at 555 E Carson St, billed, mostly paid, sometimes late, its bills paid by check, its months and its first year closed.
 import { accounting, budgetImport, journal, savedEntries, yearClose } from '../../../modules/ledger/ledger.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
+import { customReports } from '../../../modules/reports/reports.contract.ts';
 import { addMonths, type LocalDate, localDate, modulo } from '../../../packages/kernel/kernel.ts';
 import {
   type Association,
@@ -190,5 +191,23 @@ async function openBooks({ approver }: Cast, association: Association): Promise<
       { accountId: accountOf(association, '1020'), memo: 'To the reserve account' },
       { accountId: accountOf(association, '1010'), memo: 'From the operating account' },
     ],
+  });
+  await approver.call(customReports.addCustomReport, {
+    communityId: association.communityId,
+    name: 'Open charges by code',
+    share: 'EVERYONE',
+    roleId: null,
+    forAll: true,
+    recipients: [],
+    definition: {
+      source: 'ChargeData',
+      related: ['owner'],
+      columns: ['owner', 'owner_email', 'chargeDate', 'amount', 'open'].map((key) => ({ key, title: key === 'owner' ? 'Who owes' : '' })),
+      query: { join: 'and', not: false, parts: ['open:over:0.00'] },
+      search: '',
+      sort: 'owner,chargeDate',
+      groups: ['codeName'],
+      totals: { amount: 'sum', open: 'sum' },
+    },
   });
 }
