@@ -11,7 +11,7 @@ import { labelCommunities, namedCommunities } from './community-records.store.ts
 import { communityHandlers } from './profile/community.handlers.ts';
 import { propertyFlagsHandlers } from './properties/property-flag.handlers.ts';
 
-export { readAddressList } from './address-file.rules.ts';
+export { type ImportTable, readAddressList } from './address-file.rules.ts';
 export { nameOf, requireCommunity, timeZoneOf, todayOf } from './communities.handlers.ts';
 export {
   type CommunityRow,
@@ -28,7 +28,7 @@ export { forgetClosed, isClosed } from './profile/closed.store.ts';
 export { findStanding, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';
 export { keptProperties, type PropertyFacts } from './properties/property.store.ts';
 export { endFlags, flagsOf, insertFlags, loadFlagged } from './properties/property-flags.store.ts';
-export { type OwnerCandidate, readProperties } from './property-import.rules.ts';
+export { type OwnerCandidate, readOwnerName, readProperties } from './property-import.rules.ts';
 export { type NewProperty, planProperties } from './property-plan.rules.ts';
 export { typedKey } from './usps-address.rules.ts';
 

@@ -16,11 +16,11 @@ export const propertyImport = defineImport({
   name: 'properties',
   title: 'Properties and owners',
   noun: ['property', 'properties'],
-  permission: needs('ownermaintain', 2),
+  permission: needs('ownermaintain', 2, ['ownermaintain', 4]),
   touches: 'property',
   /** `ownedSinceDate`: the day the owners' accounts begin; silence means the first day of the first fiscal year. */
   params: { communityId: id, ownedSinceDate: dateIn.optional() },
-  help: 'One row per property, its owners beside it. Only number and street are needed, or the whole address; account numbers are made where there are none. OpenAddresses and county GeoJSON are read too.',
+  help: 'One row per property, the owners of a new one beside it. Only number and street are needed, or the whole address; account numbers are made where there are none. A property known by its address is changed where the file says something else; its owners are not. OpenAddresses and county GeoJSON are read too.',
   alsoReads: ['.json', '.geojson'],
   columns: {
     accountNumber: {
@@ -66,7 +66,19 @@ export const propertyImport = defineImport({
     mailingCity: text('Mailing City', [], { width: 120 }),
     mailingRegion: text('Mailing State', ['Mailing Region'], { width: 100 }),
     mailingPostcode: text('Mailing Postcode', ['Mailing Postal Code', 'Mailing ZIP', 'Mailing ZIP Code'], { width: 110 }),
+    section: text('Section', [], { most: 60, width: 90 }),
+    phase: text('Phase', [], { most: 60, width: 90 }),
+    building: text('Building', ['Bldg'], { most: 60, width: 90 }),
+    ownershipPercent: text('Ownership percent', ['Percent Of Ownership', 'Common Interest'], { most: 20, width: 110 }),
+    billingRatio: text('Billing ratio', ['Ratio', 'Allocation'], { most: 20, width: 100 }),
+    soldByDeveloper: { title: 'Sold by the developer', kind: 'flag', width: 90, aliases: ['Developer Sold'] },
+    vehicles: text('Vehicles', [], { most: 500, width: 160, help: 'Set apart by semicolons: 7ABC123, Toyota, Blue' }),
+    pets: text('Pets', [], { most: 500, width: 120, help: 'Set apart by semicolons: Rex (Dog)' }),
+    parking: text('Parking', ['Parking Space'], { most: 500, width: 120, help: 'Set apart by semicolons: 14 (covered)' }),
+    entryKeys: text('Keys', ['Entry Keys'], { most: 500, width: 160, help: 'Set apart by semicolons: Fob: 2207 (Rosa Aldana)' }),
+    note: text('Note', ['Notes', 'Comment'], { most: 500, width: 180 }),
   },
+  changesRows: true,
 });
 
 export const lifecycleScreens = {

@@ -174,6 +174,39 @@ describe('a file of properties', () => {
     expect(await server.call(commit, input)).toMatchObject({ newCount: 0, sameCount: look.newCount });
   });
 
+  it('gives a new property every fact of its profile, changes those of a known one, and takes both back', async () => {
+    const communityId = await anAssociation();
+    const columns = 'Address,City,State,ZIP,Section,Building,Ownership percent,Ratio,Parking,Pets,Vehicles,Keys,Note';
+    const first = `${columns}\n1 Mill St,Sparks,NV,89434,North,A,0.8333,1.5,14 (covered); 15,Rex (Dog),"7ABC123, Toyota, Blue",Fob: 2207 (Rosa),Corner\n`;
+    const { importRunId } = await server.call(commit, { communityId, file: upload(first) });
+    const { rows } = await server.call(property.listProperties, { communityId });
+    const propertyId = rows[0]?.propertyId ?? '';
+    const { version, ...whole } = await server.call(property.getProperty, { communityId, propertyId });
+    expect(whole).toMatchObject({
+      section: 'North',
+      ownershipPercent: '0.8333',
+      billingRatio: '1.5',
+      parking: [
+        { space: '14', note: 'covered' },
+        { space: '15', note: '' },
+      ],
+      pets: [{ name: 'Rex', kind: 'Dog' }],
+      vehicles: [{ plate: '7ABC123', make: 'Toyota', color: 'Blue' }],
+      entryKeys: [{ kind: 'FOB', number: '2207', holder: 'Rosa' }],
+    });
+    const second = `${columns}\n1 Mill St,Sparks,NV,89434,South,,,2,,,,,\n`;
+    const kept = await server.call(preview, { communityId, file: upload(second) });
+    expect(kept.rows.map((row) => [row.act, row.note.split(': ')[1]])).toEqual([['changed', 'section, billing ratio']]);
+    const cleared = await server.call(preview, { communityId, file: upload(second), blanks: 'clear' });
+    expect(cleared.rows[0]?.note).toContain('building, ownership percent, billing ratio, vehicles, pets, parking, keys, note');
+    const changed = await server.call(commit, { communityId, file: upload(second) });
+    await server.call(undo, { communityId, importRunId: changed.importRunId });
+    const { version: after, ...back } = await server.call(property.getProperty, { communityId, propertyId });
+    expect([back, after !== version]).toEqual([whole, true]);
+    await server.call(undo, { communityId, importRunId });
+    expect((await server.call(property.listProperties, { communityId })).total).toBe(0);
+  });
+
   it('of five thousand rows takes as many statements as one of three', { timeout: 60_000 }, async () => {
     const alameda = testdata('openaddresses-us-ca-alameda.csv').toString();
     const owned = alameda

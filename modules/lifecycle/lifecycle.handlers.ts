@@ -3,13 +3,15 @@ import { z } from 'zod';
 import type { ImportPlan, ImportRow } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../packages/db/dependents.ts';
+import type { KeptRow } from '../../packages/db/kept.ts';
 import { serveImport } from '../../packages/imports/imports.ts';
 import { assert, type Instant, type LocalDate, Refusal } from '../../packages/kernel/kernel.ts';
 import {
   deleteProperties,
-  insertProperties,
-  knownProperties,
+  type ImportTable,
+  keptProperties,
   type NewProperty,
+  type PropertyFacts,
   planProperties,
   readAddressList,
   readProperties,
@@ -20,43 +22,85 @@ import { listYears } from '../ledger/ledger.server.ts';
 import { deleteOwners, insertOwners, type OwnerDraft } from '../people/people.server.ts';
 import { propertyImport } from './lifecycle.contract.ts';
 import { partyOf } from './owner-party.rules.ts';
+import { bareProfile, changedWords, type ProfileFacts, profileColumns, profileFrom, profileProblems } from './property-change.rules.ts';
 
 type Given = ImportRow<(typeof propertyImport)['columns']>;
 
+type Known = KeptRow<PropertyFacts>;
+
 interface Facts {
   community: { city: string; state: string; shortCode: string };
-  existing: Awaited<ReturnType<typeof knownProperties>>;
+  existing: readonly Known[];
+}
+
+/** A property that is made, or one that is changed. */
+type Step = { property: NewProperty; profile: ProfileFacts } | { before: Known; after: PropertyFacts };
+
+/** The columns an address, an account and owners are read from; the others are facts of the profile alone. */
+const readColumns = Object.keys(propertyImport.columns).filter((key) => !profileColumns.has(key)) as (keyof Given['values'])[];
+
+function tableOf(given: readonly Given[]): ImportTable {
+  const fields = readColumns.filter((key) => given.some((row) => row.values[key] !== undefined));
+  return {
+    header: fields,
+    rows: given.map(({ line, values }) => ({ line, cells: fields.map((key) => String(values[key] ?? '')) })),
+  };
 }
 
 const acts = { new: 'new', known: 'same', error: 'same' } as const;
 
+/** What a row does: a new property with its profile, or the facts of a known one that change. */
+function stepOf(
+  row: Given,
+  planned: ReturnType<typeof planProperties>['rows'][number],
+  fresh: NewProperty | undefined,
+  known: Known | undefined,
+) {
+  const { line, accountNumber, status } = planned;
+  if (status !== 'known' || !known) {
+    const change: Step | null = fresh
+      ? { property: fresh, profile: profileFrom(row.values, { ...bareProfile, postcode: fresh.postcode }) }
+      : null;
+    return { line, act: acts[status], note: accountNumber, change };
+  }
+  const after = { ...known.facts, ...profileFrom(row.values, known.facts) };
+  const words = changedWords(known.facts, after);
+  if (words.length === 0) return { line, act: 'same' as const, note: accountNumber, change: null };
+  return { line, act: 'changed' as const, note: `${accountNumber}: ${words.join(', ')}`, change: { before: known, after } };
+}
+
 /** What the rows would do, by the rules of communities: the columns that were matched become a table under the names those rules know. */
-function planRows(given: readonly Given[], { community, existing }: Facts): ImportPlan<NewProperty> {
-  const fields = (Object.keys(propertyImport.columns) as (keyof Given['values'])[]).filter((key) =>
-    given.some((row) => row.values[key] !== undefined),
-  );
-  const has = (...keys: (keyof Given['values'])[]) => keys.some((key) => fields.includes(key));
+function planRows(given: readonly Given[], { community, existing }: Facts): ImportPlan<Step> {
+  const table = tableOf(given);
+  const has = (...keys: string[]) => keys.some((key) => table.header.includes(key));
   if (given.length > 0 && !has('address') && !(has('number') && has('street', 'streetName'))) {
     const message = 'Choose the columns for the number and the street, or the one for the whole address.';
     return { rows: [], problems: [{ line: 1, column: 'number', message, severity: 'error' }] };
   }
   if (given.length === 0) return { rows: [], problems: [] };
-  const table = { header: fields, rows: given.map(({ line, values }) => ({ line, cells: fields.map((key) => values[key] ?? '') })) };
+  const read = readProperties(table, { city: community.city, region: community.state });
   const plan = planProperties(
-    readProperties(table, { city: community.city, region: community.state }),
+    read,
     table,
-    existing,
+    existing.map(({ facts }) => facts),
     community.shortCode,
   );
+  const byLine = new Map(given.map((row) => [row.line, row]));
   const fresh = new Map(plan.fresh.map((property) => [property.line, property]));
+  const keys = new Map(read.properties.map(({ line, key }) => [line, key]));
+  const byKey = new Map(existing.map((one) => [one.facts.addressKey, one]));
+  const rows = plan.rows.flatMap((planned) => {
+    const row = byLine.get(planned.line);
+    return row ? [stepOf(row, planned, fresh.get(planned.line), byKey.get(keys.get(planned.line) ?? ''))] : [];
+  });
+  const profiles = given.flatMap(({ line, values }) => profileProblems(line, profileFrom(values, bareProfile)));
+  const named = new Set(plan.problems.map(({ line, field }) => `${line} ${field}`));
   return {
-    rows: plan.rows.map(({ line, status, accountNumber }) => ({
-      line,
-      act: acts[status],
-      note: accountNumber,
-      change: fresh.get(line) ?? null,
-    })),
-    problems: plan.problems.map(({ line, field, severity, message }) => ({ line, column: field, severity, message })),
+    rows,
+    problems: [
+      ...plan.problems.map(({ line, field, severity, message }) => ({ line, column: field, severity, message })),
+      ...profiles.filter(({ line, column }) => !named.has(`${line} ${column}`)),
+    ],
   };
 }
 
@@ -82,27 +126,62 @@ const undoShape = z.object({
   propertyIds: z.array(z.string()),
   partyIds: z.array(z.string()),
   ownershipIds: z.array(z.string()),
+  /** Properties as they were before, with the version the import gave them. */
+  changed: z.array(z.object({ id: z.string(), version: z.string(), before: z.custom<PropertyFacts>() })).default([]),
 });
 
-async function save(tx: Tx, communityId: string, fresh: readonly NewProperty[], startOn: LocalDate): Promise<z.input<typeof undoShape>> {
-  const drafts = fresh.map(
-    ({ number, street, region, parcelId, key, category, owners: _owners, mailing: _mailing, line: _line, ...rest }) => ({
-      ...rest,
-      street: `${number} ${street}`,
-      state: region,
-      parcel: parcelId,
-      addressKey: key,
-      homeType: category,
-    }),
+function factsOf({ number, street, region, key, ...address }: NewProperty, profile: ProfileFacts): PropertyFacts {
+  return {
+    ...profile,
+    accountNumber: address.accountNumber,
+    street: `${number} ${street}`,
+    unit: address.unit,
+    city: address.city,
+    state: region,
+    postcode: address.postcode,
+    addressKey: key,
+    longitude: address.longitude,
+    latitude: address.latitude,
+  };
+}
+
+async function change(tx: Tx, steps: readonly Step[]): Promise<z.output<typeof undoShape>['changed']> {
+  const known = steps.flatMap((step) => ('before' in step ? [step] : []));
+  await keptProperties.many.update(
+    tx,
+    known.map(({ before, after }) => ({ id: before.id, throughId: null, facts: after })),
   );
-  const ids = await insertProperties(tx, communityId, drafts);
-  const owners = fresh.flatMap((property) => {
-    const propertyId = ids.get(property.accountNumber);
-    assert(propertyId, 'every new property was saved');
-    return ownersOf(property, propertyId);
-  });
+  const now = await keptProperties.many.all(tx, undefined, { ids: known.map(({ before }) => before.id) });
+  const versions = new Map(now.map((row) => [row.id, row.version]));
+  return known.map(({ before }) => ({ id: before.id, version: versions.get(before.id) ?? '', before: before.facts }));
+}
+
+async function save(tx: Tx, communityId: string, steps: readonly Step[], startOn: LocalDate): Promise<z.input<typeof undoShape>> {
+  const fresh = steps.flatMap((step) => ('property' in step ? [step] : []));
+  const { ids } = await keptProperties.many.insert(
+    tx,
+    fresh.map(({ property, profile }) => factsOf(property, profile)),
+    communityId,
+  );
+  const owners = fresh.flatMap(({ property }, at) => ownersOf(property, ids[at] ?? ''));
   const made = owners.length > 0 ? await insertOwners(tx, communityId, startOn, owners) : { partyIds: [], ownershipIds: [] };
-  return { propertyIds: [...ids.values()], partyIds: [...made.partyIds], ownershipIds: [...made.ownershipIds] };
+  const changed = await change(tx, steps);
+  return { propertyIds: ids, partyIds: [...made.partyIds], ownershipIds: [...made.ownershipIds], changed };
+}
+
+/** Gives changed properties back what they were, unless somebody changed them since. */
+async function changeBack(tx: Tx, changed: z.output<typeof undoShape>['changed']): Promise<void> {
+  const now = await keptProperties.many.all(tx, undefined, { ids: changed.map(({ id }) => id), lock: true });
+  const versions = new Map(now.map((row) => [row.id, row.version]));
+  const since = changed.filter(({ id, version }) => versions.get(id) !== version).map(({ before }) => before.accountNumber);
+  if (since.length > 0)
+    throw new Refusal('builtUpon', `Something has been built on this import: ${since.join(', ')} changed since. Take that back first.`, [
+      { path: 'importRunId', message: `${since.join(', ')} changed since` },
+    ]);
+  await keptProperties.many.update(
+    tx,
+    changed.map(({ id, before }) => ({ id, throughId: null, facts: before })),
+  );
 }
 
 /** Removes what an import made, unless something else refers to it. */
@@ -125,7 +204,7 @@ async function takeBack(tx: Tx, communityId: string, made: z.output<typeof undoS
 
 export const propertiesServed = serveImport(propertyImport, {
   async load({ tx, params: { communityId } }) {
-    return { community: await requireCommunity(tx, communityId), existing: await knownProperties(tx, communityId) };
+    return { community: await requireCommunity(tx, communityId), existing: await keptProperties.many.all(tx, communityId) };
   },
   plan: (rows, facts) => planRows(rows, facts),
   async apply({ tx, params: { communityId, ownedSinceDate }, now }, changes) {
@@ -133,7 +212,9 @@ export const propertiesServed = serveImport(propertyImport, {
   },
   async undo({ tx, params: { communityId } }, undo) {
     assert(communityId, 'properties belong to a community');
-    await takeBack(tx, communityId, undoShape.parse(undo));
+    const made = undoShape.parse(undo);
+    await changeBack(tx, made.changed);
+    await takeBack(tx, communityId, made);
   },
   otherForms: readAddressList,
 });

@@ -32,6 +32,7 @@ export * from './committees/committee.contract.ts';
 export * from './contacts/contact.contract.ts';
 export * from './insurance/insurance.contract.ts';
 export * from './organizations/organization.contract.ts';
+export { ownerImport } from './owners/owner-import.contract.ts';
 export * from './owners/ownership.contract.ts';
 export * from './owners/ownership-list.contract.ts';
 export * from './partners/partner.contract.ts';
@@ -47,6 +48,7 @@ export { vendorEditAll } from './vendors/edit-all/edit-all.contract.ts';
 export { globalVendor, globalVendorKinds } from './vendors/global/global-vendor.contract.ts';
 export * from './vendors/vendor.contract.ts';
 export * from './vendors/vendor-contact.contract.ts';
+export { vendorContactImport } from './vendors/vendor-contact-import.contract.ts';
 export { vendorImport } from './vendors/vendor-import.contract.ts';
 export * from './visitors/visitor.contract.ts';
 

@@ -23,6 +23,7 @@ import { committeeHandlers, committeeMemberHandlers, committeeRecords } from './
 import { committeeSource } from './committees/committee-list.sql.ts';
 import { contact } from './contacts/contact.contract.ts';
 import { contactHandlers, contactRecords } from './contacts/contact.handlers.ts';
+import { contactsServed } from './contacts/contact-import.handlers.ts';
 import { contactSource } from './contacts/contact-list.sql.ts';
 import { fidelity, insurancePolicy } from './insurance/insurance.contract.ts';
 import { fidelityHandlers, insurancePolicyHandlers, insuranceRecords, type MoneyAtRiskOf } from './insurance/insurance.handlers.ts';
@@ -30,11 +31,14 @@ import { insuranceSource } from './insurance/insurance-list.sql.ts';
 import { organization } from './organizations/organization.contract.ts';
 import { organizationHandlers, organizationRecords } from './organizations/organization.handlers.ts';
 import { organizationSource } from './organizations/organization-list.sql.ts';
+import { ownersServed } from './owners/owner-import.handlers.ts';
 import { owner, ownership } from './owners/ownership.contract.ts';
 import { ownerHandlers, ownershipHandlers, ownershipRecords } from './owners/ownership.handlers.ts';
 import { ownershipSource, previousOwnerSource } from './owners/ownership-list.sql.ts';
 import { partner } from './partners/partner.contract.ts';
 import { partnerHandlers, partnerRecords } from './partners/partner.handlers.ts';
+import { cards } from './party/card.contract.ts';
+import { cardHandlers } from './party/card.handlers.ts';
 import { party } from './party/party.contract.ts';
 import { partyHandlers } from './party/party.handlers.ts';
 import { propertyBulkHandlers, vendorBulkHandlers } from './people-bulk.handlers.ts';
@@ -47,6 +51,7 @@ import { externalEmailRecipient } from './recipients/recipient.contract.ts';
 import { recipientHandlers, recipientRecords } from './recipients/recipient.handlers.ts';
 import { renter } from './renters/renter.contract.ts';
 import { renterHandlers, renterRecords } from './renters/renter.handlers.ts';
+import { rentersServed } from './renters/renter-import.handlers.ts';
 import { renterSource } from './renters/renter-list.sql.ts';
 import { vendorAch } from './vendors/ach.contract.ts';
 import { vendorAchHandlers } from './vendors/ach.handlers.ts';
@@ -62,6 +67,7 @@ import { vendor } from './vendors/vendor.contract.ts';
 import { vendorHandlers, vendorRecords } from './vendors/vendor.handlers.ts';
 import { vendorContact } from './vendors/vendor-contact.contract.ts';
 import { vendorContactHandlers, vendorContactRecords } from './vendors/vendor-contact.handlers.ts';
+import { vendorContactsServed } from './vendors/vendor-contact-import.handlers.ts';
 import { vendorsServed } from './vendors/vendor-import.handlers.ts';
 import { visitor } from './visitors/visitor.contract.ts';
 import { visitorHandlers } from './visitors/visitor.handlers.ts';
@@ -78,6 +84,8 @@ export { cautionsFor } from './vendors/cover.handlers.ts';
 export { findVendor } from './vendors/vendor.store.ts';
 export type { Caution } from './vendors/vendor-caution.rules.ts';
 export { eraseVisitorsEverywhere } from './visitors/visitor.jobs.ts';
+
+export const peopleImports: readonly ServedImport[] = [vendorsServed, vendorContactsServed, ownersServed, rentersServed, contactsServed];
 
 export const peopleRoutes: Route[] = [
   ...routes(vendor, vendorHandlers),
@@ -99,6 +107,7 @@ export const peopleRoutes: Route[] = [
   ...listRoutes(renterSource),
   ...listRoutes(visitorSource),
   ...routes(party, partyHandlers),
+  ...routes(cards, cardHandlers),
   ...routes(contact, contactHandlers),
   ...listRoutes(contactSource),
   ...routes(committee, committeeHandlers),
@@ -127,7 +136,7 @@ export const peopleRoutes: Route[] = [
   ...listRoutes(vendorSource),
   ...routes(propertyBulk, propertyBulkHandlers),
   ...routes(vendorBulk, vendorBulkHandlers),
-  ...importRoutes(vendorsServed),
+  ...peopleImports.flatMap(importRoutes),
 ];
 
 /** The check of fidelity cover, which asks the books above. */
@@ -135,8 +144,6 @@ export const fidelityRoutes = (moneyAtRisk: MoneyAtRiskOf): Route[] => routes(fi
 
 /** Contracts with vendors, which ask the books above what was paid. */
 export const contractRoutes = (paidToVendor: PaidToVendor): Route[] => routes(vendorContract, contractHandlers(paidToVendor));
-
-export const peopleImports: readonly ServedImport[] = [vendorsServed];
 
 /** The records of people that notes, tasks, files and fields hang on. */
 export const peopleRecords: readonly RecordSource[] = [

@@ -3,38 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { assert } from '../kernel/kernel.ts';
 import type { Tx } from './database.ts';
 import { dependentsOf, dependentWords, type GoingToo } from './dependents.ts';
+import { type KeptMany, manyOf } from './kept-many.ts';
+import { columnName, type KeptColumn, type KeptRow, type KeptShape, type KeptTable } from './kept-shape.ts';
 import { jsonb } from './rows.ts';
 
-/** The column of a fact; lists and objects stand as JSON. */
-export type KeptColumn = string | { json: string };
-
-/** A table the record stands in, with the column that is its key. */
-interface KeptTable<F> {
-  table: string;
-  idColumn: string;
-  columns: { readonly [K in keyof F & string]: KeptColumn };
-}
-
-/** How a record stands in its tables. `T` are the facts of the record it goes through, such as those of a person who has a part. */
-export interface KeptShape<F extends object, T extends object> extends KeptTable<F> {
-  /** True when the table has `community_id`. */
-  inCommunity: boolean;
-  /** What the record is called: a fact of its own or of the record it goes through. */
-  label: keyof (F & T) & string;
-  /** A record of its own that this one names: it is made with it unless it is given, changed with it, and goes when nothing else refers to it. */
-  through?: KeptTable<T>;
-}
-
-/** A record as it was found. */
-export interface KeptRow<F> {
-  id: string;
-  /** How often the record, and the one it goes through, was changed. */
-  version: string;
-  communityId: string | null;
-  /** The id of the record it goes through. */
-  throughId: string | null;
-  facts: F;
-}
+export type { KeptColumn, KeptRow } from './kept-shape.ts';
 
 /** The statements about one kind of record. */
 export interface Kept<F extends object> {
@@ -53,9 +26,9 @@ export interface Kept<F extends object> {
   labels(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { label: string; communityId: string | null }>>;
   /** All of them as a select of `id`, `label` and `communityId`, for lists that name them. */
   named(tx: Tx): RawBuilder<unknown>;
+  /** The same for many records at once, in a constant number of statements. */
+  many: KeptMany<F>;
 }
-
-const columnName = (column: KeptColumn): string => (typeof column === 'string' ? column : column.json);
 
 /** Facts as pairs of column and value. */
 function valuesOf(columns: Readonly<Record<string, KeptColumn>>, facts: object): [RawBuilder<unknown>, RawBuilder<unknown>][] {
@@ -127,6 +100,20 @@ export function keptIn<F extends object, T extends object = Record<never, never>
   const all: Record<string, KeptColumn> = { ...columns, ...through?.columns };
   const shown = sql.raw([...selected('m', columns), ...(through ? selected('t', through.columns) : [])].join(', '));
   const community = inCommunity ? sql`m.community_id` : sql`null::bigint`;
+  const select = async (tx: Tx, where: RawBuilder<unknown>): Promise<KeptRow<F & T>[]> => {
+    const found = await sql<Record<string, unknown>>`
+      select ${shown}, m.${sql.id(idColumn)} as "keptId", ${community} as "keptCommunity",
+        ${through ? sql`t.${sql.id(through.idColumn)}` : sql`null::bigint`} as "keptThrough",
+        (m.version ${through ? sql`+ t.version` : sql``})::text as "keptVersion"
+      from ${from} where m.customer_id = ${tx.customerId} and ${where}`.execute(tx.db);
+    return found.rows.map((row) => ({
+      id: String(row.keptId),
+      version: String(row.keptVersion),
+      communityId: row.keptCommunity === null ? null : String(row.keptCommunity),
+      throughId: row.keptThrough === null ? null : String(row.keptThrough),
+      facts: Object.fromEntries(readFacts(all, row)) as F & T,
+    }));
+  };
   const named = (tx: Tx) => {
     const column = all[shape.label];
     assert(column !== undefined, `${shape.label} is a fact of ${table}`);
@@ -146,23 +133,9 @@ export function keptIn<F extends object, T extends object = Record<never, never>
       return insertInto(tx, withNamed, { ...facts, [through.idColumn]: named }, communityId);
     },
     async find(tx, id, communityId, lock = false) {
-      const found = await sql<Record<string, unknown>>`
-        select ${shown}, ${community} as "keptCommunity",
-          ${through ? sql`t.${sql.id(through.idColumn)}` : sql`null::bigint`} as "keptThrough",
-          (m.version ${through ? sql`+ t.version` : sql``})::text as "keptVersion"
-        from ${from} where m.customer_id = ${tx.customerId} and m.${sql.id(idColumn)} = ${id}
-          ${communityId === undefined || !inCommunity ? sql`` : sql`and m.community_id = ${communityId}`} ${lock ? sql`for update` : sql``}`.execute(
-        tx.db,
-      );
-      const [row] = found.rows;
-      if (!row) return undefined;
-      return {
-        id,
-        version: String(row.keptVersion),
-        communityId: row.keptCommunity === null ? null : String(row.keptCommunity),
-        throughId: row.keptThrough === null ? null : String(row.keptThrough),
-        facts: Object.fromEntries(readFacts(all, row)) as F & T,
-      };
+      const within = communityId === undefined || !inCommunity ? sql`` : sql`and m.community_id = ${communityId}`;
+      const [row] = await select(tx, sql`m.${sql.id(idColumn)} = ${id} ${within} ${lock ? sql`for update` : sql``}`);
+      return row;
     },
     update: (tx, row, facts) =>
       unlessTaken(tx, async () => {
@@ -184,5 +157,6 @@ export function keptIn<F extends object, T extends object = Record<never, never>
       return new Map(found.rows.map(({ id, ...label }) => [id, label]));
     },
     named,
+    many: manyOf(shape, select),
   };
 }

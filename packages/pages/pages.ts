@@ -10,7 +10,9 @@ export { ImportWizard, type ImportWizardProps } from './import-wizard.tsx';
 export { useJob, type WatchedJob } from './jobs.ts';
 export { JobsTray, type MyJobs, useMyJobs } from './jobs-tray.tsx';
 export { BulkAct, type Chosen } from './list/bulk-act.tsx';
+export { ChosenFile } from './list/chosen-file.tsx';
 export { keptValue, questionsOf } from './list/filter-words.ts';
+export { useListImport } from './list-import.tsx';
 export { ListPage } from './list-page.tsx';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
 export {

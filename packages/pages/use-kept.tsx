@@ -41,8 +41,8 @@ export interface KeptOptions<Form extends object, G extends Endpoint> {
   /** Where the record is one among others, for the crumb and once it is deleted. */
   list: { screen: string; title: string; params?: Readonly<Record<string, string>> | undefined };
   secret?: readonly (keyof Form & string)[] | undefined;
-  /** After a save, beside what happens anyway. */
-  onSaved?: ((saved: Form, id: string) => void) | undefined;
+  /** After a save, beside what happens anyway; the page goes on when it is done. */
+  onSaved?: ((saved: Form, id: string) => void | Promise<void>) | undefined;
 }
 
 type KeptPage<Form extends object> = Pick<
@@ -92,10 +92,10 @@ export function useKept<Form extends object, G extends Endpoint>(
       savedId.current = saved[idKey] ?? '';
       return load(savedId.current);
     },
-    onSaved: (saved) => {
+    onSaved: async (saved) => {
       toast({ text: `Saved ${nameOf(saved)}` });
       refresh();
-      options.onSaved?.(saved, savedId.current);
+      await options.onSaved?.(saved, savedId.current);
       if (id === null || startInEdit) shell.go(view, { ...viewParams, [idKey]: savedId.current });
     },
   });

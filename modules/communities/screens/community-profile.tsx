@@ -120,7 +120,7 @@ export function CommunityProfile({ communityId, startInEdit }: { communityId: st
     view: 'community-view',
     list: { screen: 'portfolio-communities', title: 'Communities' },
     // The frame must know the community before a page of it can be shown.
-    onSaved: () => void cache.invalidateQueries({ queryKey: [community.listCommunities.name] }),
+    onSaved: () => cache.invalidateQueries({ queryKey: [community.listCommunities.name] }),
   });
   const { field, value } = profile;
   const people = useCall(communityLists.pickListUsers, shell.mayOpen('portfolio-communities') ? {} : null);

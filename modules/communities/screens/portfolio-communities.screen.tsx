@@ -1,6 +1,6 @@
 // The associations in the viewer's scope, with a panel for the one in hand.
 import type { ListRow } from '../../../packages/contract/contract.ts';
-import { ListPage } from '../../../packages/pages/pages.ts';
+import { AddButton, ListPage } from '../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { Button, Code, DateText, EmptyState, Facts, PanelSection } from '../../../packages/ui/ui.ts';
 import { community } from '../communities.contract.ts';
@@ -41,17 +41,13 @@ function CommunityFacts({ row }: { row: Row }) {
 export default function PortfolioCommunitiesScreen() {
   const shell = useShell();
   const mayAdd = useMayCall(community.addCommunity);
-  const add = mayAdd && (
-    <Button weight="primary" icon="plus" onClick={() => shell.go('community-add')}>
-      Add community
-    </Button>
-  );
+  const add = () => shell.go('community-add');
   return (
     <ListPage
       list={communityList}
       scope={{}}
       look={look}
-      actions={add}
+      actions={mayAdd && <AddButton label="Add community" onAdd={add} />}
       panel={(row) => <CommunityFacts row={row} />}
       panelFooter={(row) => (
         <>
@@ -71,7 +67,7 @@ export default function PortfolioCommunitiesScreen() {
       )}
       onOpenPage={(row) => shell.go('community-view', { communityId: row.communityId })}
       empty={
-        <EmptyState title="No community yet" icon="building-community" actions={add}>
+        <EmptyState title="No community yet" icon="building-community" actions={mayAdd && <Button onClick={add}>Add the first</Button>}>
           An association comes first; its chart, its year and its properties follow from files.
         </EmptyState>
       }

@@ -1,8 +1,12 @@
 // An owner, present or previous: the account with its running balance, and beside it who this is and where mail goes.
 
-import { useCall } from '../../../packages/pages/client.ts';
-import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, useCall } from '../../../packages/pages/client.ts';
+import { DeleteRecord } from '../../../packages/pages/delete-record.tsx';
+import { WithRecordBook } from '../../../packages/pages/record-book.tsx';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
+  Button,
   Column,
   DateText,
   Facts,
@@ -14,8 +18,10 @@ import {
   SidePane,
   Split,
   Tag,
+  toast,
+  useHotkeys,
 } from '../../../packages/ui/ui.ts';
-import { owner as people } from '../../people/people.contract.ts';
+import { ownership, owner as people } from '../../people/people.contract.ts';
 import { OwnerLedger } from '../../receivables/receivables.web.tsx';
 
 /** The page at `/c/$communityId/owners/$ownershipId`. */
@@ -24,6 +30,12 @@ export default function OwnerViewScreen() {
   const shell = useShell();
   const ownershipId = shell.params['ownershipId'] ?? '';
   const found = useCall(people.getOwner, { communityId, ownershipId });
+  const cache = useQueryClient();
+  const mayDelete = useMayCall(ownership.deleteOwnership);
+  const profile = found.data?.endDate ? 'previous-owner' : found.data?.isPrimary ? 'primary-owner' : 'owner';
+  const mayEdit = found.data !== undefined && shell.mayOpen(`${profile}-edit`);
+  const edit = () => shell.go(`${profile}-edit`, { ownershipId });
+  useHotkeys(mayEdit ? [{ keys: 'e', label: 'Edit the owner', hint: true, run: edit }] : []);
   if (found.error?.status === 404)
     return <NoMatch title="There is no such owner" onDrop={() => shell.go('portfolio-owners')} dropLabel="Show the owners" />;
   if (found.error) return <Failed message={found.error.message} reference={found.error.reference} onRetry={() => void found.refetch()} />;
@@ -35,13 +47,12 @@ export default function OwnerViewScreen() {
     </ScreenLink>,
     row.accountNumber,
   ];
-  const profile = row.endDate ? 'previous-owner-edit' : row.isPrimary ? 'primary-owner-edit' : 'owner-edit';
   const acts = (
     <>
-      {shell.mayOpen(profile) && (
-        <ScreenLink to={profile} params={{ ownershipId }} className="btn">
+      {mayEdit && (
+        <Button icon="pencil" keys="e" onClick={edit}>
           Edit the owner
-        </ScreenLink>
+        </Button>
       )}
       <ScreenLink to="report-view" params={{ name: 'owner-ledger' }} search={{ ownershipId }} className="btn">
         Print the account
@@ -49,6 +60,18 @@ export default function OwnerViewScreen() {
       <ScreenLink to="owner-receipt-entry" className="btn">
         Enter receipts
       </ScreenLink>
+      {mayDelete && (
+        <DeleteRecord
+          label="Delete owner"
+          question={`Delete ${row.owner}?`}
+          run={() => call(ownership.deleteOwnership, { communityId, ownershipId })}
+          onGone={() => {
+            toast({ text: `Deleted ${row.owner}` });
+            void cache.invalidateQueries();
+            shell.go('portfolio-owners');
+          }}
+        />
+      )}
     </>
   );
   return (
@@ -64,7 +87,9 @@ export default function OwnerViewScreen() {
           }
           actions={acts}
         />
-        <OwnerLedger communityId={communityId} ownershipId={ownershipId} />
+        <WithRecordBook record={{ kind: 'ownership', id: ownershipId, communityId }}>
+          <OwnerLedger communityId={communityId} ownershipId={ownershipId} />
+        </WithRecordBook>
       </Column>
       <SidePane label="About the owner" width={320}>
         <PanelSection title="Owner">

@@ -1,9 +1,9 @@
 // The users of the customer, with a panel for the one in hand.
 import type { ListRow } from '../../../packages/contract/contract.ts';
 import { useCall } from '../../../packages/pages/client.ts';
-import { ListPage } from '../../../packages/pages/pages.ts';
+import { AddButton, ListPage } from '../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, Failed, LoadingRows, PanelSection } from '../../../packages/ui/ui.ts';
+import { EmptyState, Facts, Failed, LoadingRows, PanelSection } from '../../../packages/ui/ui.ts';
 import { userList, users } from '../identity.contract.ts';
 
 type Row = ListRow<typeof userList>;
@@ -44,24 +44,15 @@ function UserPanel({ row }: { row: Row }) {
 export default function PortfolioUsersScreen() {
   const shell = useShell();
   const mayAdd = useMayCall(users.addUser);
-  const add = mayAdd && (
-    <Button weight="primary" icon="plus" onClick={() => shell.go('user-add')}>
-      Add user
-    </Button>
-  );
   return (
     <ListPage
       list={userList}
       scope={{}}
       look={look}
-      actions={add}
+      actions={mayAdd && <AddButton label="Add user" onAdd={() => shell.go('user-add')} />}
       panel={(row) => <UserPanel row={row} />}
       onOpenPage={(row) => shell.go('user-view', { userId: row.userId })}
-      empty={
-        <EmptyState title="No user yet" actions={add}>
-          Users sign in with their e-mail address and do what their roles allow.
-        </EmptyState>
-      }
+      empty={<EmptyState title="No user yet">Users sign in with their e-mail address and do what their roles allow.</EmptyState>}
     />
   );
 }

@@ -6,6 +6,14 @@ import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shel
 import { DateField, PageHeader } from '../../../packages/ui/ui.ts';
 import { propertyImport } from '../lifecycle.contract.ts';
 
+const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'property' : 'properties'}`;
+
+/** What the import will do, by its counts. */
+function commitWords({ newCount, changedCount }: { newCount: number; changedCount: number }): string {
+  if (changedCount === 0) return `Add ${counted(newCount)}`;
+  return newCount === 0 ? `Change ${counted(changedCount)}` : `Add ${counted(newCount)} and change ${changedCount.toLocaleString('en-US')}`;
+}
+
 /** The page at `/c/$communityId/setup/properties`. */
 export default function CommunitySetupPropertiesScreen() {
   const shell = useShell();
@@ -26,7 +34,7 @@ export default function CommunitySetupPropertiesScreen() {
         definition={propertyImport}
         params={params}
         noteTitle="Gets account"
-        commitWords={({ newCount }) => `Add ${newCount.toLocaleString('en-US')} ${newCount === 1 ? 'property' : 'properties'}`}
+        commitWords={commitWords}
         options={
           <span className="row">
             <span className="t3 sm">Owners since, blank for the first fiscal year</span>

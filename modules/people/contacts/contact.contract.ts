@@ -12,7 +12,7 @@ import {
   line,
   needs,
 } from '../../../packages/contract/contract.ts';
-import { partyFacts, partyShown } from '../party/party.contract.ts';
+import { type PartyFacts, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
@@ -26,6 +26,19 @@ const own = {
   note: line(500).default(''),
   isActive: flag.default(true),
 };
+
+/** The facts of a contact with those of their party. */
+export type ContactRecord = ContactOwn & PartyFacts;
+
+/** What is known of a contact beside who it is. */
+export interface ContactOwn {
+  relation: string;
+  propertyId: string | null;
+  mayEnter: boolean;
+  inEmergency: boolean;
+  note: string;
+  isActive: boolean;
+}
 
 export const contact = defineEndpoints(
   'Contact',

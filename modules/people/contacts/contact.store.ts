@@ -2,15 +2,7 @@
 import { keptIn } from '../../../packages/db/kept.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
-
-interface ContactOwn {
-  relation: string;
-  propertyId: string | null;
-  mayEnter: boolean;
-  inEmergency: boolean;
-  note: string;
-  isActive: boolean;
-}
+import type { ContactOwn } from './contact.contract.ts';
 
 export const keptContacts = keptIn<ContactOwn, PartyFacts>({
   table: 'people.contact',

@@ -15,7 +15,8 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
-import { partyFacts, partyShown } from '../party/party.contract.ts';
+import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { type PartyFacts, partyFacts, partyShown } from '../party/party.contract.ts';
 import { exact } from '../properties/property.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
@@ -81,6 +82,27 @@ const own = {
   sharePercent: exact(3, 8),
   note: line(500).default(''),
 };
+
+/** What is known of an ownership beside whose it is. */
+export interface OwnershipOwn {
+  propertyId: string;
+  isPrimary: boolean;
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+  movedOutDate: LocalDate | null;
+  getsCopies: boolean;
+  delivery: Delivery;
+  consentDate: LocalDate | null;
+  consentEvidence: string;
+  occupancy: Occupancy;
+  language: string;
+  mailReturned: boolean;
+  sharePercent: string | null;
+  note: string;
+}
+
+/** The facts of an ownership with those of its party. */
+export type OwnershipFacts = OwnershipOwn & PartyFacts;
 
 /** An ownership as a record: somebody who owns a property from a day on. */
 export const ownership = defineEndpoints('Ownership', {

@@ -7,16 +7,9 @@ import { assert, invalid, notFound, Refusal } from '../../../packages/kernel/ker
 import { knowsProperty } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
 import { namedParty } from '../party/party.rules.ts';
-import { type owner, type ownership, ownershipKinds } from './ownership.contract.ts';
-import {
-  findOwnerRow,
-  keptOwnerships,
-  listOwnerRows,
-  listOwnersOf,
-  lockHistory,
-  moveReigns,
-  type OwnershipFacts,
-} from './ownership.store.ts';
+import { type OwnershipFacts, type owner, type ownership, ownershipKinds } from './ownership.contract.ts';
+import { findOwnerRow, keptOwnerships, listOwnerRows, listOwnersOf, lockHistory, moveReigns } from './ownership.store.ts';
+import { ownershipProblem } from './ownership-check.rules.ts';
 import { historyProblem, planChange, planNew, type Reign } from './ownership-history.rules.ts';
 
 export const ownerHandlers: Handlers<typeof owner> = {
@@ -36,12 +29,8 @@ const surnameOf = ({ kind, lastName, organizationName }: OwnershipFacts) =>
   (kind === 'PERSON' ? lastName : organizationName).trim().toLowerCase();
 
 function checkFacts(facts: OwnershipFacts): void {
-  if (facts.endDate !== null && facts.endDate < facts.startDate)
-    throw invalid('The last day is before the first.', [{ path: 'endDate', message: 'must not be before the settlement' }]);
-  if (facts.delivery === 'PRINT') return;
-  if (facts.email === '') throw invalid('There is no e-mail address to deliver to.', [{ path: 'email', message: 'must be filled in' }]);
-  if (facts.consentDate === null)
-    throw invalid('Delivery by e-mail wants the consent of the owner.', [{ path: 'consentDate', message: 'must be filled in' }]);
+  const problem = ownershipProblem(facts);
+  if (problem) throw invalid(problem.message, [{ path: problem.path, message: problem.words }]);
 }
 
 /** What an ownership may not turn into without a resale. */

@@ -4,7 +4,7 @@ import { keptIn } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
-import type { Delivery, Occupancy } from './ownership.contract.ts';
+import type { OwnershipOwn } from './ownership.contract.ts';
 import type { Reign } from './ownership-history.rules.ts';
 
 export interface PartyDraft {
@@ -132,27 +132,6 @@ export async function listOwnersOf(tx: Tx, communityId: string, propertyId: stri
     order by o.end_on desc nulls first, o.is_primary desc, o.ownership_id`.execute(tx.db);
   return found.rows;
 }
-
-/** What is known of an ownership beside whose it is. */
-interface OwnershipOwn {
-  propertyId: string;
-  isPrimary: boolean;
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-  movedOutDate: LocalDate | null;
-  getsCopies: boolean;
-  delivery: Delivery;
-  consentDate: LocalDate | null;
-  consentEvidence: string;
-  occupancy: Occupancy;
-  language: string;
-  mailReturned: boolean;
-  sharePercent: string | null;
-  note: string;
-}
-
-/** The facts of an ownership with those of its party. */
-export type OwnershipFacts = OwnershipOwn & PartyFacts;
 
 export const keptOwnerships = keptIn<OwnershipOwn, PartyFacts>({
   table: 'people.ownership',

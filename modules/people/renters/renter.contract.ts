@@ -17,7 +17,8 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
-import { partyFacts, partyShown } from '../party/party.contract.ts';
+import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { type PartyFacts, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownerrenters', level);
 
@@ -29,6 +30,21 @@ export const approvalWords: Readonly<Record<Approval, string>> = {
   DECLINED: 'Declined',
   NOT_NEEDED: 'Not needed',
 };
+
+/** What is known of a renter beside who it is. */
+export interface RenterOwn {
+  propertyId: string;
+  leaseStartDate: LocalDate;
+  leaseEndDate: LocalDate | null;
+  household: { name: string; relation: string }[];
+  approval: Approval;
+  approvedDate: LocalDate | null;
+  getsViolations: boolean;
+  note: string;
+}
+
+/** The facts of a renter with those of their party. */
+export type RenterFacts = RenterOwn & PartyFacts;
 
 const household = { name: line(80, 1), relation: line(40).default('') };
 

@@ -4,18 +4,7 @@ import { keptIn } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
-import type { Approval } from './renter.contract.ts';
-
-interface RenterOwn {
-  propertyId: string;
-  leaseStartDate: LocalDate;
-  leaseEndDate: LocalDate | null;
-  household: { name: string; relation: string }[];
-  approval: Approval;
-  approvedDate: LocalDate | null;
-  getsViolations: boolean;
-  note: string;
-}
+import type { RenterOwn } from './renter.contract.ts';
 
 export const keptRenters = keptIn<RenterOwn, PartyFacts>({
   table: 'people.renter',

@@ -10,8 +10,20 @@ import {
   line,
   query,
 } from '../../../packages/contract/contract.ts';
-import { partyFacts, partyShown } from '../party/party.contract.ts';
+import { type PartyFacts, partyFacts, partyShown } from '../party/party.contract.ts';
 import { vendorRights } from './vendor.contract.ts';
+
+/** What is known of somebody at a vendor beside who it is. */
+export interface VendorContactOwn {
+  vendorId: string;
+  title: string;
+  servesId: string | null;
+  note: string;
+  isActive: boolean;
+}
+
+/** The facts of somebody at a vendor with those of their party. */
+export type VendorContactFacts = VendorContactOwn & PartyFacts;
 
 export const vendorContact = defineEndpoints('VendorContact', {
   ...keptCalls('vendorContact', {

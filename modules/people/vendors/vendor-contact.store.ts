@@ -3,14 +3,7 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { keptIn } from '../../../packages/db/kept.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
-
-interface VendorContactOwn {
-  vendorId: string;
-  title: string;
-  servesId: string | null;
-  note: string;
-  isActive: boolean;
-}
+import type { VendorContactOwn } from './vendor-contact.contract.ts';
 
 export const keptVendorContacts = keptIn<VendorContactOwn, PartyFacts>({
   table: 'people.vendor_contact',

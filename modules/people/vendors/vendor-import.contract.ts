@@ -1,6 +1,7 @@
 // The import of vendors: new ones are added, known ones are changed where the file says so.
 import { defineImport, needs } from '../../../packages/contract/contract.ts';
-import type { VendorRow } from './vendor.contract.ts';
+import { contactColumnsOfFiles } from '../party/party-import.contract.ts';
+import { chosenStandings, standingWords, taxKinds } from './vendor.contract.ts';
 
 export const vendorImport = defineImport({
   name: 'vendors',
@@ -9,7 +10,7 @@ export const vendorImport = defineImport({
   permission: needs('vendormanagement', 2, ['vendormanagement', 4]),
   touches: 'vendor',
   params: {},
-  help: 'One row per vendor. A vendor known by its name is changed where the file says something else; blank cells keep what is there, unless you choose to clear it.',
+  help: 'One row per vendor. A vendor known by its name, or by its vendor ID, is changed where the file says something else; blank cells keep what is there, unless you choose to clear it. Federal tax numbers are typed on the page of the vendor, where they are sealed.',
   columns: {
     name: {
       title: 'Name',
@@ -21,12 +22,8 @@ export const vendorImport = defineImport({
       aliases: ['Vendor', 'Vendor Name', 'Company', 'Payee'],
       help: 'As it stands on checks.',
     },
-    street: { title: 'Street', kind: 'text', most: 120, width: 180, aliases: ['Address', 'Address 1', 'Street Address'] },
-    city: { title: 'City', kind: 'text', most: 80, width: 120, aliases: ['Town'] },
-    state: { title: 'State', kind: 'text', most: 20, width: 70, aliases: ['Region', 'Province'] },
-    postcode: { title: 'ZIP code', kind: 'text', most: 12, width: 90, aliases: ['ZIP', 'Postcode', 'Postal Code'] },
-    email: { title: 'E-mail', kind: 'text', most: 254, width: 200, aliases: ['E-mail Address'] },
-    phone: { title: 'Phone', kind: 'text', most: 40, width: 130, aliases: ['Telephone', 'Phone Number'] },
+    alias: { title: 'Vendor ID', kind: 'text', most: 20, width: 90, aliases: ['Alias', 'Vendor Number', 'Vendor Code'] },
+    ...contactColumnsOfFiles,
     termsDays: {
       title: 'Terms, days',
       kind: 'count',
@@ -34,13 +31,32 @@ export const vendorImport = defineImport({
       aliases: ['Terms', 'Net Days', 'Payment Terms'],
       help: 'From the date of a bill to the day it is due; 30 when blank.',
     },
+    trades: {
+      title: 'Trades',
+      kind: 'text',
+      most: 500,
+      width: 160,
+      aliases: ['Trade', 'Category', 'Services'],
+      help: 'Set apart by commas',
+    },
     isActive: { title: 'Active', kind: 'flag', width: 80, aliases: ['In Use'], help: 'Yes or no; yes when blank.' },
+    standing: {
+      title: 'Standing',
+      kind: 'choice',
+      choices: chosenStandings.map((one) => standingWords[one]),
+      width: 110,
+      aliases: ['Status'],
+    },
+    standingReason: { title: 'Why', kind: 'text', most: 200, width: 160, aliases: ['Reason', 'Standing Reason'] },
+    isPreferred: { title: 'Preferred', kind: 'flag', width: 80 },
+    gets1099: { title: 'Gets a 1099', kind: 'flag', width: 80, aliases: ['1099', 'Is 1099', '1099 Vendor'] },
+    taxKind: { title: 'Kind of tax number', kind: 'choice', choices: taxKinds, width: 90 },
+    w9Date: { title: 'W-9 on file', kind: 'date', width: 110, aliases: ['W-9 Date', 'W9'] },
+    isCaliforniaContractor: { title: 'Contractor in California', kind: 'flag', width: 90 },
+    licenceNumber: { title: 'License number', kind: 'text', most: 40, width: 120, aliases: ['Licence Number', 'License'] },
+    licenceExpiresDate: { title: 'License expires', kind: 'date', width: 110, aliases: ['Licence Expires', 'License Expiration'] },
+    needsInsurance: { title: 'Insurance required', kind: 'flag', width: 90 },
+    note: { title: 'Note', kind: 'text', most: 500, width: 180, aliases: ['Notes', 'Comment'] },
   },
   changesRows: true,
 });
-
-/** What an import says of a vendor; whatever else is known of it stays. */
-export type ImportedVendor = Pick<
-  VendorRow,
-  'name' | 'street' | 'city' | 'state' | 'postcode' | 'email' | 'phone' | 'termsDays' | 'isActive'
->;

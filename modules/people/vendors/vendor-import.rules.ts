@@ -1,91 +1,120 @@
 // Plans an import of vendors: which are new, what changes about known ones, and which names resemble one that is there.
-import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
-import type { VendorRow } from './vendor.contract.ts';
-import type { ImportedVendor, vendorImport } from './vendor-import.contract.ts';
+import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
+import {
+  checkBySchema,
+  type KeptChange,
+  type KeptImportWords,
+  type KnownRecord,
+  planKept,
+  type WantedRow,
+} from '../import/kept-import.rules.ts';
+import { contactColumnsOfFiles } from '../party/party-import.contract.ts';
+import { contactsFrom, taken } from '../party/party-import.rules.ts';
+import { standingWords, taxKinds, type VendorFacts, vendor, vendorStandings } from './vendor.contract.ts';
+import type { vendorImport } from './vendor-import.contract.ts';
 
-/** A vendor as the import leaves it; `before` is null for a new one. */
-export interface VendorChange {
-  before: VendorRow | null;
-  after: ImportedVendor;
-}
+type Known = KnownRecord<VendorFacts>;
+type Given = ImportRow<(typeof vendorImport)['columns']>;
 
 /** The vendors there are, and the name a text resembles. */
 export interface VendorImportFacts {
-  existing: readonly VendorRow[];
+  existing: readonly Known[];
   nearName(text: string): string | null;
 }
 
-type Given = ImportRow<(typeof vendorImport)['columns']>;
+const words: KeptImportWords = {
+  columnOf: { contacts: 'phones', phoneLabel: 'phoneKind' },
+  titles: {
+    ...Object.fromEntries(Object.entries(contactColumnsOfFiles).map(([key, { title }]) => [key, title])),
+    name: 'Name',
+    alias: 'Vendor ID',
+    termsDays: 'Terms',
+    isActive: 'Active',
+    standingReason: 'Why',
+    isPreferred: 'Preferred',
+    gets1099: '1099',
+    taxKind: 'Kind of tax number',
+    w9Date: 'W-9',
+    isCaliforniaContractor: 'Contractor in California',
+    licenceNumber: 'License number',
+    licenceExpiresDate: 'License expires',
+    needsInsurance: 'Insurance required',
+  },
+};
 
-const blank = { street: '', city: '', state: '', postcode: '', email: '', phone: '', termsDays: 30, isActive: true };
-const words = {
-  name: 'name',
-  street: 'street',
-  city: 'city',
-  state: 'state',
-  postcode: 'ZIP code',
-  email: 'e-mail',
-  phone: 'phone',
-  termsDays: 'terms',
-  isActive: 'active',
-} as const;
-const keys = Object.keys(words) as (keyof typeof words)[];
-
-/** What a cell makes of a field: its value, what is there where the file says nothing, nothing where it is cleared. */
-function taken<T>(cell: T | null | undefined, before: T, cleared: T): T {
-  return cell === undefined ? before : (cell ?? cleared);
+/** Set apart by commas, each once, in the order of the alphabet. */
+function tradesOf(text: string): string[] {
+  const byKey = new Map(text.split(/[,;]/).map((trade) => [trade.trim().toLowerCase(), trade.trim()]));
+  byKey.delete('');
+  return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, trade]) => trade);
 }
 
-function after({ values }: Given, known: VendorRow | undefined): ImportedVendor {
-  const before: ImportedVendor = known ?? { ...blank, name: values.name ?? '' };
+function factsFrom({ values }: Given, before: VendorFacts | null, blank: VendorFacts): VendorFacts {
+  const was = before ?? blank;
+  const keep = <K extends keyof VendorFacts & keyof typeof values>(key: K) =>
+    taken(values[key] as VendorFacts[K] | null | undefined, was[key], blank[key]);
+  const standing = vendorStandings.find((one) => standingWords[one] === values.standing);
   return {
-    name: before.name,
-    street: taken(values.street, before.street, blank.street),
-    city: taken(values.city, before.city, blank.city),
-    state: taken(values.state, before.state, blank.state),
-    postcode: taken(values.postcode, before.postcode, blank.postcode),
-    email: taken(values.email, before.email, blank.email),
-    phone: taken(values.phone, before.phone, blank.phone),
-    termsDays: taken(values.termsDays, before.termsDays, blank.termsDays),
-    isActive: taken(values.isActive, before.isActive, blank.isActive),
+    ...was,
+    ...contactsFrom(values, was),
+    name: before?.name ?? values.name ?? '',
+    alias: keep('alias'),
+    termsDays: keep('termsDays'),
+    isActive: keep('isActive'),
+    standing: standing ?? was.standing,
+    standingReason: keep('standingReason'),
+    isPreferred: keep('isPreferred'),
+    trades: values.trades === undefined ? was.trades : tradesOf(values.trades ?? ''),
+    taxKind: taxKinds.find((one) => one === values.taxKind) ?? was.taxKind,
+    gets1099: keep('gets1099'),
+    isCaliforniaContractor: keep('isCaliforniaContractor'),
+    w9Date: keep('w9Date'),
+    licenceNumber: keep('licenceNumber'),
+    licenceExpiresDate: keep('licenceExpiresDate'),
+    needsInsurance: keep('needsInsurance'),
+    note: keep('note'),
   };
 }
 
-function problemsOf({ line, values }: Given, known: VendorRow | undefined, nearName: VendorImportFacts['nearName']): ImportProblem[] {
-  const { name, email, termsDays } = values;
-  const near = name && !known ? nearName(name) : null;
-  const isMail = !email || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-  return [
-    ...(near === null
-      ? []
-      : [
-          {
-            line,
-            column: 'name',
-            severity: 'warning' as const,
-            message: `${name} resembles ${near}, who is a vendor already.`,
-            suggestion: near,
-          },
-        ]),
-    ...(isMail ? [] : [{ line, column: 'email', severity: 'error' as const, message: `“${email}” is not an e-mail address.` }]),
-    ...(termsDays && termsDays > 365
-      ? [{ line, column: 'termsDays', severity: 'error' as const, message: 'Terms are at most 365 days.' }]
-      : []),
-  ];
+/** A new vendor as the contract begins one. The tax number is no fact: it is sealed. */
+function blankVendor(): VendorFacts {
+  const { taxNumber: _sealed, ...facts } = vendor.addVendor.input.parse({ name: 'New' });
+  return { ...facts, name: '' };
 }
 
-/** Plans every row. A vendor is known by its name, whatever its case; the name itself is never changed. */
-export function planVendors(given: readonly Given[], { existing, nearName }: VendorImportFacts): ImportPlan<VendorChange> {
-  const byName = new Map(existing.map((vendor) => [vendor.name.toLowerCase(), vendor]));
-  const knownOf = (row: Given) => byName.get(row.values.name?.toLowerCase() ?? '');
-  const rows = given.flatMap((row): PlannedRow<VendorChange>[] => {
-    if (!row.values.name) return [];
-    const before = knownOf(row);
-    const facts = after(row, before);
-    if (!before) return [{ line: row.line, act: 'new', change: { before: null, after: facts } }];
-    const changed = keys.filter((key) => facts[key] !== before[key]);
-    if (changed.length === 0) return [{ line: row.line, act: 'same', change: null }];
-    return [{ line: row.line, act: 'changed', note: changed.map((key) => words[key]).join(', '), change: { before, after: facts } }];
+/** Plans every row. A vendor is known by its name, whatever its case, else by its vendor ID; the name itself is never changed. */
+export function planVendors(given: readonly Given[], { existing, nearName }: VendorImportFacts): ImportPlan<KeptChange<VendorFacts>> {
+  const byName = new Map(existing.map((one) => [one.facts.name.toLowerCase(), one]));
+  const byAlias = new Map(existing.filter(({ facts }) => facts.alias !== '').map((one) => [one.facts.alias.toLowerCase(), one]));
+  const aliases = new Map<string, string>([...byAlias].map(([alias, one]) => [alias, one.id]));
+  const blank = blankVendor();
+  const wanted = given.flatMap((row): WantedRow<VendorFacts>[] => {
+    const { line, values } = row;
+    if (!values.name) return [];
+    const key = values.name.toLowerCase();
+    const known = byName.get(key) ?? byAlias.get(values.alias?.toLowerCase() ?? '');
+    const checked = checkBySchema(line, vendor.addVendor.input, factsFrom(row, known?.facts ?? null, blank), words);
+    const near = known ? null : nearName(values.name);
+    const resembles: ImportProblem[] =
+      near === null
+        ? []
+        : [
+            {
+              line,
+              column: 'name',
+              severity: 'warning',
+              message: `${values.name} resembles ${near}, who is a vendor already.`,
+              suggestion: near,
+            },
+          ];
+    const { alias } = checked.facts;
+    const holder = aliases.get(alias.toLowerCase());
+    const isTaken = alias !== '' && holder !== undefined && holder !== (known?.id ?? key);
+    if (alias !== '' && !isTaken) aliases.set(alias.toLowerCase(), known?.id ?? key);
+    const taken: ImportProblem[] = isTaken
+      ? [{ line, column: 'alias', severity: 'error', message: `Another vendor has the vendor ID ${alias}.` }]
+      : [];
+    return [{ line, known, facts: checked.facts, key, problems: [...resembles, ...checked.problems, ...taken] }];
   });
-  return { rows, problems: given.flatMap((row) => problemsOf(row, knownOf(row), nearName)) };
+  return planKept(wanted, words);
 }

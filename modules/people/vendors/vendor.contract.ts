@@ -19,7 +19,8 @@ import {
   query,
   version,
 } from '../../../packages/contract/contract.ts';
-import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
+import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { type ContactFacts, contactFacts, contactShown } from '../../communities/communities.contract.ts';
 
 /** What must be held to see vendors, and to add, change or delete them and what belongs to them. */
 export const vendorRights = (level: AccessLevel) => needs('vendormanagement', level);
@@ -49,6 +50,27 @@ const taxNumberIn = z
   .refine((text) => /^(\d{9})?$/.test(text), 'must be nine digits');
 
 const trade = line(40, 1);
+
+/** What is kept of a vendor beside its federal tax number, which is sealed and never read with the rest. */
+export interface VendorFacts extends ContactFacts {
+  alias: string;
+  name: string;
+  termsDays: number;
+  isActive: boolean;
+  standing: VendorStanding;
+  standingReason: string;
+  isPreferred: boolean;
+  trades: string[];
+  taxKind: 'EIN' | 'SSN';
+  gets1099: boolean;
+  isCaliforniaContractor: boolean;
+  w9Date: LocalDate | null;
+  licenceNumber: string;
+  licenceExpiresDate: LocalDate | null;
+  needsInsurance: boolean;
+  serves: string[];
+  note: string;
+}
 
 const typed = {
   /** What the office calls it: "SGL-01". */

@@ -7,7 +7,7 @@ import { keepRecord, refuseOverwrite } from '../../identity/identity.server.ts';
 import { cautionsFor } from './cover.handlers.ts';
 import { officeToday } from './cover.store.ts';
 import { tidyTrades } from './trades.rules.ts';
-import { type vendor, vendorKinds } from './vendor.contract.ts';
+import { type VendorFacts, type vendor, vendorKinds } from './vendor.contract.ts';
 import {
   countCommunities,
   findByAlias,
@@ -17,7 +17,6 @@ import {
   listVendorRows,
   saveVendorRules,
   sealTaxNumber,
-  type VendorFacts,
 } from './vendor.store.ts';
 
 /** Refuses communities that are not there or not in scope; those a vendor served before stay, whoever changes it. */

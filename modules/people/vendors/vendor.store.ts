@@ -1,31 +1,8 @@
 // Where vendors stand, and the statements of their own.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { keptIn } from '../../../packages/db/kept.ts';
-import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import type { ContactFacts } from '../../communities/communities.contract.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
-import type { VendorRow, VendorStanding } from './vendor.contract.ts';
-
-/** What is kept of a vendor beside its federal tax number, which is sealed and never read with the rest. */
-export interface VendorFacts extends ContactFacts {
-  alias: string;
-  name: string;
-  termsDays: number;
-  isActive: boolean;
-  standing: VendorStanding;
-  standingReason: string;
-  isPreferred: boolean;
-  trades: string[];
-  taxKind: 'EIN' | 'SSN';
-  gets1099: boolean;
-  isCaliforniaContractor: boolean;
-  w9Date: LocalDate | null;
-  licenceNumber: string;
-  licenceExpiresDate: LocalDate | null;
-  needsInsurance: boolean;
-  serves: string[];
-  note: string;
-}
+import type { VendorFacts, VendorRow } from './vendor.contract.ts';
 
 export const keptVendors = keptIn<VendorFacts>({
   table: 'people.vendor',

@@ -1,11 +1,13 @@
 // The contacts of an association.
-import { useState } from 'react';
-import { AddButton, ListPage } from '../../../../packages/pages/pages.ts';
+import { useMemo, useState } from 'react';
+import { AddButton, ChosenFile, ListPage, useListImport } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { cards } from '../../party/card.contract.ts';
 import { externalEmailRecipient } from '../../recipients/recipient.contract.ts';
 import { RecipientsDialog } from '../../recipients/screens/recipients-dialog.tsx';
 import { contactList } from '../contact.contract.ts';
+import { contactImport } from '../contact-import.contract.ts';
 
 const look = {
   name: { width: 220, emphasis: 'strong' },
@@ -24,9 +26,17 @@ export default function ViewAllContactsScreen() {
   const shell = useShell();
   const seesRecipients = useMayCall(externalEmailRecipient.listEmailRecipients);
   const [recipientsOpen, setRecipientsOpen] = useState(false);
+  const bringIn = useListImport(
+    contactImport,
+    useMemo(() => ({ communityId }), [communityId]),
+    'contacts',
+    'Contacts',
+  );
+  if (bringIn.page) return bringIn.page;
   const acts = (
     <>
       {seesRecipients && <Button onClick={() => setRecipientsOpen(true)}>E-mail recipients</Button>}
+      {bringIn.button}
       {shell.mayOpen('contact-add') && <AddButton label="Add contact" onAdd={() => shell.go('contact-add')} />}
       {recipientsOpen && <RecipientsDialog communityId={communityId} onClose={() => setRecipientsOpen(false)} />}
     </>
@@ -37,6 +47,9 @@ export default function ViewAllContactsScreen() {
       scope={{ communityId }}
       look={look}
       actions={acts}
+      bulk={(chosen) => (
+        <ChosenFile list={contactList} scope={{ communityId }} chosen={chosen} endpoint={cards.saveContactCards} label="Save vCards" />
+      )}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.relation}>
           <Facts

@@ -1,9 +1,11 @@
 // The present owners of an association, with where their mail goes.
+import { useMemo } from 'react';
 import type { ListRow } from '../../../../packages/contract/contract.ts';
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { ChosenFile, ListPage, useListImport } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
-import { ownerList } from '../../people.contract.ts';
+import { cards } from '../../party/card.contract.ts';
+import { ownerImport, ownerList } from '../../people.contract.ts';
 
 type Row = ListRow<typeof ownerList>;
 
@@ -52,10 +54,21 @@ function OwnerFacts({ row }: { row: Row }) {
 /** The page at `/c/$communityId/owners`. */
 export default function PortfolioOwnersScreen() {
   const { communityId } = useCommunity();
+  const bringIn = useListImport(
+    ownerImport,
+    useMemo(() => ({ communityId }), [communityId]),
+    'owners',
+    'Owners',
+  );
+  if (bringIn.page) return bringIn.page;
   return (
     <ListPage
       list={ownerList}
       scope={{ communityId }}
+      actions={bringIn.button}
+      bulk={(chosen) => (
+        <ChosenFile list={ownerList} scope={{ communityId }} chosen={chosen} endpoint={cards.saveOwnerCards} label="Save vCards" />
+      )}
       look={look}
       panel={(row) => <OwnerFacts row={row} />}
       empty={

@@ -1,8 +1,11 @@
 // The renters of an association, with how much of it is let.
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { useMemo } from 'react';
+import { ChosenFile, ListPage, useListImport } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, DateText, EmptyState, Facts, PanelSection, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { cards } from '../../party/card.contract.ts';
 import { renterList } from '../renter.contract.ts';
+import { renterImport } from '../renter-import.contract.ts';
 import { LeaseCap } from './lease-cap.tsx';
 
 const look = {
@@ -23,6 +26,13 @@ export default function ViewAllRentersScreen() {
   const { communityId } = useCommunity();
   const shell = useShell();
   useHotkeys(shell.mayOpen('renter-add') ? [{ keys: 'n', label: 'Add renter', run: () => shell.go('renter-add') }] : []);
+  const bringIn = useListImport(
+    renterImport,
+    useMemo(() => ({ communityId }), [communityId]),
+    'renters',
+    'Renters',
+  );
+  if (bringIn.page) return bringIn.page;
   const add = shell.mayOpen('renter-add') ? (
     <Button weight="primary" icon="plus" keys="n" onClick={() => shell.go('renter-add')}>
       Add renter
@@ -33,7 +43,15 @@ export default function ViewAllRentersScreen() {
       list={renterList}
       scope={{ communityId }}
       look={look}
-      actions={add}
+      actions={
+        <>
+          {bringIn.button}
+          {add}
+        </>
+      }
+      bulk={(chosen) => (
+        <ChosenFile list={renterList} scope={{ communityId }} chosen={chosen} endpoint={cards.saveRenterCards} label="Save vCards" />
+      )}
       meta={<LeaseCap communityId={communityId} />}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.accountNumber}>

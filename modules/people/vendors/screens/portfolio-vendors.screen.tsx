@@ -2,10 +2,10 @@
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { call, useCommand } from '../../../../packages/pages/client.ts';
 import { chosenInput } from '../../../../packages/pages/list/bulk-act.tsx';
-import { BulkAct, type Chosen, ImportWizard, ListPage, toastFailure } from '../../../../packages/pages/pages.ts';
+import { BulkAct, type Chosen, ListPage, toastFailure, useListImport } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, PageHeader, PanelSection, toast, useHotkeys } from '../../../../packages/ui/ui.ts';
-import { vendor, vendorBulk, vendorImport, vendorList } from '../../people.contract.ts';
+import { Button, EmptyState, Facts, PanelSection, toast, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { vendor, vendorBulk, vendorContactImport, vendorImport, vendorList } from '../../people.contract.ts';
 import { GlobalVendors } from '../global/screens/global-vendors-dialog.tsx';
 import { VendorRules } from './vendor-rules.tsx';
 
@@ -65,23 +65,6 @@ function useTerms() {
 
 const noParams = {};
 
-/** Vendors from a file; `onDone` leads back to the list. */
-function ImportVendors({ onDone }: { onDone(): void }) {
-  return (
-    <>
-      <PageHeader
-        title="Import vendors"
-        crumbs={[
-          <Button key="back" weight="quiet" className="lk" onClick={onDone}>
-            Vendors
-          </Button>,
-        ]}
-      />
-      <ImportWizard definition={vendorImport} params={noParams} noteTitle="Changes" onDone={onDone} />
-    </>
-  );
-}
-
 /** Opens the vendors selected, or all, in a grid. */
 function useGrid() {
   const shell = useShell();
@@ -102,7 +85,6 @@ export default function PortfolioVendorsScreen() {
   const terms = useTerms();
   const mayEdit = useMayCall(vendor.editVendor);
   const mayAdd = useMayCall(vendor.addVendor);
-  const mayImport = useMayCall(vendorImport.calls.commit);
   const mayGrid = shell.mayOpen('portfolio-vendors-edit-all');
   const openGrid = useGrid();
   const addOne = () => shell.go('vendor-add');
@@ -110,7 +92,9 @@ export default function PortfolioVendorsScreen() {
     ...(mayAdd ? [{ keys: 'n', label: 'Add vendor', hint: true, run: addOne }] : []),
     ...(mayGrid ? [{ keys: 'e', label: 'Edit all in a grid', hint: true, run: () => openGrid() }] : []),
   ]);
-  if (shell.search.import === 'vendors' && mayImport) return <ImportVendors onDone={() => shell.setSearch({ import: null })} />;
+  const vendors = useListImport(vendorImport, noParams, 'vendors', 'Vendors');
+  const people = useListImport(vendorContactImport, noParams, 'people at vendors', 'Vendors');
+  if (vendors.page ?? people.page) return vendors.page ?? people.page;
   const add = (
     <>
       <VendorRules />
@@ -120,11 +104,8 @@ export default function PortfolioVendorsScreen() {
           Edit all
         </Button>
       )}
-      {mayImport && (
-        <Button icon="file-import" onClick={() => shell.setSearch({ import: 'vendors' })}>
-          Import vendors
-        </Button>
-      )}
+      {people.button}
+      {vendors.button}
       {mayAdd && (
         <Button weight="primary" icon="plus" keys="n" onClick={addOne}>
           Add vendor
@@ -164,7 +145,7 @@ export default function PortfolioVendorsScreen() {
         )),
       ]}
       empty={
-        <EmptyState title="No vendor yet" actions={add}>
+        <EmptyState title="No vendor yet" actions={vendors.button}>
           A vendor is added once and serves every community. Bills and checks name it.
         </EmptyState>
       }

@@ -1,15 +1,25 @@
 // The people at a vendor, on its profile.
-import { useCall } from '../../../../packages/pages/client.ts';
-import { ScreenLink } from '../../../../packages/pages/shell.tsx';
-import { Tag } from '../../../../packages/ui/ui.ts';
+import { downloadFile, useCall } from '../../../../packages/pages/client.ts';
+import { toastFailure } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useMayCall } from '../../../../packages/pages/shell.tsx';
+import { Button, Tag } from '../../../../packages/ui/ui.ts';
+import { cards } from '../../party/card.contract.ts';
 import { vendorContact } from '../vendor-contact.contract.ts';
 
 /** A table of the people at a vendor. */
 export function VendorContacts({ vendorId }: { vendorId: string }) {
   const rows = useCall(vendorContact.listVendorContacts, { vendorId }).data ?? [];
+  const maySave = useMayCall(cards.saveVendorContactCards);
   return (
     <section aria-label="Contacts">
-      <h2>Contacts</h2>
+      <h2 className="row">
+        Contacts
+        {maySave && rows.length > 0 && (
+          <Button size="small" icon="download" onClick={() => downloadFile(cards.saveVendorContactCards, { vendorId }).catch(toastFailure)}>
+            Save vCards
+          </Button>
+        )}
+      </h2>
       {rows.length === 0 ? (
         <p className="t3">Nobody is known at this vendor yet.</p>
       ) : (

@@ -1,0 +1,266 @@
+// Every kind of profile, by keyboard alone: listed, added, looked at, changed by two people at once, refused at its field and kept from deletion; then who may only read, and who lacks its one claim.
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { allRecords, allScreens } from '../apps/server/registry.ts';
+import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
+import { samplePassword } from '../apps/server/sample/people.ts';
+import { community } from '../modules/communities/communities.contract.ts';
+import { roles, users } from '../modules/identity/identity.contract.ts';
+import { bank, property, vendor } from '../modules/people/people.contract.ts';
+import { notes } from '../modules/records/records.contract.ts';
+import { addressOf, type Claim, claims, noPermissionMessage, type Screen } from '../packages/contract/contract.ts';
+import { type Visit, visit } from './browser.ts';
+import { type KindStory, kindStories, type Parents } from './kinds.ts';
+import { reach } from './month/keys.ts';
+
+let customer: FreshCustomer;
+let parents: Parents;
+/** The administrator's window, which goes from kind to kind. */
+let desk: Visit;
+/** The record of each kind, once its story is told. */
+const made = new Map<string, string>();
+
+const screenNamed = (name: string): Screen => {
+  const found = allScreens.find((screen) => screen.name === name);
+  if (!found) throw new Error(`there is no screen ${name}`);
+  return found;
+};
+
+/** The address of a kind's screen; ids of records that are not there yet are 1. */
+function pathOf(name: string): string {
+  const screen = screenNamed(name);
+  const story = kindStories.find(({ screens }) => name === `${screens}-add` || name === `${screens}-edit` || name === `${screens}-view`);
+  const ids = [...screen.path.matchAll(/\$(\w+)/g)].map(([, key = '']): [string, string] => {
+    const own = story && key === story.idKey ? made.get(story.screens) : undefined;
+    return [key, own ?? parents[key as keyof Parents] ?? '1'];
+  });
+  return addressOf(screen, Object.fromEntries(ids));
+}
+
+/** Goes to an address inside the application, as a link of it does. */
+async function walkTo(story: Visit, path: string): Promise<void> {
+  await story.page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+  await story.settled();
+}
+
+async function addPerson(name: string, roleClaims: readonly { claim: Claim; level: 1 | 15 }[]): Promise<string> {
+  const { player } = customer.approver;
+  await player.call(roles.addRole, { name, claims: [...roleClaims] });
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}@${customer.key}.example`;
+  await player.call(users.addUser, {
+    ...{ displayName: name, email, password: samplePassword },
+    ...{ roleNames: [name], seesAllCommunities: true, communityIds: [] },
+  });
+  return email;
+}
+
+beforeAll(async () => {
+  customer = await freshCustomer(inject('sampleServer').url);
+  const { player } = customer.approver;
+  const place = { street: '1 Kind Way', city: 'Reno', state: 'NV', postcode: '89501' };
+  const facts = { name: 'Kind Hill', shortCode: 'KH', legalName: 'Kind Hill Association', ...place, timeZone: 'America/Los_Angeles' };
+  const { communityId } = await player.call(community.addCommunity, facts);
+  await player.call(property.addProperty, { communityId, accountNumber: 'KH-1', ...place });
+  const { bankId } = await player.call(bank.addBank, { name: 'Kind Bank' });
+  const { vendorId } = await player.call(vendor.addVendor, { name: 'Kind Vendor' });
+  parents = { communityId, bankId, vendorId };
+});
+
+/** The field whose label begins so. */
+function fieldOf({ page }: Visit, label: string) {
+  return page
+    .getByLabel(new RegExp(`^${label}`))
+    .and(page.locator('main :is(input, textarea, select)'))
+    .first();
+}
+
+async function type(story: Visit, label: string, text: string): Promise<void> {
+  await reach(story, fieldOf(story, label));
+  await story.press('ControlOrMeta+a');
+  if (text === '') await story.press('Delete');
+  else await story.page.keyboard.type(text);
+}
+
+async function fill(story: Visit, typed: KindStory['typed']): Promise<void> {
+  for (const [label, text, how] of typed) {
+    if (how === 'check') await reach(story, fieldOf(story, label));
+    if (how === 'check') await story.press('Space');
+    else await type(story, label, text);
+    if (how !== 'choice') continue;
+    await story.page
+      .getByRole('option', { name: new RegExp(text) })
+      .first()
+      .waitFor();
+    await story.press('Enter');
+  }
+}
+
+const heading = (story: Visit, name: string | RegExp) => story.page.getByRole('heading', { level: 1, name }).first();
+
+/** Adds one, from its list where `n` does; what is wrong is said at its field, which has the focus, and mended there. */
+async function add({ screens, idKey, list, typed, title, refused }: KindStory): Promise<void> {
+  const { page } = desk;
+  const path = pathOf(`${screens}-add`);
+  await walkTo(desk, list ? pathOf(list.screen) : path);
+  if (list?.adds) await desk.press('n');
+  else if (list) await walkTo(desk, path);
+  await page.waitForURL((url) => url.pathname === path);
+  await desk.settled();
+  await desk.accessible('light');
+  await fill(desk, typed);
+  const [label, wrong, sound] = refused;
+  await type(desk, label, wrong);
+  // A field that must be filled is blank from the start: something else has been typed.
+  await desk.press('ControlOrMeta+s');
+  const field = fieldOf(desk, label);
+  await expect.poll(() => field.getAttribute('aria-invalid'), { message: `${label} says that it is wrong` }).toBe('true');
+  await expect.poll(() => field.and(page.locator(':focus')).count(), { message: `${label} has the focus` }).toBe(1);
+  await type(desk, label, sound);
+  await desk.press('ControlOrMeta+s');
+  await heading(desk, title).waitFor();
+  await page.waitForURL((url) => /\/\d+(\/edit)?$/.test(url.pathname));
+  const shown = allScreens.find(({ name }) => name === `${screens}-view`) ?? screenNamed(`${screens}-edit`);
+  const pattern = new RegExp(`^${shown.path.replace(`$${idKey}`, '(\\d+)').replaceAll(/\$\w+/g, '[^/]+')}$`);
+  const id = pattern.exec(new URL(page.url()).pathname)?.[1];
+  expect(id, `${screens} is shown at ${page.url()}`).toBeDefined();
+  made.set(screens, id ?? '');
+}
+
+/** What two people change at once goes to neither unseen: the one at the desk keeps theirs. */
+async function changeTogether({ screens, idKey, changed, get, edit }: KindStory): Promise<void> {
+  const { page } = desk;
+  const { player } = customer.approver;
+  const [label, fact, theirs] = changed;
+  const named = { communityId: parents.communityId, [idKey]: made.get(screens) ?? '' };
+  await page.getByRole('button', { name: /^Edit/ }).waitFor();
+  await desk.press('e');
+  await type(desk, label, 'Ours');
+  const before = (await player.call(get, named as never)) as Record<string, unknown>;
+  await player.call(edit, { ...named, ...before, [fact]: theirs } as never);
+  await desk.press('ControlOrMeta+s');
+  const conflict = page.getByRole('region', { name: 'Two people changed this' });
+  await conflict.getByText(theirs).waitFor();
+  await desk.press('y');
+  await desk.press('ControlOrMeta+s');
+  await conflict.waitFor({ state: 'detached' });
+  await desk.press('ControlOrMeta+s');
+  await page.getByRole('button', { name: /^Edit/ }).waitFor();
+  const after = (await player.call(get, named as never)) as Record<string, unknown>;
+  expect([fact, after[fact]]).toEqual([fact, 'Ours']);
+}
+
+/** What hangs on it keeps it, and is named. */
+async function keepFromDeletion({ screens, record }: KindStory): Promise<void> {
+  const { page } = desk;
+  const entityId = made.get(screens) ?? '';
+  if (record === null) return;
+  const inCommunity = allRecords.find(({ kind }) => kind.name === record)?.kind.inCommunity;
+  const communityId = record === 'community' ? entityId : parents.communityId;
+  const named = { kind: record, entityId, ...(inCommunity ? { communityId } : {}) };
+  await customer.approver.player.call(notes.addNote, {
+    ...{ record: named, kind: 'CALL', subject: 'Hangs on it', body: 'It keeps the record.', noteDate: '2026-01-05' },
+  });
+  await page.getByRole('button', { name: 'More acts' }).press('Enter');
+  await page.getByRole('menuitem', { name: /^Delete / }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete / })
+    .press('Enter');
+  await page.getByText(/is not deleted, because of .*1 note/).waitFor();
+  await desk.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+describe('an administrator', () => {
+  beforeAll(() => {
+    made.clear();
+  });
+
+  test('signs in', async () => {
+    desk = await visit({ keysOnly: true, lasting: true, expectedStatuses: [400, 409] });
+    await desk.signIn(customer.approver.email);
+  });
+
+  test.each(kindStories.map((story) => [story.screens, story] as const))('%s', async (_name, story) => {
+    desk.watch();
+    await add(story);
+    await desk.accessible('light', 'dark');
+    await changeTogether(story);
+    await keepFromDeletion(story);
+    if (!story.list) return;
+    await walkTo(desk, pathOf(story.list.screen));
+    await desk.page
+      .locator('main')
+      .getByText(story.renamed ?? story.title)
+      .first()
+      .waitFor();
+    await desk.accessible('light');
+  });
+
+  test('has told of every kind that notes hang on and that has a profile of its own', () => {
+    const told = new Set(kindStories.map(({ record }) => record));
+    const inPortfolio = allRecords.map(({ kind }) => kind).filter((kind) => screenNamed(kind.screen).area === 'portfolio');
+    expect(inPortfolio.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
+    expect(made.size).toBe(kindStories.length);
+  });
+});
+
+/** Screens of records and of papers: everything the inventory has to add, to change or to look at. */
+const profileScreens = allScreens.filter(({ name, area }) => area === 'portfolio' && /-(add|edit|view)$/.test(name));
+
+/** True when the address leads home, and says why in the words of the specification. */
+async function isRefused(story: Visit, name: string): Promise<boolean> {
+  const said = story.page.getByText(noPermissionMessage);
+  const before = await said.count();
+  await walkTo(story, pathOf(name));
+  await expect.poll(() => new URL(story.page.url()).pathname, { message: `${name} leads home` }).toBe('/');
+  return (await said.count()) > before;
+}
+
+test('who may only read sees each with its content, finds nothing to change it by, and is sent home from adding and changing', async () => {
+  const email = await addPerson(
+    'Only reads',
+    claims.map((claim) => ({ claim, level: 1 as const })),
+  );
+  const story = await visit({ keysOnly: true });
+  const { page } = story;
+  await story.signIn(email);
+  const acts = page.locator('main').getByRole('button', { name: /^(Add|Edit|Import|More acts)/ });
+  const wrong: string[] = [];
+  for (const { screens, list, title, renamed = title } of kindStories) {
+    const shows = [
+      ...(list ? [list.screen] : []),
+      ...(allScreens.some(({ name }) => name === `${screens}-view`) ? [`${screens}-view`] : []),
+    ];
+    for (const name of shows) {
+      await walkTo(story, pathOf(name));
+      await page.locator('main').getByText(renamed).first().waitFor();
+      const offered = await acts.allTextContents();
+      if (offered.length > 0) wrong.push(`${name} offers ${offered.join(', ')}`);
+    }
+  }
+  for (const { name } of profileScreens.filter((screen) => /-(add|edit)$/.test(screen.name))) {
+    if (!(await isRefused(story, name))) wrong.push(`${name} says nothing`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** The claims that decide over profiles, each with the screens it opens. */
+const byClaim = Map.groupBy(profileScreens, ({ claims: needed }) => {
+  if (typeof needed === 'string') throw new Error('a profile asks for a claim');
+  return (needed.besides ?? needed).of[0]?.claim;
+});
+
+test.each([...byClaim].flatMap(([claim, screens]) => (claim ? [[claim, screens] as const] : [])))(
+  'who holds everything but %s is sent home from what it opens',
+  async (claim, screens) => {
+    const email = await addPerson(
+      `All but ${claim}`,
+      claims.filter((one) => one !== claim).map((one) => ({ claim: one, level: 15 as const })),
+    );
+    const story = await visit({ keysOnly: true });
+    await story.signIn(email);
+    const silent: string[] = [];
+    for (const { name } of screens) if (!(await isRefused(story, name))) silent.push(name);
+    expect(silent).toEqual([]);
+  },
+);

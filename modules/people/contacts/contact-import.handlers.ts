@@ -1,0 +1,19 @@
+// The import of contacts carried out and taken back.
+import { readOwnerName } from '../../communities/communities.server.ts';
+import { finderOfHomes } from '../import/homes.handlers.ts';
+import { importKept } from '../import/kept-import.handlers.ts';
+import { readCards } from '../party/card.rules.ts';
+import { keptContacts } from './contact.store.ts';
+import { contactImport } from './contact-import.contract.ts';
+import { planContacts } from './contact-import.rules.ts';
+
+export const contactsServed = importKept(contactImport, {
+  kept: keptContacts,
+  kind: 'contact',
+  labelOf: ({ displayName }) => displayName,
+  async load({ tx, params: { communityId } }, existing) {
+    return { communityId, existing, findHome: await finderOfHomes(tx, communityId), readName: readOwnerName };
+  },
+  plan: planContacts,
+  otherForms: readCards,
+});

@@ -1,0 +1,75 @@
+// Carries out the import of kept records whatever their kind, and takes it back: all of it, or nothing where something was built on it.
+import { z } from 'zod';
+import type { ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import type { Kept } from '../../../packages/db/kept.ts';
+import { type ServedImport, serveImport } from '../../../packages/imports/imports.ts';
+import { type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import type { KeptChange, KnownRecord } from './kept-import.rules.ts';
+
+interface KeptImport<C extends ImportColumns, P extends z.ZodRawShape, F extends object, Facts> {
+  kept: Kept<F>;
+  /** As the audit trail and what hangs on records name it. */
+  kind: string;
+  labelOf(facts: F): string;
+  load(scope: { tx: Tx; params: z.output<z.ZodObject<P>>; now: Instant }, existing: readonly KnownRecord<F>[]): Promise<Facts>;
+  plan(rows: readonly ImportRow<C>[], facts: Facts): ImportPlan<KeptChange<F>>;
+  /** Reads further forms of files. */
+  otherForms?: NonNullable<Parameters<typeof serveImport>[1]['otherForms']>;
+}
+
+const madeShape = z.object({ ids: z.array(z.string()), throughIds: z.array(z.string()) });
+const undoShape = z.object({
+  added: madeShape,
+  /** As they were before, with the version the import gave them. */
+  changed: z.array(
+    z.object({ id: z.string(), throughId: z.string().nullable(), version: z.string(), before: z.record(z.string(), z.unknown()) }),
+  ),
+});
+
+function builtUpon(what: string): Refusal {
+  return new Refusal('builtUpon', `Something has been built on this import: ${what}. Take that back first.`, [
+    { path: 'importRunId', message: what },
+  ]);
+}
+
+const communityOf = (params: unknown): string | undefined => (params as { communityId?: string }).communityId;
+
+/** Serves the import of records of a kind. */
+export function importKept<C extends ImportColumns, P extends z.ZodRawShape, F extends object, Facts>(
+  definition: ImportDefinition<C, P>,
+  { kept, kind, labelOf, load, plan, otherForms }: KeptImport<C, P, F, Facts>,
+): ServedImport {
+  return serveImport<C, P, Facts, KeptChange<F>>(definition, {
+    load: async ({ tx, params, now }) => load({ tx, params, now }, await kept.many.all(tx, communityOf(params))),
+    plan,
+    async apply({ tx, params }, changes) {
+      const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after);
+      const added = await kept.many.insert(tx, fresh, communityOf(params));
+      const known = changes.flatMap(({ before, after }) => (before ? [{ ...before, after }] : []));
+      await kept.many.update(
+        tx,
+        known.map(({ id, throughId, after }) => ({ id, throughId, facts: after })),
+      );
+      const ids = known.map(({ id }) => id);
+      const versions = new Map((await kept.many.all(tx, undefined, { ids })).map((row) => [row.id, row.version]));
+      const changed = known.map(({ id, throughId, facts }) => ({ id, throughId, version: versions.get(id) ?? '', before: facts }));
+      return { added, changed };
+    },
+    async undo({ tx }, undo) {
+      const { added, changed } = undoShape.parse(undo);
+      const now = await kept.many.all(tx, undefined, { ids: changed.map(({ id }) => id), lock: true });
+      const versions = new Map(now.map((row) => [row.id, row.version]));
+      const since = changed.filter(({ id, version }) => versions.get(id) !== version);
+      if (since.length > 0) throw builtUpon(`${since.map(({ before }) => labelOf(before as F)).join(', ')} was changed since`);
+      const uses = await kept.many.usesOf(tx, added, kind);
+      if (uses !== '') throw builtUpon(uses);
+      await kept.many.update(
+        tx,
+        changed.map(({ id, throughId, before }) => ({ id, throughId, facts: before as F })),
+      );
+      await kept.many.remove(tx, added);
+    },
+    ...(otherForms && { otherForms }),
+  });
+}

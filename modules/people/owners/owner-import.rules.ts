@@ -1,0 +1,169 @@
+// Plans an import of owners: whom a row means, what changes about them, and that every property keeps one primary owner on every day.
+import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
+import type { FindHome } from '../import/home.rules.ts';
+import {
+  checkBySchema,
+  type KeptChange,
+  type KeptImportWords,
+  type KnownRecord,
+  planKept,
+  type WantedRow,
+} from '../import/kept-import.rules.ts';
+import { partyColumns } from '../party/party-import.contract.ts';
+import { nameKey, partyFrom, type ReadName, taken } from '../party/party-import.rules.ts';
+import type { ownerImport } from './owner-import.contract.ts';
+import { deliveries, deliveryWords, type OwnershipFacts, occupancies, occupancyWords, ownership } from './ownership.contract.ts';
+import { ownershipProblem } from './ownership-check.rules.ts';
+import { planNew, type Reign } from './ownership-history.rules.ts';
+
+type Known = KnownRecord<OwnershipFacts>;
+type Given = ImportRow<(typeof ownerImport)['columns']>;
+type Problem = Omit<ImportProblem, 'line' | 'severity'>;
+
+export interface OwnerImportFacts {
+  communityId: string;
+  existing: readonly Known[];
+  findHome: FindHome;
+  readName: ReadName;
+}
+
+const columns = { property: 'property', ...Object.fromEntries(Object.keys(partyColumns).map((key) => [key, key])) };
+const words: KeptImportWords = {
+  columnOf: { ...columns, propertyId: 'property', contacts: 'phones', phoneLabel: 'phoneKind' },
+  titles: {
+    ...Object.fromEntries(Object.entries(partyColumns).map(([key, column]) => [key, column.title])),
+    property: 'Property',
+    startDate: 'Settlement',
+    endDate: 'Last day',
+    movedOutDate: 'Moved out',
+    sharePercent: 'Share',
+    mailReturned: 'Mail came back',
+    consentDate: 'Consent',
+    consentEvidence: 'Evidence of consent',
+    getsCopies: 'Gets copies',
+  },
+};
+
+/** Owners by property, and whoever stands on earlier rows of the file. */
+function historyOf(existing: readonly Known[]) {
+  const reigns = Map.groupBy(
+    existing.filter(({ facts }) => facts.isPrimary).map(({ id, facts }) => ({ ...facts, ownershipId: id })),
+    ({ propertyId }) => propertyId,
+  );
+  const owners = Map.groupBy(existing, ({ facts }) => facts.propertyId);
+  return {
+    of: (propertyId: string): readonly Reign[] => reigns.get(propertyId) ?? [],
+    ownersOf: (propertyId: string) => owners.get(propertyId) ?? [],
+    add: (propertyId: string, reign: OwnershipFacts & Reign) => reigns.set(propertyId, [...(reigns.get(propertyId) ?? []), reign]),
+  };
+}
+type History = ReturnType<typeof historyOf>;
+
+/** The owner a row means: by name, and by e-mail address where no name is known; present ones before those who were. */
+function knownOwner(owners: readonly Known[], given: OwnershipFacts): Known | undefined {
+  const key = nameKey(given.displayName);
+  const present = owners.toSorted((a, b) => Number(a.facts.endDate !== null) - Number(b.facts.endDate !== null));
+  const names = (one: OwnershipFacts) => [one.displayName, `${one.firstName} ${one.lastName}`, one.organizationName].map(nameKey);
+  const byName = key === '' ? undefined : present.find(({ facts }) => names(facts).includes(key));
+  const email = given.email.toLowerCase();
+  return byName ?? (email === '' ? undefined : present.find(({ facts }) => facts.email.toLowerCase() === email && facts.endDate === null));
+}
+
+const fromWord = <K extends string>(
+  codes: readonly K[],
+  shown: Readonly<Record<K, string>>,
+  word: string | null | undefined,
+  was: K,
+  usual: K,
+): K => (word === undefined ? was : (codes.find((code) => shown[code] === word) ?? usual));
+
+function factsFrom(
+  { values }: Given,
+  before: OwnershipFacts | null,
+  propertyId: string,
+  readName: ReadName,
+  takesPrimary: boolean,
+): OwnershipFacts {
+  const was = before ?? {
+    isPrimary: takesPrimary,
+    startDate: null,
+    endDate: null,
+    movedOutDate: null,
+    sharePercent: null,
+    consentDate: null,
+  };
+  return {
+    ...partyFrom(values, before, readName),
+    propertyId,
+    isPrimary: taken(values.isPrimary, was.isPrimary, was.isPrimary),
+    // A settlement that is missing is named by the schema.
+    startDate: taken(values.startDate, was.startDate, null) as OwnershipFacts['startDate'],
+    endDate: taken(values.endDate, was.endDate, null),
+    movedOutDate: taken(values.movedOutDate, was.movedOutDate, null),
+    sharePercent: taken(values.sharePercent, was.sharePercent, null),
+    getsCopies: taken(values.getsCopies, before?.getsCopies ?? false, false),
+    delivery: fromWord(deliveries, deliveryWords, values.delivery, before?.delivery ?? 'PRINT', 'PRINT'),
+    consentDate: taken(values.consentDate, was.consentDate, null),
+    consentEvidence: taken(values.consentEvidence, before?.consentEvidence ?? '', ''),
+    occupancy: fromWord(occupancies, occupancyWords, values.occupancy, before?.occupancy ?? 'RESIDENT', 'RESIDENT'),
+    language: taken(values.language, before?.language ?? 'English', 'English'),
+    mailReturned: taken(values.mailReturned, before?.mailReturned ?? false, false),
+    note: taken(values.note, before?.note ?? '', ''),
+  };
+}
+
+const surname = ({ kind, lastName, organizationName }: OwnershipFacts) => (kind === 'PERSON' ? lastName : organizationName).toLowerCase();
+
+/** What an import may not change about who owns a property: that is a resale, or the owner's own page. */
+function changeProblem(before: OwnershipFacts, after: OwnershipFacts): Problem | null {
+  if (before.isPrimary !== after.isPrimary) return { column: 'isPrimary', message: 'Who is the primary owner changes by a resale.' };
+  if (!before.isPrimary) return null;
+  if (before.startDate !== after.startDate || before.endDate !== after.endDate)
+    return {
+      column: 'startDate',
+      message: 'The days of a primary owner are changed on the page of the owner, with those of the neighbors.',
+    };
+  return surname(before) === surname(after)
+    ? null
+    : { column: 'lastName', message: 'The name of a primary owner changes: correct it on the page of the owner, or register a resale.' };
+}
+
+function newProblem(line: number, facts: OwnershipFacts, history: History): Problem | null {
+  if (!facts.isPrimary || !facts.startDate) return null;
+  const reign = { ...facts, ownershipId: `line ${line}` };
+  const plan = planNew(history.of(facts.propertyId), reign);
+  if ('problem' in plan) return { column: plan.path, message: `${plan.problem} A sale is registered as a resale.` };
+  history.add(facts.propertyId, reign);
+  return null;
+}
+
+function wantedRow(given: Given, { communityId, findHome, readName }: OwnerImportFacts, history: History): WantedRow<OwnershipFacts>[] {
+  const { line, values } = given;
+  if (!values.property) return [];
+  const home = findHome(line, values.property);
+  const error = (problem: Problem): ImportProblem => ({ line, severity: 'error', ...problem });
+  const blank = factsFrom(given, null, 'propertyId' in home ? home.propertyId : '0', readName, false);
+  const key = `${'propertyId' in home ? home.propertyId : values.property} ${nameKey(blank.displayName)}`;
+  if ('problem' in home) return [{ line, known: undefined, facts: blank, key, problems: [home.problem] }];
+  const known = knownOwner(history.ownersOf(home.propertyId), blank);
+  const takesPrimary = history.of(home.propertyId).length === 0;
+  const facts = factsFrom(given, known?.facts ?? null, home.propertyId, readName, takesPrimary);
+  const checked = checkBySchema(line, ownership.addOwnership.input, { ...facts, communityId }, words);
+  const { communityId: _community, ...sound } = checked.facts;
+  const nameless = sound.displayName === '' ? [error({ column: 'name', message: 'An owner has a name.' })] : [];
+  const problems = [...checked.problems, ...nameless];
+  if (problems.length > 0) return [{ line, known, facts: sound, key, problems }];
+  const alone = ownershipProblem(sound);
+  const others = known ? changeProblem(known.facts, sound) : newProblem(line, sound, history);
+  const further = [alone ? { column: alone.path, message: alone.message } : null, others].flatMap((one) => (one ? [error(one)] : []));
+  return [{ line, known, facts: sound, key, problems: further }];
+}
+
+/** Plans every row. An owner is known by name among those of the property, or by e-mail address. */
+export function planOwners(given: readonly Given[], known: OwnerImportFacts): ImportPlan<KeptChange<OwnershipFacts>> {
+  const history = historyOf(known.existing);
+  return planKept(
+    given.flatMap((row) => wantedRow(row, known, history)),
+    words,
+  );
+}

@@ -1,0 +1,30 @@
+// The import of the people at vendors, from tables and from vCards.
+import { defineImport, needs } from '../../../packages/contract/contract.ts';
+import { partyColumns } from '../party/party-import.contract.ts';
+
+export const vendorContactImport = defineImport({
+  name: 'vendor-contacts',
+  title: 'People at vendors',
+  noun: ['person', 'people'],
+  permission: needs('vendormanagement', 2, ['vendormanagement', 4]),
+  touches: 'vendorContact',
+  params: {},
+  help: 'One row or vCard per person, each with the name or the ID of the vendor. Somebody known by name or e-mail address is changed where the file says something else.',
+  alsoReads: ['.vcf'],
+  columns: {
+    vendor: {
+      title: 'Vendor',
+      kind: 'text',
+      required: true,
+      most: 120,
+      width: 180,
+      aliases: ['Vendor Name', 'Vendor ID', 'Works For'],
+      help: 'The name or the vendor ID.',
+    },
+    ...partyColumns,
+    title: { title: 'Title', kind: 'text', most: 80, width: 140, aliases: ['Role', 'Position'], help: 'Dispatcher, owner, billing.' },
+    note: { title: 'Note', kind: 'text', most: 500, width: 180, aliases: ['Notes', 'Comment'] },
+    isActive: { title: 'Still there', kind: 'flag', width: 80, aliases: ['Active'], help: 'Yes when blank.' },
+  },
+  changesRows: true,
+});
