@@ -144,7 +144,7 @@ const parts: readonly { id: string; work: string; ours: Ours; bare: Bare }[] = [
   {
     id: 'filter',
     work: 'the townhomes among them',
-    ours: (player, communityId) => player.call(page, { communityId, filters: ['homeType:contains:Townhome'] }),
+    ours: (player, communityId) => player.call(page, { communityId, filter: ['homeType:contains:Townhome'] }),
     bare: bareHomes(sql`and p.home_type ilike '%Townhome%' order by p.account_number limit 200`),
   },
   {

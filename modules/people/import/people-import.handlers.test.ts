@@ -179,7 +179,12 @@ it('people go out as vCards: those chosen, with the account of their home, for w
     ...scope,
     file: { fileName: 'Owners.vcf', content: Buffer.from(saved.text).toString('base64') },
   });
-  expect(read.rows.map((row) => row.act)).toEqual(['same', 'same', 'same']);
+  // The first of her further numbers is the first of the card.
+  expect(read.rows.map((row) => [row.act, row.note])).toEqual([
+    ['changed', 'phone, kind of phone, further phones'],
+    ['same', ''],
+    ['same', ''],
+  ]);
   expect((await home.server.send(cards.saveOwnerCards, { ...scope, ids: [] })).status).toBe(404);
   const { vendorId } = await home.server.call(vendor.addVendor, { name: 'Basin Press' });
   await home.server.call(vendorContact.addVendorContact, { vendorId, firstName: 'Kim', lastName: 'Lee', title: 'Dispatcher' });

@@ -114,7 +114,11 @@ export function planVendors(given: readonly Given[], { existing, nearName }: Ven
     const taken: ImportProblem[] = isTaken
       ? [{ line, column: 'alias', severity: 'error', message: `Another vendor has the vendor ID ${alias}.` }]
       : [];
-    return [{ line, known, facts: checked.facts, key, problems: [...resembles, ...checked.problems, ...taken] }];
+    const merged: ImportProblem[] =
+      known?.facts.standing === 'MERGED'
+        ? [{ line, column: 'name', severity: 'error', message: `${known.facts.name} was merged into another vendor; name that one.` }]
+        : [];
+    return [{ line, known, facts: checked.facts, key, problems: [...resembles, ...checked.problems, ...taken, ...merged] }];
   });
   return planKept(wanted, words);
 }
