@@ -10,6 +10,7 @@ import {
 } from '../import/kept-import.rules.ts';
 import { contactColumnsOfFiles } from '../party/party-import.contract.ts';
 import { contactsFrom, taken } from '../party/party-import.rules.ts';
+import { tidyTrades, tradesOf } from './trades.rules.ts';
 import { standingWords, taxKinds, type VendorFacts, vendor, vendorStandings } from './vendor.contract.ts';
 import type { vendorImport } from './vendor-import.contract.ts';
 
@@ -42,13 +43,6 @@ const words: KeptImportWords = {
   },
 };
 
-/** Set apart by commas, each once, in the order of the alphabet. */
-function tradesOf(text: string): string[] {
-  const byKey = new Map(text.split(/[,;]/).map((trade) => [trade.trim().toLowerCase(), trade.trim()]));
-  byKey.delete('');
-  return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, trade]) => trade);
-}
-
 function factsFrom({ values }: Given, before: VendorFacts | null, blank: VendorFacts): VendorFacts {
   const was = before ?? blank;
   const keep = <K extends keyof VendorFacts & keyof typeof values>(key: K) =>
@@ -64,7 +58,7 @@ function factsFrom({ values }: Given, before: VendorFacts | null, blank: VendorF
     standing: standing ?? was.standing,
     standingReason: keep('standingReason'),
     isPreferred: keep('isPreferred'),
-    trades: values.trades === undefined ? was.trades : tradesOf(values.trades ?? ''),
+    trades: values.trades === undefined ? was.trades : tidyTrades(tradesOf((values.trades ?? '').replaceAll(';', ','))),
     taxKind: taxKinds.find((one) => one === values.taxKind) ?? was.taxKind,
     gets1099: keep('gets1099'),
     isCaliforniaContractor: keep('isCaliforniaContractor'),
