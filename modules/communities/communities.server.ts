@@ -19,7 +19,6 @@ export {
   findCommunity,
   findCommunityByName,
   insertProperties,
-  knownProperties,
   knowsProperty,
   type PropertyDraft,
 } from './communities.store.ts';

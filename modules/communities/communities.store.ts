@@ -78,17 +78,6 @@ export interface PropertyDraft {
   homeType: string;
 }
 
-/** Account numbers and address keys that a community has already. */
-export async function knownProperties(
-  tx: Tx,
-  communityId: string,
-): Promise<{ propertyId: string; accountNumber: string; addressKey: string }[]> {
-  const found = await sql<{ propertyId: string; accountNumber: string; addressKey: string }>`
-    select property_id as "propertyId", account_number as "accountNumber", address_key as "addressKey" from communities.property
-    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
-  return found.rows;
-}
-
 /** Inserts properties in one statement; returns account number to property id. */
 export async function insertProperties(tx: Tx, communityId: string, drafts: readonly PropertyDraft[]): Promise<Map<string, string>> {
   const text = (values: readonly string[]) => ({ type: 'text', values });
