@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dateOut, defineEndpoints, defineScreens, id, moneyOut, needs, openToAll, query } from '../../packages/contract/contract.ts';
 import { alertScreens } from './alert.contract.ts';
 import { dashboardScreens } from './dashboard/dashboard.contract.ts';
+import { mapScreens } from './map/map.contract.ts';
 import { searchScreens } from './search.contract.ts';
 import { systemScreens } from './system.contract.ts';
 
@@ -45,6 +46,7 @@ export const desk = defineEndpoints('Desk', {
 export const deskScreens = {
   ...alertScreens,
   ...dashboardScreens,
+  ...mapScreens,
   ...searchScreens,
   ...systemScreens,
   ...defineScreens({
@@ -61,6 +63,7 @@ export const deskScreens = {
 export * from './alert.contract.ts';
 export * from './dashboard/dashboard.contract.ts';
 export * from './favourite.contract.ts';
+export * from './map/map.contract.ts';
 export * from './operating-year.contract.ts';
 export * from './problems/problem.contract.ts';
 export * from './search.contract.ts';

@@ -10,6 +10,8 @@ import { desk } from './desk.contract.ts';
 import { deskHandlers } from './desk.handlers.ts';
 import { favourites } from './favourite.contract.ts';
 import { favouriteHandlers } from './favourite.handlers.ts';
+import { propertyMap } from './map/map.contract.ts';
+import { propertyMapHandlers } from './map/map.handlers.ts';
 import { fiscalYears } from './operating-year.contract.ts';
 import { fiscalYearHandlers } from './operating-year.handlers.ts';
 import { problems } from './problems/problem.contract.ts';
@@ -30,6 +32,7 @@ export const deskRoutes: Route[] = [
   ...routes(alerts, alertHandlers),
   ...routes(favourites, favouriteHandlers),
   ...routes(fiscalYears, fiscalYearHandlers),
+  ...routes(propertyMap, propertyMapHandlers),
   ...routes(problems, problemHandlers),
   ...routes(search, searchHandlers),
   ...routes(siteMap, siteMapHandlers),

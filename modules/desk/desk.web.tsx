@@ -13,6 +13,7 @@ export const loadProblemDialog = () => import('./problems/screens/problem-dialog
 export const deskPages = {
   'diagnostics-cache': () => import('./screens/diagnostics-cache.screen.tsx'),
   'portfolio-dashboard': () => import('./dashboard/screens/portfolio-dashboard.screen.tsx'),
+  map: () => import('./map/screens/map.screen.tsx'),
   'job-profile': () => import('./screens/job-profile.screen.tsx'),
   notifications: () => import('./screens/notifications.screen.tsx'),
   'system-information': () => import('./screens/system-information.screen.tsx'),

@@ -35,6 +35,7 @@ export type { OptionSource } from './option-list.tsx';
 export { matchOptions, type Option } from './options.rules.ts';
 export * from './page.tsx';
 export * from './panel.tsx';
+export { type MapPoint, PointMap, type PointMapProps } from './point-map.tsx';
 export * from './popup.tsx';
 export * from './progress.tsx';
 export * from './provider.tsx';
