@@ -1726,12 +1726,41 @@ create table lifecycle.transfer_key (
   expires_on date not null,
   new_community_id bigint,
   made_time timestamp with time zone not null,
+  key_hash text not null default ''::text,
+  last4 text not null default ''::text,
+  state text not null default 'GENERATED'::text,
+  from_cutover_on date,
+  to_cutover_on date,
+  from_customer_name text not null default ''::text,
+  to_customer_name text not null default ''::text,
+  made_by text not null default ''::text,
+  made_user_id bigint,
+  redeemed_by text not null default ''::text,
+  redeemed_user_id bigint,
+  redeemed_time timestamp with time zone,
+  new_name text not null default ''::text,
+  new_short_code text not null default ''::text,
+  job_id uuid,
+  copying_time timestamp with time zone,
+  verified_time timestamp with time zone,
+  completed_time timestamp with time zone,
+  ended_by text not null default ''::text,
+  ended_time timestamp with time zone,
+  failure text not null default ''::text,
+  figures jsonb,
   constraint transfer_key_pkey PRIMARY KEY (transfer_key_id),
   constraint transfer_key_check CHECK ((from_customer_id <> to_customer_id)),
-  constraint transfer_key_community_name_check CHECK ((community_name <> ''::text))
+  constraint transfer_key_check1 CHECK (((state = 'FAILED'::text) = (failure <> ''::text))),
+  constraint transfer_key_check2 CHECK (((redeemed_time IS NULL) = (redeemed_user_id IS NULL))),
+  constraint transfer_key_community_name_check CHECK ((community_name <> ''::text)),
+  constraint transfer_key_key_hash_check CHECK ((key_hash ~ '^([0-9a-f]{64})?$'::text)),
+  constraint transfer_key_state_check CHECK ((state = ANY (ARRAY['GENERATED'::text, 'REDEEMED'::text, 'COPYING'::text, 'VERIFIED'::text, 'COMPLETED'::text, 'REVOKED'::text, 'FAILED'::text])))
 );
+CREATE INDEX transfer_key_from ON lifecycle.transfer_key USING btree (from_customer_id, transfer_key_id);
+CREATE UNIQUE INDEX transfer_key_hash ON lifecycle.transfer_key USING btree (key_hash) WHERE (key_hash <> ''::text);
 CREATE INDEX transfer_key_to_customer_id_expires_on_idx ON lifecycle.transfer_key USING btree (to_customer_id, expires_on);
-grant insert, select on lifecycle.transfer_key to commonhold_app;
+CREATE UNIQUE INDEX transfer_key_under_way ON lifecycle.transfer_key USING btree (from_customer_id, community_id) WHERE (state = ANY (ARRAY['REDEEMED'::text, 'COPYING'::text, 'VERIFIED'::text]));
+grant insert, select, update on lifecycle.transfer_key to commonhold_app;
 
 -- lifecycle.transfer_notice: tenant
 create table lifecycle.transfer_notice (

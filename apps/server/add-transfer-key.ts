@@ -1,7 +1,7 @@
 // `npm run -s cli -- add-transfer-key FROM COMMUNITY TO [DAYS]`: makes the key by which a community goes from one customer to another.
 import { findCommunityByName } from '../../modules/communities/communities.server.ts';
 import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
-import { insertTransferKey } from '../../modules/lifecycle/lifecycle.server.ts';
+import { customerName, insertTransferKey, newKey } from '../../modules/lifecycle/lifecycle.server.ts';
 import { addDays, dateInZone, systemClock } from '../../packages/kernel/kernel.ts';
 import { readSettings } from './settings.ts';
 import { findStorage, type Storage } from './storage.ts';
@@ -28,8 +28,12 @@ export async function addTransferKeyCommand(args: readonly string[]): Promise<vo
     if (!communityId) throw new Error(`${from} has no community named ${communityName}.`);
     const now = systemClock.now();
     const expiresOn = addDays(dateInZone(now, 'UTC'), Number(days));
-    await insertTransferKey(storage.database.local, { fromCustomerId, communityId, communityName, toCustomerId, expiresOn }, now);
-    process.stdout.write(`${to} can take over ${communityName} until ${expiresOn}.\n`);
+    const nameOf = (customerId: string) => storage.database.read(customerId, customerName);
+    const { key, hash, last4 } = newKey();
+    const order = { fromCustomerId, communityId, communityName, toCustomerId, expiresOn, hash, last4, cutoverOn: dateInZone(now, 'UTC') };
+    const names = { fromCustomerName: await nameOf(fromCustomerId), toCustomerName: await nameOf(toCustomerId) };
+    await insertTransferKey(storage.database.local, { ...order, ...names, madeBy: 'Operator', madeUserId: null }, now);
+    process.stdout.write(`${to} can take over ${communityName} until ${expiresOn}, with the key ${key}, which is not kept.\n`);
   } finally {
     await storage.close();
   }

@@ -1,8 +1,9 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started and kept by worker-process.ts.
 import pino from 'pino';
-import { collectAlertsEverywhere, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
+import { collectAlertsEverywhere, findCommunityAnew, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
+import { beginTransfersEverywhere, transferJob } from '../../modules/lifecycle/lifecycle.server.ts';
 import { eraseVisitorsEverywhere } from '../../modules/people/people.server.ts';
 import { repeatTasksEverywhere } from '../../modules/records/records.server.ts';
 import { freezeEverywhere } from '../../modules/reports/reports.server.ts';
@@ -56,7 +57,8 @@ process.on('disconnect', stop);
 if (process.connected === false) stop();
 
 const book = { migratorUrl: storage.migratorUrl, files: filesFolder(settings), heads: openHeadFolder(settings.sealUrl) };
-worker = await runWorker({ queueUrl: storage.queueUrl, jobs: [...allJobs, bookExportJob(book)], services, log }).catch(leave);
+const transfer = transferJob({ migratorUrl: storage.migratorUrl, findAnew: findCommunityAnew });
+worker = await runWorker({ queueUrl: storage.queueUrl, jobs: [...allJobs, bookExportJob(book), transfer], services, log }).catch(leave);
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 const alerting = keepRounds('Collecting alerts', 30_000, () => collectAlertsEverywhere(services), log);
 const mailing = keepRounds('Mailing alerts', 30_000, () => mailAlertsEverywhere(services), log);
@@ -71,6 +73,7 @@ const tying = keepRounds('Tying out', 30_000, async () => void (await tieOutEver
 const freezing = keepRounds('Freezing closed periods', 30_000, async () => void (await freezeEverywhere(services)), log);
 const repeating = keepRounds('Adding tasks that repeat', 60_000, () => repeatTasksEverywhere(services), log);
 const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services)), log);
+const handingOver = keepRounds('Beginning transfers', 15_000, () => beginTransfersEverywhere(services), log);
 const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 
 await worker.ended.catch(leave);
@@ -83,6 +86,7 @@ await tying.stop();
 await freezing.stop();
 await repeating.stop();
 await forgetting.stop();
+await handingOver.stop();
 await sweeping.stop();
 await stopPdfWorkers();
 await storage.close();

@@ -6,7 +6,7 @@ import { communityTransfer } from '../../modules/lifecycle/lifecycle.contract.ts
 import { formatDateShort, formatMonth } from '../../packages/kernel/local-date.ts';
 import { call, useCall } from '../../packages/pages/client.ts';
 import { useFlag } from '../../packages/pages/flags.ts';
-import { ScreenLink, useMayCall } from '../../packages/pages/shell.tsx';
+import { ScreenLink, useMayCall, useShell } from '../../packages/pages/shell.tsx';
 import { Button, Dialog } from '../../packages/ui/ui.ts';
 import { sessionName } from './beginning.ts';
 import { kept } from './kept.ts';
@@ -72,6 +72,7 @@ function OperatingYears() {
 
 /** Tells of a community another management company hands over: each user once. */
 function IncomingTransfer({ customerId }: { customerId: string }) {
+  const shell = useShell();
   const [isDone, setDone] = useState(false);
   const found = useCall(communityTransfer.getTransferKeyDataByTargetId, isDone ? null : { TargetCustomerId: customerId });
   const key = found.data;
@@ -86,9 +87,21 @@ function IncomingTransfer({ customerId }: { customerId: string }) {
       onClose={close}
       title="A community is on its way to you"
       actions={
-        <Button weight="primary" onClick={close} data-autofocus>
-          Continue
-        </Button>
+        <>
+          {shell.mayOpen('community-transfer') && (
+            <Button
+              onClick={() => {
+                close();
+                shell.go('community-transfer');
+              }}
+            >
+              Enter the key
+            </Button>
+          )}
+          <Button weight="primary" onClick={close} data-autofocus>
+            Continue
+          </Button>
+        </>
       }
     >
       <p>

@@ -19,12 +19,13 @@ export {
   findCommunity,
   findCommunityByName,
   insertProperties,
+  isCommunityTaken,
   knowsProperty,
   type PropertyDraft,
 } from './communities.store.ts';
 export { contactColumns } from './contacts/contact.store.ts';
 export { forgetClosed, isClosed } from './profile/closed.store.ts';
-export { findStanding, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';
+export { findStanding, keepShortCode, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';
 export { keptProperties, type PropertyFacts } from './properties/property.store.ts';
 export { endFlags, flagsOf, insertFlags, loadFlagged } from './properties/property-flags.store.ts';
 export { type OwnerCandidate, readOwnerName, readProperties } from './property-import.rules.ts';

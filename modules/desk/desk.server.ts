@@ -25,7 +25,7 @@ import { systemHandlers } from './system.handlers.ts';
 
 export { collectAlertsEverywhere, mailAlertsEverywhere } from './alert.jobs.ts';
 export { addSupportNotification } from './alert-reader.store.ts';
-export { rebuildSearch } from './search.store.ts';
+export { findCommunityAnew, rebuildSearch } from './search.store.ts';
 
 export const deskRoutes: Route[] = [
   ...routes(desk, deskHandlers),

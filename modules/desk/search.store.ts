@@ -106,3 +106,9 @@ export async function rebuildSearch(tx: Tx): Promise<number> {
   const made = await sql<{ records: string }>`select desk.rebuild_search(${tx.customerId}::bigint) as records`.execute(tx.db);
   return Number(made.rows[0]?.records ?? 0);
 }
+
+/** Puts the records of a community into the index that came past the tables' own guards, with the vendors they name. */
+export async function findCommunityAnew(tx: Tx, communityId: string): Promise<void> {
+  await sql`select desk.refresh_search(${tx.customerId}::bigint, s.kind, array_agg(s.record_id)) from desk.search_source s
+    where s.customer_id = ${tx.customerId} and (s.community_id = ${communityId} or s.kind = 'vendors') group by s.kind`.execute(tx.db);
+}

@@ -69,7 +69,7 @@ export { journalSource } from './entries/journal-list.sql.ts';
 export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
-export { lockBatch, takeBatchId } from './ledger.store.ts';
+export { foldDeltas, lockBatch, takeBatchId } from './ledger.store.ts';
 export { accountSource } from './ledger-lists.sql.ts';
 export {
   type BatchUndo,
@@ -98,6 +98,7 @@ export {
 } from './posting.handlers.ts';
 export { openWhere as openPostingsWhere } from './posting-rows.store.ts';
 export { ledgerShelf } from './reports.server.ts';
+export { sealedTables } from './seal/sealed-row.store.ts';
 export { yearAt, yearIn } from './statement.store.ts';
 export { accruedSince, bookedSince, tieControl, tieEmptied } from './tie-out/control.handlers.ts';
 export type { Movements } from './tie-out/control.store.ts';

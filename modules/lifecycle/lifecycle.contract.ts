@@ -2,6 +2,7 @@
 import { dateIn, defineImport, defineScreens, type ImportColumn, id, needs } from '../../packages/contract/contract.ts';
 import { closingScreens } from './closing/closing.contract.ts';
 import { setUpScreens } from './set-up/set-up.contract.ts';
+import { transferScreens } from './transfer/transfer.contract.ts';
 
 /** A column of text; titles by which it goes, the usual ones of county files and other programs. */
 function text<const T extends string>(
@@ -84,6 +85,7 @@ export const propertyImport = defineImport({
 export const lifecycleScreens = {
   ...setUpScreens,
   ...closingScreens,
+  ...transferScreens,
   ...defineScreens({
     'community-setup-properties': {
       title: 'Community setup wizard: properties pages',
@@ -97,4 +99,5 @@ export const lifecycleScreens = {
 
 export * from './closing/closing.contract.ts';
 export * from './set-up/set-up.contract.ts';
+export * from './transfer/transfer.contract.ts';
 export * from './transfer-key.contract.ts';

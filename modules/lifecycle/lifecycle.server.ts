@@ -6,9 +6,14 @@ import { closingHandlers } from './closing/closing.handlers.ts';
 import { propertiesServed } from './lifecycle.handlers.ts';
 import { setUp } from './set-up/set-up.contract.ts';
 import { setUpHandlers } from './set-up/set-up.handlers.ts';
+import { transfers } from './transfer/transfer.contract.ts';
+import { transferHandlers } from './transfer/transfer.handlers.ts';
 import { communityTransfer } from './transfer-key.contract.ts';
 import { communityTransferHandlers } from './transfer-key.handlers.ts';
 
+export { beginTransfersEverywhere, newKey } from './transfer/transfer.handlers.ts';
+export { transferJob } from './transfer/transfer.jobs.ts';
+export { customerName } from './transfer/transfer.store.ts';
 export { insertTransferKey } from './transfer-key.store.ts';
 
 export const lifecycleRoutes: Route[] = [
@@ -16,6 +21,7 @@ export const lifecycleRoutes: Route[] = [
   ...routes(setUp, setUpHandlers),
   ...routes(closing, closingHandlers),
   ...routes(communityTransfer, communityTransferHandlers),
+  ...routes(transfers, transferHandlers),
 ];
 
 export const lifecycleImports: readonly ServedImport[] = [propertiesServed];

@@ -7,4 +7,7 @@ export const lifecyclePages = {
   'community-setup-accounting': () => import('./set-up/screens/community-setup-accounting.screen.tsx'),
   'community-reactivation': () => import('./closing/screens/community-reactivation.screen.tsx'),
   'community-setup-properties': () => import('./screens/community-setup-properties.screen.tsx'),
+  'community-transfer': () => import('./transfer/screens/community-transfer.screen.tsx'),
+  'transfer-key-generate': () => import('./transfer/screens/transfer-key-generate.screen.tsx'),
+  'transfer-key-history': () => import('./transfer/screens/transfer-key-history.screen.tsx'),
 } satisfies Pages<typeof lifecycleScreens>;

@@ -14,7 +14,17 @@ afterAll(() => on.close());
 const make = (toCustomerId: string, communityName: string, expires: string) =>
   insertTransferKey(
     on.services.database.local,
-    { fromCustomerId: '999', communityId: '7', communityName, toCustomerId, expiresOn: localDate(expires) },
+    {
+      ...{
+        fromCustomerId: '999',
+        communityId: '7',
+        communityName,
+        toCustomerId,
+        expiresOn: localDate(expires),
+        cutoverOn: localDate(expires),
+      },
+      ...{ fromCustomerName: 'Old', toCustomerName: 'New', hash: '', last4: '', madeBy: 'Operator', madeUserId: null },
+    },
     on.clock.now(),
   );
 const ask = () => on.call(communityTransfer.getTransferKeyDataByTargetId, { TargetCustomerId: on.customerId });

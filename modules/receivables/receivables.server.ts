@@ -18,6 +18,8 @@ export { moneyAtRisk } from './owners/money-at-risk.store.ts';
 export { receiptSource } from './receivables-lists.sql.ts';
 export { receivablesShelf } from './reports.server.ts';
 
+export { statementFiles } from './statements/statement-file.rules.ts';
+
 export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),
   ...routes(billing, billingHandlers),

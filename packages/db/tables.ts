@@ -911,12 +911,34 @@ export interface LedgerVarianceComment {
 export interface LifecycleTransferKey {
   community_id: string;
   community_name: string;
+  completed_time: Instant | null;
+  copying_time: Instant | null;
+  ended_by: Generated<string>;
+  ended_time: Instant | null;
   expires_on: LocalDate;
+  failure: Generated<string>;
+  figures: JsonValue | null;
   from_customer_id: string;
+  from_customer_name: Generated<string>;
+  from_cutover_on: LocalDate | null;
+  job_id: string | null;
+  key_hash: Generated<string>;
+  last4: Generated<string>;
+  made_by: Generated<string>;
   made_time: Instant;
+  made_user_id: string | null;
   new_community_id: string | null;
+  new_name: Generated<string>;
+  new_short_code: Generated<string>;
+  redeemed_by: Generated<string>;
+  redeemed_time: Instant | null;
+  redeemed_user_id: string | null;
+  state: Generated<string>;
   to_customer_id: string;
+  to_customer_name: Generated<string>;
+  to_cutover_on: LocalDate | null;
   transfer_key_id: Generated<string>;
+  verified_time: Instant | null;
 }
 
 export interface LifecycleTransferNotice {

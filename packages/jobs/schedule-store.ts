@@ -139,3 +139,9 @@ export async function tellOfRun(
     values (gen_random_uuid(), ${told.customerId}, ${told.userId}, 'schedule', ${told.title}, ${error === null ? 'done' : 'failed'}, 1, 1, ${error},
       ${run.opens && jsonText(run.opens)}::jsonb, ${run.ranTime}, ${run.ranTime})`.execute(db);
 }
+
+/** Pauses every schedule of a community that runs. */
+export async function pauseSchedules(tx: Tx, communityId: string): Promise<void> {
+  await sql`update platform.schedule set state = 'PAUSED', next_on = null, next_time = null, version = version + 1
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and state = 'ACTIVE'`.execute(tx.db);
+}

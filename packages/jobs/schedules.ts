@@ -16,6 +16,7 @@ import {
 import { nextRun, type TimeZoneOf } from './scheduled-work.ts';
 
 export { fireSchedules, type ScheduleDoor } from './schedule-round.ts';
+export { pauseSchedules } from './schedule-store.ts';
 export type { ScheduledTurn, ScheduledWork, TimeZoneOf, TurnDone } from './scheduled-work.ts';
 
 function needsNext(next: NextRun | null): NextRun {

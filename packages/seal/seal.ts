@@ -3,4 +3,4 @@ export { fingerprintOf, type SealHead } from './chain.ts';
 export { type ChainCheck, checkChain, headFaults, type SealFault } from './checking.ts';
 export { type HeadFolder, headFile, lastHead, openHeadFolder, publishHead } from './heads.ts';
 export { type LeafForm, leafForms, type SealedTable, sealedAuditTrail } from './leaves.ts';
-export { chainEnd, sealCustomer } from './sealing.ts';
+export { chainEnd, sealBelow, sealCustomer } from './sealing.ts';

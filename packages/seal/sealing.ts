@@ -85,3 +85,18 @@ export async function sealCustomer(database: Database, customerId: string, forms
     if (sealed === 0) return total;
   }
 }
+
+/**
+ * Seals rows that came with ids of long ago, such as those of a community that comes from another customer: no round would ask for them again. It stands in the caller's
+ * transaction, which waits for another one that seals this customer. Returns how many rows.
+ */
+export async function sealBelow(tx: Tx, forms: readonly LeafForm[], now: Instant): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('seal:' || ${tx.customerId}::text, 0))`.execute(tx.db);
+  const floors = new Map(forms.map((form) => [form.table, '0']));
+  let total = 0;
+  for (;;) {
+    const sealed = await sealBlock(tx, forms, floors, now);
+    total += sealed;
+    if (sealed === 0) return total;
+  }
+}

@@ -96,3 +96,10 @@ export async function listClosed(tx: Tx): Promise<string[]> {
     where customer_id = ${tx.customerId} and standing in ('DEACTIVATED', 'TRANSFERRED')`.execute(tx.db);
   return found.rows.map((row) => row.id);
 }
+
+/** Keeps the short code of a community that came past the guards of the table, so that no other gets it. */
+export async function keepShortCode(tx: Tx, communityId: string): Promise<void> {
+  await sql`update communities.community set short_code = short_code where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(
+    tx.db,
+  );
+}

@@ -49,7 +49,7 @@ export async function loadHistoryCommunities(tx: Tx): Promise<Map<string, Histor
 /** The user with an address, or without one the first of the customer, the administrator it was made with. */
 export async function findHistoryUser(tx: Tx, email: string | null): Promise<string | undefined> {
   const found = await sql<{ id: string }>`select user_id as id from identity.app_user
-    where customer_id = ${tx.customerId} and (${email}::text is null or lower(email) = lower(${email}::text)) order by user_id limit 1`.execute(
+    where customer_id = ${tx.customerId} and (${email}::text is null or lower(email) = lower(${email}::text)) order by is_inactive, user_id limit 1`.execute(
     tx.db,
   );
   return found.rows[0]?.id;

@@ -12,3 +12,9 @@ export function statementFile(folder: string, ownershipId: string): string {
 
 /** The name of the file that holds all statements, to print. */
 export const PRINT_FILE = 'print.pdf';
+
+/** The keys of everything a run may have left. */
+export function statementFiles(customerId: string, runId: string, ownershipIds: readonly string[]): string[] {
+  const folder = runFolder(customerId, runId);
+  return [...ownershipIds.map((ownershipId) => statementFile(folder, ownershipId)), `${folder}/${PRINT_FILE}`];
+}

@@ -1,0 +1,95 @@
+// What a transfer decides: keys as people type them, the end of a key, what hinders, which vendors are the same, and what differs between both ends.
+import { expect, test } from 'vitest';
+import { localDate } from '../../../packages/kernel/kernel.ts';
+import {
+  differences,
+  keyDigits,
+  stateOn,
+  staysBehind,
+  type TransferFigures,
+  transferCautions,
+  transferHindrances,
+  vendorFates,
+  writtenKey,
+} from './transfer.rules.ts';
+
+const digits = '0123456789abcdef0123456789abcdef';
+
+test('a key is read as it was written, however it was typed', () => {
+  expect(writtenKey(digits)).toBe('0123-4567-89AB-CDEF-0123-4567-89AB-CDEF');
+  for (const typed of [writtenKey(digits), digits, ` ${writtenKey(digits).toLowerCase()}\n`, writtenKey(digits).replaceAll('-', ' ')])
+    expect(keyDigits(typed)).toBe(digits);
+  for (const typed of ['', '0123', writtenKey(digits).slice(1), `${digits}0`, digits.replace('0', 'g')])
+    expect(keyDigits(typed)).toBeNull();
+});
+
+test('a key nobody used expires after its last day; one that was used does not', () => {
+  const [last, after] = [localDate('2026-01-19'), localDate('2026-01-20')];
+  expect(stateOn('GENERATED', last, last)).toBe('GENERATED');
+  expect(stateOn('GENERATED', last, after)).toBe('EXPIRED');
+  expect(stateOn('REDEEMED', last, after)).toBe('REDEEMED');
+});
+
+test('what is under way hinders; what goes along open is told', () => {
+  const none = { batches: 0, reconciliations: 0, lockboxLines: 0, jobs: 0, unreconciledAccounts: [], activeSchedules: 0, openBills: 0 };
+  expect([transferHindrances(none), transferCautions(none)]).toEqual([[], []]);
+  expect(transferHindrances({ ...none, batches: 1, reconciliations: 2, lockboxLines: 1, jobs: 1 }).map(({ what }) => what)).toEqual([
+    '1 batch not posted',
+    '2 reconciliations under way',
+    '1 lockbox payment not deposited',
+    '1 job under way',
+  ]);
+  expect(transferCautions({ ...none, unreconciledAccounts: ['Operating'], openBills: 2, activeSchedules: 1 })).toEqual([
+    'Operating has entries after its last finished reconciliation; they go along to be matched.',
+    '2 open bills go along and will be paid by the new company.',
+    '1 schedule is paused with the cut-over.',
+  ]);
+});
+
+test('a vendor is the same by its tax number, or because it came before; never by its name', () => {
+  const coming = [
+    { vendorId: '1', name: 'Acme', taxNumber: '11' },
+    { vendorId: '2', name: 'Bolt', taxNumber: '' },
+    { vendorId: '3', name: 'Came', taxNumber: '' },
+    { vendorId: '4', name: 'New', taxNumber: '44' },
+  ];
+  const here = [
+    { vendorId: '91', name: 'Acme Inc', taxNumber: '11' },
+    { vendorId: '92', name: 'Bolt', taxNumber: '' },
+    { vendorId: '3', name: 'Came', taxNumber: '' },
+  ];
+  expect(vendorFates(coming, here).map(({ same, isNameTaken }) => [same?.vendorId ?? null, isNameTaken])).toEqual([
+    ['91', false],
+    [null, true],
+    ['3', false],
+    [null, false],
+  ]);
+});
+
+test('people, credentials and tools of the office stay; a table nobody named goes along', () => {
+  for (const table of [
+    'identity.app_user',
+    'platform.audit_event',
+    'people.vendor_ach',
+    'receivables.lockbox_line',
+    'lifecycle.transfer_key',
+  ])
+    expect(staysBehind(table)).toBe(true);
+  for (const table of ['ledger.posting', 'platform.schedule', 'records.note', 'compliance.anything'])
+    expect(staysBehind(table)).toBe(false);
+});
+
+test('one row, one cent or one hash that is another is named', () => {
+  const figures: TransferFigures = {
+    ...{ accounts: 2, debitCents: 100n, creditCents: 100n, trialHash: 'a', summaryFaults: 0 },
+    ...{ owners: 1, owedCents: 5n, prepaidCents: 0n, ownersHash: 'b', bills: 0, openBillCents: 0n },
+    ...{ documents: 1, documentBytes: 3, documentsHash: 'c' },
+  };
+  const end = { rows: new Map([['ledger.entry', 7]]), figures };
+  expect(differences(end, end)).toEqual([]);
+  expect(differences(end, { ...end, rows: new Map() })).toEqual(['Entry (ledger): 7 rows became 0.']);
+  for (const name of Object.keys(figures) as (keyof TransferFigures)[]) {
+    const other = typeof figures[name] === 'bigint' ? figures[name] + 1n : typeof figures[name] === 'number' ? figures[name] + 1 : 'z';
+    expect(differences(end, { ...end, figures: { ...figures, [name]: other } })[0]).toContain(name);
+  }
+});

@@ -1,0 +1,275 @@
+// Everything of one community, found by the catalog: counted for its customer, and written again under another one, each row with the id it has.
+import { type RawBuilder, sql, type Tx } from './database.ts';
+import type { LoadingTx } from './loading.ts';
+
+/** A foreign key within a customer; the columns beside `customer_id`. */
+interface Reference {
+  child: string;
+  parent: string;
+  own: string[];
+  other: string[];
+}
+
+/**
+ * How the rows of a table are found. `own`: they name the community. `child`: they belong to such rows. `shared`: such rows name them, and rows of other
+ * communities may too. `beside`: they belong to shared rows.
+ */
+type Reach = 'own' | 'child' | 'shared' | 'beside';
+
+/** A table of which rows go along. */
+interface PartTable {
+  name: string;
+  columns: string[];
+  /** Its columns that name users. */
+  userColumns: string[];
+  reach: Reach;
+  /** The tables it refers to. */
+  references: Reference[];
+}
+
+/** Which rows go along, parents first. */
+export interface PartPlan {
+  communityId: string;
+  tables: PartTable[];
+}
+
+/** What becomes of a column on the way; `t` is the row as it stands. */
+export type Changes = Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
+
+const USERS = 'identity.app_user';
+
+async function catalogOf(tx: Tx): Promise<{ tables: Omit<PartTable, 'reach' | 'references'>[]; references: Reference[] }> {
+  const tables = await sql<Omit<PartTable, 'reach' | 'references'>>`
+    select k.table_name as name, array_agg(a.attname::text order by a.attnum) filter (where a.attname <> 'customer_id') as columns,
+      coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.atttypid = 'bigint'::regtype and a.attname ~ '(_by|^user_id|_user_id)$'), '{}') as "userColumns"
+    from platform.table_kind k join pg_attribute a on a.attrelid = k.table_name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where k.kind = 'tenant' group by 1 order by 1`.execute(tx.db);
+  const references = await sql<Reference>`
+    select cn.nspname || '.' || c.relname as child, pn.nspname || '.' || p.relname as parent,
+      array_agg(a.attname::text order by k.position) filter (where a.attname <> 'customer_id') as own,
+      array_agg(b.attname::text order by k.position) filter (where a.attname <> 'customer_id') as other
+    from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace cn on cn.oid = c.relnamespace
+    join pg_class p on p.oid = f.confrelid join pg_namespace pn on pn.oid = p.relnamespace
+    cross join unnest(f.conkey, f.confkey) with ordinality as k (own, other, position)
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.own join pg_attribute b on b.attrelid = f.confrelid and b.attnum = k.other
+    where f.contype = 'f' and array_length(f.conkey, 1) > 1 group by f.oid, 1, 2 order by 1, 2`.execute(tx.db);
+  return { tables: tables.rows, references: references.rows };
+}
+
+/** Gives tables their reach, until no more is found. `of` says which table is reached from which others now. */
+function reachAll(names: readonly string[], reached: Map<string, Reach>, reach: Reach, of: (name: string) => boolean): void {
+  for (let found = true; found; ) {
+    found = false;
+    for (const name of names) {
+      if (reached.has(name) || !of(name)) continue;
+      reached.set(name, reach);
+      found = true;
+    }
+  }
+}
+
+/** Which rows go along with a community. `staysBehind` says of a table that its rows do not. */
+export async function planPart(tx: Tx, communityId: string, staysBehind: (table: string) => boolean): Promise<PartPlan> {
+  const catalog = await catalogOf(tx);
+  const tables = catalog.tables.filter(({ name }) => !staysBehind(name));
+  const names = tables.map(({ name }) => name);
+  const references = catalog.references.filter(({ child, parent }) => child !== parent);
+  const reached = new Map<string, Reach>();
+  for (const { name, columns } of tables) if (columns.includes('community_id')) reached.set(name, 'own');
+  const isOfRows = (name: string) => reached.get(name) === 'own' || reached.get(name) === 'child';
+  reachAll(names, reached, 'child', (name) => references.some(({ child, parent }) => child === name && isOfRows(parent)));
+  reachAll(names, reached, 'shared', (name) => references.some(({ child, parent }) => parent === name && reached.has(child)));
+  reachAll(names, reached, 'beside', (name) => {
+    const own = references.filter(({ child, parent }) => child === name && parent !== USERS);
+    return own.length > 0 && own.every(({ parent }) => reached.has(parent));
+  });
+  return {
+    communityId,
+    tables: tables.flatMap((table) => {
+      const reach = reached.get(table.name);
+      if (!reach) return [];
+      return [{ ...table, reach, references: catalog.references.filter(({ child }) => child === table.name) }];
+    }),
+  };
+}
+
+const tableIn = (plan: PartPlan, name: string) => plan.tables.find((table) => table.name === name);
+
+function joined({ own, other }: Reference, child: string, parent: string): RawBuilder<unknown> {
+  return sql.join(
+    own.map((column, index) => sql`${sql.ref(`${child}.${column}`)} = ${sql.ref(`${parent}.${other[index]}`)}`),
+    sql` and `,
+  );
+}
+
+/** The column by which shared rows are named. */
+function idOf(plan: PartPlan, name: string): string {
+  const naming = plan.tables.flatMap((table) => table.references).find(({ parent, other }) => parent === name && other.length === 1);
+  return naming?.other[0] ?? '';
+}
+
+/** The ids of shared rows that rows of the community name. */
+function namedIds(plan: PartPlan, customerId: string, name: string): RawBuilder<unknown> {
+  const naming = plan.tables.flatMap((table) =>
+    table.reach === 'beside' ? [] : table.references.filter(({ parent, child }) => parent === name && child !== name),
+  );
+  return sql.join(
+    naming.map(({ child, own }) => {
+      const column = sql.ref(`n.${own.at(-1)}`);
+      const table = tableIn(plan, child);
+      return sql`select ${column} from ${sql.table(child)} n where n.customer_id = ${customerId} and ${column} is not null and ${table ? isOf(plan, customerId, table, 'n') : sql`false`}`;
+    }),
+    sql` union `,
+  );
+}
+
+/** The condition under which a row of the customer, standing under an alias, is of the community. */
+function isOf(plan: PartPlan, customerId: string, table: PartTable, alias: string): RawBuilder<unknown> {
+  if (table.reach === 'own') return sql`${sql.ref(`${alias}.community_id`)} = ${plan.communityId}`;
+  if (table.reach === 'shared') return sql`${sql.ref(`${alias}.${idOf(plan, table.name)}`)} in (${namedIds(plan, customerId, table.name)})`;
+  const up = table.references.find(({ parent, child }) => {
+    const above = parent === child ? undefined : tableIn(plan, parent);
+    return table.reach === 'child' ? above?.reach === 'own' || above?.reach === 'child' : above !== undefined;
+  });
+  const above = up && tableIn(plan, up.parent);
+  if (!up || !above) return sql`false`;
+  const under = `${alias}p`;
+  return sql`exists (select from ${sql.table(above.name)} ${sql.ref(under)} where ${sql.ref(`${under}.customer_id`)} = ${customerId}
+    and ${joined(up, alias, under)} and ${isOf(plan, customerId, above, under)})`;
+}
+
+/** How many rows of each table are of the community at a customer; without those that are shared with others. In one statement. */
+export async function countPart(tx: Tx, plan: PartPlan, customerId: string): Promise<Map<string, number>> {
+  const counted = plan.tables.filter(({ reach }) => reach === 'own' || reach === 'child');
+  const found = await sql<{ name: string; rows: number }>`${sql.join(
+    counted.map(
+      (table) => sql`select ${table.name}::text as name, count(*)::int as rows from ${sql.table(table.name)} t
+        where t.customer_id = ${customerId} and ${isOf(plan, customerId, table, 't')}`,
+    ),
+    sql` union all `,
+  )}`.execute(tx.db);
+  return new Map(found.rows.map(({ name, rows }) => [name, rows]));
+}
+
+/** The ids of shared rows of a table that go along. */
+export async function sharedIds(tx: Tx, plan: PartPlan, customerId: string, name: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`select distinct id::text as id from (${namedIds(plan, customerId, name)}) as n (id)`.execute(
+    tx.db,
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+/** A shared row that stands at the new customer already, under whatever id. */
+export interface Matched {
+  table: string;
+  fromId: string;
+  toId: string;
+}
+
+/** A shared row is the new customer's own when a key that people gave it, such as the hash of a file, is the same. */
+async function matchByKeys(tx: LoadingTx, fromId: string, name: string, id: string): Promise<void> {
+  const keys = await sql<{
+    columns: string[];
+  }>`select array_agg(a.attname::text) as columns from pg_constraint f cross join unnest(f.conkey) as k (own)
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.own
+    where f.conrelid = ${name}::regclass and f.contype = 'u' and a.attname <> 'customer_id' group by f.oid`.execute(tx.db);
+  for (const { columns } of keys.rows) {
+    const same = sql.join(
+      columns.map((column) => sql`${sql.ref(`o.${column}`)} = ${sql.ref(`s.${column}`)}`),
+      sql` and `,
+    );
+    await sql`update pg_temp.part_shared m set to_id = ${sql.ref(`o.${id}`)}, is_new = false
+      from ${sql.table(name)} s join ${sql.table(name)} o on o.customer_id = ${tx.customerId} and ${same}
+      where m.table_name = ${name} and m.is_new and s.customer_id = ${fromId} and ${sql.ref(`s.${id}`)} = m.from_id`.execute(tx.db);
+  }
+}
+
+/** Notes for each shared row under which id it stands at the new customer, and whether it is new there. */
+async function mapShared(
+  tx: LoadingTx,
+  plan: PartPlan,
+  fromId: string,
+  { matched, matchedTables }: { matched: readonly Matched[]; matchedTables: readonly string[] },
+): Promise<void> {
+  await sql`create temp table part_shared (table_name text, from_id bigint, to_id bigint, is_new boolean, primary key (table_name, from_id)) on commit drop`.execute(
+    tx.db,
+  );
+  for (const { name, reach } of plan.tables) {
+    if (reach !== 'shared') continue;
+    const id = sql.ref(`o.${idOf(plan, name)}`);
+    await sql`insert into pg_temp.part_shared (table_name, from_id, to_id, is_new)
+      select distinct ${name}::text, n.id, n.id, not exists (select from ${sql.table(name)} o where o.customer_id = ${tx.customerId} and ${id} = n.id)
+      from (${namedIds(plan, fromId, name)}) as n (id)`.execute(tx.db);
+    if (!matchedTables.includes(name)) await matchByKeys(tx, fromId, name, idOf(plan, name));
+  }
+  for (const { table, fromId: id, toId } of matched)
+    await sql`update pg_temp.part_shared set to_id = ${toId}, is_new = false where table_name = ${table} and from_id = ${id}`.execute(
+      tx.db,
+    );
+}
+
+/** What a column becomes: what was asked for, the new id of a shared row, or what it is. */
+function columnOf(plan: PartPlan, table: PartTable, column: string, changes: Changes): RawBuilder<unknown> {
+  const asked = changes[table.name]?.[column];
+  if (asked) return asked;
+  const plain = sql.ref(`t.${column}`);
+  const shared = table.references.find(({ parent, own }) => own.at(-1) === column && tableIn(plan, parent)?.reach === 'shared');
+  if (!shared) return plain;
+  return sql`(select m.to_id from pg_temp.part_shared m where m.table_name = ${shared.parent} and m.from_id = ${plain})`;
+}
+
+function goesAlong(plan: PartPlan, fromId: string, table: PartTable): RawBuilder<unknown> {
+  const isNew = (name: string, column: string) =>
+    sql`exists (select from pg_temp.part_shared m where m.table_name = ${name} and m.is_new and m.from_id = ${sql.ref(`t.${column}`)})`;
+  if (table.reach === 'shared') return isNew(table.name, idOf(plan, table.name));
+  if (table.reach !== 'beside') return isOf(plan, fromId, table, 't');
+  const above = table.references.find(({ parent }) => tableIn(plan, parent)?.reach === 'shared');
+  return above ? isNew(above.parent, above.own.at(-1) ?? '') : sql`false`;
+}
+
+/** The names of those who did something of it stand at the new customer too, as people who cannot sign in. */
+async function copyNames(tx: LoadingTx, plan: PartPlan, fromId: string, suffix: string): Promise<void> {
+  const named = plan.tables.flatMap((table) =>
+    table.userColumns.map(
+      (column) => sql`select ${sql.ref(`t.${column}`)} from ${sql.table(table.name)} t
+        where t.customer_id = ${fromId} and ${sql.ref(`t.${column}`)} is not null and ${goesAlong(plan, fromId, table)}`,
+    ),
+  );
+  await sql`insert into ${sql.table(USERS)} (customer_id, user_id, login_id, display_name, email, is_inactive, sees_all_communities)
+    select ${tx.customerId}::bigint, u.user_id, 0, u.display_name || ${suffix}::text, '', true, false from ${sql.table(USERS)} u
+    where u.customer_id = ${fromId} and u.user_id in (${sql.join(named, sql` union `)}) on conflict do nothing`.execute(tx.db);
+}
+
+/**
+ * Writes the rows of a community of the customer `from` under the customer of the transaction, past the guards of each row: whoever calls proves afterwards what
+ * they would have held. Ids stay, for every table counts them for all customers together. Returns how many rows went of each table.
+ */
+export async function copyPart(
+  tx: LoadingTx,
+  plan: PartPlan,
+  from: { customerId: string; nameSuffix: string },
+  how: {
+    matched: readonly Matched[];
+    /** Tables whose shared rows are only those of others that `matched` names. */
+    matchedTables: readonly string[];
+    changes: Changes;
+    tell(done: number, total: number): void;
+  },
+): Promise<Map<string, number>> {
+  const copied = new Map<string, number>();
+  await mapShared(tx, plan, from.customerId, how);
+  await tx.withoutGuards(async () => {
+    await copyNames(tx, plan, from.customerId, from.nameSuffix);
+    for (const table of plan.tables) {
+      how.tell(copied.size, plan.tables.length);
+      const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+      const values = sql.join(table.columns.map((column) => columnOf(plan, table, column, how.changes)));
+      const done = await sql`insert into ${sql.table(table.name)} (customer_id, ${columns}) select ${tx.customerId}::bigint, ${values}
+        from ${sql.table(table.name)} t where t.customer_id = ${from.customerId} and ${goesAlong(plan, from.customerId, table)}`.execute(
+        tx.db,
+      );
+      copied.set(table.name, Number(done.numAffectedRows ?? 0n));
+    }
+  });
+  return copied;
+}
