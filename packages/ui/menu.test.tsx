@@ -1,5 +1,5 @@
 // Menus of very many: found by words, walked by arrows, the fixed ones always there.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -30,10 +30,10 @@ it('of a thousand, few are drawn, words and codes find the rest, and arrows lead
   const user = userEvent.setup();
   renderInKit(<Communities />);
   await user.click(screen.getByRole('button', { name: 'Communities' }));
-  expect(screen.getAllByRole('menuitemcheckbox').length).toBe(60);
+  const box = await screen.findByLabelText('Find communities');
+  expect((await screen.findAllByRole('menuitemcheckbox')).length).toBe(60);
   expect(screen.getByText('941 more communities. Type to find them.')).toBeTruthy();
-  const box = screen.getByLabelText('Find communities');
-  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(document.activeElement).toBe(box));
   await user.keyboard('cou map');
   expect(screen.getAllByRole('menuitemcheckbox').map((one) => one.textContent)).toEqual(['All communities', 'Maple CourtMC']);
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');

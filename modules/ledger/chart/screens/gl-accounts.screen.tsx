@@ -112,7 +112,7 @@ export default function GlAccountsScreen() {
   const mayShape = useMayCall(chart.saveRanges);
   const asked = shell.search.asOf ?? '';
   const asOf = isLocalDate(asked) ? asked : today;
-  const hasCenters = useCall(chart.getChart, { communityId }).data?.hasCostCenters ?? false;
+  const hasCenters = useCall(chart.getChart, { communityId }).data?.hasCostCenters;
   const startImport = () => shell.setSearch({ import: 'chart' });
   if (shell.search.import === 'chart' && mayImport) {
     const back = () => shell.setSearch({ import: null });
@@ -139,7 +139,8 @@ export default function GlAccountsScreen() {
   const scope = asOf === today ? { communityId } : { communityId, asOfDate: asOf };
   const openPage = (accountId: string) =>
     shell.go(shell.mayOpen('gl-account-edit') ? 'gl-account-edit' : 'gl-history', { accountId }, { account: accountId });
-  const byCenter = hasCenters && shell.search.by === 'center';
+  // The address is believed until the chart says that there are none.
+  const byCenter = hasCenters !== false && shell.search.by === 'center';
   const empty = (
     <EmptyState title="No accounts yet" icon="book-2" actions={importButton}>
       A chart of accounts comes from a file: one line for each account, with its type and fund.
