@@ -2,6 +2,7 @@
 import { community } from '../modules/communities/communities.contract.ts';
 import { users } from '../modules/identity/identity.contract.ts';
 import {
+  amenity,
   attorney,
   automationAgent,
   bank,
@@ -11,6 +12,7 @@ import {
   committeeMember,
   contact,
   externalEmailRecipient,
+  globalVendor,
   insurancePolicy,
   liabilityInsurance,
   organization,
@@ -117,6 +119,16 @@ const ofPlaces: readonly KindStory[] = [
 ];
 
 const ofHomes: readonly KindStory[] = [
+  {
+    ...kind('amenity', 'amenity', 'amenityId'),
+    list: listed('view-all-amenities'),
+    typed: [['Name', 'Clubhouse']],
+    title: 'Clubhouse',
+    refused: ['Holds', '0', '20'],
+    changed: ['Place', 'place', 'Typed by somebody else'],
+    get: amenity.getAmenity,
+    edit: amenity.editAmenity,
+  },
   {
     ...kind('primary-owner', 'ownership', 'ownershipId'),
     list: { screen: 'portfolio-owners', adds: false },
@@ -262,6 +274,16 @@ const ofGovernance: readonly KindStory[] = [
 ];
 
 const ofVendors: readonly KindStory[] = [
+  {
+    ...kind('global-vendor', 'globalVendor', 'globalVendorId'),
+    list: null,
+    typed: [['Name', 'Harbor Casualty']],
+    title: 'Harbor Casualty',
+    refused: mail,
+    changed: theirNote,
+    get: globalVendor.getGlobalVendor,
+    edit: globalVendor.editGlobalVendor,
+  },
   {
     ...kind('vendor', 'vendor', 'vendorId'),
     list: listed('portfolio-vendors'),

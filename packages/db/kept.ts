@@ -26,7 +26,11 @@ export interface Kept<F extends object> {
   labels(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { label: string; communityId: string | null }>>;
   /** All of them as a select of `id`, `label` and `communityId`, for lists that name them. */
   named(tx: Tx): RawBuilder<unknown>;
-  /** The same for many records at once, in a constant number of statements. */
+}
+
+/** The statements about one kind of record and about many of them at once. */
+export interface KeptKind<F extends object> extends Kept<F> {
+  /** The same for many records, in a constant number of statements. */
   many: KeptMany<F>;
 }
 
@@ -91,7 +95,7 @@ async function unlessTaken(tx: Tx, work: () => Promise<void>): Promise<boolean> 
 }
 
 /** The statements about records of the shape. Every table has `customer_id` and `version`. */
-export function keptIn<F extends object, T extends object = Record<never, never>>(shape: KeptShape<F, T>): Kept<F & T> {
+export function keptIn<F extends object, T extends object = Record<never, never>>(shape: KeptShape<F, T>): KeptKind<F & T> {
   const { table, idColumn, inCommunity, through, columns } = shape;
   const own: KeptTable<object> = { table, idColumn, columns };
   const from = through

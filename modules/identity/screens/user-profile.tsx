@@ -1,4 +1,5 @@
 // One user: the form behind adding, changing and viewing, with roles and communities.
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
@@ -73,6 +74,7 @@ export function UserProfile({ userId, startInEdit = false }: { userId: string | 
   const shell = useShell();
   const mayEdit = useMayCall(users.editUser);
   const savedId = useRef(userId ?? '');
+  const cache = useQueryClient();
   const profile = useProfile<Form>({
     name: 'user',
     title: 'User',
@@ -91,6 +93,8 @@ export function UserProfile({ userId, startInEdit = false }: { userId: string | 
       return load(saved.userId);
     },
     onSaved: (saved) => {
+      // Lists that were read before show the user as they are now.
+      void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
       toast({ text: `Saved ${saved.displayName}` });
       if (userId === null || startInEdit) shell.go('user-view', { userId: savedId.current });
     },

@@ -12,7 +12,6 @@ export const contactImport = defineImport({
   help: 'One row or vCard per contact. A contact known by name or e-mail address is changed where the file says something else.',
   alsoReads: ['.vcf'],
   columns: {
-    ...partyColumns,
     relation: {
       title: 'Relation',
       kind: 'text',
@@ -29,6 +28,7 @@ export const contactImport = defineImport({
       aliases: ['Account Number', 'Account', 'Property Address'],
       help: 'Blank for a contact of the whole association.',
     },
+    ...partyColumns,
     inEmergency: { title: 'Call in an emergency', kind: 'flag', width: 90, aliases: ['Emergency'] },
     mayEnter: { title: 'May enter', kind: 'flag', width: 90 },
     note: { title: 'Note', kind: 'text', most: 500, width: 180, aliases: ['Notes', 'Comment'] },

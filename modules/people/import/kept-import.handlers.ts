@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import type { ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import type { Kept } from '../../../packages/db/kept.ts';
+import type { KeptKind } from '../../../packages/db/kept.ts';
 import { type ServedImport, serveImport } from '../../../packages/imports/imports.ts';
 import { type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
 import type { KeptChange, KnownRecord } from './kept-import.rules.ts';
 
 interface KeptImport<C extends ImportColumns, P extends z.ZodRawShape, F extends object, Facts> {
-  kept: Kept<F>;
+  kept: KeptKind<F>;
   /** As the audit trail and what hangs on records name it. */
   kind: string;
   labelOf(facts: F): string;

@@ -1,6 +1,6 @@
 // The handlers of vCards.
 import type { FileAnswer } from '../../../packages/contract/contract.ts';
-import type { Kept } from '../../../packages/db/kept.ts';
+import type { KeptKind } from '../../../packages/db/kept.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { type Chosen, chosenIds } from '../../../packages/lists/lists.ts';
@@ -31,7 +31,7 @@ type InCommunity = Context<Chosen & { communityId: string }>;
 async function cardsOf<F extends PartyFacts & { propertyId: string | null; note: string }>(
   context: InCommunity,
   list: { name: string },
-  kept: Kept<F>,
+  kept: KeptKind<F>,
   titleOf: (facts: F) => string,
 ): Promise<CardFacts[]> {
   const { communityId } = context.input;
