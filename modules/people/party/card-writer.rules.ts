@@ -47,10 +47,10 @@ const placeTypes = (kind: ContactFacts['addressKind']) =>
 
 type Place = Pick<ContactFacts, 'street' | 'street2' | 'city' | 'state' | 'postcode' | 'country' | 'addressKind'>;
 
-function placeLine({ addressKind, ...place }: Place, preferred: boolean): string[] {
-  const { street, street2, city, state, postcode, country } = place;
-  if (Object.values(place).every((part) => part === '')) return [];
-  const parts = ['', street2, street, city, state, postcode, country].map(escaped).join(';');
+function placeLine({ addressKind, street, street2, city, state, postcode, country }: Place, preferred: boolean): string[] {
+  const lines = ['', street2, street, city, state, postcode, country];
+  if (lines.every((part) => part === '')) return [];
+  const parts = lines.map(escaped).join(';');
   return [`ADR;TYPE=${placeTypes(addressKind)}${preferred ? ',PREF' : ''}:${parts}`];
 }
 

@@ -132,7 +132,6 @@ describe('cards of ours', () => {
         City: 'Reno',
         State: 'NV',
         'ZIP code': '89501',
-        'Kind of address': 'Other',
         Title: 'Broker, seller',
         Vendor: 'Alder Homes',
         Property: 'OC-1',

@@ -128,10 +128,11 @@ function reached(card: Card): Cells {
 
 /** Post office box and extended address go before the street, as a card of ours has the second line there. */
 function places(card: Card): Cells {
-  const [first, ...others] = named(card, 'ADR').map((line) => {
+  const given = named(card, 'ADR').filter(({ value }) => /[^;\s]/.test(value));
+  const [first, ...others] = given.map((line) => {
     const [box = '', second = '', street = '', city = '', state = '', postcode = '', country = ''] = partsOf(line.value).map(inCell);
     const lines = [street, second, box].filter((part) => part !== '');
-    const kind = labelWord(line.types.has('HOME') ? 'HOME' : line.types.has('WORK') ? 'WORK' : 'OTHER');
+    const kind = line.types.has('HOME') ? labelWord('HOME') : line.types.has('WORK') ? labelWord('WORK') : '';
     return { kind, street: lines[0] ?? '', street2: lines.slice(1).join(', '), city, state, postcode, country };
   });
   if (!first) return {};
@@ -141,7 +142,10 @@ function places(card: Card): Cells {
     ...place,
     addressKind: kind,
     addresses: further
-      .map((one) => `${one.kind}: ${[one.street, one.street2, one.city, one.state, one.postcode, one.country].join(' | ')}`)
+      .map(
+        (one) =>
+          `${one.kind || labelWord('OTHER')}: ${[one.street, one.street2, one.city, one.state, one.postcode, one.country].join(' | ')}`,
+      )
       .join('; '),
   };
 }
