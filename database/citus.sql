@@ -74,6 +74,7 @@ select create_distributed_table('people.amenity', 'customer_id', colocate_with =
 select create_distributed_table('people.attorney', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.committee', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.external_email_recipient', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.group_ownership', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.house_rule', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.insurance_policy', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.liability_insurance', 'customer_id', colocate_with => 'identity.customer');
@@ -108,6 +109,8 @@ select create_distributed_table('owner_access.site_document', 'customer_id', col
 select create_distributed_table('people.amenity_reservation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.committee_member', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.contact', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.group_member', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.group_property', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.matter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.ownership', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.renter', 'customer_id', colocate_with => 'identity.customer');
@@ -130,6 +133,7 @@ select create_distributed_table('ledger.reserve_component', 'customer_id', coloc
 select create_distributed_table('ledger.saved_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.sub_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.variance_comment', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('lifecycle.resale', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.default_distribution', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');

@@ -16,17 +16,19 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 const lists = listsAmong(allRoutes);
 
 async function ask<T>(endpoint: AnyList['calls']['readPage'], input: object): Promise<T> {
-  const scope = 'communityId' in ((endpoint.input as { shape?: object }).shape ?? {}) ? { communityId: world.played.communityId } : {};
+  const shape = (endpoint.input as { shape?: object }).shape ?? {};
+  const { communityId = '', ownershipId = '' } = world.played.ids;
+  const scope = { ...('communityId' in shape ? { communityId } : {}), ...('ownershipId' in shape ? { ownershipId } : {}) };
   const answer = await world.server.send(endpoint, { ...scope, ...input }, { token: world.everywhere });
   expect(answer.status, `${endpoint.name} ${JSON.stringify(input)} ${answer.text.slice(0, 300)}`).toBe(200);
   return (endpoint.kind === 'file' ? answer.text : answer.json) as T;
 }
 
-async function walk(list: AnyList, asked: object): Promise<Row[]> {
+async function walk(list: AnyList, asked: object, limit = 7): Promise<Row[]> {
   const rows: Row[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const page: { rows: Row[]; next: string | null } = await ask(list.calls.readPage, { ...asked, after, limit: 7 });
+    const page: { rows: Row[]; next: string | null } = await ask(list.calls.readPage, { ...asked, after, limit });
     rows.push(...page.rows);
     after = page.next;
   }
@@ -52,7 +54,7 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (_name, lis
     const { all } = await ask<Totals>(list.calls.readTotals, {});
     expect(all).toBeGreaterThan(0);
     for (const sort of orders) {
-      const ids = (await walk(list, { sort })).map((row) => row[list.rowId]);
+      const ids = (await walk(list, { sort }, all > 60 ? 29 : 7)).map((row) => row[list.rowId]);
       expect([sort, ids.length, new Set(ids).size]).toEqual([sort, all, all]);
     }
   });

@@ -4,7 +4,7 @@ import { bankingNeighbors, bankingRoutes } from '../../modules/banking/banking.s
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
-import { dashboardRoutes, deskRoutes } from '../../modules/desk/desk.server.ts';
+import { dashboardRoutes, deskRoutes, feedRoutes } from '../../modules/desk/desk.server.ts';
 import {
   communityListScreens,
   dutyScreens,
@@ -79,6 +79,9 @@ export const ledgerNeighbors = joinNeighbors(receivablesNeighbors, payablesNeigh
 /** The records that notes, tasks, files and fields hang on. */
 export const allRecords: readonly RecordSource[] = [...communitiesRecords, ...peopleRecords, ...ledgerRecords];
 
+/** Every import. */
+const allImports = [...peopleImports, ...recordsImports(allRecords), ...ledgerImports, ...receivablesImports, ...lifecycleImports];
+
 const moduleRoutes: readonly Route[] = [
   ...identityRoutes,
   ...communitiesRoutes,
@@ -96,6 +99,7 @@ const moduleRoutes: readonly Route[] = [
   ...lifecycleRoutes,
   ...deskRoutes,
   ...dashboardRoutes(tasksSeen(allRecords)),
+  ...feedRoutes(allRecords, allImports),
 ];
 
 /** Every call with its handler. */
@@ -162,5 +166,5 @@ export const allJobs: readonly JobDefinition[] = [
   dataExportMailJob,
   setUpYears(ledgerNeighbors.years),
   changeSettings(ledgerNeighbors.tieOuts),
-  importJob([...peopleImports, ...recordsImports(allRecords), ...ledgerImports, ...receivablesImports, ...lifecycleImports]),
+  importJob(allImports),
 ];

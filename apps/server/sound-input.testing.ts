@@ -32,6 +32,7 @@ const aliases: Readonly<Record<string, string>> = {
   documentIds: 'attachmentId',
   renewsId: 'insurancePolicyId',
   beforeFieldId: 'customFieldId',
+  primaryPartyId: 'partyId',
   responsibleUserId: 'userId',
   matchIds: 'matchId',
   beforeEntryId: 'entryId',

@@ -50,6 +50,8 @@ async function beginIdsWith(server: TestServer, prefix: string): Promise<void> {
 const kinds: Readonly<Record<string, { table: string; key: string; community?: false }>> = {
   propertyId: { table: 'communities.property', key: 'property_id' },
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },
+  resaleId: { table: 'lifecycle.resale', key: 'resale_id' },
+  groupOwnershipId: { table: 'people.group_ownership', key: 'group_ownership_id' },
   contactId: { table: 'people.contact', key: 'contact_id' },
   fieldCategoryId: { table: 'records.field_category', key: 'field_category_id', community: false },
   customFieldId: { table: 'records.custom_field', key: 'custom_field_id', community: false },

@@ -27,7 +27,17 @@ export { contactColumns } from './contacts/contact.store.ts';
 export { forgetClosed, isClosed } from './profile/closed.store.ts';
 export { findStanding, keepShortCode, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';
 export { keptProperties, type PropertyFacts } from './properties/property.store.ts';
-export { endFlags, flagsOf, insertFlags, loadFlagged } from './properties/property-flags.store.ts';
+export type { PropertyFlag } from './properties/property-flag.contract.ts';
+export {
+  endFlags,
+  type FlagStood,
+  flagsOf,
+  flagsThatStand,
+  insertFlag,
+  insertFlags,
+  loadFlagged,
+  restoreFlags,
+} from './properties/property-flags.store.ts';
 export { type OwnerCandidate, readOwnerName, readProperties } from './property-import.rules.ts';
 export { type NewProperty, planProperties } from './property-plan.rules.ts';
 export { typedKey } from './usps-address.rules.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dateOut, defineEndpoints, defineScreens, id, moneyOut, needs, openToAll, query } from '../../packages/contract/contract.ts';
 import { alertScreens } from './alert.contract.ts';
 import { dashboardScreens } from './dashboard/dashboard.contract.ts';
+import { feedScreens } from './feed/feed.contract.ts';
 import { mapScreens } from './map/map.contract.ts';
 import { searchScreens } from './search.contract.ts';
 import { systemScreens } from './system.contract.ts';
@@ -46,6 +47,7 @@ export const desk = defineEndpoints('Desk', {
 export const deskScreens = {
   ...alertScreens,
   ...dashboardScreens,
+  ...feedScreens,
   ...mapScreens,
   ...searchScreens,
   ...systemScreens,
@@ -63,6 +65,7 @@ export const deskScreens = {
 export * from './alert.contract.ts';
 export * from './dashboard/dashboard.contract.ts';
 export * from './favourite.contract.ts';
+export { communityFeedList, ownerFeedList } from './feed/feed.contract.ts';
 export * from './map/map.contract.ts';
 export * from './operating-year.contract.ts';
 export * from './problems/problem.contract.ts';

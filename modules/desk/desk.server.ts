@@ -1,5 +1,7 @@
 // The server door of the desk.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
+import type { ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { alerts } from './alert.contract.ts';
 import { alertHandlers } from './alert.handlers.ts';
@@ -10,6 +12,7 @@ import { desk } from './desk.contract.ts';
 import { deskHandlers } from './desk.handlers.ts';
 import { favourites } from './favourite.contract.ts';
 import { favouriteHandlers } from './favourite.handlers.ts';
+import { feedSources } from './feed/feed-list.sql.ts';
 import { propertyMap } from './map/map.contract.ts';
 import { propertyMapHandlers } from './map/map.handlers.ts';
 import { fiscalYears } from './operating-year.contract.ts';
@@ -26,6 +29,10 @@ import { systemHandlers } from './system.handlers.ts';
 export { collectAlertsEverywhere, mailAlertsEverywhere } from './alert.jobs.ts';
 export { addSupportNotification } from './alert-reader.store.ts';
 export { findCommunityAnew, rebuildSearch } from './search.store.ts';
+
+/** The feeds, over the records and imports of all modules. */
+export const feedRoutes = (records: readonly RecordSource[], imports: readonly ServedImport[]): Route[] =>
+  feedSources(records, imports).flatMap((source) => listRoutes(source));
 
 export const deskRoutes: Route[] = [
   ...routes(desk, deskHandlers),

@@ -1,6 +1,7 @@
 // What changes several modules at once declares: the set-up of an association from files.
 import { dateIn, defineImport, defineScreens, type ImportColumn, id, needs } from '../../packages/contract/contract.ts';
 import { closingScreens } from './closing/closing.contract.ts';
+import { resaleScreens } from './resale/resale.contract.ts';
 import { setUpScreens } from './set-up/set-up.contract.ts';
 import { transferScreens } from './transfer/transfer.contract.ts';
 
@@ -85,6 +86,7 @@ export const propertyImport = defineImport({
 export const lifecycleScreens = {
   ...setUpScreens,
   ...closingScreens,
+  ...resaleScreens,
   ...transferScreens,
   ...defineScreens({
     'community-setup-properties': {
@@ -98,6 +100,7 @@ export const lifecycleScreens = {
 };
 
 export * from './closing/closing.contract.ts';
+export * from './resale/resale.contract.ts';
 export * from './set-up/set-up.contract.ts';
 export * from './transfer/transfer.contract.ts';
 export * from './transfer-key.contract.ts';

@@ -1,9 +1,13 @@
 // The server door of lifecycle.
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
+import { listRoutes } from '../../packages/lists/lists.ts';
 import { closing } from './closing/closing.contract.ts';
 import { closingHandlers } from './closing/closing.handlers.ts';
 import { propertiesServed } from './lifecycle.handlers.ts';
+import { resale } from './resale/resale.contract.ts';
+import { resaleHandlers } from './resale/resale.handlers.ts';
+import { resaleSource } from './resale/resale-list.sql.ts';
 import { setUp } from './set-up/set-up.contract.ts';
 import { setUpHandlers } from './set-up/set-up.handlers.ts';
 import { transfers } from './transfer/transfer.contract.ts';
@@ -20,6 +24,8 @@ export const lifecycleRoutes: Route[] = [
   ...importRoutes(propertiesServed),
   ...routes(setUp, setUpHandlers),
   ...routes(closing, closingHandlers),
+  ...routes(resale, resaleHandlers),
+  ...listRoutes(resaleSource),
   ...routes(communityTransfer, communityTransferHandlers),
   ...routes(transfers, transferHandlers),
 ];

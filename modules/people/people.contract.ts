@@ -6,6 +6,7 @@ import { bankScreens } from './banks/bank.contract.ts';
 import { clientScreens } from './clients/client.contract.ts';
 import { committeeScreens } from './committees/committee.contract.ts';
 import { contactScreens } from './contacts/contact.contract.ts';
+import { groupScreens } from './groups/group.contract.ts';
 import { insuranceScreens } from './insurance/insurance.contract.ts';
 import { organizationScreens } from './organizations/organization.contract.ts';
 import { ownershipScreens } from './owners/ownership.contract.ts';
@@ -30,6 +31,7 @@ export * from './banks/bank.contract.ts';
 export * from './clients/client.contract.ts';
 export * from './committees/committee.contract.ts';
 export * from './contacts/contact.contract.ts';
+export * from './groups/group.contract.ts';
 export * from './insurance/insurance.contract.ts';
 export * from './organizations/organization.contract.ts';
 export { ownerImport } from './owners/owner-import.contract.ts';
@@ -57,6 +59,7 @@ export const peopleScreens = {
   ...propertyScreens,
   ...propertyActivityScreens,
   ...ownershipScreens,
+  ...groupScreens,
   ...renterScreens,
   ...visitorScreens,
   ...vendorScreens,

@@ -25,6 +25,9 @@ import { contact } from './contacts/contact.contract.ts';
 import { contactHandlers, contactRecords } from './contacts/contact.handlers.ts';
 import { contactsServed } from './contacts/contact-import.handlers.ts';
 import { contactSource } from './contacts/contact-list.sql.ts';
+import { groupOwnership } from './groups/group.contract.ts';
+import { groupOwnershipHandlers, groupRecords } from './groups/group.handlers.ts';
+import { groupSource } from './groups/group-list.sql.ts';
 import { fidelity, insurancePolicy } from './insurance/insurance.contract.ts';
 import { fidelityHandlers, insurancePolicyHandlers, insuranceRecords, type MoneyAtRiskOf } from './insurance/insurance.handlers.ts';
 import { insuranceSource } from './insurance/insurance-list.sql.ts';
@@ -76,8 +79,12 @@ import { visitorSource } from './visitors/visitor-list.sql.ts';
 export { openMattersOf, type PropertyWithMatter } from './attorneys/attorney.store.ts';
 export { isRoutingNumber, routingCheckDigit } from './banks/aba.rules.ts';
 export { type BoardMember, boardOf } from './committees/committee.store.ts';
+export { groupOf } from './groups/group.store.ts';
 export type { MoneyAtRisk } from './insurance/insurance.rules.ts';
 export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft } from './owners/ownership.store.ts';
+export { type SuccessionUndo, succeed, unsucceed } from './owners/succession.handlers.ts';
+export { findPresentOwner, listBeside, listTenants, type PresentOwner, partyName, seatsThatEnd } from './owners/succession.store.ts';
+export { displayNameOf } from './party/party.rules.ts';
 export { nameParties } from './party/party.store.ts';
 export { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
 export { cautionsFor } from './vendors/cover.handlers.ts';
@@ -101,6 +108,8 @@ export const peopleRoutes: Route[] = [
   ...routes(ownership, ownershipHandlers),
   ...routes(renter, renterHandlers),
   ...routes(visitor, visitorHandlers),
+  ...routes(groupOwnership, groupOwnershipHandlers),
+  ...listRoutes(groupSource),
   ...listRoutes(ownershipSource),
   ...listRoutes(propertyActivitySource),
   ...listRoutes(previousOwnerSource),
@@ -150,6 +159,7 @@ export const peopleRecords: readonly RecordSource[] = [
   contactRecords,
   propertyRecords,
   ownershipRecords,
+  groupRecords,
   renterRecords,
   ...committeeRecords,
   amenityRecords,

@@ -2,6 +2,7 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { peopleScreens } from './people.contract.ts';
 
+export { PartyFields, type PartyForm } from './party/screens/party-fields.tsx';
 export { RecipientPicker } from './recipients/screens/recipient-picker.tsx';
 export { VendorCautions } from './vendors/screens/vendor-cautions.tsx';
 
@@ -22,6 +23,9 @@ export const peoplePages = {
   'previous-owner-view': () => import('./owners/screens/previous-owner-view.screen.tsx'),
   'portfolio-ownerships': () => import('./owners/screens/portfolio-ownerships.screen.tsx'),
   'view-all-previous-owners': () => import('./owners/screens/view-all-previous-owners.screen.tsx'),
+  'group-ownerships': () => import('./groups/screens/group-ownerships.screen.tsx'),
+  'group-ownership-add': () => import('./groups/screens/group-ownership-add.screen.tsx'),
+  'group-ownership-view': () => import('./groups/screens/group-ownership-view.screen.tsx'),
   'view-all-renters': () => import('./renters/screens/view-all-renters.screen.tsx'),
   'renter-add': () => import('./renters/screens/renter-add.screen.tsx'),
   'renter-edit': () => import('./renters/screens/renter-edit.screen.tsx'),

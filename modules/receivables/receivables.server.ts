@@ -13,12 +13,14 @@ import { chargeBatchSource, lockboxFileSource, receiptSource } from './receivabl
 import { statementHandlers } from './statements/statement.handlers.ts';
 
 export { receivablesNeighbors } from './neighbors.handlers.ts';
-export { loadOwners, type OwnerFacts, searchOwners } from './owners/balance.store.ts';
+export { loadOwners, type OwnerFacts, ownerBalances, searchOwners } from './owners/balance.store.ts';
 export { moneyAtRisk } from './owners/money-at-risk.store.ts';
 export { receiptSource } from './receivables-lists.sql.ts';
 export { receivablesShelf } from './reports.server.ts';
-
 export { statementFiles } from './statements/statement-file.rules.ts';
+export { baseHashOf } from './subledger/entry-view.handlers.ts';
+export { bookResale, type TransferPlan, unbookResale } from './transfer/transfer.handlers.ts';
+export { countAccountRows, draftsFor, lastBatchBeside, recurringOf } from './transfer/transfer.store.ts';
 
 export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),

@@ -35,7 +35,11 @@ import { readerOf, taskHandlers } from './tasks/task.handlers.ts';
 import { countTasks, tasksHanging, visibleTasks } from './tasks/task.store.ts';
 import { taskSource } from './tasks/task-list.sql.ts';
 
+export { joinRecords } from './book/record.handlers.ts';
+export { readableNotes } from './notes/note.store.ts';
+export { readerOf } from './tasks/task.handlers.ts';
 export { repeatTasksEverywhere } from './tasks/task.jobs.ts';
+export { type TaskReader, visibleTasks } from './tasks/task.store.ts';
 
 /** What hangs on records: the counts of the tabs by their names, and whose events stand in the history. */
 const parts: BookParts = {

@@ -908,6 +908,35 @@ export interface LedgerVarianceComment {
   written_time: Instant;
 }
 
+export interface LifecycleResale {
+  account_rows: string | null;
+  batch_id: string | null;
+  buyer_name: Generated<string>;
+  buyer_ownership_id: string | null;
+  buyer_party_id: string | null;
+  community_id: string;
+  customer_id: string;
+  end_reason: Generated<string>;
+  ended_by: string | null;
+  ended_time: Instant | null;
+  entered_by: string;
+  entered_time: Instant;
+  fee_cents: Generated<bigint>;
+  owed_cents: Generated<bigint>;
+  prepaid_cents: Generated<bigint>;
+  property_id: string;
+  resale_id: Generated<string>;
+  seller_name: string;
+  seller_ownership_id: string;
+  settled_by: string | null;
+  settled_time: Instant | null;
+  settlement_on: LocalDate;
+  state: string;
+  terms: JsonValue;
+  undo: JsonValue | null;
+  version: Generated<string>;
+}
+
 export interface LifecycleTransferKey {
   community_id: string;
   community_name: string;
@@ -1332,6 +1361,36 @@ export interface PeopleGlobalVendor {
   trades: JsonValue;
   version: Generated<string>;
   w9_on: LocalDate | null;
+}
+
+export interface PeopleGroupMember {
+  community_id: string;
+  customer_id: string;
+  group_ownership_id: string;
+  party_id: string;
+  share_percent: string | null;
+}
+
+export interface PeopleGroupOwnership {
+  community_id: string;
+  customer_id: string;
+  end_on: LocalDate | null;
+  group_ownership_id: Generated<string>;
+  name: string;
+  note: string;
+  primary_party_id: string;
+  start_on: LocalDate;
+  version: Generated<string>;
+}
+
+export interface PeopleGroupProperty {
+  community_id: string;
+  customer_id: string;
+  end_on: LocalDate | null;
+  group_ownership_id: string;
+  group_property_id: Generated<string>;
+  property_id: string;
+  start_on: LocalDate;
 }
 
 export interface PeopleHouseRule {
@@ -2522,6 +2581,7 @@ export interface Tables {
   'ledger.sub_account': LedgerSubAccount;
   'ledger.tie_out': LedgerTieOut;
   'ledger.variance_comment': LedgerVarianceComment;
+  'lifecycle.resale': LifecycleResale;
   'lifecycle.transfer_key': LifecycleTransferKey;
   'lifecycle.transfer_notice': LifecycleTransferNotice;
   'maintenance.cost_item': MaintenanceCostItem;
@@ -2551,6 +2611,9 @@ export interface Tables {
   'people.contact': PeopleContact;
   'people.external_email_recipient': PeopleExternalEmailRecipient;
   'people.global_vendor': PeopleGlobalVendor;
+  'people.group_member': PeopleGroupMember;
+  'people.group_ownership': PeopleGroupOwnership;
+  'people.group_property': PeopleGroupProperty;
   'people.house_rule': PeopleHouseRule;
   'people.insurance_policy': PeopleInsurancePolicy;
   'people.liability_insurance': PeopleLiabilityInsurance;

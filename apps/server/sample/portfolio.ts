@@ -9,6 +9,7 @@ import { addPartners } from './partners.ts';
 import { addPlaces } from './places.ts';
 import type { Player } from './player.ts';
 import { addRecords } from './records.ts';
+import { addResales } from './resales.ts';
 import { addResidents } from './residents.ts';
 import { addVendors } from './vendors.ts';
 
@@ -48,6 +49,7 @@ export async function addPortfolio(player: Player, association: Association): Pr
   await addAmenities(player, association);
   await addFields(player, association);
   await addPartners(player, association);
+  await addResales(player, association);
   await addVendors(player, association);
   await addPlaces(player, association);
 }

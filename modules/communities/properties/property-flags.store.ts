@@ -106,3 +106,42 @@ export async function loadFlagged(
     order by p.account_number ${lock ? sql`for no key update of p` : sql``}`.execute(tx.db);
   return found.rows;
 }
+
+/** A flag of a property as it stood. */
+export interface FlagStood {
+  propertyFlagId: string;
+  flag: PropertyFlag;
+  reason: string;
+  fromDate: LocalDate | null;
+  toDate: LocalDate | null;
+  setById: string | null;
+  setTime: Instant | null;
+}
+
+/** The flags of some kinds a property bears on a day or later, as they stand; for an act that ends them and may be taken back. */
+export async function flagsThatStand(
+  tx: Tx,
+  communityId: string,
+  propertyId: string,
+  flags: readonly PropertyFlag[],
+  from: LocalDate,
+): Promise<FlagStood[]> {
+  const found = await sql<FlagStood>`
+    select f.property_flag_id as "propertyFlagId", f.flag, f.reason, f.from_on as "fromDate", f.to_on as "toDate", f.set_by as "setById", f.set_time as "setTime"
+    from communities.property_flag f
+    where f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.property_id = ${propertyId} and f.flag = any(${[...flags]}::text[])
+      and (f.to_on is null or f.to_on >= ${from}::date) order by f.property_flag_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** Puts flags back as they stood: what was shortened is long again, what was taken away is there again, unless the property was flagged anew meanwhile. */
+export async function restoreFlags(tx: Tx, communityId: string, propertyId: string, stood: readonly FlagStood[]): Promise<void> {
+  for (const { propertyFlagId, flag, reason, fromDate, toDate, setById, setTime } of stood) {
+    await sql`delete from communities.property_flag where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}
+      and property_flag_id = ${propertyFlagId}`.execute(tx.db);
+    await sql`insert into communities.property_flag (customer_id, community_id, property_id, flag, reason, from_on, to_on, set_by, set_time)
+      values (${tx.customerId}, ${communityId}, ${propertyId}, ${flag}, ${reason}, ${fromDate}, ${toDate}, ${setById}, ${setTime}) on conflict do nothing`.execute(
+      tx.db,
+    );
+  }
+}

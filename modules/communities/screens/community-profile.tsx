@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { type FieldWords, ProfilePage, useKept } from '../../../packages/pages/pages.ts';
-import { useShell } from '../../../packages/pages/shell.tsx';
+import { ScreenLink, useShell } from '../../../packages/pages/shell.tsx';
 import { Combo, DateField, FieldRow, Note, Tag, TextField } from '../../../packages/ui/ui.ts';
 import { communityLists } from '../../identity/identity.contract.ts';
 import { noContacts } from '../contacts/contact.contract.ts';
@@ -137,6 +137,13 @@ export function CommunityProfile({ communityId, startInEdit }: { communityId: st
       words={words}
       canEdit={page.canEdit !== false && !isReadOnly(value.standing)}
       meta={communityId !== null && <Tag tone={tone}>{word}</Tag>}
+      actions={
+        communityId !== null && (
+          <ScreenLink to="community-feed" params={{ communityId }} className="btn">
+            Feed
+          </ScreenLink>
+        )
+      }
     >
       {communityId !== null && <Standing of={value} />}
       <FieldRow columns={4}>

@@ -54,6 +54,9 @@ export default function OwnerViewScreen() {
           Edit the owner
         </Button>
       )}
+      <ScreenLink to="item-agent-feed" params={{ ownershipId }} className="btn">
+        Feed
+      </ScreenLink>
       <ScreenLink to="report-view" params={{ name: 'owner-ledger' }} search={{ ownershipId }} className="btn">
         Print the account
       </ScreenLink>

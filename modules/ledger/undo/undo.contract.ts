@@ -32,6 +32,7 @@ export const batchKindWords = {
   LOCKBOX: 'Lockbox',
   BACKOUT: 'Payment backed out',
   BEGINNING: 'Beginning balances',
+  RESALE: 'Resale',
   bill: 'Bills',
   'bill-cancel': 'Bill cancelled',
   checks: 'Checks',

@@ -104,6 +104,13 @@ export interface OwnershipOwn {
 /** The facts of an ownership with those of its party. */
 export type OwnershipFacts = OwnershipOwn & PartyFacts;
 
+/** What a sale may answer with about its people; a call that registers one declares them by spreading this. */
+export const successionRefusals = {
+  noSeller: 'The property has no primary owner who could sell it.',
+  beforeSeller: 'The seller did not own the property before this day. Choose a later one.',
+  sameParty: 'Buyer and seller are the same. Choose somebody else.',
+} as const;
+
 /** An ownership as a record: somebody who owns a property from a day on. */
 export const ownership = defineEndpoints('Ownership', {
   ...keptCalls('ownership', {

@@ -13,7 +13,7 @@ export interface MovementPage {
 }
 
 /** The kinds of facts that move an owner's balance. Applying prepaid money and taking it back move nothing: charge and prepaid change alike. */
-export const movementKinds = ['charge', 'reversal', 'receipt', 'backout', 'beginning'] as const;
+export const movementKinds = ['charge', 'reversal', 'receipt', 'backout', 'beginning', 'transfer', 'transferAhead'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 type Condition = ReturnType<typeof sql>;
@@ -39,6 +39,14 @@ const sources: Record<MovementKind, (mine: (alias: string) => Condition) => Cond
     mine,
   ) => sql`select m.prepaid_movement_id as id, m.ownership_id, m.moved_on, -m.amount_cents as amount_cents, 'Prepaid at the beginning' as description, '' as reference
     from receivables.prepaid_movement m where m.kind = 'BEGINNING' and ${mine('m.prepaid_movement_id')}`,
+  transfer: (
+    mine,
+  ) => sql`select a.application_id as id, a.ownership_id, a.applied_on as moved_on, -a.amount_cents as amount_cents, 'Moved at a resale' as description, '' as reference
+    from receivables.application a where a.kind = 'TRANSFER' and ${mine('a.application_id')}`,
+  transferAhead: (
+    mine,
+  ) => sql`select m.prepaid_movement_id as id, m.ownership_id, m.moved_on, -m.amount_cents as amount_cents, 'Prepaid moved at a resale' as description, '' as reference
+    from receivables.prepaid_movement m where m.kind = 'TRANSFER' and ${mine('m.prepaid_movement_id')}`,
 };
 
 /** Movements of one kind after the id given, at most `limit`. */

@@ -35,7 +35,7 @@ export interface LedgerLine {
   receiptId: string | null;
 }
 
-const chargeKinds: ReadonlySet<LedgerKind> = new Set(['CHARGE', 'LATE_FEE', 'NSF_FEE', 'BEGINNING']);
+const chargeKinds: ReadonlySet<LedgerKind> = new Set(['CHARGE', 'LATE_FEE', 'NSF_FEE', 'BEGINNING', 'MOVED']);
 
 /** Lines in the order of the events, each with what the owner owes and holds after it. What owes more stands under charge, what owes less under payment. */
 export function runLedger(events: readonly LedgerEvent[]): LedgerLine[] {

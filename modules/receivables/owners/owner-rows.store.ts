@@ -13,7 +13,18 @@ export interface OwnerEvent {
   /** Day, rank within the day, and id: `2026-01-09.4.17`. */
   itemId: string;
   date: LocalDate;
-  kind: 'BEGINNING' | 'CHARGE' | 'LATE_FEE' | 'NSF_FEE' | 'UNAPPLIED' | 'REVERSAL' | 'RECEIPT' | 'PREPAID' | 'BACKOUT';
+  kind:
+    | 'BEGINNING'
+    | 'CHARGE'
+    | 'LATE_FEE'
+    | 'NSF_FEE'
+    | 'MOVED'
+    | 'UNAPPLIED'
+    | 'REVERSAL'
+    | 'RECEIPT'
+    | 'PREPAID'
+    | 'BACKOUT'
+    | 'TRANSFER';
   codes: string;
   description: string;
   checkNumber: string;
@@ -26,7 +37,7 @@ export interface OwnerEvent {
 }
 
 /** Order within a day: beginning, charge, adjustment, receipt, backout (accounting.md 12); money is unapplied before the charge it paid is reversed. */
-const rankOfKind = sql`case m.kind when 'BEGINNING' then 0 when 'UNAPPLIED' then 2 when 'REVERSAL' then 3 when 'RECEIPT' then 4 when 'PREPAID' then 5 when 'BACKOUT' then 6 else 1 end`;
+const rankOfKind = sql`case m.kind when 'BEGINNING' then 0 when 'UNAPPLIED' then 2 when 'REVERSAL' then 3 when 'RECEIPT' then 4 when 'PREPAID' then 5 when 'BACKOUT' then 6 when 'TRANSFER' then 7 else 1 end`;
 
 /** The events of owners as a table `v`: charges one by one, what was paid and moved joined by receipt, or by batch for prepaid money. */
 function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[]): Condition {
@@ -94,6 +105,8 @@ export const eventWords: Readonly<Record<OwnerEvent['kind'], string>> = {
   RECEIPT: 'Payment',
   PREPAID: 'Prepaid applied',
   BACKOUT: 'Payment backed out',
+  MOVED: 'From the previous owner',
+  TRANSFER: 'Moved at a resale',
 };
 
 /** Hands rows out by pages; an owner's account is short enough to be read whole. */

@@ -4,7 +4,19 @@ import { count, dateIn, dateOut, defineEndpoints, id, line, moneyOut, needsOne, 
 
 const ownerReaders = needsOne(1, 'ownermaintain', 'arownerpayments', 'arapplycharges', 'arlockbox', 'arreports', 'aradjustment');
 
-export const ledgerKind = z.enum(['BEGINNING', 'CHARGE', 'LATE_FEE', 'NSF_FEE', 'RECEIPT', 'PREPAID', 'UNAPPLIED', 'BACKOUT', 'REVERSAL']);
+export const ledgerKind = z.enum([
+  'BEGINNING',
+  'CHARGE',
+  'LATE_FEE',
+  'NSF_FEE',
+  'RECEIPT',
+  'PREPAID',
+  'UNAPPLIED',
+  'BACKOUT',
+  'REVERSAL',
+  'MOVED',
+  'TRANSFER',
+]);
 export type LedgerKind = z.output<typeof ledgerKind>;
 
 export const owners = defineEndpoints('Owner', {

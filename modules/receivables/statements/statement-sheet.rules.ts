@@ -53,7 +53,7 @@ export function statementSheet(biller: Biller, run: StatementRunFacts, statement
   let balance = statement.opening;
   const rows = lines.map((row) => {
     balance += row.amount_cents;
-    const isPayment = row.kind === 'RECEIPT' || row.kind === 'BACKOUT' || row.kind === 'BEGINNING';
+    const isPayment = ['RECEIPT', 'BACKOUT', 'BEGINNING', 'TRANSFER_AHEAD'].includes(row.kind);
     return {
       date: formatDate(row.date),
       text: lineText(row),

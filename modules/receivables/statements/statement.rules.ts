@@ -82,7 +82,7 @@ export function planTotals(planned: readonly PlannedStatement[]): { due: Cents; 
 export interface StatementLine {
   ownershipId: string;
   date: LocalDate;
-  kind: 'CHARGE' | 'REVERSAL' | 'RECEIPT' | 'BACKOUT' | 'BEGINNING';
+  kind: 'CHARGE' | 'REVERSAL' | 'RECEIPT' | 'BACKOUT' | 'BEGINNING' | 'TRANSFER' | 'TRANSFER_AHEAD';
   amount_cents: Cents;
   description: string;
   checkNumber: string;
@@ -100,6 +100,10 @@ export function lineText(row: StatementLine): string {
       return `Payment, thank you${check}`;
     case 'BACKOUT':
       return `Payment returned${check}`;
+    case 'TRANSFER':
+      return `Moved at the resale: ${row.description}`;
+    case 'TRANSFER_AHEAD':
+      return 'Prepaid, moved at the resale';
     case 'BEGINNING':
       return 'Prepaid, brought forward';
   }

@@ -2,6 +2,7 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import { assert, type Cents, formatDateShort, type Instant, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
 import { booksOf, type EntryDraft, holdOpenPeriodAt, periodIn, post, reverseEntries } from '../../ledger/ledger.server.ts';
+import { movedAway } from '../transfer/transfer.store.ts';
 import type { OpenCharge } from './distribution.rules.ts';
 import { backoutLines, chargeLines, prepaidLines, type Timing } from './posting.rules.ts';
 import { applyPrepaids, type PrepaidAllocation } from './prepaid.rules.ts';
@@ -250,6 +251,7 @@ export async function reverseCharges(
   also: readonly Unapplied[] = [],
 ): Promise<void> {
   const chargeIds = charges.map((c) => c.chargeId);
+  assert((await movedAway(tx, chargeIds)) === 0, 'charges that went to a buyer are refused as built upon before');
   await refuseBefore(tx, { chargeIds }, on);
   const standing = await loadStanding(tx, act.communityId, { chargeIds });
   await bookUnapplied(tx, act, [...takeBackAll(standing, on), ...also]);

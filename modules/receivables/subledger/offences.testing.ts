@@ -38,7 +38,7 @@ const always: Offences = {
     join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind <> 'REVERSAL'
     where c.customer_id = $1 and c.is_reversed group by c.charge_id having sum(a.amount_cents) <> 0`,
   '21 an instalment is billed once': `select property_id from receivables.charge
-    where customer_id = $1 and kind = 'CHARGE' and not is_reversed group by property_id, charge_code_id, instalment_start having count(*) > 1`,
+    where customer_id = $1 and kind = 'CHARGE' and instalment_start is not null and not is_reversed group by property_id, charge_code_id, instalment_start having count(*) > 1`,
   '8 a posted batch charged each of its lines, an unposted one none': `select b.batch_id from ledger.batch b
     left join (select batch_id, count(*) as lines, sum(amount_cents) as cents from receivables.batch_line
       where customer_id = $1 and not is_dropped and amount_cents > 0 group by 1) l on l.batch_id = b.batch_id

@@ -126,7 +126,7 @@ export interface ChargeRow {
   ownershipId: string;
   propertyId: string;
   codeId: string;
-  kind: 'CHARGE' | 'LATE_FEE' | 'NSF_FEE' | 'BEGINNING';
+  kind: 'CHARGE' | 'LATE_FEE' | 'NSF_FEE' | 'BEGINNING' | 'MOVED';
   chargeDate: LocalDate;
   amount: Cents;
   instalmentStart: LocalDate | null;
@@ -166,7 +166,7 @@ export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly Char
 export interface ApplicationRow {
   chargeId: string;
   ownershipId: string;
-  kind: 'RECEIPT' | 'PREPAID' | 'UNAPPLIED' | 'BACKOUT' | 'REVERSAL';
+  kind: 'RECEIPT' | 'PREPAID' | 'UNAPPLIED' | 'BACKOUT' | 'REVERSAL' | 'TRANSFER';
   receiptId: string | null;
   bucketCodeId: string | null;
   on: LocalDate;
@@ -196,7 +196,7 @@ export async function insertApplications(tx: Tx, frame: ActFrame, rows: readonly
 
 export interface MovementRow {
   ownershipId: string;
-  kind: 'RECEIPT' | 'PREPAID' | 'UNAPPLIED' | 'BACKOUT' | 'BEGINNING';
+  kind: 'RECEIPT' | 'PREPAID' | 'UNAPPLIED' | 'BACKOUT' | 'BEGINNING' | 'TRANSFER';
   receiptId: string | null;
   bucketCodeId: string | null;
   on: LocalDate;
@@ -247,7 +247,7 @@ export interface StandingOf {
  * applied by its day; so what stands of all days up to one is the least that is held on it or on any day after.
  */
 export async function loadStanding(tx: Tx, communityId: string, of: StandingOf): Promise<StandingApplication[]> {
-  const filters = [sql`a.kind <> 'REVERSAL'`];
+  const filters = [sql`a.kind not in ('REVERSAL', 'TRANSFER')`];
   if (of.chargeIds) filters.push(sql`a.charge_id = any(${[...of.chargeIds]}::bigint[])`);
   if (of.receiptIds) filters.push(sql`a.receipt_id = any(${[...of.receiptIds]}::bigint[])`);
   if (of.prepaidOfOwners) filters.push(sql`a.receipt_id is null and a.ownership_id = any(${[...of.prepaidOfOwners]}::bigint[])`);

@@ -11,17 +11,20 @@ const accountOf = (alias: string) =>
 const codeOf = (alias: string) =>
   sql`(select k.alias from receivables.charge_code k where k.customer_id = ${sql.ref(`${alias}.customer_id`)} and k.charge_code_id = ${sql.ref(`${alias}.charge_code_id`)})`;
 
-/** Charges and what was applied to them, on the receivable account each charge was linked to; beginning balances apart, which no entry of their own brought in. */
+/**
+ * Charges and what was applied to them, on the receivable account each charge was linked to; beginning balances apart, which no entry of their own brought in, and what went
+ * from one owner to another, which adds up to nothing on every day and account.
+ */
 export function receivableMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
   return sql`
     select c.entry_id, c.receivable_account_id as account_id, 'charge:' || c.charge_id as item, c.charge_date as day, c.amount_cents,
       ${codeOf('c')} || ' charged to ' || ${accountOf('c')} as what
-    from receivables.charge c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.kind <> 'BEGINNING' and c.charge_date <= ${asOf}::date
+    from receivables.charge c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.kind not in ('BEGINNING', 'MOVED') and c.charge_date <= ${asOf}::date
     union all
     select x.entry_id, c.receivable_account_id, 'application:' || x.application_id, x.applied_on, -x.amount_cents,
       case x.kind when 'REVERSAL' then 'Reversed charge of ' else 'Applied to charges of ' end || ${accountOf('x')}
     from receivables.application x join receivables.charge c on c.customer_id = x.customer_id and c.charge_id = x.charge_id
-    where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.applied_on <= ${asOf}::date and not (c.kind = 'BEGINNING' and x.kind = 'REVERSAL')`;
+    where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.applied_on <= ${asOf}::date and x.kind <> 'TRANSFER' and not (c.kind = 'BEGINNING' and x.kind = 'REVERSAL')`;
 }
 
 /** Money moved into prepaid and out of it; what owners began with apart. */
@@ -30,7 +33,7 @@ export function prepaidMovements(tx: Tx, communityId: string, asOf: LocalDate): 
     select m.entry_id, null::bigint as account_id, 'prepaid:' || m.prepaid_movement_id as item, m.moved_on as day, -m.amount_cents as amount_cents,
       'Prepaid money of ' || ${accountOf('m')} as what
     from receivables.prepaid_movement m
-    where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.kind <> 'BEGINNING' and m.moved_on <= ${asOf}::date`;
+    where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.kind not in ('BEGINNING', 'TRANSFER') and m.moved_on <= ${asOf}::date`;
 }
 
 /** What owners owed and had paid ahead before the books began, without what of it was taken back by the day; cents, both positive. */

@@ -1,6 +1,7 @@
 // What was built on a batch of receivables, each with the screen where it is looked at.
 import { formatDate } from '../../../packages/kernel/kernel.ts';
 import type { Dependent, FindDependents, KeptKind } from '../../ledger/ledger.server.ts';
+import { movedOfBatch } from '../transfer/transfer.store.ts';
 import { type BatchPart, findBackouts, findFees, findPayments, findStatements, ownersOfBatch } from './dependent.store.ts';
 
 const wordsOf = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
@@ -17,8 +18,16 @@ export const receivablesDependents: FindDependents = async (tx, { batchId, commu
     findBackouts(tx, batchId),
     ownersOfBatch(tx, batchId),
   ]);
+  const moved = await movedOfBatch(tx, batchId);
   const statements = owners.length > 0 ? await findStatements(tx, communityId, postDate, owners) : [];
   return [
+    ...moved.map(({ propertyId, count, amount_cents }) => ({
+      what: `${wordsOf(count, 'charge')} went to the buyer at a resale, which is reversed first`,
+      on: null,
+      amount: amount_cents,
+      door: { screen: 'property-resale', params: { propertyId } },
+      fate: 'FIRST' as const,
+    })),
     ...payments.map((one) =>
       one.batchId === batchId
         ? { ...partOf(one, `Prepaid money of ${wordsOf(one.count, 'owner')} it applied itself goes back`, 'TOGETHER'), door: null }
@@ -57,5 +66,9 @@ export const receivablesKeptKinds: Readonly<Record<string, KeptKind>> = {
   BEGINNING: {
     reason: 'Beginning balances are taken back where they were imported, so that the import knows of it.',
     door: { screen: 'ar-beginning-balance-add' },
+  },
+  RESALE: {
+    reason: 'A resale is reversed on the page of resales, with the owners and everything else it changed.',
+    door: { screen: 'property-resales' },
   },
 };

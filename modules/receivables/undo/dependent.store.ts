@@ -31,7 +31,7 @@ export async function findPayments(tx: Tx, batchId: string): Promise<BatchPart[]
       select a.customer_id, a.charge_id, a.receipt_id, a.bucket_code_id, a.ownership_id, sum(a.amount_cents) as amount_cents,
         min(a.batch_id) filter (where a.amount_cents > 0) as batch_id
       from receivables.application a join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
-      where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and not c.is_reversed and a.kind <> 'REVERSAL'
+      where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and not c.is_reversed and a.kind not in ('REVERSAL', 'TRANSFER')
       group by a.customer_id, a.charge_id, a.receipt_id, a.bucket_code_id, a.ownership_id having sum(a.amount_cents) > 0
     ) s join ledger.batch b on b.customer_id = s.customer_id and b.batch_id = s.batch_id
     group by b.batch_id, b.description, b.kind, b.post_date order by b.post_date, b.batch_id`.execute(tx.db);

@@ -25,7 +25,7 @@ export function NameChange({ propertyId, isCorrection, onCorrection }: NameChang
         Correction
       </Button>
       {maySell && (
-        <Button size="small" onClick={() => shell.go('property-resale', {}, { propertyId })}>
+        <Button size="small" onClick={() => shell.go('property-resale', { propertyId })}>
           Sale
         </Button>
       )}

@@ -118,9 +118,14 @@ export function OwnerProfile({ part, ownershipId, startInEdit }: OwnerProfilePro
     isPresentPrimary &&
     (value.kind === 'PERSON' ? value.lastName : value.organizationName).trim().toLowerCase() !== value.surname.trim().toLowerCase();
   const links = ownershipId !== null && (
-    <ScreenLink to="owner-view" params={{ ownershipId }} className="btn">
-      Account
-    </ScreenLink>
+    <>
+      <ScreenLink to="owner-view" params={{ ownershipId }} className="btn">
+        Account
+      </ScreenLink>
+      <ScreenLink to="item-agent-feed" params={{ ownershipId }} className="btn">
+        Feed
+      </ScreenLink>
+    </>
   );
   const meta = ownershipId !== null && (
     <Tag tone={value.endDate === '' ? 'good' : 'neutral'}>

@@ -47,6 +47,11 @@ export function PropertyOwners({ communityId, propertyId }: { communityId: strin
             Add primary owner
           </ScreenLink>
         )}
+        {hasPrimary && shell.mayOpen('property-resale') && (
+          <ScreenLink to="property-resale" params={{ propertyId }}>
+            Resale
+          </ScreenLink>
+        )}
         {shell.mayOpen('owner-add') && (
           <ScreenLink to="owner-add" search={search}>
             Add co-owner

@@ -29,6 +29,8 @@ const kindWords: Readonly<Record<Row['kind'], string>> = {
   UNAPPLIED: 'Payment unapplied',
   BACKOUT: 'Payment taken back',
   REVERSAL: 'Charge reversed',
+  MOVED: 'From the previous owner',
+  TRANSFER: 'Moved at a resale',
 };
 
 const columns: readonly TableColumn<Row>[] = [

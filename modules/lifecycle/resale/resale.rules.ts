@@ -1,0 +1,102 @@
+// What to know of before a resale is settled: sentences from the facts, with the screens where each is looked at.
+import { type Cents, formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+
+/** What is known of a resale once it was tried. */
+export interface ResaleFacts {
+  settlementDate: LocalDate;
+  history: 'SPLIT' | 'ALL' | 'STAY';
+  sellerId: string;
+  sellerName: string;
+  /** What the seller owes and holds when all is done. */
+  left: { owes: Cents; prepaid: Cents };
+  /** Charges dated after the settlement. */
+  later: { count: number; total: Cents };
+  /** Of what could go, what is paid: it stays where it was paid. */
+  settled: { count: number; total: Cents };
+  leaving: readonly string[];
+  staying: readonly string[];
+  tenants: readonly { renterId: string; name: string; leaseEndDate: LocalDate | null }[];
+  seats: readonly { committee: string; position: string }[];
+  endsSeats: boolean;
+  drafts: readonly { batchId: string; description: string; lines: number; total: Cents }[];
+  group: { groupOwnershipId: string; name: string } | null;
+}
+
+export interface Notice {
+  text: string;
+  tone: 'attention' | 'problem' | 'neutral';
+  door: { screen: string; params: Record<string, string> } | null;
+}
+
+const money = (cents: Cents) => formatMoney(cents, 'digits');
+const words = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const said = (text: string, tone: Notice['tone'] = 'attention', door: Notice['door'] = null): Notice => ({ text, tone, door });
+
+function laterNotice({ later, history, settlementDate }: ResaleFacts): Notice[] {
+  if (later.count === 0) return [];
+  const fate = history === 'STAY' ? 'stays with the seller' : 'what is open goes to the buyer';
+  return [said(`Charged after ${formatDate(settlementDate)}: ${words(later.count, 'charge')} of ${money(later.total)}; ${fate}.`)];
+}
+
+function moneyNotices({ left, sellerName, sellerId }: ResaleFacts): Notice[] {
+  const door = { screen: 'owner-view', params: { ownershipId: sellerId } };
+  return [
+    ...(left.prepaid > 0n
+      ? [said(`${sellerName} keeps a credit of ${money(left.prepaid)}. Refund it, or leave it on the account.`, 'attention', door)]
+      : []),
+    ...(left.owes > 0n ? [said(`${sellerName} still owes ${money(left.owes)} after the sale.`, 'attention', door)] : []),
+  ];
+}
+
+function peopleNotices({ leaving, staying, tenants, seats, endsSeats }: ResaleFacts): Notice[] {
+  const lease = (tenant: ResaleFacts['tenants'][number]) =>
+    tenant.leaseEndDate === null
+      ? `${tenant.name} rents here without an end`
+      : `${tenant.name} rents here until ${formatDate(tenant.leaseEndDate)}`;
+  return [
+    ...leaving.map((name) => said(`${name} owns beside the seller, and leaves with them.`, 'neutral')),
+    ...staying.map((name) => said(`${name} owns beside the seller, and stays beside the buyer.`, 'neutral')),
+    ...tenants.map((tenant) =>
+      said(`${lease(tenant)}; the lease goes on under the buyer.`, 'neutral', {
+        screen: 'renter-view',
+        params: { renterId: tenant.renterId },
+      }),
+    ),
+    ...seats.map(({ committee, position }) =>
+      said(`The seller is ${position} of ${committee}; the seat ${endsSeats ? 'ends with the sale' : 'does not end'}.`),
+    ),
+  ];
+}
+
+/** Everything to know of, the most pressing first. Source: operations.md 22. */
+export function noticesOf(facts: ResaleFacts): Notice[] {
+  const { drafts, group, settled, history } = facts;
+  return [
+    ...drafts.map(({ batchId, description, lines, total }) =>
+      said(
+        `${description} is not posted yet and would charge the seller ${money(total)} on ${words(lines, 'line')}. Post or discard it first, or the seller is charged.`,
+        'problem',
+        { screen: 'apply-charges-review', params: { batchId } },
+      ),
+    ),
+    ...laterNotice(facts),
+    ...moneyNotices(facts),
+    ...peopleNotices(facts),
+    ...(group
+      ? [
+          said(`The property leaves the group ${group.name}.`, 'neutral', {
+            screen: 'group-ownership-view',
+            params: { groupOwnershipId: group.groupOwnershipId },
+          }),
+        ]
+      : []),
+    ...(settled.count > 0 && history !== 'STAY'
+      ? [
+          said(
+            `${words(settled.count, 'charge')} of ${money(settled.total)} are paid, and stay with what paid them on the seller’s account.`,
+            'neutral',
+          ),
+        ]
+      : []),
+  ];
+}

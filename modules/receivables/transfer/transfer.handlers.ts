@@ -1,0 +1,202 @@
+// Moving what is open, and money held, from the account of one owner to that of the next: planned by day, booked as rows that cancel each other, and moved back.
+import type { Tx } from '../../../packages/db/database.ts';
+import { type Cents, invalid, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { openBatch, setBatchState } from '../../ledger/ledger.server.ts';
+import { loadCodes } from '../codes/code.store.ts';
+import { type Act, bookCharges, reverseCharges } from '../subledger/acts.handlers.ts';
+import {
+  type ApplicationRow,
+  insertApplications,
+  insertCharges,
+  insertMovements,
+  loadBatchCharges,
+  lockOwners,
+  type MovementRow,
+  takeIds,
+} from '../subledger/subledger.store.ts';
+import { type Change, type HistoryChoice, lasting, movedDescription } from './transfer.rules.ts';
+import { loadHeldHistories, loadMoved, loadOpenHistories, type OpenHistory, sumSettled } from './transfer.store.ts';
+
+type MovedCharge = Omit<OpenHistory, 'changes'> & { parts: Change[]; amount: Cents };
+
+/** What goes from one account to another. */
+export interface TransferPlan {
+  charges: MovedCharge[];
+  prepaid: { bucketCodeId: string | null; code: string; parts: Change[]; amount: Cents }[];
+  /** Charges of the same days that are paid: they stay where they were paid. */
+  settled: { count: number; amount: Cents };
+}
+
+const totalOf = (parts: readonly Change[]) => sumCents(parts.map((part) => part.amount));
+
+/** What of an owner's account would go to the next owner; with SPLIT, what was charged or came to stay after the day. */
+export async function planTransfer(
+  tx: Tx,
+  communityId: string,
+  ownershipId: string,
+  { choice, day }: { choice: HistoryChoice; day: LocalDate },
+): Promise<TransferPlan> {
+  if (choice === 'STAY') return { charges: [], prepaid: [], settled: { count: 0, amount: 0n } };
+  const after = choice === 'SPLIT' ? day : null;
+  const open = await loadOpenHistories(tx, communityId, ownershipId, after);
+  const held = await loadHeldHistories(tx, communityId, ownershipId);
+  const { count, amount_cents } = await sumSettled(tx, communityId, ownershipId, after);
+  const prepaid = held.map(({ changes, ...bucket }) => {
+    const parts = lasting(changes, after);
+    return { ...bucket, parts, amount: totalOf(parts) };
+  });
+  return {
+    charges: open.map(({ changes, ...charge }) => {
+      const parts = lasting(changes);
+      return { ...charge, parts, amount: totalOf(parts) };
+    }),
+    prepaid: prepaid.filter((bucket) => bucket.amount > 0n),
+    settled: { count, amount: amount_cents },
+  };
+}
+
+const silent = { receiptId: null, entryId: null };
+
+/**
+ * Moves what was planned. Each part leaves the one account and comes to the other on the same day, on the accounts of the books it stood on, so that no control account and
+ * no sum of a day is another than before. Both owners are locked.
+ */
+async function bookTransfer(tx: Tx, act: Act, { fromId, toId }: { fromId: string; toId: string }, plan: TransferPlan): Promise<void> {
+  const parts = plan.charges.flatMap(({ parts: days, ...charge }) => days.map(({ on, amount }) => ({ ...charge, on, amount })));
+  if (parts.length > 0) {
+    const ids = await takeIds(tx, 'charge', parts.length);
+    await insertCharges(
+      tx,
+      act,
+      parts.map(({ propertyId, codeId, code, sourceCodeId, description, incomeAccountId, receivableAccountId, on, amount }, i) => ({
+        chargeId: ids[i] ?? '',
+        ownershipId: toId,
+        propertyId,
+        codeId,
+        kind: 'MOVED' as const,
+        chargeDate: on,
+        amount,
+        instalmentStart: null,
+        sourceCodeId,
+        description: movedDescription(description, code),
+        incomeAccountId,
+        receivableAccountId,
+        entryId: null,
+      })),
+    );
+  }
+  await insertApplications(
+    tx,
+    act,
+    parts.map(
+      ({ chargeId, on, amount }): ApplicationRow => ({
+        ...silent,
+        chargeId,
+        ownershipId: fromId,
+        kind: 'TRANSFER',
+        bucketCodeId: null,
+        on,
+        amount,
+      }),
+    ),
+  );
+  const moves = plan.prepaid.flatMap(({ bucketCodeId, parts: days }) =>
+    days.flatMap(({ on, amount }): MovementRow[] => [
+      { ...silent, ownershipId: fromId, kind: 'TRANSFER', bucketCodeId, on, amount: -amount },
+      { ...silent, ownershipId: toId, kind: 'TRANSFER', bucketCodeId, on, amount },
+    ]),
+  );
+  await insertMovements(tx, act, moves);
+}
+
+/** A charge to the new owner at the resale. */
+export interface ResaleFee {
+  chargeCodeId: string;
+  amount: Cents;
+}
+
+/** A resale as the books see it. */
+export interface ResaleOrder {
+  communityId: string;
+  propertyId: string;
+  fromId: string;
+  toId: string;
+  day: LocalDate;
+  choice: HistoryChoice;
+  fees: readonly ResaleFee[];
+  description: string;
+  userId: string;
+  now: Act['now'];
+}
+
+async function chargeFees(tx: Tx, act: Act, { propertyId, toId, day, fees }: ResaleOrder): Promise<void> {
+  if (fees.length === 0) return;
+  const codes = new Map((await loadCodes(tx, act.communityId)).map((code) => [code.chargeCodeId, code]));
+  const charges = fees.map(({ chargeCodeId, amount }, i) => {
+    const code = codes.get(chargeCodeId);
+    if (!code?.isActive)
+      throw invalid('A fee names no active charge code.', [{ path: `fees.${i}.chargeCodeId`, message: 'is no active code' }]);
+    return {
+      ownershipId: toId,
+      propertyId,
+      codeId: chargeCodeId,
+      kind: 'CHARGE' as const,
+      chargeDate: day,
+      amount,
+      instalmentStart: null,
+      sourceCodeId: null,
+      description: code.name,
+      incomeAccountId: code.incomeAccountId,
+      receivableAccountId: code.receivableAccountId,
+    };
+  });
+  await bookCharges(tx, act, charges);
+}
+
+/** Books a resale as one batch: what goes from the seller's account to the buyer's, and what the buyer is charged. Refuses what posting refuses. */
+export async function bookResale(tx: Tx, order: ResaleOrder): Promise<{ batchId: string; plan: TransferPlan }> {
+  const { communityId, fromId, toId, day, choice, description, userId, now } = order;
+  await lockOwners(tx, communityId, [fromId, toId]);
+  const plan = await planTransfer(tx, communityId, fromId, { choice, day });
+  const batchId = await openBatch(tx, { communityId, kind: 'RESALE', state: 'POSTED', postDate: day, description, userId, now });
+  const act = { communityId, batchId, userId, now };
+  await bookTransfer(tx, act, order, plan);
+  await chargeFees(tx, act, order);
+  return { batchId, plan };
+}
+
+/** Takes the books of a resale back as one batch: what was moved goes back on the days it was moved, what was charged is reversed on the day given. */
+export async function unbookResale(
+  tx: Tx,
+  batchId: string,
+  {
+    communityId,
+    owners,
+    day,
+    description,
+    userId,
+    now,
+  }: Pick<ResaleOrder, 'communityId' | 'day' | 'description' | 'userId' | 'now'> & { owners: readonly string[] },
+): Promise<{ undoBatchId: string; movedCount: number }> {
+  await lockOwners(tx, communityId, owners);
+  const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate: day, description, userId, now });
+  const act = { communityId, batchId: undoBatchId, userId, now };
+  const fees = (await loadBatchCharges(tx, communityId, batchId)).filter((charge) => charge.kind !== 'MOVED');
+  if (fees.length > 0) await reverseCharges(tx, act, fees, day);
+  const { charges, applications, movements } = await loadMoved(tx, batchId);
+  const back = [...charges, ...applications.map((one) => ({ ...one, amount_cents: -one.amount_cents }))];
+  await insertApplications(
+    tx,
+    act,
+    back.map(
+      ({ amount_cents, ...row }): ApplicationRow => ({ ...silent, ...row, kind: 'TRANSFER', bucketCodeId: null, amount: amount_cents }),
+    ),
+  );
+  await insertMovements(
+    tx,
+    act,
+    movements.map(({ amount_cents, ...row }): MovementRow => ({ ...silent, ...row, kind: 'TRANSFER', amount: -amount_cents })),
+  );
+  await setBatchState(tx, batchId, 'REVERSED', { userId, now, undoneBy: undoBatchId });
+  return { undoBatchId, movedCount: applications.length + movements.filter((one) => one.amount_cents > 0n).length };
+}
