@@ -200,6 +200,39 @@ function workerBeside(): { stop(): Promise<void> } {
   };
 }
 
+/** One firm with one tax number is one vendor there, and each document is what its SHA-256 says. */
+async function expectSameDocuments(): Promise<void> {
+  const there = await server.services.database.read(toCustomerId, async (tx) => {
+    const files = await sql<{
+      key: string;
+      sha256: string;
+    }>`select v.file_key as key, v.sha256 from records.attachment_version v`.execute(tx.db);
+    const firm = await sql<{
+      id: string;
+    }>`select distinct b.vendor_id as id from payables.bill b where vendor_id = ${sameVendorId}`.execute(tx.db);
+    return { files: files.rows, firm: firm.rows.length };
+  });
+  expect(there.firm).toBe(1);
+  for (const { key: fileKey, sha256 } of there.files) {
+    expect(fileKey.startsWith(`${toCustomerId}/`)).toBe(true);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of await server.services.files.get(fileKey)) pieces.push(piece);
+    expect(createHash('sha256').update(Buffer.concat(pieces)).digest('hex')).toBe(sha256);
+  }
+}
+
+/** The copy has written most tables and waits for the last one. */
+async function copyWaitsForLock(): Promise<void> {
+  await eventually(
+    async () =>
+      (
+        await sql`select from pg_stat_activity where application_name = 'commonhold loading' and wait_event_type = 'Lock'
+          and datname = current_database()`.execute(server.db.asMigrator)
+      ).rows.length,
+    (count) => count > 0,
+  );
+}
+
 describe('a transfer', () => {
   it('survives the death of its worker and brings the same trial balance, owner balances and documents', async () => {
     const { key } = await old.call(transfers.makeTransferKey, { communityId, customerKey: 'taker', cutoverDate: day });
@@ -223,15 +256,7 @@ describe('a transfer', () => {
       expect(await refused(taker.call(transfers.redeemTransferKey, { key, name: 'Twice', shortCode: 'TW', cutoverDate: day }))).toBe(
         'keySpent',
       );
-      // The copy has written most tables and waits for the last one.
-      await eventually(
-        async () =>
-          (
-            await sql`select from pg_stat_activity where application_name = 'commonhold loading' and wait_event_type = 'Lock'
-              and datname = current_database()`.execute(server.db.asMigrator)
-          ).rows.length,
-        (count) => count > 0,
-      );
+      await copyWaitsForLock();
       // Whoever keeps which communities are closed asks again after two seconds.
       server.clock.set('2026-01-05T17:00:10.000Z');
       expect(
@@ -269,23 +294,7 @@ describe('a transfer', () => {
     const both = { customerId: toCustomerId, db: server.db.asMigrator };
     expect(await figuresOf(both, toCustomerId, communityId)).toEqual(before);
     expect(await figuresOf(both, server.customerId, communityId)).toEqual(before);
-    const there = await server.services.database.read(toCustomerId, async (tx) => {
-      const files = await sql<{
-        key: string;
-        sha256: string;
-      }>`select v.file_key as key, v.sha256 from records.attachment_version v`.execute(tx.db);
-      const firm = await sql<{
-        id: string;
-      }>`select distinct b.vendor_id as id from payables.bill b where vendor_id = ${sameVendorId}`.execute(tx.db);
-      return { files: files.rows, firm: firm.rows.length };
-    });
-    expect(there.firm).toBe(1);
-    for (const { key: fileKey, sha256 } of there.files) {
-      expect(fileKey.startsWith(`${toCustomerId}/`)).toBe(true);
-      const pieces: Uint8Array[] = [];
-      for await (const piece of await server.services.files.get(fileKey)) pieces.push(piece);
-      expect(createHash('sha256').update(Buffer.concat(pieces)).digest('hex')).toBe(sha256);
-    }
+    await expectSameDocuments();
   }, 300_000);
 
   it('leaves the old books to be read, and opens the new ones under their seals', async () => {
@@ -408,33 +417,35 @@ describe('a transfer that cannot be accepted', () => {
     await sql`delete from ledger.batch where batch_id = ${batch}`.execute(server.db.asMigrator);
   }, 240_000);
 
-  it('takes back whatever came when a document is another one, with copyDiffers', async () => {
-    const [file] = await server.services.database.read(
-      server.customerId,
-      async (tx) =>
-        (
-          await sql<{
-            key: string;
-          }>`select v.file_key as key from records.attachment_version v join records.attachment a using (customer_id, attachment_id)
-        where a.community_id = ${birchId}`.execute(tx.db)
-        ).rows,
-    );
-    await server.services.files.put(file?.key ?? '', Buffer.from('Pets of all sizes.'));
-    await redeemed(day);
-    const failed = await workHere(() =>
-      eventually(
-        async () => (await taker.call(transfers.listTransfers, {}))[0],
-        (row) => ended(row?.state),
-      ),
-    );
-    expect(failed?.failure).toContain('its SHA-256 is another one');
-    expect((await old.call(community.getCommunity, { communityId: birchId })).standing).toBe('ACTIVE');
-    expect((await taker.call(community.listCommunities, {})).map(({ name }) => name)).not.toContain('Birch Court');
-    const left = readdirSync(join(folder, 'files', toCustomerId, 'attachments'));
-    const theirs = await server.services.database.read(
-      toCustomerId,
-      async (tx) => (await sql`select from records.attachment_version`.execute(tx.db)).rows.length,
-    );
-    expect(left.length).toBe(theirs);
-  }, 240_000);
+  describe('copyDiffers', () => {
+    it('takes back whatever came when a document is another one', async () => {
+      const [file] = await server.services.database.read(
+        server.customerId,
+        async (tx) =>
+          (
+            await sql<{
+              key: string;
+            }>`select v.file_key as key from records.attachment_version v join records.attachment a using (customer_id, attachment_id)
+          where a.community_id = ${birchId}`.execute(tx.db)
+          ).rows,
+      );
+      await server.services.files.put(file?.key ?? '', Buffer.from('Pets of all sizes.'));
+      await redeemed(day);
+      const failed = await workHere(() =>
+        eventually(
+          async () => (await taker.call(transfers.listTransfers, {}))[0],
+          (row) => ended(row?.state),
+        ),
+      );
+      expect(failed?.failure).toContain('its SHA-256 is another one');
+      expect((await old.call(community.getCommunity, { communityId: birchId })).standing).toBe('ACTIVE');
+      expect((await taker.call(community.listCommunities, {})).map(({ name }) => name)).not.toContain('Birch Court');
+      const left = readdirSync(join(folder, 'files', toCustomerId, 'attachments'));
+      const theirs = await server.services.database.read(
+        toCustomerId,
+        async (tx) => (await sql`select from records.attachment_version`.execute(tx.db)).rows.length,
+      );
+      expect(left.length).toBe(theirs);
+    }, 240_000);
+  });
 });

@@ -1,8 +1,9 @@
 // What of a community is open before it is handed over, and the figures that must agree afterwards, read from the modules below.
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
+import { openText, type Secrets } from '../../../packages/db/secrets.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
 import { findOpenWork } from '../closing/closing.store.ts';
-import type { OpenAtSource, TransferFigures } from './transfer.rules.ts';
+import type { OpenAtSource, TransferFigures, VendorFacts } from './transfer.rules.ts';
 
 /** What is open of a community of the customer of the transaction. */
 export async function openAtSource(tx: Tx, communityId: string): Promise<OpenAtSource> {
@@ -27,6 +28,18 @@ export async function vendorRows(
     select v.vendor_id as "vendorId", v.name, v.tax_number_sealed as sealed from people.vendor v
     where v.customer_id = ${tx.customerId} and ${within} order by v.name`.execute(tx.db);
   return found.rows;
+}
+
+/** Vendors with their numbers opened: those that come, and those here they may be the same as. Each side is read as itself. */
+export async function vendorsOnBothSides(
+  secrets: Secrets,
+  coming: Awaited<ReturnType<typeof vendorRows>>,
+  here: Tx,
+): Promise<[coming: VendorFacts[], known: VendorFacts[]]> {
+  const known = await vendorRows(here, { names: coming.map(({ name }) => name), ids: coming.map(({ vendorId }) => vendorId) });
+  const opened = (rows: typeof coming): VendorFacts[] =>
+    rows.map(({ vendorId, name, sealed }) => ({ vendorId, name, taxNumber: sealed === '' ? '' : openText(secrets, sealed) }));
+  return [opened(coming), opened(known)];
 }
 
 /** The files of a community whose content was kept with its hash, and those that were made of its statements. */

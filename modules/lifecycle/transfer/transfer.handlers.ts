@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../../packages/db/database.ts';
 import { countPart, planPart, sharedIds } from '../../../packages/db/part-rows.ts';
-import { openText, type Secrets } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers, Services } from '../../../packages/http/handlers.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { addDays, dateInZone, type Instant, invalid, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
@@ -19,7 +18,6 @@ import {
   tableCounts,
   transferCautions,
   transferHindrances,
-  type VendorFacts,
   type VendorFate,
   vendorFates,
   writtenKey,
@@ -37,7 +35,7 @@ import {
   type TransferRow,
   transfersToBegin,
 } from './transfer.store.ts';
-import { lockboxAccounts, openAtSource, rolesOfNotes, vendorRows } from './transfer-facts.store.ts';
+import { lockboxAccounts, openAtSource, rolesOfNotes, vendorRows, vendorsOnBothSides } from './transfer-facts.store.ts';
 
 /** Days are those of Greenwich: the two companies may stand in two time zones. */
 const today = (now: Instant): LocalDate => dateInZone(now, 'UTC');
@@ -65,20 +63,6 @@ async function requireKey(tx: Tx, typed: string, now: Instant): Promise<Transfer
     throw new Refusal('keyExpired', `This key was good until ${row.expiresOn}. Ask ${row.fromCustomerName} for a new one.`);
   if (state !== 'GENERATED') throw new Refusal('keySpent', `This key was used or revoked. Ask ${row.fromCustomerName} for a new one.`);
   return row;
-}
-
-function withNumbers(secrets: Secrets, rows: readonly { vendorId: string; name: string; sealed: string }[]): VendorFacts[] {
-  return rows.map(({ vendorId, name, sealed }) => ({ vendorId, name, taxNumber: sealed === '' ? '' : openText(secrets, sealed) }));
-}
-
-/** What becomes of the vendors of a community. Each side is read as itself. */
-export async function fatesOf(
-  services: Pick<Services, 'secrets'>,
-  coming: Awaited<ReturnType<typeof vendorRows>>,
-  here: Tx,
-): Promise<VendorFate[]> {
-  const known = await vendorRows(here, { names: coming.map(({ name }) => name), ids: coming.map(({ vendorId }) => vendorId) });
-  return vendorFates(withNumbers(services.secrets, coming), withNumbers(services.secrets, known));
 }
 
 /** Reads at the old company, as the old company, what its key has opened. */
@@ -110,7 +94,7 @@ function vendorConflicts(fates: readonly VendorFate[], code: string) {
 async function openKey({ tx, input, services, now, record }: Context<{ key: string }>) {
   const row = await requireKey(tx, input.key, now);
   const source = await readSource(services, row);
-  const fates = await fatesOf(services, source.vendors, tx);
+  const fates = vendorFates(...(await vendorsOnBothSides(services.secrets, source.vendors, tx)));
   const here = new Set((await rolesOfNotes(tx, null)).map((name) => name));
   const isNameTaken = await isCommunityTaken(tx, { name: source.name, shortCode: '' }, null);
   const isCodeTaken = await isCommunityTaken(tx, { name: '', shortCode: source.shortCode }, null);

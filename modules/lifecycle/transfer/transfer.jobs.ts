@@ -13,7 +13,7 @@ import { statementFiles } from '../../receivables/receivables.server.ts';
 import { copyCommunity } from './transfer.contract.ts';
 import { transferHindrances } from './transfer.rules.ts';
 import { findGivenKey, saveKey, type TransferRow } from './transfer.store.ts';
-import { acceptCopy, copyRows } from './transfer-copy.handlers.ts';
+import { acceptCopy, copyRows } from './transfer-copy.jobs.ts';
 import { filesOf, openAtSource } from './transfer-facts.store.ts';
 
 /** What the job is given beside its services: the login that sees both customers, and how search learns of what came. */

@@ -7,11 +7,10 @@ import { type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
 import { leafForms, sealBelow } from '../../../packages/seal/seal.ts';
 import { keepShortCode } from '../../communities/communities.server.ts';
 import { sealedTables } from '../../ledger/ledger.server.ts';
-import { fatesOf } from './transfer.handlers.ts';
-import { differences, type ShownFigure, shownFigures, staysBehind, tableCounts, type VendorFate } from './transfer.rules.ts';
+import { differences, type ShownFigure, shownFigures, staysBehind, tableCounts, type VendorFate, vendorFates } from './transfer.rules.ts';
 import type { TransferRow } from './transfer.store.ts';
 import { columnChanges } from './transfer-changes.store.ts';
-import { figuresOf, vendorRows } from './transfer-facts.store.ts';
+import { figuresOf, vendorRows, vendorsOnBothSides } from './transfer-facts.store.ts';
 
 const matchedVendors = (fates: readonly VendorFate[]) =>
   fates.flatMap(({ vendor, same }) => (same ? [{ table: 'people.vendor', fromId: vendor.vendorId, toId: same.vendorId }] : []));
@@ -26,7 +25,7 @@ export async function copyRows(
   const plan = await planPart(tx, row.communityId, staysBehind);
   const source = { customerId: row.fromCustomerId, db: tx.db };
   const coming = await vendorRows(source, { ids: await sharedIds(tx, plan, row.fromCustomerId, 'people.vendor') });
-  const fates = await fatesOf(services, coming, tx);
+  const fates = vendorFates(...(await vendorsOnBothSides(services.secrets, coming, tx)));
   await copyPart(
     tx,
     plan,
