@@ -85,7 +85,10 @@ async function play(maple: BilledCommunity, one: Act, ownershipId: string): Prom
   const { rows } = await maple.call(receipts.listReceipts, { communityId });
   const receiptId = rows.at(modulo(one.pick, Math.max(rows.length, 1)))?.receiptId;
   if (!receiptId) return;
-  const answer = await maple.send(receipts.backoutReceipt, { communityId, receiptId, postDate, reason: 'CORRECTION' });
+  const order = { communityId, receiptId, postDate };
+  const shown = await maple.send(receipts.previewBackout, order);
+  const act = { ...order, reason: 'CORRECTION', baseHash: shown.json['baseHash'] };
+  const answer = shown.status === 200 ? await maple.send(receipts.backoutReceipt, act) : shown;
   // Money that went to a buyer is not there to be taken back.
   if (answer.status !== 200) expect(['beforeOriginal', 'alreadyBackedOut', 'laterActs', 'prepaidSpent']).toContain(answer.json.code);
 }
