@@ -22,6 +22,9 @@ export interface Schema {
 const aliases: Readonly<Record<string, string>> = {
   incomeAccountId: 'accountId',
   managerUserId: 'userId',
+  sourceVendorId: 'vendorId',
+  sourceVendorIds: 'vendorId',
+  targetVendorId: 'vendorId',
   accountantUserId: 'userId',
   entityId: 'contactId',
   receivableAccountId: 'accountId',

@@ -78,6 +78,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   insurancePolicyId: { table: 'people.insurance_policy', key: 'insurance_policy_id' },
   vendorId: { table: 'people.vendor', key: 'vendor_id', community: false },
   globalVendorId: { table: 'people.global_vendor', key: 'global_vendor_id', community: false },
+  vendorMergeId: { table: 'payables.vendor_merge', key: 'vendor_merge_id', community: false },
   vendorContractId: { table: 'people.vendor_contract', key: 'vendor_contract_id' },
   vendorContactId: { table: 'people.vendor_contact', key: 'vendor_contact_id', community: false },
   vendorAchId: { table: 'people.vendor_ach', key: 'vendor_ach_id', community: false },

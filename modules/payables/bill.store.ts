@@ -185,15 +185,17 @@ export interface DistributionLine {
   basisPoints: number;
 }
 
-/** The vendor's usual distribution in the community; empty when there is none. */
+/** The vendor's usual distribution in the community, or that of a vendor merged into it; empty when there is none. */
 export async function loadDistribution(tx: Tx, communityId: string, vendorId: string): Promise<DistributionLine[]> {
   const found =
     await sql<DistributionLine>`select coalesce(a.survivor_id, a.account_id) as "accountId", d.fund_id as "fundId", d.cost_center_id as "costCenterId",
       d.basis_points as "basisPoints"
     from payables.default_distribution d join ledger.account a on a.customer_id = d.customer_id and a.account_id = d.account_id
-    where d.customer_id = ${tx.customerId} and d.community_id = ${communityId} and d.vendor_id = ${vendorId} order by d.line_no`.execute(
-      tx.db,
-    );
+    where d.customer_id = ${tx.customerId} and d.community_id = ${communityId} and d.vendor_id = (
+        select x.vendor_id from payables.default_distribution x join people.vendor v on v.customer_id = x.customer_id and v.vendor_id = x.vendor_id
+        where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and (v.vendor_id = ${vendorId} or v.survivor_id = ${vendorId})
+        order by v.vendor_id <> ${vendorId}, v.vendor_id limit 1)
+      order by d.line_no`.execute(tx.db);
   return found.rows;
 }
 

@@ -1,11 +1,13 @@
 // The contract door of payables: its calls and its screens.
 import { defineScreens, needs } from '../../packages/contract/contract.ts';
 import { vendorActivityScreens } from './vendor-activity/vendor-activity.contract.ts';
+import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
 
 export { type BillStatus, billStatuses, bills } from './bill.contract.ts';
 export { type CheckState, checks } from './check.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
+export { vendorMerge } from './vendor-merge/vendor-merge.contract.ts';
 
 const ownScreens = defineScreens({
   'activity-bills': {
@@ -67,4 +69,4 @@ const ownScreens = defineScreens({
   },
 });
 
-export const payablesScreens = { ...ownScreens, ...vendorActivityScreens };
+export const payablesScreens = { ...ownScreens, ...vendorActivityScreens, ...vendorMergeScreens };

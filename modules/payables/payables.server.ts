@@ -10,6 +10,8 @@ import { distributionHandlers } from './distribution/distribution.handlers.ts';
 import { bills, checks } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
 import { vendorActivitySource } from './vendor-activity/vendor-activity.sql.ts';
+import { vendorMerge } from './vendor-merge/vendor-merge.contract.ts';
+import { vendorMergeHandlers } from './vendor-merge/vendor-merge.handlers.ts';
 
 export { type AgedPayable, agedPayables } from './aged-payables.sql.ts';
 export { payablesNeighbors } from './neighbors.handlers.ts';
@@ -25,4 +27,5 @@ export const payablesRoutes: Route[] = [
   ...listRoutes(billSource),
   ...listRoutes(checkSource),
   ...listRoutes(vendorActivitySource),
+  ...routes(vendorMerge, vendorMergeHandlers),
 ];

@@ -38,6 +38,7 @@ import { taskSource } from './tasks/task-list.sql.ts';
 export { joinRecords } from './book/record.handlers.ts';
 export { readableNotes } from './notes/note.store.ts';
 export { readerOf } from './tasks/task.handlers.ts';
+export { giveRecordParts, recordPartsOf } from './book/record-part.store.ts';
 export { repeatTasksEverywhere } from './tasks/task.jobs.ts';
 export { type TaskReader, visibleTasks } from './tasks/task.store.ts';
 

@@ -1,4 +1,6 @@
 // A roofer of Maple Court as it is known whole: who is there, what insures it, and a change of its bank details that waits for a second pair of eyes.
+
+import { vendorMerge } from '../../../modules/payables/payables.contract.ts';
 import {
   globalVendor,
   liabilityInsurance,
@@ -68,7 +70,21 @@ export async function addVendors(player: Player, { communityId }: Association): 
     renewsItself: true,
   });
   await player.call(vendorAch.proposeVendorAch, { vendorId, routingNumber: '122402405', accountNumber: '000184422100' });
+  await mergeDouble(player, vendorId);
   await addPower(player);
+}
+
+/** Merges a vendor that was entered twice. */
+async function mergeDouble(player: Player, targetVendorId: string): Promise<void> {
+  const double = await player.call(vendor.addVendor, {
+    name: 'Silver State Roofing Inc',
+    city: 'Sparks',
+    state: 'NV',
+    phone: '775-555-0199',
+  });
+  const asked = { targetVendorId, sourceVendorIds: [double.vendorId] };
+  const { base } = await player.call(vendorMerge.previewVendorMerge, asked);
+  await player.call(vendorMerge.mergeVendors, { ...asked, base, reason: 'Entered twice' });
 }
 
 /** Adds a utility with a master of its own, from which one account differs. */

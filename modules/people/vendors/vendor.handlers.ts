@@ -36,8 +36,10 @@ const keeping = keepRecord({
   kind: 'vendor',
   words: 'vendor',
   async check(context, facts, before) {
-    if (facts.standing === 'MERGED')
-      throw invalid('Only a merge makes a merged vendor.', [{ path: 'standing', message: 'is the outcome of a merge' }]);
+    if (facts.standing === 'MERGED' || before?.facts.standing === 'MERGED')
+      throw invalid('Only a merge makes a merged vendor, and only undoing it makes one of its own again.', [
+        { path: 'standing', message: 'is the outcome of a merge' },
+      ]);
     const { taxNumber: _sealed, ...rest } = facts as Typed;
     const holder = rest.alias === '' ? undefined : await findByAlias(context.tx, rest.alias);
     if (holder !== undefined && holder !== before?.id)

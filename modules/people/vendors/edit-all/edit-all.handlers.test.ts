@@ -58,7 +58,9 @@ it('reads those that are selected, and knows neither merged vendors nor those th
   expect((await of.call(vendorEditAll.readVendors, { ids: [birch.vendorId] })).rows.map(({ name }) => name)).toEqual(['Birch Pools']);
   expect((await of.send(vendorEditAll.saveVendors, { rows: [{ ...alder, vendorId: '999999' }] })).status).toBe(404);
   expect((await of.send(vendorEditAll.saveVendors, { rows: [{ ...alder, termsDays: 400 }] })).status).toBe(400);
-  await sql`update people.vendor set standing = 'MERGED' where vendor_id = ${alder.vendorId}`.execute(of.db.asMigrator);
+  await sql`update people.vendor set standing = 'MERGED', survivor_id = ${birch.vendorId} where vendor_id = ${alder.vendorId}`.execute(
+    of.db.asMigrator,
+  );
   expect((await read()).map(({ name }) => name)).toEqual(['Birch Pools', 'Cedar Roofing']);
   expect((await of.send(vendorEditAll.saveVendors, { rows: [alder] })).status).toBe(404);
 });

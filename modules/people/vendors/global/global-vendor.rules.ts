@@ -55,6 +55,10 @@ const facts: Readonly<Record<SharedFact, { title: string; text(of: Shared): stri
   needsInsurance: { title: 'Must be insured', text: (of) => yesNo(of.needsInsurance), fields: ['needsInsurance'] },
 };
 
+/** The facts of a vendor in words, in one order. */
+export const sharedTexts = (of: Shared): { fact: SharedFact; title: string; text: string }[] =>
+  Object.entries(facts).map(([fact, { title, text }]) => ({ fact: fact as SharedFact, title, text: text(of) }));
+
 /** What a vendor has other than its master, in words; what the master leaves blank is no difference. */
 export function differencesFrom(master: Shared, own: Shared): { fact: SharedFact; title: string; own: string; master: string }[] {
   return Object.entries(facts)

@@ -127,6 +127,17 @@ export default function PortfolioVendorsScreen() {
             Edit in a grid
           </button>
         ),
+        shell.mayOpen('merge-vendors') && (
+          <button
+            key="merge"
+            type="button"
+            className="btn q"
+            disabled={chosen.ids.length === 0 || chosen.ids.length > 20}
+            onClick={() => shell.go('merge-vendors', {}, { from: chosen.ids.join(',') })}
+          >
+            Merge
+          </button>
+        ),
         ...acts.map(({ label, status, opposite, word }) => (
           <BulkAct
             key={status}

@@ -1,7 +1,7 @@
 // One vendor: the form behind adding, changing and viewing it, and what belongs to it below.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
-import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, FieldRow, Tag, TextAreaField, TextField, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { noContacts } from '../../../communities/communities.contract.ts';
 import { AddressFields, ContactFields } from '../../../communities/communities.web.tsx';
@@ -82,6 +82,20 @@ const words: FieldWords<VendorForm> = {
 };
 const calls = { add: vendor.addVendor, edit: vendor.editVendor, get: vendor.getVendor, remove: vendor.deleteVendor };
 
+/** The ways to merging a vendor into another one, and to moving what was booked to it. */
+function MergeDoors({ vendorId }: { vendorId: string }) {
+  return (
+    <>
+      <ScreenLink to="merge-vendors" search={{ from: vendorId }} className="btn">
+        Merge into another
+      </ScreenLink>
+      <ScreenLink to="merge-vendor-history" search={{ from: vendorId }} className="btn">
+        Move transactions
+      </ScreenLink>
+    </>
+  );
+}
+
 function Marks({ value }: { value: VendorForm }) {
   return (
     <>
@@ -127,11 +141,14 @@ export function VendorProfile({ vendorId, startInEdit }: { vendorId: string | nu
       canEdit={page.canEdit && value.standing !== 'MERGED'}
       meta={vendorId !== null && <Marks value={value} />}
       actions={
-        canAdd && (
-          <Button icon="plus" keys="a" onClick={addContact}>
-            Add contact
-          </Button>
-        )
+        <>
+          {viewing && value.standing !== 'MERGED' && <MergeDoors vendorId={vendorId} />}
+          {canAdd && (
+            <Button icon="plus" keys="a" onClick={addContact}>
+              Add contact
+            </Button>
+          )}
+        </>
       }
     >
       {viewing && <VendorCautions vendorId={vendorId} />}

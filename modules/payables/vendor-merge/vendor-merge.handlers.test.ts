@@ -1,0 +1,187 @@
+// Merging vendors and moving their history, on a community that bills and pays: what goes, what stays as printed, each refusal, and random histories taken back whole.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../packages/db/database.ts';
+import { addMilliseconds } from '../../../packages/kernel/kernel.ts';
+import { liabilityInsurance, vendor, vendorContact } from '../../people/people.contract.ts';
+import { bills, vendorMerge } from '../payables.contract.ts';
+import { aPayingCommunity, type PayingCommunity } from '../payables.testing.ts';
+
+let of: PayingCommunity;
+beforeAll(async () => {
+  of = await aPayingCommunity();
+});
+afterAll(() => of.close());
+
+let made = 0;
+const aVendor = async (facts: object = {}) => {
+  made += 1;
+  return (await of.call(vendor.addVendor, { name: `Double ${made}`, ...facts })).vendorId;
+};
+const bill = (vendorId: string, number: string, date = '2026-01-05') =>
+  of.approved({ vendorId, number, date, lines: [['5410', '100.00']] });
+const merge = async (
+  targetVendorId: string,
+  sourceVendorIds: readonly string[],
+  choices: readonly { fact: 'phone' | 'taxNumber'; vendorId: string }[] = [],
+) => {
+  const asked = { targetVendorId, sourceVendorIds: [...sourceVendorIds] };
+  const { base } = await of.call(vendorMerge.previewVendorMerge, asked);
+  return of.call(vendorMerge.mergeVendors, { ...asked, choices: [...choices], base, reason: 'Entered twice' });
+};
+const move = async (sourceVendorId: string, targetVendorId: string, within: object = {}) => {
+  const asked = { sourceVendorId, targetVendorId, ...within };
+  const { base } = await of.call(vendorMerge.previewVendorMove, asked);
+  return of.call(vendorMerge.moveVendorHistory, { ...asked, base, reason: 'Booked to the wrong one' });
+};
+const undo = (vendorMergeId: string) => of.call(vendorMerge.undoVendorMerge, { vendorMergeId });
+const holders = async () =>
+  (
+    await sql<{
+      what: string;
+      holder: string;
+    }>`select 'bill ' || bill_id as what, vendor_id as holder from payables.bill where customer_id = ${of.customerId}
+      union all select 'check ' || check_id, vendor_id from payables.issued_check where customer_id = ${of.customerId} order by 1`.execute(
+      of.db.asMigrator,
+    )
+  ).rows;
+
+it('takes everything of the sources along, and gives it all back', async () => {
+  const stays = await aVendor({ phone: '775-555-0101', termsDays: 30 });
+  const goes = await aVendor({ phone: '775-555-0102', termsDays: 10, gets1099: true, taxNumber: '881045524' });
+  const paid = await bill(goes, 'M-1');
+  const open = await bill(goes, 'M-2');
+  await bill(stays, 'm-2');
+  const { checkIds } = await of.pay([`${paid}:100.00`], '2026-01-05');
+  await of.call(vendorContact.addVendorContact, { vendorId: goes, lastName: 'Whitcomb' });
+  const policy = {
+    vendorId: goes,
+    carrier: 'Harbor',
+    policyNumber: 'GL-1',
+    limitAmount: '1.00',
+    effectiveDate: '2025-01-01',
+    expiresDate: '2027-01-01',
+  };
+  await of.call(liabilityInsurance.addLiabilityInsurance, policy);
+  await sql`insert into records.note (customer_id, entity_kind, entity_id, kind, subject, body, note_date, seen_by, is_pinned, entered_by, entered_time, changed_by, changed_time)
+    select ${of.customerId}, 'vendor', ${goes}, 'OTHER', 'Gate', '', '2026-01-05', 'STAFF', false, user_id, now(), user_id, now() from identity.app_user
+    where customer_id = ${of.customerId} limit 1`.execute(of.db.asMigrator);
+  const before = await holders();
+  const preview = await of.call(vendorMerge.previewVendorMerge, { targetVendorId: stays, sourceVendorIds: [goes] });
+  expect(preview.counts).toMatchObject({ bills: 2, checks: 1, contacts: 1, policies: 1, contracts: 0, notes: 1 });
+  expect([preview.billAmount, preview.checkAmount]).toEqual(['200.00', '100.00']);
+  expect(preview.conflicts.map(({ fact, values }) => [fact, ...values.map(({ text }) => text)])).toEqual([
+    ['taxNumber', '', 'EIN •••••5524'],
+    ['phone', '775-555-0101', '775-555-0102'],
+    ['termsDays', '30', '10'],
+    ['gets1099', 'No', 'Yes'],
+  ]);
+  expect(preview.warnings.join(' ')).toMatch(
+    /1 open bill of 100\.00 will be paid to .*1 bill number will stand there twice: M-2\. 1 check keeps the payee as printed/,
+  );
+  const { vendorMergeId } = await merge(
+    stays,
+    [goes],
+    [
+      { fact: 'phone', vendorId: goes },
+      { fact: 'taxNumber', vendorId: goes },
+    ],
+  );
+  expect(await of.call(vendor.getVendor, { vendorId: stays })).toMatchObject({ phone: '775-555-0102', termsDays: 30, taxLast4: '5524' });
+  expect(await of.call(vendor.getVendor, { vendorId: goes })).toMatchObject({ standing: 'MERGED', isActive: false });
+  expect((await of.call(bills.getBill, { communityId: of.communityId, billId: open })).vendorId).toBe(stays);
+  const printed = await sql<{
+    payee: string;
+    holder: string;
+  }>`select payee, vendor_id as holder from payables.issued_check where check_id = ${checkIds[0] ?? ''}`.execute(of.db.asMigrator);
+  const goer = (await of.call(vendor.getVendor, { vendorId: goes })).name;
+  expect(printed.rows[0]).toEqual({ payee: goer, holder: stays });
+  const again = { communityId: of.communityId, vendorId: goes, billNumber: 'M-9', billDate: '2026-01-05', amount: '1.00', lines: [] };
+  expect((await of.send(bills.addBill, again as never)).status).toBe(400);
+  await undo(vendorMergeId);
+  expect(await holders()).toEqual(before);
+  expect(await of.call(vendor.getVendor, { vendorId: stays })).toMatchObject({ phone: '775-555-0101', taxLast4: '' });
+  expect(await of.call(vendor.getVendor, { vendorId: goes })).toMatchObject({ standing: 'ACTIVE', isActive: true, standingReason: '' });
+  const listed = await of.call(vendorMerge.listVendorMerges, { vendorId: stays });
+  expect(listed.map(({ kind, sources, mayUndo }) => [kind, sources, mayUndo])).toEqual([['MERGE', goer, false]]);
+});
+
+it('moves bills and checks of a community and of days alone', async () => {
+  const [from, to] = [await aVendor(), await aVendor()];
+  const early = await bill(from, 'E-1', '2026-01-02');
+  const late = await bill(from, 'E-2', '2026-01-05');
+  const { vendorMergeId } = await move(from, to, { communityId: of.communityId, throughDate: '2026-01-03' });
+  const holder = async (billId: string) => (await of.call(bills.getBill, { communityId: of.communityId, billId })).vendorId;
+  expect([await holder(early), await holder(late)]).toEqual([to, from]);
+  expect((await of.call(vendor.getVendor, { vendorId: from })).standing).toBe('ACTIVE');
+  await undo(vendorMergeId);
+  expect(await holder(early)).toBe(from);
+});
+
+it('refuses what makes no sense, what changed, and what was built upon', async () => {
+  const [a, b, c] = [await aVendor(), await aVendor(), await aVendor()];
+  await bill(a, 'R-1');
+  const code = async (answer: Promise<{ json: { code?: string | undefined } }>) => (await answer).json.code;
+  const asked = { targetVendorId: a, sourceVendorIds: [b] };
+  expect(await code(of.send(vendorMerge.previewVendorMerge, { ...asked, sourceVendorIds: [a] }))).toBe('sameVendor');
+  expect((await of.send(vendorMerge.previewVendorMerge, { ...asked, sourceVendorIds: ['999999'] })).status).toBe(404);
+  const narrow = await of.tokenFor('Administrator', [of.communityId]);
+  expect(await code(of.send(vendorMerge.previewVendorMerge, asked, { token: narrow }))).toBe('someUnseen');
+  expect(await code(of.send(vendorMerge.mergeVendors, { ...asked, reason: 'Twice', base: 'x' }))).toBe('baseChanged');
+  const nothing = { sourceVendorId: c, targetVendorId: a };
+  const { base } = await of.call(vendorMerge.previewVendorMove, nothing);
+  expect(await code(of.send(vendorMerge.moveVendorHistory, { ...nothing, base, reason: 'x' }))).toBe('nothingToMove');
+  const first = await merge(b, [a]);
+  expect(await code(of.send(vendorMerge.previewVendorMerge, { targetVendorId: c, sourceVendorIds: [a] }))).toBe('mergedAlready');
+  const second = await move(b, c);
+  expect(await code(of.send(vendorMerge.undoVendorMerge, first))).toBe('movedSince');
+  await undo(second.vendorMergeId);
+  await undo(first.vendorMergeId);
+  expect(await code(of.send(vendorMerge.undoVendorMerge, first))).toBe('alreadyUndone');
+  const old = await merge(b, [a]);
+  await sql`update payables.vendor_merge set merged_time = ${addMilliseconds(of.clock.now(), -31 * 86_400_000)} where vendor_merge_id = ${old.vendorMergeId}`.execute(
+    of.db.asMigrator,
+  );
+  expect(await code(of.send(vendorMerge.undoVendorMerge, old))).toBe('tooOld');
+});
+
+it('leaves every total as it was, whatever is merged and moved in whatever order, and undone backwards gives everything back', async () => {
+  const names = await Promise.all([aVendor(), aVendor(), aVendor(), aVendor()]);
+  for (const [index, vendorId] of names.entries())
+    for (const nth of [1, 2]) await bill(vendorId, `P-${index}-${nth}`, nth === 1 ? '2026-01-02' : '2026-01-05');
+  const totals = async () => [
+    await of.balance('2000'),
+    await of.balance('1010'),
+    (await of.call(bills.listBills, { communityId: of.communityId, show: 'all' })).totalAmount,
+  ];
+  const figures = async () => (await totals()).map(String).join(' ');
+  const act = fc.record({ kind: fc.constantFrom('MERGE', 'MOVE'), from: fc.nat(3), to: fc.nat(3), early: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 5 }), async (acts) => {
+      const [before, sums] = [await holders(), await figures()];
+      const done: string[] = [];
+      for (const { kind, from, to, early } of acts) {
+        const [source, target] = [names[from] ?? '', names[to] ?? ''];
+        const asked =
+          kind === 'MERGE'
+            ? { targetVendorId: target, sourceVendorIds: [source] }
+            : { sourceVendorId: source, targetVendorId: target, ...(early ? { throughDate: '2026-01-03' } : {}) };
+        const preview = await of.send(
+          (kind === 'MERGE' ? vendorMerge.previewVendorMerge : vendorMerge.previewVendorMove) as never,
+          asked as never,
+        );
+        if (preview.status !== 200) continue;
+        const base = (preview.json as unknown as { base: string }).base;
+        const answer = await of.send(
+          (kind === 'MERGE' ? vendorMerge.mergeVendors : vendorMerge.moveVendorHistory) as never,
+          { ...asked, base, reason: 'Random' } as never,
+        );
+        if (answer.status === 200) done.push((answer.json as unknown as { vendorMergeId: string }).vendorMergeId);
+        expect(await figures()).toBe(sums);
+      }
+      for (const vendorMergeId of done.toReversed()) await undo(vendorMergeId);
+      expect(await holders()).toEqual(before);
+    }),
+    { numRuns: 12, seed: 55 },
+  );
+}, 120_000);

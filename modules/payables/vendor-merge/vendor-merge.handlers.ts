@@ -1,0 +1,267 @@
+// The handlers of merging vendors and of moving their history: what is shown is what is done, and the log takes it back.
+import { createHash } from 'node:crypto';
+import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { dateInZone, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import {
+  conflictsOf,
+  giveVendorParts,
+  loadMerging,
+  type MergingVendor,
+  markMerged,
+  markSeparate,
+  saveMerging,
+  vendorPartsOf,
+  withChosen,
+} from '../../people/people.server.ts';
+import { giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
+import type { vendorMerge } from './vendor-merge.contract.ts';
+import { amountOf, countsOf, type HistoryRow, type MovedRow, mayUndo, warningsOf } from './vendor-merge.rules.ts';
+import {
+  billKeysOf,
+  findMerge,
+  giveHistory,
+  type HistoryScope,
+  insertMerge,
+  listMergeLines,
+  loadHistory,
+  markMergeUndone,
+} from './vendor-merge.store.ts';
+
+interface Pair {
+  target: MergingVendor;
+  sources: MergingVendor[];
+}
+
+function refuseUnseen({ communities }: Context<unknown>): void {
+  if (communities !== 'all')
+    throw new Refusal('someUnseen', 'Vendors serve all communities, so only somebody who sees them all may do this. Ask an administrator.');
+}
+
+async function pairOf(tx: Tx, targetVendorId: string, sourceVendorIds: readonly string[], lock: boolean): Promise<Pair> {
+  const ids = [...new Set(sourceVendorIds)];
+  const all = [...new Set([targetVendorId, ...ids])];
+  const found = await loadMerging(tx, all, lock);
+  const target = found.find(({ vendorId }) => vendorId === targetVendorId);
+  if (!target || found.length < all.length) throw notFound('The vendor');
+  if (ids.includes(targetVendorId)) throw new Refusal('sameVendor', 'A vendor cannot be merged into itself. Choose another one to stay.');
+  const gone = found.find(({ survivorId }) => survivorId !== null);
+  if (gone)
+    throw new Refusal('mergedAlready', `${gone.facts.name} was merged into another vendor and stays as it is. Undo that merge first.`);
+  return { target, sources: ids.flatMap((id) => found.filter(({ vendorId }) => vendorId === id)) };
+}
+
+const sideOf = ({ vendorId, facts: { name, alias } }: MergingVendor) => ({ vendorId, name, alias });
+
+/** Everything that shows: vendors as they stand and what would go. */
+const baseOf = ({ target, sources }: Pair, rows: readonly MovedRow[]): string =>
+  createHash('sha256')
+    .update(
+      jsonText([[target, ...sources].map(({ vendorId, version }) => [vendorId, version]), rows.map(({ item, itemId }) => [item, itemId])]),
+    )
+    .digest('hex');
+
+async function shown(context: Context<unknown>, pair: Pair, history: readonly HistoryRow[], rows: readonly MovedRow[]) {
+  const going = pair.sources.map(({ vendorId, hasAch, facts: { name, gets1099 } }) => ({ vendorId, name, gets1099, hasAch }));
+  const keys = await billKeysOf(context.tx, pair.target.vendorId);
+  const thisYear = dateInZone(context.now, 'UTC').slice(0, 4);
+  return {
+    target: sideOf(pair.target),
+    sources: pair.sources.map(sideOf),
+    counts: countsOf(rows),
+    billAmount: amountOf(history, 'BILL'),
+    checkAmount: amountOf(history, 'CHECK'),
+    warnings: warningsOf(history, going, { name: pair.target.facts.name, keys, thisYear }),
+    base: baseOf(pair, rows),
+  };
+}
+
+/** What merging takes: history, parts, and what hangs on the records of the sources. */
+async function everythingOf(tx: Tx, { sources }: Pair) {
+  const vendorIds = sources.map(({ vendorId }) => vendorId);
+  const history = await loadHistory(tx, { vendorIds, communityId: null, fromDate: null, throughDate: null });
+  const parts = await vendorPartsOf(tx, vendorIds);
+  const hanging = await recordPartsOf(tx, 'vendor', vendorIds);
+  const rows: MovedRow[] = [
+    ...history.map(({ item, itemId, vendorId }) => ({ item, itemId, vendorId })),
+    ...parts,
+    ...hanging.map(({ item, itemId, entityId }) => ({ item, itemId, vendorId: entityId })),
+  ];
+  return { history, rows };
+}
+
+/** Gives every row to the vendor named with it. */
+async function giveAll(tx: Tx, rows: readonly MovedRow[]): Promise<void> {
+  await giveHistory(tx, rows);
+  await giveVendorParts(
+    tx,
+    rows.flatMap(({ item, ...row }) =>
+      item === 'CONTACT' || item === 'LIABILITY' || item === 'WORKERS' || item === 'CONTRACT' ? [{ item, ...row }] : [],
+    ),
+  );
+  await giveRecordParts(
+    tx,
+    'vendor',
+    rows.flatMap(({ item, itemId, vendorId }) =>
+      item === 'NOTE' || item === 'TASK' || item === 'FILE' ? [{ item, itemId, entityId: vendorId }] : [],
+    ),
+  );
+}
+
+const toTarget = (rows: readonly MovedRow[], vendorId: string): MovedRow[] => rows.map((row) => ({ ...row, vendorId }));
+
+function refuseChanged(shownBase: string, base: string): void {
+  if (shownBase !== base) throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+}
+
+type Kept = Record<string, unknown>;
+/** The facts of a vendor that a merge may change, side by side with the sealed number. */
+const factsOf = ({ facts, taxNumberSealed, taxLast4 }: MergingVendor): Kept => ({ ...facts, taxNumberSealed, taxLast4 });
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** The keys in which two states differ, each with its value in the first. */
+const differing = (of: Kept, other: Kept): Kept =>
+  Object.fromEntries(Object.entries(of).filter(([key, value]) => !same(value, other[key])));
+
+/** Puts back what the merge changed of the vendor that stays, as far as nobody changed it again. */
+async function restore(tx: Tx, targetVendorId: string, { before, after }: { before: Kept; after: Kept }): Promise<void> {
+  const [target] = await loadMerging(tx, [targetVendorId], true);
+  if (!target || Object.keys(after).length === 0) return;
+  const now = factsOf(target);
+  const back = Object.fromEntries(Object.entries(before).filter(([key]) => same(now[key], after[key])));
+  const { taxNumberSealed, taxLast4, ...facts } = { ...now, ...back } as MergingVendor['facts'] & {
+    taxNumberSealed: string;
+    taxLast4: string;
+  };
+  await saveMerging(tx, { vendorId: targetVendorId, facts, taxNumberSealed, taxLast4 });
+}
+
+const scopeOf = (input: {
+  sourceVendorId: string;
+  communityId?: string | undefined;
+  fromDate?: HistoryScope['fromDate'] | undefined;
+  throughDate?: HistoryScope['throughDate'] | undefined;
+}): HistoryScope => ({
+  vendorIds: [input.sourceVendorId],
+  communityId: input.communityId ?? null,
+  fromDate: input.fromDate ?? null,
+  throughDate: input.throughDate ?? null,
+});
+const movedRows = (history: readonly HistoryRow[]): MovedRow[] => history.map(({ item, itemId, vendorId }) => ({ item, itemId, vendorId }));
+const READABLE = 200;
+
+export const vendorMergeHandlers: Handlers<typeof vendorMerge> = {
+  async previewVendorMerge(context) {
+    const { tx, input } = context;
+    refuseUnseen(context);
+    const pair = await pairOf(tx, input.targetVendorId, input.sourceVendorIds, false);
+    const { history, rows } = await everythingOf(tx, pair);
+    return { ...(await shown(context, pair, history, rows)), conflicts: conflictsOf(pair.target, pair.sources) };
+  },
+  async mergeVendors(context) {
+    const { tx, input, userId, now, record } = context;
+    refuseUnseen(context);
+    const pair = await pairOf(tx, input.targetVendorId, input.sourceVendorIds, true);
+    const { history, rows } = await everythingOf(tx, pair);
+    refuseChanged(input.base, baseOf(pair, rows));
+    const { target, sources } = pair;
+    const merged = withChosen(target, sources, input.choices);
+    const [before, after] = [differing(factsOf(target), factsOf(merged)), differing(factsOf(merged), factsOf(target))];
+    if (Object.keys(after).length > 0) await saveMerging(tx, merged);
+    await giveAll(tx, toTarget(rows, target.vendorId));
+    const vendorMergeId = await insertMerge(
+      tx,
+      {
+        kind: 'MERGE',
+        targetVendorId: target.vendorId,
+        communityId: null,
+        fromDate: null,
+        throughDate: null,
+        reason: input.reason,
+        before,
+        after,
+        bill_cents: amountOf(history, 'BILL'),
+        check_cents: amountOf(history, 'CHECK'),
+        sources: sources.map(({ vendorId, facts: { standing, standingReason, isActive } }) => ({
+          vendorId,
+          standing,
+          standingReason,
+          isActive,
+        })),
+        rows,
+      },
+      { userId, now },
+    );
+    const sourceIds = sources.map(({ vendorId }) => vendorId);
+    await markMerged(tx, sourceIds, target.vendorId, target.facts.name);
+    const { taxNumberSealed: _was, ...shownBefore } = before;
+    const { taxNumberSealed: _is, ...shownAfter } = after;
+    record({
+      entityId: target.vendorId,
+      before: shownBefore,
+      after: { ...shownAfter, mergedVendorIds: sourceIds, ...countsOf(rows) },
+      reason: input.reason,
+    });
+    return { vendorMergeId };
+  },
+  async previewVendorMove(context) {
+    const { tx, input } = context;
+    if (input.communityId === undefined) refuseUnseen(context);
+    const pair = await pairOf(tx, input.targetVendorId, [input.sourceVendorId], false);
+    const history = await loadHistory(tx, scopeOf(input));
+    const rows = history.slice(0, READABLE).map(({ amount_cents, item, itemId, communityId, community, number, date }) => ({
+      item,
+      itemId,
+      communityId,
+      community,
+      number,
+      date,
+      amount: amount_cents,
+    }));
+    return { ...(await shown(context, pair, history, movedRows(history))), rows };
+  },
+  async moveVendorHistory(context) {
+    const { tx, input, userId, now, record } = context;
+    if (input.communityId === undefined) refuseUnseen(context);
+    const pair = await pairOf(tx, input.targetVendorId, [input.sourceVendorId], true);
+    const scope = scopeOf(input);
+    const history = await loadHistory(tx, scope);
+    const rows = movedRows(history);
+    if (rows.length === 0) throw new Refusal('nothingToMove', 'No bill and no check of the vendor lies in that community and those days.');
+    refuseChanged(input.base, baseOf(pair, rows));
+    await giveAll(tx, toTarget(rows, pair.target.vendorId));
+    const sources = pair.sources.map(({ vendorId, facts: { standing, standingReason, isActive } }) => ({
+      vendorId,
+      standing,
+      standingReason,
+      isActive,
+    }));
+    const sums = { bill_cents: amountOf(history, 'BILL'), check_cents: amountOf(history, 'CHECK') };
+    const { communityId, fromDate, throughDate } = scope;
+    const log = { kind: 'MOVE' as const, targetVendorId: pair.target.vendorId, communityId, fromDate, throughDate, reason: input.reason };
+    const vendorMergeId = await insertMerge(tx, { ...log, before: {}, after: {}, ...sums, sources, rows }, { userId, now });
+    record({
+      entityId: pair.target.vendorId,
+      after: { movedFromVendorId: input.sourceVendorId, communityId, fromDate, throughDate, ...countsOf(rows) },
+      reason: input.reason,
+    });
+    return { vendorMergeId };
+  },
+  async undoVendorMerge(context) {
+    const { tx, input, userId, now, record } = context;
+    const merge = await findMerge(tx, input.vendorMergeId);
+    if (!merge) throw notFound('The merge');
+    if (merge.communityId === null || (context.communities !== 'all' && !context.communities.has(merge.communityId))) refuseUnseen(context);
+    if (merge.undoneTime !== null) throw new Refusal('alreadyUndone', 'This was undone already.');
+    if (!mayUndo(merge, now)) throw new Refusal('tooOld', 'A merge can be undone for thirty days.');
+    if (merge.isMovedSince) throw new Refusal('movedSince', 'Some of it was moved on since. Undo that first.');
+    await giveAll(tx, merge.rows);
+    await restore(tx, merge.targetVendorId, merge);
+    if (merge.kind === 'MERGE') await markSeparate(tx, merge.sources);
+    await markMergeUndone(tx, input.vendorMergeId, { userId, now });
+    record({ entityId: merge.targetVendorId, after: { undoneVendorMergeId: input.vendorMergeId, ...countsOf(merge.rows) } });
+    return {};
+  },
+  async listVendorMerges({ tx, input, now }) {
+    return (await listMergeLines(tx, input.vendorId ?? null)).map((line) => ({ ...line, mayUndo: mayUndo(line, now) }));
+  },
+};
