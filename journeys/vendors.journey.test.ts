@@ -36,7 +36,9 @@ test('a vendor made from a global vendor; the master stays while it is followed'
   await story.signIn(customer.approver.email, `/global-vendors/${ids.power}`);
   await page.getByText('A vendor made from it begins').waitFor();
   await story.press('a');
-  await type(story, /^Name/, 'Basin Power, lights');
+  await page.getByRole('dialog').getByLabel('Name').waitFor();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Basin Power, lights');
   await story.press('Enter');
   await page.getByRole('heading', { name: 'Basin Power, lights' }).waitFor();
   await page.getByText('Nothing differs').waitFor();
@@ -52,7 +54,7 @@ test('many vendors are changed in one grid', async () => {
   const { page } = story;
   await story.signIn(customer.approver.email, '/vendors');
   await page.getByText('Alder Roofing Inc').first().waitFor();
-  await story.press('e');
+  await story.press('g');
   await page.getByRole('grid', { name: 'Vendors' }).waitFor();
   await page.getByLabel('Trades, row 1').waitFor();
   await page.keyboard.type('Roofing');

@@ -90,7 +90,7 @@ export default function PortfolioVendorsScreen() {
   const addOne = () => shell.go('vendor-add');
   useHotkeys([
     ...(mayAdd ? [{ keys: 'n', label: 'Add vendor', hint: true, run: addOne }] : []),
-    ...(mayGrid ? [{ keys: 'e', label: 'Edit all in a grid', hint: true, run: () => openGrid() }] : []),
+    ...(mayGrid ? [{ keys: 'g', label: 'Edit all in a grid', hint: true, run: () => openGrid() }] : []),
   ]);
   const vendors = useListImport(vendorImport, noParams, 'vendors', 'Vendors');
   const people = useListImport(vendorContactImport, noParams, 'people at vendors', 'Vendors');
@@ -100,7 +100,7 @@ export default function PortfolioVendorsScreen() {
       <VendorRules />
       <GlobalVendors />
       {mayGrid && (
-        <Button icon="table" keys="e" onClick={() => openGrid()}>
+        <Button icon="table" keys="g" onClick={() => openGrid()}>
           Edit all
         </Button>
       )}
