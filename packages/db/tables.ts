@@ -1154,6 +1154,42 @@ export interface PayablesPrinting {
   printing_id: Generated<string>;
 }
 
+export interface PayablesVendorMerge {
+  bill_cents: bigint;
+  check_cents: bigint;
+  community_id: string | null;
+  customer_id: string;
+  from_on: LocalDate | null;
+  kind: string;
+  merged_by: string;
+  merged_time: Instant;
+  reason: string;
+  target_after: JsonValue;
+  target_before: JsonValue;
+  target_vendor_id: string;
+  through_on: LocalDate | null;
+  undone_by: string | null;
+  undone_time: Instant | null;
+  vendor_merge_id: Generated<string>;
+}
+
+export interface PayablesVendorMergeRow {
+  customer_id: string;
+  from_vendor_id: string;
+  item: string;
+  item_id: string;
+  vendor_merge_id: string;
+}
+
+export interface PayablesVendorMergeSource {
+  customer_id: string;
+  is_active: boolean;
+  standing: string;
+  standing_reason: string;
+  vendor_id: string;
+  vendor_merge_id: string;
+}
+
 export interface PeopleAmenity {
   access: string;
   advance_days: number;
@@ -1599,6 +1635,7 @@ export interface PeopleVendor {
   state: Generated<string>;
   street: Generated<string>;
   street2: Generated<string>;
+  survivor_id: string | null;
   tax_kind: Generated<string>;
   tax_last4: Generated<string>;
   tax_number_sealed: Generated<string>;
@@ -2599,6 +2636,9 @@ export interface Tables {
   'payables.default_distribution': PayablesDefaultDistribution;
   'payables.issued_check': PayablesIssuedCheck;
   'payables.printing': PayablesPrinting;
+  'payables.vendor_merge': PayablesVendorMerge;
+  'payables.vendor_merge_row': PayablesVendorMergeRow;
+  'payables.vendor_merge_source': PayablesVendorMergeSource;
   'people.amenity': PeopleAmenity;
   'people.amenity_reservation': PeopleAmenityReservation;
   'people.attorney': PeopleAttorney;
