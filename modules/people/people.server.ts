@@ -88,6 +88,7 @@ export { displayNameOf } from './party/party.rules.ts';
 export { nameParties } from './party/party.store.ts';
 export { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
 export { cautionsFor } from './vendors/cover.handlers.ts';
+export { conflictsOf, withChosen } from './vendors/merge/merge.rules.ts';
 export {
   giveVendorParts,
   loadMerging,
@@ -97,7 +98,6 @@ export {
   saveMerging,
   vendorPartsOf,
 } from './vendors/merge/merge-part.store.ts';
-export { conflictsOf, withChosen } from './vendors/merge/merge.rules.ts';
 export { findVendor } from './vendors/vendor.store.ts';
 export type { Caution } from './vendors/vendor-caution.rules.ts';
 export { eraseVisitorsEverywhere } from './visitors/visitor.jobs.ts';

@@ -36,9 +36,9 @@ import { countTasks, tasksHanging, visibleTasks } from './tasks/task.store.ts';
 import { taskSource } from './tasks/task-list.sql.ts';
 
 export { joinRecords } from './book/record.handlers.ts';
+export { giveRecordParts, recordPartsOf } from './book/record-part.store.ts';
 export { readableNotes } from './notes/note.store.ts';
 export { readerOf } from './tasks/task.handlers.ts';
-export { giveRecordParts, recordPartsOf } from './book/record-part.store.ts';
 export { repeatTasksEverywhere } from './tasks/task.jobs.ts';
 export { type TaskReader, visibleTasks } from './tasks/task.store.ts';
 
