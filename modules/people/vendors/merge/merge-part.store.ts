@@ -1,6 +1,7 @@
 // What belongs to vendors beside bills and checks, given to another vendor and given back; and who stands for whom.
 import { rowsOf, sql, type Tx } from '../../../../packages/db/database.ts';
-import { keptVendors, type VendorFacts } from '../vendor.store.ts';
+import type { VendorFacts } from '../vendor.contract.ts';
+import { keptVendors } from '../vendor.store.ts';
 
 /** Something that belongs to a vendor, and to which. */
 export interface VendorPart {
