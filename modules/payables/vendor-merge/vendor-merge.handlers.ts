@@ -128,10 +128,9 @@ async function restore(tx: Tx, targetVendorId: string, { before, after }: { befo
   if (!target || Object.keys(after).length === 0) return;
   const now = factsOf(target);
   const back = Object.fromEntries(Object.entries(before).filter(([key]) => same(now[key], after[key])));
-  const { taxNumberSealed, taxLast4, ...facts } = { ...now, ...back } as MergingVendor['facts'] & {
-    taxNumberSealed: string;
-    taxLast4: string;
-  };
+  type Told = Partial<MergingVendor['facts'] & { taxNumberSealed: string; taxLast4: string }>;
+  const { taxNumberSealed = target.taxNumberSealed, taxLast4 = target.taxLast4, ...changed } = back as Told;
+  const facts = { ...target.facts, ...changed };
   await saveMerging(tx, { vendorId: targetVendorId, facts, taxNumberSealed, taxLast4 });
 }
 
