@@ -178,7 +178,7 @@ export default function FieldsTab({ record }: { record: RecordRef }) {
       </EmptyState>
     );
   return (
-    <div className="stack">
+    <div className="stack" style={{ maxWidth: 760 }}>
       {categories.map((category) => (
         <Card
           key={category.fieldCategoryId}
