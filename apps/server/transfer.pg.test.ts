@@ -223,14 +223,17 @@ async function expectSameDocuments(): Promise<void> {
 
 /** The copy has written most tables and waits for the last one. */
 async function copyWaitsForLock(): Promise<void> {
-  await eventually(
-    async () =>
-      (
+  const seen = await eventually(
+    async () => ({
+      waiting: (
         await sql`select from pg_stat_activity where application_name = 'commonhold loading' and wait_event_type = 'Lock'
           and datname = current_database()`.execute(server.db.asMigrator)
       ).rows.length,
-    (count) => count > 0,
+      failure: (await taker.call(transfers.listTransfers, {}))[0]?.failure ?? '',
+    }),
+    ({ waiting, failure }) => waiting > 0 || failure !== '',
   );
+  expect(seen).toEqual({ waiting: 1, failure: '' });
 }
 
 describe('a transfer', () => {

@@ -20,6 +20,8 @@ type Reach = 'own' | 'child' | 'shared' | 'beside';
 interface PartTable {
   name: string;
   columns: string[];
+  /** The one column beside the customer that is its key; blank where several are. */
+  idColumn: string;
   /** Its columns that name users. */
   userColumns: string[];
   reach: Reach;
@@ -41,6 +43,8 @@ const USERS = 'identity.app_user';
 async function catalogOf(tx: Tx): Promise<{ tables: Omit<PartTable, 'reach' | 'references'>[]; references: Reference[] }> {
   const tables = await sql<Omit<PartTable, 'reach' | 'references'>>`
     select k.table_name as name, array_agg(a.attname::text order by a.attnum) filter (where a.attname <> 'customer_id') as columns,
+      coalesce((select min(i.attname::text) from pg_constraint p join pg_attribute i on i.attrelid = p.conrelid and i.attnum = any(p.conkey) and i.attname <> 'customer_id'
+        where p.contype = 'p' and p.conrelid = k.table_name::regclass having count(*) = 1), '') as "idColumn",
       coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.atttypid = 'bigint'::regtype and a.attname ~ '(_by|^user_id|_user_id)$'), '{}') as "userColumns"
     from platform.table_kind k join pg_attribute a on a.attrelid = k.table_name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where k.kind = 'tenant' group by 1 order by 1`.execute(tx.db);
@@ -103,19 +107,24 @@ function joined({ own, other }: Reference, child: string, parent: string): RawBu
 }
 
 /** The column by which shared rows are named. */
-function idOf(plan: PartPlan, name: string): string {
-  const naming = plan.tables.flatMap((table) => table.references).find(({ parent, other }) => parent === name && other.length === 1);
-  return naming?.other[0] ?? '';
+const idOf = (plan: PartPlan, name: string): string => tableIn(plan, name)?.idColumn ?? '';
+
+/** The column that names a shared row; a key that goes through others beside its id, such as its type, has more. */
+function namingColumn(plan: PartPlan, { parent, own, other }: Reference): string {
+  return own[other.indexOf(idOf(plan, parent))] ?? '';
 }
 
 /** The ids of shared rows that rows of the community name. */
 function namedIds(plan: PartPlan, customerId: string, name: string): RawBuilder<unknown> {
   const naming = plan.tables.flatMap((table) =>
-    table.reach === 'beside' ? [] : table.references.filter(({ parent, child }) => parent === name && child !== name),
+    table.reach === 'beside'
+      ? []
+      : table.references.filter((one) => one.parent === name && one.child !== name && namingColumn(plan, one) !== ''),
   );
   return sql.join(
-    naming.map(({ child, own }) => {
-      const column = sql.ref(`n.${own.at(-1)}`);
+    naming.map((one) => {
+      const { child } = one;
+      const column = sql.ref(`n.${namingColumn(plan, one)}`);
       const table = tableIn(plan, child);
       return sql`select ${column} from ${sql.table(child)} n where n.customer_id = ${customerId} and ${column} is not null and ${table ? isOf(plan, customerId, table, 'n') : sql`false`}`;
     }),
@@ -213,7 +222,7 @@ function columnOf(plan: PartPlan, table: PartTable, column: string, changes: Cha
   const asked = changes[table.name]?.[column];
   if (asked) return asked;
   const plain = sql.ref(`t.${column}`);
-  const shared = table.references.find(({ parent, own }) => own.at(-1) === column && tableIn(plan, parent)?.reach === 'shared');
+  const shared = table.references.find((one) => tableIn(plan, one.parent)?.reach === 'shared' && namingColumn(plan, one) === column);
   if (!shared) return plain;
   return sql`(select m.to_id from pg_temp.part_shared m where m.table_name = ${shared.parent} and m.from_id = ${plain})`;
 }
@@ -224,7 +233,7 @@ function goesAlong(plan: PartPlan, fromId: string, table: PartTable): RawBuilder
   if (table.reach === 'shared') return isNew(table.name, idOf(plan, table.name));
   if (table.reach !== 'beside') return isOf(plan, fromId, table, 't');
   const above = table.references.find(({ parent }) => tableIn(plan, parent)?.reach === 'shared');
-  return above ? isNew(above.parent, above.own.at(-1) ?? '') : sql`false`;
+  return above ? isNew(above.parent, namingColumn(plan, above)) : sql`false`;
 }
 
 /** The names of those who did something of it stand at the new customer too, as people who cannot sign in. */
