@@ -13,14 +13,17 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: [`${everywhere}/*.test.ts`], exclude: ['**/node_modules/**', ...database] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: [`${everywhere}/*.test.ts`], exclude: ['**/node_modules/**', ...database], testTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {
           name: 'store',
           include: database,
           globalSetup: ['packages/testkit/cluster.setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

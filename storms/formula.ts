@@ -139,7 +139,7 @@ async function reportExports({ approver }: Ground, books: Books): Promise<Export
 
 /** The exports of all lists, whatever lists there are. */
 function listExports(books: Books): Export[] {
-  const known: Record<string, string> = { communityId: books.communityId };
+  const known: Record<string, string> = { communityId: books.communityId, ownershipId: books.units[0]?.ownershipId ?? '' };
   const endpoints = allRoutes.map((route) => route.endpoint).filter((endpoint) => endpoint.name.endsWith('.exportView'));
   return endpoints.flatMap((endpoint) => {
     const schema: Schema = schemaOf(endpoint);

@@ -31,7 +31,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('makes a module with its first record, a record, a report and a job, all of which compile and pass', { timeout: LONG }, () => {
   for (const what of [
-    ['module', 'maintenance', 'tool-shed', 'amenities'],
+    ['module', 'automation', 'tool-shed', 'amenities'],
     ['profile', 'people', 'parking-permit', 'ownermaintain'],
     ['report', 'people', 'owner-roll'],
     ['job', 'people', 'address-check', 'ownermaintain'],
@@ -40,9 +40,9 @@ test('makes a module with its first record, a record, a report and a job, all of
     expect(made, made.text).toMatchObject({ status: 0 });
   }
   const mistakes = ['tsconfig.server.json', 'tsconfig.web.json'].flatMap((project) => run('tsc', '-p', project).text.split('\n'));
-  expect(mistakes.filter((line) => /tool-shed|parking-permit|owner-roll|address-check|maintenance|people|apps\//.test(line))).toEqual([]);
+  expect(mistakes.filter((line) => /tool-shed|parking-permit|owner-roll|address-check|automation|people|apps\//.test(line))).toEqual([]);
   const own = [
-    'modules/maintenance',
+    'modules/automation',
     'modules/people/parking-permit',
     'modules/people/screens/parking-permit',
     'modules/people/address-check',
