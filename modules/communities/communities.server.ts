@@ -25,7 +25,8 @@ export {
 } from './communities.store.ts';
 export { contactColumns } from './contacts/contact.store.ts';
 export { forgetClosed, isClosed } from './profile/closed.store.ts';
-export { findStanding, keepShortCode, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';
+export { makeCommunity } from './profile/community.handlers.ts';
+export { findStanding, keepShortCode, keptCommunities, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';
 export { keptProperties, type PropertyFacts } from './properties/property.store.ts';
 export type { PropertyFlag } from './properties/property-flag.contract.ts';
 export {

@@ -65,7 +65,9 @@ export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export { type Books, booksCache, booksOf, periodIn } from './books.store.ts';
 export { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
+export { chartServed } from './chart/chart-import.handlers.ts';
 export { journalSource } from './entries/journal-list.sql.ts';
+export { postOpening } from './entries/opening.handlers.ts';
 export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
@@ -106,7 +108,7 @@ export { notApplicable } from './tie-out/tie-out.rules.ts';
 export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';
 export type { OpenItem } from './years/method-change.rules.ts';
-export { type ApTiming, type ArTiming, basisOf } from './years/year.rules.ts';
+export { type ApTiming, type ArTiming, basisOf, methodOf } from './years/year.rules.ts';
 export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighbors.handlers.ts';
 export { openYear, proposalOf } from './years/year-setup.handlers.ts';
 

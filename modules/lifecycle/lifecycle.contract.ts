@@ -1,6 +1,7 @@
 // What changes several modules at once declares: the set-up of an association from files.
 import { dateIn, defineImport, defineScreens, type ImportColumn, id, needs } from '../../packages/contract/contract.ts';
 import { closingScreens } from './closing/closing.contract.ts';
+import { expressScreens } from './express/express.contract.ts';
 import { resaleScreens } from './resale/resale.contract.ts';
 import { setUpScreens } from './set-up/set-up.contract.ts';
 import { transferScreens } from './transfer/transfer.contract.ts';
@@ -86,6 +87,7 @@ export const propertyImport = defineImport({
 export const lifecycleScreens = {
   ...setUpScreens,
   ...closingScreens,
+  ...expressScreens,
   ...resaleScreens,
   ...transferScreens,
   ...defineScreens({

@@ -4,6 +4,8 @@ import { importRoutes, type ServedImport } from '../../packages/imports/imports.
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { closing } from './closing/closing.contract.ts';
 import { closingHandlers } from './closing/closing.handlers.ts';
+import { express } from './express/express.contract.ts';
+import { expressHandlers } from './express/express.handlers.ts';
 import { propertiesServed } from './lifecycle.handlers.ts';
 import { resale } from './resale/resale.contract.ts';
 import { resaleHandlers } from './resale/resale.handlers.ts';
@@ -24,6 +26,7 @@ export const lifecycleRoutes: Route[] = [
   ...importRoutes(propertiesServed),
   ...routes(setUp, setUpHandlers),
   ...routes(closing, closingHandlers),
+  ...routes(express, expressHandlers),
   ...routes(resale, resaleHandlers),
   ...listRoutes(resaleSource),
   ...routes(communityTransfer, communityTransferHandlers),

@@ -6,6 +6,7 @@ export const lifecyclePages = {
   'community-setup': () => import('./set-up/screens/community-setup.screen.tsx'),
   'community-setup-accounting': () => import('./set-up/screens/community-setup-accounting.screen.tsx'),
   'community-reactivation': () => import('./closing/screens/community-reactivation.screen.tsx'),
+  'community-express-setup': () => import('./express/screens/community-express-setup.screen.tsx'),
   'property-resale': () => import('./resale/screens/property-resale.screen.tsx'),
   'property-resales': () => import('./resale/screens/property-resales.screen.tsx'),
   'community-setup-properties': () => import('./screens/community-setup-properties.screen.tsx'),

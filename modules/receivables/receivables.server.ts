@@ -12,9 +12,11 @@ import { billing, codes, lockbox, owners, receipts, statements } from './receiva
 import { chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
+export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { receivablesNeighbors } from './neighbors.handlers.ts';
 export { loadOwners, type OwnerFacts, ownerBalances, searchOwners } from './owners/balance.store.ts';
 export { moneyAtRisk } from './owners/money-at-risk.store.ts';
+export { beginningImport } from './receipts/beginning.handlers.ts';
 export { receiptSource } from './receivables-lists.sql.ts';
 export { receivablesShelf } from './reports.server.ts';
 export { statementFiles } from './statements/statement-file.rules.ts';

@@ -7,7 +7,9 @@ import {
   type HandlerOutput,
   type HeldClaims,
   type ImportCalls,
+  type ImportProblem,
   importFileLimit,
+  type MendedRow,
 } from '../contract/contract.ts';
 import { jsonText, type Tx } from '../db/database.ts';
 import { type Context, type Route, routes } from '../http/handlers.ts';
@@ -15,10 +17,13 @@ import { defineJob, enqueueJob, type JobDefinition } from '../jobs/jobs.ts';
 import { assert, type Cents, centsToText, formatMoney, type Instant, notFound, Refusal } from '../kernel/kernel.ts';
 import { findRun, finishRun, holdRun, listRuns, lockImport, markUndone, openRun, saveMapping, setRunJob } from './import-store.ts';
 import { countsOf, type ImportOrder, type Looked, lookAt, previewOf, totalsOf } from './look.ts';
-import { headerHash, rememberMapping } from './mapping.ts';
+import { guessMapping, headerHash, rememberMapping } from './mapping.ts';
+import type { ImportTable } from './table.ts';
 import type { ServedImport } from './work.ts';
 
 export { nearMisses } from './near-miss.ts';
+export { readSheetRows, readSheets } from './sheets.ts';
+export type { ImportTable } from './table.ts';
 export { type ServedImport, serveImport } from './work.ts';
 
 type Calls = ImportCalls<Record<never, z.ZodType>>;
@@ -164,6 +169,45 @@ async function commit(served: ServedImport, context: Context<Commit>): Promise<H
   }
   const done = await apply(served, scope, looked, { importRunId, userId, fileName: file.fileName, progress: () => undefined });
   return { importRunId, jobId: null, ...done };
+}
+
+/** A file, or a sheet of a workbook, brought as part of a larger act. */
+export interface BroughtFile {
+  fileName: string;
+  bytes: Uint8Array;
+  /** The sheet as it was read; silence for a file that is no workbook. */
+  table?: ImportTable | undefined;
+  mended?: readonly MendedRow[];
+}
+
+/**
+ * Carries an import out inside a larger act, columns matched by their titles: a run of its own, which its own screen takes back. Nothing is done while a row is in
+ * error; what is wrong is answered either way.
+ */
+export async function bringFile(
+  served: ServedImport,
+  act: Scope & { by: { userId: string; name: string } },
+  { fileName, bytes, table, mended = [] }: BroughtFile,
+): Promise<{ rowCount: number; totals: Record<string, Cents>; problems: readonly ImportProblem[]; isDone: boolean }> {
+  const { tx, communityId, now, by } = act;
+  const { name, columns } = served.definition;
+  await lockImport(tx, name, communityId);
+  const reading = table?.sheet ? { sheet: table.sheet } : {};
+  const order = {
+    file: { fileName, content: '' },
+    bytes,
+    reading,
+    mended,
+    ...(table && { mapping: guessMapping(columns, table.header) }),
+  };
+  const looked = await lookAt(served, act, order);
+  const rowCount = looked.read.rows.length;
+  const totals = totalsOf(served, looked.plan);
+  if (looked.badLines.size > 0) return { rowCount, totals, problems: looked.problems, isDone: false };
+  const request = JSON.parse(jsonText({ ...act.params, reading, mended }));
+  const importRunId = await openRun(tx, { name, communityId, fileName, fileHash: looked.fileHash, request, rowCount, by, now });
+  await apply(served, act, looked, { importRunId, userId: by.userId, fileName, progress: () => undefined });
+  return { rowCount, totals, problems: looked.problems, isDone: true };
 }
 
 async function undo(served: ServedImport, context: Context<{ importRunId: string }>) {

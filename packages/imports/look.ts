@@ -61,7 +61,8 @@ function cellsOfKind(columns: ImportColumns, mapping: Mapping, table: ImportTabl
     .flatMap((at) => table.rows.map((row) => (row.cells[at] ?? '').trim()).filter((text) => text !== ''));
 }
 
-function formsOf(
+/** The forms of the cells of a table, as chosen or as found out. */
+export function formsOf(
   columns: ImportColumns,
   mapping: Mapping,
   table: ImportTable,

@@ -1,4 +1,5 @@
 // The handlers of communities as kept records.
+import type { Tx } from '../../../packages/db/database.ts';
 import { sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { dateInZone, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
@@ -38,6 +39,12 @@ async function locked({ tx, input }: Context<{ communityId: string }>) {
   const found = await keptCommunities.find(tx, input.communityId, undefined, true);
   if (!found) throw notFound('The community');
   return found;
+}
+
+/** Adds a community without anybody typing into its form; undefined when its name is taken, or its short code is or was. */
+export async function makeCommunity(tx: Tx, facts: Omit<CommunityOwn, 'taxIdSealed' | 'taxIdLast4'>): Promise<string | undefined> {
+  if (await isCommunityTaken(tx, facts, null)) return undefined;
+  return await keptCommunities.insert(tx, ownOf({ ...facts, taxIdSealed: null, taxIdLast4: '' }));
 }
 
 export const communityHandlers: Handlers<typeof community> = {
