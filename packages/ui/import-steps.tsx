@@ -41,7 +41,16 @@ export interface ImportStepsProps {
 }
 
 /** Where a file is dropped, chosen, or pasted as rows. */
-export function ImportChooser({ accept, help, onSource, busy }: Pick<ImportStepsProps, 'accept' | 'help' | 'onSource' | 'busy'>) {
+export function ImportChooser({
+  accept,
+  help,
+  onSource,
+  busy,
+  filesOnly,
+}: Pick<ImportStepsProps, 'accept' | 'help' | 'onSource' | 'busy'> & {
+  /** Rows are not pasted: a workbook of several sheets cannot be. */
+  filesOnly?: boolean;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [pasted, setPasted] = useState('');
@@ -85,12 +94,14 @@ export function ImportChooser({ accept, help, onSource, busy }: Pick<ImportSteps
           </div>
         </div>
       </section>
-      <section className="paste">
-        <TextAreaField label="Or paste rows from a spreadsheet" rows={6} value={pasted} onChange={setPasted} />
-        <Button disabled={pasted.trim() === ''} onClick={() => onSource({ kind: 'paste', name: 'Pasted rows', text: pasted })}>
-          Look at these rows
-        </Button>
-      </section>
+      {filesOnly !== true && (
+        <section className="paste">
+          <TextAreaField label="Or paste rows from a spreadsheet" rows={6} value={pasted} onChange={setPasted} />
+          <Button disabled={pasted.trim() === ''} onClick={() => onSource({ kind: 'paste', name: 'Pasted rows', text: pasted })}>
+            Look at these rows
+          </Button>
+        </section>
+      )}
     </div>
   );
 }

@@ -153,7 +153,7 @@ function Rehearsed({ preview, upload, onReset }: { preview: Preview; upload: Upl
         </ScrollRegion>
       </Column>
       <CommitBar
-        note="Made whole or not at all. It is not undone as a whole: each sheet is an import that its own screen takes back."
+        note="Made whole or not at all. Not undone as a whole: chart, homes and owner balances are taken back on the screens of their imports."
         primary={{
           label: commitWords(preview),
           run: () => void run(),
@@ -190,6 +190,7 @@ export default function CommunityExpressSetupScreen() {
               <Template />
               <ImportChooser
                 accept=".xlsx"
+                filesOnly
                 help="The workbook, filled in. It is tried first: every fault is named, and nothing is kept."
                 onSource={(source) => void take(source)}
               />

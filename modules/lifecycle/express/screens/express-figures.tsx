@@ -88,7 +88,6 @@ export function ExpressFigures({ report }: { report: Report }) {
           money('owed', 'Owners owe', report.owed),
           money('prepaid', 'Paid ahead', report.prepaid),
           money('debits', 'Debits', report.debits),
-          money('credits', 'Credits', report.credits),
         ]}
       />
       <PanelSection title={report.name} aside={report.isActive ? 'active at once' : 'stays in set-up'}>
@@ -102,6 +101,7 @@ export function ExpressFigures({ report }: { report: Report }) {
             ['Method', methodWords[report.method]],
             ['Opening day', day(report.openingDate)],
             ['Chart', `${report.hasStandardChart ? 'The usual one' : 'Of the workbook'}, ${countOf(report.funds, 'funds')}`],
+            ['Credits', <Money key="credits" value={report.credits} zero="digits" />],
             ['Categories', report.categories.toLocaleString('en-US')],
             ['Without owner', report.withoutOwner.toLocaleString('en-US')],
             ['Still missing', report.missing.length === 0 ? 'Nothing' : report.missing.join(' ')],
