@@ -9,16 +9,17 @@ import CommunityExpressSetupScreen from './community-express-setup.screen.tsx';
 
 type Preview = ClientOutput<typeof express.previewExpress>;
 
+const money = (text: string) => text as never;
 const report: NonNullable<Preview['report']> = {
   ...{ name: 'Oak Court', shortCode: 'OAK', isActive: true, missing: [], yearLabel: '2026', periods: 12, method: 'ACCRUAL' as const },
   startDate: '2026-01-01' as never,
   endDate: '2026-12-31' as never,
   openingDate: '2026-01-01' as never,
   ...{ units: 3, withoutOwner: 0, funds: 2, accounts: 55, hasStandardChart: true, codes: 2, categories: 2, linkedHomes: 3 },
-  ...{ owed: '310.00', prepaid: '400.00', debits: '10310.00', credits: '10310.00' },
+  ...{ owed: money('310.00'), prepaid: money('400.00'), debits: money('10310.00'), credits: money('10310.00') },
   trialBalance: [
-    { number: '1010', name: 'Operating cash', fundName: 'Operating', debit: '10310.00', credit: null },
-    { number: '3000', name: 'Operating fund balance', fundName: 'Operating', debit: null, credit: '10310.00' },
+    { number: '1010', name: 'Operating cash', fundName: 'Operating', debit: money('10310.00'), credit: null },
+    { number: '3000', name: 'Operating fund balance', fundName: 'Operating', debit: null, credit: money('10310.00') },
   ],
 };
 const sound: Preview = {
