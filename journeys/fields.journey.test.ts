@@ -132,7 +132,7 @@ test('an amenity is reserved and approved by keyboard, and its day fits a phone'
   await story.accessible('light', 'dark');
   await story.picture('amenity-week');
   await reserved.press('Enter');
-  await page.getByRole('button', { name: 'Approve' }).press('Enter');
+  await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
   await page.getByText('Approved the reservation').waitFor();
   const phone = await visit({ width: 390, height: 844 });
   await phone.signIn(customer.approver.email, `/c/${communityId}/amenities/${amenityId}`);

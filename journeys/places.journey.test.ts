@@ -33,8 +33,8 @@ test('a public page is set, looked at, published and taken down', async () => {
   await page.getByRole('gridcell', { name: 'Birch Hill' }).first().click();
   await page.getByRole('button', { name: 'Set up the page' }).click();
   const address = `birch-hill-${communityId}`;
-  await page.getByLabel(/^Address/).fill(address);
-  await page.getByLabel(/^Welcome/).fill('Six homes on a hill');
+  await page.getByRole('textbox', { name: /^Address/ }).fill(address);
+  await page.getByRole('textbox', { name: /^Welcome/ }).fill('Six homes on a hill');
   await story.press('ControlOrMeta+s');
   await page.getByRole('button', { name: 'Look and publish' }).click();
   await page.getByText(/Anybody on the internet will be able to read it/).waitFor();

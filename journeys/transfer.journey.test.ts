@@ -60,10 +60,12 @@ test('a key is made, entered by the other company, and the community stands ther
   await theirs.page.getByText('Completed').first().waitFor();
   await theirs.accessible('light', 'dark');
   await theirs.picture('transfer-key-history');
-  expect(await taker.approver.player.call(community.getCommunity, { communityId })).toMatchObject({
-    name: 'Juniper Ridge',
-    standing: 'ACTIVE',
-  });
+  const there = () =>
+    taker.approver.player.call(community.getCommunity, { communityId }).then(
+      ({ name, standing }) => `${name} ${standing}`,
+      (error: unknown) => String(error),
+    );
+  await expect.poll(there, { timeout: 10_000 }).toBe('Juniper Ridge ACTIVE');
 
   await story.goto('/transfer-keys');
   await page.getByText('Completed').first().waitFor();
