@@ -196,10 +196,12 @@ describe('an administrator', () => {
     await desk.accessible('light');
   });
 
-  test('has told of every kind that notes hang on and that has a profile of its own', () => {
+  test('has told of every kind that notes hang on and that is added, changed and shown on pages of its own', () => {
     const told = new Set(kindStories.map(({ record }) => record));
     const inPortfolio = allRecords.map(({ kind }) => kind).filter((kind) => screenNamed(kind.screen).area === 'portfolio');
-    expect(inPortfolio.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
+    // A group of homes is changed on the page that shows it; its own story stands with resales.
+    const withPages = inPortfolio.filter(({ screen }) => allScreens.some(({ name }) => name === screen.replace(/-view$/, '-edit')));
+    expect(withPages.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
     expect(made.size).toBe(kindStories.length);
   });
 });
