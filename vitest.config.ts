@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'journeys',
           include: browser,
           globalSetup: ['journeys/sample.setup.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -132,7 +132,13 @@ export default function MapScreen() {
   const { communityId, name } = useCommunity();
   const mayRead = useMayCall(propertyMap.listPlaces);
   const found = useCall(propertyMap.listPlaces, mayRead ? { communityId } : null);
-  if (!mayRead) return <NoPermission title="Properties are not open to your role">The map shows where they are.</NoPermission>;
+  if (!mayRead)
+    return (
+      <>
+        <PageHeader title="Map" />
+        <NoPermission title="Properties are not open to your role">The map shows where they are.</NoPermission>
+      </>
+    );
   if (found.error) return <Failed message={found.error.message} reference={found.error.reference} onRetry={() => void found.refetch()} />;
   if (!found.data) return <LoadingRows />;
   const { places, unplaced } = found.data;
