@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'commonhold-new-'));
 const LEFT_OUT = new Set(['node_modules', '.git', '.data', 'dist', 'pictures']);
-const LONG = 300_000;
+const LONG = 900_000;
 
 function run(program: string, ...args: string[]): { status: number | null; text: string } {
   const programs = join(copy, 'node_modules/.bin');
