@@ -1,4 +1,5 @@
 // The chart of accounts with its balances as of a day, and the import that fills it.
+import type { ReactNode } from 'react';
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { isLocalDate, type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
@@ -38,6 +39,17 @@ const centerLook = {
 } as const;
 
 /** What stands in a cost center of an account, and where its postings are looked at. */
+function Balance({ row, asOf, children }: { row: { balance: Row['balance'] }; asOf: LocalDate; children: ReactNode }) {
+  return (
+    <PanelSection title="Balance" aside={<DateText value={asOf} form="words" />}>
+      <p className="num">
+        <Money value={row.balance} zero="digits" />
+      </p>
+      {children}
+    </PanelSection>
+  );
+}
+
 function CenterFacts({ row, asOf }: { row: CenterRow; asOf: LocalDate }) {
   return (
     <>
@@ -51,16 +63,13 @@ function CenterFacts({ row, asOf }: { row: CenterRow; asOf: LocalDate }) {
           ]}
         />
       </PanelSection>
-      <PanelSection title="Balance" aside={<DateText value={asOf} form="words" />}>
-        <p className="num">
-          <Money value={row.balance} zero="digits" />
-        </p>
+      <Balance row={row} asOf={asOf}>
         <p>
           <ScreenLink to="gl-history" search={{ account: row.accountId, center: row.costCenterId }}>
             Its history
           </ScreenLink>
         </p>
-      </PanelSection>
+      </Balance>
     </>
   );
 }
@@ -80,10 +89,7 @@ function AccountFacts({ row, asOf }: { row: Row; asOf: LocalDate }) {
           ]}
         />
       </PanelSection>
-      <PanelSection title="Balance" aside={<DateText value={asOf} form="words" />}>
-        <p className="num">
-          <Money value={row.balance} zero="digits" />
-        </p>
+      <Balance row={row} asOf={asOf}>
         <p>
           <ScreenLink
             to="report-view"
@@ -98,7 +104,7 @@ function AccountFacts({ row, asOf }: { row: Row; asOf: LocalDate }) {
             Its history
           </ScreenLink>
         </p>
-      </PanelSection>
+      </Balance>
     </>
   );
 }
