@@ -71,6 +71,8 @@ async function startServer(folder: string, cluster: Cluster, settings: Settings)
       DATABASE_URL: cluster.url,
       SECRETS_FILE: settings.secretsFile,
       LOG_LEVEL: 'warn',
+      // As `npm start` and the image set it.
+      MALLOC_ARENA_MAX: '1',
     },
   });
   const url = `http://127.0.0.1:${port}`;

@@ -5367,7 +5367,7 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION desk.find_records(in_customer_id bigint, in_phrases text[], in_later text[], in_spellings text[], in_kinds text[], in_communities bigint[], in_as_owners boolean, in_enough integer, in_counted integer, in_guesses integer, in_take integer)
- RETURNS TABLE(total integer, is_more boolean, known text[], hits json)
+ RETURNS TABLE(total integer, is_more boolean, meant text[], hits json)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5397,11 +5397,40 @@ begin
         from (select * from ranked e order by e.is_whole desc, e.n, e.key, e.kind, e.record_id, e.field limit in_take) h
         join desk.search_record r on r.customer_id = in_customer_id and r.kind = h.kind and r.record_id = h.record_id
         left join communities.community c on c.customer_id = in_customer_id and c.community_id = r.community_id)
-    into total, is_more, known, hits;
+    into total, is_more, meant, hits;
     if total >= in_enough then
       return next;
       return;
     end if;
+  end if;
+  meant := case when cardinality(in_spellings) = 0 then '{}' else desk.phrases_meant(string_to_array(in_phrases[1], ' '),
+    array(select distinct s.word from desk.search_spelling s where s.customer_id = in_customer_id and s.spelling = any (in_spellings))) end;
+  if not in_as_owners then
+    return query
+    with found as materialized (
+      select k.kind, k.record_id, k.key, k.field, p.phrase, p.n, p.is_later, not p.is_later and k.key = p.phrase as is_first
+      from (
+        select d.phrase, d.n, false as is_later from unnest(in_phrases) with ordinality as d (phrase, n)
+        union all select l.phrase, l.n, true from unnest(in_later || meant) with ordinality as l (phrase, n)
+      ) p
+      cross join lateral (
+        select s.kind, s.record_id, s.key, s.field from desk.search_key s
+        where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds)
+          and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
+        order by s.key, s.kind, s.record_id, s.field limit case when p.is_later then in_guesses else in_counted + 1 end
+      ) k
+    ), ranked as materialized (
+      select distinct on (f.kind, f.record_id) f.* from found f order by f.kind, f.record_id, f.is_later, f.is_first desc, f.n, f.key, f.field
+    )
+    select (select count(*)::integer from ranked), (select count(*) > in_counted from found f where not f.is_later), meant,
+      (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', h.field, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.is_later,
+          'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
+          'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date')
+          order by h.is_later, h.is_first desc, h.n, h.key, h.kind, h.record_id, h.field), '[]')
+        from (select * from ranked e order by e.is_later, e.is_first desc, e.n, e.key, e.kind, e.record_id, e.field limit in_take) h
+        join desk.search_record r on r.customer_id = in_customer_id and r.kind = h.kind and r.record_id = h.record_id
+        left join communities.community c on c.customer_id = in_customer_id and c.community_id = r.community_id);
+    return;
   end if;
   return query
   with direct as materialized (
@@ -5424,7 +5453,7 @@ begin
   ), later as (
     select coalesce(o.ownership_id, k.record_id) as record_id, case when o.ownership_id is null then k.kind else 'owners' end as kind, k.key, k.field, p.phrase,
       1000000 + row_number() over (order by p.n, k.key, k.kind, k.record_id, o.nth, k.field) as place
-    from unnest(in_later) with ordinality as p (phrase, n)
+    from unnest(in_later || meant) with ordinality as p (phrase, n)
     cross join lateral (
       select s.kind, s.record_id, s.key, s.field, s.community_id from desk.search_key s
       where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds)
@@ -5442,8 +5471,7 @@ begin
     order by f.kind, f.record_id, f.place
   )
   select (select count(*)::integer from ranked), (select count(*) > in_counted from direct),
-    case when (select f.so from few f) then array(select distinct s.word from desk.search_spelling s
-      where s.customer_id = in_customer_id and s.spelling = any (in_spellings)) else '{}' end,
+    meant,
     (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', h.field, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.place > 1000000,
         'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
         'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date') order by h.place), '[]')
@@ -5515,6 +5543,41 @@ begin
   return null;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION desk.is_one_slip(a text, b text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select a <> b and abs(length(a) - length(b)) <= 1 and exists (
+    select from generate_series(0, least(length(a), length(b))) as s (same)
+    where left(a, same) = left(b, same) and (substr(a, same + 2) = substr(b, same + 1) or substr(a, same + 1) = substr(b, same + 2) or substr(a, same + 2) = substr(b, same + 2)
+      or (length(a) > same + 1 and substr(a, same + 1, 1) = substr(b, same + 2, 1) and substr(a, same + 2, 1) = substr(b, same + 1, 1) and substr(a, same + 3) = substr(b, same + 3))))
+$function$
+;
+grant execute on function desk.is_one_slip(text,text) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION desk.phrases_meant(words text[], known text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with replaced as (
+    select row_number() over (order by (length(w.word) <> length(k.word))::integer + 2 * (left(w.word, 1) <> left(k.word, 1))::integer, w.at, k.word) as place,
+      words[:w.at - 1] || k.word || words[w.at + 1:] as turned
+    from unnest(words) with ordinality as w (word, at) join unnest(known) as k (word) on length(w.word) >= 4 and w.word !~ '[0-9]' and desk.is_one_slip(w.word, k.word)
+    order by place limit 12
+  ), every as (
+    select r.place, t.from_word, array_to_string(r.turned[t.from_word:] || r.turned[:t.from_word - 1], ' ') as phrase
+    from replaced r cross join lateral generate_series(1, least(4, cardinality(r.turned))) as t (from_word)
+  )
+  select coalesce(array_agg(o.phrase order by o.is_turned, o.place), '{}')
+  from (select e.phrase, min((e.from_word > 1)::integer) as is_turned, min(e.place * 10 + e.from_word) as place from every e group by e.phrase) o
+$function$
+;
+grant execute on function desk.phrases_meant(text[],text[]) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION desk.plain(given text)
  RETURNS text

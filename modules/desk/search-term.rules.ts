@@ -81,32 +81,6 @@ export function doubtful(words: readonly string[]): string[] {
   return words.filter((word) => word.length >= SHORTEST_CORRECTED && !/\d/.test(word));
 }
 
-/** True when one letter left out, put in or replaced, or two neighbours exchanged, makes one word of the other. */
-export function isOneSlip(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
-  if (restA.slice(1) === restB || restB.slice(1) === restA || restA.slice(1) === restB.slice(1)) return true;
-  return restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
-}
-
-/** The phrases a question may have meant: one of its words replaced by a known word one slip away, words of the same length and first letter first. */
-export function correctedPhrases(words: readonly string[], known: readonly string[]): string[] {
-  const likeness = (word: string, other: string) => (word.length === other.length ? 0 : 1) + (word[0] === other[0] ? 0 : 2);
-  const found = words.flatMap((word, at) =>
-    doubtful([word]).flatMap(() =>
-      known
-        .filter((other) => isOneSlip(word, other))
-        .map((other) => ({ rank: likeness(word, other), replaced: [...words.slice(0, at), other, ...words.slice(at + 1)] })),
-    ),
-  );
-  const ranked = found.toSorted((a, b) => a.rank - b.rank).slice(0, 12);
-  return [
-    ...new Set([...ranked.map(({ replaced }) => replaced.join(' ')), ...ranked.flatMap(({ replaced }) => turns(replaced).slice(1, 4))]),
-  ];
-}
-
 /** A piece of a text, and whether it is what was looked for. */
 export interface Part {
   text: string;

@@ -1,12 +1,12 @@
 // The handlers of search: what is found by its own keys first, then money, then what was perhaps meant.
 import type { HandlerOutput } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { dateInZone, formatMoney, type Instant, parseMoney } from '../../packages/kernel/kernel.ts';
+import { dateInZone, formatMoney, type Instant, type LocalDate, parseMoney } from '../../packages/kernel/kernel.ts';
 import { type SearchEntity, type search, searchEntities, searchPageSize } from './search.contract.ts';
 import { countedHits, type FoundRecord, findAcross, findRecords, type Within } from './search.store.ts';
 import { type FoundMoney, findBills, findChecks, findReceipts } from './search-money.store.ts';
 import { type HitKind, kindsFor, type MoneyKind, namesOf, type RecordKind, routeOf } from './search-target.rules.ts';
-import { correctedPhrases, criteriaOf, doubtful, partsOf, type Question, questionOf, spellingsOf } from './search-term.rules.ts';
+import { criteriaOf, doubtful, partsOf, type Question, questionOf, spellingsOf } from './search-term.rules.ts';
 
 type Source = HandlerOutput<typeof search.index>['results'][number];
 type Total = HandlerOutput<typeof search.index>['total'];
@@ -51,17 +51,6 @@ async function moneyHits(
   return [...new Map(byNumberFirst.toReversed().map((money) => [`${money.kind}:${money.id}`, money])).values()].toReversed();
 }
 
-/** Records by their keys: by what was typed, and where that finds too little by its words in another order and by words one slip away. */
-async function recordHits(tx: Context<unknown>['tx'], within: Within, asked: Question, most: number) {
-  const sought = { phrases: asked.phrases, later: asked.turned, spellings: doubtful(asked.words).flatMap(spellingsOf) };
-  const size = { enough: searchPageSize, take: most };
-  const found = await findRecords(tx, within, sought, size);
-  const corrected = correctedPhrases(asked.words, found.known);
-  if (corrected.length === 0) return { ...found, corrected };
-  const again = { phrases: asked.phrases, later: [...asked.turned, ...corrected], spellings: [] };
-  return { ...(await findRecords(tx, within, again, size)), corrected };
-}
-
 /** The first `most` hits of a term, best first: whole keys, money, starts of keys, words in another order, words one slip away, and if there is nothing, words in different fields. */
 async function everyHit(around: Surroundings, { term, communityId, entity }: Asked, most: number): Promise<Found> {
   const { tx, held } = around;
@@ -71,13 +60,18 @@ async function everyHit(around: Surroundings, { term, communityId, entity }: Ask
   const own = kinds.filter((kind): kind is RecordKind => !isMoney(kind));
   const asOwners = entity === 'owners' && own.length > 0;
   const within: Within = { communities: place, kinds: asOwners ? ['owners', 'properties'] : own, asOwners };
-  const [records, money] = await Promise.all([recordHits(tx, within, asked, most), moneyHits(around, place, kinds, asked)]);
+  // By what was typed, and where that finds too little by its words in another order and by words one slip away.
+  const sought = { phrases: asked.phrases, later: asked.turned, spellings: doubtful(asked.words).flatMap(spellingsOf) };
+  const [records, money] = await Promise.all([
+    findRecords(tx, within, sought, { enough: searchPageSize, take: most }),
+    moneyHits(around, place, kinds, asked),
+  ]);
   if (records.total + money.length === 0) {
     // It reads many records to find the few that hold all words, so it is the last thing tried.
     const across = await findAcross(tx, { ...within, kinds: own }, asked.words);
     return { hits: across.map((record) => ({ is: 'record', record, isCorrected: false })), total: across.length, isMore: false };
   }
-  const isCorrected = ({ phrase }: FoundRecord) => records.corrected.includes(phrase) && !asked.turned.includes(phrase);
+  const isCorrected = ({ phrase }: FoundRecord) => records.meant.includes(phrase) && !asked.turned.includes(phrase);
   const hits = records.hits.map((record): Hit => ({ is: 'record', record, isCorrected: isCorrected(record) }));
   const first = hits.filter((hit) => hit.is === 'record' && hit.record.isWhole && hit.record.field !== 'Amount');
   return {
@@ -87,8 +81,18 @@ async function everyHit(around: Surroundings, { term, communityId, entity }: Ask
   };
 }
 
-function sourceOfRecord(found: FoundRecord, isCorrected: boolean, now: Instant): Source {
-  const isPrevious = found.endedDate !== null && found.endedDate < dateInZone(now, found.timeZone ?? 'UTC');
+/** The day in a time zone at a moment; the hits of a page lie in few zones. */
+function daysAt(now: Instant): (timeZone: string) => LocalDate {
+  const days = new Map<string, LocalDate>();
+  return (timeZone) => {
+    const day = days.get(timeZone) ?? dateInZone(now, timeZone);
+    days.set(timeZone, day);
+    return day;
+  };
+}
+
+function sourceOfRecord(found: FoundRecord, isCorrected: boolean, todayIn: (timeZone: string) => LocalDate): Source {
+  const isPrevious = found.endedDate !== null && found.endedDate < todayIn(found.timeZone ?? 'UTC');
   const { field, text, phrase } = found;
   return {
     ...namesOf(found.kind),
@@ -134,9 +138,10 @@ async function page(around: Surroundings, asked: Asked, skip: number, take: numb
   const term = criteriaOf(asked.term);
   if (term === '') return { results: [], total: { value: 0, relation: 'eq' } };
   const { hits, total, isMore } = await everyHit(around, { ...asked, term }, skip + take);
+  const todayIn = daysAt(around.now);
   const results = hits
     .slice(skip, skip + take)
-    .map((hit) => (hit.is === 'money' ? sourceOfMoney(hit.money) : sourceOfRecord(hit.record, hit.isCorrected, around.now)));
+    .map((hit) => (hit.is === 'money' ? sourceOfMoney(hit.money) : sourceOfRecord(hit.record, hit.isCorrected, todayIn)));
   return { results, total: { value: total, relation: isMore ? 'gte' : 'eq' } };
 }
 

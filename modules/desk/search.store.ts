@@ -1,5 +1,5 @@
 // The SQL of search: one function of the database finds the records of a question; words in different fields, and making the index anew, stand beside it.
-import { sql, type Tx } from '../../packages/db/database.ts';
+import { CompiledQuery, sql, type Tx } from '../../packages/db/database.ts';
 import type { LocalDate } from '../../packages/kernel/kernel.ts';
 import type { RecordKind } from './search-target.rules.ts';
 
@@ -17,7 +17,7 @@ interface Sought {
   phrases: readonly string[];
   /** Looked for where the first find too little. */
   later: readonly string[];
-  /** Spellings under which words are asked for that may have been meant. */
+  /** Spellings under which words are looked up that may have been meant where the first find too little. */
   spellings: readonly string[];
 }
 
@@ -46,8 +46,8 @@ export interface FoundRecord {
 interface FoundRecords {
   total: number;
   isMore: boolean;
-  /** Words known under the spellings; none where enough was found without them. */
-  known: readonly string[];
+  /** Phrases that may have been meant and were looked for too; none where enough was found without them. */
+  meant: readonly string[];
   hits: readonly FoundRecord[];
 }
 
@@ -62,6 +62,10 @@ const LAST = '\u{10ffff}';
 
 const scopeOf = ({ communities }: Within): string[] | null => (communities === 'all' ? null : [...communities]);
 
+/** Asked with every letter somebody types, so its text is made once. */
+const FIND = `select f.total, f.is_more as "isMore", f.meant, f.hits from desk.find_records(
+  $1::bigint, $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::boolean, $8::integer, $9::integer, $10::integer, $11::integer) f`;
+
 /** The first `take` records of a question, in one statement; what is looked for later counts where the phrases find fewer than `enough`. */
 export async function findRecords(
   tx: Tx,
@@ -69,11 +73,21 @@ export async function findRecords(
   { phrases, later, spellings }: Sought,
   { enough, take }: { enough: number; take: number },
 ): Promise<FoundRecords> {
-  if (within.kinds.length === 0 || phrases.length === 0) return { total: 0, isMore: false, known: [], hits: [] };
-  const found =
-    await sql<FoundRecords>`select f.total, f.is_more as "isMore", f.known, f.hits from desk.find_records(${tx.customerId}::bigint,
-    ${[...phrases]}::text[], ${[...later]}::text[], ${[...spellings]}::text[], ${[...within.kinds]}::text[], ${scopeOf(within)}::bigint[], ${within.asOwners}::boolean,
-    ${enough}::integer, ${Math.max(countedHits, take)}::integer, ${guesses}::integer, ${take}::integer) f`.execute(tx.db);
+  if (within.kinds.length === 0 || phrases.length === 0) return { total: 0, isMore: false, meant: [], hits: [] };
+  const asked = [
+    tx.customerId,
+    phrases,
+    later,
+    spellings,
+    within.kinds,
+    scopeOf(within),
+    within.asOwners,
+    enough,
+    Math.max(countedHits, take),
+    guesses,
+    take,
+  ];
+  const found = await tx.db.executeQuery<FoundRecords>(CompiledQuery.raw(FIND, asked));
   return found.rows[0] as FoundRecords;
 }
 

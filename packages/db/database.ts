@@ -8,7 +8,7 @@ import { Connection, type Prepared, poolDialect, typeParsers } from './connectio
 import { gather } from './exchange.ts';
 import type { Tables } from './tables.ts';
 
-export { type RawBuilder, sql } from 'kysely';
+export { CompiledQuery, type RawBuilder, sql } from 'kysely';
 export { type ColumnValues, jsonb, jsonText, rowsOf } from './rows.ts';
 export type { Tables } from './tables.ts';
 

@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -213,13 +214,19 @@ function archiving(folder: string): Record<string, string> {
   };
 }
 
+/** Memory PostgreSQL keeps pages in: a quarter of the machine's, or of what the container may have, as its manual advises; at least 256 MB, at most 4 GB. */
+function sharedMemory(): string {
+  const megabytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) * 2 ** -20;
+  return `${Math.max(256, Math.min(4096, Math.floor(megabytes * 0.25)))}MB`;
+}
+
 function settingsOf(port: number, options: ClusterOptions): string[] {
   const settings = {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
-    shared_buffers: '256MB',
+    shared_buffers: sharedMemory(),
     max_connections: '200',
     // A table that grows from nothing to thousands of rows needs statistics at once: until then foreign keys are checked with the plan
     // made for an empty table, reading all of it for every row. The default of a minute made the first import four times slower.

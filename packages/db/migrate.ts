@@ -28,6 +28,19 @@ interface Migration {
 }
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
+/**
+ * Migrations with lower numbers than one that was installed somewhere before they were written. They rest on nothing that came between, which the
+ * tests hold by bringing such an installation up to date; every newer one takes the next number.
+ */
+const WRITTEN_LATER: ReadonlySet<string> = new Set([
+  '0047-search-starts-alone',
+  '0053-resales',
+  '0056-group-ownerships',
+  '0057-community-transfer',
+  '0058-places',
+  '0059-custom-fields',
+  '0061-amenities',
+]);
 const ASSERTION = /^\d{4}-[a-z0-9-]+\.(before|after)\.sql$/;
 
 /** The migrations of a folder in order. Throws on a stray file or a number used twice. */
@@ -131,7 +144,7 @@ async function appliedOf(client: pg.Client, migrations: readonly Migration[]): P
   }
   const last = rows.at(-1)?.name;
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const late = migrations.find(({ name }) => !applied.has(name) && last !== undefined && name < last);
+  const late = migrations.find(({ name }) => !applied.has(name) && last !== undefined && name < last && !WRITTEN_LATER.has(name));
   if (late) throw new Error(`migration ${late.name} comes before ${last}, which is already applied: give it a higher number`);
   return applied;
 }
