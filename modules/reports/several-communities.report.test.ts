@@ -1,6 +1,7 @@
 // Reports of several communities: a section of each under its name, what they come to together, scope, files, and figures that open in their own community.
 import readExcel from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../packages/db/database.ts';
 import { readPdf } from '../../packages/files/pdf/pdf.testing.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
 import { textToCents } from '../../packages/kernel/kernel.ts';
@@ -178,4 +179,12 @@ describe('files', () => {
     expect(pages[1]?.text).toMatch(/Trial balance\s+Maple Court Homeowners Association/);
     expect(pages[2]?.text).toMatch(/Trial balance\s+All communities/);
   });
+});
+
+test('aged owner balances go by the days of lateness of each community', async () => {
+  await sql`update communities.community set late_days_first = 20, late_days_second = 40, late_days_third = 60
+    where customer_id = ${maple.customerId} and community_id = ${maple.communityId}`.execute(maple.db.asMigrator);
+  const aged = await run('aged-owner-balance', { ...atTheEnd, communities: both });
+  expect(aged.checks.filter((check) => check.outcome === 'fails')).toEqual([]);
+  await expect(reportText(inCents(aged))).toMatchFileSnapshot('../receivables/reports/aged-owner-balance-of-communities.golden.txt');
 });

@@ -140,6 +140,12 @@ test('columns that differ stand beside each other, and percents follow the colum
   expect(below(joined, 'All')).toEqual(['4000 Income 2.00 100.0% 2.00 100.0%']);
 });
 
+test('columns of their own stand before the next that all have', () => {
+  const aged = (title: string): ReportColumn[] => [...columns(title), { key: 'balance', title: 'Balance', kind: 'money' }];
+  const bodies = ['0-30', '0-20', '0-30'].map((title) => bodyOf([], { columns: aged(title) }));
+  expect(join(bodies).columns.map(({ title }) => title)).toEqual(['Number', 'Account', '0-30', '0-20', 'Balance']);
+});
+
 test('what all say stands above, what one says stands at its head; a proof fails when it fails anywhere', () => {
   const check = (outcome: 'holds' | 'fails' | 'notApplicable', detail: string) => ({ checks: [{ name: 'It adds up', outcome, detail }] });
   const joined = join([

@@ -28,13 +28,14 @@ interface JoinOrder {
 /** What opens a figure travels in an address; one whose sources are longer is an amount that opens nothing, while each of its parts still does. */
 const MOST_SOURCE_TEXT = 12_000;
 
-/** The columns of all parts: those that are alike stand once, others that share a key get keys of their own. */
+/** The columns of all parts: those that are alike stand once, others that share a key get keys of their own and stand before the next that is alike. */
 function joinColumns(all: readonly (readonly ReportColumn[])[]): { columns: ReportColumn[]; keysOf: ReadonlyMap<string, string>[] } {
   const columns: ReportColumn[] = [];
   const words = ({ key: _key, percentOf: _of, ...column }: ReportColumn) => JSON.stringify(column);
   const original = new Map<string, string>();
   const keysOf = all.map((own) => {
     const keys = new Map<string, string>();
+    let waiting: ReportColumn[] = [];
     for (const column of own) {
       const of = column.percentOf?.map((key) => keys.get(key) ?? key);
       const alike = columns.find(
@@ -43,11 +44,16 @@ function joinColumns(all: readonly (readonly ReportColumn[])[]): { columns: Repo
       const taken = columns.filter((each) => original.get(each.key) === column.key).length;
       const key = alike?.key ?? (taken === 0 ? column.key : `${column.key}-${taken + 1}`);
       keys.set(column.key, key);
-      if (alike) continue;
+      if (alike) {
+        columns.splice(columns.indexOf(alike), 0, ...waiting);
+        waiting = [];
+        continue;
+      }
       const [part, whole] = of ?? [];
-      columns.push({ ...column, key, ...(part && whole ? { percentOf: [part, whole] } : {}) });
+      waiting.push({ ...column, key, ...(part && whole ? { percentOf: [part, whole] } : {}) });
       original.set(key, column.key);
     }
+    columns.push(...waiting);
     return keys;
   });
   return { columns, keysOf };

@@ -9,13 +9,26 @@ import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.st
 import { type OpenItem, openItemsAsOf } from '../owners/owner-rows.store.ts';
 import { agedOwnerBalance } from './aged-owner-balance.report.ts';
 
-/** Ages in days, each up to and including `until`. Source: reports.md row 47. */
-const ages = [
-  { key: 'days30', title: '0-30 days', until: 30 },
-  { key: 'days60', title: '31-60 days', until: 60 },
-  { key: 'days90', title: '61-90 days', until: 90 },
-  { key: 'older', title: 'Over 90 days', until: null },
-] as const;
+/** An age in days, up to and including `until`; null for all that is older. */
+interface Age {
+  key: 'days30' | 'days60' | 'days90' | 'older';
+  title: string;
+  until: number | null;
+}
+
+/** The ages of a community: its own days of lateness, 30, 60 and 90 unless it set others. Source: reports.md row 47. */
+async function agesOf(tx: Tx, communityId: string): Promise<Age[]> {
+  const found = await sql<{ first: number; second: number; third: number }>`
+    select late_days_first as first, late_days_second as second, late_days_third as third from communities.community
+    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
+  const { first, second, third } = found.rows[0] ?? { first: 30, second: 60, third: 90 };
+  return [
+    { key: 'days30', title: `0-${first} days`, until: first },
+    { key: 'days60', title: `${first + 1}-${second} days`, until: second },
+    { key: 'days90', title: `${second + 1}-${third} days`, until: third },
+    { key: 'older', title: `Over ${third} days`, until: null },
+  ];
+}
 
 interface Bucket {
   key: string;
@@ -24,7 +37,7 @@ interface Bucket {
 }
 
 /** The days of each bucket, newest first: a charge falls into one and only one. */
-function bucketsAsOf(asOf: LocalDate): Bucket[] {
+function bucketsAsOf(asOf: LocalDate, ages: readonly Age[]): Bucket[] {
   let toDate = asOf;
   return ages.map(({ key, until }) => {
     const bucket = until === null ? { key, toDate } : { key, fromDate: addDays(asOf, -until), toDate };
@@ -33,7 +46,7 @@ function bucketsAsOf(asOf: LocalDate): Bucket[] {
   });
 }
 
-function columnsFor(lastPayment: boolean): ReportColumn[] {
+function columnsFor(ages: readonly Age[], lastPayment: boolean): ReportColumn[] {
   return [
     { key: 'account', title: 'Account', kind: 'code' },
     { key: 'owner', title: 'Owner', kind: 'text' },
@@ -133,7 +146,8 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
   const byOwner = Map.groupBy(items, (item) => item.ownershipId);
   const owners = await loadOwners(tx, communityId, [...byOwner.keys()]);
   const paid = lastPayment ? await lastPayments(tx, communityId, [...byOwner.keys()], asOf) : new Map<string, LastPayment>();
-  const buckets = bucketsAsOf(asOf);
+  const ages = await agesOf(tx, communityId);
+  const buckets = bucketsAsOf(asOf, ages);
   const rows = owners.flatMap((owner): ReportRow[] => {
     const own = byOwner.get(owner.ownershipId) ?? [];
     const source = { ownershipIds: [owner.ownershipId], asOfDate: asOf };
@@ -158,7 +172,7 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
   const title = owners.length === 1 ? 'Total, 1 owner' : `Total, ${owners.length} owners`;
   return {
     subtitle: [`As of ${formatDate(asOf)}`, 'By date of charge', basisOf(await yearAt(tx, communityId, asOf))],
-    columns: columnsFor(lastPayment),
+    columns: columnsFor(ages, lastPayment),
     rows: [...rows, { kind: 'grandTotal', level: 0, cells: { owner: { text: title }, ...total } }],
     checks: await provedBy(tx, communityId, asOf, total['balance']?.money ?? 0n),
   };

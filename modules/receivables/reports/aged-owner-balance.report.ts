@@ -5,7 +5,7 @@ export const agedOwnerBalance = defineReport({
   name: 'aged-owner-balance',
   title: 'Aged owner balance',
   group: 'Accounts receivable',
-  description: 'Who owes what and for how long, tied to the receivable accounts.',
+  description: 'Who owes what and for how long, by the days of lateness of each community, tied to the receivable accounts.',
   claims: needs('standardreports', 1, ['arreports', 1]),
   params: [
     { name: 'asOfDate', title: 'As of', kind: 'date', required: true, initial: 'today' },

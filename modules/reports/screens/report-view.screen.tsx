@@ -136,9 +136,10 @@ export default function ReportViewScreen() {
   }
   const errors = Object.fromEntries((run.error?.fields ?? []).map((field) => [field.path, field.message]));
   const isRefused = Object.keys(errors).length > 0;
-  // The totals of several communities are not the points of one chart.
+  // The totals of several communities are not the points of one chart, nor are columns that mean something else in each.
   const hasParts = run.data?.rows.some((row) => row.kind === 'part') ?? false;
-  const chart = hasParts && listed.chart?.points === 'totals' ? null : listed.chart;
+  const differs = run.data?.columns.some(({ key }) => listed.chart?.columns.some((own) => key.startsWith(`${own}-`))) ?? false;
+  const chart = (hasParts && listed.chart?.points === 'totals') || differs ? null : listed.chart;
   const drawn = shell.search.chart !== 'off';
   const figure = run.data && drilled ? figureAt(run.data, gridOf(run.data), drilled, values.knownOn) : null;
   const change = (next: Readonly<Record<string, string | null>>) => {
