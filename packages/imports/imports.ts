@@ -40,12 +40,13 @@ interface Scope {
   communityId: string | null;
   now: Instant;
   held: HeldClaims | null;
+  communities: 'all' | ReadonlySet<string>;
 }
 
 function scopeOf(context: Context<unknown>): Scope {
   const input = context.input as Record<string, unknown> & { communityId?: unknown };
   const communityId = typeof input.communityId === 'string' ? input.communityId : null;
-  return { tx: context.tx, params: input, communityId, now: context.now, held: context.held };
+  return { tx: context.tx, params: input, communityId, now: context.now, held: context.held, communities: context.communities };
 }
 
 /** The parameters alone, without the file and how it is read. */
@@ -219,7 +220,11 @@ async function undo(served: ServedImport, context: Context<{ importRunId: string
   if (!run) throw notFound('The import');
   if (run.state !== 'done') throw new Refusal('notImported', 'Only an import that has ended can be taken back, and only once.');
   const params = scope.communityId === null ? {} : { communityId: scope.communityId };
-  if (run.undo !== null) await served.work.undo({ tx, params, now, held: context.held, userId, fileName: run.fileName }, run.undo);
+  if (run.undo !== null)
+    await served.work.undo(
+      { tx, params, now, held: context.held, communities: context.communities, userId, fileName: run.fileName },
+      run.undo,
+    );
   await markUndone(tx, input.importRunId, { userId, name: principal.displayName }, now);
   const undone = await findRun(tx, input.importRunId);
   assert(undone, 'the run was held a moment ago');
@@ -274,7 +279,7 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
       const bytes = await bytesFrom(await services.files.get(`${folder}/file`));
       const request = run.request as Omit<ImportOrder, 'file'> & Record<string, unknown>;
       const params = z.object(served.definition.params).parse(paramsOf(served, request));
-      const scope = { tx, params, communityId, now: services.clock.now(), held: null };
+      const scope = { tx, params, communityId, now: services.clock.now(), held: null, communities: 'all' as const };
       progress(0, null, 'Reading the file');
       const looked = await lookForCommit(served, scope, { ...request, file: { fileName: run.fileName, content: '' }, bytes });
       const total = looked.read.rows.length;

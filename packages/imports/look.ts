@@ -111,7 +111,7 @@ async function matchColumns(
 /** Reads and plans. Throws Refusal `malformedFile` or `fileTooLarge`. */
 export async function lookAt(
   served: ServedImport,
-  scope: { tx: Tx; params: Record<string, unknown>; now: Instant; held: HeldClaims | null },
+  scope: { tx: Tx; params: Record<string, unknown>; now: Instant; held: HeldClaims | null; communities: 'all' | ReadonlySet<string> },
   order: ImportOrder,
 ): Promise<Looked> {
   const { definition, work } = served;

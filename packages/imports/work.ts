@@ -12,6 +12,8 @@ export interface ImportScope<P> {
   now: Instant;
   /** The claims of whoever imports; null for a job, which was looked at under them when it was ordered. */
   held: HeldClaims | null;
+  /** Where whoever imports may work; all for a job, which was looked at in that scope when it was ordered. */
+  communities: 'all' | ReadonlySet<string>;
 }
 
 /** Who imports, and what is told while it lasts. */

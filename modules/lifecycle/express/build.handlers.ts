@@ -123,7 +123,9 @@ async function makeBase(hand: Omit<Hand, 'communityId' | 'year'>): Promise<{ han
 /** Brings a sheet through its own import. */
 async function bring(hand: Hand, served: ServedImport, params: Record<string, unknown>, file: Partial<Parameters<typeof bringFile>[2]>) {
   const { tx, communityId, now, held, by } = hand;
-  const scope = { tx, communityId, now, held, by, params: { communityId, ...params } };
+  // The community was made by this very act.
+  const communities = 'all' as const;
+  const scope = { tx, communityId, now, held, communities, by, params: { communityId, ...params } };
   return await bringFile(served, scope, { fileName: hand.file.fileName, bytes: hand.bytes, ...file });
 }
 

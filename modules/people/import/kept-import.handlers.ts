@@ -12,7 +12,10 @@ interface KeptImport<C extends ImportColumns, P extends z.ZodRawShape, F extends
   /** As the audit trail and what hangs on records name it. */
   kind: string;
   labelOf(facts: F): string;
-  load(scope: { tx: Tx; params: z.output<z.ZodObject<P>>; now: Instant }, existing: readonly KnownRecord<F>[]): Promise<Facts>;
+  load(
+    scope: { tx: Tx; params: z.output<z.ZodObject<P>>; now: Instant; communities: 'all' | ReadonlySet<string> },
+    existing: readonly KnownRecord<F>[],
+  ): Promise<Facts>;
   plan(rows: readonly ImportRow<C>[], facts: Facts): ImportPlan<KeptChange<F>>;
   /** Reads further forms of files. */
   otherForms?: NonNullable<Parameters<typeof serveImport>[1]['otherForms']>;
@@ -41,7 +44,7 @@ export function importKept<C extends ImportColumns, P extends z.ZodRawShape, F e
   { kept, kind, labelOf, load, plan, otherForms }: KeptImport<C, P, F, Facts>,
 ): ServedImport {
   return serveImport<C, P, Facts, KeptChange<F>>(definition, {
-    load: async ({ tx, params, now }) => load({ tx, params, now }, await kept.many.all(tx, communityOf(params))),
+    load: async ({ tx, params, now, communities }) => load({ tx, params, now, communities }, await kept.many.all(tx, communityOf(params))),
     plan,
     async apply({ tx, params }, changes) {
       const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after);

@@ -1,6 +1,8 @@
 // Vendors from a file: new ones added, known ones changed where the file says so, blanks kept or cleared, resemblances named, all of it taken back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
+import { community } from '../../communities/communities.contract.ts';
+import { communitiesRoutes, hasCommunity } from '../../communities/communities.server.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
 import { vendor, vendorImport } from '../people.contract.ts';
 import { peopleRoutes } from '../people.server.ts';
@@ -9,7 +11,7 @@ const { preview, commit, undo } = vendorImport.calls;
 let server: TestServer;
 let sierra: string;
 beforeAll(async () => {
-  server = await aServer(peopleRoutes);
+  server = await aServer([...communitiesRoutes, ...peopleRoutes], hasCommunity);
   const facts = { name: 'Sierra Green Landscape', street: '9 Pine St', city: 'Reno', email: 'office@sierra.example', termsDays: 15 };
   sierra = (await server.call(vendor.addVendor, facts)).vendorId;
 });
@@ -77,4 +79,28 @@ test('a name that resembles a vendor is remarked on, an address that is none ref
 test('who may not change vendors imports none', async () => {
   const token = await server.tokenFor('Auditor');
   expect((await server.send(commit, { file: rows }, { token })).status).toBe(403);
+});
+
+test('the communities a vendor serves come by short code or name; those beyond the scope of who imports stay, and cannot be named', async () => {
+  const facts = { legalName: 'Oak', street: '', city: 'Reno', state: 'NV', postcode: '', timeZone: 'UTC' };
+  const add = async (name: string, shortCode: string) =>
+    (await server.call(community.addCommunity, { ...facts, name, shortCode })).communityId;
+  const [oak, elm, fir] = [await add('Oak Court', 'OC'), await add('Elm Court', 'EC'), await add('Fir Court', 'FC')];
+  const servedBy = async (name: string) => {
+    const found = (await server.call(vendor.listVendors, { search: name })).rows[0]?.vendorId ?? '';
+    return (await server.call(vendor.getVendor, { vendorId: found })).serves.toSorted();
+  };
+  await server.call(commit, { file: file('Vendor,Communities served', 'Ridge Roofing,oc; Elm Court') });
+  expect(await servedBy('Ridge Roofing')).toEqual([oak, elm].toSorted());
+  const token = await server.tokenFor('Administrator', [elm, fir]);
+  expect((await server.send(commit, { file: file('Vendor,Communities served', 'Ridge Roofing,FC') }, { token })).status).toBe(200);
+  expect(await servedBy('Ridge Roofing')).toEqual([oak, fir].toSorted());
+  const look = (await server.send(preview, { file: file('Vendor,Communities served', 'Ridge Roofing,OC; XX') }, { token }))
+    .json as unknown as {
+    problems: { column: string; message: string }[];
+  };
+  expect(look.problems.map(({ column, message }) => [column, message])).toEqual([
+    ['serves', 'There is no community “OC” in your scope.'],
+    ['serves', 'There is no community “XX” in your scope.'],
+  ]);
 });

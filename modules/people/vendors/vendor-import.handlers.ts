@@ -1,7 +1,7 @@
 // The import of vendors carried out and taken back.
 import { nearMisses } from '../../../packages/imports/imports.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
-import { keptVendors } from './vendor.store.ts';
+import { communitiesNamed, keptVendors } from './vendor.store.ts';
 import { vendorImport } from './vendor-import.contract.ts';
 import { planVendors } from './vendor-import.rules.ts';
 
@@ -9,8 +9,14 @@ export const vendorsServed = importKept(vendorImport, {
   kept: keptVendors,
   kind: 'vendor',
   labelOf: ({ name }) => name,
-  async load(_scope, existing) {
-    return { existing, nearName: nearMisses(existing.map(({ facts }) => facts.name)) };
+  async load({ tx, communities }, existing) {
+    const named = await communitiesNamed(tx, communities);
+    return {
+      existing,
+      nearName: nearMisses(existing.map(({ facts }) => facts.name)),
+      communityOf: (text: string) => named.get(text.toLowerCase()),
+      inScope: new Set(named.values()),
+    };
   },
   plan: planVendors,
 });

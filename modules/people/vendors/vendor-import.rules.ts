@@ -21,6 +21,10 @@ type Given = ImportRow<(typeof vendorImport)['columns']>;
 export interface VendorImportFacts {
   existing: readonly Known[];
   nearName(text: string): string | null;
+  /** The community in scope a text names, by short code or name. */
+  communityOf(text: string): string | undefined;
+  /** Those in scope; what a vendor serves beyond them stays. */
+  inScope: ReadonlySet<string>;
 }
 
 const words: KeptImportWords = {
@@ -40,8 +44,26 @@ const words: KeptImportWords = {
     licenceNumber: 'License number',
     licenceExpiresDate: 'License expires',
     needsInsurance: 'Insurance required',
+    serves: 'Communities served',
   },
 };
+
+/** The communities a cell names, and what is wrong with it; `was` where the file says nothing. */
+function servesFrom(
+  { line, values }: Given,
+  was: readonly string[],
+  { communityOf, inScope }: Pick<VendorImportFacts, 'communityOf' | 'inScope'>,
+): { serves: string[]; problems: ImportProblem[] } {
+  if (values.serves === undefined) return { serves: [...was], problems: [] };
+  const words = (values.serves ?? '').split(';').flatMap((word) => word.trim() || []);
+  const problems = words
+    .filter((word) => communityOf(word) === undefined)
+    .map(
+      (word): ImportProblem => ({ line, column: 'serves', severity: 'error', message: `There is no community “${word}” in your scope.` }),
+    );
+  const beyond = was.filter((one) => !inScope.has(one));
+  return { serves: [...new Set([...beyond, ...words.flatMap((word) => communityOf(word) ?? [])])], problems };
+}
 
 function factsFrom({ values }: Given, before: VendorFacts | null, blank: VendorFacts): VendorFacts {
   const was = before ?? blank;
@@ -77,7 +99,8 @@ function blankVendor(): VendorFacts {
 }
 
 /** Plans every row. A vendor is known by its name, whatever its case, else by its vendor ID; the name itself is never changed. */
-export function planVendors(given: readonly Given[], { existing, nearName }: VendorImportFacts): ImportPlan<KeptChange<VendorFacts>> {
+export function planVendors(given: readonly Given[], facts: VendorImportFacts): ImportPlan<KeptChange<VendorFacts>> {
+  const { existing, nearName } = facts;
   const byName = new Map(existing.map((one) => [one.facts.name.toLowerCase(), one]));
   const byAlias = new Map(existing.filter(({ facts }) => facts.alias !== '').map((one) => [one.facts.alias.toLowerCase(), one]));
   const aliases = new Map<string, string>([...byAlias].map(([alias, one]) => [alias, one.id]));
@@ -87,7 +110,9 @@ export function planVendors(given: readonly Given[], { existing, nearName }: Ven
     if (!values.name) return [];
     const key = values.name.toLowerCase();
     const known = byName.get(key) ?? byAlias.get(values.alias?.toLowerCase() ?? '');
-    const checked = checkBySchema(line, vendor.addVendor.input, factsFrom(row, known?.facts ?? null, blank), words);
+    const { serves, problems } = servesFrom(row, known?.facts.serves ?? blank.serves, facts);
+    const read = { ...factsFrom(row, known?.facts ?? null, blank), serves };
+    const checked = checkBySchema(line, vendor.addVendor.input, read, words);
     const near = known ? null : nearName(values.name);
     const resembles: ImportProblem[] =
       near === null
@@ -112,7 +137,7 @@ export function planVendors(given: readonly Given[], { existing, nearName }: Ven
       known?.facts.standing === 'MERGED'
         ? [{ line, column: 'name', severity: 'error', message: `${known.facts.name} was merged into another vendor; name that one.` }]
         : [];
-    return [{ line, known, facts: checked.facts, key, problems: [...resembles, ...checked.problems, ...taken, ...merged] }];
+    return [{ line, known, facts: checked.facts, key, problems: [...resembles, ...problems, ...checked.problems, ...taken, ...merged] }];
   });
   return planKept(wanted, words);
 }
