@@ -1,6 +1,6 @@
 // The statements of a list: pages by key, totals with the marks where pages begin, one row with its neighbours, all rows in order.
 import type { RawBuilder } from 'kysely';
-import type { AnyList, ListQuestion, Neighbours } from '../contract/contract.ts';
+import type { AnyList, FilterGroup, ListQuestion, Neighbours } from '../contract/contract.ts';
 import { rowsOf, sql, type Tx } from '../db/database.ts';
 import { centsToText, type LocalDate, quotient } from '../kernel/kernel.ts';
 import { condition } from './filter.sql.ts';
@@ -18,6 +18,11 @@ export interface ListSql<Key extends string = string> {
   from: Sql;
   /** The customer first, then the scope. */
   where: Sql;
+  /**
+   * For rows whose other columns cost much: tables that give the columns named by themselves. A page whose order and filters name no others is chosen from these, and the rest is
+   * computed for its rows alone.
+   */
+  plain?: { from: Sql; keys: readonly Key[] };
 }
 
 /** Rows of one question, ready to be read. */
@@ -45,6 +50,21 @@ function keysOf({ list, asked }: Reading) {
   return orderKeys(list, asked.sort);
 }
 
+/** The columns a built query names. */
+function namedIn(group: FilterGroup): string[] {
+  return group.parts.flatMap((part) => ('parts' in part ? namedIn(part) : part.key));
+}
+
+/** The rows with their plain columns alone, where what is asked names no others; words are looked for in all columns. */
+function plainSource({ rows, asked }: Reading): Sql | null {
+  const { plain } = rows;
+  if (!plain || asked.search.trim() !== '') return null;
+  const named = [...asked.sort, ...asked.filter].map(({ key }) => key).concat(asked.group ? namedIn(asked.group) : []);
+  if (named.some((key) => !plain.keys.includes(key))) return null;
+  const parts = plain.keys.map((key) => sql`${rows.columns[key]} as ${sql.ref(key)}`);
+  return sql`(select ${rows.id} as "rowId", ${sql.join(parts)} from ${plain.from} where ${rows.where}) as list`;
+}
+
 /** A page of rows after a cursor; `next` is where the page after begins, null at the end. Refuses `invalid` for a cursor of another order. */
 export async function readRows(
   tx: Tx,
@@ -53,9 +73,13 @@ export async function readRows(
 ): Promise<{ rows: RawRow[]; next: string | null }> {
   const keys = keysOf(reading);
   const after = page.after === '' ? sql`true` : beyond(keys, placeOf(keys, page.after), 'after');
+  const matches = sql`${condition(reading.list, reading.asked, reading.today)} and ${after}`;
+  const plain = plainSource(reading);
+  const chosen = plain
+    ? sql`list."rowId" = any(array(select list."rowId" from ${plain} where ${matches} order by ${orderBy(keys)} limit ${page.limit + 1}))`
+    : matches;
   const found = await sql<RawRow>`select list.*, ${placeColumn(keys)} from ${source(reading)}
-    where ${condition(reading.list, reading.asked, reading.today)} and ${after}
-    order by ${orderBy(keys)} limit ${page.limit + 1}`.execute(tx.db);
+    where ${chosen} order by ${orderBy(keys)} limit ${page.limit + 1}`.execute(tx.db);
   const rows = found.rows.slice(0, page.limit);
   const last = rows.at(-1);
   return { rows, next: last && found.rows.length > page.limit ? cursorOf(last.place) : null };
