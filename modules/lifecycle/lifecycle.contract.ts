@@ -1,6 +1,7 @@
 // What changes several modules at once declares: the set-up of an association from files.
 import { dateIn, defineImport, defineScreens, type ImportColumn, id, needs } from '../../packages/contract/contract.ts';
 import { closingScreens } from './closing/closing.contract.ts';
+import { disclosureScreens } from './disclosure/disclosure.contract.ts';
 import { expressScreens } from './express/express.contract.ts';
 import { resaleScreens } from './resale/resale.contract.ts';
 import { setUpScreens } from './set-up/set-up.contract.ts';
@@ -88,6 +89,7 @@ export const lifecycleScreens = {
   ...setUpScreens,
   ...closingScreens,
   ...expressScreens,
+  ...disclosureScreens,
   ...resaleScreens,
   ...transferScreens,
   ...defineScreens({
@@ -102,6 +104,7 @@ export const lifecycleScreens = {
 };
 
 export * from './closing/closing.contract.ts';
+export * from './disclosure/disclosure.contract.ts';
 export * from './resale/resale.contract.ts';
 export * from './set-up/set-up.contract.ts';
 export * from './transfer/transfer.contract.ts';

@@ -1,9 +1,13 @@
 // The server door of lifecycle.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { closing } from './closing/closing.contract.ts';
 import { closingHandlers } from './closing/closing.handlers.ts';
+import { disclosure } from './disclosure/disclosure.contract.ts';
+import { disclosureHandlers, disclosureRecords } from './disclosure/disclosure.handlers.ts';
+import { disclosureSource } from './disclosure/disclosure-list.sql.ts';
 import { express } from './express/express.contract.ts';
 import { expressHandlers } from './express/express.handlers.ts';
 import { propertiesServed } from './lifecycle.handlers.ts';
@@ -29,8 +33,13 @@ export const lifecycleRoutes: Route[] = [
   ...routes(express, expressHandlers),
   ...routes(resale, resaleHandlers),
   ...listRoutes(resaleSource),
+  ...routes(disclosure, disclosureHandlers),
+  ...listRoutes(disclosureSource),
   ...routes(communityTransfer, communityTransferHandlers),
   ...routes(transfers, transferHandlers),
 ];
+
+/** The kinds notes, tasks, files and fields hang on. */
+export const lifecycleRecords: readonly RecordSource[] = [disclosureRecords];
 
 export const lifecycleImports: readonly ServedImport[] = [propertiesServed];

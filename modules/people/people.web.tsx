@@ -4,6 +4,7 @@ import type { peopleScreens } from './people.contract.ts';
 
 export { PartyFields, type PartyForm } from './party/screens/party-fields.tsx';
 export { RecipientPicker } from './recipients/screens/recipient-picker.tsx';
+export { PropertyPicker } from './screens/property-picker.tsx';
 export { VendorCautions } from './vendors/screens/vendor-cautions.tsx';
 
 export const peoplePages = {

@@ -1,0 +1,254 @@
+// Disclosures before a sale: who asked for one and until when, what it costs, what the association says on the day it is delivered, and the files that go with it.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  command,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineList,
+  defineRecordKinds,
+  defineScreens,
+  type FileAnswer,
+  file,
+  flag,
+  id,
+  keptCalls,
+  line,
+  moneyIn,
+  moneyOut,
+  needs,
+  query,
+} from '../../../packages/contract/contract.ts';
+import { postingRefusals } from '../../ledger/ledger.contract.ts';
+import { matterTypes } from '../../people/people.contract.ts';
+
+const rights = (level: AccessLevel) => needs('propertyresale', level);
+
+export const disclosureStates = ['ORDERED', 'DELIVERED', 'CANCELLED'] as const;
+export const disclosureStateWords = {
+  ORDERED: ['Ordered', 'attention'],
+  DELIVERED: ['Delivered', 'good'],
+  CANCELLED: ['Cancelled', 'neutral'],
+} as const;
+export const disclosureBillings = ['REQUESTER', 'CLOSING'] as const;
+
+const billing = z.enum(disclosureBillings);
+const oneOrder = z.object({ communityId: id, disclosureOrderId: id });
+const notOpen = 'Only a disclosure that is ordered can be changed, delivered or cancelled.';
+const notDelivered = 'This disclosure was not delivered.';
+
+const frequency = z.enum(['MONTHLY', 'QUARTERLY', 'ANNUAL']);
+
+/** What the association says of a home on a day. */
+const certificate = z.object({
+  asOfDate: dateOut,
+  association: z.string(),
+  accountNumber: z.string(),
+  property: z.string(),
+  owner: z.string(),
+  charges: z.array(z.object({ chargeDate: dateOut, code: z.string(), description: z.string(), amount: moneyOut })),
+  owes: moneyOut,
+  prepaid: moneyOut,
+  /** The fee, where it is paid at the closing; else zero. */
+  fee: moneyOut,
+  /** What is to be paid at the closing; below zero where the owner has paid ahead. */
+  payoff: moneyOut,
+  recurring: z.array(z.object({ code: z.string(), category: z.string(), frequency, amount: moneyOut.nullable() })),
+  matters: z.array(z.object({ attorney: z.string(), matterType: z.enum(matterTypes) })),
+  documents: z.array(z.object({ attachmentId: id, name: z.string(), fileName: z.string() })),
+});
+
+export const disclosure = defineEndpoints('Disclosure', {
+  ...keptCalls('disclosureOrder', {
+    words: 'disclosure order',
+    inCommunity: true,
+    rights,
+    refusals: { notOpen },
+    facts: {
+      propertyId: id,
+      requester: line(120, 1),
+      company: line(120).default(''),
+      email: line(254).default(''),
+      phone: line(40).default(''),
+      orderedDate: dateIn,
+      dueDate: dateIn,
+      isRush: flag.default(false),
+      fee: moneyIn.refine((cents) => cents >= 0n, 'must not be below zero'),
+      billing: billing.default('REQUESTER'),
+      /** The code the fee is charged under at the closing. */
+      chargeCodeId: id.nullable().default(null),
+      closingDate: dateIn.nullable().default(null),
+      documentIds: z.array(id).max(50, 'are at most fifty').default([]),
+      /** When whoever asked has paid the fee. */
+      feePaidDate: dateIn.nullable().default(null),
+      note: line(500).default(''),
+    },
+    shown: {
+      propertyId: id,
+      requester: z.string(),
+      company: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      orderedDate: dateOut,
+      dueDate: dateOut,
+      isRush: z.boolean(),
+      fee: moneyOut,
+      billing,
+      chargeCodeId: id.nullable(),
+      closingDate: dateOut.nullable(),
+      documentIds: z.array(id),
+      feePaidDate: dateOut.nullable(),
+      note: z.string(),
+      state: z.enum(disclosureStates),
+      deliveredDate: dateOut.nullable(),
+      validThroughDate: dateOut.nullable(),
+      deliveredBy: z.string(),
+      endReason: z.string(),
+      batchId: id.nullable(),
+      /** As it was delivered; null before. */
+      certificate: certificate.nullable(),
+    },
+  }),
+  getDisclosureChoices: query({
+    summary: 'What an order may choose from: the codes of fees, when one ordered today is due, and the files of the association.',
+    permission: needs('propertyresale', 1, ['communitymaintain', 1]),
+    input: z.object({ communityId: id, orderedDate: dateIn }),
+    output: z.object({
+      codes: z.array(z.object({ chargeCodeId: id, alias: z.string(), name: z.string() })),
+      dueDate: dateOut,
+      rushDate: dateOut,
+      files: z.array(z.object({ attachmentId: id, name: z.string(), fileName: z.string() })),
+    }),
+  }),
+  previewDisclosure: query({
+    summary: 'What the association would say of the home on a day. Saves nothing.',
+    permission: rights(1),
+    input: oneOrder.extend({ deliveredDate: dateIn }),
+    output: z.object({ certificate, baseHash: z.string() }),
+    refusals: { notOpen, noSeller: 'The property has no primary owner. Add one first.' },
+  }),
+  deliverDisclosure: command({
+    summary: 'Delivers a disclosure: freezes what is said of the home, and charges the fee to the owner where it is paid at the closing.',
+    permission: rights(2),
+    touches: 'disclosureOrder',
+    input: oneOrder.extend({ deliveredDate: dateIn, validThroughDate: dateIn, baseHash: z.string().length(64) }),
+    output: z.object({ disclosureOrderId: id, batchId: id.nullable() }),
+    refusals: {
+      ...postingRefusals,
+      notOpen,
+      noSeller: 'The property has no primary owner. Add one first.',
+      noReceivableAccount: 'A code has no receivable account.',
+      baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
+    },
+  }),
+  withdrawDisclosure: command({
+    summary: 'Takes the delivery of a disclosure back: the order is open again, and a fee that was charged is reversed.',
+    permission: rights(8),
+    touches: 'disclosureOrder',
+    input: oneOrder.extend({ reason: line(300, 1), postDate: dateIn.optional() }),
+    output: z.object({ disclosureOrderId: id }),
+    refusals: {
+      ...postingRefusals,
+      notDelivered,
+      beforeOriginal: 'It cannot be taken back before the day it was posted.',
+      feeMoved: 'The fee went to the buyer with a resale. Reverse the resale first.',
+      laterActs: 'Payments were taken back after this date. Choose a later one.',
+    },
+  }),
+  cancelDisclosure: command({
+    summary: 'Ends an order that will not be delivered.',
+    permission: rights(4),
+    touches: 'disclosureOrder',
+    input: oneOrder.extend({ reason: line(300, 1) }),
+    output: z.object({ disclosureOrderId: id }),
+    refusals: { notOpen },
+  }),
+  downloadDisclosure: file({
+    summary: 'The statement of the association as PDF, as it was delivered.',
+    permission: rights(1),
+    input: oneOrder,
+    output: z.custom<FileAnswer>(),
+    refusals: { notDelivered },
+  }),
+  downloadDisclosureSet: file({
+    summary: 'The statement and the files that go with it, as they were delivered, in one ZIP archive.',
+    permission: needs('propertyresale', 1, ['communitymaintain', 1]),
+    input: oneOrder,
+    output: z.custom<FileAnswer>(),
+    refusals: { notDelivered },
+  }),
+});
+
+export const disclosureKinds = defineRecordKinds({
+  disclosureOrder: {
+    noun: 'disclosure order',
+    title: 'Disclosure orders',
+    inCommunity: true,
+    rights,
+    screen: 'disclosure-order-view',
+    param: 'disclosureOrderId',
+  },
+});
+
+export const disclosureOrderList = defineList({
+  name: 'DisclosureOrderList',
+  title: 'Disclosure orders',
+  noun: 'disclosure orders',
+  permission: rights(1),
+  scope: { communityId: id },
+  rowId: 'disclosureOrderId',
+  columns: {
+    dueDate: { title: 'Due', kind: 'date', always: true },
+    accountNumber: { title: 'Account', kind: 'text' },
+    property: { title: 'Property', kind: 'text' },
+    requester: { title: 'Requested by', kind: 'text' },
+    company: { title: 'Company', kind: 'text' },
+    state: {
+      title: 'State',
+      kind: 'status',
+      always: true,
+      words: { LATE: ['Late', 'problem'], ...disclosureStateWords },
+    },
+    rush: { title: 'Rush', kind: 'status', words: { RUSH: ['Rush', 'attention'], USUAL: ['Usual', 'neutral'] } },
+    orderedDate: { title: 'Ordered', kind: 'date', always: true },
+    deliveredDate: { title: 'Delivered', kind: 'date' },
+    validThroughDate: { title: 'Valid through', kind: 'date' },
+    fee: { title: 'Fee', kind: 'money', always: true, sum: true },
+    billing: {
+      title: 'Paid by',
+      kind: 'status',
+      words: { REQUESTER: ['Who asked', 'neutral'], CLOSING: ['At the closing', 'neutral'] },
+    },
+    feePaidDate: { title: 'Fee paid', kind: 'date', hidden: true },
+  },
+  extra: {},
+  views: {
+    open: { title: 'Open', filters: ['state:in:LATE,ORDERED'] },
+    delivered: { title: 'Delivered', filters: ['state:in:DELIVERED'], sort: '-deliveredDate' },
+    all: { title: 'All' },
+  },
+  sort: 'dueDate',
+});
+
+export const disclosureScreens = defineScreens({
+  'disclosure-orders': {
+    title: 'Disclosure orders',
+    area: 'portfolio',
+    path: '/c/$communityId/disclosures',
+    claims: rights(1),
+    menu: { section: 'Portfolio', order: 40 },
+  },
+  'disclosure-order-add': {
+    title: 'Add disclosure order',
+    area: 'portfolio',
+    path: '/c/$communityId/disclosures/new',
+    claims: rights(2),
+  },
+  'disclosure-order-view': {
+    title: 'View disclosure order',
+    area: 'portfolio',
+    path: '/c/$communityId/disclosures/$disclosureOrderId',
+    claims: rights(1),
+  },
+});
