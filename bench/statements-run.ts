@@ -49,6 +49,7 @@ function statementOf(n: number): { statement: PlannedStatement; lines: Statement
     recipient: owner,
     address,
     mailingLines: [address, 'Sparks, NV 89434'],
+    group: null,
     opening: 31_000n,
     charges,
     payments: 20_000n,

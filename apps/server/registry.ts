@@ -33,7 +33,7 @@ import { headMailJob } from '../../modules/ledger/seal/seal.jobs.ts';
 import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jobs.ts';
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
-import { lifecycleImports, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
+import { lifecycleImports, lifecycleRecords, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import { costItemScreens } from '../../modules/maintenance/maintenance.contract.ts';
 import { maintenanceRoutes } from '../../modules/maintenance/maintenance.server.ts';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
@@ -77,7 +77,7 @@ import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
 export const ledgerNeighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors, { dependents: [frozenDependents] });
 
 /** The records that notes, tasks, files and fields hang on. */
-export const allRecords: readonly RecordSource[] = [...communitiesRecords, ...peopleRecords, ...ledgerRecords];
+export const allRecords: readonly RecordSource[] = [...communitiesRecords, ...peopleRecords, ...ledgerRecords, ...lifecycleRecords];
 
 /** Every import. */
 const allImports = [...peopleImports, ...recordsImports(allRecords), ...ledgerImports, ...receivablesImports, ...lifecycleImports];

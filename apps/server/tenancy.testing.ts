@@ -51,6 +51,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   propertyId: { table: 'communities.property', key: 'property_id' },
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },
   resaleId: { table: 'lifecycle.resale', key: 'resale_id' },
+  disclosureOrderId: { table: 'lifecycle.disclosure_order', key: 'disclosure_order_id' },
   groupOwnershipId: { table: 'people.group_ownership', key: 'group_ownership_id' },
   contactId: { table: 'people.contact', key: 'contact_id' },
   fieldCategoryId: { table: 'records.field_category', key: 'field_category_id', community: false },

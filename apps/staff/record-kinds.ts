@@ -1,6 +1,7 @@
 // Every kind of record that notes, tasks, files and fields hang on: the modules' declarations joined, as the server joins their sources.
 import { communityKinds } from '../../modules/communities/communities.contract.ts';
 import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
+import { disclosureKinds } from '../../modules/lifecycle/lifecycle.contract.ts';
 import {
   agentKinds,
   amenityKinds,
@@ -31,6 +32,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...propertyKinds,
   ...ownershipKinds,
   ...groupKinds,
+  ...disclosureKinds,
   ...renterKinds,
   ...committeeKinds,
   ...amenityKinds,

@@ -79,7 +79,7 @@ import { visitorSource } from './visitors/visitor-list.sql.ts';
 export { openMattersOf, type PropertyWithMatter } from './attorneys/attorney.store.ts';
 export { isRoutingNumber, routingCheckDigit } from './banks/aba.rules.ts';
 export { type BoardMember, boardOf } from './committees/committee.store.ts';
-export { groupOf } from './groups/group.store.ts';
+export { groupOf, listGroupAccounts, listGroupsOn } from './groups/group.store.ts';
 export type { MoneyAtRisk } from './insurance/insurance.rules.ts';
 export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft } from './owners/ownership.store.ts';
 export { type SuccessionUndo, succeed, unsucceed } from './owners/succession.handlers.ts';

@@ -16,6 +16,7 @@ export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './
 export { receivablesNeighbors } from './neighbors.handlers.ts';
 export { loadOwners, type OwnerFacts, ownerBalances, searchOwners } from './owners/balance.store.ts';
 export { moneyAtRisk } from './owners/money-at-risk.store.ts';
+export { openItemsAsOf } from './owners/owner-rows.store.ts';
 export { beginningImport } from './receipts/beginning.handlers.ts';
 export { receiptSource } from './receivables-lists.sql.ts';
 export { receivablesShelf } from './reports.server.ts';

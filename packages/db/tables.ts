@@ -908,6 +908,36 @@ export interface LedgerVarianceComment {
   written_time: Instant;
 }
 
+export interface LifecycleDisclosureOrder {
+  batch_id: string | null;
+  billing: string;
+  certificate: JsonValue | null;
+  charge_code_id: string | null;
+  closing_on: LocalDate | null;
+  community_id: string;
+  company: string;
+  customer_id: string;
+  delivered_by: string | null;
+  delivered_on: LocalDate | null;
+  delivered_time: Instant | null;
+  disclosure_order_id: Generated<string>;
+  document_ids: JsonValue;
+  due_on: LocalDate;
+  email: string;
+  end_reason: Generated<string>;
+  fee_cents: bigint;
+  fee_paid_on: LocalDate | null;
+  is_rush: boolean;
+  note: string;
+  ordered_on: LocalDate;
+  phone: string;
+  property_id: string;
+  requester: string;
+  state: Generated<string>;
+  valid_through: LocalDate | null;
+  version: Generated<string>;
+}
+
 export interface LifecycleResale {
   account_rows: string | null;
   batch_id: string | null;
@@ -1412,9 +1442,11 @@ export interface PeopleGroupOwnership {
   customer_id: string;
   end_on: LocalDate | null;
   group_ownership_id: Generated<string>;
+  is_statement_joint: Generated<boolean>;
   name: string;
   note: string;
   primary_party_id: string;
+  split_rule: Generated<string>;
   start_on: LocalDate;
   version: Generated<string>;
 }
@@ -2170,6 +2202,7 @@ export interface ReceivablesStatement {
   community_id: string;
   customer_id: string;
   due_cents: bigint;
+  lead_ownership_id: string | null;
   opening_cents: bigint;
   ownership_id: string;
   pages: number;
@@ -2618,6 +2651,7 @@ export interface Tables {
   'ledger.sub_account': LedgerSubAccount;
   'ledger.tie_out': LedgerTieOut;
   'ledger.variance_comment': LedgerVarianceComment;
+  'lifecycle.disclosure_order': LifecycleDisclosureOrder;
   'lifecycle.resale': LifecycleResale;
   'lifecycle.transfer_key': LifecycleTransferKey;
   'lifecycle.transfer_notice': LifecycleTransferNotice;

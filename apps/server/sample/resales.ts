@@ -1,5 +1,5 @@
 // A home of Maple Court that is about to be sold, and two homes held by the same people.
-import { resale } from '../../../modules/lifecycle/lifecycle.contract.ts';
+import { disclosure, resale } from '../../../modules/lifecycle/lifecycle.contract.ts';
 import { groupOwnership, noParty, ownership, party, property } from '../../../modules/people/people.contract.ts';
 import { addDays, assert, localDate } from '../../../packages/kernel/kernel.ts';
 import type { Association } from './association.ts';
@@ -24,6 +24,20 @@ export async function addResales(player: Player, { communityId }: Association): 
     history: 'SPLIT',
     note: 'Sierra Title handles the closing',
   });
+  const { dueDate } = await player.call(disclosure.getDisclosureChoices, { communityId, orderedDate: addDays(startDate, 50) });
+  await player.call(disclosure.addDisclosureOrder, {
+    communityId,
+    propertyId: ninth.propertyId,
+    requester: 'Dana Whitfield',
+    company: 'Sierra Title',
+    email: 'orders@sierratitle.example.com',
+    phone: '775-555-0144',
+    orderedDate: addDays(startDate, 50),
+    dueDate,
+    fee: '250.00',
+    closingDate: addDays(startDate, 75),
+    note: 'Wants the rules and the budget with it',
+  });
   const [investor] = await player.call(ownership.listOwnershipsOfProperty, { communityId, propertyId: fourth.propertyId });
   assert(investor, 'the property has an owner');
   // Names stand as they were imported; an address finds somebody whatever they are called.
@@ -35,6 +49,8 @@ export async function addResales(player: Player, { communityId }: Association): 
     primaryPartyId: holder.partyId,
     startDate,
     note: 'One contact for both homes',
+    isStatementJoint: true,
+    splitRule: 'OLDEST',
     members: [{ partyId: holder.partyId, sharePercent: '100' }],
     properties: [
       { propertyId: fourth.propertyId, startDate },

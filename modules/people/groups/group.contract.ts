@@ -15,6 +15,10 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { exact } from '../properties/property.contract.ts';
 
+/** How a check of a group is split over its homes: the oldest charges first, in proportion to what each home owes, or by hand. */
+export const groupSplit = z.enum(['OLDEST', 'PROPORTION', 'HAND']);
+export type GroupSplit = z.output<typeof groupSplit>;
+
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
 export const groupOwnership = defineEndpoints(
@@ -35,6 +39,9 @@ export const groupOwnership = defineEndpoints(
       /** The last day; null while the group lasts. */
       endDate: dateIn.nullable().default(null),
       note: line(500).default(''),
+      /** Its homes stand on one statement, mailed to who stands for the group. */
+      isStatementJoint: z.boolean().default(false),
+      splitRule: groupSplit.default('OLDEST'),
       members: z
         .array(z.object({ partyId: id, sharePercent: exact(3, 8) }))
         .min(1, 'a group has a member')
@@ -50,6 +57,8 @@ export const groupOwnership = defineEndpoints(
       startDate: dateOut,
       endDate: dateOut.nullable(),
       note: z.string(),
+      isStatementJoint: z.boolean(),
+      splitRule: groupSplit,
       members: z.array(z.object({ partyId: id, name: z.string(), sharePercent: z.string().nullable() })),
       properties: z.array(
         z.object({ propertyId: id, accountNumber: z.string(), address: z.string(), startDate: dateOut, endDate: dateOut.nullable() }),

@@ -2,6 +2,7 @@
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import { keptIn } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { GroupSplit } from './group.contract.ts';
 import type { Belonging } from './group.rules.ts';
 
 /** The facts of a group itself. */
@@ -11,6 +12,8 @@ export interface GroupFacts {
   startDate: LocalDate;
   endDate: LocalDate | null;
   note: string;
+  isStatementJoint: boolean;
+  splitRule: GroupSplit;
 }
 
 export const keptGroups = keptIn<GroupFacts>({
@@ -18,7 +21,15 @@ export const keptGroups = keptIn<GroupFacts>({
   idColumn: 'group_ownership_id',
   inCommunity: true,
   label: 'name',
-  columns: { name: 'name', primaryPartyId: 'primary_party_id', startDate: 'start_on', endDate: 'end_on', note: 'note' },
+  columns: {
+    name: 'name',
+    primaryPartyId: 'primary_party_id',
+    startDate: 'start_on',
+    endDate: 'end_on',
+    note: 'note',
+    isStatementJoint: 'is_statement_joint',
+    splitRule: 'split_rule',
+  },
 });
 
 /** The members of a group, by name. */
@@ -156,4 +167,32 @@ export async function groupOf(tx: Tx, propertyId: string, on: LocalDate): Promis
     tx.db,
   );
   return found.rows[0];
+}
+
+/** The groups that last on a day, by name, with how many homes belong to each then. */
+export async function listGroupsOn(
+  tx: Tx,
+  communityId: string,
+  on: LocalDate,
+): Promise<{ groupOwnershipId: string; name: string; homes: number; splitRule: GroupSplit }[]> {
+  const found = await sql<Awaited<ReturnType<typeof listGroupsOn>>[number]>`
+    select o.group_ownership_id as "groupOwnershipId", o.name, count(*)::int as homes, o.split_rule as "splitRule"
+    from people.group_ownership o join people.group_property g on g.customer_id = o.customer_id and g.group_ownership_id = o.group_ownership_id
+      and g.start_on <= ${on}::date and (g.end_on is null or g.end_on >= ${on}::date)
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and (o.end_on is null or o.end_on >= ${on}::date)
+    group by o.group_ownership_id, o.name, o.split_rule order by o.name`.execute(tx.db);
+  return found.rows;
+}
+
+/** The accounts of a group on a day, by account number: the primary owner each of its homes has then. */
+export async function listGroupAccounts(tx: Tx, communityId: string, groupId: string, on: LocalDate): Promise<string[]> {
+  const found = await sql<{ ownershipId: string }>`
+    select o.ownership_id as "ownershipId" from people.group_property g
+    join communities.property p on p.customer_id = g.customer_id and p.property_id = g.property_id
+    join people.ownership o on o.customer_id = g.customer_id and o.property_id = g.property_id and o.is_primary
+      and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date)
+    where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} and g.group_ownership_id = ${groupId}
+      and g.start_on <= ${on}::date and (g.end_on is null or g.end_on >= ${on}::date)
+    order by p.account_number, o.ownership_id`.execute(tx.db);
+  return found.rows.map((row) => row.ownershipId);
 }

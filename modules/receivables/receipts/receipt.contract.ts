@@ -15,6 +15,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
+import { groupSplit } from '../../people/people.contract.ts';
 import { entryLine, periodStatus } from '../billing/billing.contract.ts';
 
 const positive = moneyIn.refine((cents) => cents > 0n, 'must be more than zero');
@@ -79,7 +80,32 @@ export const receipts = defineEndpoints('Receivables', {
           due: moneyOut,
         }),
       ),
+      /** Group ownerships that last today. */
+      groups: z.array(z.object({ groupOwnershipId: id, name: z.string(), homes: z.number(), splitRule: groupSplit })),
     }),
+  }),
+  splitGroupReceipt: query({
+    summary:
+      'How one check of a group would be split over the accounts of its homes: rows of a deposit, to be looked at and posted as any. Saves nothing.',
+    permission: needs('arownerpayments', 1),
+    input: z.object({ communityId: id, groupOwnershipId: id, postDate: dateIn, amount: positive, rule: groupSplit }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          ownershipId: id,
+          accountNumber: z.string(),
+          owner: z.string(),
+          address: z.string(),
+          owes: moneyOut,
+          /** Zero where the split is left to the person. */
+          amount: moneyOut,
+          /** Which charges it pays; null where the distribution list decides. */
+          split: z.array(z.object({ chargeId: id, amount: moneyOut })).nullable(),
+        }),
+      ),
+      owes: moneyOut,
+    }),
+    refusals: { noHomes: 'No home of the group has an owner on this day.' },
   }),
   getOpenCharges: query({
     summary: 'What an owner owes on a post date, charge by charge, with prepaid money and the last receipts.',

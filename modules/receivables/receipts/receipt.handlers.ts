@@ -5,6 +5,7 @@ import type { Handlers } from '../../../packages/http/handlers.ts';
 import { type Cents, formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { type Books, booksOf, coveringPeriod, openBatch, takeBatchId } from '../../ledger/ledger.server.ts';
+import { listGroupAccounts, listGroupsOn } from '../../people/people.server.ts';
 import { aliasesOf, loadCodes, loadLists } from '../codes/code.store.ts';
 import { listPresentOwners, loadOwners, type OwnerBalance, ownerBalances } from '../owners/balance.store.ts';
 import { type Allocation, inListOrder } from '../subledger/distribution.rules.ts';
@@ -13,6 +14,7 @@ import { findDistribution, loadOpenCharges, loadPrepaidBuckets, lockOwners } fro
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from './allocation.rules.ts';
 import { backoutHandlers } from './backout.handlers.ts';
 import { bookReceipts, readyToBook, receiptDrafts } from './booking.handlers.ts';
+import { splitOverHomes } from './group-split.rules.ts';
 import type { receipts } from './receipt.contract.ts';
 import {
   type BankAccountFacts,
@@ -172,7 +174,20 @@ export const receiptHandlers: Handlers<typeof receipts> = {
           due: dueOf(balances.get(ownershipId)),
         }),
       ),
+      groups: await listGroupsOn(tx, input.communityId, today),
     };
+  },
+  async splitGroupReceipt({ tx, input }) {
+    const { communityId, groupOwnershipId, postDate, amount, rule } = input;
+    const ownershipIds = await listGroupAccounts(tx, communityId, groupOwnershipId, postDate);
+    if (ownershipIds.length === 0) throw new Refusal('noHomes', 'No home of the group has an owner on this day.');
+    const facts = new Map((await loadOwners(tx, communityId, ownershipIds)).map((one) => [one.ownershipId, one]));
+    const parts = splitOverHomes(amount, ownershipIds, await loadOpenCharges(tx, communityId, ownershipIds, postDate), rule);
+    const rows = parts.map((part) => {
+      const { accountNumber = '', owner = '', address = '' } = facts.get(part.ownershipId) ?? {};
+      return { ...part, accountNumber, owner, address };
+    });
+    return { rows, owes: sumCents(parts.map((part) => part.owes)) };
   },
   async getOpenCharges(context) {
     const { tx } = context;

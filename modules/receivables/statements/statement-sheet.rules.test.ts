@@ -19,6 +19,7 @@ const planned: PlannedStatement = {
   recipient: wide,
   address: wide,
   mailingLines: [wide, wide],
+  group: null,
   opening: 0n,
   charges: 99_999_999n,
   payments: 0n,

@@ -1,7 +1,15 @@
 // The sheet an owner gets: every figure and date as text, ready for the template.
-import { type Cents, formatDate, formatDateShort, formatMoney, type LocalDate, quotient } from '../../../packages/kernel/kernel.ts';
+import {
+  type Cents,
+  formatDate,
+  formatDateShort,
+  formatMoney,
+  type LocalDate,
+  quotient,
+  sumCents,
+} from '../../../packages/kernel/kernel.ts';
 import { scanlineLayouts, writeScanline } from '../lockbox/scanline.rules.ts';
-import { lineText, type PlannedStatement, type StatementLine } from './statement.rules.ts';
+import { lineText, type PlannedStatement, type StatementGroup, type StatementLine } from './statement.rules.ts';
 
 /** The association that bills. */
 export interface Biller {
@@ -48,10 +56,10 @@ export function fitsOnePage(texts: readonly string[], message: string): boolean 
   return lines + (message === '' ? 0 : linesOf(message, WIDEST_LINE.message)) <= LINES_OF_PAGE;
 }
 
-/** The data of one sheet for the template. Payments and credits stand in parentheses. */
-export function statementSheet(biller: Biller, run: StatementRunFacts, statement: PlannedStatement, lines: readonly StatementLine[]) {
+/** The lines of an account as the sheet shows them, with the balance running from the opening. Payments and credits stand in parentheses. */
+function rowsOf(statement: PlannedStatement, lines: readonly StatementLine[]) {
   let balance = statement.opening;
-  const rows = lines.map((row) => {
+  return lines.map((row) => {
     balance += row.amount_cents;
     const isPayment = ['RECEIPT', 'BACKOUT', 'BEGINNING', 'TRANSFER_AHEAD'].includes(row.kind);
     return {
@@ -62,33 +70,105 @@ export function statementSheet(biller: Biller, run: StatementRunFacts, statement
       balance: formatMoney(balance, 'digits'),
     };
   });
-  const remitLines = [biller.street, cityLine(biller.city, biller.state, biller.postcode)].filter((text) => text !== '');
+}
+
+/** What one account or the sum of several says. */
+const figuresOf = ({ opening, charges, payments, balance }: Pick<PlannedStatement, 'opening' | 'charges' | 'payments' | 'balance'>) => ({
+  opening: formatMoney(opening, 'digits'),
+  charges: formatMoney(charges, 'digits'),
+  payments: formatMoney(payments, 'digits'),
+  balance: formatMoney(balance, 'digits'),
+});
+
+/** A home among those of one sheet. */
+interface SheetPart extends ReturnType<typeof figuresOf> {
+  heading: string;
+  account: string;
+  rows: ReturnType<typeof rowsOf>;
+}
+
+/** What every sheet says of the association, the run and the sums. */
+function frameOf(
+  biller: Biller,
+  run: StatementRunFacts,
+  sums: Pick<PlannedStatement, 'opening' | 'charges' | 'payments' | 'balance' | 'prepaid' | 'due'>,
+) {
   return {
     biller: biller.legalName,
-    remitLines,
-    owner: statement.recipient,
-    mailingLines: statement.mailingLines,
-    accountNumber: statement.accountNumber,
-    property: statement.address,
+    remitLines: [biller.street, cityLine(biller.city, biller.state, biller.postcode)].filter((text) => text !== ''),
     statementDate: formatDateShort(run.statementDate),
     period: `${formatDateShort(run.fromDate)} to ${formatDateShort(run.statementDate)}`,
     dueDate: formatDateShort(run.dueDate),
     fromDate: formatDate(run.fromDate),
     closingDate: formatDate(run.statementDate),
-    opening: formatMoney(statement.opening, 'digits'),
-    rows,
-    charges: formatMoney(statement.charges, 'digits'),
-    payments: formatMoney(statement.payments, 'digits'),
-    balance: formatMoney(statement.balance, 'digits'),
-    prepaid: statement.prepaid === 0n ? '' : formatMoney(statement.prepaid, 'digits'),
-    due: formatMoney(statement.due, 'digits'),
-    isCredit: statement.balance < 0n,
-    nothingDue: statement.due === 0n,
+    ...figuresOf(sums),
+    prepaid: sums.prepaid === 0n ? '' : formatMoney(sums.prepaid, 'digits'),
+    due: formatMoney(sums.due, 'digits'),
+    isCredit: sums.balance < 0n,
+    nothingDue: sums.due === 0n,
     message: run.message,
+  };
+}
+
+/** The data of one owner's sheet for the template. */
+export function statementSheet(biller: Biller, run: StatementRunFacts, statement: PlannedStatement, lines: readonly StatementLine[]) {
+  const rows = rowsOf(statement, lines);
+  const parts: SheetPart[] = [];
+  return {
+    ...frameOf(biller, run, statement),
+    owner: statement.recipient,
+    mailingLines: statement.mailingLines,
+    accountLabel: 'Account',
+    accountNumber: statement.accountNumber,
+    propertyLabel: 'Property',
+    property: statement.address,
+    rows,
+    parts,
+    credit: '',
     isOnePage: fitsOnePage(
       rows.map((row) => row.text),
       run.message,
     ),
     scanline: scanlineOf(statement.accountNumber, statement.due),
+  };
+}
+
+/** Lines a home takes on a sheet beside its own: its heading, what was brought forward, its balance, and the space between. */
+const LINES_OF_HOME = ['', '', '', ''];
+
+/** The data of the one sheet of a group: its homes one below the other, and their sums. What is due is the sum of what is due of each home. */
+export function groupSheet(
+  biller: Biller,
+  run: StatementRunFacts,
+  group: StatementGroup,
+  homes: readonly { statement: PlannedStatement; lines: readonly StatementLine[] }[],
+): ReturnType<typeof statementSheet> {
+  const sum = (key: 'opening' | 'charges' | 'payments' | 'balance' | 'prepaid' | 'due') =>
+    sumCents(homes.map(({ statement }) => statement[key]));
+  const sums = { opening: sum('opening'), charges: sum('charges'), payments: sum('payments'), balance: sum('balance') };
+  const ahead = sum('due') - sums.balance;
+  const parts = homes.map(({ statement, lines }) => ({
+    heading: `${statement.accountNumber}  ${statement.address}`,
+    account: statement.accountNumber,
+    ...figuresOf(statement),
+    rows: rowsOf(statement, lines),
+  }));
+  return {
+    ...frameOf(biller, run, { ...sums, prepaid: sum('prepaid'), due: sum('due') }),
+    owner: group.recipient,
+    mailingLines: group.mailingLines,
+    accountLabel: 'Group',
+    accountNumber: group.name,
+    propertyLabel: 'For',
+    property: homes.length === 1 ? '1 home' : `${homes.length} homes`,
+    rows: [],
+    parts,
+    credit: sum('due') > 0n && ahead > 0n ? formatMoney(ahead, 'digits') : '',
+    isOnePage: fitsOnePage(
+      parts.flatMap((part) => [...LINES_OF_HOME, ...part.rows.map((row) => row.text)]),
+      run.message,
+    ),
+    // A lockbox reads one account from a line; a check of several is split by hand.
+    scanline: '',
   };
 }

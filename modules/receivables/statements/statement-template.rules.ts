@@ -12,7 +12,7 @@ export const STATEMENT_TEMPLATE = `
 // Everything an owner looks for first, at the right of the letterhead.
 #let facts(data) = {
   let rows = (
-    ("Account", data.accountNumber), ("Property", data.property), ("Statement date", data.statementDate), ("Period", data.period),
+    (data.accountLabel, data.accountNumber), (data.propertyLabel, data.property), ("Statement date", data.statementDate), ("Period", data.period),
   )
   grid(
     columns: (1.05in, 1fr), row-gutter: 5pt,
@@ -60,20 +60,30 @@ export const STATEMENT_TEMPLATE = `
   let line(i, body, ..how) = table.cell(inset: side-inset(i) + (y: 4pt), stroke: (bottom: 0.3pt + hairline), ..how, body)
   let strong(i, body) = table.cell(inset: side-inset(i) + (y: 5pt), stroke: (top: 0.6pt + rule), text(weight: 600, body))
   let heads = ("Date", "Description", "Charges", "Payments", "Balance")
+  let brought(sum) = (line(0, figures(data.fromDate)), line(1, "Balance brought forward"), line(2, []), line(3, []), line(4, amount(sum)))
+  let moved(rows) = rows.map(row => (
+    line(0, figures(row.date)), line(1, row.text), line(2, amount(row.charge)), line(3, amount(row.payment)), line(4, amount(row.balance)),
+  )).flatten()
+  // A home among several: its heading, what moved, its balance.
+  let home(part) = (
+    table.cell(colspan: 5, inset: side-inset(0) + (top: 9pt, bottom: 4pt), stroke: (bottom: 0.3pt + hairline), text(weight: 600, figures(part.heading))),
+    ..brought(part.opening), ..moved(part.rows),
+    line(0, []), line(1, text(weight: 500)[Balance of #figures(part.account)]), line(2, amount(part.charges)), line(3, amount(part.payments)), line(4, text(weight: 500, amount(part.balance))),
+  )
   table(
     columns: columns, align: (left + top, left + top, right + top, right + top, right + top), stroke: none,
     table.header(..heads.enumerate().map(((i, head)) => table.cell(
       inset: side-inset(i) + (top: 0pt, bottom: 4pt), stroke: (bottom: 0.8pt + ink),
       if i < 2 { text(size: 0.94em, weight: 500, fill: ink-2, head) } else { pad(right: 3pt, text(size: 0.94em, weight: 500, fill: ink-2, head)) },
     ))),
-    line(0, figures(data.fromDate)), line(1, "Balance brought forward"), line(2, []), line(3, []), line(4, amount(data.opening)),
-    ..data.rows.map(row => (
-      line(0, figures(row.date)), line(1, row.text), line(2, amount(row.charge)), line(3, amount(row.payment)), line(4, amount(row.balance)),
-    )).flatten(),
-    strong(0, figures(data.closingDate)), strong(1, "Balance"), strong(2, amount(data.charges)), strong(3, amount(data.payments)), strong(4, amount(data.balance)),
+    ..if data.parts.len() == 0 { brought(data.opening) + moved(data.rows) } else { data.parts.map(home).flatten() },
+    strong(0, figures(data.closingDate)), strong(1, if data.parts.len() == 0 { "Balance" } else { "Balance of all homes" }), strong(2, amount(data.charges)), strong(3, amount(data.payments)), strong(4, amount(data.balance)),
   )
   if data.prepaid != "" {
     block(above: 7pt, below: 0pt, text(size: 8pt, fill: ink-2)[The balance counts #figures(data.prepaid) of prepaid money in your favor.])
+  }
+  if data.credit != "" {
+    block(above: 7pt, below: 0pt, text(size: 8pt, fill: ink-2)[#figures(data.credit) paid ahead for one home does not pay what another owes.])
   }
 }
 
@@ -82,7 +92,7 @@ export const STATEMENT_TEMPLATE = `
     block(above: 12pt, below: 0pt, width: 100%, inset: (left: 9pt, y: 2pt), stroke: (left: 2pt + rule), data.message)
   }
   block(above: 12pt, below: 0pt, text(size: 8.4pt, fill: ink-2)[
-    #if not data.nothingDue [Make checks payable to #text(weight: 500, fill: ink, data.biller) and write account #text(weight: 500, fill: ink, figures(data.accountNumber)) on the check.]
+    #if not data.nothingDue [Make checks payable to #text(weight: 500, fill: ink, data.biller) and write #lower(data.accountLabel) #text(weight: 500, fill: ink, figures(data.accountNumber)) on the check.]
     Payments received after #figures(data.statementDate) are not shown.
   ])
 }
@@ -104,7 +114,7 @@ export const STATEMENT_TEMPLATE = `
     {
       grid(
         columns: (1fr, 1.2in), row-gutter: 8pt, align: (left + horizon, right + horizon),
-        text(fill: ink-2, "Account"), figures(text(weight: 500, data.accountNumber)),
+        text(fill: ink-2, data.accountLabel), figures(text(weight: 500, data.accountNumber)),
         ..if data.nothingDue { () } else { (text(fill: ink-2, "Due by"), figures(text(weight: 500, data.dueDate))) },
         text(fill: ink-2, "Amount due"), figures(text(size: 12pt, weight: 600, "$" + data.due)),
         text(fill: ink-2, "Amount enclosed"), box(width: 1.2in, height: 0.3in, stroke: 0.6pt + ink),
@@ -120,7 +130,7 @@ export const STATEMENT_TEMPLATE = `
 #let running-head(data) = if data.isOnePage { align(right, text(size: 8pt, fill: ink-3, figures("Page 1 of 1"))) } else { context {
   set text(size: 8pt, fill: ink-3)
   if counter(page).get().first() == 1 { return align(right, figures(page-of())) }
-  grid(columns: (1fr, auto), [#text(weight: 600, fill: ink-2, data.biller)#h(8pt)Account #figures(data.accountNumber)], [#figures(data.statementDate)#h(8pt)#figures(page-of())])
+  grid(columns: (1fr, auto), [#text(weight: 600, fill: ink-2, data.biller)#h(8pt)#data.accountLabel #figures(data.accountNumber)], [#figures(data.statementDate)#h(8pt)#figures(page-of())])
 } }
 
 #let document(data) = sheet(

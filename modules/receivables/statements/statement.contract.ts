@@ -32,6 +32,8 @@ const planned = z.object({
   accountNumber: z.string(),
   owner: z.string(),
   address: z.string(),
+  /** The group on whose one statement the home stands; blank for a statement of its own. */
+  group: z.string(),
   opening: moneyOut,
   charges: moneyOut,
   /** What was paid, as a positive amount. */
@@ -67,6 +69,8 @@ export const statements = defineEndpoints('Statements', {
       rows: z.array(planned),
       skipped: z.array(z.object({ accountNumber: z.string(), owner: z.string(), reason: z.string() })),
       count: z.number(),
+      /** How many are mailed: homes of a group share one. */
+      sheets: z.number(),
       due: moneyOut,
       /** What owners with a credit balance have paid ahead, as a positive amount. */
       credit: moneyOut,
@@ -99,6 +103,8 @@ export const statements = defineEndpoints('Statements', {
         balance: moneyOut,
         due: moneyOut,
         pages: z.number(),
+        /** The account whose sheet shows it too; null on a sheet of its own. */
+        leadOwnershipId: id.nullable(),
       }),
     ),
   }),

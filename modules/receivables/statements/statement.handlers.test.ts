@@ -9,6 +9,7 @@ import { unzip } from '../../../packages/files/zip.testing.ts';
 import { routes } from '../../../packages/http/handlers.ts';
 import { defineJob, jobRoutes } from '../../../packages/jobs/jobs.ts';
 import { runWorker, type Worker } from '../../../packages/jobs/worker.ts';
+import { groupOwnership, party } from '../../people/people.contract.ts';
 import { type OwnerBooks, ownerBooks } from '../export/owner-books.testing.ts';
 import { makeStatements, statements } from './statement.contract.ts';
 import { statementHandlers } from './statement.handlers.ts';
@@ -291,4 +292,47 @@ test('jobs and files of others are not found', async () => {
   expect((await books.send(jobs.getJob, { jobId: run?.jobId ?? '' }, { token: other })).status).toBe(404);
   const outsider = await books.tokenFor('Administrator', []);
   expect((await books.send(statements.listStatementRuns, { communityId: books.communityId }, { token: outsider })).status).toBe(404);
+});
+
+test('a group that wants one statement gets one for the homes of its members, mailed to who stands for it', async () => {
+  const { communityId } = books;
+  const partyOf = async (search: string) => (await books.call(party.pickParties, { search }))[0]?.partyId ?? '';
+  const [anil, nora] = [await partyOf('Chaudhary Anil'), await partyOf('Dunleavy Nora')];
+  const homes = ['MC-0003', 'MC-0004', 'MC-0005'];
+  await books.call(groupOwnership.addGroupOwnership, {
+    communityId,
+    name: 'Alder Trust',
+    primaryPartyId: nora,
+    startDate: '2026-01-01',
+    members: [{ partyId: anil }, { partyId: nora }],
+    properties: homes.map((account) => ({ propertyId: books.units.get(account)?.propertyId ?? '', startDate: '2026-01-01' })),
+    isStatementJoint: true,
+  });
+  const preview = await books.call(statements.previewStatements, january());
+  // The owner of MC-0005 is no member: what others owe is none of their business.
+  expect(preview.rows.filter((row) => row.group !== '').map((row) => [row.accountNumber, row.group])).toEqual([
+    ['MC-0003', 'Alder Trust'],
+    ['MC-0004', 'Alder Trust'],
+  ]);
+  expect([preview.count, preview.sheets, preview.due, preview.credit]).toEqual([12, 11, '3360.00', '135.00']);
+  const { runId, jobId } = await books.call(statements.startStatements, { ...january(), dueDate: '2026-02-15' });
+  const worker = await work();
+  const { last } = await follow(jobId);
+  await worker.stop();
+  expect(last).toMatchObject({ state: 'done', result: { count: 12, due: '3360.00' } });
+  const made = await books.call(statements.listStatements, { communityId, runId });
+  const [third, fourth] = ['MC-0003', 'MC-0004'].map((account) => made.find((one) => one.accountNumber === account));
+  expect([third?.leadOwnershipId, fourth?.leadOwnershipId]).toEqual([third?.ownershipId, third?.ownershipId]);
+  const fetch = (ownershipId = '') => download(statements.downloadStatement, { communityId, runId, ownershipId });
+  const text = textOf((await fetch(fourth?.ownershipId)).bytes);
+  expect(text).toBe(textOf((await fetch(third?.ownershipId)).bytes));
+  for (const words of ['Nora Dunleavy', 'Alder Trust', '2 homes', '4 Maple Ct', '$1,065.00', 'write group Alder Trust on the check'])
+    expect(text).toContain(words);
+  expect(text).toMatch(/Balance of MC-0003\s+390\.00\s+0\.00\s+700\.00/);
+  expect(text).toMatch(/Balance of MC-0004\s+365\.00\s+0\.00\s+365\.00/);
+  expect(text).toMatch(/Balance of all homes\s+755\.00\s+0\.00\s+1,065\.00/);
+  const zip = unzip((await download(statements.downloadStatements, { communityId, runId })).bytes);
+  expect(zip.length).toBe(11);
+  const print = textOf((await download(statements.downloadPrintFile, { communityId, runId })).bytes);
+  expect(print.match(/Statement of account/g)?.length).toBe(11);
 });

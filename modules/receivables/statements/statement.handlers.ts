@@ -7,7 +7,7 @@ import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { formatDateShort, invalid, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { makeStatements, type StatementAudience, type statements } from './statement.contract.ts';
-import { planStatements, planTotals, type StatementPlan } from './statement.rules.ts';
+import { planStatements, planTotals, type StatementPlan, sheetsOf } from './statement.rules.ts';
 import {
   findRun,
   insertRun,
@@ -59,8 +59,11 @@ export const statementHandlers: Handlers<typeof statements> = {
     await requireCommunity(tx, input.communityId);
     const plan = await planOf(tx, input);
     const { due, credit } = planTotals(plan.statements);
-    const rows = plan.statements.map(({ mailingLines: _mailing, recipient: _recipient, ...row }) => row);
-    return { rows, skipped: plan.skipped, count: rows.length, due, credit };
+    const rows = plan.statements.map(({ mailingLines: _mailing, recipient: _recipient, group, ...row }) => ({
+      ...row,
+      group: group?.name ?? '',
+    }));
+    return { rows, skipped: plan.skipped, count: rows.length, sheets: sheetsOf(plan.statements).length, due, credit };
   },
   async startStatements(context) {
     const { tx, input, userId, now } = context;
@@ -99,13 +102,14 @@ export const statementHandlers: Handlers<typeof statements> = {
     const { run, folder } = await finishedRun(tx, input.communityId, input.runId);
     const statement = (await listMadeStatements(tx, input.communityId, input.runId)).find((s) => s.ownershipId === input.ownershipId);
     if (!statement) throw notFound('The statement');
-    const body = await services.files.get(statementFile(folder, input.ownershipId));
+    const body = await services.files.get(statementFile(folder, statement.leadOwnershipId ?? statement.ownershipId));
     return { fileName: `${statement.accountNumber} statement ${run.statementDate}.pdf`, contentType: 'application/pdf', body };
   },
   async downloadStatements({ tx, input, services }) {
     const { run, folder, shortCode } = await finishedRun(tx, input.communityId, input.runId);
     const made = await listMadeStatements(tx, input.communityId, input.runId);
-    const named = made.map((s) => ({
+    const own = made.filter((s) => s.leadOwnershipId === null || s.leadOwnershipId === s.ownershipId);
+    const named = own.map((s) => ({
       name: `${s.accountNumber} statement ${run.statementDate}.pdf`,
       key: statementFile(folder, s.ownershipId),
     }));

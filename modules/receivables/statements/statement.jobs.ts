@@ -6,7 +6,7 @@ import { defineJob, type JobContext, type Piece, type Pieces } from '../../../pa
 import { assert, centsToText, formatDateShort, type Instant } from '../../../packages/kernel/kernel.ts';
 import { findCommunity } from '../../communities/communities.server.ts';
 import { makeStatements } from './statement.contract.ts';
-import { type PlannedStatement, planStatements, planTotals } from './statement.rules.ts';
+import { type PlannedStatement, planStatements, planTotals, sheetsOf } from './statement.rules.ts';
 import {
   findRun,
   finishRun,
@@ -17,31 +17,38 @@ import {
   type StatementRun,
 } from './statement.store.ts';
 import { PRINT_FILE, runFolder, statementFile } from './statement-file.rules.ts';
-import { type Biller, statementSheet } from './statement-sheet.rules.ts';
+import { type Biller, groupSheet, statementSheet } from './statement-sheet.rules.ts';
 import { STATEMENT_TEMPLATE } from './statement-template.rules.ts';
 
 const CHUNK = 100;
 
 /** The sheets of a plan in order, their lines loaded some owners at a time, so that memory stays flat. */
-async function* sheetsOf(tx: Tx, communityId: string, biller: Biller, run: StatementRun, planned: readonly PlannedStatement[]) {
-  for (let at = 0; at < planned.length; at += CHUNK) {
-    const some = planned.slice(at, at + CHUNK);
+async function* sheetsFrom(tx: Tx, communityId: string, biller: Biller, run: StatementRun, planned: readonly PlannedStatement[]) {
+  const all = sheetsOf(planned);
+  for (let at = 0; at < all.length; at += CHUNK) {
+    const some = all.slice(at, at + CHUNK);
     const lines = await loadStatementLines(
       tx,
       communityId,
       run.fromDate,
       run.statementDate,
-      some.map((s) => s.ownershipId),
+      some.flat().map((s) => s.ownershipId),
     );
     const linesOf = Map.groupBy(lines, (row) => row.ownershipId);
-    for (const statement of some) {
-      const title = `Statement of ${statement.recipient}, ${formatDateShort(run.statementDate)}`;
-      yield { title, statement, data: statementSheet(biller, run, statement, linesOf.get(statement.ownershipId) ?? []) };
+    for (const statements of some) {
+      const [statement] = statements;
+      assert(statement, 'a sheet has an account');
+      const { group } = statement;
+      const homes = statements.map((one) => ({ statement: one, lines: linesOf.get(one.ownershipId) ?? [] }));
+      const title = `Statement of ${group?.name ?? statement.recipient}, ${formatDateShort(run.statementDate)}`;
+      const data = group ? groupSheet(biller, run, group, homes) : statementSheet(biller, run, statement, homes[0]?.lines ?? []);
+      // The file is that of the first account.
+      yield { title, statement, statements, data };
     }
   }
 }
 
-type Sheet = Awaited<ReturnType<Awaited<ReturnType<typeof sheetsOf>>['next']>>['value'] & object;
+type Sheet = Awaited<ReturnType<Awaited<ReturnType<typeof sheetsFrom>>['next']>>['value'] & object;
 
 /** What a statement says, in short: when a run goes on, one that would say the same is not made again. */
 function digestOf({ title, data }: Sheet): string {
@@ -116,7 +123,7 @@ async function makeFiles(
   assert(biller, 'a run belongs to a community');
   const owners = await loadStatementOwners(tx, communityId, run.statementDate);
   const { statements } = planStatements(owners, await loadStatementFigures(tx, communityId, run.fromDate, run.statementDate), run.whom);
-  const sheets = sheetsOf(tx, communityId, biller, run, statements);
+  const sheets = sheetsFrom(tx, communityId, biller, run, statements);
   const folder = runFolder(tx.customerId, run.runId);
   const pdf: PdfRun = { template: STATEMENT_TEMPLATE, createdTime: now };
   const finished = await pieces.finished();
@@ -124,7 +131,8 @@ async function makeFiles(
   progress(0, statements.length, 'Making statements');
   async function* printed() {
     for await (const { sheet, pages } of putEach(pdf, folder, sheets, { pieces, finished, put })) {
-      made.push({ ...sheet.statement, pages });
+      const leadOwnershipId = sheet.statement.group ? sheet.statement.ownershipId : null;
+      made.push(...sheet.statements.map((one) => ({ ...one, pages, leadOwnershipId })));
       progress(made.length, statements.length, 'Making statements');
       yield sheet;
     }

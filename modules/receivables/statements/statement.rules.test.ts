@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { readScanline, scanlineLayouts } from '../lockbox/scanline.rules.ts';
-import { lineText, planStatements, planTotals, type StatementLine, type StatementOwner } from './statement.rules.ts';
-import { cityLine, scanlineOf, statementSheet } from './statement-sheet.rules.ts';
+import { lineText, planStatements, planTotals, type StatementLine, type StatementOwner, sheetsOf } from './statement.rules.ts';
+import { cityLine, groupSheet, scanlineOf, statementSheet } from './statement-sheet.rules.ts';
 
 const owner = (ownershipId: string): StatementOwner => ({
   ownershipId,
@@ -12,6 +12,7 @@ const owner = (ownershipId: string): StatementOwner => ({
   recipient: `Owner ${ownershipId}`,
   address: '1 Maple Ct',
   mailingLines: ['1 Maple Ct'],
+  group: null,
 });
 const owners = ['1', '2', '3', '4'].map(owner);
 const figures = new Map([
@@ -40,6 +41,20 @@ describe('the plan', () => {
       [0n, 0n, 0n, 0n, 0n],
     ]);
     expect(planTotals(statements)).toEqual({ due: 70000n, credit: 10000n });
+  });
+
+  it('puts the homes of a group on one sheet, which goes out as soon as one of them is to have it', () => {
+    const group = { groupOwnershipId: '9', name: 'Alder Trust', recipient: 'Ada Alder', mailingLines: ['2 Elm St'] };
+    const some = owners.map((one) => (one.ownershipId === '1' || one.ownershipId === '4' ? { ...one, group } : one));
+    const plan = planStatements(some, figures, 'OWING');
+    expect(sheetsOf(plan.statements).map((sheet) => sheet.map((one) => one.ownershipId))).toEqual([['1', '4']]);
+    expect(plan.skipped.map((one) => one.accountNumber)).toEqual(['MC-2', 'MC-3']);
+    const idle = planStatements(
+      owners.map((one) => (one.ownershipId === '4' ? { ...one, group } : one)),
+      figures,
+      'ACTIVE',
+    );
+    expect(idle.skipped).toEqual([{ accountNumber: 'MC-4', owner: 'Owner 4', reason: 'No balance and no activity' }]);
   });
 });
 
@@ -80,6 +95,40 @@ describe('the sheet', () => {
     ]);
     expect(sheet.remitLines).toEqual(['Sparks, NV']);
     expect([sheet.due, sheet.nothingDue]).toEqual(['700.00', false]);
+  });
+
+  it('of a group shows each home by itself; a credit of one home does not pay what another owes', () => {
+    const group = { groupOwnershipId: '9', name: 'Alder Trust', recipient: 'Ada Alder', mailingLines: ['2 Elm St'] };
+    const { statements } = planStatements(
+      owners.slice(0, 2).map((one) => ({ ...one, group })),
+      figures,
+      'ACTIVE',
+    );
+    const sheet = groupSheet(
+      biller,
+      run,
+      group,
+      statements.map((statement) => ({ statement, lines: [row('CHARGE', 39000n)] })),
+    );
+    expect([sheet.accountLabel, sheet.accountNumber, sheet.property, sheet.owner, sheet.scanline]).toEqual([
+      'Group',
+      'Alder Trust',
+      '2 homes',
+      'Ada Alder',
+      '',
+    ]);
+    expect(sheet.parts.map((part) => [part.heading, part.opening, part.balance, part.rows.map((one) => one.balance)])).toEqual([
+      ['MC-1  1 Maple Ct', '310.00', '700.00', ['700.00']],
+      ['MC-2  1 Maple Ct', '0.00', '(100.00)', ['390.00']],
+    ]);
+    expect([sheet.opening, sheet.charges, sheet.payments, sheet.balance, sheet.due, sheet.credit]).toEqual([
+      '310.00',
+      '790.00',
+      '500.00',
+      '600.00',
+      '700.00',
+      '100.00',
+    ]);
   });
 
   it('prints a scanline that reads back, and none where it does not fit', () => {

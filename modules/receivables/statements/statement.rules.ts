@@ -2,6 +2,14 @@
 import { type Cents, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { StatementAudience } from './statement.contract.ts';
 
+/** A group that gets one statement for its homes, and where it is mailed to. */
+export interface StatementGroup {
+  groupOwnershipId: string;
+  name: string;
+  recipient: string;
+  mailingLines: readonly string[];
+}
+
 /** An owner with a mailing address. */
 export interface StatementOwner {
   ownershipId: string;
@@ -12,6 +20,8 @@ export interface StatementOwner {
   /** The property. */
   address: string;
   mailingLines: readonly string[];
+  /** The group whose one statement the home stands on; null for a statement of its own. */
+  group: StatementGroup | null;
 }
 
 /** What is known of an owner's money: the balance at the statement date, and what moved between the two dates. All in cents, owed positive. */
@@ -50,7 +60,7 @@ function skipReason(whom: StatementAudience, due: Cents, figures: OwnerFigures):
 
 /**
  * Plans the statements of a community. The opening balance is the balance at the statement date less what moved since the first day, so that a
- * statement always opens where one over the days before it closed.
+ * statement always opens where one over the days before it closed. Homes on one sheet follow each other.
  */
 export function planStatements(
   owners: readonly StatementOwner[],
@@ -58,16 +68,27 @@ export function planStatements(
   whom: StatementAudience,
 ): StatementPlan {
   const plan: StatementPlan = { statements: [], skipped: [] };
-  for (const owner of owners) {
-    const figures = figuresOf.get(owner.ownershipId) ?? nothing;
-    const { owes, prepaid, charged, paid } = figures;
-    const balance = owes - prepaid;
-    const due = balance > 0n ? balance : 0n;
-    const reason = skipReason(whom, due, figures);
-    if (reason) plan.skipped.push({ accountNumber: owner.accountNumber, owner: owner.owner, reason });
-    else plan.statements.push({ ...owner, opening: balance - charged - paid, charges: charged, payments: -paid, balance, prepaid, due });
+  for (const sheet of sheetsOf(owners)) {
+    const homes = sheet.map((owner) => {
+      const figures = figuresOf.get(owner.ownershipId) ?? nothing;
+      const { owes, prepaid, charged, paid } = figures;
+      const balance = owes - prepaid;
+      const due = balance > 0n ? balance : 0n;
+      const planned = { ...owner, opening: balance - charged - paid, charges: charged, payments: -paid, balance, prepaid, due };
+      return { planned, reason: skipReason(whom, due, figures) };
+    });
+    // A sheet of several homes goes out with all of them as soon as one is to have it.
+    if (homes.some(({ reason }) => reason === null)) plan.statements.push(...homes.map(({ planned }) => planned));
+    else
+      for (const { planned, reason } of homes)
+        plan.skipped.push({ accountNumber: planned.accountNumber, owner: planned.owner, reason: reason ?? '' });
   }
   return plan;
+}
+
+/** Which owners share a sheet: those of a group that gets one statement; each other has one of their own. In the order of the first home of each. */
+export function sheetsOf<O extends StatementOwner>(owners: readonly O[]): O[][] {
+  return [...Map.groupBy(owners, ({ group, ownershipId }) => (group ? `group ${group.groupOwnershipId}` : ownershipId)).values()];
 }
 
 /** The sums of a plan, in cents: what is due, and what owners have paid ahead beyond what they owe. */

@@ -5,27 +5,57 @@ import { ownerBalances } from '../owners/balance.store.ts';
 import type { StatementAudience } from './statement.contract.ts';
 import type { OwnerFigures, StatementLine, StatementOwner } from './statement.rules.ts';
 
-/** The primary owners on a date whose statements are not on hold then, by account number, with the party's mailing address, or the property's where the party has none. */
+/**
+ * The primary owners on a date whose statements are not on hold then, by account number, with the party's mailing address, or the property's where the party has none, and with
+ * the group that gets one statement for the home, where its owner is one of the members.
+ */
 export async function loadStatementOwners(tx: Tx, communityId: string, on: LocalDate): Promise<StatementOwner[]> {
-  type Row = Omit<StatementOwner, 'mailingLines'> & { street: string; city: string; region: string };
+  type Row = Omit<StatementOwner, 'mailingLines' | 'group'> & {
+    street: string;
+    city: string;
+    region: string;
+    groupOwnershipId: string | null;
+    group: string;
+    groupRecipient: string;
+    groupStreet: string;
+    groupCity: string;
+    groupRegion: string;
+  };
   const found = await sql<Row>`
     select o.ownership_id as "ownershipId", p.account_number as "accountNumber", t.display_name as owner,
       case when t.kind = 'PERSON' and t.first_name <> '' then concat_ws(' ', t.first_name, nullif(t.last_name, '')) else t.display_name end as recipient,
       p.street || case when p.unit = '' then '' else ' ' || p.unit end as address,
       case when t.street <> '' then t.street else p.street || case when p.unit = '' then '' else ' ' || p.unit end end as street,
       case when t.street <> '' then t.city else p.city end as city,
-      case when t.street <> '' then concat_ws(' ', nullif(t.state, ''), nullif(t.postcode, '')) else concat_ws(' ', p.state, p.postcode) end as region
+      case when t.street <> '' then concat_ws(' ', nullif(t.state, ''), nullif(t.postcode, '')) else concat_ws(' ', p.state, p.postcode) end as region,
+      j.group_ownership_id as "groupOwnershipId", coalesce(j.name, '') as "group",
+      case when s.kind = 'PERSON' and s.first_name <> '' then concat_ws(' ', s.first_name, nullif(s.last_name, '')) else coalesce(s.display_name, '') end as "groupRecipient",
+      coalesce(s.street, '') as "groupStreet", coalesce(s.city, '') as "groupCity", coalesce(concat_ws(' ', nullif(s.state, ''), nullif(s.postcode, '')), '') as "groupRegion"
     from people.ownership o
     join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
     join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    left join lateral (
+      select g.group_ownership_id, g.name, g.primary_party_id from people.group_property m
+      join people.group_ownership g on g.customer_id = m.customer_id and g.group_ownership_id = m.group_ownership_id and g.is_statement_joint
+      where m.customer_id = o.customer_id and m.property_id = o.property_id and m.start_on <= ${on}::date and (m.end_on is null or m.end_on >= ${on}::date)
+        and exists (select from people.group_member one
+          where one.customer_id = g.customer_id and one.group_ownership_id = g.group_ownership_id and one.party_id = o.party_id)
+    ) j on true
+    left join people.party s on s.customer_id = o.customer_id and s.party_id = j.primary_party_id
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary
       and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date)
       and not communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'STATEMENTS', ${on}::date)
     order by p.account_number, o.ownership_id`.execute(tx.db);
-  return found.rows.map(({ street, city, region, ...owner }) => ({
-    ...owner,
-    mailingLines: [street, [city, region].filter((part) => part !== '').join(', ')].filter((part) => part !== ''),
-  }));
+  const lines = (street: string, city: string, region: string) =>
+    [street, [city, region].filter((part) => part !== '').join(', ')].filter((part) => part !== '');
+  return found.rows.map((row) => {
+    const { street, city, region, groupOwnershipId, group, groupRecipient, groupStreet, groupCity, groupRegion, ...owner } = row;
+    const mailingLines = lines(street, city, region);
+    if (groupOwnershipId === null) return { ...owner, mailingLines, group: null };
+    // Who stands for the group and has no address gets it where the first home gets its own.
+    const groupLines = groupStreet === '' ? mailingLines : lines(groupStreet, groupCity, groupRegion);
+    return { ...owner, mailingLines, group: { groupOwnershipId, name: group, recipient: groupRecipient, mailingLines: groupLines } };
+  });
 }
 
 /** What moved on owners' accounts between two dates, both included; `within` cuts to some owners. */
@@ -174,6 +204,8 @@ export interface MadeStatement {
   balance: Cents;
   due: Cents;
   pages: number;
+  /** On whose sheet it stands; null on a sheet of its own. */
+  leadOwnershipId: string | null;
 }
 
 /** Closes a run with what was made; false when it was closed before. */
@@ -188,7 +220,7 @@ export async function finishRun(
   const closed = await sql`update receivables.statement_run set finished_time = ${now}, statement_count = ${made.length}, due_cents = ${due}
     where customer_id = ${tx.customerId} and statement_run_id = ${runId} and finished_time is null`.execute(tx.db);
   if (closed.numAffectedRows !== 1n) return false;
-  await sql`insert into receivables.statement (customer_id, community_id, statement_run_id, ownership_id, account_number, opening_cents, balance_cents, due_cents, pages)
+  await sql`insert into receivables.statement (customer_id, community_id, statement_run_id, ownership_id, account_number, opening_cents, balance_cents, due_cents, pages, lead_ownership_id)
     select ${tx.customerId}::bigint, ${communityId}::bigint, ${runId}::bigint, r.* from ${rowsOf(
       {
         ownership_id: { type: 'bigint', values: made.map((m) => m.ownershipId) },
@@ -197,6 +229,7 @@ export async function finishRun(
         balance_cents: { type: 'bigint', values: made.map((m) => m.balance) },
         due_cents: { type: 'bigint', values: made.map((m) => m.due) },
         pages: { type: 'smallint', values: made.map((m) => m.pages) },
+        lead_ownership_id: { type: 'bigint', values: made.map((m) => m.leadOwnershipId) },
       },
       'r',
     )}`.execute(tx.db);
@@ -217,10 +250,11 @@ export async function listMadeStatements(
     balance_cents: Cents;
     due_cents: Cents;
     pages: number;
+    leadOwnershipId: string | null;
   }[]
 > {
   const found = await sql<Awaited<ReturnType<typeof listMadeStatements>>[number]>`
-    select s.ownership_id as "ownershipId", s.account_number as "accountNumber", t.display_name as owner, s.opening_cents, s.balance_cents, s.due_cents, s.pages
+    select s.ownership_id as "ownershipId", s.account_number as "accountNumber", t.display_name as owner, s.opening_cents, s.balance_cents, s.due_cents, s.pages, s.lead_ownership_id as "leadOwnershipId"
     from receivables.statement s
     join people.ownership o on o.customer_id = s.customer_id and o.ownership_id = s.ownership_id
     join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id

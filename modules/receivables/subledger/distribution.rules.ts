@@ -19,7 +19,8 @@ export interface Allocation {
   amount: Cents;
 }
 
-function byAge(a: OpenCharge, b: OpenCharge): number {
+/** Orders charges by their day, then as they were made. */
+export function byAge(a: OpenCharge, b: OpenCharge): number {
   if (a.chargeDate !== b.chargeDate) return a.chargeDate < b.chargeDate ? -1 : 1;
   return BigInt(a.chargeId) < BigInt(b.chargeId) ? -1 : 1;
 }

@@ -1,9 +1,19 @@
 // One group ownership: the form behind adding, changing, ending and viewing it.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
-import { useCommunity } from '../../../../packages/pages/shell.tsx';
-import { Button, DateField, FieldRow, PanelSection, SelectField, Tag, TextAreaField, TextField } from '../../../../packages/ui/ui.ts';
-import { groupOwnership } from '../group.contract.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import {
+  Button,
+  CheckField,
+  DateField,
+  FieldRow,
+  PanelSection,
+  SelectField,
+  Tag,
+  TextAreaField,
+  TextField,
+} from '../../../../packages/ui/ui.ts';
+import { type GroupSplit, groupOwnership } from '../group.contract.ts';
 import { GroupMembers } from './group-members.tsx';
 import { GroupProperties } from './group-properties.tsx';
 
@@ -16,11 +26,25 @@ export interface GroupForm {
   startDate: string;
   endDate: string;
   note: string;
+  isStatementJoint: boolean;
+  splitRule: GroupSplit;
   members: readonly { partyId: string; name: string; sharePercent: string }[];
   properties: readonly { propertyId: string; startDate: string; endDate: string }[];
 }
 
-const words: FieldWords<GroupForm> = { primaryPartyId: 'Stands for it', startDate: 'From', endDate: 'Through' };
+const splits: readonly { value: GroupSplit; label: string }[] = [
+  { value: 'OLDEST', label: 'Oldest charges first' },
+  { value: 'PROPORTION', label: 'In proportion to what each home owes' },
+  { value: 'HAND', label: 'By hand' },
+];
+
+const words: FieldWords<GroupForm> = {
+  primaryPartyId: 'Stands for it',
+  startDate: 'From',
+  endDate: 'Through',
+  isStatementJoint: 'One statement for all homes',
+  splitRule: 'A check is split',
+};
 const { addGroupOwnership, editGroupOwnership, getGroupOwnership, deleteGroupOwnership } = groupOwnership;
 const calls = { add: addGroupOwnership, edit: editGroupOwnership, get: getGroupOwnership, remove: deleteGroupOwnership };
 
@@ -30,17 +54,21 @@ const emptyFor = (today: string): GroupForm => ({
   startDate: today,
   endDate: '',
   note: '',
+  isStatementJoint: false,
+  splitRule: 'OLDEST',
   members: [{ partyId: '', name: '', sharePercent: '' }],
   properties: [],
 });
 
-function formOf({ name, primaryPartyId, startDate, endDate, note, members, properties }: Loaded): GroupForm {
+function formOf({ endDate, members, properties, ...facts }: Loaded): GroupForm {
   return {
-    name,
-    primaryPartyId,
-    startDate,
+    name: facts.name,
+    primaryPartyId: facts.primaryPartyId,
+    startDate: facts.startDate,
     endDate: endDate ?? '',
-    note,
+    note: facts.note,
+    isStatementJoint: facts.isStatementJoint,
+    splitRule: facts.splitRule,
     members: members.map((member) => ({ ...member, sharePercent: member.sharePercent ?? '' })),
     properties: properties.map((one) => ({ propertyId: one.propertyId, startDate: one.startDate, endDate: one.endDate ?? '' })),
   };
@@ -57,6 +85,7 @@ const inputOf = (form: GroupForm) => ({
 /** Adds a group ownership (`groupOwnershipId` null), or shows one and lets it be changed and ended. */
 export function GroupProfile({ groupOwnershipId }: { groupOwnershipId: string | null }) {
   const { communityId, today } = useCommunity();
+  const shell = useShell();
   const { profile, page } = useKept<GroupForm, typeof groupOwnership.getGroupOwnership>({
     kind: 'groupOwnership',
     words: 'group ownership',
@@ -116,7 +145,22 @@ export function GroupProfile({ groupOwnershipId }: { groupOwnershipId: string | 
         errorAt={errorAt}
         onChange={(properties) => set({ properties })}
       />
-      <PanelSection title="Accounts">
+      <PanelSection title="Statements and checks">
+        <FieldRow columns={2}>
+          <CheckField
+            label="One statement for all homes"
+            help="Mailed to who stands for the group. A home whose owner is no member of the group keeps its own."
+            {...field('isStatementJoint')}
+          />
+          <SelectField label="A check is split" options={splits} {...field('splitRule')} />
+        </FieldRow>
+        {mode === 'view' && groupOwnershipId !== null && !isEnded && shell.mayOpen('owner-receipt-entry') && (
+          <p>
+            <ScreenLink to="owner-receipt-entry" search={{ group: groupOwnershipId }}>
+              Enter a check of the group
+            </ScreenLink>
+          </p>
+        )}
         <p className="t2">The account of each home stays its own; a home that is sold leaves the group on the day before the settlement.</p>
       </PanelSection>
       <TextAreaField label="Note" rows={2} maxLength={500} {...field('note')} />

@@ -166,6 +166,7 @@ test('money of an unknown lockbox needs its bank account; a payment is deleted o
     bankAccounts: [{ bankAccountId: '5', name: 'Operating', last4: '7010', fundName: 'Operating', isPrimary: true }],
     lists: [],
     owners: [],
+    groups: [],
   }));
   const zero = line('4', { status: 'EXCEPTION', reason: 'ZERO_AMOUNT', amount: money('0.00') });
   const shown = showScreen(<LockboxReviewScreen />, { search: { file: '6' }, fakes: [...server([lost, zero]), found, choices] });

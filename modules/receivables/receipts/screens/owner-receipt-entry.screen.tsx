@@ -1,6 +1,6 @@
 // Typing a stack of checks: the grid, where the row in hand goes, the running total against the tape, and one deposit posted.
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
@@ -33,6 +33,8 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
 import { receipts } from '../receipt.contract.ts';
+import { useAfterPause } from './after-pause.tsx';
+import { GroupCheck } from './group-check.tsx';
 import { type Choices, columnsFor, isComplete, type Line, newRow, previewOf } from './receipt-lines.tsx';
 import { ReceiptSide } from './receipt-side.tsx';
 
@@ -61,22 +63,6 @@ function waitsFor(
   return preview.periodStatus === 'OPEN' || preview.periodStatus === 'CURRENT'
     ? undefined
     : `The period is ${preview.periodStatus.toLowerCase()}`;
-}
-
-/** Whoever types a stack of checks wants to see it added up, but not after every key; the server is asked once the hands rest for so long. */
-const PAUSE_MS = 150;
-
-/** A value as it stood when it last stayed the same for a pause, and whether it still does. */
-function useAfterPause<T>(value: T): { value: T; isLatest: boolean } {
-  const text = JSON.stringify(value);
-  const [kept, setKept] = useState({ value, text });
-  const latest = useRef(value);
-  latest.current = value;
-  useEffect(() => {
-    const timer = setTimeout(() => setKept((now) => (now.text === text ? now : { value: latest.current, text })), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return { value: kept.value, isLatest: kept.text === text };
 }
 
 function useReceipts(communityId: string, head: Head, lines: readonly Line[]) {
@@ -206,6 +192,15 @@ function Entry({ choices }: { choices: Choices }) {
               </ScreenLink>,
               'Nothing is posted yet',
             ]}
+            actions={
+              choices.groups.length > 0 && (
+                <GroupCheck
+                  groups={choices.groups}
+                  postDate={head.postDate}
+                  onRows={(rows) => draft.change({ lines: [...lines, ...rows] })}
+                />
+              )
+            }
           />
           <HeadFields choices={choices} head={head} onHead={(change) => draft.change({ head: { ...head, ...change } })} />
           <EntryGrid

@@ -1,5 +1,5 @@
 // Money on screen: checks typed by keyboard, split by hand, held by the tape, posted as one deposit; a receipt taken back; balances to begin with.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientInput, ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
@@ -40,6 +40,7 @@ const choices = fake(receipts.getReceiptChoices, () => ({
       due: money('0.00'),
     },
   ],
+  groups: [{ groupOwnershipId: '5', name: 'Aldana Trust', homes: 2, splitRule: 'OLDEST' as const }],
 }));
 
 const open = fake(receipts.getOpenCharges, ({ ownershipId }) => ({
@@ -188,7 +189,7 @@ test('a refused split is said and holds the button; without a bank account there
   expect((screen.getByRole('button', { name: /^Post/ }) as HTMLButtonElement).disabled).toBe(true);
   shown.unmount();
   showScreen(<OwnerReceiptEntryScreen />, {
-    fakes: [fake(receipts.getReceiptChoices, () => ({ bankAccounts: [], lists: [], owners: [] }))],
+    fakes: [fake(receipts.getReceiptChoices, () => ({ bankAccounts: [], lists: [], owners: [], groups: [] }))],
   });
   expect(await screen.findByText('No bank account to deposit to')).toBeTruthy();
 });
@@ -340,4 +341,44 @@ test('the owner ledger shows the running balance and prepaid money apart', async
   const table = await screen.findByRole('grid', { name: 'Ledger of Aldana, Rosa' });
   expect(table.textContent).toContain('Payment');
   expect(screen.getAllByText('90.00').length).toBe(3);
+});
+
+test('a check of a group is split over its homes and stands in the deposit as rows', async () => {
+  const user = userEvent.setup();
+  const home = (ownershipId: string, accountNumber: string, owner: string, owes: string, amount: string, chargeId: string) => ({
+    ownershipId,
+    accountNumber,
+    owner,
+    address: '1 Maple Ct',
+    owes: money(owes),
+    amount: money(amount),
+    split: [{ chargeId, amount: money(amount) }],
+  });
+  const split = fake(receipts.splitGroupReceipt, () => ({
+    rows: [
+      home('21', 'MC-0001', 'Aldana, Rosa', '365.00', '365.00', '101'),
+      home('22', 'MC-0002', 'Bishop, Terrence', '400.00', '35.00', '201'),
+    ],
+    owes: money('765.00'),
+  }));
+  const shown = showScreen(<OwnerReceiptEntryScreen />, { search: { group: '5' }, fakes: [choices, open, preview, split] });
+  const dialog = within(await screen.findByRole('dialog', { name: 'A check of a group' }));
+  await user.type(dialog.getByLabelText(/^Amount of the check/), '400{Tab}');
+  await user.type(dialog.getByLabelText('Check number'), '7781');
+  expect(await dialog.findByRole('row', { name: /MC-0002 Bishop, Terrence 400.00 35.00 365.00/ })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Put 2 rows into the deposit' }));
+  expect(await screen.findByRole('button', { name: /Post 2 receipts, 400.00/ })).toBeTruthy();
+  expect(shown.calls.find((each) => each.name === 'Receivables.splitGroupReceipt')?.input).toMatchObject({
+    groupOwnershipId: '5',
+    amount: '400.00',
+    rule: 'OLDEST',
+  });
+  await waitFor(() =>
+    expect(shown.calls.filter((each) => each.name === 'Receivables.previewReceipts').at(-1)?.input).toMatchObject({
+      rows: [
+        { ownershipId: '21', checkNumber: '7781', amount: '365.00', split: [{ chargeId: '101', amount: '365.00' }] },
+        { ownershipId: '22', checkNumber: '7781', amount: '35.00', split: [{ chargeId: '201', amount: '35.00' }] },
+      ],
+    }),
+  );
 });

@@ -51,6 +51,7 @@ const columns: readonly TableColumn<Planned>[] = [
   { key: 'accountNumber', title: 'Account', width: 92 },
   { key: 'owner', title: 'Owner', width: 150, emphasis: 'strong' },
   { key: 'address', title: 'Property', width: 126, emphasis: 'quiet' },
+  { key: 'group', title: 'One sheet for', width: 110, emphasis: 'quiet' },
   { key: 'opening', title: 'Opening', kind: 'money', width: 84, total: 'sum', emphasis: 'quiet' },
   { key: 'charges', title: 'Charges', kind: 'money', width: 84, total: 'sum' },
   { key: 'payments', title: 'Payments', kind: 'money', width: 84, total: 'sum' },
@@ -224,6 +225,7 @@ export default function MailingStatementsScreen() {
                 label="Totals"
                 heads={['', 'Amount']}
                 rows={[
+                  ...(data.sheets === data.count ? [] : [{ key: 'sheets', label: 'Sheets to mail', cells: [data.sheets] }]),
                   { key: 'due', label: 'Due from owners', cells: [data.due] },
                   { key: 'credit', label: 'Paid ahead by owners', cells: [data.credit] },
                 ]}

@@ -19,6 +19,7 @@ const preview: Preview = {
       accountNumber: 'MC-0003',
       owner: 'Chaudhary, Anil',
       address: '3 Maple Ct',
+      group: '',
       opening: money('310.00'),
       charges: money('390.00'),
       payments: money('0.00'),
@@ -31,6 +32,7 @@ const preview: Preview = {
       accountNumber: 'MC-0005',
       owner: 'Eriksen, Tor',
       address: '5 Maple Ct',
+      group: '',
       opening: money('-400.00'),
       charges: money('365.00'),
       payments: money('0.00'),
@@ -41,6 +43,7 @@ const preview: Preview = {
   ],
   skipped: [{ accountNumber: 'MC-0001', owner: 'Aldana, Rosa', reason: 'No balance and no activity' }],
   count: 2,
+  sheets: 2,
   due: money('700.00'),
   credit: money('35.00'),
 };
