@@ -82,6 +82,9 @@ test('the chart is looked at, shaped, and two accounts are merged and separated 
   await page.getByText('stand in cost center 000').first().waitFor();
   const { hasCostCenters } = await customer.approver.player.call(chart.getChart, { communityId });
   expect(hasCostCenters).toBe(true);
+  await story.goto(`/c/${communityId}/gl-accounts`);
+  await page.getByRole('button', { name: 'By cost center' }).click();
+  await sheet(story, 'gl-accounts-by-center', '1010-000');
 
   await story.goto(`/c/${communityId}/required-accounts`);
   await sheet(story, 'required-accounts-edit', 'Default cash');

@@ -106,6 +106,7 @@ export { accruedSince, bookedSince, tieControl, tieEmptied } from './tie-out/con
 export type { Movements } from './tie-out/control.store.ts';
 export { notApplicable } from './tie-out/tie-out.rules.ts';
 export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
+export { type TiedAccount, type TieSheet, tieColumns, tieProof, tieRows } from './tie-out/tie-report.rules.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';
 export type { OpenItem } from './years/method-change.rules.ts';
 export { type ApTiming, type ArTiming, basisOf, methodOf } from './years/year.rules.ts';

@@ -7,6 +7,10 @@ export interface AgedPayable {
   vendorId: string;
   vendorName: string;
   billNumber: string;
+  description: string;
+  /** The entry that booked it, and its batch; null for what an opening brought in. */
+  entryId: string | null;
+  batchId: string | null;
   billDate: LocalDate;
   dueDate: LocalDate;
   /** Days from the due date to the day asked for; negative when it is not due yet. */
@@ -23,7 +27,8 @@ export interface AgedPayable {
 export async function agedPayables(tx: Tx, filter: { communityId: string; asOf: LocalDate }): Promise<AgedPayable[]> {
   const { communityId, asOf } = filter;
   const found = await sql<AgedPayable>`
-    select b.bill_id as "billId", b.vendor_id as "vendorId", v.name as "vendorName", b.bill_number as "billNumber", b.bill_date as "billDate",
+    select b.bill_id as "billId", b.vendor_id as "vendorId", v.name as "vendorName", b.bill_number as "billNumber", b.description, b.entry_id as "entryId",
+      (select e.batch_id from ledger.entry e where e.customer_id = b.customer_id and e.entry_id = b.entry_id) as "batchId", b.bill_date as "billDate",
       b.due_on as "dueDate", ${asOf}::date - b.due_on as "daysLate", b.total_cents, (b.total_cents - coalesce(p.paid, 0))::bigint as open_cents
     from payables.bill b
     join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id

@@ -16,6 +16,7 @@ function filterOf(tx: Tx, communityId: string, source: Omit<CellSource, 'rows' |
     sql`e.entry_type = any(${source.kinds ? [...source.kinds] : Object.values(checkEntryTypes)}::text[])`,
   ];
   if (source.bankAccountId) parts.push(sql`k.bank_account_id = ${source.bankAccountId}`);
+  if (source.payeeIds) parts.push(sql`e.vendor_id = any(${[...source.payeeIds]}::bigint[])`);
   if (source.fromDate) parts.push(sql`g.post_date >= ${source.fromDate}::date`);
   if (source.toDate) parts.push(sql`g.post_date <= ${source.toDate}::date`);
   if (source.itemId) parts.push(sql`e.entry_id = ${readRowKey(source.itemId).first}::bigint`);

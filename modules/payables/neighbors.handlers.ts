@@ -2,7 +2,7 @@
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { defaultLinesIn, moveDefaultLines } from './distribution/distribution.store.ts';
 import { payablesOpen } from './open-items.store.ts';
-import { payableTieOuts } from './tie-out/payable-tie.handlers.ts';
+import { payableTieOuts } from './tie-out/payable-check.store.ts';
 import { payablesDependents, payablesKeptKinds, payablesUndos } from './undo/undo.handlers.ts';
 
 /** Handed to the ledger where the application is put together. */

@@ -1,9 +1,15 @@
-// What payables put on the shelf of reports: their reports, and what opens the rows behind their figures.
+// What payables put on the shelf of reports: checks, the tie to the books, and vendors with what they were paid; and what opens the rows behind their figures.
 import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openChecks } from './check-rows.store.ts';
+import { openBills } from './open-bills.sql.ts';
+import { agedPayablesReport } from './reports/aged-payables.report.sql.ts';
+import { apTieOutReport } from './reports/ap-subledger-to-gl-tie-out.report.sql.ts';
 import { checkRegisterReport } from './reports/check-register.report.sql.ts';
+import { vendorContractsReport } from './reports/vendor-contracts-and-renewals.report.sql.ts';
+import { vendorInsuranceExpiryReport } from './reports/vendor-insurance-expiry.report.sql.ts';
+import { vendorListReport } from './reports/vendor-list.report.sql.ts';
 
 export const payablesShelf: ReportShelf = {
-  reports: [checkRegisterReport],
-  openers: { checks: openChecks },
+  reports: [checkRegisterReport, agedPayablesReport, apTieOutReport, vendorListReport, vendorInsuranceExpiryReport, vendorContractsReport],
+  openers: { checks: openChecks, 'open-bills': openBills('dueDate'), 'open-bills-by-bill-date': openBills('billDate') },
 };

@@ -80,14 +80,19 @@ export { openMattersOf, type PropertyWithMatter } from './attorneys/attorney.sto
 export { isRoutingNumber, routingCheckDigit } from './banks/aba.rules.ts';
 export { type BoardMember, boardOf } from './committees/committee.store.ts';
 export { groupOf, listGroupAccounts, listGroupsOn } from './groups/group.store.ts';
-export type { MoneyAtRisk } from './insurance/insurance.rules.ts';
+export { fidelityGap, type MoneyAtRisk } from './insurance/insurance.rules.ts';
+export { fidelityCover, listPoliciesOn, type PolicyOn } from './insurance/insurance.store.ts';
 export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft } from './owners/ownership.store.ts';
 export { type SuccessionUndo, succeed, unsucceed } from './owners/succession.handlers.ts';
 export { findPresentOwner, listBeside, listTenants, type PresentOwner, partyName, seatsThatEnd } from './owners/succession.store.ts';
 export { displayNameOf } from './party/party.rules.ts';
 export { nameParties } from './party/party.store.ts';
 export { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
+export { peopleShelf } from './reports.server.ts';
+export { contractState, endOfTerm } from './vendors/contract.rules.ts';
+export { type ContractRow, listContractRows } from './vendors/contract.store.ts';
 export { cautionsFor } from './vendors/cover.handlers.ts';
+export { listServingCover, type ServingCover } from './vendors/cover.store.ts';
 export { conflictsOf, withChosen } from './vendors/merge/merge.rules.ts';
 export {
   giveVendorParts,

@@ -2,7 +2,7 @@
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { receivablesYears } from './codes/fiscal-year.store.ts';
 import { receivablesOpen } from './owners/open-items.store.ts';
-import { ownerTieOuts } from './tie-out/owner-tie.handlers.ts';
+import { ownerTieOuts } from './tie-out/owner-check.store.ts';
 import { receivablesDependents, receivablesKeptKinds } from './undo/dependent.handlers.ts';
 import { receivablesUndos } from './undo/undo.handlers.ts';
 

@@ -45,6 +45,7 @@ const source = z.object({
   costCenterIds: ids,
   ownershipIds: ids,
   bankAccountId: id.exactOptional(),
+  payeeIds: ids,
   kinds: z.array(z.string().max(40)).max(20).exactOptional(),
   itemId: rowKey.exactOptional(),
   throughItemId: rowKey.exactOptional(),

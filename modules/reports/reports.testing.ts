@@ -18,11 +18,13 @@ import {
 import { joinNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, postJournal, seen, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { bills, checks } from '../payables/payables.contract.ts';
-import { payablesNeighbors, payablesRoutes } from '../payables/payables.server.ts';
+import { paidToVendor, payablesNeighbors, payablesRoutes } from '../payables/payables.server.ts';
 import { vendor } from '../people/people.contract.ts';
+import { contractRoutes } from '../people/people.server.ts';
 import { beginningBalances, billing, codes, lockbox, receipts } from '../receivables/receivables.contract.ts';
 import { receivablesNeighbors, receivablesRoutes } from '../receivables/receivables.server.ts';
 import { frozenDependents } from './close-package/frozen-dependent.handlers.ts';
+import { furnish } from './maple-people.testing.ts';
 import type { RunReport } from './report-grid.rules.ts';
 import { reportsRoutes } from './reports.server.ts';
 
@@ -58,7 +60,7 @@ MC-0005,PREPAID,2025-12-31,400.00
 /** A community where everything stands ready for the month and nothing has happened yet. */
 async function setUp(method: Method, besides: readonly Route[]): Promise<PlayedCommunity> {
   const neighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors, { dependents: [frozenDependents] });
-  const more = [...receivablesRoutes, ...payablesRoutes, ...bankingRoutes, ...reportsRoutes, ...besides];
+  const more = [...receivablesRoutes, ...payablesRoutes, ...bankingRoutes, ...contractRoutes(paidToVendor), ...reportsRoutes, ...besides];
   const of = await aCommunity({ method, more, neighbors });
   const { call, communityId, fiscalYearId } = of;
   const bank = { communityId, bankName: 'Kirkwood Bank of Nevada', routingNumber: '122402405' };
@@ -240,6 +242,7 @@ export async function aPlayedJanuary(method: Method = 'ACCRUAL', besides: readon
   await collect(of);
   await pay(of);
   await reconcile(of);
+  await furnish(of);
   const roofing = { accountId: accountId(of, '6010'), periodStartDate: '2026-01-01' };
   await of.call(varianceComments.writeVarianceComment, { communityId: of.communityId, ...roofing, comment: 'No roof work until spring' });
   return of;

@@ -172,6 +172,8 @@ export interface CellSource {
   costCenterIds?: readonly string[];
   ownershipIds?: readonly string[];
   bankAccountId?: string;
+  /** Paid to these alone. */
+  payeeIds?: readonly string[];
   /** Of these kinds alone. */
   kinds?: readonly string[];
   /** One row alone. */

@@ -1,6 +1,6 @@
 // The lines of a report: cells that can be added and subtracted without losing what they were made of, sections and totals.
 import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../contract/contract.ts';
-import { type Cents, mulDiv, sumCents } from '../kernel/kernel.ts';
+import { type Cents, type LocalDate, mulDiv, sumCents } from '../kernel/kernel.ts';
 
 /** A figure in cents and the rows it is made of. A zero made of nothing has no source. */
 export function moneyCell(money: Cents, ...sources: readonly CellSource[]): ReportCell {
@@ -54,6 +54,34 @@ export function labelColumn(columns: readonly ReportColumn[]): string {
 /** A line of words alone: the head of a section. */
 export function headRow(title: string, columns: readonly ReportColumn[], level = 0): ReportRow {
   return { kind: 'group', level, cells: { [labelColumn(columns)]: { text: title } } };
+}
+
+/** A line of facts that are no figures: texts, days, amounts that open nothing; what is blank or null has no cell. */
+export function factRow(facts: Readonly<Record<string, string | ReportCell | null>>, level = 1): ReportRow {
+  const cells = Object.entries(facts).flatMap(([key, fact]) => {
+    if (fact === null || fact === '') return [];
+    return [[key, typeof fact === 'string' ? { text: fact } : fact] as const];
+  });
+  return { kind: 'row', level, cells: Object.fromEntries(cells) };
+}
+
+/** A day as a cell; none for none. */
+export function dayCell(date: LocalDate | null): ReportCell | null {
+  return date === null ? null : { date };
+}
+
+/** Lines below heads, in the order the heads first come; each head counts its lines in words such as `['home', 'homes']`. */
+export function underHeads<T>(
+  all: readonly T[],
+  headOf: (one: T) => string,
+  lineOf: (one: T) => ReportRow,
+  columns: readonly ReportColumn[],
+  [one, many]: readonly [one: string, many: string],
+): ReportRow[] {
+  return [...Map.groupBy(all, headOf)].flatMap(([title, own]) => [
+    headRow(`${title}, ${own.length} ${own.length === 1 ? one : many}`, columns),
+    ...own.map(lineOf),
+  ]);
 }
 
 /** A total over the money columns of plain lines. Other lines among them (heads, subtotals) are not counted twice. */

@@ -202,6 +202,8 @@ export function joinParts(parts: readonly BodyPart[], order: JoinOrder): ReportB
     ),
     ...(bodies[i] ?? []),
   ]);
-  const total = parts.length > 1 ? [head(order.totalTitle, []), ...addUp(bodies, columns, order)] : [];
+  const added = parts.length > 1 ? addUp(bodies, columns, order) : [];
+  // Lists of facts come to nothing together.
+  const total = added.length > 0 ? [head(order.totalTitle, []), ...added] : [];
   return { subtitle: common, columns, rows: [...rows, ...total], checks: joinChecks(parts), partTitle: order.partTitle };
 }

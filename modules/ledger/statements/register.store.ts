@@ -1,9 +1,7 @@
 // What registers read of entries: the adjustments of a day, journal entries by pages.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Books } from '../books.store.ts';
-import { type DaySpan, joinTurnovers, type Turnover, type TurnoverCut, turnoversBetween } from '../statement.store.ts';
-import { readFigures } from './statement-figures.store.ts';
+import { type DaySpan, joinTurnovers, type Turnover, type TurnoverCut } from '../statement.store.ts';
 
 /** Entries an accountant makes by hand to adjust a trial balance, and their mirrors. */
 export const adjustingTypes = ['JOURNAL', 'JOURNAL_REVERSAL'] as const;
@@ -23,41 +21,6 @@ export async function turnoverOfTypes(
       ${costCenterIds.length === 0 ? sql`` : sql`and g.cost_center_id = any(${[...costCenterIds]}::bigint[])`}
     group by 1, 2`.execute(tx.db);
   return joinTurnovers(books, found.rows);
-}
-
-/** Balances before and after a span and what moved them, by account, in cents; debit positive, turnovers both positive. */
-export interface Movement {
-  openings: Map<string, Cents>;
-  turnovers: Map<string, Turnover>;
-  closings: Map<string, Cents>;
-}
-
-/** Reads a span, of some cost centers or all; with `types` the movement of those entries alone. */
-export async function readMovement(
-  tx: Tx,
-  books: Books,
-  {
-    from,
-    to,
-    costCenterIds,
-    types = null,
-  }: { from: LocalDate; to: LocalDate; costCenterIds: readonly string[]; types?: readonly string[] | null },
-): Promise<Movement> {
-  const [{ balances }, turnovers] = await Promise.all([
-    readFigures(tx, books, { days: [addDays(from, -1), to] }),
-    types
-      ? turnoverOfTypes(tx, books, { from, to, types }, { costCenterIds })
-      : turnoversBetween(tx, books, { from, to }, { costCenterIds }),
-  ]);
-  const [openings, closings] = [0, 1].map((i) => {
-    const joined = new Map<string, Cents>();
-    for (const { accountId, costCenterId, amount_cents } of balances[i] ?? [])
-      if (costCenterIds.length === 0 || costCenterIds.includes(costCenterId))
-        joined.set(accountId, (joined.get(accountId) ?? 0n) + amount_cents);
-    return joined;
-  });
-  const byAccount = new Map(turnovers.map((row) => [row.accountId, row]));
-  return { openings: openings ?? new Map(), turnovers: byAccount, closings: closings ?? new Map() };
 }
 
 /** The names of bank accounts by the account that is their cash. */

@@ -1,10 +1,13 @@
 // What every statement takes from the books of a community: its lines, the cost centers asked for, and the words under its title.
-import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import { addDays, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Books } from '../books.store.ts';
 import type { AccountRow } from '../chart/account.store.ts';
-import { yearIn } from '../statement.store.ts';
+import { type Turnover, turnoversBetween, yearIn } from '../statement.store.ts';
 import { basisOf } from '../years/year.rules.ts';
-import { type CostCenterCut, linesOf, type StatementLine } from './statement-lines.rules.ts';
+import { turnoverOfTypes } from './register.store.ts';
+import { readFigures } from './statement-figures.store.ts';
+import { type Amounts, amountsOf, type CostCenterCut, lineKey, linesOf, type StatementLine } from './statement-lines.rules.ts';
 
 /** How the books are cut by the parameters of a report; books without cost centers are never split. */
 export function cutOf(books: Books, costCenterIds: readonly string[], consolidate: boolean): CostCenterCut {
@@ -60,4 +63,49 @@ export function accountsBetween(
   const [first, last] = [numberOf(firstAccountId) ?? '', numberOf(lastAccountId) ?? standing.at(-1)?.number ?? ''];
   const accounts = standing.filter(({ number }) => first <= number && number <= last);
   return { accounts, words: accounts.length < standing.length ? [`Accounts ${accounts[0]?.number ?? first} to ${last}`] : [] };
+}
+
+/** The lines of these accounts, account by account in their order, cost centers in that of the chart. */
+export function linesByAccount(books: Books, accounts: readonly AccountRow[], cut: CostCenterCut): StatementLine[] {
+  const wanted = new Set(accounts.map(({ accountId }) => accountId));
+  const centerOrder = new Map(books.costCenters.map(({ costCenterId }, i) => [costCenterId, i]));
+  const place = ({ costCenterId }: StatementLine) => centerOrder.get(costCenterId ?? '') ?? 0;
+  const lines = statementLines(books, { cut, wanted: ({ accountId }) => wanted.has(accountId) });
+  const own = Map.groupBy(lines, ({ accountId }) => accountId);
+  return accounts.flatMap(({ accountId }) => (own.get(accountId) ?? []).toSorted((a, b) => place(a) - place(b)));
+}
+
+/** Balances before and after a span and what moved them, by line, in cents; debit positive, turnovers both positive. */
+export interface Movement {
+  openings: Amounts;
+  turnovers: ReadonlyMap<string, Turnover>;
+  closings: Amounts;
+}
+
+/** Reads a span, of some cost centers or all, each by itself or together; with `types` the movement of those entries alone. */
+export async function readMovement(
+  tx: Tx,
+  books: Books,
+  { from, to, cut, types = null }: { from: LocalDate; to: LocalDate; cut: CostCenterCut; types?: readonly string[] | null },
+): Promise<Movement> {
+  const of = { costCenterIds: cut.costCenterIds ?? [], isSplit: cut.isSplit };
+  const [{ balances }, turnovers] = await Promise.all([
+    readFigures(tx, books, { days: [addDays(from, -1), to] }),
+    types ? turnoverOfTypes(tx, books, { from, to, types }, of) : turnoversBetween(tx, books, { from, to }, of),
+  ]);
+  const [openings = [], closings = []] = balances;
+  return {
+    openings: amountsOf(openings, cut),
+    turnovers: new Map(turnovers.map((row) => [lineKey(row), row])),
+    closings: amountsOf(closings, cut),
+  };
+}
+
+/** The postings a line is made of. */
+export function rowsBehind(
+  { accountId, costCenterId }: StatementLine,
+  { costCenterIds }: CostCenterCut,
+): { rows: 'postings'; accountIds: readonly string[]; costCenterIds?: readonly string[] } {
+  const centers = costCenterId === null ? costCenterIds : [costCenterId];
+  return { rows: 'postings', accountIds: [accountId], ...(centers ? { costCenterIds: centers } : {}) };
 }

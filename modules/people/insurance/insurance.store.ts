@@ -75,6 +75,45 @@ export async function listPolicyHistory(tx: Tx, policyId: string): Promise<Polic
   return found.rows.map(({ limit, premium, ...row }) => ({ ...row, limitAmount: BigInt(limit), premiumAmount: BigInt(premium) }));
 }
 
+/** A policy as it stands on a day: one that was followed by then is renewed, however it ends. */
+export interface PolicyOn {
+  policyType: PolicyType;
+  carrier: string;
+  policyNumber: string;
+  agent: string;
+  agentPhone: string;
+  limitAmount: Cents;
+  deductibleAmount: Cents;
+  premiumAmount: Cents;
+  effectiveDate: LocalDate;
+  expiresDate: LocalDate;
+  standing: 'COMING' | 'RENEWED' | 'EXPIRED' | 'EXPIRING' | 'IN_FORCE';
+}
+
+/** The policies of an association as they stand on a day, by expiry. */
+export async function listPoliciesOn(tx: Tx, communityId: string, on: LocalDate): Promise<PolicyOn[]> {
+  const isRenewed = sql`exists (select from people.insurance_policy r where r.customer_id = p.customer_id and r.community_id = p.community_id
+    and r.renews_id = p.insurance_policy_id)`;
+  const found = await sql<
+    Omit<PolicyOn, 'limitAmount' | 'deductibleAmount' | 'premiumAmount'> & { limit: string; deductible: string; premium: string }
+  >`
+    select p.policy_type as "policyType", p.carrier, p.policy_number as "policyNumber", p.agent, p.agent_phone as "agentPhone",
+      p.limit_cents::text as limit, p.deductible_cents::text as deductible, p.premium_cents::text as premium, p.effective_on as "effectiveDate",
+      p.expires_on as "expiresDate", case
+        when p.effective_on > ${on}::date then 'COMING'
+        when p.expires_on <= ${on}::date then case when ${isRenewed} then 'RENEWED' else 'EXPIRED' end
+        when p.expires_on <= ${on}::date + p.alert_days and not ${isRenewed} then 'EXPIRING'
+        else 'IN_FORCE' end as standing
+    from people.insurance_policy p where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}
+    order by p.expires_on, p.policy_type, p.insurance_policy_id`.execute(tx.db);
+  return found.rows.map(({ limit, deductible, premium, ...row }) => ({
+    ...row,
+    limitAmount: BigInt(limit),
+    deductibleAmount: BigInt(deductible),
+    premiumAmount: BigInt(premium),
+  }));
+}
+
 /** Fidelity cover in force on a day, in cents. */
 export async function fidelityCover(tx: Tx, communityId: string, on: LocalDate): Promise<Cents> {
   const found = await sql<{ cover: string }>`select coalesce(sum(limit_cents), 0)::text as cover from people.insurance_policy

@@ -107,6 +107,41 @@ export async function listCoverOf(tx: Tx, vendorId: string, today: LocalDate): P
   return found.rows.map(({ limit, ...row }) => ({ ...row, limitAmount: BigInt(limit) }));
 }
 
+/** A policy of a vendor that serves an association, or, without a type, that it needs insurance and has none in force. */
+export interface ServingCover {
+  vendorId: string;
+  vendor: string;
+  needsInsurance: boolean;
+  type: string | null;
+  carrier: string;
+  policyNumber: string;
+  limitAmount: Cents;
+  expiresDate: LocalDate | null;
+  isRequired: boolean;
+  standing: CoverStanding | 'MISSING';
+}
+
+/** The insurance of the active vendors that serve an association, renewed policies left out, and the vendors that need some and have none; by expiry. */
+export async function listServingCover(tx: Tx, communityId: string, on: LocalDate): Promise<ServingCover[]> {
+  const found = await sql<Omit<ServingCover, 'limitAmount'> & { limit: string }>`
+    with serving as (
+      select v.customer_id, v.vendor_id, v.name, v.needs_insurance from people.vendor v
+      where v.customer_id = ${tx.customerId} and v.is_active and v.standing <> 'MERGED'
+        and (v.serves = '[]'::jsonb or v.serves @> jsonb_build_array(${communityId}::text))
+    ), held as (
+      select v.vendor_id, v.name, v.needs_insurance, c.type, c.carrier, c.policy_number, c.limit_cents, c.expires_on, c.is_required, ${standingOn(on)} as standing
+      from serving v join ${everyCover(tx)} on c.vendor_id = v.vendor_id
+    )
+    select h.vendor_id as "vendorId", h.name as vendor, h.needs_insurance as "needsInsurance", h.type, h.carrier, h.policy_number as "policyNumber",
+      h.limit_cents::text as limit, h.expires_on as "expiresDate", h.is_required as "isRequired", h.standing
+    from held h where h.standing <> 'RENEWED'
+    union all
+    select v.vendor_id, v.name, true, null, '', '', '0', null, true, 'MISSING' from serving v
+    where v.needs_insurance and not exists (select from held h where h.vendor_id = v.vendor_id and h.standing <> 'RENEWED')
+    order by 8 nulls last, 2, 4`.execute(tx.db);
+  return found.rows.map(({ limit, ...row }) => ({ ...row, limitAmount: BigInt(limit) }));
+}
+
 /** What cautions about vendors are made of, in one statement. */
 export async function loadVendorCares(tx: Tx, vendorIds: readonly string[], today: LocalDate): Promise<VendorCare[]> {
   const found = await sql<VendorCare>`

@@ -154,13 +154,16 @@ export interface OpenItem {
   code: string;
   description: string;
   chargeDate: LocalDate;
+  /** The receivable account it stands on, the one that stands for it where that was merged; null where it was linked to none. */
+  accountId: string | null;
   open_cents: Cents;
 }
 
 /** Charges open at the end of `asOf`: open now, with what was applied later put back (data.md 16). Costs what is open, not the history. */
 export async function openItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<OpenItem[]> {
   const found = await sql<OpenItem>`
-    select c.charge_id as "chargeId", c.ownership_id as "ownershipId", k.alias as code, c.description, c.charge_date as "chargeDate", s.open_cents
+    select c.charge_id as "chargeId", c.ownership_id as "ownershipId", k.alias as code, c.description, c.charge_date as "chargeDate",
+      coalesce(n.survivor_id, c.receivable_account_id) as "accountId", s.open_cents
     from (
       select part.charge_id, sum(part.amount_cents)::bigint as open_cents from (
         select c.charge_id, c.open_cents as amount_cents from receivables.charge c
@@ -172,6 +175,7 @@ export async function openItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate
     ) s
     join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = s.charge_id and c.charge_date <= ${asOf}::date
     join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    left join ledger.account n on n.customer_id = c.customer_id and n.account_id = c.receivable_account_id
     order by c.ownership_id, c.charge_date, c.charge_id`.execute(tx.db);
   return found.rows;
 }
@@ -184,6 +188,7 @@ export async function openItems(tx: Tx, order: OpenOrder): Promise<Opened> {
   const wanted = (await openItemsAsOf(tx, communityId, asOf)).filter(
     (item) =>
       (!source.ownershipIds || source.ownershipIds.includes(item.ownershipId)) &&
+      (!source.accountIds || (item.accountId !== null && source.accountIds.includes(item.accountId))) &&
       (!source.fromDate || item.chargeDate >= source.fromDate) &&
       (!source.toDate || item.chargeDate <= source.toDate) &&
       (!source.itemId || item.chargeId === readRowKey(source.itemId).second),

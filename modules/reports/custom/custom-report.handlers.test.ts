@@ -78,6 +78,35 @@ describe('a query that is kept', () => {
     expect(shown.subtitle.join(' ')).toContain('not (Code');
   });
 
+  test('reaches the row two steps off through the one between, and no row stands twice', async () => {
+    const columns = [
+      { key: 'owner', title: '' },
+      { key: 'owner_property_address', title: '' },
+      { key: 'amount', title: '' },
+    ];
+    const far = { ...definition, related: ['owner_property'], columns, totals: { amount: 'sum' } as typeof definition.totals };
+    const shown = await run(await keep({ definition: far }));
+    expect(shown.columns[1]?.title).toBe('Owner, property: Property');
+    expect([shown.count, shown.rows.at(-1)?.cells['amount']?.amount]).toEqual([25, '4545.00']);
+    const homes = new Set(shown.rows.flatMap(({ kind, cells }) => (kind === 'row' ? [cells['owner_property_address']?.text] : [])));
+    expect([...homes].toSorted()).toEqual(expect.arrayContaining(['1 Maple Ct', '12 Maple Ct']));
+    expect(homes.size).toBe(12);
+    // What is only passed through shows nothing of its own, yet its claims are asked.
+    const passing = { ...here(), ...facts, definition: { ...far, columns: [...columns, { key: 'owner_email', title: '' }] } };
+    expect((await maple.send(customReports.addCustomReport, passing as never)).status).toBe(400);
+    const closed = await maple.send(customReports.addCustomReport, { ...here(), ...facts, definition: far } as never, { token: poor });
+    expect([closed.json['code'], closed.text.includes('Owners')]).toEqual(['sourceClosed', true]);
+  });
+
+  test('knows postings with their entry and their account', async () => {
+    const columns = ['account', 'journal_number', 'account_rangeName', 'debit'].map((key) => ({ key, title: '' }));
+    const both = { source: 'PostingData', related: ['journal', 'account'], columns, query: { join: 'and', not: false, parts: [] } };
+    const shown = await run(await keep({ definition: { ...both, search: '', sort: 'account', groups: [], totals: { debit: 'sum' } } }));
+    const plain = { ...both, related: [], columns: columns.filter(({ key }) => key === 'account' || key === 'debit') };
+    const alone = await run(await keep({ definition: { ...plain, search: '', sort: 'account', groups: [], totals: { debit: 'sum' } } }));
+    expect([shown.count, shown.rows.at(-1)?.cells['debit']]).toEqual([alone.count, alone.rows.at(-1)?.cells['debit']]);
+  });
+
   test('is previewed before it is kept, with the same lines', async () => {
     const preview = await maple.call(customReports.previewCustomReport, { ...here(), definition: JSON.stringify(definition) });
     expect(preview.rows).toEqual((await run(await keep())).rows);

@@ -2,7 +2,7 @@
 import { allows, type FilterGroup, filterWords, type HeldClaims, type ListColumn } from '../../../packages/contract/contract.ts';
 import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { allRows, firstRows, type ListReader, type ListSource } from '../../../packages/lists/lists.ts';
-import { joinedSource, joinedSources } from '../data/data-source.server.ts';
+import { type ChosenRelation, joinedSource, joinedSources } from '../data/data-source.server.ts';
 import { type Relation, relationsOf } from '../data/relation.rules.ts';
 import { type CustomRow, type Definition, linesOf, type ReadDefinition, readDefinition, reportColumns } from './definition.rules.ts';
 
@@ -15,18 +15,23 @@ function mayRead(held: HeldClaims, { list: { permission } }: ListSource): boolea
 
 interface Sources {
   base: ListSource;
-  related: { relation: Relation; source: ListSource }[];
+  /** Those that are only passed through on the way to another too. */
+  related: ChosenRelation[];
+}
+
+function chosen(relation: Relation, isPassed: boolean): ChosenRelation[] {
+  const source = joinedSources.get(relation.to);
+  return source ? [{ relation, source, isPassed }] : [];
 }
 
 /** The source of a definition with those it is joined to; null when it names one the product does not have. */
 function sourcesOf({ source, related }: Pick<Definition, 'source' | 'related'>): Sources | null {
   const base = joinedSources.get(source);
-  const found = related.flatMap((name) => {
-    const relation = relationsOf(source).find((each) => each.name === name);
-    const to = relation && joinedSources.get(relation.to);
-    return relation && to ? [{ relation, source: to }] : [];
-  });
-  return base && found.length === related.length && new Set(related).size === related.length ? { base, related: found } : null;
+  const named = relationsOf(source).filter(({ name }) => related.includes(name));
+  const passed = named.flatMap(({ through }) => (through && !related.includes(through.name) ? [through] : []));
+  const ways = [...new Map(passed.map((way) => [way.name, way])).values()];
+  if (!base || named.length !== related.length) return null;
+  return { base, related: [...named.flatMap((one) => chosen(one, false)), ...ways.flatMap((one) => chosen(one, true))] };
 }
 
 /** The titles of the sources these claims do not open; one is enough to keep all of it closed. */

@@ -25,7 +25,7 @@ export const postingList = defineList({
     memo: { title: 'Memo', kind: 'text', hidden: true },
     enteredOn: { title: 'Entered', kind: 'date', always: true, hidden: true },
   },
-  extra: { entryId: z.string() },
+  extra: { entryId: z.string(), accountId: id },
   views: { all: { title: 'All' }, month: { title: 'This month', filters: ['postDate:span:this-month'] } },
   sort: '-postDate,account',
 });

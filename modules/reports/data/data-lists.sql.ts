@@ -26,6 +26,7 @@ export const postingSource = joinList(postingList, {
       memo: sql`g.memo`,
       enteredOn: sql`(e.entered_time at time zone c.time_zone)::date`,
       entryId: sql`g.entry_id`,
+      accountId: sql`s.account_id`,
     },
     from: sql`ledger.posting g
       join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id

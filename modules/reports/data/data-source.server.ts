@@ -8,7 +8,7 @@ import { receiptSource } from '../../receivables/receivables.server.ts';
 import { bankLineSource, budgetSource, chargeSource, postingSource } from './data-lists.sql.ts';
 import { dataSources } from './data-source.rules.ts';
 
-export { joinedSource } from './joined-source.sql.ts';
+export { type ChosenRelation, joinedSource } from './joined-source.sql.ts';
 
 const joined: readonly ListSource[] = [
   accountSource,

@@ -1,4 +1,4 @@
-// What belongs to a row of a data source: the one row of another source it names, whose columns may stand beside its own.
+// What belongs to a row of a data source: the one row of another source it names, and the one row that one names, whose columns may stand beside its own.
 import type { AnyList, ListColumn } from '../../../packages/contract/contract.ts';
 import { type DataSource, dataSourceNamed } from './data-source.rules.ts';
 
@@ -12,11 +12,14 @@ export interface Relation {
   by: string;
   /** The source it is a row of. */
   to: string;
+  /** The relation to the row that names it, where it lies two steps off. */
+  through?: Relation;
 }
 
-/** Every relation, by the source it starts from. */
-export const relations: readonly Relation[] = [
+/** Every relation of one step, by the source it starts from. */
+const relations: readonly Relation[] = [
   { name: 'journal', title: 'Journal entry', from: 'PostingData', by: 'entryId', to: 'JournalEntryList' },
+  { name: 'account', title: 'Account', from: 'PostingData', by: 'accountId', to: 'AccountList' },
   { name: 'owner', title: 'Owner', from: 'ChargeData', by: 'ownershipId', to: 'OwnerList' },
   { name: 'payer', title: 'Owner', from: 'ReceiptList', by: 'ownershipId', to: 'OwnerList' },
   { name: 'vendor', title: 'Vendor', from: 'BillList', by: 'vendorId', to: 'VendorList' },
@@ -24,9 +27,18 @@ export const relations: readonly Relation[] = [
   { name: 'resident', title: 'Owner', from: 'PropertyList', by: 'ownershipId', to: 'OwnerList' },
 ];
 
-/** What may stand beside the rows of a source. */
+/**
+ * What may stand beside the rows of a source, two steps off at most. Each step leads from a row to one row or none, so no row stands twice, however far it goes; the way
+ * back to the source itself is left out.
+ */
 export function relationsOf(source: string): readonly Relation[] {
-  return relations.filter(({ from }) => from === source);
+  const near = relations.filter(({ from }) => from === source);
+  const far = near.flatMap((through) =>
+    relations
+      .filter(({ from, to }) => from === through.to && to !== source)
+      .map((next) => ({ ...next, name: `${through.name}_${next.name}`, title: `${through.title}, ${next.title.toLowerCase()}`, through })),
+  );
+  return [...near, ...far];
 }
 
 /** The key of a related column; it stands in filters, orders and saved queries. */

@@ -27,16 +27,10 @@ export const standardPackages: readonly StandardPackage[] = [
       member('cash-position', atItsEnd),
       member('bank-reconciliation-report', { statementDate: 'endOfLastMonth' }),
       member('aged-owner-balance', atItsEnd),
+      member('aged-payables', atItsEnd),
       member('check-register', lastMonth),
     ],
-    waiting: [
-      'Prepaid owners',
-      'Aged payables',
-      'Manager’s report to the board',
-      'Open violations by stage',
-      'Architectural log',
-      'Work order list',
-    ],
+    waiting: ['Prepaid owners', 'Manager’s report to the board', 'Open violations by stage', 'Architectural log', 'Work order list'],
   },
   {
     key: 'owner-monthly-summary',
@@ -53,9 +47,11 @@ export const standardPackages: readonly StandardPackage[] = [
       member('trial-balance', lastMonth),
       member('general-ledger-detail', lastMonth),
       member('journal-entry-register', lastMonth),
+      member('ar-subledger-to-gl-tie-out', atItsEnd),
+      member('ap-subledger-to-gl-tie-out', atItsEnd),
       member('outstanding-checks-and-deposits', atItsEnd),
     ],
-    waiting: ['AR tie-out', 'AP tie-out', 'Adjustments and waivers'],
+    waiting: ['Adjustments and waivers'],
   },
   {
     key: 'audit-and-tax',
@@ -65,9 +61,11 @@ export const standardPackages: readonly StandardPackage[] = [
       member('trial-balance', { fromDate: 'startOfLastYear', toDate: 'endOfLastYear' }),
       member('general-ledger-detail', { fromDate: 'startOfLastYear', toDate: 'endOfLastYear' }),
       member('bank-reconciliation-report', { statementDate: 'endOfLastYear' }),
+      member('ar-subledger-to-gl-tie-out', { asOfDate: 'endOfLastYear' }),
+      member('ap-subledger-to-gl-tie-out', { asOfDate: 'endOfLastYear' }),
       member('journal-entry-register', { fromDate: 'startOfLastYear', toDate: 'endOfLastYear' }),
     ],
-    waiting: ['AR tie-out', 'AP tie-out', 'Prepaid owners', 'Minutes'],
+    waiting: ['Prepaid owners', 'Minutes'],
   },
   {
     key: 'compliance-meeting',
@@ -80,12 +78,14 @@ export const standardPackages: readonly StandardPackage[] = [
     key: 'manager-weekly',
     name: 'Manager weekly',
     audienceNote: 'For the staff',
-    // Its own members wait for their modules; until then the staff sees where the money of the week stands.
+    // Some of its members wait for their modules; beside the others the staff sees where the money of the week stands.
     members: [
+      member('vendor-insurance-expiry', { asOfDate: 'today' }),
+      member('vendor-contracts-and-renewals', { asOfDate: 'today', withinDays: '120' }),
       member('cash-position', { asOfDate: 'today' }),
       member('outstanding-checks-and-deposits', { asOfDate: 'today' }),
       member('aged-owner-balance', { asOfDate: 'today' }),
     ],
-    waiting: ['Tasks and workflow', 'Work order aging', 'Vendor insurance expiry', 'Contracts', 'Job log'],
+    waiting: ['Tasks and workflow', 'Work order aging', 'Job log'],
   },
 ];

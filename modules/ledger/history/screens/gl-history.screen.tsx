@@ -1,5 +1,6 @@
 // The history of an account: its postings, newest first, with the running balance, as deep as one cares to go.
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { isLocalDate, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
@@ -28,17 +29,17 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { accounting } from '../../accounting.contract.ts';
 import { tieOutOfRole } from '../../chart/account.rules.ts';
+import { accountOptions, chosenAccount } from '../../chart/account-option.rules.ts';
 import { chart } from '../../chart/chart-setup.contract.ts';
 import { tieOuts } from '../../tie-out/tie-out.contract.ts';
 import { accountHistory } from '../account-history.contract.ts';
 
 type Row = ClientOutput<typeof accountHistory.listPostings>['rows'][number];
 
-const columns: readonly TableColumn<Row>[] = [
+const plainColumns: readonly TableColumn<Row>[] = [
   { key: 'postDate', title: 'Date', kind: 'date', width: 116 },
   { key: 'kind', title: 'Source', width: 150 },
   { key: 'reference', title: 'Reference', width: 110 },
-  { key: 'costCenter', title: 'Cost center', width: 100 },
   { key: 'party', title: 'Party', width: 190 },
   { key: 'description', title: 'Description' },
   { key: 'debit', title: 'Debit', kind: 'money', width: 116 },
@@ -46,7 +47,18 @@ const columns: readonly TableColumn<Row>[] = [
   { key: 'balance', title: 'Balance, (credit)', kind: 'money', width: 130 },
 ];
 
-const plainColumns = columns.filter((column) => column.key !== 'costCenter');
+/** Where cost centers are kept, each posting says its full number: 1010-200. */
+function columnsOf(number: string): readonly TableColumn<Row>[] {
+  const [date, kind, reference, ...rest] = plainColumns;
+  if (!date || !kind || !reference) return plainColumns;
+  return [
+    date,
+    kind,
+    reference,
+    { key: 'costCenter', title: 'Account', width: 100, value: (row) => `${number}-${row.costCenter}` },
+    ...rest,
+  ];
+}
 
 interface Asked {
   accountId: string;
@@ -68,8 +80,9 @@ function usePostings({ accountId, costCenterId, fromDate, toDate }: Asked) {
   });
 }
 
-function Postings({ asked, hasCostCenters }: { asked: Asked; hasCostCenters: boolean }) {
+function Postings({ asked, number }: { asked: Asked; number: string | null }) {
   const shell = useShell();
+  const columns = useMemo(() => (number === null ? plainColumns : columnsOf(number)), [number]);
   const [view, setView] = useAddressState<TableView>('view', {});
   const query = usePostings(asked);
   if (asked.accountId === '') return <EmptyState title="Choose an account first">Its postings appear here, the newest on top.</EmptyState>;
@@ -89,7 +102,7 @@ function Postings({ asked, hasCostCenters }: { asked: Asked; hasCostCenters: boo
       label="Postings"
       noun="postings"
       rows={query.data.pages.flatMap((page) => page.rows)}
-      columns={hasCostCenters ? columns : plainColumns}
+      columns={columns}
       rowId={(row) => row.key}
       state={view}
       onState={setView}
@@ -159,15 +172,19 @@ interface Filters {
   fundId: string;
   accounts: readonly Picked[];
   centers: readonly { costCenterId: string; code: string; name: string }[];
+  subAccounts: readonly { accountId: string; costCenterId: string; name: string }[];
 }
 
-function FilterBar({ asked, fundId, accounts, centers }: Filters) {
+function FilterBar({ asked, fundId, accounts, centers, subAccounts }: Filters) {
   const shell = useShell();
   const { communityId } = useCommunity();
   const setup = useCall(accounting.getAccountingSetup, { communityId });
   const funds = setup.data?.funds ?? [];
   const periods = (setup.data?.years ?? []).flatMap((year) => year.periods.map((period) => ({ ...period, year: year.label })));
   const period = periods.find((one) => one.periodStartDate === asked.fromDate && one.periodEndDate === asked.toDate);
+  const ofFund = accounts.filter((account) => fundId === '' || account.fundId === fundId);
+  const options = accountOptions(ofFund, { costCenters: centers, subAccounts });
+  const full = `${asked.accountId}:${asked.costCenterId}`;
   const setDays = (from: string | null, to: string | null) => shell.setSearch({ from, to, view: null });
   return (
     <Bar>
@@ -175,12 +192,13 @@ function FilterBar({ asked, fundId, accounts, centers }: Filters) {
         label="Account"
         hideLabel
         width={260}
-        value={asked.accountId}
+        value={options.some((option) => option.value === full) ? full : asked.accountId}
         placeholder="Account"
-        options={accounts
-          .filter((account) => fundId === '' || account.fundId === fundId)
-          .map((account) => ({ value: account.accountId, code: account.number, label: account.name, hint: account.fundName }))}
-        onChange={(account) => shell.setSearch({ account: account || null, view: null })}
+        options={options}
+        onChange={(value) => {
+          const { accountId, costCenterId } = chosenAccount({ value });
+          shell.setSearch({ account: accountId || null, center: costCenterId || null, view: null });
+        }}
         autoFocus={asked.accountId === ''}
       />
       {funds.length > 1 && (
@@ -254,8 +272,14 @@ export default function GlHistoryScreen() {
     <Split>
       <Column>
         <PageHeader title="General ledger history" />
-        <FilterBar asked={asked} fundId={digits(search.fund)} accounts={accounts.data ?? []} centers={centers} />
-        <Postings key={Object.values(asked).join(' ')} asked={asked} hasCostCenters={centers.length > 0} />
+        <FilterBar
+          asked={asked}
+          fundId={digits(search.fund)}
+          accounts={accounts.data ?? []}
+          centers={centers}
+          subAccounts={chartNow.data?.subAccounts ?? []}
+        />
+        <Postings key={Object.values(asked).join(' ')} asked={asked} number={centers.length > 0 ? (account?.number ?? '') : null} />
       </Column>
       {account && tieOutOfRole(account.role) && <ReconciliationCheck account={account} toDate={asked.toDate} />}
     </Split>

@@ -1,6 +1,6 @@
 // Reads the chart of accounts from the books, and the bank accounts linked to it.
 import type { ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
-import { headRow } from '../../../../packages/reporting/layout.ts';
+import { factRow, headRow } from '../../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
 import type { AccountRow } from '../../chart/account.store.ts';
@@ -47,7 +47,7 @@ function stateOf(books: Books, { isActive, survivorId }: AccountRow): string {
 }
 
 function rowOf(books: Books, account: AccountRow, banks: ReadonlyMap<string, string>): ReportRow {
-  const cells: Record<string, string> = {
+  return factRow({
     number: account.number,
     name: account.name,
     type: entryTypeWords(account.type),
@@ -58,8 +58,7 @@ function rowOf(books: Books, account: AccountRow, banks: ReadonlyMap<string, str
     is1099: account.is1099 ? 'Yes' : '',
     bank: banks.get(account.accountId) ?? '',
     state: stateOf(books, account),
-  };
-  return { kind: 'row', level: 1, cells: Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, { text: value }])) };
+  });
 }
 
 export const chartOfAccountsReport = joinReport(chartOfAccounts, (tx, order) =>

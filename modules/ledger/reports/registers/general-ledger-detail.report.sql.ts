@@ -15,12 +15,11 @@ import { moneyCell } from '../../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
-import type { AccountRow } from '../../chart/account.store.ts';
 import { entryTypeWords } from '../../posting-rows.store.ts';
 import type { Turnover } from '../../statement.store.ts';
 import { entrySources, typesOfSource } from '../../statements/entry-sources.rules.ts';
-import { readMovement } from '../../statements/register.store.ts';
-import { accountsBetween, cutOf, wordsUnder } from '../../statements/statement.sql.ts';
+import { accountsBetween, cutOf, linesByAccount, readMovement, rowsBehind, wordsUnder } from '../../statements/statement.sql.ts';
+import { type Amounts, amountOf, type CostCenterCut, lineKey, type StatementLine } from '../../statements/statement-lines.rules.ts';
 import { generalLedgerDetail } from './general-ledger-detail.report.ts';
 
 const columns: ReportColumn[] = [
@@ -37,6 +36,8 @@ const columns: ReportColumn[] = [
 
 interface Posting {
   accountId: string;
+  /** Null unless cost centers stand apart. */
+  costCenterId: string | null;
   itemId: string;
   date: LocalDate;
   entryType: string;
@@ -51,8 +52,8 @@ const SCREEN_PAGE = 1000;
 const FILE_PAGE = 500;
 
 /** Postings in the order of the report, read a page at a time whatever their number. */
-function postingsOf(tx: Tx, accounts: readonly AccountRow[], span: Span): AsyncGenerator<readonly Posting[]> {
-  const selected = postingsOfSpan(tx, accounts, span);
+function postingsOf(tx: Tx, lines: readonly StatementLine[], span: Span): AsyncGenerator<readonly Posting[]> {
+  const selected = postingsOfSpan(tx, lines, span);
   return span.isFile ? pagesOfAll(tx, selected, FILE_PAGE) : pagesWanted(tx, selected);
 }
 
@@ -77,73 +78,81 @@ async function* pagesWanted(tx: Tx, selected: RawBuilder<Posting>): AsyncGenerat
 
 function postingsOfSpan(
   tx: Tx,
-  accounts: readonly AccountRow[],
-  { communityId, from, to, isFile, hasMerged, knownTime, costCenterIds, types }: Span,
+  lines: readonly StatementLine[],
+  { communityId, from, to, isFile, hasMerged, knownTime, cut, types }: Span,
 ): RawBuilder<Posting> {
+  const { costCenterIds, isSplit } = cut;
+  const accountIds = [...new Set(lines.map((line) => line.accountId))];
   const itemId = isFile ? sql`''` : sql`g.post_date || '.' || g.entry_id || '.' || g.leg`;
   // Where accounts were merged, postings stand with the survivor; elsewhere PostgreSQL is spared the question.
   const standing = hasMerged
     ? sql`join ledger.account s on s.customer_id = a.customer_id and s.account_id = coalesce(a.survivor_id, a.account_id)`
     : sql``;
   const s = sql.raw(hasMerged ? 's' : 'a');
+  // Centers in the order of the chart: 000 first, the others by code.
+  const center = isSplit
+    ? {
+        id: sql`g.cost_center_id`,
+        join: sql`join ledger.cost_center n on n.customer_id = g.customer_id and n.cost_center_id = g.cost_center_id`,
+        order: sql`n.code <> '000', n.code,`,
+      }
+    : { id: sql`null::bigint`, join: sql``, order: sql`` };
   return sql<Posting>`
-    select ${s}.account_id as "accountId", ${itemId} as "itemId", g.post_date as date, e.entry_type as "entryType", e.reference,
+    select ${s}.account_id as "accountId", ${center.id} as "costCenterId", ${itemId} as "itemId", g.post_date as date, e.entry_type as "entryType", e.reference,
       coalesce(p.display_name, v.name, '') as party, coalesce(nullif(g.memo, ''), e.description) as description, coalesce(u.display_name, '') as "enteredBy", g.amount_cents
     from ledger.account a
     ${standing}
     join ledger.posting g on g.customer_id = a.customer_id and g.community_id = a.community_id and g.account_id = a.account_id and g.post_date between ${from} and ${to}
     join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
+    ${center.join}
     left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
     left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
     left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
     left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
-    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and ${s}.account_id = any(${accounts.map((account) => account.accountId)}::bigint[])
+    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and ${s}.account_id = any(${accountIds}::bigint[])
       ${knownTime ? sql`and e.entered_time < ${knownTime}` : sql``} ${costCenterIds ? sql`and g.cost_center_id = any(${[...costCenterIds]}::bigint[])` : sql``}
       ${types ? sql`and e.entry_type = any(${[...types]}::text[])` : sql``}
-    order by ${s}.number, g.post_date, g.entry_id, g.leg`;
+    order by ${s}.number, ${center.order} g.post_date, g.entry_id, g.leg`;
 }
 
 interface Span {
   communityId: string;
   hasMerged: boolean;
   knownTime: Instant | null;
-  /** Null: all. */
-  costCenterIds: readonly string[] | null;
+  cut: CostCenterCut;
   /** Entries of these types alone, so that no balance can be shown; null: all. */
   types: readonly string[] | null;
   /** True for a file, whose figures open nothing. */
   isFile: boolean;
   from: LocalDate;
   to: LocalDate;
-  openings: ReadonlyMap<string, Cents>;
+  openings: Amounts;
   turnovers: ReadonlyMap<string, Turnover>;
 }
 
 type Rows = Pick<CellSource, 'rows' | 'accountIds' | 'costCenterIds' | 'kinds'>;
 
-const sourceOf = (account: AccountRow, { costCenterIds, types }: Pick<Span, 'costCenterIds' | 'types'>): Rows => ({
-  rows: 'postings',
-  accountIds: [account.accountId],
-  ...(costCenterIds ? { costCenterIds } : {}),
+const sourceOf = (line: StatementLine, { cut, types }: Pick<Span, 'cut' | 'types'>): Rows => ({
+  ...rowsBehind(line, cut),
   ...(types ? { kinds: types } : {}),
 });
 
-function openingRows(account: AccountRow, span: Span): ReportRow[] {
+function openingRows(line: StatementLine, span: Span): ReportRow[] {
   const { from, openings, types } = span;
-  const head: ReportRow = { kind: 'group', level: 0, cells: { source: { text: `${account.number} ${account.name}` } } };
+  const head: ReportRow = { kind: 'group', level: 0, cells: { source: { text: `${line.number} ${line.name}` } } };
   if (types) return [head];
-  const balance = moneyCell(openings.get(account.accountId) ?? 0n, { ...sourceOf(account, span), toDate: addDays(from, -1), sign: 1 });
+  const balance = moneyCell(amountOf(openings, line), { ...sourceOf(line, span), toDate: addDays(from, -1), sign: 1 });
   return [head, { kind: 'row', level: 1, cells: { source: { text: 'Opening balance' }, balance } }];
 }
 
-function figuresOf(account: AccountRow, { date, itemId, amount_cents: amount }: Posting, balance: Cents, span: Span) {
+function figuresOf(line: StatementLine, { date, itemId, amount_cents: amount }: Posting, balance: Cents, span: Span) {
   const stands = span.types === null;
   if (span.isFile)
     return {
       ...(amount > 0n ? { debit: { money: amount } } : { credit: { money: -amount } }),
       ...(stands ? { balance: { money: balance } } : {}),
     };
-  const source = sourceOf(account, span);
+  const source = sourceOf(line, span);
   const one = { ...source, itemId };
   return {
     ...(amount > 0n ? { debit: moneyCell(amount, { ...one, sign: 1 }) } : { credit: moneyCell(-amount, { ...one, sign: -1 }) }),
@@ -151,7 +160,7 @@ function figuresOf(account: AccountRow, { date, itemId, amount_cents: amount }: 
   };
 }
 
-function postingRow(account: AccountRow, posting: Posting, balance: Cents, span: Span): ReportRow {
+function postingRow(line: StatementLine, posting: Posting, balance: Cents, span: Span): ReportRow {
   return {
     kind: 'row',
     level: 1,
@@ -161,22 +170,22 @@ function postingRow(account: AccountRow, posting: Posting, balance: Cents, span:
       reference: { text: posting.reference },
       party: { text: posting.party },
       description: { text: posting.description },
-      ...figuresOf(account, posting, balance, span),
+      ...figuresOf(line, posting, balance, span),
       enteredBy: { text: posting.enteredBy },
     },
   };
 }
 
-function closingRow(account: AccountRow, span: Span, balance: Cents): ReportRow {
+function closingRow(line: StatementLine, span: Span, balance: Cents): ReportRow {
   const { from, to, turnovers, types } = span;
-  const source = sourceOf(account, span);
+  const source = sourceOf(line, span);
   const days = { ...source, fromDate: from, toDate: to };
-  const turnover = turnovers.get(account.accountId);
+  const turnover = turnovers.get(lineKey(line));
   return {
     kind: 'subtotal',
     level: 1,
     cells: {
-      source: { text: types ? `Total ${account.number}` : `Closing ${account.number}` },
+      source: { text: types ? `Total ${line.number}` : `Closing ${line.number}` },
       debit: moneyCell(turnover?.debit_cents ?? 0n, { ...days, side: 'debit', sign: 1 }),
       credit: moneyCell(turnover?.credit_cents ?? 0n, { ...days, side: 'credit', sign: -1 }),
       ...(types ? {} : { balance: moneyCell(balance, { ...source, toDate: to, sign: 1 }) }),
@@ -184,50 +193,50 @@ function closingRow(account: AccountRow, span: Span, balance: Cents): ReportRow 
   };
 }
 
-/** The lines of all accounts in order, a page for each page of postings; an account without any has its opening and closing all the same. */
+/** The rows of all lines in order, a page for each page of postings; a line without any has its opening and closing all the same. */
 async function* rowsOf(
-  accounts: readonly AccountRow[],
+  lines: readonly StatementLine[],
   postings: AsyncGenerator<readonly Posting[]>,
   span: Span,
 ): AsyncGenerator<ReportRow[]> {
-  const waiting = [...accounts];
-  let account: AccountRow | undefined;
+  const waiting = [...lines];
+  let line: StatementLine | undefined;
   let balance = 0n;
   let rows: ReportRow[] = [];
   const turn = () => {
-    if (account) rows.push(closingRow(account, span, balance));
-    account = waiting.shift();
-    balance = (account && span.openings.get(account.accountId)) ?? 0n;
-    if (account) rows.push(...openingRows(account, span));
+    if (line) rows.push(closingRow(line, span, balance));
+    line = waiting.shift();
+    balance = line ? amountOf(span.openings, line) : 0n;
+    if (line) rows.push(...openingRows(line, span));
   };
   turn();
   for await (const page of postings) {
     for (const posting of page) {
-      while (account && account.accountId !== posting.accountId) turn();
-      assert(account, 'postings come in the order of the accounts');
+      while (line && lineKey(line) !== lineKey(posting)) turn();
+      assert(line, 'postings come in the order of the lines');
       balance += posting.amount_cents;
-      rows.push(postingRow(account, posting, balance, span));
+      rows.push(postingRow(line, posting, balance, span));
     }
     yield rows;
     rows = [];
   }
-  while (account) turn();
+  while (line) turn();
   yield rows;
 }
 
 function provedBy(
-  accounts: readonly AccountRow[],
+  lines: readonly StatementLine[],
   { openings, turnovers, types }: Span,
-  closings: ReadonlyMap<string, Cents>,
+  closings: Amounts,
   isWhole: boolean,
 ): ReportCheck[] {
   const [movement, sides] = ['Opening and movement make the closing balance', 'Debits equal credits'];
   if (types) return [movement, sides].map((name) => ({ name, outcome: 'notApplicable', detail: 'some sources only' }));
-  const of = (amounts: ReadonlyMap<string, Cents>, id: string) => amounts.get(id) ?? 0n;
-  const net = (id: string) => (turnovers.get(id)?.debit_cents ?? 0n) - (turnovers.get(id)?.credit_cents ?? 0n);
-  const differing = accounts
-    .filter(({ accountId: id }) => of(openings, id) + net(id) !== of(closings, id))
-    .map((account) => account.number);
+  const net = (line: StatementLine) => {
+    const { debit_cents = 0n, credit_cents = 0n } = turnovers.get(lineKey(line)) ?? {};
+    return debit_cents - credit_cents;
+  };
+  const differing = lines.filter((line) => amountOf(openings, line) + net(line) !== amountOf(closings, line)).map((line) => line.number);
   const all = [...turnovers.values()];
   const [debits, credits] = [sumCents(all.map((one) => one.debit_cents)), sumCents(all.map((one) => one.credit_cents))];
   return [
@@ -239,14 +248,15 @@ function provedBy(
 }
 
 async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalLedgerDetail>, isFile: boolean): Promise<ReportBody> {
-  const { fromDate: from, toDate: to, costCenterIds, source, showIdle } = params;
+  const { fromDate: from, toDate: to, costCenterIds, consolidate, source, showIdle } = params;
   const types = typesOfSource(source) ?? null;
-  const { openings, turnovers, closings } = await readMovement(tx, books, { from, to, costCenterIds, types });
+  const cut = cutOf(books, costCenterIds, consolidate);
+  const { openings, turnovers, closings } = await readMovement(tx, books, { from, to, cut, types });
   const span: Span = {
     communityId: books.communityId,
     hasMerged: books.survivors.size > 0,
     knownTime: books.knownTime,
-    costCenterIds: costCenterIds.length === 0 ? null : costCenterIds,
+    cut,
     types,
     isFile,
     from,
@@ -255,18 +265,20 @@ async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalL
     turnovers,
   };
   const { accounts: inRange, words } = accountsBetween(books, params);
-  const accounts = inRange.filter(({ accountId }) => turnovers.has(accountId) || (showIdle && openings.has(accountId)));
+  const lines = linesByAccount(books, inRange, cut).filter(
+    (line) => turnovers.has(lineKey(line)) || (showIdle && openings.has(lineKey(line))),
+  );
   const isWhole = words.length === 0 && costCenterIds.length === 0;
   return {
     subtitle: [
       `${formatDate(from)} to ${formatDate(to)}`,
-      ...wordsUnder(books, to, { cut: cutOf(books, costCenterIds, true) }),
+      ...wordsUnder(books, to, { cut }),
       ...words,
       ...Object.entries(entrySources).flatMap(([name, { title }]) => (name === source ? [title] : [])),
     ],
     columns: types ? columns.filter(({ key }) => key !== 'balance') : columns,
-    rows: rowsOf(accounts, postingsOf(tx, accounts, span), span),
-    checks: provedBy(accounts, span, closings, isWhole),
+    rows: rowsOf(lines, postingsOf(tx, lines, span), span),
+    checks: provedBy(lines, span, closings, isWhole),
   };
 }
 

@@ -1,5 +1,5 @@
-// Every posting of a span, account by account: opening balance, movement and closing balance with a running balance.
-import { accountRangeParams, costCentersParam, defineReport, needs } from '../../../../packages/contract/contract.ts';
+// Every posting of a span, account by account or cost center by cost center: opening balance, movement and closing balance with a running balance.
+import { accountRangeParams, consolidateParam, costCentersParam, defineReport, needs } from '../../../../packages/contract/contract.ts';
 import { entrySourceParam } from '../../statements/entry-sources.rules.ts';
 
 export const generalLedgerDetail = defineReport({
@@ -13,6 +13,7 @@ export const generalLedgerDetail = defineReport({
     { name: 'toDate', title: 'To', kind: 'date', required: true, initial: 'endOfMonth' },
     ...accountRangeParams,
     costCentersParam,
+    consolidateParam,
     entrySourceParam,
     { name: 'showIdle', title: 'Show accounts without activity', kind: 'flag', required: true, initial: 'off' },
   ],

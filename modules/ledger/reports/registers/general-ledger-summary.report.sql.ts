@@ -6,9 +6,16 @@ import { isZeroRow, moneyCell, section, totalRow } from '../../../../packages/re
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
-import type { AccountRow } from '../../chart/account.store.ts';
-import { type Movement, readMovement } from '../../statements/register.store.ts';
-import { accountsBetween, cutOf, wordsUnder } from '../../statements/statement.sql.ts';
+import {
+  accountsBetween,
+  cutOf,
+  linesByAccount,
+  type Movement,
+  readMovement,
+  rowsBehind,
+  wordsUnder,
+} from '../../statements/statement.sql.ts';
+import { amountOf, type CostCenterCut, lineKey, type StatementLine } from '../../statements/statement-lines.rules.ts';
 import { generalLedgerSummary } from './general-ledger-summary.report.ts';
 
 type Params = ParamsOf<typeof generalLedgerSummary>;
@@ -30,25 +37,21 @@ const types = [
   ['EXPENSE', 'Expense'],
 ] as const;
 
-function rowOf(
-  { accountId, number, name }: AccountRow,
-  { fromDate: from, toDate: to, costCenterIds }: Params,
-  figures: Movement,
-): ReportRow {
+function rowOf(line: StatementLine, { fromDate: from, toDate: to }: Params, cut: CostCenterCut, figures: Movement): ReportRow {
   const { openings, turnovers, closings } = figures;
-  const { debit_cents = 0n, credit_cents = 0n } = turnovers.get(accountId) ?? {};
-  const source: CellSource = { rows: 'postings', accountIds: [accountId], ...(costCenterIds.length > 0 ? { costCenterIds } : {}), sign: 1 };
+  const { debit_cents = 0n, credit_cents = 0n } = turnovers.get(lineKey(line)) ?? {};
+  const source: CellSource = { ...rowsBehind(line, cut), sign: 1 };
   const span = { ...source, fromDate: from, toDate: to };
   return {
     kind: 'row',
     level: 1,
     cells: {
-      number: { text: number },
-      name: { text: name },
-      opening: moneyCell(openings.get(accountId) ?? 0n, { ...source, toDate: addDays(from, -1) }),
+      number: { text: line.number },
+      name: { text: line.name },
+      opening: moneyCell(amountOf(openings, line), { ...source, toDate: addDays(from, -1) }),
       debit: moneyCell(debit_cents, { ...span, side: 'debit' }),
       credit: moneyCell(credit_cents, { ...span, side: 'credit', sign: -1 }),
-      closing: moneyCell(closings.get(accountId) ?? 0n, { ...source, toDate: to }),
+      closing: moneyCell(amountOf(closings, line), { ...source, toDate: to }),
     },
   };
 }
@@ -70,16 +73,17 @@ function provedBy(rows: readonly ReportRow[], total: ReportRow, isWhole: boolean
 }
 
 async function readSummary(tx: Tx, books: Books, params: Params): Promise<ReportBody> {
-  const { fromDate: from, toDate: to, costCenterIds } = params;
-  const figures = await readMovement(tx, books, { from, to, costCenterIds });
+  const { fromDate: from, toDate: to, costCenterIds, consolidate } = params;
+  const cut = cutOf(books, costCenterIds, consolidate);
+  const figures = await readMovement(tx, books, { from, to, cut });
   const { accounts, words } = accountsBetween(books, params);
-  const own = accounts
-    .map((account) => ({ type: account.type, row: rowOf(account, params, figures) }))
+  const own = linesByAccount(books, accounts, cut)
+    .map((line) => ({ type: line.type, row: rowOf(line, params, cut, figures) }))
     .filter(({ row }) => !isZeroRow(row));
   const rows = own.map(({ row }) => row);
   const total = totalRow('grandTotal', 'Total', rows, columns);
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...wordsUnder(books, to, { cut: cutOf(books, costCenterIds, true) }), ...words],
+    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...wordsUnder(books, to, { cut }), ...words],
     columns,
     rows: [
       ...types.flatMap(([type, title]) => {

@@ -7,7 +7,7 @@ import { joinReport } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
 import { type Turnover, turnoversBetween } from '../../statement.store.ts';
 import { adjustingTypes, turnoverOfTypes } from '../../statements/register.store.ts';
-import { cutOf, statementLines, wordsUnder } from '../../statements/statement.sql.ts';
+import { cutOf, rowsBehind, statementLines, wordsUnder } from '../../statements/statement.sql.ts';
 import { readFigures } from '../../statements/statement-figures.store.ts';
 import {
   type Amounts,
@@ -63,12 +63,6 @@ interface Figures {
 /** A balance as a debit or a credit; the cell holds it debit positive. */
 function sided(balance: ReportCell, debit: string, credit: string): Record<string, ReportCell> {
   return (balance.money ?? 0n) < 0n ? { [credit]: negateCell(balance) } : { [debit]: balance };
-}
-
-/** The postings a line is made of. */
-function rowsBehind({ accountId, costCenterId }: StatementLine, { costCenterIds }: CostCenterCut) {
-  const centers = costCenterId === null ? costCenterIds : [costCenterId];
-  return { rows: 'postings', accountIds: [accountId], ...(centers ? { costCenterIds: centers } : {}) };
 }
 
 /** What the adjusting entries of the last day did, and the balance without them. */

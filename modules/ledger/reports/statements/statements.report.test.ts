@@ -106,6 +106,27 @@ describe('cost centers', () => {
     expect(await rowsOf('general-ledger-summary', given, 'row')).toEqual(['5310 Landscaping 0.00 30.00 0.00 30.00']);
   });
 
+  test('have full numbers in the ledger, in sum and posting by posting, with the same sums', async () => {
+    const given = { ...year, consolidate: 'off' };
+    const summary = await rowsOf('general-ledger-summary', given, 'row');
+    expect(summary.filter((text) => text.startsWith('5310'))).toEqual([
+      '5310-000 Landscaping 0.00 100.00 0.00 100.00',
+      '5310-POOL Landscaping - Pool 0.00 30.00 0.00 30.00',
+    ]);
+    expect((await rowsOf('general-ledger-summary', given)).at(-1)).toBe((await rowsOf('general-ledger-summary', year)).at(-1));
+    const both = { 'Opening and movement make the closing balance': 'holds', 'Debits equal credits': 'holds' };
+    expect(await outcomes('general-ledger-summary', given)).toEqual(both);
+    const detail = await rowsOf('general-ledger-detail', given);
+    expect(detail.filter((text) => text.includes('5310'))).toEqual([
+      '5310-000 Landscaping',
+      'Closing 5310-000 100.00 0.00 100.00',
+      '5310-POOL Landscaping - Pool',
+      'Closing 5310-POOL 30.00 0.00 30.00',
+    ]);
+    expect(await outcomes('general-ledger-detail', given)).toEqual(both);
+    expect((await rowsOf('general-ledger-detail', { ...given, costCenterIds: pool }, 'group')).join()).toBe('5310-POOL Landscaping - Pool');
+  });
+
   test('stand side by side, and split the net income of the balance sheet', async () => {
     expect((await rowsOf('income-statement-by-cost-center', year)).at(-1)).toBe('Net income 900.00 (30.00) 870.00');
     const sheet = await rowsOf('balance-sheet', { ...yearEnd, netByCostCenter: 'on' }, 'row');

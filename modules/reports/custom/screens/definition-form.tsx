@@ -70,7 +70,8 @@ export function SourceChoice({ draft, onChange }: { draft: Draft | null; onChang
     const permission = dataSourceNamed(name)?.list.permission;
     return typeof permission === 'object' && allows(held, permission);
   };
-  const relations = relationsOf(draft?.source ?? '').filter(({ to }) => isOpen(to));
+  // A row two steps off is read through the one between, whose claims are asked as well.
+  const relations = relationsOf(draft?.source ?? '').filter(({ to, through }) => isOpen(to) && (!through || isOpen(through.to)));
   return (
     <Bar>
       <SelectField

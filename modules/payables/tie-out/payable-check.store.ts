@@ -15,7 +15,8 @@ function faultOf({ entryId, date, what, says_cents, parts_cents }: Contradiction
   };
 }
 
-async function checkPayables(tx: Tx, communityId: string, asOf: LocalDate) {
+/** What vendors are owed against the payable accounts, with what is to blame for a difference. */
+export async function checkPayables(tx: Tx, communityId: string, asOf: LocalDate) {
   const since = await accruedSince(tx, communityId, asOf, 'AP');
   if (since === null) return tieEmptied(tx, { communityId, side: 'AP', asOf });
   return tieControl(tx, {

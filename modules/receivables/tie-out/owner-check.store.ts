@@ -37,7 +37,8 @@ function splitFault({ entryId, date, who, note, says_cents, parts_cents }: Contr
   };
 }
 
-async function checkReceivables(tx: Tx, communityId: string, asOf: LocalDate) {
+/** What owners owe against the receivable accounts, with what is to blame for a difference. */
+export async function checkReceivables(tx: Tx, communityId: string, asOf: LocalDate) {
   const since = await accruedSince(tx, communityId, asOf, 'AR');
   if (since === null) return tieEmptied(tx, { communityId, side: 'AR', asOf });
   const { owed_cents } = await beganWith(tx, communityId, asOf);

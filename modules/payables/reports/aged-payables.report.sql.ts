@@ -1,0 +1,120 @@
+// Sets open bills into columns by age, vendor by vendor, and ties their sum to the books.
+import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { moneyCell } from '../../../packages/reporting/layout.ts';
+import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
+import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
+import { type AgedPayable, agedPayables } from '../aged-payables.sql.ts';
+import { checkPayables } from '../tie-out/payable-check.store.ts';
+import { agedPayable } from './aged-payables.report.ts';
+
+/** Ages in days, each up to and including `until`. Source: reports.md row 30. */
+const ages = [
+  { key: 'current', title: 'Current', until: 0 },
+  { key: 'days30', title: '1-30 days', until: 30 },
+  { key: 'days60', title: '31-60 days', until: 60 },
+  { key: 'days90', title: '61-90 days', until: 90 },
+  { key: 'older', title: 'Over 90 days', until: null },
+] as const;
+
+const columns: ReportColumn[] = [
+  { key: 'vendor', title: 'Vendor', kind: 'text' },
+  ...ages.map(({ key, title }): ReportColumn => ({ key, title, kind: 'money' })),
+  { key: 'total', title: 'Total', kind: 'money' },
+  { key: 'oldest', title: 'Oldest', kind: 'date' },
+];
+
+interface Bucket {
+  key: string;
+  fromDate?: LocalDate;
+  toDate?: LocalDate;
+}
+
+/** The days of each bucket: what is due on the day or later is current, and a bill falls into one and only one. */
+function bucketsAsOf(asOf: LocalDate): Bucket[] {
+  let toDate: LocalDate | undefined;
+  return ages.map(({ key, until }) => {
+    const days: Bucket = { key, ...(until === null ? {} : { fromDate: addDays(asOf, -until) }), ...(toDate ? { toDate } : {}) };
+    if (until !== null) toDate = addDays(asOf, -until - 1);
+    return days;
+  });
+}
+
+interface Aging {
+  asOf: LocalDate;
+  dayOf(bill: AgedPayable): LocalDate;
+  /** Who opens them: by the day they fall due, or that they are dated. */
+  rows: string;
+}
+
+/** The figures of some bills, all opening to `narrowed` within the bucket. */
+function agedCells(
+  bills: readonly AgedPayable[],
+  narrowed: Omit<CellSource, 'rows' | 'sign'>,
+  { asOf, dayOf, rows }: Aging,
+): Record<string, ReportCell> {
+  const opens = { rows, asOfDate: asOf, ...narrowed, sign: 1 } as const;
+  const cells = bucketsAsOf(asOf).map(({ key, ...days }) => {
+    const within = bills.filter((bill) => (!days.fromDate || dayOf(bill) >= days.fromDate) && (!days.toDate || dayOf(bill) <= days.toDate));
+    const sum = sumCents(within.map((bill) => bill.open_cents));
+    return [key, within.length > 0 ? moneyCell(sum, { ...opens, ...days }) : moneyCell(0n)] as const;
+  });
+  return {
+    ...Object.fromEntries(cells),
+    total: moneyCell(sumCents(bills.map((bill) => bill.open_cents)), ...(bills.length > 0 ? [opens] : [])),
+  };
+}
+
+function vendorRows(bills: readonly AgedPayable[], aging: Aging, billDetail: boolean): ReportRow[] {
+  const [first] = bills;
+  if (!first) return [];
+  const days = bills.map(aging.dayOf).toSorted();
+  const line: ReportRow = {
+    kind: 'row',
+    level: 0,
+    cells: {
+      vendor: { text: first.vendorName },
+      ...agedCells(bills, { payeeIds: [first.vendorId] }, aging),
+      ...(days[0] ? { oldest: { date: days[0] } } : {}),
+    },
+  };
+  if (!billDetail) return [line];
+  const details = bills.map((bill): ReportRow => {
+    const one = agedCells([bill], { itemId: `${bill.billDate}.${bill.billId}.1` }, aging);
+    const words = `${bill.billNumber} of ${formatDate(bill.billDate)}, due ${formatDate(bill.dueDate)}`;
+    return { kind: 'row', level: 1, cells: { vendor: { text: words }, ...one, oldest: { date: aging.dayOf(bill) } } };
+  });
+  return [line, ...details];
+}
+
+async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cents): Promise<ReportCheck> {
+  const [name] = agedPayable.proves;
+  const { applies, ledger } = await checkPayables(tx, communityId, asOf);
+  if (!applies) return { name, outcome: 'notApplicable', detail: 'books on cash carry no payable' };
+  return checkEqual(name, total, ledger, formatMoney(ledger, 'digits'));
+}
+
+export const agedPayablesReport = joinReport(agedPayable, async (tx, { communityId, params }) => {
+  const { asOfDate: asOf, basis, billDetail, order } = params;
+  const open = await agedPayables(tx, { communityId, asOf });
+  const byDue = basis === 'due';
+  const aging: Aging = {
+    asOf,
+    dayOf: (bill) => (byDue ? bill.dueDate : bill.billDate),
+    rows: byDue ? 'open-bills' : 'open-bills-by-bill-date',
+  };
+  const sum = (bills: readonly AgedPayable[]) => sumCents(bills.map((bill) => bill.open_cents));
+  const vendors = [...Map.groupBy(open, (bill) => bill.vendorId).values()];
+  const sorted = order === 'balance' ? vendors.toSorted((a, b) => (sum(a) > sum(b) ? -1 : sum(a) < sum(b) ? 1 : 0)) : vendors;
+  const title = vendors.length === 1 ? 'Total, 1 vendor' : `Total, ${vendors.length} vendors`;
+  return {
+    subtitle: [`As of ${formatDate(asOf)}`, byDue ? 'By due date' : 'By bill date', basisOf(await yearAt(tx, communityId, asOf))],
+    columns,
+    rows: [
+      ...sorted.flatMap((bills) => vendorRows(bills, aging, billDetail)),
+      { kind: 'grandTotal', level: 0, cells: { vendor: { text: title }, ...agedCells(open, {}, aging) } },
+    ],
+    checks: [await provedBy(tx, communityId, asOf, sum(open))],
+  };
+});
