@@ -6,7 +6,7 @@ export const boardAndCommitteeRoster = defineReport({
   title: 'Board and committee roster',
   group: 'Owner and property',
   description: 'Members by committee with their terms; what a committee lacks stands below it.',
-  claims: needs('standardreports', 1, ['communitycommittees', 1]),
+  claims: needs('standardreports', 1, ['ownermaintain', 1], ['communitycommittees', 1]),
   params: [
     { name: 'asOfDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     { name: 'showEnded', title: 'Show ended terms', kind: 'flag', required: true, initial: 'off' },

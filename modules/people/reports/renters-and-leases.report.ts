@@ -6,7 +6,7 @@ export const rentersAndLeases = defineReport({
   title: 'Renters and leases',
   group: 'Owner and property',
   description: 'Leases by the month they end, with approval and how to reach the renter.',
-  claims: needs('standardreports', 1, ['ownerrenters', 1]),
+  claims: needs('standardreports', 1, ['ownermaintain', 1], ['ownerrenters', 1]),
   params: [
     { name: 'asOfDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     { name: 'endsByDate', title: 'Ending by', kind: 'date', required: false },
