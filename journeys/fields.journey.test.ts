@@ -58,6 +58,7 @@ test('a category with a field is added, and filled in on a home', async () => {
   await page.getByRole('button', { name: 'Add field' }).press('Enter');
   await page.getByRole('dialog').getByLabel(/^Name/).waitFor();
   await page.keyboard.type('Water shutoff');
+  await page.getByRole('dialog').getByLabel('Search finds records by it').press('Space');
   await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).press('Enter');
   await page.getByText('WATER_SHUTOFF').waitFor();
   await story.accessible('light', 'dark');
@@ -73,6 +74,22 @@ test('a category with a field is added, and filled in on a home', async () => {
   await story.picture('fields-tab');
   await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
   await page.getByText('Saved fields').waitFor();
+});
+
+test('the value finds its home, and is a column of the list of homes that filters it', async () => {
+  const story = await visit();
+  const { page } = story;
+  await story.signIn(customer.approver.email, '/search/heater');
+  await page.getByText('Water shutoff').first().waitFor();
+  await story.picture('found-by-field');
+  await story.goto(`/c/${communityId}/properties`);
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Water shutoff' }).press('Space');
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Water shutoff' }).waitFor();
+  await page.getByText('Left of the heater').waitFor();
+  await story.accessible('light', 'dark');
+  await story.picture('field-column');
 });
 
 test('values come from a file, and the file is taken back', async () => {

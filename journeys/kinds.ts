@@ -13,6 +13,7 @@ import {
   contact,
   externalEmailRecipient,
   globalVendor,
+  groupOwnership,
   insurancePolicy,
   liabilityInsurance,
   organization,
@@ -156,6 +157,19 @@ const ofHomes: readonly KindStory[] = [
     changed: theirNote,
     get: ownership.getOwnership,
     edit: ownership.editOwnership,
+  },
+  {
+    ...kind('group-ownership', 'groupOwnership', 'groupOwnershipId'),
+    list: listed('group-ownerships'),
+    typed: [
+      ['Name', 'Prime homes'],
+      ['Member 1', 'Prime', 'choice'],
+    ],
+    title: 'Prime homes',
+    refused: ['Share of member 1', 'half', ''],
+    changed: theirNote,
+    get: groupOwnership.getGroupOwnership,
+    edit: groupOwnership.editGroupOwnership,
   },
   {
     ...kind('previous-owner', 'ownership', 'ownershipId'),

@@ -81,3 +81,60 @@ test('a file of the community is attached, and published to as many as the dialo
   await story.accessible('light', 'dark');
   await story.picture('publish-file');
 });
+
+/** A document for Word whose directory names a program inside, and one that says it unpacks to four gigabytes. */
+function archive(part: string, size: number): Buffer {
+  const names = ['[Content_Types].xml', 'word/document.xml', part].filter((name) => name !== '');
+  const heads = names.map((name) => {
+    const head = Buffer.alloc(46 + name.length);
+    head.writeUInt32LE(0x02014b50, 0);
+    head.writeUInt32LE(size, 24);
+    head.writeUInt16LE(name.length, 28);
+    head.write(name, 46);
+    return head;
+  });
+  const end = Buffer.alloc(22);
+  const body = Buffer.from('PK\u0003\u0004 nothing to unpack', 'latin1');
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(body.length, 16);
+  return Buffer.concat([body, ...heads, end]);
+}
+
+test('what is no file to keep is refused in words that tell how to mend it, and nothing of it stays', async () => {
+  const story = await visit();
+  const { page } = story;
+  await story.signIn(customer.approver.email, `/c/${communityId}/contacts/${contactId}?tab=files`);
+  await page.getByText('None yet. Drop files here.').waitFor();
+  const scripts = 'Pages and drawings that can hold scripts are not kept. Print them to PDF and attach that.';
+  const archives = 'Archives are not kept. Attach the files one by one.';
+  const refused: readonly [name: string, content: Buffer, words: string][] = [
+    ['empty.txt', Buffer.alloc(0), 'The file is empty.'],
+    ['plan.pdf', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 'The file is larger than 25 MB.'],
+    ['program.exe', Buffer.from('MZ\u0000\u0001'), 'Kept are PDF, pictures, Word, Excel and PowerPoint documents, and text.'],
+    ['invoice.pdf.html', Buffer.from('<html><script>alert(1)</script>'), scripts],
+    ['drawing.svg', Buffer.from('<svg onload="alert(1)"/>'), scripts],
+    [
+      'form.pdf',
+      Buffer.from('%PDF-1.7 /JavaScript (app.alert(1))'),
+      'The PDF holds scripts or starts programs. Print it to PDF anew and attach that.',
+    ],
+    ['macro.docx', archive('word/vbaProject.bin', 10), 'The document holds macros. Save it without them and attach that.'],
+    ['bomb.zip', Buffer.from('PK\u0003\u0004 a bomb', 'latin1'), archives],
+  ];
+  for (const [name, buffer, words] of refused) {
+    const answered = page.waitForResponse((response) => response.url().includes('/Attachment/AddAttachment'));
+    await page.getByLabel('Files to attach').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    const answer = await answered;
+    expect([name, answer.status() >= 400, ((await answer.json()) as { errorMessage: string }).errorMessage]).toEqual([name, true, words]);
+    await page.getByText(words).first().waitFor();
+  }
+  await story.accessible('light', 'dark');
+  await story.picture('refused-files');
+  // The size a part of a document claims is no matter: nothing is unpacked to look at it. Its name is made to fit its content.
+  await page
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'letter.docx.exe', mimeType: 'application/octet-stream', buffer: archive('', 0xffffffff) });
+  await page.getByText('letter.docx.exe.docx').first().waitFor();
+  await page.getByText('None yet. Drop files here.').waitFor({ state: 'detached' });
+});

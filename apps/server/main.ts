@@ -1,6 +1,7 @@
 // `npm start`: database, migrations, sample customer on first run, server; prints where it listens and who can sign in.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
+import { findOwnColumns } from '../../modules/records/records.server.ts';
 import { openScanner } from '../../packages/files/scan.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
@@ -75,6 +76,7 @@ async function run(settings: Settings): Promise<void> {
     clock: systemClock,
     secrets: storage.secrets,
     files: await openFiles(settings),
+    ownColumns: findOwnColumns,
     ...(settings.scanCommand ? { scanFile: openScanner(settings.scanCommand) } : {}),
     mail: openLetters(settings, (words) => log(words)),
     publicUrl: settings.publicUrl,

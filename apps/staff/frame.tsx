@@ -5,14 +5,21 @@ import { community as communityCalls, isReadOnly } from '../../modules/communiti
 import { loadProblemDialog, type ProblemState } from '../../modules/desk/desk.web.tsx';
 import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
-import { RecordBook } from '../../modules/records/records.web.tsx';
+import { useFieldColumns } from '../../modules/records/records.web.tsx';
 import { type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
 import type { ClientOutput } from '../../packages/contract/endpoint.ts';
 import { permissionRefreshMs } from '../../packages/contract/flags.ts';
 import { mayOpenScreen, type Screen } from '../../packages/contract/screen.ts';
 import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
-import { listDrafts, RecordBookProvider, RecordKindsProvider, useFlagRefresh, useMyJobs } from '../../packages/pages/pages.ts';
+import {
+  listDrafts,
+  OwnColumnsProvider,
+  RecordBookProvider,
+  RecordKindsProvider,
+  useFlagRefresh,
+  useMyJobs,
+} from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
 import { AppShell, Failed, LoadingRows, Switcher, Tag, toast, usePreferences } from '../../packages/ui/ui.ts';
 import { beginSession, useStartPage } from './beginning.ts';
@@ -25,6 +32,7 @@ import { Palette } from './palette.tsx';
 import { problemState } from './problem-state.ts';
 import { useRecentRecords } from './recent.ts';
 import { recordKinds } from './record-kinds.ts';
+import { RecordParts } from './record-parts.tsx';
 import { hrefOf, paramsOf } from './routes.ts';
 import { staffScreens } from './screens.ts';
 import { lastCommunity, lastRoute } from './session.ts';
@@ -251,8 +259,10 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
         <Notices environment={viewer.Environment} />
         {current?.inCommunity && <StandingNotice />}
         <RecordKindsProvider value={recordKinds}>
-          <RecordBookProvider value={RecordBook}>
-            <Outlet />
+          <RecordBookProvider value={RecordParts}>
+            <OwnColumnsProvider value={useFieldColumns}>
+              <Outlet />
+            </OwnColumnsProvider>
           </RecordBookProvider>
         </RecordKindsProvider>
       </AppShell>

@@ -53,6 +53,18 @@ describe('an association', () => {
     expect(listed).toMatchObject({ communityId, name: 'Oak Terrace', units: 0, todayDate: '2026-01-06T00:00:00' });
   });
 
+  it('is in the scope of whoever adds it, also where that is a list of communities', async () => {
+    const { communityId: oak } = await add('Scope Oaks', 'SCO');
+    const token = await server.tokenFor('Administrator', [oak]);
+    const added = await server.send(community.addCommunity, { name: 'Scope Elms', shortCode: 'SCE', ...facts }, { token });
+    expect(added.status).toBe(200);
+    const seen = (await server.send(community.listCommunities, {}, { token })).json as unknown as { name: string }[];
+    expect(seen.map(({ name }) => name).toSorted()).toEqual(['Scope Elms', 'Scope Oaks']);
+    const { communityId } = added.json as unknown as { communityId: string };
+    expect((await server.send(community.getCommunity, { communityId }, { token })).status).toBe(200);
+    expect((await server.send(community.deleteCommunity, { communityId }, { token })).status).toBe(200);
+  });
+
   it('needs a name and a short code of its own (nameTaken)', async () => {
     const { communityId } = await add('Elm Court', 'ELM');
     for (const [name, shortCode] of [

@@ -24,7 +24,7 @@ export {
   type PropertyDraft,
 } from './communities.store.ts';
 export { contactColumns } from './contacts/contact.store.ts';
-export { forgetClosed, isClosed } from './profile/closed.store.ts';
+export { forgetClosed, isClosed, refuseClosed } from './profile/closed.store.ts';
 export { makeCommunity } from './profile/community.handlers.ts';
 export { findStanding, keepShortCode, keptCommunities, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';
 export { keptProperties, type PropertyFacts } from './properties/property.store.ts';

@@ -9,6 +9,7 @@ export const communityList = defineList({
   permission: needs('communitymaintain', 1),
   scope: {},
   rowId: 'communityId',
+  recordKind: 'community',
   columns: {
     shortCode: { title: 'Code', kind: 'text' },
     name: { title: 'Community', kind: 'text' },

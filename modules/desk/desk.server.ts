@@ -15,6 +15,8 @@ import { favouriteHandlers } from './favourite.handlers.ts';
 import { feedSources } from './feed/feed-list.sql.ts';
 import { propertyMap } from './map/map.contract.ts';
 import { propertyMapHandlers } from './map/map.handlers.ts';
+import { openMatters } from './matters/matter.contract.ts';
+import { matterHandlers } from './matters/matter.handlers.ts';
 import { fiscalYears } from './operating-year.contract.ts';
 import { fiscalYearHandlers } from './operating-year.handlers.ts';
 import { problems } from './problems/problem.contract.ts';
@@ -46,8 +48,9 @@ export const deskRoutes: Route[] = [
   ...routes(system, systemHandlers),
 ];
 
-/** The dashboard of the portfolio, which asks the records which tasks its viewer may see. */
+/** The dashboard of the portfolio and what is open about a property, which ask the records which tasks their viewer may see. */
 export const dashboardRoutes = (seen: TasksSeen): Route[] => [
+  ...routes(openMatters, matterHandlers(seen)),
   ...listRoutes(dashboardSource(seen)),
   ...routes(dashboard, dashboardHandlers),
 ];

@@ -2,6 +2,10 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { deskScreens } from './desk.contract.ts';
 
+/** Loaded with the profile of a property. */
+export const loadPropertyMatters = () =>
+  import('./matters/screens/property-matters.tsx').then((part) => ({ default: part.PropertyMatters }));
+
 export type { ProblemState } from './problems/screens/problem-dialog.tsx';
 export { resultOf, totalWords, useSearchHits } from './screens/search-hits.tsx';
 export { shortcutsFor } from './search-shortcut.rules.ts';

@@ -10,7 +10,7 @@ import { criteriaOf, doubtful, partsOf, type Question, questionOf, spellingsOf }
 
 type Source = HandlerOutput<typeof search.index>['results'][number];
 type Total = HandlerOutput<typeof search.index>['total'];
-type Surroundings = Pick<Context<unknown>, 'tx' | 'held' | 'communities' | 'now'>;
+type Surroundings = Pick<Context<unknown>, 'tx' | 'held' | 'communities' | 'now' | 'userId'>;
 
 /** What is looked for, where, and under which filter. */
 interface Asked {
@@ -53,13 +53,13 @@ async function moneyHits(
 
 /** The first `most` hits of a term, best first: whole keys, money, starts of keys, words in another order, words one slip away, and if there is nothing, words in different fields. */
 async function everyHit(around: Surroundings, { term, communityId, entity }: Asked, most: number): Promise<Found> {
-  const { tx, held } = around;
+  const { tx, held, userId } = around;
   const asked = questionOf(term);
   const kinds = kindsFor(held, entity);
   const place = placeOf(around, communityId);
   const own = kinds.filter((kind): kind is RecordKind => !isMoney(kind));
   const asOwners = entity === 'owners' && own.length > 0;
-  const within: Within = { communities: place, kinds: asOwners ? ['owners', 'properties'] : own, asOwners };
+  const within: Within = { communities: place, kinds: asOwners ? ['owners', 'properties'] : own, asOwners, userId };
   // By what was typed, and where that finds too little by its words in another order and by words one slip away.
   const sought = { phrases: asked.phrases, later: asked.turned, spellings: doubtful(asked.words).flatMap(spellingsOf) };
   const [records, money] = await Promise.all([

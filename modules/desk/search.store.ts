@@ -9,6 +9,8 @@ export interface Within {
   kinds: readonly RecordKind[];
   /** True where a property stands for those who own or owned it. */
   asOwners: boolean;
+  /** Who looks: values of custom fields find only what a role of his sees. */
+  userId: string;
 }
 
 /** What is looked for by the starts of keys. */
@@ -64,7 +66,7 @@ const scopeOf = ({ communities }: Within): string[] | null => (communities === '
 
 /** Asked with every letter somebody types, so its text is made once. */
 const FIND = `select f.total, f.is_more as "isMore", f.meant, f.hits from desk.find_records(
-  $1::bigint, $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::boolean, $8::integer, $9::integer, $10::integer, $11::integer) f`;
+  $1::bigint, $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::boolean, $8::integer, $9::integer, $10::integer, $11::integer, $12::bigint) f`;
 
 /** The first `take` records of a question, in one statement; what is looked for later counts where the phrases find fewer than `enough`. */
 export async function findRecords(
@@ -86,6 +88,7 @@ export async function findRecords(
     Math.max(countedHits, take),
     guesses,
     take,
+    within.userId,
   ];
   const found = await tx.db.executeQuery<FoundRecords>(CompiledQuery.raw(FIND, asked));
   return found.rows[0] as FoundRecords;
@@ -97,18 +100,21 @@ export async function findAcross(tx: Tx, within: Within, words: readonly string[
   const communities = scopeOf(within);
   const found = await sql<FoundRecord>`
     select * from (
-      select distinct on (r.kind, r.record_id) r.kind, r.record_id as id, k.field, coalesce(r.facts ->> k.field, r.subtitle) as text, ${words.join(' ')} as phrase, false as "isWhole",
+      select distinct on (r.kind, r.record_id) r.kind, r.record_id as id, coalesce(f.name, k.field) as field, coalesce(r.facts ->> k.field, r.subtitle) as text, ${words.join(' ')} as phrase, false as "isWhole",
         r.community_id as "communityId", coalesce(c.name, '') as community, c.time_zone as "timeZone", r.title, r.subtitle, r.ended_on as "endedDate",
         r.facts ->> 'Amount' as amount, (r.facts ->> 'Date')::date as date, a.n, k.key
       from unnest(${[...words]}::text[]) with ordinality as a (word, n)
+      cross join (select desk.hidden_fields(${tx.customerId}::bigint, ${within.userId}::bigint) as fields offset 0) h
       cross join lateral (
         select s.kind, s.record_id, s.key, s.field from desk.search_key s
         where s.customer_id = ${tx.customerId} and s.key >= a.word and s.key < a.word || ${LAST} and s.kind = any(${[...within.kinds]}::text[])
           and (${communities}::bigint[] is null or s.community_id is null or s.community_id = any(${communities}::bigint[]))
+          and s.field <> all(h.fields)
         order by s.key limit 1000
       ) k
       join desk.search_record r on r.customer_id = ${tx.customerId} and r.kind = k.kind and r.record_id = k.record_id
       left join communities.community c on c.customer_id = r.customer_id and c.community_id = r.community_id
+      left join records.custom_field f on k.field like 'Field %' and f.customer_id = r.customer_id and f.custom_field_id = substr(k.field, 7)::bigint
       where not exists (select from unnest(${[...words]}::text[]) with ordinality as w (word, n) where w.n <> a.n and strpos(r.words, ' ' || w.word) = 0)
       order by r.kind, r.record_id, a.n, k.key
     ) f order by f.n, f.key limit ${countedHits + 1}`.execute(tx.db);

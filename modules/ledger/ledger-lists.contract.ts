@@ -90,6 +90,7 @@ export const bankAccountList = defineList({
   permission: needs('bankmaintain', 1),
   scope: {},
   rowId: 'bankAccountId',
+  recordKind: 'bank account',
   columns: {
     communityName: { title: 'Community', kind: 'text' },
     name: { title: 'Bank account', kind: 'text' },

@@ -11,6 +11,7 @@ export const ownerList = defineList({
   permission: needs('ownermaintain', 1),
   scope: { communityId: id },
   rowId: 'ownershipId',
+  recordKind: 'ownership',
   columns: {
     owner: { title: 'Owner', kind: 'text' },
     accountNumber: { title: 'Account', kind: 'text' },
@@ -43,6 +44,7 @@ export const propertyList = defineList({
   permission: needs('ownermaintain', 1),
   scope: { communityId: id },
   rowId: 'propertyId',
+  recordKind: 'property',
   columns: {
     accountNumber: { title: 'Account', kind: 'text' },
     owner: { title: 'Owner', kind: 'text' },
@@ -73,6 +75,7 @@ export const vendorList = defineList({
   permission: readsVendors,
   scope: {},
   rowId: 'vendorId',
+  recordKind: 'vendor',
   columns: {
     alias: { title: 'Vendor ID', kind: 'text' },
     name: { title: 'Vendor', kind: 'text' },

@@ -21,7 +21,7 @@ import { taskScreens } from './tasks/task.contract.ts';
 
 export { attachedFileList, attachments } from './attachments/attachment.contract.ts';
 export { recordBook } from './book/book.contract.ts';
-export { customField, fieldCategory } from './fields/field.contract.ts';
+export { customField, fieldCategory, foundKinds } from './fields/field.contract.ts';
 export { customFieldImport, fieldTemplate } from './fields/field-import.contract.ts';
 export { fieldValues } from './fields/field-value.contract.ts';
 export { legacyImport, legacyList } from './legacy/legacy.contract.ts';

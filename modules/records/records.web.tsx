@@ -6,6 +6,8 @@ import type { recordsScreens } from './records.contract.ts';
 
 export { Attachments } from './attachments/screens/attachments.tsx';
 
+export { useFieldColumns } from './fields/screens/field-columns.tsx';
+
 /** The viewer's own open tasks, for the first page. */
 export const MyTasks = lazy(() => import('./tasks/screens/my-tasks.tsx'));
 

@@ -51,6 +51,9 @@ type Columns = Readonly<Record<string, ListColumn>>;
 
 const AMOUNT = /^-?\d{1,13}(\.\d{2})?$/;
 const WHOLE = /^-?\d{1,9}$/;
+const DECIMAL = /^-?\d{1,15}(\.\d{1,6})?$/;
+/** A choice of a column whose words are not known yet. */
+const CHOICE = /^(c[1-9]\d{0,17}|yes|no)$/;
 const PLAIN = /^[^\p{Cc}\p{Cs}]{1,100}$/u;
 const LONGEST = 400;
 
@@ -65,11 +68,11 @@ function isValue(column: ListColumn, op: FilterOp, value: string): boolean {
     case 'money':
       return AMOUNT.test(value);
     case 'count':
-      return WHOLE.test(value);
+      return (column.decimals ? DECIMAL : WHOLE).test(value);
     case 'date':
       return isDay(value);
     case 'status':
-      return Object.hasOwn(column.words ?? {}, value);
+      return column.words ? Object.hasOwn(column.words, value) : CHOICE.test(value);
     case 'flag':
       return value === 'yes' || value === 'no';
     default:

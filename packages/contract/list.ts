@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
 import { command, defineEndpoints, type Endpoint, type FileAnswer, file, type Permission, query } from './endpoint.ts';
 import { type FilterGroup, type ListFilter, type ListSort, parseFilter, parseSort } from './list-filter.ts';
+import { isOwnKey, ownColumnsIn } from './own-column.ts';
 import type { MoneyText } from './values.ts';
 import { count, dateOut, id, line, listOf, moneyOut } from './values.ts';
 
@@ -17,6 +18,8 @@ export interface ListColumn {
   words?: Readonly<Record<string, readonly [word: string, tone: ListTone]>>;
   /** The words of a flag: of yes and of no; "Yes" and "No" when silent. */
   yesNo?: readonly [yes: string, no: string];
+  /** Of a count: it may have up to six decimals. */
+  decimals?: true;
   /** Never blank. */
   always?: true;
   /** Summed over everything that matches. */
@@ -25,6 +28,8 @@ export interface ListColumn {
   hidden?: true;
   /** No filter is offered. */
   filter?: false;
+  /** No order by it is offered. */
+  sort?: false;
 }
 
 /** A view the list comes with: its filters, and its order where it is not the list's own. */
@@ -45,6 +50,8 @@ export interface ListFacts {
   /** The field of a row that holds its id. */
   rowId: string;
   columns: Readonly<Record<string, ListColumn>>;
+  /** The kind of record its rows are, where the columns somebody added to that kind are columns of the list too; its row id is the id of the record. */
+  recordKind?: string;
   /** The first is shown first. */
   views: Readonly<Record<string, ListView>>;
   /** The order when none is asked for: `-dueDate,name`. */
@@ -88,11 +95,14 @@ export interface ListQuestion {
   sort: ListSort[];
   /** Asked besides the filters, where a query was built. */
   group?: FilterGroup;
+  /** The added columns that are shown. */
+  own?: string[];
 }
 interface QuestionText {
   filter?: readonly string[] | undefined;
   search?: string | undefined;
   sort?: string | undefined;
+  own?: readonly string[] | undefined;
 }
 
 /** The sums and counts of a list, and where its pages begin. */
@@ -199,22 +209,31 @@ function shownAtFirst(columns: ListFacts['columns']): string[] {
     .map(([key]) => key);
 }
 
-function questionShape(columns: ListFacts['columns']) {
+/** A value of an added column: money as text, a day as text, a number, the value of a choice; null when blank. */
+const ownCell = z.union([z.string(), z.number()]).nullable();
+
+const ownKeys = listOf(z.string().refine(isOwnKey, 'must be the key of an added column')).pipe(z.array(z.string()).max(50));
+
+function questionShape({ columns, recordKind }: Pick<ListFacts, 'columns' | 'recordKind'>) {
+  const named = (text: string) => (recordKind === undefined ? columns : { ...columns, ...ownColumnsIn(text) });
   return {
-    filter: listOf(parsed(400, (text) => parseFilter(columns, text), 'is not a filter of this list'))
+    ...(recordKind === undefined ? {} : { own: ownKeys.default([]) }),
+    filter: listOf(parsed(400, (text) => parseFilter(named(text), text), 'is not a filter of this list'))
       .pipe(z.array(z.custom<ListFilter>()).max(20))
       .default([]),
     search: line(80).default(''),
-    sort: parsed(200, (text) => parseSort(columns, text), 'is not an order of this list').default([]),
+    sort: parsed(200, (text) => parseSort(named(text), text), 'is not an order of this list').default([]),
   };
 }
 
 /** Declares a list. `x-list.sql.ts` joins it to its rows; the page is `<ListPage list={…}>`. */
 export function defineList<const D extends ListDeclaration>(declaration: D): List<D> {
-  const { name, title, noun, permission, rowId, columns, scope, extra } = declaration;
+  const { name, title, noun, permission, rowId, columns, recordKind, scope, extra } = declaration;
   const cells = Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, cellSchema(column)]));
-  const row = z.object({ ...extra, ...cells, [rowId]: id });
-  const question = { ...scope, ...questionShape(columns) };
+  const own = recordKind === undefined ? {} : { own: z.record(z.string(), ownCell) };
+  const row = z.object({ ...extra, ...cells, ...own, [rowId]: id });
+  const question = { ...scope, ...questionShape(declaration) };
+  const column = z.enum(Object.keys(columns));
   const neighbours = { position: z.number().nullable(), previousId: id.nullable(), nextId: id.nullable() };
   const calls = defineEndpoints(name, {
     readPage: query({
@@ -242,7 +261,7 @@ export function defineList<const D extends ListDeclaration>(declaration: D): Lis
       permission,
       input: z.object({
         ...question,
-        columns: listOf(z.enum(Object.keys(columns)))
+        columns: listOf(recordKind === undefined ? column : z.union([column, z.string().refine(isOwnKey)]))
           .pipe(z.array(z.string()).min(1).max(100))
           .default(shownAtFirst(columns)),
         format: z.enum(['csv', 'xlsx', 'pdf']).default('csv'),

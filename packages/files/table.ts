@@ -1,8 +1,8 @@
 // What CSV and XLSX files are written from: columns with a kind, and cells that keep their type until the last moment.
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
 
-/** How a column is written: money in two decimals, dates as dates, counts as whole numbers, percents with one decimal, text as itself. */
-export type ColumnKind = 'text' | 'money' | 'date' | 'count' | 'percent';
+/** How a column is written: money in two decimals, dates as dates, counts as whole numbers, other numbers as they are, percents with one decimal, text as itself. */
+export type ColumnKind = 'text' | 'money' | 'date' | 'count' | 'number' | 'percent';
 
 /** One column of a file. `width` is in characters of the spreadsheet's standard font. */
 export interface TableColumn {

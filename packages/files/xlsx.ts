@@ -22,8 +22,15 @@ export interface XlsxStream {
 const loadWriter = () => import('hucre/xlsx');
 
 /** `@` makes a cell text, so that `=1+1` stays text even when someone edits the cell. */
-const FORMATS: Record<ColumnKind, string> = { text: '@', money: '#,##0.00;(#,##0.00)', date: 'mm/dd/yyyy', count: '#,##0', percent: '0.0' };
-const WIDTHS: Record<ColumnKind, number> = { text: 28, money: 16, date: 12, count: 10, percent: 10 };
+const FORMATS: Record<ColumnKind, string> = {
+  text: '@',
+  money: '#,##0.00;(#,##0.00)',
+  date: 'mm/dd/yyyy',
+  count: '#,##0',
+  number: 'General',
+  percent: '0.0',
+};
+const WIDTHS: Record<ColumnKind, number> = { text: 28, money: 16, date: 12, count: 10, number: 12, percent: 10 };
 const FONT = { name: 'Calibri', size: 11, bold: true };
 
 /** Day 0 of the 1900 date system; right for every date from 1900-03-01 (ECMA-376, 18.17.4.1). */

@@ -5,6 +5,7 @@ import type { Secrets } from '../db/secrets.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Clock, Instant } from '../kernel/kernel.ts';
 import type { Mailer } from '../mail/mail.ts';
+import type { FindOwnColumns } from './own-columns.ts';
 
 /** Who is calling: a user of a customer, or the operator of the service (no customer). */
 export interface Principal {
@@ -35,6 +36,8 @@ export interface Services {
   files: FileStore;
   /** Asks the virus scanner of the installation about a file before it is kept; every file passes without one. */
   scanFile?: (content: Uint8Array) => Promise<'clean' | 'infected' | 'failed'>;
+  /** Finds the columns somebody added to a kind of record; lists have none of them without it. */
+  ownColumns?: FindOwnColumns;
   /** Sends mails; only jobs use it, so that a mail goes out when, and only if, what it tells has happened. */
   mail: Mailer;
   /** The address people use, without a slash at its end. */

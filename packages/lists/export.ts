@@ -1,9 +1,9 @@
 // Rows of a list for the wire and for files: every column by its kind, words instead of codes in files.
-import type { AnyList, FileAnswer, ListColumn } from '../contract/contract.ts';
+import { type AnyList, type FileAnswer, isOwnKey, type ListColumn } from '../contract/contract.ts';
 import { writeCsv } from '../files/csv-writer.ts';
 import type { TableCell, TableColumn, TableRow } from '../files/table.ts';
 import { streamXlsx } from '../files/xlsx.ts';
-import type { LocalDate } from '../kernel/kernel.ts';
+import { centsToText, type LocalDate } from '../kernel/kernel.ts';
 import type { RawRow } from './list.sql.ts';
 
 function plainOf(column: ListColumn | undefined, value: unknown): unknown {
@@ -12,11 +12,23 @@ function plainOf(column: ListColumn | undefined, value: unknown): unknown {
   return column?.kind === 'count' ? Number(value) : value;
 }
 
-/** A row as its contract wants it: cents as bigint, counts as numbers, the id under its own name. */
-export function rowOf(list: AnyList, raw: RawRow): Record<string, unknown> {
+/** The values of added columns, as the browser receives them. */
+function ownOf(columns: AnyList['columns'], cells: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const value = (column: ListColumn, cell: unknown) => {
+    const known = plainOf(column, cell);
+    return typeof known === 'bigint' ? centsToText(known) : known;
+  };
+  return Object.fromEntries(
+    Object.entries(cells).flatMap(([key, cell]) => (isOwnKey(key) && columns[key] ? [[key, value(columns[key], cell)]] : [])),
+  );
+}
+
+/** A row as its contract wants it: cents as bigint, counts as numbers, the id under its own name, what was added to its kind by itself. */
+export function rowOf({ columns, rowId: idKey, recordKind }: AnyList, raw: RawRow): Record<string, unknown> {
   const { rowId, place: _place, ...cells } = raw;
-  const values = Object.entries(cells).map(([key, value]) => [key, list.columns[key] ? plainOf(list.columns[key], value) : value]);
-  return { ...Object.fromEntries(values), [list.rowId]: rowId };
+  const declared = Object.entries(cells).filter(([key]) => !isOwnKey(key));
+  const values = declared.map(([key, value]) => [key, columns[key] ? plainOf(columns[key], value) : value]);
+  return { ...Object.fromEntries(values), ...(recordKind === undefined ? {} : { own: ownOf(columns, cells) }), [idKey]: rowId };
 }
 
 function cellOf(column: ListColumn, value: unknown): TableCell {
@@ -40,9 +52,9 @@ export function fileOf(
   rows: Iterable<RawRow> | AsyncIterable<RawRow>,
 ): FileAnswer & { body: AsyncIterable<Uint8Array | string> } {
   const chosen = keys.flatMap((key) => (list.columns[key] ? [{ key, column: list.columns[key] }] : []));
-  const columns: TableColumn[] = chosen.map(({ column: { title, kind } }) => ({
+  const columns: TableColumn[] = chosen.map(({ column: { title, kind, decimals } }) => ({
     title,
-    kind: kind === 'status' || kind === 'flag' ? 'text' : kind,
+    kind: kind === 'status' || kind === 'flag' ? 'text' : decimals ? 'number' : kind,
   }));
   async function* tableRows(): AsyncGenerator<TableRow> {
     for await (const row of rows) yield chosen.map(({ key, column }) => cellOf(column, row[key]));

@@ -68,7 +68,7 @@ function numberOf(column: ListColumn, text: string): bigint {
 }
 
 function amountCondition(column: ListColumn, value: Sql, { op, values: [first = '', second = ''] }: ListFilter): Sql {
-  const amount = (text: string) => sql`${String(numberOf(column, text))}::bigint`;
+  const amount = (text: string) => (column.decimals ? sql`${text}::numeric` : sql`${String(numberOf(column, text))}::bigint`);
   if (op === 'over') return sql`${value} > ${amount(first)}`;
   if (op === 'under') return sql`${value} < ${amount(first)}`;
   return op === 'between' ? within(value, amount(first), amount(second)) : sql`${value} = ${amount(first)}`;

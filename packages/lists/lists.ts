@@ -6,6 +6,7 @@ import {
   type ExportChoice,
   type FieldsOf,
   type FileAnswer,
+  isOwnKey,
   type List,
   type ListDeclaration,
   type ListQuestion,
@@ -15,7 +16,7 @@ import {
 } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context, Route } from '../http/handlers.ts';
-import { assert, dateInZone, type LocalDate, notFound, Refusal } from '../kernel/kernel.ts';
+import { assert, dateInZone, invalid, type LocalDate, notFound, Refusal } from '../kernel/kernel.ts';
 import { fileOf, rowOf } from './export.ts';
 import { condition } from './filter.sql.ts';
 import {
@@ -40,7 +41,7 @@ const MOST_ON_PAPER = 5999;
 
 /** What reading a list takes of a call; a job that reads one gives the same. Who looks is there in calls, for lists whose rows are seen by some. */
 export type ListReader<I = unknown> = Pick<Context<I>, 'tx' | 'input' | 'now' | 'communities'> &
-  Partial<Pick<Context<I>, 'userId' | 'held'>>;
+  Partial<Pick<Context<I>, 'userId' | 'held' | 'services'>>;
 
 /** A list joined to its rows. */
 export interface ListSource {
@@ -89,12 +90,38 @@ function asksToday(asked: ListQuestion): boolean {
   );
 }
 
-async function readingOf(source: ListSource, context: ListReader, needsToday = false): Promise<Reading> {
+/** The columns somebody added that a question names, shown or asked about, as if they were declared. */
+async function withOwnColumns(source: ListSource, context: ListReader): Promise<Pick<Reading, 'list' | 'rows'>> {
   const { list } = source;
+  const rows = await source.read(context);
+  const asked = context.input as ListQuestion & Partial<ExportChoice & { communityId: string }>;
+  const needed = [...asked.filter, ...asked.sort].map(({ key }) => key).filter(isOwnKey);
+  const shown = [...(asked.own ?? []), ...(asked.columns ?? [])].filter(isOwnKey);
+  const { services, userId, tx } = context;
+  if (list.recordKind === undefined || needed.length + shown.length === 0) return { list, rows };
+  const isOfCommunity = asked.communityId !== undefined;
+  const found =
+    services?.ownColumns && userId !== undefined
+      ? await services.ownColumns({ tx, userId }, list.recordKind, asked.communityId ?? null)
+      : {};
+  const gone = needed.some((key) => !found[key]) || (!isOfCommunity && asked.sort.some(({ key }) => isOwnKey(key)));
+  if (gone)
+    throw invalid(
+      'A field this list is filtered or sorted by is switched off, not yours to see, or cannot be sorted by here. Drop the filter or the order.',
+      [{ path: 'filter', message: 'names a field that is not there' }],
+    );
+  const own = Object.fromEntries([...needed, ...shown].flatMap((key) => (found[key] ? [[key, found[key]] as const] : [])));
+  const columns = Object.fromEntries(Object.entries(own).map(([key, { column }]) => [key, column]));
+  const values = Object.fromEntries(Object.entries(own).map(([key, { value }]) => [key, value(rows.id)]));
+  return { list: { ...list, columns: { ...list.columns, ...columns } }, rows: { ...rows, columns: { ...rows.columns, ...values } } };
+}
+
+async function readingOf(source: ListSource, context: ListReader, needsToday = false): Promise<Reading> {
+  const { list, rows } = await withOwnColumns(source, context);
   const asked = context.input as ListQuestion;
   const sort = asked.sort.length > 0 ? asked.sort : (parseSort(list.columns, list.sort) ?? []);
   const today = needsToday || asksToday(asked) ? await source.today(context) : dateInZone(context.now, 'UTC');
-  return { list, rows: await source.read(context), asked: { ...asked, sort }, today };
+  return { list, rows, asked: { ...asked, sort }, today };
 }
 
 async function totalsOf(source: ListSource, context: Context<unknown>) {
@@ -122,8 +149,8 @@ async function printed(
   within: ReturnType<typeof selectedIds> | null,
 ): Promise<FileAnswer> {
   const { tx, now } = context;
-  const { list } = source;
   const reading = await readingOf(source, context, true);
+  const { list } = reading;
   const { count, sums } = within ? await readSelected(tx, reading, within) : await readCounts(tx, reading, {});
   if (count > MOST_ON_PAPER) {
     throw new Refusal('reportTooLong', `${count} ${list.noun} match; a PDF holds ${MOST_ON_PAPER}. Narrow them down, or take XLSX or CSV.`);
@@ -140,22 +167,23 @@ export async function firstRows(source: ListSource, context: ListReader, limit: 
   const reading = await readingOf(source, context);
   const { rows } = await readRows(tx, reading, { after: '', limit });
   const { count, sums } = await readCounts(tx, reading, {});
-  return { rows: rows.map((row) => rowOf(source.list, row)), count, sums };
+  return { rows: rows.map((row) => rowOf(reading.list, row)), count, sums };
 }
 
 /** All rows of a source in order, read a thousand at a time whatever their number; the transaction must outlive the reading. */
 export async function* allRows(source: ListSource, context: ListReader): AsyncGenerator<Record<string, unknown>> {
-  for await (const row of eachRow(context.tx, await readingOf(source, context), null)) yield rowOf(source.list, row);
+  const reading = await readingOf(source, context);
+  for await (const row of eachRow(context.tx, reading, null)) yield rowOf(reading.list, row);
 }
 
 /** The file of what `context.input` asks: question, columns, format, selection. A file outlives the call, so its rows are read in a transaction of their own, as fast as the caller takes them. */
 export async function exportedFile(source: ListSource, context: Context<unknown>): Promise<FileAnswer> {
   const { columns, format, selectionId } = context.input as ExportChoice;
-  const { list } = source;
-  if (selectionId) await requireSelection(context, list, selectionId);
+  if (selectionId) await requireSelection(context, source.list, selectionId);
   const within = selectionId ? selectedIds(context.tx, selectionId) : null;
   if (format === 'pdf') return printed(source, context, columns, within);
   const reading = await readingOf(source, context);
+  const { list } = reading;
   const out = new PassThrough();
   const write = async (tx: Tx) => pipeline(Readable.from(fileOf(list, columns, format, eachRow(tx, reading, within)).body), out);
   context.services.database.snapshot(context.tx.customerId, write).catch((error: Error) => out.destroy(error));
@@ -190,12 +218,9 @@ export function listRoutes(source: ListSource): ListRoute[] {
     {
       endpoint: readPage,
       handler: async (context) => {
-        const { rows, next } = await readRows(
-          context.tx,
-          await readingOf(source, context),
-          context.input as { after: string; limit: number },
-        );
-        return { rows: rows.map((row) => rowOf(list, row)), next };
+        const reading = await readingOf(source, context);
+        const { rows, next } = await readRows(context.tx, reading, context.input as { after: string; limit: number });
+        return { rows: rows.map((row) => rowOf(reading.list, row)), next };
       },
     },
     { endpoint: readTotals, handler: (context) => totalsOf(source, context) },
@@ -203,9 +228,10 @@ export function listRoutes(source: ListSource): ListRoute[] {
       endpoint: readRow,
       handler: async (context) => {
         const rowId = (context.input as Readonly<Record<string, string>>)[list.rowId] ?? '';
-        const found = await readOne(context.tx, await readingOf(source, context), rowId);
+        const reading = await readingOf(source, context);
+        const found = await readOne(context.tx, reading, rowId);
         if (!found) throw notFound('The row');
-        return { ...found, row: rowOf(list, found.row) };
+        return { ...found, row: rowOf(reading.list, found.row) };
       },
     },
     { endpoint: exportView, handler: (context) => exportedFile(source, context) },

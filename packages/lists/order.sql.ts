@@ -8,7 +8,7 @@ type Sql = RawBuilder<unknown>;
 
 /** One key of an order as SQL. */
 interface OrderKey {
-  kind: ListKind | 'id';
+  kind: ListKind | 'decimal' | 'id';
   expression: Sql;
   desc: boolean;
   mayBeBlank: boolean;
@@ -33,7 +33,7 @@ function keyOf(list: AnyList, { key, desc }: ListSort): OrderKey {
     };
   const ranked = column.kind === 'status' && sql`array_position(${Object.keys(column.words ?? {})}::text[], ${value}::text)`;
   return {
-    kind: column.kind,
+    kind: column.decimals ? 'decimal' : column.kind,
     desc,
     mayBeBlank: column.always !== true && column.kind !== 'flag',
     expression: ranked || value,
@@ -59,6 +59,7 @@ const TYPES: Record<OrderKey['kind'], string> = {
   text: 'text',
   money: 'bigint',
   count: 'bigint',
+  decimal: 'numeric',
   date: 'date',
   status: 'integer',
   flag: 'boolean',
@@ -119,6 +120,8 @@ function fits({ kind, mayBeBlank }: OrderKey, value: unknown): boolean {
       return value.length <= 2 * PREFIX && value !== '' && !/[\0\p{Cs}]/u.test(value);
     case 'date':
       return isLocalDate(value);
+    case 'decimal':
+      return /^-?\d{1,15}(\.\d{1,6})?$/.test(value);
     case 'status':
       return /^\d{1,4}$/.test(value);
     case 'flag':

@@ -27,7 +27,7 @@ function paperText(column: ListColumn | undefined, value: unknown): string {
     case 'date':
       return formatDate(value as LocalDate);
     case 'count':
-      return Number(value).toLocaleString('en-US');
+      return Number(value).toLocaleString('en-US', { maximumFractionDigits: 6 });
     case 'status':
       return column.words?.[String(value)]?.[0] ?? String(value);
     case 'flag':

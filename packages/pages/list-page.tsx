@@ -30,6 +30,7 @@ import { type ListRows, questionOf, type Scope, useListRows } from './list/list-
 import { type ListLook, useListLook } from './list/list-state.ts';
 import { RowPanel } from './list/row-panel.tsx';
 import { ListViews } from './list/views.tsx';
+import { useWithOwnColumns } from './own-columns.ts';
 import { useShell } from './shell.tsx';
 
 /** How a column looks, where its kind does not say it all. */
@@ -59,13 +60,15 @@ export interface ListPageProps<D extends ListDeclaration> extends Pick<PageHeade
 
 function columnOf<Row>(key: string, column: ListColumn, look: Look<Row> = {}): TableColumn<Row> {
   const cell = (row: Row) => (row as Readonly<Record<string, unknown>>)[key];
-  const { title, kind, words, yesNo = ['Yes', 'No'], sum, hidden } = column;
+  const { title, kind, words, yesNo = ['Yes', 'No'], decimals, sum, hidden, sort } = column;
   const spoken: Look<Row> =
     kind === 'flag'
       ? { value: (row) => yesNo[cell(row) === true ? 0 : 1] }
       : kind === 'status'
         ? { value: (row) => words?.[String(cell(row))]?.[0], tone: (row) => words?.[String(cell(row))]?.[1] ?? 'neutral' }
-        : {};
+        : decimals
+          ? { render: (row) => (cell(row) === null ? null : Number(cell(row)).toLocaleString('en-US', { maximumFractionDigits: 6 })) }
+          : {};
   const isPlain = kind === 'status' && Object.values(words ?? {}).every(([, tone]) => tone === 'neutral');
   return {
     key,
@@ -73,6 +76,7 @@ function columnOf<Row>(key: string, column: ListColumn, look: Look<Row> = {}): T
     kind: kind === 'flag' || isPlain ? 'text' : kind,
     ...(sum ? { total: 'sum' as const } : {}),
     ...(hidden ? { hidden } : {}),
+    ...(sort === false ? { unsorted: true } : {}),
     ...spoken,
     ...look,
   };
@@ -246,7 +250,7 @@ function ListTable<D extends ListDeclaration>({ props, facts, look, rows, asked,
 export function ListPage<D extends ListDeclaration>(props: ListPageProps<D>) {
   type Row = ListRow<List<D>>;
   const { list, scope, panel } = props;
-  const facts = list as unknown as AnyList;
+  const facts = useWithOwnColumns(list as unknown as AnyList, scope['communityId']);
   const look = useListLook(facts);
   const table = useRef<TableHandle>(null);
   const rows = useListRows<Row>(facts, scope, look.state, look.isReady);

@@ -21,6 +21,7 @@ async function addHomeFields(player: Player, roleIds: string[]): Promise<string>
     name: 'Key number',
     fieldType: 'TEXT',
     isUnique: true,
+    isSearchable: true,
     help: 'As stamped on the key in the office',
   });
   await player.call(customField.addCustomField, {
@@ -29,6 +30,7 @@ async function addHomeFields(player: Player, roleIds: string[]): Promise<string>
     fieldType: 'CHOICES',
     options: [{ label: 'Stove' }, { label: 'Dishwasher' }, { label: 'Dryer' }],
   });
+  await player.call(customField.addCustomField, { ...add, name: 'Floor plan', fieldType: 'FILE' });
   return fieldCategoryId;
 }
 

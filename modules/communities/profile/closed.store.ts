@@ -1,5 +1,7 @@
 // Keeps which communities are closed for two seconds, since every command about a community asks.
+import type { Tx } from '../../../packages/db/database.ts';
 import { announceCache } from '../../../packages/http/caches.ts';
+import { closed } from '../../../packages/http/failures.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
 import { millisecondsOf } from '../../../packages/kernel/kernel.ts';
 import { listClosed } from './community.store.ts';
@@ -51,4 +53,12 @@ export function forgetClosed(services: Services): void {
   const cache = cacheOf(services);
   cache.customers.clear();
   cache.keepsFrom = millisecondsOf(services.clock.now()) + keepMilliseconds;
+}
+
+/**
+ * For calls that name something by its id alone, so that the gate does not see whose it is: throws `communityClosed` when it is of a community that is kept for reading only.
+ * Null is a record of the customer.
+ */
+export async function refuseClosed(tx: Tx, communityId: string | null): Promise<void> {
+  if (communityId !== null && (await listClosed(tx, communityId)).length > 0) throw closed();
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { dateInZone, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
-import { namesOfUsers, refuseOverwrite, takeScopeOf } from '../../identity/identity.server.ts';
+import { giveMakerScope, namesOfUsers, refuseOverwrite, takeScopeOf } from '../../identity/identity.server.ts';
 import { isCommunityTaken, listCommunityRows } from '../communities.store.ts';
 import { forgetClosed } from './closed.store.ts';
 import type { community } from './community.contract.ts';
@@ -52,6 +52,7 @@ export const communityHandlers: Handlers<typeof community> = {
     const facts = await factsToSave(context, null);
     const communityId = await keptCommunities.insert(context.tx, ownOf(facts));
     if (communityId === undefined) throw new Refusal('nameTaken', 'Another community has this name, or has or had this short code.', []);
+    await giveMakerScope(context, communityId);
     context.record({ entityId: communityId, communityId, after: audited(ownOf(facts)) });
     return { communityId };
   },

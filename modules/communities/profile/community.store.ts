@@ -90,10 +90,11 @@ export async function saveSetUp(tx: Tx, communityId: string, done: { accountingD
     where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
 }
 
-/** The ids of the communities of the customer that are kept for reading only. */
-export async function listClosed(tx: Tx): Promise<string[]> {
+/** The ids of the communities of the customer that are kept for reading only; of one alone when it is named. */
+export async function listClosed(tx: Tx, communityId?: string): Promise<string[]> {
   const found = await sql<{ id: string }>`select community_id as id from communities.community
-    where customer_id = ${tx.customerId} and standing in ('DEACTIVATED', 'TRANSFERRED')`.execute(tx.db);
+    where customer_id = ${tx.customerId} and standing in ('DEACTIVATED', 'TRANSFERRED')
+      ${communityId === undefined ? sql`` : sql`and community_id = ${communityId}`}`.execute(tx.db);
   return found.rows.map((row) => row.id);
 }
 

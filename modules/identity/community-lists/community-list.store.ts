@@ -95,3 +95,10 @@ export async function takeScopeOf(tx: Tx, communityId: string): Promise<void> {
   );
   await sql`delete from identity.user_community where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
 }
+
+/** Gives a user a community that is new; nothing is written for who sees all of them. */
+export async function insertScope(tx: Tx, userId: string, communityId: string): Promise<void> {
+  await sql`insert into identity.user_community (customer_id, user_id, community_id)
+    select u.customer_id, u.user_id, ${communityId}::bigint from identity.app_user u
+    where u.customer_id = ${tx.customerId} and u.user_id = ${userId} and not u.sees_all_communities on conflict do nothing`.execute(tx.db);
+}

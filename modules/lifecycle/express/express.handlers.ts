@@ -5,6 +5,7 @@ import { rehearseWithin } from '../../../packages/db/rehearsal.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { type Cents, formatMoney, Refusal } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
+import { giveMakerScope } from '../../identity/identity.server.ts';
 import { build, type ExpressOrder } from './build.handlers.ts';
 import type { express } from './express.contract.ts';
 import { templateOf } from './template.handlers.ts';
@@ -89,6 +90,7 @@ export const expressHandlers: Handlers<typeof express> = {
     refuseDifferences(report, input);
     if (input.baseHash !== undefined && input.baseHash !== baseHashOf(made))
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    await giveMakerScope(context, communityId);
     record({ entityId: communityId, communityId, after: { fileName: input.file.fileName, report } });
     return { communityId, report };
   },

@@ -45,6 +45,8 @@ const counts = z.object({
   notes: z.number(),
   tasks: z.number(),
   files: z.number(),
+  /** Values of custom fields. */
+  fields: z.number(),
 });
 export type MergeCounts = z.output<typeof counts>;
 

@@ -106,6 +106,42 @@ it('takes everything of the sources along, and gives it all back', async () => {
   expect(listed.map(({ kind, sources, mayUndo }) => [kind, sources, mayUndo])).toEqual([['MERGE', goer, false]]);
 });
 
+it('takes along the values of custom fields the vendor that stays lacks, and gives them back', async () => {
+  const [stays, goes, too] = [await aVendor(), await aVendor(), await aVendor()];
+  const values = async () =>
+    (
+      await sql<{ value: string }>`select f.name || ' ' || v.entity_id || ' ' || v.text_value as value from records.custom_field_value v
+        join records.custom_field f using (customer_id, custom_field_id) where v.customer_id = ${of.customerId} order by 1`.execute(
+        of.db.asMigrator,
+      )
+    ).rows.map(({ value }) => value);
+  const write = (field: string, vendorId: string, value: string) =>
+    sql`insert into records.custom_field_value (customer_id, custom_field_id, field_type, entity_kind, entity_id, text_value)
+      select customer_id, custom_field_id, field_type, 'vendor', ${vendorId}, ${value} from records.custom_field
+      where customer_id = ${of.customerId} and name = ${field}`.execute(of.db.asMigrator);
+  await sql`with c as (insert into records.field_category (customer_id, name, record_kind, all_communities, is_enabled)
+      values (${of.customerId}, 'Yard', 'vendor', true, true) returning field_category_id)
+    insert into records.custom_field (customer_id, field_category_id, record_kind, name, field_type, merge_code, help, default_value, is_required, is_unique,
+      on_portal, is_enabled, place)
+    select ${of.customerId}, c.field_category_id, 'vendor', f.name, 'TEXT', upper(f.name), '', '', false, false, false, true, 1
+    from c cross join (values ('Gate'), ('Crew'), ('Truck')) f (name)`.execute(of.db.asMigrator);
+  await write('Gate', stays, 'A');
+  await write('Gate', goes, 'B');
+  await write('Crew', goes, 'six');
+  await write('Crew', too, 'nine');
+  await write('Truck', too, 'red');
+  const before = await values();
+  const preview = await of.call(vendorMerge.previewVendorMerge, { targetVendorId: stays, sourceVendorIds: [goes, too] });
+  expect(preview.counts).toMatchObject({ fields: 2 });
+  expect(preview.warnings).toEqual(['2 values of custom fields stay with the former vendor, because the field is filled in already.']);
+  const { vendorMergeId } = await merge(stays, [goes, too]);
+  expect(await values()).toEqual(
+    [`Crew ${stays} six`, `Crew ${too} nine`, `Gate ${stays} A`, `Gate ${goes} B`, `Truck ${stays} red`].toSorted(),
+  );
+  await undo(vendorMergeId);
+  expect(await values()).toEqual(before);
+});
+
 it('moves bills and checks of a community and of days alone', async () => {
   const [from, to] = [await aVendor(), await aVendor()];
   const early = await bill(from, 'E-1', '2026-01-02');

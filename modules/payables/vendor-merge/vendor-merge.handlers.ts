@@ -14,7 +14,7 @@ import {
   vendorPartsOf,
   withChosen,
 } from '../../people/people.server.ts';
-import { giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
+import { countFieldsThatMeet, giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
 import type { vendorMerge } from './vendor-merge.contract.ts';
 import { amountOf, countsOf, type HistoryRow, type MovedRow, mayUndo, warningsOf } from './vendor-merge.rules.ts';
 import {
@@ -61,7 +61,7 @@ const baseOf = ({ target, sources }: Pair, rows: readonly MovedRow[]): string =>
     )
     .digest('hex');
 
-async function shown(context: Context<unknown>, pair: Pair, history: readonly HistoryRow[], rows: readonly MovedRow[]) {
+async function shown(context: Context<unknown>, pair: Pair, history: readonly HistoryRow[], rows: readonly MovedRow[], fieldsThatMeet = 0) {
   const going = pair.sources.map(({ vendorId, hasAch, facts: { name, gets1099 } }) => ({ vendorId, name, gets1099, hasAch }));
   const keys = await billKeysOf(context.tx, pair.target.vendorId);
   const thisYear = dateInZone(context.now, 'UTC').slice(0, 4);
@@ -71,17 +71,17 @@ async function shown(context: Context<unknown>, pair: Pair, history: readonly Hi
     counts: countsOf(rows),
     billAmount: amountOf(history, 'BILL'),
     checkAmount: amountOf(history, 'CHECK'),
-    warnings: warningsOf(history, going, { name: pair.target.facts.name, keys, thisYear }),
+    warnings: warningsOf(history, going, { name: pair.target.facts.name, keys, thisYear, fieldsThatMeet }),
     base: baseOf(pair, rows),
   };
 }
 
 /** What merging takes: history, parts, and what hangs on the records of the sources. */
-async function everythingOf(tx: Tx, { sources }: Pair) {
+async function everythingOf(tx: Tx, { sources, target }: Pair) {
   const vendorIds = sources.map(({ vendorId }) => vendorId);
   const history = await loadHistory(tx, { vendorIds, communityId: null, fromDate: null, throughDate: null });
   const parts = await vendorPartsOf(tx, vendorIds);
-  const hanging = await recordPartsOf(tx, 'vendor', vendorIds);
+  const hanging = await recordPartsOf(tx, 'vendor', vendorIds, target.vendorId);
   const rows: MovedRow[] = [
     ...history.map(({ item, itemId, vendorId }) => ({ item, itemId, vendorId })),
     ...parts,
@@ -103,7 +103,7 @@ async function giveAll(tx: Tx, rows: readonly MovedRow[]): Promise<void> {
     tx,
     'vendor',
     rows.flatMap(({ item, itemId, vendorId }) =>
-      item === 'NOTE' || item === 'TASK' || item === 'FILE' ? [{ item, itemId, entityId: vendorId }] : [],
+      item === 'NOTE' || item === 'TASK' || item === 'FILE' || item === 'FIELD' ? [{ item, itemId, entityId: vendorId }] : [],
     ),
   );
 }
@@ -154,7 +154,9 @@ export const vendorMergeHandlers: Handlers<typeof vendorMerge> = {
     refuseUnseen(context);
     const pair = await pairOf(tx, input.targetVendorId, input.sourceVendorIds, false);
     const { history, rows } = await everythingOf(tx, pair);
-    return { ...(await shown(context, pair, history, rows)), conflicts: conflictsOf(pair.target, pair.sources) };
+    const sourceIds = pair.sources.map(({ vendorId }) => vendorId);
+    const fieldsThatMeet = await countFieldsThatMeet(tx, 'vendor', sourceIds, pair.target.vendorId);
+    return { ...(await shown(context, pair, history, rows, fieldsThatMeet)), conflicts: conflictsOf(pair.target, pair.sources) };
   },
   async mergeVendors(context) {
     const { tx, input, userId, now, record } = context;

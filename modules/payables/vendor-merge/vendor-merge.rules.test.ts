@@ -17,7 +17,7 @@ const row = (facts: Partial<HistoryRow>): HistoryRow => ({
   ...facts,
 });
 const going = [{ vendorId: '7', name: 'Sierra', gets1099: true, hasAch: false }];
-const target = { name: 'Cascade', keys: new Set(['B2']), thisYear: '2026' };
+const target = { name: 'Cascade', keys: new Set(['B2']), thisYear: '2026', fieldsThatMeet: 0 };
 
 test.each<[string, HistoryRow[], RegExp[]]>([
   ['nothing', [row({})], []],
@@ -44,6 +44,12 @@ test('warns of bank details that stay', () => {
   expect(warningsOf([], [{ vendorId: '7', name: 'Sierra', gets1099: false, hasAch: true }], target)[0]).toMatch(
     /^Bank details for ACH stay/,
   );
+});
+
+test('warns of values of custom fields that stay', () => {
+  expect(warningsOf([], going, { ...target, fieldsThatMeet: 2 })).toEqual([
+    '2 values of custom fields stay with the former vendor, because the field is filled in already.',
+  ]);
 });
 
 test('counts both kinds of policies as policies', () => {

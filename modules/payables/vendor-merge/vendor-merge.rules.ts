@@ -20,7 +20,7 @@ export interface HistoryRow {
 
 /** A row of the log: what it was, and whose. */
 export interface MovedRow {
-  item: 'BILL' | 'CHECK' | 'CONTACT' | 'LIABILITY' | 'WORKERS' | 'CONTRACT' | 'NOTE' | 'TASK' | 'FILE';
+  item: 'BILL' | 'CHECK' | 'CONTACT' | 'LIABILITY' | 'WORKERS' | 'CONTRACT' | 'NOTE' | 'TASK' | 'FILE' | 'FIELD';
   itemId: string;
   vendorId: string;
 }
@@ -44,6 +44,7 @@ export function countsOf(rows: readonly Pick<MovedRow, 'item'>[]): MergeCounts {
     notes: of('NOTE'),
     tasks: of('TASK'),
     files: of('FILE'),
+    fields: of('FIELD'),
   };
 }
 
@@ -63,12 +64,12 @@ const several = (count: number, one: string) => `${count.toLocaleString('en-US')
 
 /**
  * What whoever merges should know: payments of years that are over and may stand on a 1099 filed for a source, open bills that will be paid to the vendor that stays, bill numbers that
- * meet, checks that keep their payee, bank details that stay behind. `knownKeys` are the bill numbers of the vendor that stays. Source: operations.md 15.
+ * meet, checks that keep their payee, values of custom fields and bank details that stay behind. `keys` are the bill numbers of the vendor that stays. Source: operations.md 15.
  */
 export function warningsOf(
   rows: readonly HistoryRow[],
   going: readonly GoingVendor[],
-  target: { name: string; keys: ReadonlySet<string>; thisYear: string },
+  target: { name: string; keys: ReadonlySet<string>; thisYear: string; fieldsThatMeet: number },
 ): string[] {
   const filers = going.filter(({ gets1099 }) => gets1099).map(({ vendorId }) => vendorId);
   const checks = rows.filter(({ item }) => item === 'CHECK');
@@ -90,6 +91,8 @@ export function warningsOf(
         .join(', ')}.`,
     checks.length > 0 &&
       `${several(checks.length, 'check')} ${checks.length === 1 ? 'keeps' : 'keep'} the payee as printed, reconciled or not.`,
+    target.fieldsThatMeet > 0 &&
+      `${several(target.fieldsThatMeet, 'value')} of custom fields ${target.fieldsThatMeet === 1 ? 'stays' : 'stay'} with the former vendor, because the field is filled in already.`,
     going.some(({ hasAch }) => hasAch) &&
       'Bank details for ACH stay with the former vendor: enter them anew, and let a second person confirm them.',
   ].filter((words) => words !== false);

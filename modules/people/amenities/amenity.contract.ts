@@ -113,6 +113,7 @@ export const amenityList = defineList({
   permission: amenityRights(1),
   scope: { communityId: id },
   rowId: 'amenityId',
+  recordKind: 'amenity',
   columns: {
     name: { title: 'Amenity', kind: 'text' },
     amenityType: {

@@ -97,6 +97,7 @@ export const attorneyList = defineList({
   permission: rights(1),
   scope: { communityId: id },
   rowId: 'attorneyId',
+  recordKind: 'attorney',
   columns: {
     name: { title: 'Attorney', kind: 'text' },
     firm: { title: 'Firm', kind: 'text' },

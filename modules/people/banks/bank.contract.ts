@@ -79,6 +79,7 @@ export const bankList = defineList({
   permission: rights(1),
   scope: {},
   rowId: 'bankId',
+  recordKind: 'bank',
   columns: {
     name: { title: 'Bank', kind: 'text' },
     routingNumber: { title: 'Routing number', kind: 'text' },

@@ -150,6 +150,7 @@ export const committeeList = defineList({
   permission: rights(1),
   scope: { communityId: id },
   rowId: 'committeeId',
+  recordKind: 'committee',
   columns: {
     name: { title: 'Committee', kind: 'text' },
     committeeType: {

@@ -67,6 +67,7 @@ export const contactList = defineList({
   permission: rights(1),
   scope: { communityId: id },
   rowId: 'contactId',
+  recordKind: 'contact',
   columns: {
     name: { title: 'Contact', kind: 'text' },
     relation: { title: 'Relation', kind: 'text' },

@@ -74,6 +74,7 @@ export const groupOwnershipList = defineList({
   permission: rights(1),
   scope: { communityId: id },
   rowId: 'groupOwnershipId',
+  recordKind: 'groupOwnership',
   columns: {
     name: { title: 'Group', kind: 'text' },
     primary: { title: 'Stands for it', kind: 'text' },

@@ -148,6 +148,7 @@ export const insuranceList = defineList({
   permission: rights(1),
   scope: { communityId: id },
   rowId: 'insurancePolicyId',
+  recordKind: 'insurancePolicy',
   columns: {
     policyType: {
       title: 'Type',

@@ -42,6 +42,7 @@ export const organizationList = defineList({
   permission: rights(1),
   scope: {},
   rowId: 'organizationId',
+  recordKind: 'organization',
   columns: {
     name: { title: 'Organization', kind: 'text' },
     city: { title: 'City', kind: 'text' },

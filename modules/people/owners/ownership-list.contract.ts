@@ -11,6 +11,7 @@ export const ownershipList = defineList({
   permission,
   scope: { communityId: id },
   rowId: 'ownershipId',
+  recordKind: 'ownership',
   columns: {
     name: { title: 'Name', kind: 'text' },
     role: {
@@ -63,6 +64,7 @@ export const previousOwnerList = defineList({
   permission,
   scope: { communityId: id },
   rowId: 'ownershipId',
+  recordKind: 'ownership',
   columns: {
     name: { title: 'Previous owner', kind: 'text' },
     accountNumber: { title: 'Account', kind: 'text' },

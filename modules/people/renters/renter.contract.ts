@@ -100,6 +100,7 @@ export const renterList = defineList({
   permission: rights(1),
   scope: { communityId: id },
   rowId: 'renterId',
+  recordKind: 'renter',
   columns: {
     name: { title: 'Renter', kind: 'text' },
     accountNumber: { title: 'Account', kind: 'text' },

@@ -58,6 +58,8 @@ const publication = {
   publishedUntilDate: dateIn.nullable().default(null),
 };
 
+const inField = 'The file is the value of a custom field of this record. Clear the field, or choose another file there, first.';
+
 export const attachments = defineEndpoints('Attachment', {
   listAttachments: query({
     summary: 'The files attached to a record, by name, with their versions.',
@@ -109,7 +111,7 @@ export const attachments = defineEndpoints('Attachment', {
     touches,
     input: z.object({ ...one, to: z.object(recordRef) }),
     output: z.object({}),
-    refusals: { tooManyFiles: 'A record holds at most 200 files.' },
+    refusals: { tooManyFiles: 'A record holds at most 200 files.', inField },
   }),
   countAudience: query({
     summary: 'How many people would see a file if it were published so.',
@@ -135,6 +137,7 @@ export const attachments = defineEndpoints('Attachment', {
     touches,
     input: z.object(one),
     output: z.object({}),
+    refusals: { inField },
   }),
   findRecords: query({
     summary: 'Records of a kind whose name holds some words, the first twenty by name: those a file may be attached to.',

@@ -20,6 +20,7 @@ import {
   findTogether,
   insertAttachment,
   insertVersion,
+  isInField,
   listGroupNames,
   listVersions,
   lockAttachment,
@@ -54,6 +55,15 @@ const distinctFiles = (rows: Rows) => new Set(rows.map((row) => row.attachmentId
 const todayAt = ({ tx, now }: Pick<Context<unknown>, 'tx' | 'now'>, { communityId }: OpenedRecord): Promise<LocalDate> | LocalDate =>
   communityId === null ? dateInZone(now, 'UTC') : todayOf(tx, communityId, now);
 const tooMany = () => new Refusal('tooManyFiles', `A record holds at most ${MOST_FILES} files.`);
+
+/** A file that is the value of a custom field stays with its record. */
+async function refuseInField(tx: Tx, attachmentId: string): Promise<void> {
+  if (await isInField(tx, attachmentId))
+    throw new Refusal(
+      'inField',
+      'The file is the value of a custom field of this record. Clear the field, or choose another file there, first.',
+    );
+}
 
 type RecordContext = Context<{ kind: string; entityId: string; communityId?: string | undefined }>;
 
@@ -152,6 +162,7 @@ function keeping(kinds: RecordKinds) {
     async assignAttachment(context) {
       const { tx, input } = context;
       const { record, before } = await locked(context, input.attachmentId, 8);
+      await refuseInField(tx, input.attachmentId);
       const to = await kinds.open(context, input.to, 2);
       if (distinctFiles(await listVersions(tx, to)) >= MOST_FILES) throw tooMany();
       await moveAttachment(tx, input.attachmentId, to);
@@ -161,6 +172,7 @@ function keeping(kinds: RecordKinds) {
     async removeAttachment(context) {
       const { tx, input, userId, now } = context;
       const { before } = await locked(context, input.attachmentId, 8);
+      await refuseInField(tx, input.attachmentId);
       await markRemoved(tx, input.attachmentId, { userId, now, keptUntil: keptUntil(dateInZone(now, 'UTC')) });
       context.record({ entityId: input.attachmentId, before });
       return {};

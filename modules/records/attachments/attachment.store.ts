@@ -197,3 +197,22 @@ export async function findNamed(
     order by lower(n.label), n.id limit 20`.execute(tx.db);
   return found.rows;
 }
+
+/** What the files of a record are called, by their ids; removed ones are none. */
+export async function nameAttachments(tx: Tx, to: AttachedTo, attachmentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (attachmentIds.length === 0) return new Map();
+  const found = await sql<{ id: string; name: string }>`select a.attachment_id as id, a.name from records.attachment a
+    where a.customer_id = ${tx.customerId} and ${onRecord(to)} and a.attachment_id = any(${[...attachmentIds]}::bigint[]) for share`.execute(
+    tx.db,
+  );
+  return new Map(found.rows.map(({ id, name }) => [id, name]));
+}
+
+/** True for a file that is the value of a custom field. */
+export async function isInField(tx: Tx, attachmentId: string): Promise<boolean> {
+  const found =
+    await sql`select from records.custom_field_value where customer_id = ${tx.customerId} and attachment_id = ${attachmentId} limit 1`.execute(
+      tx.db,
+    );
+  return found.rows.length > 0;
+}

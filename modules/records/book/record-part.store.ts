@@ -1,9 +1,9 @@
-// Notes, tasks and files of records, given to another record of the kind and given back.
+// Notes, tasks, files and field values of records, given to another record of the kind and given back.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 
 /** Something that hangs on a record, and on which. */
 export interface RecordPart {
-  item: 'NOTE' | 'TASK' | 'FILE';
+  item: 'NOTE' | 'TASK' | 'FILE' | 'FIELD';
   itemId: string;
   entityId: string;
 }
@@ -13,18 +13,49 @@ const tables = {
   TASK: { table: 'records.task', key: 'task_id' },
   FILE: { table: 'records.attachment', key: 'attachment_id' },
 } as const;
-const items = Object.keys(tables) as RecordPart['item'][];
+const items = Object.keys(tables) as (keyof typeof tables)[];
 
-/** Notes, tasks and files of records of a kind, those taken off among them: a merge moves their traces too. */
-export async function recordPartsOf(tx: Tx, kind: string, entityIds: readonly string[]): Promise<RecordPart[]> {
+/**
+ * What hangs on records of a kind and can be given to the record `to`: notes, tasks and files, those taken off among them, since a merge moves their traces too; and of each custom field that
+ * has no value on `to`, the value of the first of the records that has one.
+ */
+export async function recordPartsOf(tx: Tx, kind: string, entityIds: readonly string[], to: string): Promise<RecordPart[]> {
   const parts = items.map(
     (
       item,
     ) => sql`select ${item}::text as item, ${sql.id(tables[item].key)} as "itemId", entity_id as "entityId" from ${sql.table(tables[item].table)}
       where customer_id = ${tx.customerId} and entity_kind = ${kind} and entity_id = any(${[...entityIds]}::text[])`,
   );
-  const found = await sql<RecordPart>`${sql.join(parts, sql` union all `)} order by 1, 2`.execute(tx.db);
+  const values = sql`(select distinct on (v.custom_field_id, v.community_id) 'FIELD', v.custom_field_value_id, v.entity_id
+    from records.custom_field_value v where v.customer_id = ${tx.customerId} and v.entity_kind = ${kind} and v.entity_id = any(${[...entityIds]}::text[])
+      and not exists (select from records.custom_field_value n where n.customer_id = v.customer_id and n.custom_field_id = v.custom_field_id
+        and n.entity_kind = v.entity_kind and n.entity_id = ${to} and n.community_id is not distinct from v.community_id)
+    order by v.custom_field_id, v.community_id, array_position(${[...entityIds]}::text[], v.entity_id))`;
+  const found = await sql<RecordPart>`${sql.join([...parts, values], sql` union all `)} order by 1, 2`.execute(tx.db);
   return found.rows;
+}
+
+/** How many values of custom fields stay where they are when the records give theirs to `to`, because it, or one before them, has a value of the field. */
+export async function countFieldsThatMeet(tx: Tx, kind: string, entityIds: readonly string[], to: string): Promise<number> {
+  const found = await sql<{
+    count: number;
+  }>`select (count(*) - count(distinct (v.custom_field_id, v.community_id)))::int as count from records.custom_field_value v
+    where v.customer_id = ${tx.customerId} and v.entity_kind = ${kind} and v.entity_id = any(${[...entityIds, to]}::text[])`.execute(tx.db);
+  return found.rows[0]?.count ?? 0;
+}
+
+/** Values whose record has one of the field meanwhile stay; whoever has one of the cards open meets the change when they save. */
+async function giveFieldValues(tx: Tx, kind: string, rows: ReturnType<typeof rowsOf>): Promise<void> {
+  await sql`with given_back as (
+      update records.custom_field_value v set entity_id = r.entity_id from ${rows}
+      where v.customer_id = ${tx.customerId} and v.entity_kind = ${kind} and v.custom_field_value_id = r.item_id and not exists (
+        select from records.custom_field_value n where n.customer_id = v.customer_id and n.custom_field_id = v.custom_field_id
+          and n.entity_kind = v.entity_kind and n.entity_id = r.entity_id and n.community_id is not distinct from v.community_id)
+      returning v.custom_field_id, v.entity_id)
+    insert into records.field_sheet (customer_id, field_category_id, record_kind, record_id, version)
+    select distinct ${tx.customerId}::bigint, f.field_category_id, ${kind}, g.entity_id, 2 from given_back g
+    join records.custom_field f on f.customer_id = ${tx.customerId} and f.custom_field_id = g.custom_field_id
+    on conflict (customer_id, field_category_id, record_kind, record_id) do update set version = field_sheet.version + 1`.execute(tx.db);
 }
 
 /** Gives parts to the records named with them. */
@@ -45,4 +76,5 @@ export async function giveRecordParts(tx: Tx, kind: string, parts: readonly Reco
     where t.customer_id = ${tx.customerId} and t.entity_kind = ${kind} and t.task_id = r.item_id`.execute(tx.db);
   await sql`update records.attachment t set entity_id = r.entity_id from ${given('FILE')}
     where t.customer_id = ${tx.customerId} and t.entity_kind = ${kind} and t.attachment_id = r.item_id`.execute(tx.db);
+  await giveFieldValues(tx, kind, given('FIELD'));
 }

@@ -5,6 +5,7 @@ import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { assert, notFound } from '../../../packages/kernel/kernel.ts';
+import { refuseClosed } from '../../communities/communities.server.ts';
 import type { OpenedRecord } from './book.contract.ts';
 
 /** A record as input names it. */
@@ -20,7 +21,7 @@ type Asking = Pick<Context<unknown>, 'tx' | 'held' | 'communities'>;
 export interface RecordKinds {
   /**
    * The record, for who may see (1), add to (2), change (4) or remove from (8) what hangs on it. Throws 403 without the claim of its kind, and `notFound` when
-   * there is none of this id in this community, or the community is out of scope.
+   * there is none of this id in this community, or the community is out of scope; 409 above 1 when the community is kept for reading only.
    */
   open(context: Asking, record: NamedRecord, level: AccessLevel): Promise<OpenedRecord>;
   /** The kind of this name; undefined when there is none. */
@@ -62,6 +63,7 @@ export function joinRecords(sources: readonly RecordSource[]): RecordKinds {
       if (!inScope || source.kind.inCommunity !== (communityId !== null)) throw notFound('The record');
       const found = (await source.labels(context.tx, [entityId], communityId)).get(entityId);
       if (!found || found.communityId !== communityId) throw notFound('The record');
+      if (level > 1) await refuseClosed(context.tx, communityId);
       return { kind, entityId, communityId, label: found.label };
     },
   };

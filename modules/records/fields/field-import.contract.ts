@@ -71,9 +71,13 @@ function helpOf(...parts: (string | undefined)[]): { help?: string } {
 /** The key of a field's column. */
 export const columnKey = (customFieldId: string): string => `field${customFieldId}`;
 
-/** The columns of a category: the record, and one for each field. Server and screen make them alike. */
+/** True for what a cell of a table can say; a file hangs on the record itself. */
+const isFilledFromTable = (field: ImportedField): field is ImportedField & { fieldType: Exclude<FieldType, 'FILE'> } =>
+  field.fieldType !== 'FILE';
+
+/** The columns of a category: the record, and one for each field that is no file. Server and screen make them alike. */
 export function fieldColumns(fields: readonly ImportedField[]): Record<string, ImportColumn> {
-  const columns = fields.map(({ customFieldId, name, fieldType, help, options }): [string, ImportColumn] => [
+  const columns = fields.filter(isFilledFromTable).map(({ customFieldId, name, fieldType, help, options }): [string, ImportColumn] => [
     columnKey(customFieldId),
     {
       title: name,

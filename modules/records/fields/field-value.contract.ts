@@ -1,10 +1,10 @@
 // The values of custom fields on one record: read and saved category by category, under the claims of the record's kind and by the category's roles.
 import { z } from 'zod';
-import { command, defineEndpoints, id, overwriteRefusals, query } from '../../../packages/contract/contract.ts';
+import { command, defineEndpoints, id, line, overwriteRefusals, query } from '../../../packages/contract/contract.ts';
 import { recordRef } from '../book/book.contract.ts';
 import { fieldTypes } from './field.contract.ts';
 
-/** A value as it is typed and sent: a text; `yes` or `no`; an amount such as 12.50; a day; ids of options or of a party. Blank is an empty list. */
+/** A value as it is typed and sent: a text; `yes` or `no`; an amount such as 12.50; a day; ids of options, of a party or of a file of the record. Blank is an empty list. */
 const typed = z.array(z.string().max(4000, 'must have at most 4,000 characters')).max(200);
 
 export const fieldValues = defineEndpoints('FieldValue', {
@@ -36,6 +36,22 @@ export const fieldValues = defineEndpoints('FieldValue', {
         }),
       ),
     }),
+  }),
+  listColumns: query({
+    summary:
+      'The custom fields of a kind of record as columns of its lists: those the caller may see, in a community those that stand there.',
+    permission: 'signedIn',
+    input: z.object({ kind: line(60, 1), communityId: id.optional() }),
+    output: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        kind: z.enum(['text', 'money', 'count', 'date', 'status']),
+        /** Of a choice: its values in their order. */
+        choices: z.array(z.object({ value: z.string(), label: z.string() })),
+        isSorted: z.boolean(),
+      }),
+    ),
   }),
   saveFields: command({
     summary: 'Saves the fields of one category on a record.',

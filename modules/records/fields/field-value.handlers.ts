@@ -1,9 +1,13 @@
 // The calls about the values of custom fields: what somebody may do with them is what he may do with the record, as far as a role of his sees the category.
+import type { OwnKind } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import type { Handlers } from '../../../packages/http/handlers.ts';
+import { forbidden } from '../../../packages/http/failures.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { nameParties } from '../../people/people.server.ts';
+import { nameAttachments } from '../attachments/attachment.store.ts';
+import type { OpenedRecord } from '../book/book.contract.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
 import type { fieldValues } from './field-value.contract.ts';
 import { inWords, readValue, sameValue, type TypedValue, typedOf, uniqueKey } from './field-value.rules.ts';
@@ -20,6 +24,7 @@ import {
   type ValueChange,
   writeValues,
 } from './field-value.store.ts';
+import { findOwnColumns } from './own-column.store.ts';
 
 /** A default as it is typed: of a list, the choice that is called so. */
 function defaultOf({ defaultValue, options }: FieldOn): string[] {
@@ -62,11 +67,11 @@ function changesOf(
 }
 
 /** Values by the names of their fields, in words. */
-function told(fields: readonly FieldOn[], valueFor: (id: string) => { value: TypedValue | null; party: string }): Record<string, string> {
+function told(fields: readonly FieldOn[], valueFor: (id: string) => { value: TypedValue | null; named: string }): Record<string, string> {
   return Object.fromEntries(
     fields.map((field) => {
-      const { value, party } = valueFor(field.customFieldId);
-      return [field.name, inWords(value, field.options, party)];
+      const { value, named } = valueFor(field.customFieldId);
+      return [field.name, inWords(value, field.options, named)];
     }),
   );
 }
@@ -80,9 +85,37 @@ function rowOf({ customFieldId, name, fieldType, help, isRequired, options }: Fi
     help,
     isRequired,
     value: found ? typedOf(found.value) : [],
-    shown: found ? inWords(found.value, options, found.party) : '',
+    shown: found ? inWords(found.value, options, found.named) : '',
     options: options.map((one) => ({ value: one.fieldOptionId, label: one.label, isRetired: one.isRetired })),
   };
+}
+
+/** What the parties and files are called that changes name, by the field. Throws where one is none of the directory, or no file of the record. */
+async function namesOf(
+  { tx, communities }: Pick<Context<unknown>, 'tx' | 'communities'>,
+  record: OpenedRecord,
+  changes: readonly ValueChange[],
+): Promise<ReadonlyMap<string, string>> {
+  const parties = await nameParties(
+    tx,
+    communities,
+    changes.flatMap((one) => one.value?.partyId ?? []),
+  );
+  const files = await nameAttachments(
+    tx,
+    record,
+    changes.flatMap((one) => one.value?.attachmentId ?? []),
+  );
+  const names = new Map<string, string>();
+  for (const { customFieldId, value } of changes) {
+    if (!value?.partyId && !value?.attachmentId) continue;
+    const name = value.partyId ? parties.get(value.partyId) : files.get(value.attachmentId ?? '');
+    const what = value.partyId ? 'This person or company is not in your directory.' : 'This file does not hang on the record.';
+    if (name === undefined)
+      throw invalid(what, [{ path: customFieldId, message: value.partyId ? 'is not in your directory' : 'is no file of this record' }]);
+    names.set(customFieldId, name);
+  }
+  return names;
 }
 
 async function refuseTaken(tx: Tx, fields: readonly FieldOn[], changes: readonly ValueChange[]): Promise<void> {
@@ -92,6 +125,22 @@ async function refuseTaken(tx: Tx, fields: readonly FieldOn[], changes: readonly
   throw new Refusal('valueTaken', `Another record has “${taken.uniqueKey}” as its ${field?.name ?? 'value'}.`, [
     { path: taken.customFieldId, message: 'is taken' },
   ]);
+}
+
+/** The fields of a kind as columns of its lists, for who may see records of the kind. */
+function columnsOf(kinds: RecordKinds): Handlers<typeof fieldValues>['listColumns'] {
+  return async (context) => {
+    const { kind, communityId = null } = context.input;
+    if (!kinds.may(context, kind, 1)) throw forbidden();
+    const found = await findOwnColumns(context, kind, communityId);
+    return Object.entries(found).map(([key, { column }]) => ({
+      key,
+      title: column.title,
+      kind: column.kind as OwnKind,
+      choices: Object.entries(column.words ?? {}).map(([value, [label]]) => ({ value, label })),
+      isSorted: column.sort !== false,
+    }));
+  };
 }
 
 /** The handlers, over the kinds of record there are. */
@@ -124,8 +173,9 @@ export const fieldValueHandlers = (kinds: RecordKinds): Handlers<typeof fieldVal
       })),
     };
   },
+  listColumns: columnsOf(kinds),
   async saveFields(context) {
-    const { tx, input, userId, communities } = context;
+    const { tx, input, userId } = context;
     const record = await kinds.open(context, input.record, 4);
     const { kind, communityId, entityId } = record;
     const { fieldCategoryId } = input;
@@ -141,13 +191,7 @@ export const fieldValueHandlers = (kinds: RecordKinds): Handlers<typeof fieldVal
       customFieldIds: fields.map((one) => one.customFieldId),
     });
     const changes = changesOf(fields, input.values, values, entityId);
-    const named = changes.flatMap((one) => one.value?.partyId ?? []);
-    const parties = await nameParties(tx, communities, named);
-    const stranger = changes.find((one) => one.value?.partyId && !parties.has(one.value.partyId));
-    if (stranger)
-      throw invalid('This person or company is not in your directory.', [
-        { path: stranger.customFieldId, message: 'is not in your directory' },
-      ]);
+    const names = await namesOf(context, record, changes);
     await refuseTaken(tx, fields, changes);
     await writeValues(tx, kind, communityId, changes);
     await raiseSheets(tx, fieldCategoryId, kind, [entityId]);
@@ -157,8 +201,8 @@ export const fieldValueHandlers = (kinds: RecordKinds): Handlers<typeof fieldVal
     context.record({
       entityId: sheetName(fieldCategoryId, record),
       ...(communityId === null ? {} : { communityId }),
-      before: told(changed, (id) => ({ value: was.get(id)?.value ?? null, party: was.get(id)?.party ?? '' })),
-      after: told(changed, (id) => ({ value: is.get(id) ?? null, party: parties.get(is.get(id)?.partyId ?? '') ?? '' })),
+      before: told(changed, (id) => ({ value: was.get(id)?.value ?? null, named: was.get(id)?.named ?? '' })),
+      after: told(changed, (id) => ({ value: is.get(id) ?? null, named: names.get(id) ?? '' })),
     });
     return {};
   },

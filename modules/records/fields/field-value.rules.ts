@@ -28,6 +28,8 @@ export interface TypedValue {
   dateValue: LocalDate | null;
   flagValue: boolean | null;
   partyId: string | null;
+  /** A file that hangs on the same record. */
+  attachmentId: string | null;
   optionIds: readonly string[];
 }
 
@@ -38,12 +40,14 @@ const nothing: TypedValue = {
   dateValue: null,
   flagValue: null,
   partyId: null,
+  attachmentId: null,
   optionIds: [],
 };
 
 /** What reading a value gives: the value, null for a blank one, or what is wrong with it. */
 export type Reading = { value: TypedValue | null } | { problem: string };
 
+const ID = /^[1-9]\d{0,17}$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
 const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
@@ -81,8 +85,10 @@ function readOne(type: FieldType, text: string): Reading {
     }
     case 'FLAG':
       return text === 'yes' || text === 'no' ? { value: { ...nothing, flagValue: text === 'yes' } } : { problem: 'is yes or no' };
+    case 'FILE':
+      return ID.test(text) ? { value: { ...nothing, attachmentId: text } } : { problem: 'is no file of this record' };
     default:
-      return /^[1-9]\d{0,18}$/.test(text) ? { value: { ...nothing, partyId: text } } : { problem: 'is nobody in the directory' };
+      return ID.test(text) ? { value: { ...nothing, partyId: text } } : { problem: 'is nobody in the directory' };
   }
 }
 
@@ -110,17 +116,17 @@ export function readValue(field: FieldShape, typed: readonly string[], before: T
 /** A value as it is typed. */
 export function typedOf(value: TypedValue | null): string[] {
   if (value === null) return [];
-  const { textValue, numberValue, moneyCents, dateValue, flagValue, partyId, optionIds } = value;
+  const { textValue, numberValue, moneyCents, dateValue, flagValue, partyId, attachmentId, optionIds } = value;
   if (optionIds.length > 0) return [...optionIds];
   if (flagValue !== null) return [flagValue ? 'yes' : 'no'];
-  const text = textValue ?? numberValue ?? dateValue ?? partyId ?? (moneyCents === null ? null : centsToText(moneyCents));
+  const text = textValue ?? numberValue ?? dateValue ?? partyId ?? attachmentId ?? (moneyCents === null ? null : centsToText(moneyCents));
   return text === null ? [] : [text];
 }
 
-/** A value in words; `party` is the name of the party it names. */
-export function inWords(value: TypedValue | null, options: FieldShape['options'], party: string): string {
+/** A value in words; `named` is the name of the party or the file it names. */
+export function inWords(value: TypedValue | null, options: FieldShape['options'], named: string): string {
   if (value === null) return '';
-  const { textValue, numberValue, moneyCents, dateValue, flagValue, partyId, optionIds } = value;
+  const { textValue, numberValue, moneyCents, dateValue, flagValue, partyId, attachmentId, optionIds } = value;
   if (optionIds.length > 0)
     return options
       .filter((one) => optionIds.includes(one.fieldOptionId))
@@ -129,7 +135,7 @@ export function inWords(value: TypedValue | null, options: FieldShape['options']
   if (moneyCents !== null) return formatMoney(moneyCents, 'digits');
   if (dateValue !== null) return formatDate(dateValue);
   if (flagValue !== null) return flagValue ? 'Yes' : 'No';
-  return partyId !== null ? party : (textValue ?? numberValue ?? '');
+  return partyId !== null || attachmentId !== null ? named : (textValue ?? numberValue ?? '');
 }
 
 /** The spelling by which two values of a field that wants each once are the same; null where the field does not. */

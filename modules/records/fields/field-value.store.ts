@@ -40,6 +40,20 @@ export async function listCategoriesOn(tx: Tx, record: OpenedRecord, userId: str
   return found.rows;
 }
 
+/** The categories of a kind of record whose fields the user sees, in a community those that stand there, by name; `communityIds` null is everywhere. */
+export async function listCategoriesOfKind(
+  tx: Tx,
+  place: Pick<OpenedRecord, 'kind' | 'communityId'>,
+  userId: string,
+): Promise<{ fieldCategoryId: string; communityIds: string[] | null }[]> {
+  const found = await sql<{ fieldCategoryId: string; communityIds: string[] | null }>`
+    select c.field_category_id as "fieldCategoryId", case when not c.all_communities then array(select m.community_id::text
+        from records.field_category_community m where m.customer_id = c.customer_id and m.field_category_id = c.field_category_id) end as "communityIds"
+    from records.field_category c where c.customer_id = ${tx.customerId} and c.is_enabled and ${standsOn(place)} and ${seenBy(userId)}
+    order by lower(c.name), c.field_category_id`.execute(tx.db);
+  return found.rows;
+}
+
 /** A field with what its values are held against. */
 export interface FieldOn extends FieldShape {
   customFieldId: string;
@@ -64,12 +78,12 @@ export async function listFieldsOf(tx: Tx, fieldCategoryIds: readonly string[], 
   return found.rows.map((field) => ({ ...field, options: of.get(field.customFieldId) ?? [] }));
 }
 
-/** A value on a record, with the name of the party it names. */
+/** A value on a record, with the name of the party or the file it names. */
 export interface StandingValue {
   customFieldId: string;
   entityId: string;
   value: TypedValue;
-  party: string;
+  named: string;
 }
 
 interface ValueRow {
@@ -81,7 +95,8 @@ interface ValueRow {
   dateValue: LocalDate | null;
   flagValue: boolean | null;
   partyId: string | null;
-  party: string;
+  attachmentId: string | null;
+  named: string;
   optionIds: string[];
 }
 
@@ -97,19 +112,20 @@ export async function listValues(
 ): Promise<StandingValue[]> {
   const found = await sql<ValueRow>`
     select v.custom_field_id as "customFieldId", v.entity_id as "entityId", v.text_value as "textValue", v.number_value::text as "numberValue",
-      v.money_cents::text as "moneyCents", v.date_value as "dateValue", v.flag_value as "flagValue", v.party_id as "partyId", coalesce(t.display_name, '') as party,
+      v.money_cents::text as "moneyCents", v.date_value as "dateValue", v.flag_value as "flagValue", v.party_id as "partyId", v.attachment_id as "attachmentId", coalesce(t.display_name, a.name, '') as named,
       array(select c.field_option_id::text from records.field_choice c join records.field_option o on o.customer_id = c.customer_id
         and o.field_option_id = c.field_option_id where c.customer_id = v.customer_id and c.custom_field_value_id = v.custom_field_value_id
         order by o.place, o.field_option_id) as "optionIds"
     from records.custom_field_value v left join people.party t on t.customer_id = v.customer_id and t.party_id = v.party_id
+    left join records.attachment a on a.customer_id = v.customer_id and a.attachment_id = v.attachment_id
     where v.customer_id = ${tx.customerId} and v.entity_kind = ${kind} and v.entity_id = any(${[...entityIds]}::text[])
       and v.community_id is not distinct from ${communityId}::bigint and v.custom_field_id = any(${[...customFieldIds]}::bigint[])`.execute(
     tx.db,
   );
-  return found.rows.map(({ customFieldId, entityId, party, moneyCents, ...rest }) => ({
+  return found.rows.map(({ customFieldId, entityId, named, moneyCents, ...rest }) => ({
     customFieldId,
     entityId,
-    party,
+    named,
     value: { ...rest, moneyCents: moneyCents === null ? null : BigInt(moneyCents) },
   }));
 }
@@ -161,11 +177,12 @@ export async function writeValues(tx: Tx, kind: string, communityId: string | nu
     date_value: { type: 'date', values: filled.map((one) => one.value.dateValue) },
     flag_value: { type: 'boolean', values: filled.map((one) => one.value.flagValue) },
     party_id: { type: 'bigint', values: filled.map((one) => one.value.partyId) },
+    attachment_id: { type: 'bigint', values: filled.map((one) => one.value.attachmentId) },
     unique_key: { type: 'text', values: filled.map((one) => one.uniqueKey) },
   });
   const made = await sql<{ id: string; customFieldId: string; entityId: string }>`
     insert into records.custom_field_value (customer_id, entity_kind, community_id, custom_field_id, field_type, entity_id, text_value, number_value, money_cents,
-      date_value, flag_value, party_id, unique_key)
+      date_value, flag_value, party_id, attachment_id, unique_key)
     select ${tx.customerId}::bigint, ${kind}, ${communityId}::bigint, given.* from ${rows}
     returning custom_field_value_id as id, custom_field_id as "customFieldId", entity_id as "entityId"`.execute(tx.db);
   const ids = new Map(made.rows.map((one) => [`${one.customFieldId} ${one.entityId}`, one.id]));

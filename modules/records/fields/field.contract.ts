@@ -15,7 +15,7 @@ import {
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
-export const fieldTypes = ['TEXT', 'LONG_TEXT', 'NUMBER', 'MONEY', 'DATE', 'FLAG', 'CHOICE', 'CHOICES', 'PARTY'] as const;
+export const fieldTypes = ['TEXT', 'LONG_TEXT', 'NUMBER', 'MONEY', 'DATE', 'FLAG', 'CHOICE', 'CHOICES', 'PARTY', 'FILE'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 export const fieldTypeWords: Readonly<Record<FieldType, string>> = {
   TEXT: 'Text',
@@ -27,7 +27,11 @@ export const fieldTypeWords: Readonly<Record<FieldType, string>> = {
   CHOICE: 'One of a list',
   CHOICES: 'Several of a list',
   PARTY: 'Person or company',
+  FILE: 'File',
 };
+
+/** The kinds of record search finds, which are found by values of their fields too; the same list as `desk.record_kind_of()` of the database. */
+export const foundKinds: readonly string[] = ['ownership', 'property', 'vendor', 'community', 'bank account', 'renter'];
 
 const option = { fieldOptionId: id, label: z.string(), isRetired: z.boolean() };
 
@@ -41,6 +45,7 @@ const shownField = {
   defaultValue: z.string(),
   isRequired: z.boolean(),
   isUnique: z.boolean(),
+  isSearchable: z.boolean(),
   onPortal: z.boolean(),
   isEnabled: z.boolean(),
   options: z.array(z.object({ ...option, used: z.number() })),
@@ -111,6 +116,8 @@ export const customField = defineEndpoints('CustomField', {
       isRequired: flag.default(false),
       /** No two records have the same; for text, numbers and dates. */
       isUnique: flag.default(false),
+      /** Search finds records by its values, for whoever sees them; for text and numbers. */
+      isSearchable: flag.default(false),
       onPortal: flag.default(false),
       isEnabled: flag.default(true),
       /** In their order; the id of one that is new is null. One that is left out goes, unless it is chosen somewhere. */

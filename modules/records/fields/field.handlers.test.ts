@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { tellKeptStory } from '../../identity/kept.testing.ts';
 import { contact } from '../../people/people.contract.ts';
-import { customField, fieldCategory, fieldValues, notes, recordBook } from '../records.contract.ts';
+import { attachments, customField, fieldCategory, fieldValues, notes, recordBook } from '../records.contract.ts';
 import { type NamedRecord, type RecordsWorld, someRecords } from '../records.testing.ts';
+import { fieldColumns } from './field-import.contract.ts';
 
 let world: RecordsWorld;
 let administrators: string;
@@ -245,4 +246,31 @@ it('stands in the order it was put, and shows nowhere once it is switched off', 
   expect(await read(of)).toBeUndefined();
   const listed = (await world.of.call(fieldCategory.listCategories, {})).find((one) => one.fieldCategoryId === of);
   expect([listed?.isEnabled, listed?.roles, listed?.fields.length]).toEqual([false, ['Administrator'], 3]);
+});
+
+it('holds a file of its own record, which stays there as long as it is the value', async () => {
+  const of = await category();
+  const deed = await field(of, { name: 'Deed', fieldType: 'FILE' });
+  const attach = (record: NamedRecord) =>
+    world.of.call(attachments.addAttachment, {
+      ...record,
+      file: { fileName: 'deed.txt', content: Buffer.from('lot 7').toString('base64') },
+    });
+  const [{ attachmentId }, strange] = [await attach(world.inOak), await attach(world.inElm)];
+  expect((await save(of, { [deed]: [strange.attachmentId] })).json.fields).toMatchObject([
+    { path: deed, message: 'is no file of this record' },
+  ]);
+  expect((await save(of, { [deed]: ['deed.txt'] })).json.fields).toMatchObject([{ path: deed, message: 'Deed is no file of this record' }]);
+  expect((await save(of, { [deed]: [attachmentId] })).status).toBe(200);
+  expect([await shown(of), (await read(of))?.fields[0]?.value]).toEqual([['deed.txt'], [attachmentId]]);
+  const one = { ...world.inOak, attachmentId };
+  expect((await world.of.send(attachments.removeAttachment, one)).json.code).toBe('inField');
+  expect((await world.of.send(attachments.assignAttachment, { ...one, to: world.inElm })).json.code).toBe('inField');
+  expect(Object.keys(fieldColumns([{ customFieldId: deed, name: 'Deed', fieldType: 'FILE', help: '', options: [] }]))).toEqual(['record']);
+  expect((await save(of, { [deed]: [] })).status).toBe(200);
+  await world.of.call(attachments.removeAttachment, one);
+  expect(
+    (await world.of.send(customField.addCustomField, { fieldCategoryId: of, name: 'Plan', fieldType: 'FILE', isSearchable: true })).json
+      .fields,
+  ).toMatchObject([{ path: 'isSearchable' }]);
 });

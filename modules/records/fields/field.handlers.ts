@@ -109,7 +109,7 @@ const keepingFields = keepRecord({
     };
     const known = new Set(standing?.options.map((one) => one.fieldOptionId));
     if (typed.options.some((one) => one.fieldOptionId !== null && !known.has(one.fieldOptionId))) throw notFound('The choice');
-    const field = checkField(typed, standing);
+    const field = checkField(typed, standing, category.facts.recordKind);
     const place = before?.facts.place ?? (await nextPlace(tx, typed.fieldCategoryId));
     return { ...field, options: [...field.options], recordKind: category.facts.recordKind, place };
   },

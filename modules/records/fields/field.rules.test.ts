@@ -1,7 +1,7 @@
 // What a custom field must keep, and the order of fields.
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../packages/kernel/kernel.ts';
-import { checkField, movedBefore } from './field.rules.ts';
+import { canBeSearchable, checkField, movedBefore } from './field.rules.ts';
 
 const choice = (label: string, fieldOptionId: string | null = null, isRetired = false) => ({ fieldOptionId, label, isRetired });
 const heating = {
@@ -11,6 +11,7 @@ const heating = {
   mergeCode: '',
   defaultValue: '',
   isUnique: false,
+  isSearchable: false,
   options: [choice('Gas', '1'), choice('Oil', '2')],
 } as const;
 const standing = {
@@ -25,7 +26,7 @@ const standing = {
 
 function answer(change: object, before: typeof standing | null = standing): string {
   try {
-    return checkField({ ...heating, ...change }, before).mergeCode;
+    return checkField({ ...heating, ...change }, before, 'property').mergeCode;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return `${error.code}: ${error.message}`;
@@ -44,13 +45,24 @@ test.each([
   ['with one choice twice', { options: [choice('Gas', '1'), choice('gas')] }, 'invalid: Each choice stands in the list once.'],
   ['with a default that is a choice', { defaultValue: 'Oil' }, 'HEATING'],
   ['with a default that is none', { defaultValue: 'Coal' }, 'invalid: The default is not on the list.'],
+  [
+    'found by its choices',
+    { isSearchable: true },
+    'invalid: Search finds text and numbers, of owners, properties, renters, vendors, communities and bank accounts.',
+  ],
   ['wanted once', { isUnique: true }, 'invalid: Text, numbers and dates can be wanted once.'],
 ])('%s', (_words, change, expected) => expect(answer(change)).toBe(expected));
 
 test('a new field may have any type, and its default is of it', () => {
   expect(answer({ fieldType: 'NUMBER', defaultValue: 'twelve' }, null)).toBe('invalid: The default is no number such as 1250 or 0.125.');
   expect(answer({ fieldType: 'PARTY', defaultValue: '7' }, null)).toBe('invalid: The default cannot be a person or company.');
-  expect(checkField({ ...heating, fieldType: 'TEXT' }, null).options).toEqual([]);
+  expect(answer({ fieldType: 'FILE', defaultValue: '7' }, null)).toBe('invalid: The default cannot be a file.');
+  expect(checkField({ ...heating, fieldType: 'TEXT' }, null, 'property').options).toEqual([]);
+});
+
+test('search finds text and numbers of the kinds it knows', () => {
+  const searchable = (fieldType: 'TEXT' | 'DATE', kind: string) => canBeSearchable(fieldType, kind);
+  expect([searchable('TEXT', 'vendor'), searchable('DATE', 'vendor'), searchable('TEXT', 'amenity')]).toEqual([true, false, false]);
 });
 
 test.each([

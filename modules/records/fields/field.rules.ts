@@ -1,6 +1,6 @@
 // What a custom field must keep: a type that stays once it has values, choices where it is a list, and a default that is one of its values.
 import { invalid, Refusal } from '../../../packages/kernel/kernel.ts';
-import type { FieldType } from './field.contract.ts';
+import { type FieldType, foundKinds } from './field.contract.ts';
 import { mergeCodeOf, readValue } from './field-value.rules.ts';
 
 interface Option {
@@ -17,6 +17,7 @@ interface TypedField {
   mergeCode: string;
   defaultValue: string;
   isUnique: boolean;
+  isSearchable: boolean;
   options: readonly Option[];
 }
 
@@ -32,7 +33,15 @@ interface StandingField {
 /** Types whose values are chosen from a list. */
 export const isList = (type: FieldType): boolean => type === 'CHOICE' || type === 'CHOICES';
 
-const canBeUnique = (type: FieldType): boolean => type === 'TEXT' || type === 'NUMBER' || type === 'DATE';
+/** Types of which each value can be wanted once. */
+export const canBeUnique = (type: FieldType): boolean => type === 'TEXT' || type === 'NUMBER' || type === 'DATE';
+
+/** Types and kinds of record whose values search can find. */
+export const canBeSearchable = (type: FieldType, recordKind: string): boolean =>
+  (type === 'TEXT' || type === 'NUMBER') && foundKinds.includes(recordKind);
+
+/** Types whose values are something that stands elsewhere: they have no default. */
+export const isReference = (type: FieldType): boolean => type === 'PARTY' || type === 'FILE';
 
 function refuseOptions(options: readonly Option[]): void {
   if (!options.some((one) => !one.isRetired))
@@ -50,6 +59,7 @@ function refuseDefault({ fieldType, defaultValue, options, name }: TypedField): 
   if (defaultValue === '') return;
   const problem = (message: string) => invalid(`The default ${message}.`, [{ path: 'defaultValue', message }]);
   if (fieldType === 'PARTY') throw problem('cannot be a person or company');
+  if (fieldType === 'FILE') throw problem('cannot be a file');
   if (isList(fieldType)) {
     if (!options.some((one) => one.label === defaultValue && !one.isRetired)) throw problem('is not on the list');
     return;
@@ -58,8 +68,8 @@ function refuseDefault({ fieldType, defaultValue, options, name }: TypedField): 
   if ('problem' in read) throw problem(read.problem);
 }
 
-/** Checks a field that is to be saved; `before` is null for a new one. Gives it with its merge code, and without choices where it is no list. */
-export function checkField<T extends TypedField>(typed: T, before: StandingField | null): T {
+/** Checks a field of a kind of record that is to be saved; `before` is null for a new one. Gives it with its merge code, and without choices where it is no list. */
+export function checkField<T extends TypedField>(typed: T, before: StandingField | null, recordKind: string): T {
   const field = { ...typed, options: isList(typed.fieldType) ? typed.options : [] };
   if (before && before.fieldCategoryId !== field.fieldCategoryId)
     throw new Refusal('categoryFixed', 'A field stays in its category.', [{ path: 'fieldCategoryId', message: 'stays as it is' }]);
@@ -80,6 +90,10 @@ export function checkField<T extends TypedField>(typed: T, before: StandingField
     );
   if (field.isUnique && !canBeUnique(field.fieldType))
     throw invalid('Text, numbers and dates can be wanted once.', [{ path: 'isUnique', message: 'is for text, numbers and dates' }]);
+  if (field.isSearchable && !canBeSearchable(field.fieldType, recordKind))
+    throw invalid('Search finds text and numbers, of owners, properties, renters, vendors, communities and bank accounts.', [
+      { path: 'isSearchable', message: 'is for text and numbers of what search finds' },
+    ]);
   refuseDefault(field);
   return { ...field, mergeCode: field.mergeCode === '' ? mergeCodeOf(field.name) : field.mergeCode };
 }

@@ -89,6 +89,7 @@ export interface FieldFacts {
   defaultValue: string;
   isRequired: boolean;
   isUnique: boolean;
+  isSearchable: boolean;
   onPortal: boolean;
   isEnabled: boolean;
   place: number;
@@ -110,6 +111,7 @@ const fields = keptIn<Omit<FieldFacts, 'options'>>({
     defaultValue: 'default_value',
     isRequired: 'is_required',
     isUnique: 'is_unique',
+    isSearchable: 'is_searchable',
     onPortal: 'on_portal',
     isEnabled: 'is_enabled',
     place: 'place',
@@ -238,7 +240,7 @@ interface FieldRow extends Omit<FieldFacts, 'options' | 'place' | 'recordKind'> 
 export async function listFieldRows(tx: Tx, customFieldId?: string): Promise<FieldRow[]> {
   const found = await sql<FieldRow>`
     select f.custom_field_id as "customFieldId", f.field_category_id as "fieldCategoryId", f.name, f.field_type as "fieldType", f.merge_code as "mergeCode", f.help,
-      f.default_value as "defaultValue", f.is_required as "isRequired", f.is_unique as "isUnique", f.on_portal as "onPortal",
+      f.default_value as "defaultValue", f.is_required as "isRequired", f.is_unique as "isUnique", f.is_searchable as "isSearchable", f.on_portal as "onPortal",
       f.is_enabled as "isEnabled",
       (select count(*)::int from records.custom_field_value v where v.customer_id = f.customer_id and v.custom_field_id = f.custom_field_id) as used
     from records.custom_field f where f.customer_id = ${tx.customerId} ${customFieldId === undefined ? sql`` : sql`and f.custom_field_id = ${customFieldId}`}

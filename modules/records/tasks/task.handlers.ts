@@ -2,7 +2,7 @@
 import { allows, needs } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { dateInZone, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
-import { todayOf } from '../../communities/communities.server.ts';
+import { refuseClosed, todayOf } from '../../communities/communities.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
 import { listRoleNames } from '../notes/note.store.ts';
@@ -111,6 +111,7 @@ function doorOf(kinds: RecordKinds) {
   const opened = async (context: TaskContext, right: Right): Promise<FoundTask> => {
     const task = await findTask(context.tx, context.input.taskId, readerOf(kinds, context), context.now, right !== 'see');
     if (!task || !may(context, task, right)) throw notFound('The task');
+    if (right !== 'see') await refuseClosed(context.tx, task.communityId);
     return task;
   };
   const recordOf = async (context: Context<unknown>, { entityKind, entityId, communityId }: TaskRow) => {

@@ -221,11 +221,11 @@ export async function listTaskPeople(tx: Tx, communityId: string | null): Promis
 /** A task whose next one is to be added. */
 type DueTask = Omit<TaskRow, 'dueDate'> & { dueDate: LocalDate; timeZone: string };
 
-/** Tasks that repeat on a schedule, are due and not followed yet, locked; cancelled ones end their row. */
+/** Tasks that repeat on a schedule, are due and not followed yet, locked; cancelled ones end their row, and those of a closed community wait until it opens again. */
 export async function takeDueOnSchedule(tx: Tx, now: Instant): Promise<DueTask[]> {
   const found = await sql<DueTask>`select ${taskColumns(now)}, coalesce(c.time_zone, 'UTC') as "timeZone" from ${tasksJoined}
     where t.customer_id = ${tx.customerId} and t.repeats = 'ON_SCHEDULE' and t.next_task_id is null and t.removed_time is null and t.status <> 'CANCELLED'
-      and t.due_on <= ${todayThere(now)}
+      and t.due_on <= ${todayThere(now)} and coalesce(c.standing in ('DRAFT', 'ACTIVE'), true)
     order by t.task_id for update of t`.execute(tx.db);
   return found.rows;
 }

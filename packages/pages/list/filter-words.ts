@@ -17,7 +17,8 @@ export function keptValue(column: ListColumn, typed: string, today: LocalDate): 
     const cents = parseMoney(text);
     return cents === null ? null : centsToText(cents);
   }
-  if (column.kind === 'count') return /^-?\d{1,9}$/.test(text.replaceAll(',', '')) ? text.replaceAll(',', '') : null;
+  if (column.kind === 'count')
+    return (column.decimals ? /^-?\d{1,15}(\.\d{1,6})?$/ : /^-?\d{1,9}$/).test(text.replaceAll(',', '')) ? text.replaceAll(',', '') : null;
   if (column.kind === 'date') {
     if (/^(t|bom|eom|[+-]\d{1,4})$/i.test(text)) return text.toLowerCase();
     return parseDate(text, today);

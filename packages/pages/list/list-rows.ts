@@ -7,6 +7,7 @@ import type { ViewState } from '../../contract/saved-view.ts';
 import { modulo, quotient } from '../../kernel/kernel.ts';
 import type { RowSource } from '../../ui/ui.ts';
 import { type CallFailed, call } from '../client.ts';
+import { ownShown, withOwnCells } from '../own-columns.ts';
 
 /** What the list is a list of: `{ communityId }`. */
 export type Scope = Readonly<Record<string, unknown>>;
@@ -36,8 +37,16 @@ const AHEAD = 60;
 const SETTLED_MS = 60;
 
 /** What is asked of a list, as its calls take it. */
-export function questionOf(scope: Scope, { filters = [], search = '', sort = '' }: ViewState): Scope {
-  return { ...scope, ...(filters.length > 0 ? { filter: filters } : {}), ...(search ? { search } : {}), ...(sort ? { sort } : {}) };
+export function questionOf(scope: Scope, state: ViewState): Scope {
+  const { filters = [], search = '', sort = '' } = state;
+  const own = ownShown(state);
+  return {
+    ...scope,
+    ...(own.length > 0 ? { own } : {}),
+    ...(filters.length > 0 ? { filter: filters } : {}),
+    ...(search ? { search } : {}),
+    ...(sort ? { sort } : {}),
+  };
 }
 
 const isDown = (count: number, error: CallFailed) => (error.status === 0 || error.status === 503) && count < 3;
@@ -49,7 +58,10 @@ function pageQuery<Row>(list: AnyList, asked: Scope, totals: ListTotals | undefi
   const endpoint: Endpoint = list.calls.readPage;
   return {
     queryKey: [endpoint.name, input],
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }) as Promise<Page<Row>>,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const page = (await call(endpoint, input, { signal })) as Page<Row>;
+      return { ...page, rows: page.rows.map(withOwnCells) };
+    },
     enabled: page === 0 || after !== undefined,
     staleTime: 15_000,
     retry: isDown,

@@ -72,8 +72,12 @@ function menuItems<Row>({ props, column, index }: HeadProps<Row>, fit: () => voi
   const sortBy = (desc: boolean) => () => onView({ ...view, sort: [{ key: column.key, desc }] });
   const held = view.pins?.includes(column.key) === true;
   return [
-    { label: 'Smallest first', icon: 'arrow-up', run: sortBy(false) },
-    { label: 'Largest first', icon: 'arrow-down', run: sortBy(true) },
+    ...(column.unsorted
+      ? []
+      : [
+          { label: 'Smallest first', icon: 'arrow-up' as const, run: sortBy(false) },
+          { label: 'Largest first', icon: 'arrow-down' as const, run: sortBy(true) },
+        ]),
     ...(onFilter ? [{ label: 'Filter', icon: 'filter' as const, run: () => onFilter(column.key) }] : []),
     { label: held ? 'Let go' : 'Hold at the left', icon: 'lock', divided: true, run: () => onView(withPin(view, column.key, !held)) },
     { label: 'Move left', icon: 'arrow-left', hint: 'Alt ←', run: () => onView(withMoved(all, view, column.key, index - 1)) },
@@ -149,7 +153,12 @@ function Head<Row>(head: HeadProps<Row>) {
         onView(withMoved(all, view, event.dataTransfer.getData('text/x-column'), index));
       }}
     >
-      <button type="button" className="sort" onClick={(event) => onView(withSort(view, column.key, event.shiftKey))} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="sort"
+        onClick={(event) => column.unsorted || onView(withSort(view, column.key, event.shiftKey))}
+        onKeyDown={onKeyDown}
+      >
         {column.title}
         {sorted && <Icon name={sorted.desc ? 'arrow-down' : 'arrow-up'} />}
       </button>

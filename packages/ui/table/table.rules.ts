@@ -42,6 +42,8 @@ export interface Column<Row> {
   emphasis?: 'strong' | 'quiet' | undefined;
   /** Not shown until the viewer asks for it. */
   hidden?: boolean | undefined;
+  /** Rows are not put in order by it. */
+  unsorted?: boolean | undefined;
   /** Changed in the list itself, with E on the row or a double click. */
   edit?: CellEdit<Row> | undefined;
 }

@@ -17,6 +17,7 @@ const words: readonly (readonly [keyof MergeCounts, string])[] = [
   ['notes', 'Notes'],
   ['tasks', 'Tasks'],
   ['files', 'Files'],
+  ['fields', 'Custom field values'],
 ];
 
 /** How many records a preview moves. */

@@ -63,7 +63,14 @@ function useCommandOf(going: Going, onClose: () => void) {
 }
 
 const marksOf = (field: Field) =>
-  [field.isRequired && 'must be filled in', field.isUnique && 'each once', field.onPortal && 'seen by owners'].filter(Boolean).join(', ');
+  [
+    field.isRequired && 'must be filled in',
+    field.isUnique && 'each once',
+    field.isSearchable && 'found by search',
+    field.onPortal && 'seen by owners',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 interface FieldRowProps {
   field: Field;
@@ -317,7 +324,13 @@ export default function CustomFieldsScreen() {
         </ScrollRegion>
       )}
       {category && <CategoryDialog of={category} onClose={() => setCategory(null)} />}
-      {field && <FieldDialog of={field} onClose={() => setField(null)} />}
+      {field && (
+        <FieldDialog
+          of={field}
+          recordKind={all.find((one) => one.fieldCategoryId === field.fieldCategoryId)?.recordKind ?? ''}
+          onClose={() => setField(null)}
+        />
+      )}
       {going && (
         <GoingDialog
           going={going}

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
-import { Button, CheckField, FieldRow, IconButton, SelectField, TextField, toast } from '../../../../packages/ui/ui.ts';
+import { Button, CheckField, FieldRow, IconButton, Note, SelectField, TextField, toast } from '../../../../packages/ui/ui.ts';
 import { customField, type FieldType, fieldTypes, fieldTypeWords } from '../field.contract.ts';
-import { isList } from '../field.rules.ts';
+import { canBeSearchable, canBeUnique, isList, isReference } from '../field.rules.ts';
 import { mergeCodeOf } from '../field-value.rules.ts';
 
 interface OptionForm {
@@ -27,6 +27,7 @@ export interface FieldForm {
   defaultValue: string;
   isRequired: boolean;
   isUnique: boolean;
+  isSearchable: boolean;
   onPortal: boolean;
   isEnabled: boolean;
   options: readonly OptionForm[];
@@ -46,6 +47,7 @@ export const freshField = (fieldCategoryId: string): FieldForm => ({
   defaultValue: '',
   isRequired: false,
   isUnique: false,
+  isSearchable: false,
   onPortal: false,
   isEnabled: true,
   options: [],
@@ -101,7 +103,6 @@ function Options({ options, onChange }: { options: readonly OptionForm[]; onChan
   );
 }
 
-const canBeUnique = (type: FieldType) => type === 'TEXT' || type === 'NUMBER' || type === 'DATE';
 const defaultHelp: Partial<Record<FieldType, string>> = {
   FLAG: 'yes or no',
   DATE: 'A day such as 2026-01-31',
@@ -110,7 +111,7 @@ const defaultHelp: Partial<Record<FieldType, string>> = {
 };
 
 /** Adds a field or changes one. */
-export function FieldDialog({ of, onClose }: { of: FieldForm; onClose(): void }) {
+export function FieldDialog({ of, recordKind, onClose }: { of: FieldForm; recordKind: string; onClose(): void }) {
   const [form, setForm] = useState(of);
   const add = useCommand(customField.addCustomField);
   const edit = useCommand(customField.editCustomField);
@@ -131,8 +132,9 @@ export function FieldDialog({ of, onClose }: { of: FieldForm; onClose(): void })
     set({
       fieldType,
       isUnique: form.isUnique && canBeUnique(fieldType),
+      isSearchable: form.isSearchable && canBeSearchable(fieldType, recordKind),
       options: isList(fieldType) && form.options.length === 0 ? [freshOption] : form.options,
-      defaultValue: fieldType === 'PARTY' ? '' : form.defaultValue,
+      defaultValue: isReference(fieldType) ? '' : form.defaultValue,
     });
   return (
     <FormDialog
@@ -155,6 +157,9 @@ export function FieldDialog({ of, onClose }: { of: FieldForm; onClose(): void })
           onChange={chooseType}
         />
       </FieldRow>
+      {form.fieldType === 'FILE' && (
+        <Note tone="neutral" title="A file in a field also stands among the files of the record, for everybody who sees the record." />
+      )}
       {isList(form.fieldType) && <Options options={form.options} onChange={(next) => set({ options: next })} />}
       <FieldRow columns={2}>
         <TextField
@@ -165,7 +170,7 @@ export function FieldDialog({ of, onClose }: { of: FieldForm; onClose(): void })
           value={form.mergeCode}
           onChange={(mergeCode) => set({ mergeCode: mergeCode.toUpperCase() })}
         />
-        {form.fieldType !== 'PARTY' && (
+        {!isReference(form.fieldType) && (
           <TextField
             label="Default"
             help={defaultHelp[form.fieldType]}
@@ -189,6 +194,14 @@ export function FieldDialog({ of, onClose }: { of: FieldForm; onClose(): void })
           <CheckField label="No two records have the same" value={form.isUnique} onChange={(isUnique) => set({ isUnique })} />
         )}
       </FieldRow>
+      {canBeSearchable(form.fieldType, recordKind) && (
+        <CheckField
+          label="Search finds records by it"
+          help="For those whose role sees the category"
+          value={form.isSearchable}
+          onChange={(isSearchable) => set({ isSearchable })}
+        />
+      )}
       <FieldRow columns={2}>
         <CheckField label="Owners may see it" help="In their portal" value={form.onPortal} onChange={(onPortal) => set({ onPortal })} />
         <CheckField

@@ -2,13 +2,16 @@
 import { useCallback } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call } from '../../../../packages/pages/client.ts';
+import type { RecordRef } from '../../../../packages/pages/pages.ts';
 import { CheckList, Combo, DateField, MoneyField, type Option, SelectField, TextAreaField, TextField } from '../../../../packages/ui/ui.ts';
 import { party } from '../../../people/people.contract.ts';
 import type { fieldValues } from '../field-value.contract.ts';
+import { FileInput } from './file-input.tsx';
 
 export type FieldOnRecord = ClientOutput<typeof fieldValues.readFields>['categories'][number]['fields'][number];
 
 interface FieldInputProps {
+  record: RecordRef;
   field: FieldOnRecord;
   value: readonly string[];
   onChange(value: string[]): void;
@@ -22,7 +25,7 @@ async function searchParties(text: string): Promise<Option[]> {
 }
 
 /** The input of a field, by its type. */
-export function FieldInput({ field, value, onChange, error }: FieldInputProps) {
+export function FieldInput({ record, field, value, onChange, error }: FieldInputProps) {
   const [first = ''] = value;
   const search = useCallback(searchParties, []);
   const one = (text: string) => onChange(text === '' ? [] : [text]);
@@ -65,6 +68,8 @@ export function FieldInput({ field, value, onChange, error }: FieldInputProps) {
           name={field.customFieldId}
         />
       );
+    case 'FILE':
+      return <FileInput {...bound} record={record} value={first} onChange={one} />;
     case 'PARTY':
       return <Combo {...bound} options={search} value={first} valueText={field.value[0] === first ? field.shown : ''} onChange={one} />;
     default:

@@ -1,20 +1,23 @@
 // The custom fields of a record, a card for each category: shown, typed into, and saved by themselves, so that two people who save the same one meet.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { failureOf, namedRecord, type RecordRef } from '../../../../packages/pages/pages.ts';
+import { call, fetchFile, useCall, useCommand } from '../../../../packages/pages/client.ts';
+import { failureOf, namedRecord, type RecordRef, toastFailure } from '../../../../packages/pages/pages.ts';
 import {
   Button,
   EmptyState,
   Facts,
   Failed,
   FieldRow,
+  LinkButton,
   LoadingRows,
   Note,
   PanelSection,
   toast,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
+import { attachments } from '../../attachments/attachment.contract.ts';
+import { saveFile } from '../../attachments/screens/file-words.tsx';
 import { fieldValues } from '../field-value.contract.ts';
 import { FieldInput, type FieldOnRecord } from './field-inputs.tsx';
 
@@ -76,6 +79,7 @@ function CardForm({ record, start, onDone }: { record: RecordRef; start: Categor
   const input = (field: FieldOnRecord) => (
     <FieldInput
       key={field.customFieldId}
+      record={record}
       field={field}
       value={typed[field.customFieldId] ?? []}
       onChange={(value) => setState((state) => ({ ...state, typed: { ...state.typed, [field.customFieldId]: value } }))}
@@ -128,6 +132,8 @@ function Card({
   editing: boolean;
   onDone(): void;
 }) {
+  const save = ({ value: [attachmentId = ''] }: FieldOnRecord) =>
+    void saveFile(() => fetchFile(attachments.downloadAttachment, { ...namedRecord(record), attachmentId })).catch(toastFailure);
   const edit = onEdit && !editing && (
     <Button size="small" icon="pencil" onClick={onEdit}>
       Edit {category.name}
@@ -145,6 +151,10 @@ function Card({
               <span key={field.customFieldId} className="t3">
                 –
               </span>
+            ) : field.fieldType === 'FILE' ? (
+              <LinkButton key={field.customFieldId} onClick={() => save(field)}>
+                {field.shown}
+              </LinkButton>
             ) : (
               <span key={field.customFieldId} className="told">
                 {field.shown}

@@ -108,6 +108,7 @@ const category: ClientOutput<typeof fieldCategory.listCategories>[number] = {
     defaultValue: '',
     isRequired: at === 0,
     isUnique: false,
+    isSearchable: false,
     onPortal: false,
     isEnabled: true,
     options: [],
