@@ -153,6 +153,7 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     'Desk.getQueue',
     'Favourite.listFavourites',
     'Favourite.setFavourite',
+    'FieldValue.listColumns',
     'FieldValue.readFields',
     'FieldValue.saveFields',
     'Flag.getFlags',
