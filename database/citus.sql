@@ -86,7 +86,6 @@ select create_distributed_table('people.workers_compensation_insurance', 'custom
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('records.custom_field_value', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_category_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_option', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.note', 'customer_id', colocate_with => 'identity.customer');
@@ -119,7 +118,7 @@ select create_distributed_table('people.ownership', 'customer_id', colocate_with
 select create_distributed_table('people.renter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.visitor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('records.field_choice', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('records.custom_field_value', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.legacy_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.note_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.task_person', 'customer_id', colocate_with => 'identity.customer');
@@ -141,6 +140,7 @@ select create_distributed_table('payables.default_distribution', 'customer_id', 
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('records.field_choice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_statement', 'customer_id', colocate_with => 'identity.customer');

@@ -2297,7 +2297,7 @@ create table payables.vendor_merge_row (
   constraint vendor_merge_row_pkey PRIMARY KEY (customer_id, vendor_merge_id, item, item_id),
   constraint vendor_merge_row_customer_id_from_vendor_id_fkey FOREIGN KEY (customer_id, from_vendor_id) REFERENCES people.vendor(customer_id, vendor_id),
   constraint vendor_merge_row_customer_id_vendor_merge_id_fkey FOREIGN KEY (customer_id, vendor_merge_id) REFERENCES payables.vendor_merge(customer_id, vendor_merge_id),
-  constraint vendor_merge_row_item_check CHECK ((item = ANY (ARRAY['BILL'::text, 'CHECK'::text, 'CONTACT'::text, 'LIABILITY'::text, 'WORKERS'::text, 'CONTRACT'::text, 'NOTE'::text, 'TASK'::text, 'FILE'::text])))
+  constraint vendor_merge_row_item_check CHECK ((item = ANY (ARRAY['BILL'::text, 'CHECK'::text, 'CONTACT'::text, 'LIABILITY'::text, 'WORKERS'::text, 'CONTRACT'::text, 'NOTE'::text, 'TASK'::text, 'FILE'::text, 'FIELD'::text])))
 );
 CREATE INDEX vendor_merge_row_customer_id_item_item_id_idx ON payables.vendor_merge_row USING btree (customer_id, item, item_id);
 alter table payables.vendor_merge_row enable row level security;
@@ -4343,23 +4343,27 @@ create table records.custom_field (
   is_enabled boolean not null,
   place integer not null,
   version bigint not null default 1,
+  is_searchable boolean not null default false,
   constraint custom_field_pkey PRIMARY KEY (customer_id, custom_field_id),
   constraint custom_field_customer_id_custom_field_id_field_type_record__key UNIQUE (customer_id, custom_field_id, field_type, record_kind),
   constraint custom_field_customer_id_field_category_id_name_key UNIQUE (customer_id, field_category_id, name),
   constraint custom_field_customer_id_merge_code_key UNIQUE (customer_id, merge_code),
   constraint custom_field_customer_id_field_category_id_record_kind_fkey FOREIGN KEY (customer_id, field_category_id, record_kind) REFERENCES records.field_category(customer_id, field_category_id, record_kind),
   constraint custom_field_check CHECK (((NOT is_unique) OR (field_type = ANY (ARRAY['TEXT'::text, 'NUMBER'::text, 'DATE'::text])))),
-  constraint custom_field_field_type_check CHECK ((field_type = ANY (ARRAY['TEXT'::text, 'LONG_TEXT'::text, 'NUMBER'::text, 'MONEY'::text, 'DATE'::text, 'FLAG'::text, 'CHOICE'::text, 'CHOICES'::text, 'PARTY'::text]))),
+  constraint custom_field_field_type_check CHECK ((field_type = ANY (ARRAY['TEXT'::text, 'LONG_TEXT'::text, 'NUMBER'::text, 'MONEY'::text, 'DATE'::text, 'FLAG'::text, 'CHOICE'::text, 'CHOICES'::text, 'PARTY'::text, 'FILE'::text]))),
   constraint custom_field_merge_code_check CHECK ((merge_code ~ '^[A-Z][A-Z0-9_]{1,39}$'::text)),
   constraint custom_field_name_check CHECK ((name <> ''::text)),
-  constraint custom_field_place_check CHECK ((place >= 1))
+  constraint custom_field_place_check CHECK ((place >= 1)),
+  constraint custom_field_searchable CHECK (((NOT is_searchable) OR (field_type = ANY (ARRAY['TEXT'::text, 'NUMBER'::text]))))
 );
 CREATE INDEX custom_field_customer_id_field_category_id_place_idx ON records.custom_field USING btree (customer_id, field_category_id, place);
+CREATE INDEX custom_field_searchable ON records.custom_field USING btree (customer_id) WHERE is_searchable;
 alter table records.custom_field enable row level security;
 alter table records.custom_field force row level security;
 create policy migrator on records.custom_field for all to commonhold_migrator using (true) with check (true);
 create policy tenant on records.custom_field for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on records.custom_field to commonhold_app;
+CREATE TRIGGER find_changed AFTER UPDATE ON records.custom_field REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_marked_fields();
 
 -- records.custom_field_value: tenant
 create table records.custom_field_value (
@@ -4377,9 +4381,11 @@ create table records.custom_field_value (
   flag_value boolean,
   party_id bigint,
   unique_key text,
+  attachment_id bigint,
   constraint custom_field_value_pkey PRIMARY KEY (customer_id, custom_field_value_id),
   constraint custom_field_value_customer_id_custom_field_id_entity_id_co_key UNIQUE NULLS NOT DISTINCT (customer_id, custom_field_id, entity_id, community_id),
   constraint custom_field_value_customer_id_custom_field_value_id_custom_key UNIQUE (customer_id, custom_field_value_id, custom_field_id),
+  constraint custom_field_value_customer_id_attachment_id_fkey FOREIGN KEY (customer_id, attachment_id) REFERENCES records.attachment(customer_id, attachment_id),
   constraint custom_field_value_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
   constraint custom_field_value_customer_id_custom_field_id_field_type__fkey FOREIGN KEY (customer_id, custom_field_id, field_type, entity_kind) REFERENCES records.custom_field(customer_id, custom_field_id, field_type, record_kind),
   constraint custom_field_value_customer_id_party_id_fkey FOREIGN KEY (customer_id, party_id) REFERENCES people.party(customer_id, party_id),
@@ -4389,11 +4395,13 @@ create table records.custom_field_value (
   constraint custom_field_value_check3 CHECK (((date_value IS NOT NULL) = (field_type = 'DATE'::text))),
   constraint custom_field_value_check4 CHECK (((flag_value IS NOT NULL) = (field_type = 'FLAG'::text))),
   constraint custom_field_value_check5 CHECK (((party_id IS NOT NULL) = (field_type = 'PARTY'::text))),
+  constraint custom_field_value_check6 CHECK (((attachment_id IS NOT NULL) = (field_type = 'FILE'::text))),
   constraint custom_field_value_entity_id_check CHECK ((entity_id <> ''::text)),
   constraint custom_field_value_entity_kind_check CHECK ((entity_kind <> ''::text)),
   constraint custom_field_value_text_value_check CHECK ((text_value <> ''::text))
 );
 CREATE INDEX custom_field_value_by_entity ON records.custom_field_value USING btree (customer_id, entity_kind, entity_id);
+CREATE INDEX custom_field_value_customer_id_attachment_id_idx ON records.custom_field_value USING btree (customer_id, attachment_id) WHERE (attachment_id IS NOT NULL);
 CREATE INDEX custom_field_value_customer_id_community_id_idx ON records.custom_field_value USING btree (customer_id, community_id) WHERE (community_id IS NOT NULL);
 CREATE INDEX custom_field_value_customer_id_party_id_idx ON records.custom_field_value USING btree (customer_id, party_id) WHERE (party_id IS NOT NULL);
 CREATE UNIQUE INDEX custom_field_value_unique ON records.custom_field_value USING btree (customer_id, custom_field_id, unique_key) WHERE (unique_key IS NOT NULL);
@@ -4402,6 +4410,10 @@ alter table records.custom_field_value force row level security;
 create policy migrator on records.custom_field_value for all to commonhold_migrator using (true) with check (true);
 create policy tenant on records.custom_field_value for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on records.custom_field_value to commonhold_app;
+CREATE TRIGGER find_changed AFTER UPDATE ON records.custom_field_value REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_field_values();
+CREATE TRIGGER find_given_away AFTER UPDATE ON records.custom_field_value REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_field_values();
+CREATE TRIGGER find_new AFTER INSERT ON records.custom_field_value REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_field_values();
+CREATE TRIGGER find_no_more AFTER DELETE ON records.custom_field_value REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_field_values();
 
 -- records.field_category: tenant
 create table records.field_category (
@@ -4424,6 +4436,7 @@ alter table records.field_category force row level security;
 create policy migrator on records.field_category for all to commonhold_migrator using (true) with check (true);
 create policy tenant on records.field_category for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on records.field_category to commonhold_app;
+CREATE TRIGGER find_changed AFTER UPDATE ON records.field_category REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_fields_of_categories();
 
 -- records.field_category_community: tenant
 create table records.field_category_community (
@@ -4440,6 +4453,8 @@ alter table records.field_category_community force row level security;
 create policy migrator on records.field_category_community for all to commonhold_migrator using (true) with check (true);
 create policy tenant on records.field_category_community for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select on records.field_category_community to commonhold_app;
+CREATE TRIGGER find_new AFTER INSERT ON records.field_category_community REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_fields_of_categories();
+CREATE TRIGGER find_no_more AFTER DELETE ON records.field_category_community REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_fields_of_categories();
 
 -- records.field_category_role: tenant
 create table records.field_category_role (
@@ -5106,35 +5121,50 @@ create view desk.search_renters as
          OFFSET 0) p);
 
 create view desk.search_source as
- SELECT search_portfolio.customer_id,
-    search_portfolio.kind,
-    search_portfolio.record_id,
-    search_portfolio.community_id,
-    search_portfolio.title,
-    search_portfolio.subtitle,
-    search_portfolio.ended_on,
-    search_portfolio.facts
-   FROM desk.search_portfolio
-UNION ALL
- SELECT search_entries.customer_id,
-    search_entries.kind,
-    search_entries.record_id,
-    search_entries.community_id,
-    search_entries.title,
-    search_entries.subtitle,
-    search_entries.ended_on,
-    search_entries.facts
-   FROM desk.search_entries
-UNION ALL
- SELECT search_renters.customer_id,
-    search_renters.kind,
-    search_renters.record_id,
-    search_renters.community_id,
-    search_renters.title,
-    search_renters.subtitle,
-    search_renters.ended_on,
-    search_renters.facts
-   FROM desk.search_renters;
+ SELECT s.customer_id,
+    s.kind,
+    s.record_id,
+    s.community_id,
+    s.title,
+    s.subtitle,
+    s.ended_on,
+    (s.facts || COALESCE(v.facts, '{}'::jsonb)) AS facts
+   FROM (( SELECT search_portfolio.customer_id,
+            search_portfolio.kind,
+            search_portfolio.record_id,
+            search_portfolio.community_id,
+            search_portfolio.title,
+            search_portfolio.subtitle,
+            search_portfolio.ended_on,
+            search_portfolio.facts
+           FROM desk.search_portfolio
+        UNION ALL
+         SELECT search_entries.customer_id,
+            search_entries.kind,
+            search_entries.record_id,
+            search_entries.community_id,
+            search_entries.title,
+            search_entries.subtitle,
+            search_entries.ended_on,
+            search_entries.facts
+           FROM desk.search_entries
+        UNION ALL
+         SELECT search_renters.customer_id,
+            search_renters.kind,
+            search_renters.record_id,
+            search_renters.community_id,
+            search_renters.title,
+            search_renters.subtitle,
+            search_renters.ended_on,
+            search_renters.facts
+           FROM desk.search_renters) s
+     LEFT JOIN LATERAL ( SELECT desk.search_facts(jsonb_object_agg(('Field '::text || f.custom_field_id), COALESCE(v_1.text_value, (v_1.number_value)::text))) AS facts
+           FROM ((records.custom_field f
+             JOIN records.field_category c ON (((c.customer_id = f.customer_id) AND (c.field_category_id = f.field_category_id))))
+             JOIN records.custom_field_value v_1 ON (((v_1.customer_id = f.customer_id) AND (v_1.custom_field_id = f.custom_field_id) AND (v_1.entity_id = (s.record_id)::text) AND (NOT (v_1.community_id IS DISTINCT FROM s.community_id)))))
+          WHERE ((f.customer_id = s.customer_id) AND f.is_searchable AND (f.record_kind = desk.record_kind_of(s.kind)) AND (c.all_communities OR (s.community_id IS NULL) OR (EXISTS ( SELECT
+                   FROM records.field_category_community m
+                  WHERE ((m.customer_id = c.customer_id) AND (m.field_category_id = c.field_category_id) AND (m.community_id = s.community_id))))))) v ON (true));
 
 create view identity.user_scope as
  SELECT g.customer_id,
@@ -5372,6 +5402,55 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION desk.find_field_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  touched record;
+begin
+  for touched in select c.customer_id, k.kind, array_agg(distinct c.entity_id::bigint) as ids from changed_rows c
+    join records.custom_field f on f.customer_id = c.customer_id and f.custom_field_id = c.custom_field_id and f.is_searchable
+    join unnest(desk.search_kinds()) as k (kind) on desk.record_kind_of(k.kind) = c.entity_kind group by 1, 2 loop
+    perform desk.refresh_search(touched.customer_id, touched.kind, touched.ids);
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION desk.find_fields_of_categories()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  touched record;
+begin
+  for touched in select f.customer_id, array_agg(distinct f.custom_field_id) as ids from changed_rows c
+    join records.custom_field f on f.customer_id = c.customer_id and f.field_category_id = c.field_category_id and f.is_searchable group by 1 loop
+    perform desk.refresh_fields(touched.customer_id, touched.ids);
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION desk.find_marked_fields()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  touched record;
+begin
+  for touched in select n.customer_id, array_agg(n.custom_field_id) as ids from changed_rows n
+    join former_rows o using (customer_id, custom_field_id) where n.is_searchable <> o.is_searchable group by 1 loop
+    perform desk.refresh_fields(touched.customer_id, touched.ids);
+  end loop;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION desk.find_ownerships()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5426,7 +5505,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION desk.find_records(in_customer_id bigint, in_phrases text[], in_later text[], in_spellings text[], in_kinds text[], in_communities bigint[], in_as_owners boolean, in_enough integer, in_counted integer, in_guesses integer, in_take integer)
+CREATE OR REPLACE FUNCTION desk.find_records(in_customer_id bigint, in_phrases text[], in_later text[], in_spellings text[], in_kinds text[], in_communities bigint[], in_as_owners boolean, in_enough integer, in_counted integer, in_guesses integer, in_take integer, in_user_id bigint)
  RETURNS TABLE(total integer, is_more boolean, meant text[], hits json)
  LANGUAGE plpgsql
  STABLE
@@ -5434,6 +5513,8 @@ CREATE OR REPLACE FUNCTION desk.find_records(in_customer_id bigint, in_phrases t
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  hidden text[] := desk.hidden_fields(in_customer_id, in_user_id);
 begin
   -- While somebody types, the starts find enough: asked alone they cost a third.
   if not in_as_owners then
@@ -5442,7 +5523,7 @@ begin
       from unnest(in_phrases) with ordinality as p (phrase, n)
       cross join lateral (
         select s.kind, s.record_id, s.key, s.field from desk.search_key s
-        where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds)
+        where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds) and s.field <> all (hidden)
           and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
         order by s.key, s.kind, s.record_id, s.field limit in_counted + 1
       ) k
@@ -5450,7 +5531,8 @@ begin
       select distinct on (d.kind, d.record_id) d.* from direct d order by d.kind, d.record_id, d.is_whole desc, d.n, d.key, d.field
     )
     select (select count(*)::integer from ranked), (select count(*) > in_counted from direct), '{}'::text[],
-      (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', h.field, 'phrase', h.phrase, 'isWhole', h.is_whole, 'isLater', false,
+      (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', case when h.field like 'Field %' then (select f.name from records.custom_field f
+            where f.customer_id = in_customer_id and f.custom_field_id = substr(h.field, 7)::bigint) else h.field end, 'phrase', h.phrase, 'isWhole', h.is_whole, 'isLater', false,
           'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
           'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date')
           order by h.is_whole desc, h.n, h.key, h.kind, h.record_id, h.field), '[]')
@@ -5475,7 +5557,7 @@ begin
       ) p
       cross join lateral (
         select s.kind, s.record_id, s.key, s.field from desk.search_key s
-        where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds)
+        where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds) and s.field <> all (hidden)
           and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
         order by s.key, s.kind, s.record_id, s.field limit case when p.is_later then in_guesses else in_counted + 1 end
       ) k
@@ -5483,7 +5565,8 @@ begin
       select distinct on (f.kind, f.record_id) f.* from found f order by f.kind, f.record_id, f.is_later, f.is_first desc, f.n, f.key, f.field
     )
     select (select count(*)::integer from ranked), (select count(*) > in_counted from found f where not f.is_later), meant,
-      (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', h.field, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.is_later,
+      (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', case when h.field like 'Field %' then (select f.name from records.custom_field f
+            where f.customer_id = in_customer_id and f.custom_field_id = substr(h.field, 7)::bigint) else h.field end, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.is_later,
           'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
           'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date')
           order by h.is_later, h.is_first desc, h.n, h.key, h.kind, h.record_id, h.field), '[]')
@@ -5499,7 +5582,7 @@ begin
     from unnest(in_phrases) with ordinality as p (phrase, n)
     cross join lateral (
       select s.kind, s.record_id, s.key, s.field, s.community_id from desk.search_key s
-      where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds)
+      where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds) and s.field <> all (hidden)
         and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
       order by s.key, s.kind, s.record_id, s.field limit in_counted + 1
     ) k
@@ -5516,7 +5599,7 @@ begin
     from unnest(in_later || meant) with ordinality as p (phrase, n)
     cross join lateral (
       select s.kind, s.record_id, s.key, s.field, s.community_id from desk.search_key s
-      where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds)
+      where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds) and s.field <> all (hidden)
         and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
       order by s.key, s.kind, s.record_id, s.field limit in_guesses
     ) k
@@ -5532,7 +5615,8 @@ begin
   )
   select (select count(*)::integer from ranked), (select count(*) > in_counted from direct),
     meant,
-    (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', h.field, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.place > 1000000,
+    (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', case when h.field like 'Field %' then (select f.name from records.custom_field f
+            where f.customer_id = in_customer_id and f.custom_field_id = substr(h.field, 7)::bigint) else h.field end, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.place > 1000000,
         'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
         'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date') order by h.place), '[]')
       from (select * from ranked order by ranked.place limit in_take) h
@@ -5540,7 +5624,7 @@ begin
       left join communities.community c on c.customer_id = in_customer_id and c.community_id = r.community_id);
 end $function$
 ;
-grant execute on function desk.find_records(bigint,text[],text[],text[],text[],bigint[],boolean,integer,integer,integer,integer) to commonhold_app;
+grant execute on function desk.find_records(bigint,text[],text[],text[],text[],bigint[],boolean,integer,integer,integer,integer,bigint) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION desk.find_renters()
  RETURNS trigger
@@ -5603,6 +5687,23 @@ begin
   return null;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION desk.hidden_fields(in_customer_id bigint, in_user_id bigint)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return (select coalesce(array_agg('Field ' || f.custom_field_id), '{}') from records.custom_field f
+    join records.field_category c on c.customer_id = f.customer_id and c.field_category_id = f.field_category_id
+    where f.customer_id = in_customer_id and f.is_searchable and not (f.is_enabled and c.is_enabled and exists (
+      select from records.field_category_role s join identity.user_role u on u.customer_id = s.customer_id and u.role_id = s.role_id
+      where s.customer_id = c.customer_id and s.field_category_id = c.field_category_id and u.user_id = in_user_id)));
+end $function$
+;
+grant execute on function desk.hidden_fields(bigint,bigint) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION desk.is_one_slip(a text, b text)
  RETURNS boolean
@@ -5674,6 +5775,35 @@ end $function$
 ;
 grant execute on function desk.rebuild_search(bigint) to commonhold_app;
 
+CREATE OR REPLACE FUNCTION desk.record_kind_of(kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select case kind when 'owners' then 'ownership' when 'properties' then 'property' when 'vendors' then 'vendor' when 'communities' then 'community'
+    when 'banks' then 'bank account' when 'renters' then 'renter' end
+$function$
+;
+grant execute on function desk.record_kind_of(text) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION desk.refresh_fields(in_customer_id bigint, in_fields bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  touched record;
+begin
+  for touched in select k.kind, array_agg(distinct v.entity_id::bigint) as ids from unnest(desk.search_kinds()) as k (kind)
+    join records.custom_field_value v on v.entity_kind = desk.record_kind_of(k.kind)
+    where v.customer_id = in_customer_id and v.custom_field_id = any (in_fields) group by 1 loop
+    perform desk.refresh_search(in_customer_id, touched.kind, touched.ids);
+  end loop;
+end $function$
+;
+grant execute on function desk.refresh_fields(bigint,bigint[]) to commonhold_app;
+
 CREATE OR REPLACE FUNCTION desk.refresh_search(in_customer_id bigint, in_kind text, in_ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5738,7 +5868,7 @@ AS $function$
   cross join lateral (select string_to_array(p.plain, ' ') as words, regexp_replace(f.value, '[^0-9]', '', 'g') as digits) s
   cross join lateral (
     select array_to_string(s.words[i:] || s.words[:i - 1], ' ') as key from generate_series(1, least(cardinality(s.words), 6)) i
-    where f.key in ('Name', 'Legal name', 'Bank', 'Address')
+    where f.key in ('Name', 'Legal name', 'Bank', 'Address') or f.key like 'Field %'
     union all select p.plain where f.key not in ('Name', 'Legal name', 'Bank', 'Address', 'Phone', 'Amount', 'Date')
     union all select replace(p.plain, ' ', '') where f.key in ('Account number', 'Number', 'Lot', 'Entry number')
     union all select ltrim(s.digits, '0') where f.key = 'Entry number'

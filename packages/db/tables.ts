@@ -2267,6 +2267,7 @@ export interface RecordsCustomField {
   help: string;
   is_enabled: boolean;
   is_required: boolean;
+  is_searchable: Generated<boolean>;
   is_unique: boolean;
   merge_code: string;
   name: string;
@@ -2277,6 +2278,7 @@ export interface RecordsCustomField {
 }
 
 export interface RecordsCustomFieldValue {
+  attachment_id: string | null;
   community_id: string | null;
   custom_field_id: string;
   custom_field_value_id: Generated<string>;
