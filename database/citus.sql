@@ -52,6 +52,8 @@ select create_distributed_table('identity.user_setting', 'customer_id', colocate
 select create_distributed_table('lifecycle.transfer_notice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.automation_agent', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.bank_contact', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.party_distinct', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.party_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.custom_field', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_category_role', 'customer_id', colocate_with => 'identity.customer');
@@ -79,6 +81,7 @@ select create_distributed_table('people.group_ownership', 'customer_id', colocat
 select create_distributed_table('people.house_rule', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.insurance_policy', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.liability_insurance', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.party_merge_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_ach', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_contract', 'customer_id', colocate_with => 'identity.customer');
@@ -138,6 +141,7 @@ select create_distributed_table('ledger.variance_comment', 'customer_id', coloca
 select create_distributed_table('lifecycle.resale', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.default_distribution', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_choice', 'customer_id', colocate_with => 'identity.customer');
@@ -155,6 +159,7 @@ select create_distributed_table('receivables.charge', 'customer_id', colocate_wi
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_entry', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.owner_merge_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
@@ -164,6 +169,7 @@ select create_distributed_table('payables.check_share', 'customer_id', colocate_
 select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_linkage', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.owner_merge_charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');

@@ -46,6 +46,7 @@ import {
   billingScreens,
   codeScreens,
   lockboxScreens,
+  ownerMergeScreens,
   receiptScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
@@ -136,6 +137,7 @@ export const allScreens: readonly Screen[] = [
   budgetScreens,
   reserveScreens,
   billingScreens,
+  ownerMergeScreens,
   receiptScreens,
   codeScreens,
   lockboxScreens,

@@ -22,6 +22,8 @@ export interface Schema {
 const aliases: Readonly<Record<string, string>> = {
   incomeAccountId: 'accountId',
   managerUserId: 'userId',
+  fromOwnershipId: 'ownershipId',
+  toOwnershipId: 'ownershipId',
   sourceVendorId: 'vendorId',
   sourceVendorIds: 'vendorId',
   targetVendorId: 'vendorId',

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
-import { vendorList } from '../../modules/people/people.contract.ts';
-import { billing, statements } from '../../modules/receivables/receivables.contract.ts';
+import { owner, ownership, vendorList } from '../../modules/people/people.contract.ts';
+import { billing, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
+import { notes } from '../../modules/records/records.contract.ts';
 import { jobs, savedViews } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import { prepareQueue, runWorker } from '../../packages/jobs/worker.ts';
@@ -79,6 +80,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   insurancePolicyId: { table: 'people.insurance_policy', key: 'insurance_policy_id' },
   vendorId: { table: 'people.vendor', key: 'vendor_id', community: false },
   globalVendorId: { table: 'people.global_vendor', key: 'global_vendor_id', community: false },
+  ownerMergeId: { table: 'receivables.owner_merge', key: 'owner_merge_id' },
   vendorMergeId: { table: 'payables.vendor_merge', key: 'vendor_merge_id', community: false },
   vendorContractId: { table: 'people.vendor_contract', key: 'vendor_contract_id' },
   vendorContactId: { table: 'people.vendor_contact', key: 'vendor_contact_id', community: false },
@@ -132,8 +134,24 @@ async function gatherIds(server: TestServer, customerId: string, communityId: st
   return ids;
 }
 
+/** Somebody entered twice, whose history is merged. */
+async function mergeTwice(player: Player, communityId: string): Promise<void> {
+  const [into] = (await player.call(owner.listOwners, { communityId })).rows;
+  const twin = { communityId, propertyId: into?.propertyId ?? '', isPrimary: false, startDate: '2026-01-01', lastName: 'Twice' };
+  const { ownershipId } = await player.call(ownership.addOwnership, twin);
+  await player.call(notes.addNote, {
+    record: { kind: 'ownership', entityId: ownershipId, communityId },
+    subject: 'Gate code changed',
+    noteDate: '2026-01-05',
+  });
+  const asked = { communityId, fromOwnershipId: ownershipId, toOwnershipId: into?.ownershipId ?? '' };
+  const { baseHash } = await player.call(ownerMerge.previewOwnerMerge, asked);
+  await player.call(ownerMerge.mergeOwnerHistory, { ...asked, baseHash, reason: 'Entered twice' });
+}
+
 /** Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample leaves out. */
 async function addTheRest(player: Player, communityId: string): Promise<void> {
+  await mergeTwice(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });

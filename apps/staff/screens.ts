@@ -60,10 +60,18 @@ import {
   billingScreens,
   codeScreens,
   lockboxScreens,
+  ownerMergeScreens,
   receiptScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
-import { billingPages, codePages, lockboxPages, receiptPages, statementPages } from '../../modules/receivables/receivables.web.tsx';
+import {
+  billingPages,
+  codePages,
+  lockboxPages,
+  ownerMergePages,
+  receiptPages,
+  statementPages,
+} from '../../modules/receivables/receivables.web.tsx';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsPages } from '../../modules/records/records.web.tsx';
 import {
@@ -118,6 +126,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(yearScreens, yearPages),
   ...join(journalScreens, journalPages),
   ...join(billingScreens, billingPages),
+  ...join(ownerMergeScreens, ownerMergePages),
   ...join(receiptScreens, receiptPages),
   ...join(codeScreens, codePages),
   ...join(lockboxScreens, lockboxPages),

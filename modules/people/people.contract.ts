@@ -6,6 +6,7 @@ import { bankScreens } from './banks/bank.contract.ts';
 import { clientScreens } from './clients/client.contract.ts';
 import { committeeScreens } from './committees/committee.contract.ts';
 import { contactScreens } from './contacts/contact.contract.ts';
+import { duplicateScreens } from './duplicates/duplicate.contract.ts';
 import { groupScreens } from './groups/group.contract.ts';
 import { insuranceScreens } from './insurance/insurance.contract.ts';
 import { organizationScreens } from './organizations/organization.contract.ts';
@@ -31,6 +32,7 @@ export * from './banks/bank.contract.ts';
 export * from './clients/client.contract.ts';
 export * from './committees/committee.contract.ts';
 export * from './contacts/contact.contract.ts';
+export { duplicates } from './duplicates/duplicate.contract.ts';
 export * from './groups/group.contract.ts';
 export * from './insurance/insurance.contract.ts';
 export * from './organizations/organization.contract.ts';
@@ -79,4 +81,5 @@ export const peopleScreens = {
   ...partnerScreens,
   ...agentScreens,
   ...recipientScreens,
+  ...duplicateScreens,
 };

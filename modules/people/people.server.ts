@@ -25,6 +25,8 @@ import { contact } from './contacts/contact.contract.ts';
 import { contactHandlers, contactRecords } from './contacts/contact.handlers.ts';
 import { contactsServed } from './contacts/contact-import.handlers.ts';
 import { contactSource } from './contacts/contact-list.sql.ts';
+import { duplicates } from './duplicates/duplicate.contract.ts';
+import { duplicateHandlers } from './duplicates/duplicate.handlers.ts';
 import { groupOwnership } from './groups/group.contract.ts';
 import { groupOwnershipHandlers, groupRecords } from './groups/group.handlers.ts';
 import { groupSource } from './groups/group-list.sql.ts';
@@ -79,6 +81,7 @@ import { visitorSource } from './visitors/visitor-list.sql.ts';
 export { openMattersOf, type PropertyWithMatter } from './attorneys/attorney.store.ts';
 export { isRoutingNumber, routingCheckDigit } from './banks/aba.rules.ts';
 export { type BoardMember, boardOf } from './committees/committee.store.ts';
+export { differing, goingBack } from './duplicates/party-merge.rules.ts';
 export { groupOf, listGroupAccounts, listGroupsOn } from './groups/group.store.ts';
 export { fidelityGap, type MoneyAtRisk } from './insurance/insurance.rules.ts';
 export { fidelityCover, listPoliciesOn, type PolicyOn } from './insurance/insurance.store.ts';
@@ -131,6 +134,7 @@ export const peopleRoutes: Route[] = [
   ...listRoutes(renterSource),
   ...listRoutes(visitorSource),
   ...routes(party, partyHandlers),
+  ...routes(duplicates, duplicateHandlers),
   ...routes(cards, cardHandlers),
   ...routes(contact, contactHandlers),
   ...listRoutes(contactSource),

@@ -9,6 +9,7 @@ export { VendorCautions } from './vendors/screens/vendor-cautions.tsx';
 
 export const peoplePages = {
   'portfolio-properties': () => import('./properties/screens/portfolio-properties.screen.tsx'),
+  'possible-duplicates': () => import('./duplicates/screens/possible-duplicates.screen.tsx'),
   'portfolio-owners': () => import('./owners/screens/portfolio-owners.screen.tsx'),
   'activity-properties': () => import('./properties/screens/activity-properties.screen.tsx'),
   'property-add': () => import('./properties/screens/property-add.screen.tsx'),

@@ -5,15 +5,17 @@ import { listRoutes } from '../../packages/lists/lists.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
+import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
-import { billing, codes, lockbox, owners, receipts, statements } from './receivables.contract.ts';
+import { billing, codes, lockbox, ownerMerge, owners, receipts, statements } from './receivables.contract.ts';
 import { chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { receivablesNeighbors } from './neighbors.handlers.ts';
+export { readTogether } from './owner-merge/read-together.handlers.ts';
 export { loadOwners, type OwnerFacts, ownerBalances, searchOwners } from './owners/balance.store.ts';
 export { moneyAtRisk } from './owners/money-at-risk.store.ts';
 export { openItemsAsOf } from './owners/owner-rows.store.ts';
@@ -31,6 +33,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(receipts, receiptHandlers),
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),
+  ...routes(ownerMerge, ownerMergeHandlers),
   ...routes(statements, statementHandlers),
   ...listRoutes(receiptSource),
   ...listRoutes(chargeBatchSource),

@@ -1,6 +1,13 @@
 // The pages of receivables.
 import type { Pages } from '../../packages/pages/shell.tsx';
-import type { billingScreens, codeScreens, lockboxScreens, receiptScreens, statementScreens } from './receivables.contract.ts';
+import type {
+  billingScreens,
+  codeScreens,
+  lockboxScreens,
+  ownerMergeScreens,
+  receiptScreens,
+  statementScreens,
+} from './receivables.contract.ts';
 
 export { OwnerLedger, type OwnerLedgerProps } from './owners/screens/owner-ledger.tsx';
 
@@ -36,3 +43,7 @@ export const lockboxPages = {
 export const statementPages = {
   'mailing-statements': () => import('./statements/screens/mailing-statements.screen.tsx'),
 } satisfies Pages<typeof statementScreens>;
+
+export const ownerMergePages = {
+  'merge-owner-history': () => import('./owner-merge/screens/merge-owner-history.screen.tsx'),
+} satisfies Pages<typeof ownerMergeScreens>;

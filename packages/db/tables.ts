@@ -1619,7 +1619,37 @@ export interface PeopleParty {
   state: Generated<string>;
   street: Generated<string>;
   street2: Generated<string>;
+  survivor_id: string | null;
   version: Generated<string>;
+}
+
+export interface PeoplePartyDistinct {
+  customer_id: string;
+  high_party_id: string;
+  low_party_id: string;
+  set_by: string;
+  set_time: Instant;
+}
+
+export interface PeoplePartyMerge {
+  customer_id: string;
+  merged_by: string;
+  merged_time: Instant;
+  party_merge_id: Generated<string>;
+  reason: string;
+  source_party_id: string;
+  target_after: JsonValue;
+  target_before: JsonValue;
+  target_party_id: string;
+  undone_by: string | null;
+  undone_time: Instant | null;
+}
+
+export interface PeoplePartyMergeRow {
+  customer_id: string;
+  item: string;
+  item_id: string;
+  party_merge_id: string;
 }
 
 export interface PeopleRenter {
@@ -2147,6 +2177,39 @@ export interface ReceivablesLockboxLine {
   remitter: Generated<string>;
   sequence: number;
   status: string;
+}
+
+export interface ReceivablesOwnerMerge {
+  batch_id: string;
+  community_id: string;
+  customer_id: string;
+  from_ownership_id: string;
+  merged_by: string;
+  merged_time: Instant;
+  owed_cents: bigint;
+  owner_merge_id: Generated<string>;
+  prepaid_cents: bigint;
+  property_id: string;
+  reason: string;
+  to_ownership_id: string;
+  undo_batch_id: string | null;
+  undone_by: string | null;
+  undone_time: Instant | null;
+}
+
+export interface ReceivablesOwnerMergeCharge {
+  amount_cents: bigint;
+  customer_id: string;
+  from_charge_id: string;
+  owner_merge_id: string;
+  to_charge_id: string;
+}
+
+export interface ReceivablesOwnerMergeRow {
+  customer_id: string;
+  item: string;
+  item_id: string;
+  owner_merge_id: string;
 }
 
 export interface ReceivablesPrepaidBalance {
@@ -2698,6 +2761,9 @@ export interface Tables {
   'people.ownership': PeopleOwnership;
   'people.partner': PeoplePartner;
   'people.party': PeopleParty;
+  'people.party_distinct': PeoplePartyDistinct;
+  'people.party_merge': PeoplePartyMerge;
+  'people.party_merge_row': PeoplePartyMergeRow;
   'people.renter': PeopleRenter;
   'people.vendor': PeopleVendor;
   'people.vendor_ach': PeopleVendorAch;
@@ -2736,6 +2802,9 @@ export interface Tables {
   'receivables.distribution_list': ReceivablesDistributionList;
   'receivables.lockbox_file': ReceivablesLockboxFile;
   'receivables.lockbox_line': ReceivablesLockboxLine;
+  'receivables.owner_merge': ReceivablesOwnerMerge;
+  'receivables.owner_merge_charge': ReceivablesOwnerMergeCharge;
+  'receivables.owner_merge_row': ReceivablesOwnerMergeRow;
   'receivables.prepaid_balance': ReceivablesPrepaidBalance;
   'receivables.prepaid_movement': ReceivablesPrepaidMovement;
   'receivables.receipt': ReceivablesReceipt;

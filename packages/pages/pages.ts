@@ -14,6 +14,7 @@ export { ChosenFile } from './list/chosen-file.tsx';
 export { keptValue, questionsOf } from './list/filter-words.ts';
 export { useListImport } from './list-import.tsx';
 export { ListPage } from './list-page.tsx';
+export { MoveLog } from './move-log.tsx';
 export { OwnColumnsProvider, type UseOwnColumns } from './own-columns.ts';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
 export {

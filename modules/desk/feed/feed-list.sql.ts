@@ -6,6 +6,7 @@ import type { ServedImport } from '../../../packages/imports/imports.ts';
 import { assert, notFound } from '../../../packages/kernel/kernel.ts';
 import { joinList, type ListReader, type ListSource } from '../../../packages/lists/lists.ts';
 import { nameOf, timeZoneOf, todayOf } from '../../communities/communities.server.ts';
+import { readTogether } from '../../receivables/receivables.server.ts';
 import { joinRecords, readerOf } from '../../records/records.server.ts';
 import { communityFeedList, ownerFeedList } from './feed.contract.ts';
 import {
@@ -29,7 +30,7 @@ import {
 const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batchKinds: readonly string[]; rights: Requirement }[] = [
   {
     kind: 'CHARGE',
-    batchKinds: ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING', 'RESALE'],
+    batchKinds: ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING', 'RESALE', 'OWNER_MERGE'],
     rights: needsOne(1, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid'),
   },
   { kind: 'RECEIPT', batchKinds: ['RECEIPTS', 'LOCKBOX', 'BACKOUT'], rights: needsOne(1, 'arownerpayments', 'arlockbox') },
@@ -93,7 +94,10 @@ export function feedSources(records: readonly RecordSource[], imports: readonly 
       const pair = await findPair(tx, input.communityId, input.ownershipId);
       if (!pair) throw notFound('The owner');
       const place = { tx, communityId: input.communityId, timeZone: await timeZoneOf(tx, input.communityId) };
-      const parts = [...(allows(held, accountRights) ? accountEvents(place, pair) : []), ...hangingOn(place, context, pair)];
+      const parts = [
+        ...(allows(held, accountRights) ? accountEvents(place, await readTogether(tx, input.communityId, input.ownershipId)) : []),
+        ...hangingOn(place, context, pair),
+      ];
       return { id: sql`e.event_id`, columns, from: joined(parts), where: sql`e.day is not null` };
     },
   });

@@ -6,7 +6,7 @@ import { defineList, defineScreens, id, type ListColumn, openToAll } from '../..
 export const feedKindWords = {
   CHARGE: ['Charge', 'neutral'],
   RECEIPT: ['Payment', 'neutral'],
-  MOVED: ['Moved at a resale', 'neutral'],
+  MOVED: ['Moved between owners', 'neutral'],
   ENTRY: ['Journal entry', 'neutral'],
   BILL: ['Bill or check', 'neutral'],
   NOTE: ['Note', 'neutral'],

@@ -23,6 +23,12 @@ export interface OwnedPair {
   endDate: LocalDate | null;
 }
 
+/** Accounts read as one, and the batches that cancel out among them. */
+export interface PairAccounts {
+  ownershipIds: readonly string[];
+  hiddenBatchIds: readonly string[];
+}
+
 const own = ({ tx, communityId }: FeedPlace, alias: string) =>
   sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
 const named = (alias: string, column: string) =>
@@ -132,9 +138,10 @@ export function importEvents(place: FeedPlace, imports: Readonly<Record<string, 
     from platform.import_run i where ${own(place, 'i')} and i.state in ('done', 'undone') and i.import_name = any(${Object.keys(imports)}::text[])`;
 }
 
-/** The account of one owner, line by line: charges, payments, payments taken back, and what went to the next owner. */
-export function accountEvents(place: FeedPlace, { ownershipId }: OwnedPair): FeedPart[] {
-  const mine = (alias: string) => sql`${own(place, alias)} and ${sql.ref(`${alias}.ownership_id`)} = ${ownershipId}`;
+/** The account of one owner, with what was merged into it, line by line: charges, payments, payments taken back, and what went to the next owner. */
+export function accountEvents(place: FeedPlace, { ownershipIds, hiddenBatchIds }: PairAccounts): FeedPart[] {
+  const mine = (alias: string) => sql`${own(place, alias)} and ${sql.ref(`${alias}.ownership_id`)} = any(${[...ownershipIds]}::bigint[])
+    and ${sql.ref(`${alias}.batch_id`)} <> all(${[...hiddenBatchIds]}::bigint[])`;
   return [
     sql`select c.charge_id * 16 + 10, c.charge_date, case c.kind when 'MOVED' then 'MOVED' else 'CHARGE' end, coalesce(nullif(c.description, ''), k.name),
         k.alias || case when c.is_reversed then ', reversed' when c.open_cents > 0 then ', open' else '' end, ''::text, c.amount_cents, ''::text, true, c.charge_id::text, 'ownership'::text,
@@ -146,11 +153,11 @@ export function accountEvents(place: FeedPlace, { ownershipId }: OwnedPair): Fee
     sql`select x.receipt_id * 16 + 12, x.backed_out_on, 'RECEIPT'::text, 'Payment taken back'::text, case x.reason when 'NSF' then 'Returned by the bank' else 'Corrected' end, ''::text,
         r.amount_cents, ''::text, true, x.receipt_id::text, 'ownership'::text, x.ownership_id::text
       from receivables.receipt_backout x join receivables.receipt r on r.customer_id = x.customer_id and r.receipt_id = x.receipt_id where ${mine('x')}`,
-    sql`select a.application_id * 16 + 13, a.applied_on, 'MOVED'::text, coalesce(nullif(c.description, ''), k.name), 'Between seller and buyer'::text, ''::text, -a.amount_cents, ''::text, true,
+    sql`select a.application_id * 16 + 13, a.applied_on, 'MOVED'::text, coalesce(nullif(c.description, ''), k.name), 'Between owners'::text, ''::text, -a.amount_cents, ''::text, true,
         a.application_id::text, 'ownership'::text, a.ownership_id::text
       from receivables.application a join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
       join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id where ${mine('a')} and a.kind = 'TRANSFER'`,
-    sql`select m.prepaid_movement_id * 16 + 14, m.moved_on, 'MOVED'::text, 'Prepaid money'::text, 'Between seller and buyer'::text, ''::text, -m.amount_cents, ''::text, true,
+    sql`select m.prepaid_movement_id * 16 + 14, m.moved_on, 'MOVED'::text, 'Prepaid money'::text, 'Between owners'::text, ''::text, -m.amount_cents, ''::text, true,
         m.prepaid_movement_id::text, 'ownership'::text, m.ownership_id::text
       from receivables.prepaid_movement m where ${mine('m')} and m.kind = 'TRANSFER'`,
   ];

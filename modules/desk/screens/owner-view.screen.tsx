@@ -63,6 +63,9 @@ export default function OwnerViewScreen() {
       <ScreenLink to="owner-receipt-entry" className="btn">
         Enter receipts
       </ScreenLink>
+      <ScreenLink to="merge-owner-history" search={{ home: row.propertyId, from: ownershipId }} className="btn">
+        Merge history
+      </ScreenLink>
       {mayDelete && (
         <DeleteRecord
           label="Delete owner"

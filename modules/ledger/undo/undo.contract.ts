@@ -33,6 +33,7 @@ export const batchKindWords = {
   BACKOUT: 'Payment backed out',
   BEGINNING: 'Beginning balances',
   RESALE: 'Resale',
+  OWNER_MERGE: 'Owner history merged',
   bill: 'Bills',
   'bill-cancel': 'Bill cancelled',
   checks: 'Checks',

@@ -5,7 +5,9 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { dateInZone, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import {
   conflictsOf,
+  differing,
   giveVendorParts,
+  goingBack,
   loadMerging,
   type MergingVendor,
   markMerged,
@@ -117,17 +119,12 @@ function refuseChanged(shownBase: string, base: string): void {
 type Kept = Record<string, unknown>;
 /** The facts of a vendor that a merge may change, side by side with the sealed number. */
 const factsOf = ({ facts, taxNumberSealed, taxLast4 }: MergingVendor): Kept => ({ ...facts, taxNumberSealed, taxLast4 });
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-/** The keys in which two states differ, each with its value in the first. */
-const differing = (of: Kept, other: Kept): Kept =>
-  Object.fromEntries(Object.entries(of).filter(([key, value]) => !same(value, other[key])));
 
 /** Puts back what the merge changed of the vendor that stays, as far as nobody changed it again. */
 async function restore(tx: Tx, targetVendorId: string, { before, after }: { before: Kept; after: Kept }): Promise<void> {
   const [target] = await loadMerging(tx, [targetVendorId], true);
   if (!target || Object.keys(after).length === 0) return;
-  const now = factsOf(target);
-  const back = Object.fromEntries(Object.entries(before).filter(([key]) => same(now[key], after[key])));
+  const back = goingBack(factsOf(target), before, after);
   type Told = Partial<MergingVendor['facts'] & { taxNumberSealed: string; taxLast4: string }>;
   const { taxNumberSealed = target.taxNumberSealed, taxLast4 = target.taxLast4, ...changed } = back as Told;
   const facts = { ...target.facts, ...changed };

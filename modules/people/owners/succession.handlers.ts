@@ -5,6 +5,7 @@ import { addDays, assert, type LocalDate, notFound, Refusal } from '../../../pac
 import { leaveGroups, rejoinGroups } from '../groups/group.store.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { namedParty } from '../party/party.rules.ts';
+import { standingFor } from '../party/party.store.ts';
 import { keptOwnerships, lockHistory } from './ownership.store.ts';
 import {
   endOwnerships,
@@ -52,7 +53,9 @@ export type SuccessionUndo = z.input<typeof undoShape>;
  * day the seller did not own before, `sameParty` when buyer and seller are one.
  */
 export async function succeed(tx: Tx, order: SuccessionOrder): Promise<{ sellerId: string; buyerId: string; undo: SuccessionUndo }> {
-  const { communityId, propertyId, day, partyId, stayingIds } = order;
+  const { communityId, propertyId, day, stayingIds } = order;
+  // Who was agreed on as the buyer may have been merged since.
+  const partyId = order.partyId === null ? null : await standingFor(tx, order.partyId);
   await lockHistory(tx, communityId, propertyId);
   const seller = await findPresentOwner(tx, communityId, propertyId);
   if (!seller) throw new Refusal('noSeller', 'The property has no primary owner who could sell it. Add one first.');

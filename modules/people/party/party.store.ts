@@ -19,7 +19,8 @@ export const throughParty: { table: string; idColumn: string; columns: { readonl
   },
 };
 
-const columns = sql.join(
+/** The facts of a party `t` as they are read. */
+export const partyColumns = sql.join(
   Object.entries(throughParty.columns).map(
     ([fact, column]) => sql`${sql.ref(`t.${typeof column === 'string' ? column : column.json}`)} as ${sql.id(fact)}`,
   ),
@@ -44,12 +45,18 @@ function nameRanges(search: string) {
   const [first = '', ...rest] = typed.split(' ');
   const meant = rest.length === 0 ? [typed] : [typed, `${rest.join(' ')} ${first}`];
   return sql.join(
-    meant.map((name) => sql`(t.name_key >= ${name} and t.name_key < ${`${name}\u{10FFFF}`})`),
+    meant.map((name) => sql`(named.name_key >= ${name} and named.name_key < ${`${name}\u{10FFFF}`})`),
     sql` or `,
   );
 }
 
-/** Parties whose name begins so, or who have the e-mail address or telephone number, by name, with their parts. */
+/** Who stands for a party at the end of a chain of merges. */
+const lastSurvivor = (survivorId: RawBuilder<unknown>) => sql`(with recursive chain as (
+    select s.customer_id, s.party_id, s.survivor_id from people.party s where s.customer_id = named.customer_id and s.party_id = ${survivorId}
+    union all select s.customer_id, s.party_id, s.survivor_id from chain c join people.party s on s.customer_id = c.customer_id and s.party_id = c.survivor_id
+  ) select c.party_id from chain c where c.survivor_id is null)`;
+
+/** Parties whose name begins so, or who have the e-mail address or telephone number, by name, with their parts; one that was merged is found as the one that stayed. */
 export async function listParties(
   tx: Tx,
   communities: 'all' | ReadonlySet<string>,
@@ -57,23 +64,34 @@ export async function listParties(
   limit: number,
 ): Promise<(PartyFacts & { partyId: string; parts: string[] })[]> {
   const found = await sql<PartyFacts & { partyId: string; parts: string[] }>`
-    select t.party_id as "partyId", ${columns},
+    select t.party_id as "partyId", ${partyColumns},
       array(select distinct p.street || ' ' || p.unit from people.ownership o
         join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id
         where o.customer_id = ${tx.customerId} and o.party_id = t.party_id and o.end_on is null
           and ${communities === 'all' ? sql`true` : sql`o.community_id = any(${[...communities]}::bigint[])`} limit 3) as parts
     from people.party t
-    where t.customer_id = ${tx.customerId}
-      and (${nameRanges(search)} or t.email in (${search}, lower(${search})) and t.email <> '' or t.phone = ${search} and t.phone <> '')
+    where t.customer_id = ${tx.customerId} and t.party_id in (
+        select coalesce(${lastSurvivor(sql`named.survivor_id`)}, named.party_id) from people.party named where named.customer_id = ${tx.customerId}
+          and (${nameRanges(search)} or named.email in (${search}, lower(${search})) and named.email <> '' or named.phone = ${search} and named.phone <> ''))
       and ${inScope(tx, communities)}
     order by t.display_name, t.party_id limit ${limit}`.execute(tx.db);
   return found.rows;
 }
 
-/** The names of parties among the ids given, as far as they belong to communities in scope or to none. */
+/** Who stands for a party today: itself, or the one it was merged into. */
+export async function standingFor(tx: Tx, partyId: string): Promise<string> {
+  const found = await sql<{ id: string | null }>`select ${lastSurvivor(sql`named.survivor_id`)} as id from people.party named
+    where named.customer_id = ${tx.customerId} and named.party_id = ${partyId}`.execute(tx.db);
+  return found.rows[0]?.id ?? partyId;
+}
+
+/** The names of parties among the ids given, as far as they belong to communities in scope or to none; of one that was merged, the name of the one that stayed. */
 export async function nameParties(tx: Tx, communities: 'all' | ReadonlySet<string>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const found = await sql<{ id: string; name: string }>`select t.party_id as id, t.display_name as name from people.party t
-    where t.customer_id = ${tx.customerId} and t.party_id = any(${[...ids]}::bigint[]) and ${inScope(tx, communities)}`.execute(tx.db);
+  const found = await sql<{ id: string; name: string }>`select named.party_id as id, t.display_name as name from people.party named
+    join people.party t on t.customer_id = named.customer_id and t.party_id = coalesce(${lastSurvivor(sql`named.survivor_id`)}, named.party_id)
+    where named.customer_id = ${tx.customerId} and named.party_id = any(${[...ids]}::bigint[]) and ${inScope(tx, communities)}`.execute(
+    tx.db,
+  );
   return new Map(found.rows.map(({ id, name }) => [id, name]));
 }

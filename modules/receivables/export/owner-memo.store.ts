@@ -41,7 +41,7 @@ const sources: Record<MovementKind, (mine: (alias: string) => Condition) => Cond
     from receivables.prepaid_movement m where m.kind = 'BEGINNING' and ${mine('m.prepaid_movement_id')}`,
   transfer: (
     mine,
-  ) => sql`select a.application_id as id, a.ownership_id, a.applied_on as moved_on, -a.amount_cents as amount_cents, 'Moved at a resale' as description, '' as reference
+  ) => sql`select a.application_id as id, a.ownership_id, a.applied_on as moved_on, -a.amount_cents as amount_cents, 'Moved between owners' as description, '' as reference
     from receivables.application a where a.kind = 'TRANSFER' and ${mine('a.application_id')}`,
   transferAhead: (
     mine,

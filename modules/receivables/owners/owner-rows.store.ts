@@ -106,7 +106,7 @@ export const eventWords: Readonly<Record<OwnerEvent['kind'], string>> = {
   PREPAID: 'Prepaid applied',
   BACKOUT: 'Payment backed out',
   MOVED: 'From the previous owner',
-  TRANSFER: 'Moved at a resale',
+  TRANSFER: 'Moved between owners',
 };
 
 /** Hands rows out by pages; an owner's account is short enough to be read whole. */

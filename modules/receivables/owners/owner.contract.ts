@@ -55,6 +55,10 @@ export const owners = defineEndpoints('Owner', {
       address: z.string(),
       balance: moneyOut,
       prepaid: moneyOut,
+      /** Owners of the home whose history came by a merge; their lines stand among the rows. */
+      includes: z.array(z.object({ ownershipId: id, owner: z.string() })),
+      /** To whom the history of this owner went. */
+      wentTo: z.object({ ownershipId: id, owner: z.string() }).nullable(),
       rows: z.array(
         z.object({
           key: z.string(),

@@ -1,6 +1,7 @@
 // The handlers of owners as debtors: search, and the owner ledger with its running balance.
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { localDate, notFound } from '../../../packages/kernel/kernel.ts';
+import { readTogether } from '../owner-merge/read-together.handlers.ts';
 import { loadOwners, ownerBalances, searchOwners } from './balance.store.ts';
 import type { owners } from './owner.contract.ts';
 import { runLedger } from './owner-ledger.rules.ts';
@@ -8,6 +9,10 @@ import { loadOwnerEvents } from './owner-rows.store.ts';
 
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
+
+/** Lines of prepaid money are named by batch, which several owners may share: those of another account say whose they are. */
+const namedApart = <E extends { itemId: string; ownershipId: string }>(event: E, ownershipId: string): E =>
+  event.ownershipId === ownershipId ? event : { ...event, itemId: `${event.itemId}.${event.ownershipId}` };
 
 export const ownerHandlers: Handlers<typeof owners> = {
   async findOwners(context) {
@@ -39,7 +44,14 @@ export const ownerHandlers: Handlers<typeof owners> = {
     const { communityId, ownershipId, asOfDate, before, limit } = context.input;
     const [owner] = await loadOwners(tx, communityId, [ownershipId]);
     if (!owner) throw notFound('The owner');
-    const rows = runLedger(await loadOwnerEvents(tx, communityId, [ownershipId], asOfDate ? { toDate: asOfDate } : {}));
+    const joined = await readTogether(tx, communityId, ownershipId);
+    const events = await loadOwnerEvents(tx, communityId, joined.ownershipIds, asOfDate ? { toDate: asOfDate } : {});
+    const rows = runLedger(events.filter(joined.shows).map((event) => namedApart(event, ownershipId)));
+    const others = await loadOwners(tx, communityId, [
+      ...joined.ownershipIds.slice(1),
+      ...(joined.wentToId === null ? [] : [joined.wentToId]),
+    ]);
+    const nameOf = (id: string) => others.find((one) => one.ownershipId === id)?.owner ?? '';
     const newestFirst = rows.toReversed();
     const from = before === undefined ? 0 : newestFirst.findIndex((row) => row.key === before) + 1;
     const page = newestFirst.slice(from, from + limit);
@@ -51,6 +63,8 @@ export const ownerHandlers: Handlers<typeof owners> = {
       address,
       balance: newestFirst[0]?.balance ?? 0n,
       prepaid: newestFirst[0]?.prepaidBalance ?? 0n,
+      includes: joined.ownershipIds.slice(1).map((id) => ({ ownershipId: id, owner: nameOf(id) })),
+      wentTo: joined.wentToId === null ? null : { ownershipId: joined.wentToId, owner: nameOf(joined.wentToId) },
       rows: page,
       next: from + limit < newestFirst.length ? (page.at(-1)?.key ?? null) : null,
     };

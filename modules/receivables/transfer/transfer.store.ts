@@ -133,10 +133,14 @@ export async function movedAway(tx: Tx, chargeIds: readonly string[]): Promise<n
   return found.rows[0]?.count ?? 0;
 }
 
-/** Charges of a batch that stand as moved to a buyer, by the property that was sold. */
-export async function movedOfBatch(tx: Tx, batchId: string): Promise<{ propertyId: string; count: number; amount_cents: Cents }[]> {
-  const found = await sql<{ propertyId: string; count: number; amount_cents: Cents }>`
-    select c.property_id as "propertyId", count(distinct c.charge_id)::int as count, sum(a.amount_cents)::bigint as amount_cents
+/** Charges of a batch that stand as moved to a buyer, or to another owner of the home by a merge, by property. */
+export async function movedOfBatch(
+  tx: Tx,
+  batchId: string,
+): Promise<{ propertyId: string; isMerge: boolean; count: number; amount_cents: Cents }[]> {
+  const found = await sql<{ propertyId: string; isMerge: boolean; count: number; amount_cents: Cents }>`
+    select c.property_id as "propertyId", bool_or(exists (select from receivables.owner_merge m
+        where m.customer_id = a.customer_id and m.batch_id = a.batch_id and m.undone_time is null)) as "isMerge", count(distinct c.charge_id)::int as count, sum(a.amount_cents)::bigint as amount_cents
     from receivables.charge c join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind = 'TRANSFER'
     where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and c.kind <> 'MOVED'
     group by c.property_id having sum(a.amount_cents) <> 0 order by 1`.execute(tx.db);

@@ -21,11 +21,13 @@ export const receivablesDependents: FindDependents = async (tx, { batchId, commu
   const moved = await movedOfBatch(tx, batchId);
   const statements = owners.length > 0 ? await findStatements(tx, communityId, postDate, owners) : [];
   return [
-    ...moved.map(({ propertyId, count, amount_cents }) => ({
-      what: `${wordsOf(count, 'charge')} went to the buyer at a resale, which is reversed first`,
+    ...moved.map(({ propertyId, isMerge, count, amount_cents }) => ({
+      what: isMerge
+        ? `${wordsOf(count, 'charge')} went along with the history of an owner; that merge is undone first`
+        : `${wordsOf(count, 'charge')} went to the buyer at a resale, which is reversed first`,
       on: null,
       amount: amount_cents,
-      door: { screen: 'property-resale', params: { propertyId } },
+      door: isMerge ? { screen: 'merge-owner-history' } : { screen: 'property-resale', params: { propertyId } },
       fate: 'FIRST' as const,
     })),
     ...payments.map((one) =>
@@ -70,5 +72,9 @@ export const receivablesKeptKinds: Readonly<Record<string, KeptKind>> = {
   RESALE: {
     reason: 'A resale is reversed on the page of resales, with the owners and everything else it changed.',
     door: { screen: 'property-resales' },
+  },
+  OWNER_MERGE: {
+    reason: 'A merge of owners’ histories is undone where it was made, with the notes, files and fields that went along.',
+    door: { screen: 'merge-owner-history' },
   },
 };

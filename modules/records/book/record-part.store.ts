@@ -74,7 +74,10 @@ export async function giveRecordParts(tx: Tx, kind: string, parts: readonly Reco
     where t.customer_id = ${tx.customerId} and t.entity_kind = ${kind} and t.note_id = r.item_id`.execute(tx.db);
   await sql`update records.task t set entity_id = r.entity_id from ${given('TASK')}
     where t.customer_id = ${tx.customerId} and t.entity_kind = ${kind} and t.task_id = r.item_id`.execute(tx.db);
-  await sql`update records.attachment t set entity_id = r.entity_id from ${given('FILE')}
+  // A record has one picture; that of the record it comes to stays.
+  await sql`update records.attachment t set entity_id = r.entity_id, is_picture = t.is_picture and not exists (select from records.attachment o
+      where o.customer_id = t.customer_id and o.entity_kind = t.entity_kind and o.entity_id = r.entity_id and o.is_picture and o.removed_time is null)
+    from ${given('FILE')}
     where t.customer_id = ${tx.customerId} and t.entity_kind = ${kind} and t.attachment_id = r.item_id`.execute(tx.db);
   await giveFieldValues(tx, kind, given('FIELD'));
 }

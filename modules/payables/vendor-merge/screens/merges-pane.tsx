@@ -1,7 +1,7 @@
 // Merges and moves of vendors that were done, each with its undo while it can be taken back; and what a preview counts.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { Action } from '../../../../packages/pages/pages.ts';
+import { MoveLog } from '../../../../packages/pages/pages.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
 import { countOf, Facts, Money, Note, PanelSection } from '../../../../packages/ui/ui.ts';
 import { type MergeCounts, vendorMerge } from '../vendor-merge.contract.ts';
@@ -51,26 +51,22 @@ export function MergesPane() {
   const mayUndo = useMayCall(vendorMerge.undoVendorMerge);
   const undo = useCommand(vendorMerge.undoVendorMerge);
   return (
-    <PanelSection title="Merges and moves" aside={`${merges.length}`}>
-      {merges.length === 0 && <p className="t3">None yet. Each can be undone for thirty days.</p>}
-      {merges.map((merge) => (
-        <div key={merge.vendorMergeId} className="stack">
-          <b>{merge.kind === 'MERGE' ? `${merge.sources} into ${merge.target}` : `From ${merge.sources} to ${merge.target}`}</b>
-          <span className="t2">
-            {countOf(merge.rows, 'records')}, {merge.reason}
-            {merge.mergedBy && `, ${merge.mergedBy}`}
-          </span>
-          {merge.undoneTime !== null && <span className="t3">Undone</span>}
-          {mayUndo && merge.mayUndo && (
-            <Action
-              label={merge.kind === 'MERGE' ? 'Undo this merge' : 'Undo this move'}
-              size="small"
-              run={() => undo.mutateAsync({ vendorMergeId: merge.vendorMergeId })}
-              done={() => `${merge.sources} has back what was taken`}
-            />
-          )}
-        </div>
-      ))}
-    </PanelSection>
+    <MoveLog
+      title="Merges and moves"
+      moves={merges.map(({ vendorMergeId, kind, sources, target, rows, reason, mergedBy, undoneTime, mayUndo: isYoung }) => ({
+        key: vendorMergeId,
+        title: kind === 'MERGE' ? `${sources} into ${target}` : `From ${sources} to ${target}`,
+        detail: [countOf(rows, 'records'), reason, mergedBy].filter(Boolean).join(', '),
+        isUndone: undoneTime !== null,
+        undo:
+          mayUndo && isYoung
+            ? {
+                label: kind === 'MERGE' ? 'Undo this merge' : 'Undo this move',
+                done: `${sources} has back what was taken`,
+                run: () => undo.mutateAsync({ vendorMergeId }),
+              }
+            : undefined,
+      }))}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call } from '../../../../packages/pages/client.ts';
 import { failureOf } from '../../../../packages/pages/pages.ts';
+import { ScreenLink } from '../../../../packages/pages/shell.tsx';
 import {
   DataTable,
   EmptyState,
@@ -11,6 +12,7 @@ import {
   FigureStrip,
   LoadingRows,
   Money,
+  Note,
   type TableColumn,
   type TableView,
 } from '../../../../packages/ui/ui.ts';
@@ -30,7 +32,7 @@ const kindWords: Readonly<Record<Row['kind'], string>> = {
   BACKOUT: 'Payment taken back',
   REVERSAL: 'Charge reversed',
   MOVED: 'From the previous owner',
-  TRANSFER: 'Moved at a resale',
+  TRANSFER: 'Moved between owners',
 };
 
 const columns: readonly TableColumn<Row>[] = [
@@ -84,6 +86,16 @@ export function OwnerLedger({ communityId, ownershipId, onOpen }: OwnerLedgerPro
           { key: 'prepaid', label: 'Prepaid', value: <Money value={first.prepaid} zero="digits" /> },
         ]}
       />
+      {first.includes.length > 0 && (
+        <Note title={`With the history of ${first.includes.map((one) => one.owner).join(', ')}, which was merged into this account`} />
+      )}
+      {first.wentTo && (
+        <Note tone="attention" title={`The history went to ${first.wentTo.owner}`}>
+          <ScreenLink to="owner-view" params={{ ownershipId: first.wentTo.ownershipId }}>
+            Open that account
+          </ScreenLink>
+        </Note>
+      )}
       <DataTable
         label={`Ledger of ${first.owner}`}
         noun="lines"

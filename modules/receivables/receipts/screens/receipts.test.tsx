@@ -334,6 +334,8 @@ test('the owner ledger shows the running balance and prepaid money apart', async
     address: '',
     balance: money('0.00'),
     prepaid: money('90.00'),
+    includes: [],
+    wentTo: null,
     rows,
     next: null,
   }));

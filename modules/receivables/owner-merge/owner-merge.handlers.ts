@@ -1,0 +1,244 @@
+// The handlers of merging owners' histories: booked as rows that cancel each other, previewed by doing it, and taken back by the log.
+import type { HandlerInput, HandlerOutput } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { centsToText, formatMoney, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { todayOf } from '../../communities/communities.server.ts';
+import { openBatch, setBatchState } from '../../ledger/ledger.server.ts';
+import { countFieldsThatMeet, giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
+import { ownerBalances } from '../owners/balance.store.ts';
+import { loadOwnerEvents } from '../owners/owner-rows.store.ts';
+import { baseHashOf } from '../subledger/entry-view.handlers.ts';
+import { lockOwners } from '../subledger/subledger.store.ts';
+import { planTransfer, type TransferPlan } from '../transfer/transfer.handlers.ts';
+import { draftsFor } from '../transfer/transfer.store.ts';
+import { bookMerge, unbookMerge } from './merge-booking.handlers.ts';
+import type { ownerMerge } from './owner-merge.contract.ts';
+import { joinedAccounts, mayUndoMerge, mergeWarnings } from './owner-merge.rules.ts';
+import {
+  countWaiting,
+  findOwnerMerge,
+  insertOwnerMerge,
+  listOwnerMergeLines,
+  loadMergeLinks,
+  loadMergingOwners,
+  type MergedRow,
+  type MergingOwner,
+  markOwnerMergeUndone,
+} from './owner-merge.store.ts';
+
+/** Later than every post date: balances as they stand now. */
+const endOfTime = localDate('9999-12-31');
+
+type Pair = HandlerInput<typeof ownerMerge.previewOwnerMerge>;
+type View = Omit<HandlerOutput<typeof ownerMerge.previewOwnerMerge>, 'baseHash'>;
+type Balance = View['source']['before'];
+
+async function balancesOf(tx: Tx, communityId: string, ids: readonly string[]): Promise<(ownershipId: string) => Balance> {
+  const found = new Map((await ownerBalances(tx, communityId, endOfTime, ids)).map((one) => [one.ownershipId, one]));
+  return (id) => ({ owes: found.get(id)?.owes_cents ?? 0n, prepaid: found.get(id)?.prepaid_cents ?? 0n });
+}
+
+/** The two owners, locked: of one home, and neither without its history. */
+async function requirePair(
+  tx: Tx,
+  { communityId, fromOwnershipId, toOwnershipId }: Pair,
+): Promise<{ from: MergingOwner; to: MergingOwner }> {
+  if (fromOwnershipId === toOwnershipId)
+    throw new Refusal('sameOwner', 'The history of an owner cannot be merged into itself. Choose another owner of the home.', [
+      { path: 'toOwnershipId', message: 'is the same owner' },
+    ]);
+  const ids = [fromOwnershipId, toOwnershipId];
+  await lockOwners(tx, communityId, ids);
+  const owners = await loadMergingOwners(tx, communityId, ids);
+  const [from, to] = ids.map((id) => owners.find(({ ownershipId }) => ownershipId === id));
+  if (!from || !to) throw notFound('The owner');
+  if (from.propertyId !== to.propertyId)
+    throw new Refusal(
+      'otherProperty',
+      'The two do not own the same home. An account belongs to one home; people are merged under Possible duplicates.',
+      [{ path: 'toOwnershipId', message: 'owns another home' }],
+    );
+  const gone = (await loadMergeLinks(tx, communityId, fromOwnershipId)).find(
+    (link) => link.undoBatchId === null && ids.includes(link.fromId),
+  );
+  if (gone) {
+    const who = gone.fromId === from.ownershipId ? from.name : to.name;
+    throw new Refusal('historyGone', `The history of ${who} was merged into another owner already. Undo that merge first.`);
+  }
+  return { from, to };
+}
+
+async function refuseDrafts(tx: Tx, communityId: string, from: MergingOwner, lockbox: number): Promise<void> {
+  const [draft] = await draftsFor(tx, communityId, from.ownershipId);
+  if (draft)
+    throw new Refusal('draftsFirst', `${draft.description} is not posted yet and would charge ${from.name}. Post it or discard it first.`);
+  if (lockbox > 0) throw new Refusal('draftsFirst', `A lockbox payment for ${from.name} is not posted yet. Post it or set it aside first.`);
+}
+
+const movedLines = (plan: TransferPlan): View['moved'] => [
+  ...plan.charges.map(({ chargeId, chargeDate, code, description, amount }) => ({
+    what: 'CHARGE' as const,
+    chargeId,
+    chargeDate,
+    code,
+    description,
+    amount,
+  })),
+  ...plan.prepaid.map(({ code, amount }) => ({
+    what: 'PREPAID' as const,
+    chargeId: null,
+    chargeDate: null,
+    code,
+    description: 'Money paid ahead',
+    amount,
+  })),
+];
+
+/** Everything that hangs on the source and goes along; `kept` are values of fields the other one has a value of. */
+async function hangingOn(tx: Tx, fromId: string, toId: string) {
+  const parts = await recordPartsOf(tx, 'ownership', [fromId], toId);
+  const kept = await countFieldsThatMeet(tx, 'ownership', [fromId], toId);
+  const count = (item: MergedRow['item']) => parts.filter((part) => part.item === item).length;
+  return {
+    kept,
+    parts,
+    rows: parts.map(({ item, itemId }): MergedRow => ({ item, itemId })),
+    counts: { notes: count('NOTE'), tasks: count('TASK'), files: count('FILE'), fields: count('FIELD') },
+  };
+}
+
+/** The lines of an account as it is read, those that came to it before among them. */
+async function countLines(tx: Tx, communityId: string, ownershipId: string): Promise<number> {
+  const joined = joinedAccounts(ownershipId, await loadMergeLinks(tx, communityId, ownershipId));
+  return (await loadOwnerEvents(tx, communityId, joined.ownershipIds, {})).filter((event) => joined.shows(event)).length;
+}
+
+interface Merged {
+  ownerMergeId: string;
+  batchId: string;
+  view: View;
+  baseHash: string;
+}
+
+/** Merges, and says what it did. The preview does the same and is taken back. */
+async function merge(context: Context<Pair>, reason: string): Promise<Merged> {
+  const { tx, input, userId, now } = context;
+  const { communityId } = input;
+  const { from, to } = await requirePair(tx, input);
+  const [fromId, toId] = [from.ownershipId, to.ownershipId];
+  const { lockbox, statements } = await countWaiting(tx, communityId, fromId);
+  await refuseDrafts(tx, communityId, from, lockbox);
+  const lines = await countLines(tx, communityId, fromId);
+  const hanging = await hangingOn(tx, fromId, toId);
+  if (lines === 0 && hanging.rows.length === 0)
+    throw new Refusal('nothingToMerge', `Nothing was charged to ${from.name} or paid, and nothing hangs on that owner.`);
+  const before = await balancesOf(tx, communityId, [fromId, toId]);
+  const plan = await planTransfer(tx, communityId, fromId, { choice: 'ALL', day: endOfTime });
+  const postDate = await todayOf(tx, communityId, now);
+  const description = `History of ${from.name} to ${to.name}`.slice(0, 200);
+  const batchId = await openBatch(tx, { communityId, kind: 'OWNER_MERGE', state: 'POSTED', postDate, description, userId, now });
+  const charges = await bookMerge(tx, { communityId, batchId }, { fromId, toId }, plan);
+  await giveRecordParts(
+    tx,
+    'ownership',
+    hanging.parts.map((part) => ({ ...part, entityId: toId })),
+  );
+  const owed_cents = sumCents(plan.charges.map((charge) => charge.amount));
+  const prepaid_cents = sumCents(plan.prepaid.map((bucket) => bucket.amount));
+  const log = { communityId, propertyId: from.propertyId, fromId, toId, batchId, reason, owed_cents, prepaid_cents };
+  const ownerMergeId = await insertOwnerMerge(tx, { ...log, charges, rows: hanging.rows }, { userId, now });
+  const after = await balancesOf(tx, communityId, [fromId, toId]);
+  const side = ({ propertyId: _home, ...owner }: MergingOwner) => ({
+    ...owner,
+    before: before(owner.ownershipId),
+    after: after(owner.ownershipId),
+  });
+  const view: View = {
+    source: side(from),
+    target: side(to),
+    counts: { charges: plan.charges.length, prepaid: plan.prepaid.length, lines, ...hanging.counts },
+    moved: movedLines(plan),
+    warnings: mergeWarnings({
+      source: { name: from.name, isPresentPrimary: from.isPrimary && from.endDate === null },
+      target: to,
+      fieldsKept: hanging.kept,
+      statements,
+      owed: owed_cents,
+    }),
+  };
+  return { ownerMergeId, batchId, view, baseHash: baseHashOf([view, hanging.rows]) };
+}
+
+type Undoing = HandlerInput<typeof ownerMerge.undoOwnerMerge>;
+
+/** The merge that is to be taken back, refused where something was built on it. */
+async function requireUndoable({ tx, input, now }: Context<Undoing>) {
+  const found = await findOwnerMerge(tx, input.communityId, input.ownerMergeId);
+  if (!found) throw notFound('The merge');
+  if (found.undoneTime !== null) throw new Refusal('alreadyUndone', 'This was undone already.');
+  if (!mayUndoMerge(found, now)) throw new Refusal('tooOld', 'A merge can be undone for thirty days.');
+  if (found.isMovedSince)
+    throw new Refusal('movedSince', `The history of ${found.target} went on to another owner since. Undo that merge first.`);
+  const closed = found.charges.filter((charge) => charge.open_cents !== charge.amount_cents);
+  if (closed.length > 0) {
+    const gone = sumCents(closed.map((charge) => charge.amount_cents - charge.open_cents));
+    throw new Refusal(
+      'paidSince',
+      `${closed.length} of the charges that went along ${closed.length === 1 ? 'was' : 'were'} paid, reversed or moved on since, by ${formatMoney(gone, 'digits')}. Take that back first.`,
+    );
+  }
+  return found;
+}
+
+export const ownerMergeHandlers: Handlers<typeof ownerMerge> = {
+  async previewOwnerMerge(context) {
+    const { view, baseHash } = await merge(context, 'Preview');
+    return { ...view, baseHash };
+  },
+  async mergeOwnerHistory(context) {
+    const { reason, baseHash } = context.input;
+    const done = await merge(context, reason);
+    if (done.baseHash !== baseHash)
+      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    const { ownerMergeId, batchId, view } = done;
+    const after = {
+      fromOwnershipId: view.source.ownershipId,
+      ...view.counts,
+      owedAmount: centsToText(view.source.before.owes),
+      prepaidAmount: centsToText(view.source.before.prepaid),
+    };
+    context.record({ entityId: view.target.ownershipId, batchId, after, reason });
+    return { ownerMergeId, batchId };
+  },
+  async undoOwnerMerge(context) {
+    const { tx, input, userId, now } = context;
+    const { communityId, ownerMergeId } = input;
+    const found = await requireUndoable(context);
+    const { fromId, toId } = found;
+    await lockOwners(tx, communityId, [fromId, toId]);
+    const postDate = await todayOf(tx, communityId, now);
+    const description = `Undo: history of ${found.source} to ${found.target}`.slice(0, 200);
+    const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate, description, userId, now });
+    const unbooked = await unbookMerge(tx, { communityId, batchId: undoBatchId }, found);
+    if (!unbooked)
+      throw new Refusal('prepaidSpent', `${found.target} used prepaid money that went along since. Take those payments back first.`);
+    await giveRecordParts(
+      tx,
+      'ownership',
+      found.rows.map((row) => ({ ...row, entityId: fromId })),
+    );
+    await setBatchState(tx, found.batchId, 'REVERSED', { userId, now, undoneBy: undoBatchId });
+    await markOwnerMergeUndone(tx, ownerMergeId, undoBatchId, { userId, now });
+    context.record({ entityId: toId, batchId: undoBatchId, after: { undoneOwnerMergeId: ownerMergeId, backToOwnershipId: fromId } });
+    return { undoBatchId };
+  },
+  async listOwnerMerges({ tx, input, now }) {
+    return (await listOwnerMergeLines(tx, input.communityId)).map(({ owed_cents, prepaid_cents, ...line }) => ({
+      ...line,
+      owed: owed_cents,
+      prepaid: prepaid_cents,
+      mayUndo: mayUndoMerge(line, now),
+    }));
+  },
+};
