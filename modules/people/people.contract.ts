@@ -32,7 +32,6 @@ export * from './banks/bank.contract.ts';
 export * from './clients/client.contract.ts';
 export * from './committees/committee.contract.ts';
 export * from './contacts/contact.contract.ts';
-export { duplicates } from './duplicates/duplicate.contract.ts';
 export * from './groups/group.contract.ts';
 export * from './insurance/insurance.contract.ts';
 export * from './organizations/organization.contract.ts';
