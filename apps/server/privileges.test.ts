@@ -329,6 +329,7 @@ describe('records', () => {
     'Attachment.downloadAttachment': 1,
     'Attachment.findRecords': 2,
     'Attachment.listAttachments': 1,
+    'FieldValue.listColumns': 1,
     'FieldValue.readFields': 1,
     'Note.listNotes': 1,
     'RecordBook.getBook': 1,
