@@ -90,12 +90,14 @@ export interface KeptFile {
  * Looks at what a file holds. Throws Refusal `emptyFile`, `fileTooLarge`, `fileKind` for what is no PDF, picture, office document or text, and `activeContent` for scripts,
  * macros and pages. A name that says otherwise than the content gets the ending of the content. Nothing is unpacked.
  */
-export function lookAtFile(content: Uint8Array, fileName: string): KeptFile {
+export function lookAtFile(content: Uint8Array, sentName: string): KeptFile {
   if (content.length === 0) throw new Refusal('emptyFile', 'The file is empty.', [{ path: 'file', message: 'is empty' }]);
   if (content.length > keptFileLimit)
     throw new Refusal('fileTooLarge', 'The file is larger than 25 MB.', [{ path: 'file', message: 'is larger than 25 MB' }]);
   const kind = kindOf(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const [usual = ''] = kind.extensions;
+  // A name never says where a file would lie.
+  const fileName = sentName.replace(/^.*[\\/]/s, '') || 'file';
   const fits = kind.extensions.some((extension) => fileName.toLowerCase().endsWith(extension));
   const mediaType = kind === text && fileName.toLowerCase().endsWith('.csv') ? 'text/csv' : kind.mediaType;
   return { mediaType, fileName: fits ? fileName : `${fileName}${usual}` };

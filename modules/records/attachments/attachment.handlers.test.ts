@@ -202,6 +202,14 @@ it('a polyglot goes by its first face and ending, and is never opened as a page'
   await world.of.call(attachments.removeAttachment, { ...world.inOak, attachmentId });
 });
 
+it('is called by its name alone, wherever the name says it would lie', async () => {
+  for (const name of ['../../secret.txt', 'C:\\keys\\secret.txt', '/etc/secret.txt']) {
+    const { attachmentId, versions } = await attach({ file: file(name, 'plain') });
+    expect(versions[0]?.fileName).toBe('secret.txt');
+    await world.of.call(attachments.removeAttachment, { ...world.inOak, attachmentId });
+  }
+});
+
 it('fileTooLarge: more than 25 MB', async () => {
   const answer = await world.of.send(attachments.addAttachment, {
     ...world.inOak,
