@@ -5,7 +5,7 @@ import { community as communityCalls, isReadOnly } from '../../modules/communiti
 import { loadProblemDialog, type ProblemState } from '../../modules/desk/desk.web.tsx';
 import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
-import { useFieldColumns } from '../../modules/records/records.web.tsx';
+import { RecordBook, useFieldColumns } from '../../modules/records/records.web.tsx';
 import { type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
 import type { ClientOutput } from '../../packages/contract/endpoint.ts';
 import { permissionRefreshMs } from '../../packages/contract/flags.ts';
@@ -17,6 +17,7 @@ import {
   OwnColumnsProvider,
   RecordBookProvider,
   RecordKindsProvider,
+  RecordLeadProvider,
   useFlagRefresh,
   useMyJobs,
 } from '../../packages/pages/pages.ts';
@@ -32,7 +33,7 @@ import { Palette } from './palette.tsx';
 import { problemState } from './problem-state.ts';
 import { useRecentRecords } from './recent.ts';
 import { recordKinds } from './record-kinds.ts';
-import { RecordParts } from './record-parts.tsx';
+import { RecordLead } from './record-lead.tsx';
 import { hrefOf, paramsOf } from './routes.ts';
 import { staffScreens } from './screens.ts';
 import { lastCommunity, lastRoute } from './session.ts';
@@ -259,10 +260,12 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
         <Notices environment={viewer.Environment} />
         {current?.inCommunity && <StandingNotice />}
         <RecordKindsProvider value={recordKinds}>
-          <RecordBookProvider value={RecordParts}>
-            <OwnColumnsProvider value={useFieldColumns}>
-              <Outlet />
-            </OwnColumnsProvider>
+          <RecordBookProvider value={RecordBook}>
+            <RecordLeadProvider value={RecordLead}>
+              <OwnColumnsProvider value={useFieldColumns}>
+                <Outlet />
+              </OwnColumnsProvider>
+            </RecordLeadProvider>
           </RecordBookProvider>
         </RecordKindsProvider>
       </AppShell>

@@ -22,6 +22,7 @@ export {
   type RecordBook,
   RecordBookProvider,
   RecordKindsProvider,
+  RecordLeadProvider,
   type RecordRef,
   useKindsOf,
   useMayOnRecord,

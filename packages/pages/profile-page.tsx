@@ -15,7 +15,7 @@ import {
 } from '../ui/ui.ts';
 import { ConflictView, type FieldWords } from './conflict.tsx';
 import { DeleteRecord, type Deletion } from './delete-record.tsx';
-import { type RecordRef, WithRecordBook } from './record-book.tsx';
+import { type RecordRef, WithRecordBook, WithRecordLead } from './record-book.tsx';
 import type { Profile } from './use-profile.ts';
 
 export interface ProfilePageProps<T extends object> extends PageHeaderProps {
@@ -98,15 +98,16 @@ export function ProfilePage<T extends object>({
       {deletion && viewing && <DeleteRecord {...deletion} />}
     </>
   );
+  const shown = viewing && !profile.loading && !profile.loadFailure ? record : null;
   return (
     <>
       <Split>
         <Column>
           <PageHeader {...header} actions={headerActions} />
-          <WithRecordBook record={viewing && !profile.loading && !profile.loadFailure ? record : null}>
+          <WithRecordBook record={shown}>
             <ScrollRegion label="Form">
               <Body profile={profile} words={words}>
-                {children}
+                <WithRecordLead record={shown}>{children}</WithRecordLead>
               </Body>
             </ScrollRegion>
           </WithRecordBook>

@@ -56,3 +56,22 @@ export function WithRecordBook({ record, children }: { record: RecordRef | null;
   const Book = useContext(RecordBookContext);
   return Book ? <Book record={record}>{children}</Book> : children;
 }
+
+/** What stands above the form of a record that is looked at, such as what is open about it. */
+export type RecordLead = ComponentType<{ record: RecordRef }>;
+
+const RecordLeadContext = createContext<RecordLead | null>(null);
+
+/** Puts it in; the application does, for the kinds that have something to say. */
+export const RecordLeadProvider = RecordLeadContext.Provider;
+
+/** What the application says above the form; nothing while the record is typed into. */
+export function WithRecordLead({ record, children }: { record: RecordRef | null; children: ReactNode }) {
+  const Lead = useContext(RecordLeadContext);
+  return (
+    <>
+      {Lead && record && <Lead record={record} />}
+      {children}
+    </>
+  );
+}
