@@ -29,14 +29,14 @@ export function useUndoImport(definition: AnyImport, scope: object): { run(impor
   const undo = useCommand(definition.calls.undo);
   return {
     busy: undo.isPending,
+    // The page may have been left by then, the words come all the same.
     run: (importRunId) =>
-      undo.mutate(
-        { ...scope, importRunId },
-        {
-          onSuccess: (run) => toast({ text: `Took back ${run.fileName}, ${countWords(definition, run.newCount + run.changedCount)}` }),
-          onError: toastFailure,
-        },
-      ),
+      void undo
+        .mutateAsync({ ...scope, importRunId })
+        .then(
+          (run) => toast({ text: `Took back ${run.fileName}, ${countWords(definition, run.newCount + run.changedCount)}` }),
+          toastFailure,
+        ),
   };
 }
 

@@ -133,6 +133,8 @@ function Head<Row>(head: HeadProps<Row>) {
     if (th) onView(withWidth(view, column.key, fittingWidth(th)));
   };
   const classes = [cellClass(column).replace(/\b(m|t2)\b/, ''), sorted && 'sorted', left !== undefined && 'pin', isTarget && 'drop'];
+  // A column of acts has nothing to sort by, and no name to say.
+  if (column.title === '') return <th scope="col" className={classes.filter(Boolean).join(' ')} aria-label="Acts" />;
   return (
     <th
       scope="col"

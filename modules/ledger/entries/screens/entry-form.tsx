@@ -1,5 +1,5 @@
 // The parts of typing a journal entry that adding and editing share: the head, the grid of lines, and what stands beside them.
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { allows } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatDateShort, formatMoney, localDate, textToCents } from '../../../../packages/kernel/kernel.ts';
@@ -27,7 +27,7 @@ import { blankLine, isBlank, lineProblem, mendingLine, type TypedLine } from '..
 import { controlOverride, journal } from '../journal.contract.ts';
 import { journalNumberText } from '../journal-number.rules.ts';
 import { EntryLegs } from './entry-legs.tsx';
-import type { JournalDraft } from './use-journal-draft.tsx';
+import { beingLookedAt, type JournalDraft } from './use-journal-draft.tsx';
 
 export type Accounts = ClientOutput<typeof accounting.pickAccounts>;
 export type EntryChoices = ClientOutput<typeof journal.getEntryChoices>;
@@ -185,6 +185,14 @@ function EntryTiming({ draft, editing }: { draft: JournalDraft; editing: boolean
   );
 }
 
+/** The last preview while the entry is looked at again, so that nothing below it moves away from a hand that is about to press it. */
+function useShownPreview({ preview, waitsFor, refusal, form }: JournalDraft): JournalDraft['preview'] {
+  const [last, setLast] = useState(preview);
+  if (preview && preview !== last) setLast(preview);
+  const isLookedAt = (waitsFor === null || waitsFor === beingLookedAt) && !refusal && form.schedule.mode === 'NOW';
+  return preview ?? (isLookedAt ? last : undefined);
+}
+
 /** What is to know before posting: refusals, the line that would mend the difference, a reference used twice, and the entry by fund. */
 export function EntryAside({
   draft,
@@ -197,7 +205,8 @@ export function EntryAside({
   exceptNumber?: number | null;
   editing?: boolean;
 }) {
-  const { form, preview } = draft;
+  const { form } = draft;
+  const preview = useShownPreview(draft);
   const mend = useMemo(() => mendingLine(form.lines), [form.lines]);
   const amount = mend && formatMoney(textToCents(mend.amount));
   return (

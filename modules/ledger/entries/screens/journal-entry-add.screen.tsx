@@ -32,7 +32,7 @@ import {
   useEntryColumns,
 } from './entry-form.tsx';
 import { SaveTemplate } from './save-template.tsx';
-import { type EntryForm, emptyForm, figuresOf, type JournalDraft, useJournalDraft } from './use-journal-draft.tsx';
+import { beingLookedAt, type EntryForm, emptyForm, figuresOf, type JournalDraft, useJournalDraft } from './use-journal-draft.tsx';
 
 type Saved = ClientOutput<typeof savedEntries.getSavedEntry>;
 type Shown = ClientOutput<typeof journal.getJournalEntry>;
@@ -214,7 +214,7 @@ function EntryPage({
           label: commitLabel(draft),
           run: submit.run,
           busy: submit.busy,
-          waitsFor: waitsFor ?? refusal?.message ?? (preview || isScheduled ? undefined : 'Being looked at'),
+          waitsFor: waitsFor ?? refusal?.message ?? (preview || isScheduled ? undefined : beingLookedAt),
         }}
       />
       {naming && <SaveTemplate form={form} onClose={() => setNaming(false)} />}

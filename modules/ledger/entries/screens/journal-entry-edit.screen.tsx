@@ -31,7 +31,7 @@ import {
   useEntryColumns,
 } from './entry-form.tsx';
 import { typedLines } from './journal-entry-add.screen.tsx';
-import { type EntryForm, emptyForm, figuresOf, useJournalDraft } from './use-journal-draft.tsx';
+import { beingLookedAt, type EntryForm, emptyForm, figuresOf, useJournalDraft } from './use-journal-draft.tsx';
 
 type Entry = ClientOutput<typeof journal.getJournalEntry>;
 
@@ -143,7 +143,7 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
           busy: edit.isPending,
           waitsFor:
             entry.editRefusal?.message ??
-            (draft.isTyped ? (waitsFor ?? refusal?.message ?? (preview ? undefined : 'Being looked at')) : 'Nothing was changed yet'),
+            (draft.isTyped ? (waitsFor ?? refusal?.message ?? (preview ? undefined : beingLookedAt)) : 'Nothing was changed yet'),
         }}
       />
     </>

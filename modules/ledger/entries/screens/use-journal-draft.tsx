@@ -100,6 +100,9 @@ function isOpen(line: TypedLine): boolean {
 const isAs = (empty: EntryForm) => (form: EntryForm) =>
   form.lines.length === empty.lines.length && JSON.stringify(form) === JSON.stringify(empty);
 
+/** Why an entry that is sound waits for a moment. */
+export const beingLookedAt = 'Being looked at';
+
 /** State of the screens that type a journal entry. `empty` is what the form begins with: nothing, a saved entry, or the posted one that is edited. */
 export function useJournalDraft(
   communityId: string,
@@ -148,7 +151,7 @@ export function useJournalDraft(
     isTyped: draft.isTyped,
     restored: draft.restored,
     ...totals,
-    waitsFor: settled === form ? waitsFor : (waitsFor ?? 'Being looked at'),
+    waitsFor: settled === form ? waitsFor : (waitsFor ?? beingLookedAt),
     input,
     preview: isSettled && form.schedule.mode === 'NOW' ? preview.data : undefined,
     lookAgain: () => void preview.refetch(),
