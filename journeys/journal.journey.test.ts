@@ -196,7 +196,7 @@ test('a CSV file and a workbook are mended where they are wrong, and taken in; Q
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByText(/^Took back books.iif/).waitFor();
   await story.goto(at('journal-entry-activity'));
-  await page.getByText('Reversed').first().waitFor();
+  await page.getByText('Import taken back').waitFor();
 });
 
 test('lines are kept as a template, begin an entry that is reversed in the next period, and the entry is printed', async () => {
