@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { AnyList, List, ListColumn, ListDeclaration, ListRow, ListSelection } from '../contract/list.ts';
 import { parseSort, sortText } from '../contract/list-filter.ts';
+import { isOwnKey } from '../contract/own-column.ts';
 import type { ViewState } from '../contract/saved-view.ts';
 import { localDate } from '../kernel/kernel.ts';
 import {
@@ -58,6 +59,9 @@ export interface ListPageProps<D extends ListDeclaration> extends Pick<PageHeade
   emptyViews?: Partial<Record<keyof D['views'] & string, ReactNode>> | undefined;
 }
 
+/** No page gives a look to columns somebody added, and what is left of the width may be nothing. */
+const ownWidths = { text: 180, money: 120, count: 110, date: 120, status: 140, flag: 100 } as const;
+
 function columnOf<Row>(key: string, column: ListColumn, look: Look<Row> = {}): TableColumn<Row> {
   const cell = (row: Row) => (row as Readonly<Record<string, unknown>>)[key];
   const { title, kind, words, yesNo = ['Yes', 'No'], decimals, sum, hidden, sort } = column;
@@ -77,6 +81,7 @@ function columnOf<Row>(key: string, column: ListColumn, look: Look<Row> = {}): T
     ...(sum ? { total: 'sum' as const } : {}),
     ...(hidden ? { hidden } : {}),
     ...(sort === false ? { unsorted: true } : {}),
+    ...(isOwnKey(key) ? { width: ownWidths[kind] } : {}),
     ...spoken,
     ...look,
   };
