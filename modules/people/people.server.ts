@@ -62,6 +62,7 @@ import { vendorAch } from './vendors/ach.contract.ts';
 import { vendorAchHandlers } from './vendors/ach.handlers.ts';
 import { vendorContract } from './vendors/contract.contract.ts';
 import { contractHandlers, contractRecords, type PaidToVendor } from './vendors/contract.handlers.ts';
+import { vendorContractsServed } from './vendors/contract-import.handlers.ts';
 import { liabilityInsurance, vendorCover, workersCompensationInsurance } from './vendors/cover.contract.ts';
 import { coverHandlers, coverRecords, liabilityHandlers, workersHandlers } from './vendors/cover.handlers.ts';
 import { vendorEditAll } from './vendors/edit-all/edit-all.contract.ts';
@@ -110,7 +111,14 @@ export { findVendor } from './vendors/vendor.store.ts';
 export type { Caution } from './vendors/vendor-caution.rules.ts';
 export { eraseVisitorsEverywhere } from './visitors/visitor.jobs.ts';
 
-export const peopleImports: readonly ServedImport[] = [vendorsServed, vendorContactsServed, ownersServed, rentersServed, contactsServed];
+export const peopleImports: readonly ServedImport[] = [
+  vendorsServed,
+  vendorContactsServed,
+  vendorContractsServed,
+  ownersServed,
+  rentersServed,
+  contactsServed,
+];
 
 export const peopleRoutes: Route[] = [
   ...routes(vendor, vendorHandlers),

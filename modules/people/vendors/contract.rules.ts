@@ -1,5 +1,5 @@
 // Where a contract with a vendor stands on a day. Source: operations.md 7.
-import { addDays, addMonths, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { addDays, addMonths, type Cents, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { ContractState } from './contract.contract.ts';
 
 /** A contract as far as its state goes. */
@@ -10,6 +10,17 @@ export interface ContractTerm {
   alertDays: number;
   isDraft: boolean;
   cancelledDate: LocalDate | null;
+}
+
+/** A contract as it is kept. */
+export interface ContractFacts extends ContractTerm {
+  vendorId: string;
+  name: string;
+  description: string;
+  startDate: LocalDate | null;
+  amount: Cents;
+  isInsuranceRequired: boolean;
+  note: string;
 }
 
 /** The last day of the term that runs on a day: one that renews itself goes on for years. Null while it is ongoing. */

@@ -2,17 +2,7 @@
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { keptIn } from '../../../packages/db/kept.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
-import type { ContractTerm } from './contract.rules.ts';
-
-export interface ContractFacts extends ContractTerm {
-  vendorId: string;
-  name: string;
-  description: string;
-  startDate: LocalDate | null;
-  amount: Cents;
-  isInsuranceRequired: boolean;
-  note: string;
-}
+import type { ContractFacts, ContractTerm } from './contract.rules.ts';
 
 export const keptContracts = keptIn<ContractFacts>({
   table: 'people.vendor_contract',

@@ -1,4 +1,5 @@
 // A contract of a community with a vendor: the form behind adding and changing it, with what was paid this year.
+import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
@@ -105,10 +106,12 @@ function PaidThisYear({ value, vendorName }: { value: Form; vendorName: string }
 interface ContractProfile {
   vendorContractId: string | null;
   startInEdit?: boolean;
+  /** Buttons of the page beside its own. */
+  actions?: ReactNode;
 }
 
 /** Adds a contract (`vendorContractId` null), or shows one and lets it be changed. */
-export function VendorContractProfile({ vendorContractId, startInEdit }: ContractProfile) {
+export function VendorContractProfile({ vendorContractId, startInEdit, actions }: ContractProfile) {
   const { communityId } = useCommunity();
   const shell = useShell();
   const { profile, page } = useKept<Form, typeof getVendorContract>({
@@ -130,7 +133,7 @@ export function VendorContractProfile({ vendorContractId, startInEdit }: Contrac
   const vendors = useCall(vendor.listVendors, { onlyActive: !known, limit: 2000 }).data?.rows ?? [];
   const crumbs = useVendorCrumb(page.crumbs, value.vendorId);
   return (
-    <ProfilePage {...page} crumbs={crumbs} words={words} meta={known && <ContractMark state={value.state} />}>
+    <ProfilePage {...page} crumbs={crumbs} words={words} actions={actions} meta={known && <ContractMark state={value.state} />}>
       <FieldRow columns={2}>
         <Combo
           label="Vendor"

@@ -1,0 +1,50 @@
+// The import of what an association has agreed with its vendors.
+import { defineImport, id, needs } from '../../../packages/contract/contract.ts';
+
+export const vendorContractImport = defineImport({
+  name: 'vendor-contracts',
+  title: 'Vendor contracts',
+  noun: ['contract', 'contracts'],
+  permission: needs('vendormanagement', 2, ['vendormanagement', 4]),
+  touches: 'vendorContract',
+  params: { communityId: id },
+  help: 'One row per contract of the association, with the name or the ID of the vendor. A contract of the same name with the same vendor is changed where the file says something else.',
+  columns: {
+    vendor: {
+      title: 'Vendor',
+      kind: 'text',
+      required: true,
+      key: true,
+      most: 120,
+      width: 180,
+      aliases: ['Vendor Name', 'Vendor ID', 'With', 'Contractor'],
+      help: 'The name or the vendor ID.',
+    },
+    name: {
+      title: 'Contract',
+      kind: 'text',
+      required: true,
+      key: true,
+      most: 120,
+      width: 180,
+      aliases: ['Name', 'Contract Name', 'Service'],
+    },
+    startDate: { title: 'From', kind: 'date', required: true, width: 110, aliases: ['Start', 'Start Date', 'Begins', 'Effective'] },
+    endDate: {
+      title: 'Through',
+      kind: 'date',
+      width: 110,
+      aliases: ['End', 'End Date', 'Expires', 'Expiration'],
+      help: 'Blank while it is ongoing.',
+    },
+    amount: { title: 'Amount', kind: 'money', width: 110, aliases: ['Price', 'Value', 'Contract Amount'] },
+    noticeDays: { title: 'Notice, days', kind: 'count', width: 90, aliases: ['Notice', 'Notice Days'], help: '30 when blank.' },
+    alertDays: { title: 'Alert, days', kind: 'count', width: 90, aliases: ['Alert', 'Alert Days'], help: '30 when blank.' },
+    renewsItself: { title: 'Renews itself', kind: 'flag', width: 90, aliases: ['Auto Renew', 'Renews'] },
+    isInsuranceRequired: { title: 'Insurance required', kind: 'flag', width: 90, help: 'Yes when blank.' },
+    cancelledDate: { title: 'Cancelled', kind: 'date', width: 110, aliases: ['Cancelled On', 'Terminated'] },
+    description: { title: 'Description', kind: 'text', most: 500, width: 200, aliases: ['Scope', 'Work'] },
+    note: { title: 'Note', kind: 'text', most: 500, width: 180, aliases: ['Notes', 'Comment'] },
+  },
+  changesRows: true,
+});
