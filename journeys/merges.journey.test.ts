@@ -57,7 +57,9 @@ test('two people are told apart, offered again, merged and separated', async () 
   await story.press('n');
   await page.getByText('Nobody was entered twice').waitFor();
   await page.getByRole('button', { name: 'Offer again' }).press('Enter');
-  await page.getByRole('grid', { name: 'Pairs of people' }).getByText('Nora Whitcomb').first().waitFor();
+  const pairs = page.getByRole('grid', { name: 'Pairs of people' });
+  await pairs.getByText('Nora Whitcomb').first().waitFor();
+  await pairs.focus();
   await story.press('j', 'Enter');
   await page.getByRole('table', { name: 'Where they differ' }).waitFor();
   await story.type(/^Why/, 'Entered twice');

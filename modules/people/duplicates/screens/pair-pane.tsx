@@ -151,26 +151,28 @@ export function PairPane({ pair, onApart, onMerged, onUndone }: PairPaneProps) {
       )}
       {mayMerge && (
         <PanelSection title="One person">
-          <TextField label="Why" required maxLength={200} value={reason} onChange={setReason} />
-          <div className="row">
-            <Button
-              weight="primary"
-              keys="ctrl+s"
-              disabled={!read.data || reason.trim() === '' || command.isPending}
-              onClick={() => void merge()}
-            >
-              {`Merge ${source.parts.length} ${source.parts.length === 1 ? 'part' : 'parts'} into ${target.name}`}
-            </Button>
-          </div>
-          <div className="row">
-            <Button keys="t" onClick={turn}>
-              Keep the other one
-            </Button>
-            {onApart && (
-              <Button keys="n" onClick={onApart}>
-                Not the same
+          <div className="stack">
+            <TextField label="Why" required maxLength={200} value={reason} onChange={setReason} />
+            <div className="row">
+              <Button
+                weight="primary"
+                keys="ctrl+s"
+                disabled={!read.data || reason.trim() === '' || command.isPending}
+                onClick={() => void merge()}
+              >
+                {`Merge ${source.parts.length} ${source.parts.length === 1 ? 'part' : 'parts'} into ${target.name}`}
               </Button>
-            )}
+            </div>
+            <div className="row">
+              <Button keys="t" onClick={turn}>
+                Keep the other one
+              </Button>
+              {onApart && (
+                <Button keys="n" onClick={onApart}>
+                  Not the same
+                </Button>
+              )}
+            </div>
           </div>
           <p className="t3">Can be undone for thirty days. Accounts stay as they are: each home keeps its own.</p>
         </PanelSection>

@@ -30,10 +30,10 @@ import { PairPane } from './pair-pane.tsx';
 type Row = ClientOutput<typeof duplicates.listDuplicates>['pairs'][number];
 
 const keyWords: Readonly<Record<DuplicateKey, string>> = {
-  NAME: 'Same name',
-  EMAIL: 'Same e-mail',
-  PHONE: 'Same telephone',
-  PLACE: 'Same place',
+  NAME: 'Name',
+  EMAIL: 'E-mail',
+  PHONE: 'Telephone',
+  PLACE: 'Place',
 };
 const idOf = ({ left, right }: Row) => `${left.partyId}-${right.partyId}`;
 
@@ -138,7 +138,7 @@ export default function PossibleDuplicatesScreen() {
           title="Possible duplicates"
           actions={
             <Segmented
-              label="Looked for by"
+              label="They share"
               value={key}
               options={duplicateKeys.map((value) => ({ value, label: keyWords[value] }))}
               onChange={(by) => setSearch({ by, pair: null })}

@@ -135,6 +135,16 @@ function Merges() {
   );
 }
 
+/** What goes, counted: lines of the account, amounts that move, and records that hang on the owner. */
+function goesOf({ charges, prepaid, lines, notes, tasks, files, fields }: Preview['counts']): string {
+  const parts = [
+    [lines, 'lines'],
+    [charges + prepaid, 'amounts'],
+    [notes + tasks + files + fields, 'records'],
+  ] as const;
+  return parts.flatMap(([count, nouns]) => (count > 0 ? [countOf(count, nouns)] : [])).join(', ');
+}
+
 const idIn = (text: string | undefined) => (text && /^\d+$/.test(text) ? text : '');
 
 /** The page at `/c/$communityId/owners/merge`; `?home=`, `?from=` and `?into=` choose. */
@@ -172,7 +182,7 @@ export default function MergeOwnerHistoryScreen() {
     setReason('');
     choose({ from: null, into: null });
   };
-  const moved = preview ? preview.counts.charges + preview.counts.prepaid : 0;
+  const label = preview ? `Merge ${goesOf(preview.counts)} into ${preview.target.name}` : 'Merge history';
   const waitsFor = !mayMerge
     ? 'Your role may look, but not merge'
     : !preview
@@ -248,9 +258,7 @@ export default function MergeOwnerHistoryScreen() {
       <CommitBar
         note="Can be undone for thirty days"
         primary={{
-          label: preview
-            ? `Merge ${countOf(preview.counts.lines, 'lines')}, ${countOf(moved, 'amounts')} into ${preview.target.name}`
-            : 'Merge history',
+          label,
           keys: 'ctrl+s',
           run: () => void merge(),
           busy: command.isPending,
