@@ -47,7 +47,7 @@ const columns: readonly TableColumn<Row>[] = [
     value: (row) => confidenceWords[row.confidence][0],
     render: (row) => <Tag tone={confidenceWords[row.confidence][1]}>{confidenceWords[row.confidence][0]}</Tag>,
   },
-  { key: 'reasons', title: 'Why', width: 230, value: (row) => row.reasons.map((reason) => reasonWords[reason]).join(', ') },
+  { key: 'reasons', title: 'They share', width: 230, value: (row) => row.reasons.map((reason) => reasonWords[reason]).join(', ') },
   { key: 'parts', title: 'Parts', width: 280, emphasis: 'quiet', value: (row) => [...row.left.parts, ...row.right.parts].join(' · ') },
 ];
 
@@ -138,7 +138,7 @@ export default function PossibleDuplicatesScreen() {
           title="Possible duplicates"
           actions={
             <Segmented
-              label="They share"
+              label="Look by"
               value={key}
               options={duplicateKeys.map((value) => ({ value, label: keyWords[value] }))}
               onChange={(by) => setSearch({ by, pair: null })}
