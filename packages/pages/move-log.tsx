@@ -18,10 +18,12 @@ export function MoveLog({ title, moves }: { title: string; moves: readonly Logge
     <PanelSection title={title} aside={`${moves.length}`}>
       {moves.length === 0 && <p className="t3">None yet. Each can be undone for thirty days.</p>}
       {moves.map(({ key, title: words, detail, isUndone, undo }) => (
-        <div key={key} className="stack">
-          <b>{words}</b>
-          <span className="t2">{detail}</span>
-          {isUndone && <span className="t3">Undone</span>}
+        <div key={key}>
+          <div>
+            <b>{words}</b>
+          </div>
+          <div className="t2">{detail}</div>
+          {isUndone && <div className="t3">Undone</div>}
           {undo && <Action label={undo.label} size="small" run={undo.run} done={() => undo.done} />}
         </div>
       ))}

@@ -9,14 +9,14 @@ type Row = ListRow<typeof vendorActivityList>;
 
 const look = {
   date: { width: 110 },
-  kind: { width: 130 },
-  vendor: { width: 230, emphasis: 'strong' },
-  number: { width: 110 },
-  description: { width: 240, emphasis: 'quiet' },
-  billed: { width: 120 },
-  paid: { width: 120 },
-  agreed: { width: 110 },
-  status: { width: 120 },
+  kind: { width: 125 },
+  vendor: { width: 210, emphasis: 'strong' },
+  number: { width: 95 },
+  description: { width: 215, emphasis: 'quiet' },
+  billed: { width: 105 },
+  paid: { width: 105 },
+  agreed: { width: 105 },
+  status: { width: 115 },
 } as const;
 
 /** The way to the record behind a line. */
