@@ -8,8 +8,10 @@ import { writeTable } from './document.ts';
 import * as glReports from './gl-reports.ts';
 import * as http from './http.ts';
 import * as importing from './import.ts';
+import * as importPeople from './import-people.ts';
 import * as ledger from './ledger.ts';
 import * as memory from './memory.ts';
+import * as portfolio from './portfolio.ts';
 import * as post from './post.ts';
 import * as reportPdf from './report-pdf.ts';
 import * as search from './search.ts';
@@ -29,8 +31,10 @@ const files: readonly { benchmarks: readonly Benchmark[] }[] = [
   books,
   closeYear,
   importing,
+  importPeople,
   http,
   search,
+  portfolio,
   statements,
   reportPdf,
   webStart,

@@ -34,8 +34,10 @@ export {
   type FlagStood,
   flagsOf,
   flagsThatStand,
+  flagWords,
   insertFlag,
   insertFlags,
+  isFlagged,
   loadFlagged,
   restoreFlags,
 } from './properties/property-flags.store.ts';

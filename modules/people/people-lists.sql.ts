@@ -1,8 +1,7 @@
 // Where the rows of the lists of people come from.
 import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
-import { propertyFlagNames, propertyFlagWords } from '../communities/communities.contract.ts';
-import { nameOf, todayOf } from '../communities/communities.server.ts';
+import { flagWords, isFlagged, nameOf, todayOf } from '../communities/communities.server.ts';
 import { ownerList, propertyList, vendorList } from './people-lists.contract.ts';
 
 /** Present ownerships, primary or not. */
@@ -47,14 +46,13 @@ export const propertySource = joinList(propertyList, {
         lot: sql`p.lot`,
         homeType: sql`p.home_type`,
         email: sql`coalesce(t.email, '')`,
-        flags: sql`coalesce((select string_agg(w.words, ', ' order by w.n) from unnest(${propertyFlagNames}::text[], ${Object.values(propertyFlagWords)}::text[]) with ordinality w (flag, words, n)
-        where communities.is_flagged(p.customer_id, p.community_id, p.property_id, w.flag, ${today}::date)), '')`,
+        flags: flagWords(today),
         section: sql`p.section`,
         phase: sql`p.phase`,
         building: sql`p.building`,
         ownershipId: sql`o.ownership_id`,
-        holdsLateFees: sql`communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'LATE_FEES', ${today}::date)`,
-        holdsPayments: sql`communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'PAYMENTS', ${today}::date)`,
+        holdsLateFees: isFlagged('LATE_FEES', today),
+        holdsPayments: isFlagged('PAYMENTS', today),
       },
       from: sql`communities.property p
       left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null

@@ -1,7 +1,7 @@
 // The SQL of the flags of properties.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import type { PropertyFlag } from './property-flag.contract.ts';
+import { type PropertyFlag, propertyFlagNames, propertyFlagWords } from './property-flag.contract.ts';
 
 export interface FlagDraft {
   flag: PropertyFlag;
@@ -23,6 +23,25 @@ interface Setting {
 }
 
 const holdsOn = (day: LocalDate) => sql`(f.from_on is null or f.from_on <= ${day}::date) and (f.to_on is null or f.to_on >= ${day}::date)`;
+
+const flagsOfHome = (
+  day: LocalDate,
+) => sql`communities.property_flag f where f.customer_id = p.customer_id and f.community_id = p.community_id and f.property_id = p.property_id
+  and ${holdsOn(day)}`;
+
+/** Whether the property `p` of a statement bears a flag on a day. */
+export function isFlagged(flag: PropertyFlag, day: LocalDate | null) {
+  return day === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${flagsOfHome(day)} and f.flag = ${flag})`;
+}
+
+/** The words of the flags the property `p` of a statement bears on a day, in the order of their declaration; nothing for none. */
+export function flagWords(day: LocalDate) {
+  const words = sql`case f.flag ${sql.join(
+    propertyFlagNames.map((flag) => sql`when ${flag} then ${propertyFlagWords[flag]}`),
+    sql` `,
+  )} end`;
+  return sql<string>`coalesce((select string_agg(${words}, ', ' order by array_position(${[...propertyFlagNames]}::text[], f.flag)) from ${flagsOfHome(day)}), '')`;
+}
 
 /** The flags that hold at the properties of a community on a day, by property. What runs of other modules obey. */
 export async function flagsOf(tx: Tx, communityId: string, day: LocalDate): Promise<ReadonlyMap<string, ReadonlySet<PropertyFlag>>> {
@@ -100,7 +119,7 @@ export async function loadFlagged(
   { today, lock }: { today: LocalDate; lock: boolean },
 ): Promise<{ id: string; label: string; isOn: boolean }[]> {
   const found = await sql<{ id: string; label: string; isOn: boolean }>`
-    select p.property_id as id, p.account_number as label, communities.is_flagged(p.customer_id, p.community_id, p.property_id, ${flag}, ${today}::date) as "isOn"
+    select p.property_id as id, p.account_number as label, ${isFlagged(flag, today)} as "isOn"
     from communities.property p
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.property_id = any(${[...propertyIds]}::bigint[])
     order by p.account_number ${lock ? sql`for no key update of p` : sql``}`.execute(tx.db);

@@ -1,6 +1,7 @@
 // Where the places of the map come from.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { isFlagged } from '../../communities/communities.server.ts';
 import type { balanceBands, occupancies } from './map.contract.ts';
 
 interface PlaceRow {
@@ -34,7 +35,7 @@ export async function listPlaces(tx: Tx, communityId: string, today: LocalDate, 
     : sql`null`;
   const occupancy = layers.occupancy
     ? sql`case when exists (select from people.renter r where r.customer_id = p.customer_id and r.community_id = p.community_id and r.property_id = p.property_id
-          and r.lease_start_on <= ${today}::date and coalesce(r.lease_end_on, 'infinity') >= ${today}::date) or communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'RENTAL', ${today}::date)
+          and r.lease_start_on <= ${today}::date and coalesce(r.lease_end_on, 'infinity') >= ${today}::date) or ${isFlagged('RENTAL', today)}
           then 'RENTED' when o.ownership_id is null then 'NOBODY' when o.occupancy = 'VACANT' then 'VACANT' when o.occupancy = 'RESIDENT' then 'OWNER' else 'ELSEWHERE' end`
     : sql`null`;
   const found = await sql<PlaceRow>`

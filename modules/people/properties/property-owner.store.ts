@@ -1,6 +1,7 @@
 // The SQL of properties with their owners.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { isFlagged } from '../../communities/communities.server.ts';
 
 export interface PropertyWithOwner {
   propertyId: string;
@@ -28,8 +29,8 @@ export async function listPropertiesWithOwners(
   const found = await sql<PropertyWithOwner & { total: number }>`
     select p.property_id as "propertyId", o.ownership_id as "ownershipId", p.account_number as "accountNumber", p.lot,
       p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, p.city, p.postcode, p.home_type as "homeType",
-      coalesce(t.display_name, '') as owner, coalesce(t.email, '') as email, communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'LATE_FEES', ${today}::date) as "holdsLateFees",
-      communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'PAYMENTS', ${today}::date) as "holdsPayments",
+      coalesce(t.display_name, '') as owner, coalesce(t.email, '') as email, ${isFlagged('LATE_FEES', today)} as "holdsLateFees",
+      ${isFlagged('PAYMENTS', today)} as "holdsPayments",
       count(*) over ()::int as total
     from communities.property p
     left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null

@@ -1,6 +1,7 @@
 // The SQL of billing: what is assigned and due, what was billed, who is late, and the lines of unposted batches.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { isFlagged } from '../../communities/communities.server.ts';
 import type { BatchKind } from './billing.contract.ts';
 import type { Assignment } from './charge.rules.ts';
 import type { LateCandidate } from './late-fee.rules.ts';
@@ -69,7 +70,7 @@ export async function loadLateCandidates(
     minimum_cents: Cents;
     feeCodeId: string;
   }>`
-    select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'LATE_FEES', ${postDate}::date) as "holdsLateFees", c.charge_date as "chargeDate",
+    select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isFlagged('LATE_FEES', postDate)} as "holdsLateFees", c.charge_date as "chargeDate",
       c.open_cents + coalesce((select sum(a.amount_cents) from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id
         and a.applied_on > ${postDate}::date), 0)::bigint as open_cents,
       g.late_fee_kind as kind, g.late_fee_cents as flat_cents, g.late_fee_basis_points as "basisPoints", g.minimum_liability_cents as minimum_cents, g.late_fee_code_id as "feeCodeId"

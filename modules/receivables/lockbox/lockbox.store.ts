@@ -1,6 +1,7 @@
 // The SQL of lockbox files and their payments.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { isFlagged } from '../../communities/communities.server.ts';
 import type { ExceptionReason } from './lockbox.contract.ts';
 import type { MatchedLine } from './match.rules.ts';
 
@@ -20,7 +21,7 @@ export async function loadPayers(
 ): Promise<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }[]> {
   const found = await sql<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }>`
     select o.community_id as "communityId", p.account_number as "accountNumber", o.ownership_id as "ownershipId", o.end_on is null as "isCurrent", 
-      communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'PAYMENTS', ${day}::date) as "holdsPayments"
+      ${isFlagged('PAYMENTS', day)} as "holdsPayments"
     from people.ownership o join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
     where o.customer_id = ${tx.customerId} and o.community_id = any(${[...new Set(communityIds)]}::bigint[]) and o.is_primary
     order by o.end_on desc nulls first, o.ownership_id desc`.execute(tx.db);

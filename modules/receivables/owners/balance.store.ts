@@ -1,6 +1,7 @@
 // Who the owners are and what they owe as of a date, at the cost of what is open, not of history.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { isFlagged } from '../../communities/communities.server.ts';
 
 /** An owner as lists show it. */
 export interface OwnerFacts {
@@ -17,7 +18,7 @@ export interface OwnerFacts {
 const ownerColumns = (
   day: LocalDate | null,
 ) => sql`o.ownership_id as "ownershipId", p.property_id as "propertyId", p.account_number as "accountNumber", p.lot, t.display_name as owner,
-  p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, communities.is_flagged(p.customer_id, p.community_id, p.property_id, 'PAYMENTS', ${day}::date) as "holdsPayments", (o.is_primary and o.end_on is null) as "isCurrent"`;
+  p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, ${isFlagged('PAYMENTS', day)} as "holdsPayments", (o.is_primary and o.end_on is null) as "isCurrent"`;
 const ownerTables = sql`people.ownership o
   join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
   join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`;

@@ -4,7 +4,7 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { factRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { propertyFlagNames, propertyFlagWords } from '../../communities/communities.contract.ts';
+import { flagWords } from '../../communities/communities.server.ts';
 import { propertyRoster } from './property-roster.report.ts';
 
 interface Charge {
@@ -32,8 +32,7 @@ async function listHomes(tx: Tx, communityId: string, on: LocalDate): Promise<Ho
   const found = await sql<Home>`
     select p.account_number as "accountNumber", p.lot, p.section, concat_ws(' ', p.street, nullif(p.unit, '')) as address, p.home_type as "homeType",
       coalesce(trim_scale(p.ownership_percent)::text, '') as share,
-      coalesce((select string_agg(w.words, ', ' order by w.n) from unnest(${propertyFlagNames}::text[], ${Object.values(propertyFlagWords)}::text[]) with ordinality w (flag, words, n)
-        where communities.is_flagged(p.customer_id, p.community_id, p.property_id, w.flag, ${on}::date)), '') as flags,
+      ${flagWords(on)} as flags,
       coalesce((select t.display_name from people.ownership o join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
         where o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary
           and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date) limit 1), '') as owner,

@@ -1,0 +1,115 @@
+// 5,000 homes with their owners from a file: the import through the API with all its checks, against COPY of the rows it makes into bare tables and then their keys and indexes.
+
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { type Player, textFile } from '../apps/server/sample/player.ts';
+import { community } from '../modules/communities/communities.contract.ts';
+import { propertyImport } from '../modules/lifecycle/lifecycle.contract.ts';
+import { signedIn } from './api.ts';
+import { alternate, type Benchmark, type Finding, timed } from './bench.ts';
+import { makeWorkplace } from './workplace.ts';
+import type { World } from './world.ts';
+
+const ROWS = 5_000;
+
+/** The tables an import of homes writes into, those search keeps by triggers among them, each with the condition that finds the rows of one community. */
+const tables = [
+  { name: 'communities.property', of: 'community_id = $1' },
+  { name: 'people.party', of: 'party_id in (select o.party_id from people.ownership o where o.community_id = $1)' },
+  { name: 'people.ownership', of: 'community_id = $1' },
+  { name: 'desk.search_record', of: 'community_id = $1' },
+  { name: 'desk.search_key', of: 'community_id = $1' },
+] as const;
+
+/** Homes with an owner each, one in five with two; nothing left to chance. */
+function homes(): string {
+  const header = 'Account Number,Lot,Category,Number,Street,City,State,Postcode,Parcel,Owner,E-mail,Phone,Owner 2';
+  const rows = Array.from({ length: ROWS }, (_, n) => {
+    const second = n % 5 === 0 ? `"Second, Owner ${n}"` : '';
+    const phone = `775-${String(200 + (n % 700)).padStart(3, '0')}-${String(n).padStart(4, '0')}`;
+    return `,${n + 1},Townhome,${n + 1},Quarry Ridge Ln,Sparks,NV,89434,P-${n},"Family${n}, Rosa",owner${n}@import.example,${phone},${second}`;
+  });
+  return `${[header, ...rows].join('\n')}\n`;
+}
+
+let made = 0;
+
+async function anAssociation(player: Player): Promise<string> {
+  made += 1;
+  const facts = { legalName: 'Quarry', street: '', city: 'Sparks', state: 'NV', postcode: '89434', timeZone: 'America/Los_Angeles' };
+  const shortCode = `Q${made.toString(36).toUpperCase()}`;
+  return (await player.call(community.addCommunity, { ...facts, name: `Quarry ${shortCode}`, shortCode })).communityId;
+}
+
+/** The rows an import made, as COPY wants them. */
+async function rowsOf(client: pg.PoolClient, communityId: string): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  for (const { name, of } of tables) {
+    const rows = client.query(copyTo(`copy (select * from ${name} where ${of.replace('$1', communityId)}) to stdout`));
+    found.set(name, await buffer(rows));
+  }
+  return found;
+}
+
+/** Bare tables of the same columns filled by COPY, then every key and index of the live ones, committed. */
+async function copyThenIndex(client: pg.PoolClient, rows: ReadonlyMap<string, Buffer>): Promise<void> {
+  await client.query('begin');
+  for (const [at, { name }] of tables.entries()) {
+    const bare = `public.bare_people_${at}`;
+    await client.query(`create table ${bare} (like ${name})`);
+    await pipeline(Readable.from([rows.get(name) ?? Buffer.of()]), client.query(copyFrom(`copy ${bare} from stdin`)));
+    const found = await client.query<{ definition: string }>(
+      'select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = $1::regclass order by indexrelid',
+      [name],
+    );
+    for (const { definition } of found.rows) await client.query(definition.replace(/INDEX \S+ ON \S+/, `INDEX ON ${bare}`));
+  }
+  await client.query('commit');
+}
+
+async function dropBare(client: pg.PoolClient): Promise<void> {
+  for (const at of tables.keys()) await client.query(`drop table if exists public.bare_people_${at}`);
+}
+
+async function run(world: World): Promise<Finding> {
+  const book = await makeWorkplace(world, 'import-people', 1);
+  const { player, close } = await signedIn(world, book.administrator, 1);
+  const client = await world.migrator.connect();
+  const file = textFile('homes.csv', homes());
+  try {
+    const first = await anAssociation(player);
+    const { newCount } = await player.call(propertyImport.calls.commit, { communityId: first, file });
+    if (newCount !== ROWS) throw new Error(`${newCount} homes came in, not ${ROWS}`);
+    const rows = await rowsOf(client, first);
+    return await alternate({
+      pairs: world.quick ? 5 : 9,
+      ours: async () => {
+        const communityId = await anAssociation(player);
+        return timed(() => player.call(propertyImport.calls.commit, { communityId, file }));
+      },
+      yardstick: async () => {
+        const time = await timed(() => copyThenIndex(client, rows));
+        await dropBare(client);
+        return time;
+      },
+    });
+  } finally {
+    client.release();
+    close();
+  }
+}
+
+export const benchmarks: readonly Benchmark[] = [
+  {
+    id: 'import-people',
+    unit: 'ms',
+    higherIsBetter: false,
+    goal: 3,
+    work: '5,000 homes with their owners from a CSV file through the API: read, checked, planned, written, found by search',
+    against: 'COPY of the same ready rows, those of search among them, into bare tables, then the same keys and indexes',
+    run,
+  },
+];
