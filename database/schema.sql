@@ -5892,7 +5892,6 @@ CREATE OR REPLACE FUNCTION desk.plain(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select btrim(regexp_replace(
     lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f''\u2019]', '', 'g') collate "und-x-icu"),
@@ -5927,7 +5926,6 @@ CREATE OR REPLACE FUNCTION desk.record_kind_of(kind text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select case kind when 'owners' then 'ownership' when 'properties' then 'property' when 'vendors' then 'vendor' when 'communities' then 'community'
     when 'banks' then 'bank account' when 'renters' then 'renter' end
@@ -5997,7 +5995,6 @@ CREATE OR REPLACE FUNCTION desk.search_facts(given jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(given) f where desk.plain(f.value) <> ''
 $function$
@@ -6008,25 +6005,23 @@ CREATE OR REPLACE FUNCTION desk.search_keys(facts jsonb)
  RETURNS TABLE(field text, key text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select distinct f.key, left(k.key, 120)
+  select f.key, left(k.key, 120)
   from jsonb_each_text(facts) f
-  cross join lateral (select desk.plain(f.value) as plain) p
-  cross join lateral (select string_to_array(p.plain, ' ') as words, regexp_replace(f.value, '[^0-9]', '', 'g') as digits) s
-  cross join lateral (
-    select array_to_string(s.words[i:] || s.words[:i - 1], ' ') as key from generate_series(1, least(cardinality(s.words), 6)) i
-    where f.key in ('Name', 'Legal name', 'Bank', 'Address') or f.key like 'Field %'
-    union all select p.plain where f.key not in ('Name', 'Legal name', 'Bank', 'Address', 'Phone', 'Amount', 'Date')
-    union all select replace(p.plain, ' ', '') where f.key in ('Account number', 'Number', 'Lot', 'Entry number')
-    union all select ltrim(s.digits, '0') where f.key = 'Entry number'
-    union all select s.digits where f.key = 'Entry number'
-    union all select 'je ' || ltrim(s.digits, '0') where f.key = 'Entry number'
-    union all select 'je' || ltrim(s.digits, '0') where f.key = 'Entry number'
-    union all select '$' || s.digits || '.' where f.key = 'Amount'
-    union all select right(s.digits, 10) where f.key = 'Phone'
-    union all select right(s.digits, 7) where f.key = 'Phone'
-  ) k where k.key <> ''
+  cross join lateral (select desk.plain(f.value) as plain, regexp_replace(f.value, '[^0-9]', '', 'g') as digits offset 0) p
+  cross join lateral (select string_to_array(p.plain, ' ') as w offset 0) s
+  cross join lateral unnest(case
+    when f.key in ('Name', 'Legal name', 'Bank', 'Address') or f.key like 'Field %' then array[p.plain,
+      case when cardinality(s.w) > 1 then array_to_string(s.w[2:] || s.w[:1], ' ') end, case when cardinality(s.w) > 2 then array_to_string(s.w[3:] || s.w[:2], ' ') end,
+      case when cardinality(s.w) > 3 then array_to_string(s.w[4:] || s.w[:3], ' ') end, case when cardinality(s.w) > 4 then array_to_string(s.w[5:] || s.w[:4], ' ') end,
+      case when cardinality(s.w) > 5 then array_to_string(s.w[6:] || s.w[:5], ' ') end]
+    when f.key = 'Phone' then array[right(p.digits, 10), right(p.digits, 7)]
+    when f.key = 'Amount' then array['$' || p.digits || '.']
+    when f.key = 'Date' then '{}'
+    when f.key = 'Entry number' then array[p.plain, replace(p.plain, ' ', ''), ltrim(p.digits, '0'), p.digits, 'je ' || ltrim(p.digits, '0'), 'je' || ltrim(p.digits, '0')]
+    when f.key in ('Account number', 'Number', 'Lot') then array[p.plain, replace(p.plain, ' ', '')]
+    else array[p.plain] end) as k (key)
+  where k.key <> ''
 $function$
 ;
 grant execute on function desk.search_keys(jsonb) to commonhold_app;
@@ -6046,7 +6041,6 @@ CREATE OR REPLACE FUNCTION desk.search_words(facts jsonb)
  RETURNS SETOF text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select distinct w from jsonb_each_text(facts) f cross join lateral regexp_split_to_table(desk.plain(f.value), ' ') w
   where f.key in ('Name', 'Legal name', 'Bank', 'Address') and w !~ '[0-9]' and length(w) between 4 and 30
