@@ -50,14 +50,31 @@ describe('the index', () => {
     const { reports: list, todayDate, yearStartDate } = await maple.call(reports.listReports, { communityId: maple.communityId });
     expect([todayDate, yearStartDate]).toEqual(['2026-01-05T00:00:00', '2026-01-01T00:00:00']);
     const byGroup = Map.groupBy(list, (report) => report.group);
-    expect([...byGroup.keys()]).toEqual(['General ledger', 'Accounts payable', 'Accounts receivable']);
+    expect([...byGroup.keys()]).toEqual([
+      'General ledger',
+      'Accounts payable',
+      'Accounts receivable',
+      'Owner and property',
+      'Vendor and insurance',
+    ]);
     expect(byGroup.get('General ledger')?.map((report) => report.title)).toEqual(
       ofGeneralLedger.map((report) => report.title).toSorted((a, b) => a.localeCompare(b, 'en')),
     );
     expect(list.map((report) => report.name).slice(ofGeneralLedger.length)).toEqual([
+      'aged-payables',
+      'ap-subledger-to-gl-tie-out',
       'check-register',
       'aged-owner-balance',
+      'ar-subledger-to-gl-tie-out',
       'owner-ledger',
+      'board-and-committee-roster',
+      'owner-roster',
+      'property-roster',
+      'renters-and-leases',
+      'community-insurance-schedule',
+      'vendor-contracts-and-renewals',
+      'vendor-insurance-expiry',
+      'vendor-list',
     ]);
     const detail = list.find((report) => report.name === 'general-ledger-detail');
     expect(detail?.group).toBe('General ledger');
@@ -67,6 +84,7 @@ describe('the index', () => {
       ['firstAccountId', ''],
       ['lastAccountId', ''],
       ['costCenterIds', ''],
+      ['consolidate', 'on'],
       ['source', ''],
       ['showIdle', 'off'],
       ['knownOn', ''],
@@ -76,10 +94,22 @@ describe('the index', () => {
   test.each([
     [['standardreports'], []],
     [['glreports'], []],
-    [['standardreports', 'apreports'], ['check-register']],
+    [
+      ['standardreports', 'apreports'],
+      ['check-register', 'aged-payables', 'ap-subledger-to-gl-tie-out'],
+    ],
     [
       ['standardreports', 'arreports'],
-      ['aged-owner-balance', 'owner-ledger'],
+      ['aged-owner-balance', 'owner-ledger', 'ar-subledger-to-gl-tie-out'],
+    ],
+    [
+      ['standardreports', 'vendormanagement'],
+      ['vendor-list', 'vendor-insurance-expiry', 'vendor-contracts-and-renewals'],
+    ],
+    [['standardreports', 'communitymaintaininsurance'], ['community-insurance-schedule']],
+    [
+      ['standardreports', 'ownermaintain'],
+      ['owner-ledger', 'owner-roster', 'property-roster'],
     ],
     [['standardreports', 'glreports'], withGlReports],
     [['ownermaintain'], ['owner-ledger']],

@@ -174,8 +174,11 @@ type Undoing = HandlerInput<typeof ownerMerge.undoOwnerMerge>;
 
 /** The merge that is to be taken back, refused where something was built on it. */
 async function requireUndoable({ tx, input, now }: Context<Undoing>) {
-  const found = await findOwnerMerge(tx, input.communityId, input.ownerMergeId);
-  if (!found) throw notFound('The merge');
+  const meant = await findOwnerMerge(tx, input.communityId, input.ownerMergeId);
+  if (!meant) throw notFound('The merge');
+  // Read again behind the lock: a payment may have been under way.
+  await lockOwners(tx, input.communityId, [meant.fromId, meant.toId]);
+  const found = (await findOwnerMerge(tx, input.communityId, input.ownerMergeId)) ?? meant;
   if (found.undoneTime !== null) throw new Refusal('alreadyUndone', 'This was undone already.');
   if (!mayUndoMerge(found, now)) throw new Refusal('tooOld', 'A merge can be undone for thirty days.');
   if (found.isMovedSince)
@@ -216,7 +219,6 @@ export const ownerMergeHandlers: Handlers<typeof ownerMerge> = {
     const { communityId, ownerMergeId } = input;
     const found = await requireUndoable(context);
     const { fromId, toId } = found;
-    await lockOwners(tx, communityId, [fromId, toId]);
     const postDate = await todayOf(tx, communityId, now);
     const description = `Undo: history of ${found.source} to ${found.target}`.slice(0, 200);
     const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate, description, userId, now });
