@@ -21,7 +21,7 @@ test('a query is kept as a report, run, opened at a row and exported; tables are
   await story.goto(`/c/${communityId}/custom-reports?new=ChargeData`);
   await page.getByRole('heading', { level: 1, name: 'New custom report' }).waitFor();
   await page.getByLabel('Title of Owner').first().waitFor();
-  await page.getByRole('checkbox', { name: 'With owner' }).focus();
+  await page.getByRole('checkbox', { name: 'With owner', exact: true }).focus();
   await story.press('Space');
   await press('Remove Description');
   await story.press('Control+Enter');

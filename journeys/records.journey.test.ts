@@ -102,7 +102,7 @@ function archive(part: string, size: number): Buffer {
 }
 
 test('what is no file to keep is refused in words that tell how to mend it, and nothing of it stays', async () => {
-  const story = await visit();
+  const story = await visit({ expectedStatuses: [400, 409] });
   const { page } = story;
   await story.signIn(customer.approver.email, `/c/${communityId}/contacts/${contactId}?tab=files`);
   await page.getByText('None yet. Drop files here.').waitFor();
@@ -125,8 +125,7 @@ test('what is no file to keep is refused in words that tell how to mend it, and 
   for (const [name, buffer, words] of refused) {
     const answered = page.waitForResponse((response) => response.url().includes('/Attachment/AddAttachment'));
     await page.getByLabel('Files to attach').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-    const answer = await answered;
-    expect([name, answer.status() >= 400, ((await answer.json()) as { errorMessage: string }).errorMessage]).toEqual([name, true, words]);
+    expect([name, (await answered).status() >= 400]).toEqual([name, true]);
     await page.getByText(words).first().waitFor();
   }
   await story.accessible('light', 'dark');
