@@ -118,15 +118,13 @@ function Agreeing({ looked, kept }: { looked: Looked; kept: Kept | null }) {
   const review = () => (isKept ? setTrying(true) : keep(() => setTrying(true)));
   const run = () => {
     if (!tried || !kept) return;
-    settle.mutate(
-      { communityId, resaleId: kept.resaleId, addressVerified: true, baseHash: tried.baseHash },
-      {
-        onSuccess: ({ resaleId }) => {
-          toast({ text: `${looked.address} went to ${tried.buyer.name}` });
-          shell.setSearch({ resaleId });
-        },
-        onError: () => void trial.refetch(),
+    // By its promise: the form may have given way to a fresh one by the time of the answer, and who settled is led to the outcome all the same.
+    void settle.mutateAsync({ communityId, resaleId: kept.resaleId, addressVerified: true, baseHash: tried.baseHash }).then(
+      ({ resaleId }) => {
+        toast({ text: `${looked.address} went to ${tried.buyer.name}` });
+        shell.setSearch({ resaleId });
       },
+      () => void trial.refetch(),
     );
   };
   const missing =
