@@ -5146,7 +5146,7 @@ create view desk.search_entries as
             ELSE NULL::text
         END, NULLIF(e.description, ''::text), NULLIF(e.reference, ''::text)) AS subtitle,
     NULL::date AS ended_on,
-    desk.search_facts(jsonb_build_object('Entry number', ('JE-'::text || lpad((n.journal_number)::text, GREATEST(6, length((n.journal_number)::text)), '0'::text)), 'Reference', e.reference, 'Amount', p.amount, 'Date', e.post_date)) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Entry number', desk.said(('JE-'::text || lpad((n.journal_number)::text, GREATEST(6, length((n.journal_number)::text)), '0'::text))), 'Reference', desk.said(e.reference), 'Amount', desk.said(p.amount), 'Date', desk.said((e.post_date)::text))) AS facts
    FROM ((ledger.journal_number n
      CROSS JOIN LATERAL ( SELECT e_1.description,
             e_1.reference,
@@ -5166,7 +5166,7 @@ create view desk.search_portfolio as
     t.display_name AS title,
     concat_ws(' · '::text, p.account_number, concat_ws(' '::text, p.street, NULLIF(p.unit, ''::text))) AS subtitle,
     o.end_on AS ended_on,
-    desk.search_facts(jsonb_build_object('Name', t.display_name, 'Phone', t.phone, 'E-mail', t.email)) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(t.display_name), 'Phone', desk.said(t.phone), 'E-mail', desk.said(t.email))) AS facts
    FROM ((people.ownership o
      CROSS JOIN LATERAL ( SELECT t_1.display_name,
             t_1.phone,
@@ -5188,7 +5188,7 @@ UNION ALL
     concat_ws(' '::text, p.street, NULLIF(p.unit, ''::text)) AS title,
     concat_ws(' · '::text, p.account_number, ('Lot '::text || NULLIF(p.lot, ''::text)), o.display_name) AS subtitle,
     NULL::date AS ended_on,
-    desk.search_facts(jsonb_build_object('Address', concat_ws(' '::text, p.street, p.unit), 'Lot', p.lot, 'Account number', p.account_number)) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Address', desk.said(concat_ws(' '::text, p.street, p.unit)), 'Lot', desk.said(p.lot), 'Account number', desk.said(p.account_number))) AS facts
    FROM (communities.property p
      LEFT JOIN LATERAL ( SELECT ( SELECT t.display_name
                    FROM people.party t
@@ -5208,7 +5208,7 @@ UNION ALL
             ELSE NULL::text
         END, NULLIF(concat_ws(', '::text, NULLIF(v.city, ''::text), NULLIF(v.state, ''::text)), ''::text), NULLIF(v.phone, ''::text)) AS subtitle,
     NULL::date AS ended_on,
-    desk.search_facts(jsonb_build_object('Name', v.name, 'Address', v.street, 'Phone', v.phone, 'E-mail', v.email)) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(v.name), 'Address', desk.said(v.street), 'Phone', desk.said(v.phone), 'E-mail', desk.said(v.email))) AS facts
    FROM people.vendor v
 UNION ALL
  SELECT c.customer_id,
@@ -5218,7 +5218,7 @@ UNION ALL
     c.name AS title,
     concat_ws(' · '::text, c.short_code, NULLIF(concat_ws(', '::text, NULLIF(c.city, ''::text), NULLIF(c.state, ''::text)), ''::text)) AS subtitle,
     NULL::date AS ended_on,
-    desk.search_facts(jsonb_build_object('Name', c.name, 'Legal name', c.legal_name, 'Short code', c.short_code, 'Address', c.street, 'Phone', c.phone)) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(c.name), 'Legal name', desk.said(c.legal_name), 'Short code', desk.said(c.short_code), 'Address', desk.said(c.street), 'Phone', desk.said(c.phone))) AS facts
    FROM communities.community c
 UNION ALL
  SELECT b.customer_id,
@@ -5228,7 +5228,7 @@ UNION ALL
     b.name AS title,
     concat_ws(' · '::text, b.bank_name, ('ending in '::text || b.account_last4)) AS subtitle,
     NULL::date AS ended_on,
-    desk.search_facts(jsonb_build_object('Name', b.name, 'Bank', b.bank_name, 'Last digits', b.account_last4)) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(b.name), 'Bank', desk.said(b.bank_name), 'Last digits', desk.said(b.account_last4))) AS facts
    FROM ledger.bank_account b
 UNION ALL
  SELECT a.customer_id,
@@ -5242,7 +5242,7 @@ UNION ALL
             ELSE NULL::text
         END) AS subtitle,
     NULL::date AS ended_on,
-    desk.search_facts(jsonb_build_object('Number', a.number, 'Name', a.name)) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Number', desk.said(a.number), 'Name', desk.said(a.name))) AS facts
    FROM ledger.account a;
 
 create view desk.search_renters as
@@ -5253,7 +5253,7 @@ create view desk.search_renters as
     t.display_name AS title,
     concat_ws(' · '::text, p.account_number, concat_ws(' '::text, p.street, NULLIF(p.unit, ''::text))) AS subtitle,
     r.lease_end_on AS ended_on,
-    desk.search_facts(jsonb_build_object('Name', t.display_name, 'Phone', t.phone, 'E-mail', t.email)) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(t.display_name), 'Phone', desk.said(t.phone), 'E-mail', desk.said(t.email))) AS facts
    FROM ((people.renter r
      CROSS JOIN LATERAL ( SELECT t_1.display_name,
             t_1.phone,
@@ -5410,43 +5410,32 @@ end $function$
 
 CREATE OR REPLACE FUNCTION communities.addresses_are_sound(addresses jsonb)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select jsonb_typeof(addresses) = 'array' and jsonb_array_length(addresses) <= 20 and not exists (
+begin
+  return addresses = '[]' or jsonb_typeof(addresses) = 'array' and jsonb_array_length(addresses) <= 20 and not exists (
     select from jsonb_array_elements(addresses) a
-    where jsonb_typeof(a) <> 'object' or coalesce(a ->> 'addressKind', '') = '' or coalesce(a ->> 'street', '') = '')
-$function$
+    where jsonb_typeof(a) <> 'object' or coalesce(a ->> 'addressKind', '') = '' or coalesce(a ->> 'street', '') = '');
+end $function$
 ;
 grant execute on function communities.addresses_are_sound(jsonb) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION communities.contacts_are_sound(contacts jsonb)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select jsonb_typeof(contacts) = 'array' and jsonb_array_length(contacts) <= 30 and not exists (
+begin
+  return contacts = '[]' or jsonb_typeof(contacts) = 'array' and jsonb_array_length(contacts) <= 30 and not exists (
     select from jsonb_array_elements(contacts) c
     where jsonb_typeof(c) <> 'object' or coalesce(c ->> 'kind', '') not in ('PHONE', 'EMAIL', 'WEB') or coalesce(c ->> 'value', '') = ''
-      or coalesce(c ->> 'label', '') = '' or jsonb_typeof(c -> 'isListed') is distinct from 'boolean')
-$function$
+      or coalesce(c ->> 'label', '') = '' or jsonb_typeof(c -> 'isListed') is distinct from 'boolean');
+end $function$
 ;
 grant execute on function communities.contacts_are_sound(jsonb) to commonhold_app;
-
-CREATE OR REPLACE FUNCTION communities.is_flagged(in_customer_id bigint, in_community_id bigint, in_property_id bigint, in_flag text, on_day date)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-  select exists (select from communities.property_flag f
-    where f.customer_id = in_customer_id and f.community_id = in_community_id and f.property_id = in_property_id and f.flag = in_flag
-      and on_day is not null and (f.from_on is null or f.from_on <= on_day) and (f.to_on is null or f.to_on >= on_day))
-$function$
-;
-grant execute on function communities.is_flagged(bigint,bigint,bigint,text,date) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION communities.keep_code()
  RETURNS trigger
@@ -5467,19 +5456,24 @@ CREATE OR REPLACE FUNCTION desk.add_search_keys(in_customer_id bigint, in_kind t
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_memoize TO 'off'
 AS $function$
+declare
+  ids bigint[] := coalesce(in_ids, array(select r.record_id from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind));
 begin
   insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
   select r.customer_id, k.key, r.kind, r.record_id, k.field, r.community_id
-  from desk.search_record r cross join lateral desk.search_keys(r.facts) k
-  where r.customer_id = in_customer_id and r.kind = in_kind and (in_ids is null or r.record_id = any(in_ids))
+  from unnest(ids) as i (record_id)
+  join desk.search_record r on r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = i.record_id
+  cross join lateral desk.search_keys(r.facts) k
   order by k.key on conflict do nothing;
   -- In one order, so that two imports which bring the same new words wait for each other and never in a circle.
   insert into desk.search_spelling (customer_id, spelling, word)
   select in_customer_id, s.spelling, n.word
   from (
-    select distinct w.word from desk.search_record r cross join lateral desk.search_words(r.facts) as w (word)
-    where r.customer_id = in_customer_id and r.kind = in_kind and (in_ids is null or r.record_id = any(in_ids))
+    select distinct w.word from unnest(ids) as i (record_id)
+    join desk.search_record r on r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = i.record_id
+    cross join lateral desk.search_words(r.facts) as w (word)
   ) n
   cross join lateral (
     select n.word as spelling union select left(n.word, i - 1) || substr(n.word, i + 1) from generate_series(1, length(n.word)) i
@@ -5607,6 +5601,9 @@ AS $function$
 declare
   touched record;
 begin
+  if desk.search_waits() then
+    return null;
+  end if;
   for touched in select c.customer_id, array_agg(c.ownership_id) as ids, array_agg(distinct c.property_id) as property_ids from changed_rows c group by 1 loop
     perform desk.refresh_search(touched.customer_id, 'owners', touched.ids);
     perform desk.refresh_search(touched.customer_id, 'properties', touched.property_ids);
@@ -5644,6 +5641,9 @@ AS $function$
 declare
   touched record;
 begin
+  if desk.search_waits() then
+    return null;
+  end if;
   for touched in select c.customer_id, array_agg(distinct c.community_id) as community_ids, array_agg(c.property_id) as ids from changed_rows c group by 1 loop
     perform desk.refresh_search(touched.customer_id, 'properties', touched.ids);
     perform desk.refresh_search(touched.customer_id, 'owners', array(select o.ownership_id from people.ownership o
@@ -5893,9 +5893,11 @@ CREATE OR REPLACE FUNCTION desk.plain(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select btrim(regexp_replace(
-    lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f''\u2019]', '', 'g') collate "und-x-icu"),
-    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g'))
+  select case when octet_length(given) = length(given)
+    then btrim(regexp_replace(lower(replace(given, '''', '')), '[^a-z0-9]+', ' ', 'g'))
+    else btrim(regexp_replace(
+      lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f''\u2019]', '', 'g') collate "und-x-icu"),
+      '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g')) end
 $function$
 ;
 grant execute on function desk.plain(text) to commonhold_app;
@@ -5958,30 +5960,42 @@ AS $function$
 declare
   -- Read once and kept: joined to the tables again, a batch would be read anew for each of its records.
   fresh desk.search_record[];
-  stale bigint[];
-  -- Those of them that are found by other keys than before.
+  changed desk.search_record[];
+  gone bigint[];
+  -- Those found by other keys than before.
   rekeyed bigint[];
 begin
   -- Whoever else refreshes the same records goes first or waits; each statement below then sees what was committed.
   perform from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(in_ids) order by r.record_id for update;
+  if not found then
+    insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
+    select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
+    from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(in_ids)
+    on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
+      ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
+    perform desk.add_search_keys(in_customer_id, in_kind, in_ids);
+    return;
+  end if;
   select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record) into fresh
   from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(in_ids);
-  select array_agg(record_id order by record_id),
-    array_agg(record_id order by record_id) filter (where (s.community_id, s.facts) is distinct from (r.community_id, r.facts)) into stale, rekeyed
+  select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record order by s.record_id)
+      filter (where s.record_id is not null),
+    array_agg(r.record_id) filter (where s.record_id is null),
+    array_agg(coalesce(s.record_id, r.record_id)) filter (where (s.community_id, s.facts) is distinct from (r.community_id, r.facts))
+  into changed, gone, rekeyed
   from unnest(fresh) s
-  full join (select * from desk.search_record where customer_id = in_customer_id and kind = in_kind and record_id = any(in_ids)) r using (record_id)
+  full join (select * from desk.search_record where customer_id = in_customer_id and kind = in_kind and record_id = any(in_ids)) r on r.record_id = s.record_id
   where (s.community_id, s.title, s.subtitle, s.ended_on, s.facts) is distinct from (r.community_id, r.title, r.subtitle, r.ended_on, r.facts);
-  if stale is null then
+  if changed is null and gone is null then
     return;
   end if;
   delete from desk.search_key k using desk.search_record r cross join lateral desk.search_keys(r.facts) old
   where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(rekeyed)
     and k.customer_id = in_customer_id and k.kind = in_kind and k.record_id = r.record_id and k.key = old.key and k.field = old.field;
-  delete from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind
-    and r.record_id in (select unnest(stale) except select s.record_id from unnest(fresh) s);
+  delete from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(gone);
   insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
   select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
-  from unnest(fresh) s where s.record_id = any(stale)
+  from unnest(changed) s
   on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
     ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
   if rekeyed is not null then
@@ -5990,6 +6004,16 @@ begin
 end $function$
 ;
 grant execute on function desk.refresh_search(bigint,text,bigint[]) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION desk.said(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when given ~ '[a-zA-Z0-9]' or desk.plain(given) <> '' then given end
+$function$
+;
+grant execute on function desk.said(text) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION desk.search_facts(given jsonb)
  RETURNS jsonb
@@ -6008,10 +6032,11 @@ CREATE OR REPLACE FUNCTION desk.search_keys(facts jsonb)
 AS $function$
   select f.key, left(k.key, 120)
   from jsonb_each_text(facts) f
-  cross join lateral (select desk.plain(f.value) as plain, regexp_replace(f.value, '[^0-9]', '', 'g') as digits offset 0) p
-  cross join lateral (select string_to_array(p.plain, ' ') as w offset 0) s
+  cross join lateral (select desk.plain(f.value) as plain,
+    case when f.key in ('Phone', 'Amount', 'Entry number') then regexp_replace(f.value, '[^0-9]+', '', 'g') end as digits offset 0) p
+  cross join lateral (select case when f.key in ('Name', 'Legal name', 'Bank', 'Address') or f.key like 'Field %' then string_to_array(p.plain, ' ') end as w offset 0) s
   cross join lateral unnest(case
-    when f.key in ('Name', 'Legal name', 'Bank', 'Address') or f.key like 'Field %' then array[p.plain,
+    when s.w is not null then array[p.plain,
       case when cardinality(s.w) > 1 then array_to_string(s.w[2:] || s.w[:1], ' ') end, case when cardinality(s.w) > 2 then array_to_string(s.w[3:] || s.w[:2], ' ') end,
       case when cardinality(s.w) > 3 then array_to_string(s.w[4:] || s.w[:3], ' ') end, case when cardinality(s.w) > 4 then array_to_string(s.w[5:] || s.w[:4], ' ') end,
       case when cardinality(s.w) > 5 then array_to_string(s.w[6:] || s.w[:5], ' ') end]
@@ -6037,13 +6062,23 @@ $function$
 ;
 grant execute on function desk.search_kinds() to commonhold_app;
 
+CREATE OR REPLACE FUNCTION desk.search_waits()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(current_setting('desk.search_waits', true), '') = 'on'
+$function$
+;
+grant execute on function desk.search_waits() to commonhold_app;
+
 CREATE OR REPLACE FUNCTION desk.search_words(facts jsonb)
  RETURNS SETOF text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select distinct w from jsonb_each_text(facts) f cross join lateral regexp_split_to_table(desk.plain(f.value), ' ') w
-  where f.key in ('Name', 'Legal name', 'Bank', 'Address') and w !~ '[0-9]' and length(w) between 4 and 30
+  select distinct w from jsonb_each_text(facts) f cross join lateral unnest(string_to_array(desk.plain(f.value), ' ')) w
+  where f.key in ('Name', 'Legal name', 'Bank', 'Address') and length(w) between 4 and 30 and w !~ '[0-9]'
 $function$
 ;
 grant execute on function desk.search_words(jsonb) to commonhold_app;

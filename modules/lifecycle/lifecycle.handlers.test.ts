@@ -52,6 +52,40 @@ describe('a file of properties', () => {
     expect((await server.call(property.listProperties, { communityId })).total).toBe(0);
   });
 
+  it('is found by search as if it had been entered by hand, and what changes later is found anew', async () => {
+    const communityId = await anAssociation();
+    const apart = async () =>
+      (
+        await sql<{ kind: string; title: string }>`select coalesce(s.kind, r.kind) as kind, coalesce(s.title, r.title) as title
+          from (select * from desk.search_source where community_id = ${communityId}) s
+          full join (select * from desk.search_record where community_id = ${communityId}) r using (kind, record_id)
+          where (s.title, s.subtitle, s.facts) is distinct from (r.title, r.subtitle, r.facts)`.execute(server.db.asMigrator)
+      ).rows;
+    const keys = async () =>
+      (
+        await sql<{
+          key: string;
+        }>`select key from desk.search_key where community_id = ${communityId} and kind = 'owners' order by key`.execute(
+          server.db.asMigrator,
+        )
+      ).rows.map(({ key }) => key);
+    await server.call(commit, { communityId, file: upload(three) });
+    expect(await apart()).toEqual([]);
+    const found = await keys();
+    expect(found).toEqual(
+      expect.arrayContaining(['aldana rosa', '7755550101', 'rosa owners example', 'bishop family trust', 'trust bishop family']),
+    );
+    await sql`update people.party set display_name = 'Rosa Ibáñez-O’Hara' where email = 'rosa@owners.example' and customer_id = (
+      select customer_id from communities.community where community_id = ${communityId})`.execute(server.db.asMigrator);
+    expect(await apart()).toEqual([]);
+    expect(await keys()).toContain('ibanez ohara rosa');
+    await sql`select desk.rebuild_search(customer_id) from communities.community where community_id = ${communityId}`.execute(
+      server.db.asMigrator,
+    );
+    expect(await keys()).toContain('ibanez ohara rosa');
+    expect(await apart()).toEqual([]);
+  });
+
   it('becomes properties with their owners, and adds nothing the second time', async () => {
     const communityId = await anAssociation();
     await server.call(accounting.addFiscalYear, {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ImportPlan, ImportRow } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../packages/db/dependents.ts';
+import { foundOnce } from '../../packages/db/found-once.ts';
 import type { KeptRow } from '../../packages/db/kept.ts';
 import { serveImport } from '../../packages/imports/imports.ts';
 import { assert, type Instant, type LocalDate, Refusal } from '../../packages/kernel/kernel.ts';
@@ -158,15 +159,18 @@ async function change(tx: Tx, steps: readonly Step[]): Promise<z.output<typeof u
 
 async function save(tx: Tx, communityId: string, steps: readonly Step[], startOn: LocalDate): Promise<z.input<typeof undoShape>> {
   const fresh = steps.flatMap((step) => ('property' in step ? [step] : []));
-  const { ids } = await keptProperties.many.insert(
+  const made = await foundOnce(
     tx,
-    fresh.map(({ property, profile }) => factsOf(property, profile)),
-    communityId,
+    async () => {
+      const facts = fresh.map(({ property, profile }) => factsOf(property, profile));
+      const { ids } = await keptProperties.many.insert(tx, facts, communityId);
+      const owners = fresh.flatMap(({ property }, at) => ownersOf(property, ids[at] ?? ''));
+      return { propertyIds: ids, ...(await insertOwners(tx, communityId, startOn, owners)) };
+    },
+    ({ propertyIds, ownershipIds }) => ({ properties: propertyIds, owners: ownershipIds }),
   );
-  const owners = fresh.flatMap(({ property }, at) => ownersOf(property, ids[at] ?? ''));
-  const made = owners.length > 0 ? await insertOwners(tx, communityId, startOn, owners) : { partyIds: [], ownershipIds: [] };
   const changed = await change(tx, steps);
-  return { propertyIds: ids, partyIds: [...made.partyIds], ownershipIds: [...made.ownershipIds], changed };
+  return { propertyIds: made.propertyIds, partyIds: [...made.partyIds], ownershipIds: [...made.ownershipIds], changed };
 }
 
 /** Gives changed properties back what they were, unless somebody changed them since. */

@@ -48,8 +48,10 @@ function rowOf({ columns, idColumn }: Table, id: string, facts: object): Record<
 const names = ({ columns }: Table): RawBuilder<unknown>[] => Object.values(columns).map((column) => sql`${sql.id(columnName(column))}`);
 
 async function idsFor(tx: Tx, { table, idColumn }: Table, count: number): Promise<string[]> {
-  const taken = await sql<{ id: string }>`select nextval(pg_get_serial_sequence(${table}, ${idColumn}))::text as id
-    from generate_series(1, ${count}::int)`.execute(tx.db);
+  const taken = await sql<{ id: string }>`select nextval(s.name)::text as id
+    from (select pg_get_serial_sequence(${table}, ${idColumn})::regclass as name offset 0) s, generate_series(1, ${count}::int)`.execute(
+    tx.db,
+  );
   return taken.rows.map((row) => row.id);
 }
 
