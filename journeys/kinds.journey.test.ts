@@ -4,10 +4,19 @@ import { allRecords, allScreens } from '../apps/server/registry.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { community } from '../modules/communities/communities.contract.ts';
-import { roles, users } from '../modules/identity/identity.contract.ts';
+import { communityLists, roles, users } from '../modules/identity/identity.contract.ts';
+import { disclosure } from '../modules/lifecycle/lifecycle.contract.ts';
 import { bank, property, vendor } from '../modules/people/people.contract.ts';
-import { notes } from '../modules/records/records.contract.ts';
-import { addressOf, type Claim, claims, noPermissionMessage, type Screen } from '../packages/contract/contract.ts';
+import { notes, tasks } from '../modules/records/records.contract.ts';
+import {
+  addressOf,
+  type Claim,
+  claims,
+  type HeldClaims,
+  mayOpenScreen,
+  noPermissionMessage,
+  type Screen,
+} from '../packages/contract/contract.ts';
 import { type Visit, visit } from './browser.ts';
 import { type KindStory, kindStories, type Parents } from './kinds.ts';
 import { reach } from './month/keys.ts';
@@ -18,6 +27,8 @@ let parents: Parents;
 let desk: Visit;
 /** The record of each kind, once its story is told. */
 const made = new Map<string, string>();
+/** Records that are no profile, by the parameter of the path that names them. */
+const others = new Map<string, string>();
 
 const screenNamed = (name: string): Screen => {
   const found = allScreens.find((screen) => screen.name === name);
@@ -31,7 +42,7 @@ function pathOf(name: string): string {
   const story = kindStories.find(({ screens }) => name === `${screens}-add` || name === `${screens}-edit` || name === `${screens}-view`);
   const ids = [...screen.path.matchAll(/\$(\w+)/g)].map(([, key = '']): [string, string] => {
     const own = story && key === story.idKey ? made.get(story.screens) : undefined;
-    return [key, own ?? parents[key as keyof Parents] ?? '1'];
+    return [key, own ?? parents[key as keyof Parents] ?? others.get(key) ?? '1'];
   });
   return addressOf(screen, Object.fromEntries(ids));
 }
@@ -59,7 +70,8 @@ beforeAll(async () => {
   const place = { street: '1 Kind Way', city: 'Reno', state: 'NV', postcode: '89501' };
   const facts = { name: 'Kind Hill', shortCode: 'KH', legalName: 'Kind Hill Association', ...place, timeZone: 'America/Los_Angeles' };
   const { communityId } = await player.call(community.addCommunity, facts);
-  await player.call(property.addProperty, { communityId, accountNumber: 'KH-1', ...place });
+  const { propertyId } = await player.call(property.addProperty, { communityId, accountNumber: 'KH-1', ...place });
+  others.set('propertyId', propertyId);
   const { bankId } = await player.call(bank.addBank, { name: 'Kind Bank' });
   const { vendorId } = await player.call(vendor.addVendor, { name: 'Kind Vendor' });
   parents = { communityId, bankId, vendorId };
@@ -206,8 +218,46 @@ describe('an administrator', () => {
   });
 });
 
-/** Screens of records and of papers: everything the inventory has to add, to change or to look at. */
-const profileScreens = allScreens.filter(({ name, area }) => area === 'portfolio' && /-(add|edit|view)$/.test(name));
+/** Screens of the portfolio, of documents and tasks, and of custom fields: everything the inventory names of them. */
+const namedScreens = allScreens.filter(
+  ({ name, area }) => ['portfolio', 'documents', 'tasks'].includes(area) || name.startsWith('custom-field'),
+);
+
+/** What no list and no record may offer whoever only reads. */
+const changing = /^(Add|Edit|Import|Delete|Save|More acts|New|Merge|Generate|Transfer|Settle|Reactivate)\b/;
+
+/** Goes to a screen and waits for its content; what is wrong with what stands there, blank when nothing is. */
+async function lookAt(story: Visit, { name }: Screen): Promise<string> {
+  const path = pathOf(name);
+  await walkTo(story, path);
+  await story.page.locator('main').getByRole('heading', { level: 1 }).first().waitFor();
+  if (new URL(story.page.url()).pathname !== path) return `${name} leads to ${story.page.url()}`;
+  const said = await story.page.locator('main').innerText();
+  return /is not there|was removed|could not be (shown|loaded)|Something went wrong/i.test(said)
+    ? `${name} shows: ${said.slice(0, 200)}`
+    : '';
+}
+
+test('an administrator opens every screen of the portfolio, of documents, tasks and custom fields, and finds its content', async () => {
+  const { player } = customer.approver;
+  const { communityId } = parents;
+  const record = { kind: 'community', entityId: communityId, communityId };
+  const about = { kind: 'CALL', subject: 'Gate', body: 'It sticks.', noteDate: '2026-01-05' } as const;
+  const list = await player.call(communityLists.addCommunityList, { name: 'North', communityIds: [communityId] });
+  const order = await player.call(disclosure.addDisclosureOrder, {
+    ...{ communityId, propertyId: others.get('propertyId') ?? '', requester: 'Reno Title', fee: '250.00' },
+    ...{ orderedDate: '2026-01-05', dueDate: '2026-01-15' },
+  });
+  others.set('noteId', (await player.call(notes.addNote, { record, ...about })).noteId);
+  others.set('taskId', (await player.call(tasks.addTask, { record, title: 'Oil the gate' })).taskId);
+  others.set('communityListId', list.communityListId);
+  others.set('disclosureOrderId', order.disclosureOrderId);
+  others.set('ownershipId', made.get('primary-owner') ?? '');
+  desk.watch();
+  const wrong: string[] = [];
+  for (const screen of namedScreens) wrong.push(await lookAt(desk, screen));
+  expect(wrong.filter((said) => said !== '')).toEqual([]);
+});
 
 /** True when the address leads home, and says why in the words of the specification. */
 async function isRefused(story: Visit, name: string): Promise<boolean> {
@@ -240,16 +290,27 @@ test('who may only read sees each with its content, finds nothing to change it b
       if (offered.length > 0) wrong.push(`${name} offers ${offered.join(', ')}`);
     }
   }
-  for (const { name } of profileScreens.filter((screen) => /-(add|edit)$/.test(screen.name))) {
-    if (!(await isRefused(story, name))) wrong.push(`${name} says nothing`);
+  const held: HeldClaims = Object.fromEntries(claims.map((claim) => [claim, 1]));
+  for (const screen of namedScreens) {
+    if (!mayOpenScreen(held, screen)) {
+      if (!(await isRefused(story, screen.name))) wrong.push(`${screen.name} says nothing`);
+      continue;
+    }
+    const said = await lookAt(story, screen);
+    if (said !== '') wrong.push(said);
+    // Notes and tasks are everybody's own, and files are added by whoever sees what they hang on: no claim stands over them.
+    if (typeof screen.claims !== 'string' && screen.claims.of.length === 0) continue;
+    const offered = (await page.locator('main').getByRole('button').allInnerTexts()).filter((text) => changing.test(text.trim()));
+    if (offered.length > 0) wrong.push(`${screen.name} offers ${offered.join(', ')}`);
   }
   expect(wrong).toEqual([]);
 });
 
-/** The claims that decide over profiles, each with the screens it opens. */
-const byClaim = Map.groupBy(profileScreens, ({ claims: needed }) => {
-  if (typeof needed === 'string') throw new Error('a profile asks for a claim');
-  return (needed.besides ?? needed).of[0]?.claim;
+/** The claims that decide over these screens, each with those it opens; without any stands what is open to everybody, or to whoever holds one of several. */
+const byClaim = Map.groupBy(namedScreens, ({ claims: needed }) => {
+  if (typeof needed === 'string') return undefined;
+  const { mode, of } = needed.besides ?? needed;
+  return mode === 'all' || of.length === 1 ? of[0]?.claim : undefined;
 });
 
 test.each([...byClaim].flatMap(([claim, screens]) => (claim ? [[claim, screens] as const] : [])))(
