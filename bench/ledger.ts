@@ -8,7 +8,7 @@ import { reports } from '../modules/reports/reports.contract.ts';
 import type { Tx } from '../packages/db/database.ts';
 import type { Context } from '../packages/http/handlers.ts';
 import { type LocalDate, localDate, startOfMonth } from '../packages/kernel/kernel.ts';
-import type { ParamValues } from '../packages/reporting/params.ts';
+import { type ParamValues, readParams } from '../packages/reporting/params.ts';
 import type { Report } from '../packages/reporting/report.ts';
 import { signedIn } from './api.ts';
 import { alternate, type Benchmark, type Finding, median, timed } from './bench.ts';
@@ -18,16 +18,15 @@ import type { World } from './world.ts';
 
 const rounds = ({ quick }: World) => (quick ? 40 : 100);
 
-/** The three statements of a community as of a day, with their parameters. */
-function statementsFor(day: LocalDate): { report: Report; params: ParamValues }[] {
-  return [
-    { report: trialBalanceReport, params: { fromDate: null, toDate: day, suppressZero: true } },
-    { report: balanceSheetByFundReport, params: { asOfDate: day, fundIds: [], suppressZero: true } },
-    {
-      report: detailedIncomeStatementReport,
-      params: { fromDate: startOfMonth(day), toDate: day, costCenterIds: [], fundIds: [], variance: 'favorable', suppressZero: true },
-    },
+/** The three statements of a community as of a day, with their parameters as the viewer sends them and as they are read. */
+function statementsFor(day: LocalDate): { report: Report; given: Readonly<Record<string, string>>; params: ParamValues }[] {
+  const wanted: { report: Report; given: Record<string, string> }[] = [
+    { report: trialBalanceReport, given: { toDate: day } },
+    { report: balanceSheetByFundReport, given: { asOfDate: day } },
+    { report: detailedIncomeStatementReport, given: { fromDate: startOfMonth(day), toDate: day } },
   ];
+  const calendar = { today: day, startOfYear: day, periods: [] };
+  return wanted.map((one) => ({ ...one, params: readParams(one.report.declaration, one.given, calendar) }));
 }
 
 /** What the trial balance would be as one statement over the summary alone, were nothing waiting to be folded and no day within a period. */
@@ -83,14 +82,8 @@ async function tbApi(world: World): Promise<Finding> {
     ours.push(
       await exchangesOf(world, book.customerId, (tx) => report.run(tx, { communityId: community.communityId, params, knownTime: null })),
     );
-  const inputOf = (params: object) =>
-    Object.fromEntries(
-      Object.entries(params)
-        .filter(([, value]) => value !== null)
-        .map(([k, v]) => [k, String(v)]),
-    );
-  const call = ({ report, params }: (typeof wanted)[number]) =>
-    timed(() => player.call(reports.runReport, { communityId: community.communityId, name: report.declaration.name, ...inputOf(params) }));
+  const call = ({ report, given }: (typeof wanted)[number]) =>
+    timed(() => player.call(reports.runReport, { communityId: community.communityId, name: report.declaration.name, ...given }));
   const finding = await alternate({
     pairs: rounds(world),
     ours: async () => (await sumOf(wanted, call)) / wanted.length,

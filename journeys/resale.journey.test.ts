@@ -1,9 +1,9 @@
-// A home is sold by keyboard: agreed, tried, settled, looked at in the feed, and taken back; and two homes become a group.
+// A home is sold by keyboard: what the association says of it is ordered, delivered and withdrawn; the sale is agreed, tried, settled, looked at in the feed, and taken back; and two homes become a group.
 import { beforeAll, expect, inject, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { ownership, property } from '../modules/people/people.contract.ts';
-import { type Visit, visit } from './browser.ts';
+import { visit } from './browser.ts';
 
 let customer: FreshCustomer;
 let communityId: string;
@@ -21,32 +21,15 @@ beforeAll(async () => {
   await player.call(ownership.addOwnership, owner);
 });
 
-/** Goes on by Tab until the field of the label has the focus. */
-async function tabTo({ page }: Visit, label: RegExp): Promise<void> {
-  const field = page.getByLabel(label).first();
-  await field.waitFor();
-  for (let step = 0; step < 80; step += 1) {
-    if ((await field.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${label}`);
-}
-
-async function type(story: Visit, label: RegExp, text: string): Promise<void> {
-  await tabTo(story, label);
-  await story.press('ControlOrMeta+a');
-  await story.page.keyboard.type(text);
-}
-
 test('a home is sold, and the sale is taken back', async () => {
   const story = await visit();
   const { page } = story;
   await story.signIn(customer.approver.email, `/c/${communityId}/properties/${propertyId}/resale`);
   await page.getByRole('heading', { name: 'Property resale' }).waitFor();
-  await tabTo(story, /^Address verified/);
+  await story.tabTo(/^Address verified/);
   await story.press('Space');
-  await type(story, /^First name/, 'Petra');
-  await type(story, /^Last name/, 'Novak');
+  await story.type(/^First name/, 'Petra');
+  await story.type(/^Last name/, 'Novak');
   await story.press('ControlOrMeta+Enter');
   await page.getByRole('heading', { name: 'Goes to the buyer' }).waitFor();
   await page.getByText('Under contract').or(page.getByText('Requested')).first().waitFor();
@@ -79,12 +62,54 @@ test('homes held by the same people become a group', async () => {
   await page.getByText('No group ownerships yet').waitFor();
   await story.press('n');
   await page.getByRole('heading', { name: 'Add group ownership' }).waitFor();
-  await type(story, /^Name/, 'Stone homes');
-  await type(story, /^Member 1/, 'Stone');
+  await story.type(/^Name/, 'Stone homes');
+  await story.type(/^Member 1/, 'Stone');
   await page.getByRole('option', { name: /Mia Stone/ }).waitFor();
   await story.press('ArrowDown', 'Enter');
   await story.press('ControlOrMeta+s');
   await page.getByRole('heading', { name: 'Stone homes' }).waitFor();
   await story.accessible('light', 'dark');
   await story.picture('group-ownership');
+});
+
+test('what the association says of a home is ordered, looked at, delivered, fetched and withdrawn', async () => {
+  const story = await visit({ keysOnly: true });
+  const { page } = story;
+  await story.signIn(customer.approver.email, `/c/${communityId}/disclosures`);
+  await page.getByText('No disclosure is ordered').waitFor();
+  await story.press('n');
+  await story.type(/^Property/, '12 Alder');
+  await page.getByRole('option', { name: /12 Alder Ct/ }).waitFor();
+  await story.press('Enter');
+  await story.type(/^Requested by/, 'Reno Title');
+  await story.type(/^Fee$/, '250');
+  await story.accessible('light', 'dark');
+  await story.press('ControlOrMeta+s');
+  await page.getByRole('heading', { level: 1, name: /Reno Title|12 Alder/ }).waitFor();
+  await story.picture('disclosure-order');
+  await story.press('d');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Petra Novak').first().waitFor();
+  await story.accessible('light', 'dark');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await story.accessible('light');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await story.tabTo(/^Valid through/);
+  await story.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Delivered', { exact: true }).first().waitFor();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download what was delivered' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Statement, PDF' }).press('Enter');
+  expect((await coming).suggestedFilename()).toMatch(/\.pdf$/);
+  await story.picture('disclosure-delivered');
+  await page.getByRole('button', { name: 'Withdraw' }).press('Enter');
+  await story.type(/^Reason/, 'Wrong closing date');
+  await story.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Deliver/ }).waitFor();
+  await story.goto(`/c/${communityId}/disclosures`);
+  await page.getByText('Reno Title').first().waitFor();
+  await story.accessible('light', 'dark');
+  await story.picture('disclosure-orders');
 });

@@ -70,19 +70,26 @@ export interface HistoryRow {
   costCenter: string;
 }
 
-/** Postings of a history, newest first, not before a day when one is named. */
+/**
+ * Postings of a history, newest first, not before a day when one is named. The page is cut from the postings alone, in the order of their index, and only then
+ * given its words: told apart from the rest by the planner's guess, a whole account would be joined and sorted for one page.
+ */
 export async function listHistory(tx: Tx, history: HistoryOf, from: LocalDate | null, place: Until, limit: number): Promise<HistoryRow[]> {
   const found = await sql<HistoryRow>`
+    with g as materialized (
+      select g.customer_id, g.post_date, g.entry_id, g.leg, g.memo, g.amount_cents, g.is_interfund, g.cost_center_id from ledger.posting g
+      where ${rowsOfHistory(tx, 'g', history)} and ${until(place)} ${from ? sql`and g.post_date >= ${from}::date` : sql``}
+      order by g.post_date desc, g.entry_id desc, g.leg desc limit ${limit}
+    )
     select g.post_date || '.' || g.entry_id || '.' || g.leg as key, g.post_date as "postDate", e.entry_type as "entryType", e.reference,
       coalesce(p.display_name, v.name, '') as party, coalesce(nullif(g.memo, ''), e.description) as description, g.amount_cents, g.entry_id as "entryId",
       g.is_interfund as "isInterfund", c.code as "costCenter"
-    from ledger.posting g
+    from g
     join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
     left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
     left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
     left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
     join ledger.cost_center c on c.customer_id = g.customer_id and c.cost_center_id = g.cost_center_id
-    where ${rowsOfHistory(tx, 'g', history)} and ${until(place)} ${from ? sql`and g.post_date >= ${from}::date` : sql``}
-    order by g.post_date desc, g.entry_id desc, g.leg desc limit ${limit}`.execute(tx.db);
+    order by g.post_date desc, g.entry_id desc, g.leg desc`.execute(tx.db);
   return found.rows;
 }

@@ -100,7 +100,7 @@ export function ApprovalTrail({ bill }: { bill: Bill }) {
   const lacking = bill.approvalsRequired - bill.approvals;
   return (
     <PanelSection title="Approvals" aside={`${bill.approvalsRequired} needed`}>
-      <ol className="trail">
+      <ol className="stack">
         <li>
           <StatusMark tone="good" word="Done" quiet /> <b className="m">{bill.enteredBy}</b> entered it{' '}
           <DateText value={bill.enteredTime.slice(0, 10)} form="words" />

@@ -46,7 +46,7 @@ function markedIn(listed: readonly Listed[], names: readonly string[]): Listed[]
 function Group({ title, listed }: { title: string; listed: readonly Listed[] }) {
   return (
     <PanelSection title={title} aside={listed.length}>
-      <ul className="link-list">
+      <ul className="stack">
         {listed.map((report) => (
           <li key={report.name}>
             <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 12 }}>

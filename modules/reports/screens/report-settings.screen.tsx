@@ -82,7 +82,7 @@ function Logo({ profile }: { profile: Profile<Form> }) {
         </div>
       )}
       <p className="sm t3">PNG or JPEG, 256 KB at most; printed at the top right, just under half an inch high.</p>
-      {(problem ?? profile.errorAt('logo')) && <p className="err">{problem ?? profile.errorAt('logo')}</p>}
+      {(problem ?? profile.errorAt('logo')) && <p className="field-error">{problem ?? profile.errorAt('logo')}</p>}
     </section>
   );
 }

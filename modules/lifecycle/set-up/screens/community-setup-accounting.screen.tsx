@@ -181,7 +181,7 @@ export default function CommunitySetupAccountingScreen() {
         actions={shell.mayOpen('community-edit') && <Button onClick={() => shell.go('community-edit', { communityId })}>Profile</Button>}
       />
       <ScrollRegion label="Steps">
-        <div className="stack setup">
+        <div className="stack">
           {isActive && <Note title="The set-up is complete.">What changes now is changed in its own place; the steps lead there.</Note>}
           <Part part="ACCOUNTING" isDone={accountingDone} isActive={isActive} missing={accountingMissing} rows={accountingRows(steps)} />
           <Part part="PROPERTIES" isDone={propertiesDone} isActive={isActive} missing={propertiesMissing} rows={propertyRows(found.data)} />

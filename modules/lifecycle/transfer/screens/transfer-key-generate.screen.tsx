@@ -85,7 +85,7 @@ function TheKey({ made, name }: { made: Made; name: string }) {
       >
         Hand it to the new company by another way than mail: whoever of theirs holds it takes the community over.
       </Note>
-      <output className="figure tn transfer-key" aria-label="Transfer key">
+      <output className="figure tn" aria-label="Transfer key">
         {made.key}
       </output>
       <Facts

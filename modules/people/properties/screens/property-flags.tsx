@@ -62,7 +62,7 @@ export function PropertyFlags({ communityId, propertyId }: { communityId: string
     }, toastFailure);
   return (
     <PanelSection title="Flags">
-      {flags.data?.length === 0 && <p className="muted">None: runs treat the property like any other.</p>}
+      {flags.data?.length === 0 && <p className="t2">None: runs treat the property like any other.</p>}
       {(flags.data ?? []).map((one) => (
         <div className="row" key={one.propertyFlagId}>
           <Tag tone={one.holds ? 'attention' : 'neutral'}>{propertyFlagWords[one.flag]}</Tag>

@@ -113,7 +113,7 @@ export function PropertyProfile({ propertyId, startInEdit }: { propertyId: strin
             <Button size="small" weight="quiet" onClick={() => set(standard)}>
               Use the standard form
             </Button>
-            <span className="muted">
+            <span className="t2">
               {[standard.street, standard.unit, standard.city, standard.state, standard.postcode].filter(Boolean).join(' ')}
             </span>
           </div>

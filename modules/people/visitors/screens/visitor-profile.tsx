@@ -117,7 +117,7 @@ export function VisitorProfile({ visitorId, startInEdit }: { visitorId: string |
             />
           ))}
         </FieldRow>
-        {value.weekdays.length === 0 && <p className="muted">Any day of the week.</p>}
+        {value.weekdays.length === 0 && <p className="t2">Any day of the week.</p>}
       </PanelSection>
       <PanelSection title="Vehicle and pass">
         <FieldRow columns={4}>

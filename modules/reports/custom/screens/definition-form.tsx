@@ -194,7 +194,7 @@ export function DefinitionForm({ draft, onChange }: { draft: Draft; onChange(nex
         <QueryForm columns={columns} value={draft.built} onChange={(built) => onChange({ ...draft, built })} />
       </section>
       <PanelSection title="Columns in their order" aside={draft.columns.length}>
-        <ol className="stack plain" aria-label="Columns in their order">
+        <ol className="stack" aria-label="Columns in their order">
           {draft.columns.map(({ key }, place) => (
             <ColumnLine key={key} draft={draft} columns={columns} place={place} onChange={onChange} />
           ))}

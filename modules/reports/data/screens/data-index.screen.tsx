@@ -56,7 +56,7 @@ export default function DataIndexScreen() {
           <ScrollRegion label="Data sources">
             {groups.map(([group, sources]) => (
               <PanelSection key={group} title={group} aside={sources.length}>
-                <ul className="link-list">
+                <ul className="stack">
                   {sources.map((source) => (
                     <Source key={source.name} source={source} count={counts.get(source.name) ?? 0} />
                   ))}

@@ -48,7 +48,7 @@ function Running({ one, jobId }: { one: Export; jobId: string }) {
         <Progress label={job.message ?? one.name} done={job.done} total={job.total ?? 0} onCancel={cancel} />
       )}
       {failed.map((item) => (
-        <p key={item.itemKey} className="err">{`${item.itemKey}: ${item.message}`}</p>
+        <p key={item.itemKey} className="field-error">{`${item.itemKey}: ${item.message}`}</p>
       ))}
     </>
   );
@@ -107,7 +107,7 @@ export function ExportHistory() {
       {list.data.length === 0 ? (
         <p className="t3">None was made yet.</p>
       ) : (
-        <ol className="stack plain" aria-label="Exports">
+        <ol className="stack" aria-label="Exports">
           {list.data.map((one) => (
             <One key={one.dataExportId} one={one} />
           ))}

@@ -48,7 +48,7 @@ function Member({ index, member, place, last, error, onChange, onMove, onRemove 
         <IconButton icon="chevron-down" label={`Move ${title} down`} disabled={last} onClick={() => onMove(1)} />
         <IconButton icon="x" label={`Remove ${title}`} onClick={onRemove} />
       </div>
-      {error && <p className="err">is no report you may run</p>}
+      {error && <p className="field-error">is no report you may run</p>}
       {report && (
         <div className="row" style={{ flexWrap: 'wrap' }}>
           {report.params.filter(isDay).map((param) => {
@@ -183,7 +183,7 @@ export function PackageForm(props: PackageFormProps) {
         <CheckField label="Offer it in every community" value={forAll} error={errorAt('forAll')} onChange={setForAll} />
         <h3>Reports</h3>
         {index && (
-          <ol className="stack plain" aria-label="Reports in their order">
+          <ol className="stack" aria-label="Reports in their order">
             {members.map((member, place) => (
               <Member
                 key={member.key}
