@@ -61,19 +61,27 @@ export interface WrongEntry {
 
 /**
  * Entries that do not balance in each fund, lack legs, lie outside their period, or reverse something else than their original. Each account of a posting is of its
- * community by a foreign key.
+ * community by a foreign key. Entries and postings stand under each other and are not joined: on tables PostgreSQL has not counted yet a join may look at every
+ * posting for every entry, while a closing waits.
  */
 export async function wrongEntries(tx: Tx, communityId: string): Promise<WrongEntry[]> {
   const found = await sql<WrongEntry>`
     with entry as (
-      select e.entry_id, count(p.leg) as legs, coalesce(min(p.leg), 1) as first, coalesce(max(p.leg), 0) as last,
-        bool_or(p.post_date <> e.post_date or p.period_start <> e.period_start) as misdated
-      from ledger.entry e left join ledger.posting p on p.customer_id = e.customer_id and p.entry_id = e.entry_id where ${of(tx, communityId, 'e')} group by 1
+      select r.entry_id, count(r.leg) as legs, coalesce(min(r.leg), 1) as first, coalesce(max(r.leg), 0) as last,
+        min(r.post_date) <> max(r.post_date) or min(r.period_start) <> max(r.period_start) as misdated
+      from (
+        select e.entry_id, e.post_date, e.period_start, null::smallint as leg from ledger.entry e where ${of(tx, communityId, 'e')}
+        union all select p.entry_id, p.post_date, p.period_start, p.leg from ledger.posting p where ${of(tx, communityId, 'p')}
+      ) r group by 1
     ),
     fund as (
       select p.entry_id, p.fund_id, sum(p.amount_cents) as cents from ledger.posting p where ${of(tx, communityId, 'p')} group by 1, 2 having sum(p.amount_cents) <> 0
     ),
-    wrong as (
+    reversed as materialized (
+      select e.entry_id, part.part_id from ledger.entry e cross join lateral unnest(array[e.entry_id, e.reverses_entry_id]) as part (part_id)
+      where ${of(tx, communityId, 'e')} and e.reverses_entry_id is not null
+    ),
+    wrong as materialized (
       select f.entry_id, 'UNBALANCED' as kind, max(f.cents) as cents from fund f group by 1
       union all select y.entry_id, 'INCOMPLETE', 0 from entry y where y.legs < 2 or y.first <> 1 or y.last <> y.legs
       union all select y.entry_id, 'MISDATED', 0 from entry y where y.misdated
@@ -81,9 +89,9 @@ export async function wrongEntries(tx: Tx, communityId: string): Promise<WrongEn
         select from ledger.period d where d.customer_id = e.customer_id and d.community_id = e.community_id and d.period_start = e.period_start
           and e.post_date between d.period_start and d.period_end)
       union all select m.entry_id, 'MIRROR', max(m.cents) from (
-        select e.entry_id, p.account_id, sum(p.amount_cents) as cents from ledger.entry e
-        join ledger.posting p on p.customer_id = e.customer_id and p.entry_id in (e.entry_id, e.reverses_entry_id)
-        where ${of(tx, communityId, 'e')} and e.reverses_entry_id is not null group by 1, p.account_id, p.fund_id, p.cost_center_id having sum(p.amount_cents) <> 0
+        select r.entry_id, p.account_id, sum(p.amount_cents) as cents
+        from reversed r join ledger.posting p on ${of(tx, communityId, 'p')} and p.entry_id = r.part_id
+        group by 1, p.account_id, p.fund_id, p.cost_center_id having sum(p.amount_cents) <> 0
       ) m group by 1
     )
     select w.entry_id as "entryId", e.post_date as date, initcap(replace(lower(e.entry_type), '_', ' ')) || ' ' || e.reference || ' ' || e.description as words, w.kind,
