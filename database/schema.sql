@@ -5601,9 +5601,6 @@ AS $function$
 declare
   touched record;
 begin
-  if desk.search_waits() then
-    return null;
-  end if;
   for touched in select c.customer_id, array_agg(c.ownership_id) as ids, array_agg(distinct c.property_id) as property_ids from changed_rows c group by 1 loop
     perform desk.refresh_search(touched.customer_id, 'owners', touched.ids);
     perform desk.refresh_search(touched.customer_id, 'properties', touched.property_ids);
@@ -5641,9 +5638,6 @@ AS $function$
 declare
   touched record;
 begin
-  if desk.search_waits() then
-    return null;
-  end if;
   for touched in select c.customer_id, array_agg(distinct c.community_id) as community_ids, array_agg(c.property_id) as ids from changed_rows c group by 1 loop
     perform desk.refresh_search(touched.customer_id, 'properties', touched.ids);
     perform desk.refresh_search(touched.customer_id, 'owners', array(select o.ownership_id from people.ownership o
@@ -5894,7 +5888,7 @@ CREATE OR REPLACE FUNCTION desk.plain(given text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select case when octet_length(given) = length(given)
-    then btrim(regexp_replace(lower(replace(given, '''', '')), '[^a-z0-9]+', ' ', 'g'))
+    then btrim(regexp_replace(lower(replace(given, '''', '') collate "und-x-icu"), '[^a-z0-9]+', ' ', 'g'))
     else btrim(regexp_replace(
       lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f''\u2019]', '', 'g') collate "und-x-icu"),
       '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g')) end
@@ -5958,6 +5952,7 @@ CREATE OR REPLACE FUNCTION desk.refresh_search(in_customer_id bigint, in_kind te
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
+  is_known boolean;
   -- Read once and kept: joined to the tables again, a batch would be read anew for each of its records.
   fresh desk.search_record[];
   changed desk.search_record[];
@@ -5965,41 +5960,43 @@ declare
   -- Those found by other keys than before.
   rekeyed bigint[];
 begin
+  if current_setting('desk.search_waits', true) = 'on' then
+    return;
+  end if;
   -- Whoever else refreshes the same records goes first or waits; each statement below then sees what was committed.
   perform from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(in_ids) order by r.record_id for update;
-  if not found then
-    insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
-    select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
-    from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(in_ids)
-    on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
-      ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
-    perform desk.add_search_keys(in_customer_id, in_kind, in_ids);
-    return;
-  end if;
+  is_known := found;
   select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record) into fresh
   from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(in_ids);
-  select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record order by s.record_id)
-      filter (where s.record_id is not null),
-    array_agg(r.record_id) filter (where s.record_id is null),
-    array_agg(coalesce(s.record_id, r.record_id)) filter (where (s.community_id, s.facts) is distinct from (r.community_id, r.facts))
-  into changed, gone, rekeyed
-  from unnest(fresh) s
-  full join (select * from desk.search_record where customer_id = in_customer_id and kind = in_kind and record_id = any(in_ids)) r on r.record_id = s.record_id
-  where (s.community_id, s.title, s.subtitle, s.ended_on, s.facts) is distinct from (r.community_id, r.title, r.subtitle, r.ended_on, r.facts);
-  if changed is null and gone is null then
-    return;
+  if is_known then
+    select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record order by s.record_id)
+        filter (where s.record_id is not null),
+      array_agg(r.record_id) filter (where s.record_id is null),
+      array_agg(coalesce(s.record_id, r.record_id)) filter (where (s.community_id, s.facts) is distinct from (r.community_id, r.facts))
+    into changed, gone, rekeyed
+    from unnest(fresh) s
+    full join (select * from desk.search_record where customer_id = in_customer_id and kind = in_kind and record_id = any(in_ids)) r on r.record_id = s.record_id
+    where (s.community_id, s.title, s.subtitle, s.ended_on, s.facts) is distinct from (r.community_id, r.title, r.subtitle, r.ended_on, r.facts);
+    if changed is null and gone is null then
+      return;
+    end if;
+    delete from desk.search_key k using desk.search_record r cross join lateral desk.search_keys(r.facts) old
+    where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(rekeyed)
+      and k.customer_id = in_customer_id and k.kind = in_kind and k.record_id = r.record_id and k.key = old.key and k.field = old.field;
+    delete from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(gone);
+  else
+    changed := fresh;
+    rekeyed := in_ids;
   end if;
-  delete from desk.search_key k using desk.search_record r cross join lateral desk.search_keys(r.facts) old
-  where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(rekeyed)
-    and k.customer_id = in_customer_id and k.kind = in_kind and k.record_id = r.record_id and k.key = old.key and k.field = old.field;
-  delete from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(gone);
-  insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
-  select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
-  from unnest(changed) s
-  on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
-    ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
-  if rekeyed is not null then
-    perform desk.add_search_keys(in_customer_id, in_kind, rekeyed);
+  if changed is not null then
+    insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
+    select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
+    from unnest(changed) s
+    on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
+      ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
+    if rekeyed is not null then
+      perform desk.add_search_keys(in_customer_id, in_kind, rekeyed);
+    end if;
   end if;
 end $function$
 ;
@@ -6061,16 +6058,6 @@ AS $function$
 $function$
 ;
 grant execute on function desk.search_kinds() to commonhold_app;
-
-CREATE OR REPLACE FUNCTION desk.search_waits()
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select coalesce(current_setting('desk.search_waits', true), '') = 'on'
-$function$
-;
-grant execute on function desk.search_waits() to commonhold_app;
 
 CREATE OR REPLACE FUNCTION desk.search_words(facts jsonb)
  RETURNS SETOF text

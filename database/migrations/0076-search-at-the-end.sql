@@ -1,41 +1,5 @@
 -- An import writes homes, people and ownerships one after the other; what is found of them goes into the index once, at its end.
 
--- True while a transaction has said that it refreshes the index itself before it ends.
-create function desk.search_waits() returns boolean language sql stable as $$
-  select coalesce(current_setting('desk.search_waits', true), '') = 'on'
-$$;
-grant execute on function desk.search_waits() to commonhold_app;
-
--- As in migration 0020, unless the index waits.
-create or replace function desk.find_properties() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-declare
-  touched record;
-begin
-  if desk.search_waits() then
-    return null;
-  end if;
-  for touched in select c.customer_id, array_agg(distinct c.community_id) as community_ids, array_agg(c.property_id) as ids from changed_rows c group by 1 loop
-    perform desk.refresh_search(touched.customer_id, 'properties', touched.ids);
-    perform desk.refresh_search(touched.customer_id, 'owners', array(select o.ownership_id from people.ownership o
-      where o.customer_id = touched.customer_id and o.community_id = any(touched.community_ids) and o.property_id = any(touched.ids)));
-  end loop;
-  return null;
-end $$;
-
-create or replace function desk.find_ownerships() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-declare
-  touched record;
-begin
-  if desk.search_waits() then
-    return null;
-  end if;
-  for touched in select c.customer_id, array_agg(c.ownership_id) as ids, array_agg(distinct c.property_id) as property_ids from changed_rows c group by 1 loop
-    perform desk.refresh_search(touched.customer_id, 'owners', touched.ids);
-    perform desk.refresh_search(touched.customer_id, 'properties', touched.property_ids);
-  end loop;
-  return null;
-end $$;
-
 -- As in migration 0046, with the records looked up by their ids: a list that may be absent was compared, id by id, with every record of the customer.
 -- Facts hardly repeat within a batch, so that remembering the keys of each costs twice what making them does.
 create or replace function desk.add_search_keys(in_customer_id bigint, in_kind text, in_ids bigint[]) returns void
@@ -64,9 +28,11 @@ begin
   order by n.word, s.spelling on conflict do nothing;
 end $$;
 
--- As in migration 0020. Records the index has none of yet go in without being compared, and those that changed are told apart in one pass.
+-- As in migration 0020. While a transaction has said that it refreshes the index itself before it ends, nothing is done: every trigger comes by here.
+-- Records the index has none of yet go in without being compared, and those that changed are told apart in one pass.
 create or replace function desk.refresh_search(in_customer_id bigint, in_kind text, in_ids bigint[]) returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
+  is_known boolean;
   -- Read once and kept: joined to the tables again, a batch would be read anew for each of its records.
   fresh desk.search_record[];
   changed desk.search_record[];
@@ -74,48 +40,50 @@ declare
   -- Those found by other keys than before.
   rekeyed bigint[];
 begin
+  if current_setting('desk.search_waits', true) = 'on' then
+    return;
+  end if;
   -- Whoever else refreshes the same records goes first or waits; each statement below then sees what was committed.
   perform from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(in_ids) order by r.record_id for update;
-  if not found then
-    insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
-    select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
-    from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(in_ids)
-    on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
-      ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
-    perform desk.add_search_keys(in_customer_id, in_kind, in_ids);
-    return;
-  end if;
+  is_known := found;
   select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record) into fresh
   from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(in_ids);
-  select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record order by s.record_id)
-      filter (where s.record_id is not null),
-    array_agg(r.record_id) filter (where s.record_id is null),
-    array_agg(coalesce(s.record_id, r.record_id)) filter (where (s.community_id, s.facts) is distinct from (r.community_id, r.facts))
-  into changed, gone, rekeyed
-  from unnest(fresh) s
-  full join (select * from desk.search_record where customer_id = in_customer_id and kind = in_kind and record_id = any(in_ids)) r on r.record_id = s.record_id
-  where (s.community_id, s.title, s.subtitle, s.ended_on, s.facts) is distinct from (r.community_id, r.title, r.subtitle, r.ended_on, r.facts);
-  if changed is null and gone is null then
-    return;
+  if is_known then
+    select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record order by s.record_id)
+        filter (where s.record_id is not null),
+      array_agg(r.record_id) filter (where s.record_id is null),
+      array_agg(coalesce(s.record_id, r.record_id)) filter (where (s.community_id, s.facts) is distinct from (r.community_id, r.facts))
+    into changed, gone, rekeyed
+    from unnest(fresh) s
+    full join (select * from desk.search_record where customer_id = in_customer_id and kind = in_kind and record_id = any(in_ids)) r on r.record_id = s.record_id
+    where (s.community_id, s.title, s.subtitle, s.ended_on, s.facts) is distinct from (r.community_id, r.title, r.subtitle, r.ended_on, r.facts);
+    if changed is null and gone is null then
+      return;
+    end if;
+    delete from desk.search_key k using desk.search_record r cross join lateral desk.search_keys(r.facts) old
+    where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(rekeyed)
+      and k.customer_id = in_customer_id and k.kind = in_kind and k.record_id = r.record_id and k.key = old.key and k.field = old.field;
+    delete from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(gone);
+  else
+    changed := fresh;
+    rekeyed := in_ids;
   end if;
-  delete from desk.search_key k using desk.search_record r cross join lateral desk.search_keys(r.facts) old
-  where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(rekeyed)
-    and k.customer_id = in_customer_id and k.kind = in_kind and k.record_id = r.record_id and k.key = old.key and k.field = old.field;
-  delete from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(gone);
-  insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
-  select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
-  from unnest(changed) s
-  on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
-    ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
-  if rekeyed is not null then
-    perform desk.add_search_keys(in_customer_id, in_kind, rekeyed);
+  if changed is not null then
+    insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
+    select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
+    from unnest(changed) s
+    on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
+      ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
+    if rekeyed is not null then
+      perform desk.add_search_keys(in_customer_id, in_kind, rekeyed);
+    end if;
   end if;
 end $$;
 
--- As in migration 0075. What is ASCII has no marks to take off: it needs neither to be taken apart nor the alphabet of the world to be made small.
+-- As in migration 0075. What is ASCII has no marks to take off: it need not be taken apart.
 create or replace function desk.plain(given text) returns text language sql immutable parallel safe as $$
   select case when octet_length(given) = length(given)
-    then btrim(regexp_replace(lower(replace(given, '''', '')), '[^a-z0-9]+', ' ', 'g'))
+    then btrim(regexp_replace(lower(replace(given, '''', '') collate "und-x-icu"), '[^a-z0-9]+', ' ', 'g'))
     else btrim(regexp_replace(
       lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f''\u2019]', '', 'g') collate "und-x-icu"),
       '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g')) end

@@ -6,8 +6,8 @@ import type { Tx } from './database.ts';
 export type MadeForSearch = Partial<Record<'owners' | 'properties', readonly string[]>>;
 
 /**
- * Does the work while the triggers of homes and ownerships leave the index alone, then finds what it made; in the transaction of the caller, so that a failure leaves neither.
- * `made` has to name every home and ownership the work wrote: what it leaves out is not found.
+ * Does the work while the triggers leave the index alone, then finds what it made; in the transaction of the caller, so that a failure leaves neither.
+ * `made` has to name every record search knows that the work wrote or changed: what it leaves out is not found.
  */
 export async function foundOnce<Result>(tx: Tx, work: () => Promise<Result>, made: (result: Result) => MadeForSearch): Promise<Result> {
   await sql`set local desk.search_waits = 'on'`.execute(tx.db);
