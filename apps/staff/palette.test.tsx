@@ -1,5 +1,5 @@
 // The palette from memory: screens, acts and recent records are there before any server could answer; what they do, and what is remembered.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { search } from '../../modules/desk/desk.contract.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
   onReport = vi.fn();
 });
 
-function open(answer = () => nothing) {
+function open(answer: Parameters<typeof fake<typeof search.search>>[1] = () => nothing) {
   return showScreen(<Palette open onClose={onClose} screens={screens} titleOf={shortTitle} onSignOut={onSignOut} onReport={onReport} />, {
     fakes: [fake(search.search, answer)],
   });
@@ -79,36 +79,49 @@ test('changes the look and signs out', async () => {
   expect(onSignOut).toHaveBeenCalled();
 });
 
+const aldana = {
+  entity: 'owners' as const,
+  id: '5',
+  communityId: '1',
+  community: 'Maple Court',
+  TargetRoute: '/c/1/owners/5',
+  kind: 'Owner',
+  title: 'Aldana, Rosa',
+  subtitle: 'MC-0001 · 1201 Maple Ct',
+  amount: null,
+  date: null,
+  isPreviousOwner: true,
+  why: {
+    field: 'Name',
+    parts: [
+      { text: 'Aldana', matched: true },
+      { text: ', Rosa', matched: false },
+    ],
+    isCorrected: false,
+  },
+};
+const one = (hit: object) => ({ hits: { hits: [{ _source: hit }], total: { value: 1, relation: 'eq' } } }) as never;
+
 test('asks the server when the words are no screen, and says what it found', async () => {
   const user = userEvent.setup();
-  const hit = {
-    entity: 'owners' as const,
-    id: '5',
-    communityId: '1',
-    community: 'Maple Court',
-    TargetRoute: '/c/1/owners/5',
-    kind: 'Owner',
-    title: 'Aldana, Rosa',
-    subtitle: 'MC-0001 · 1201 Maple Ct',
-    amount: null,
-    date: null,
-    isPreviousOwner: true,
-    why: {
-      field: 'Name',
-      parts: [
-        { text: 'Aldana', matched: true },
-        { text: ', Rosa', matched: false },
-      ],
-      isCorrected: false,
-    },
-  };
-  const shown = open(() => ({ hits: { hits: [{ _source: hit }], total: { value: 1, relation: 'eq' } } }) as never);
+  const shown = open(() => one(aldana));
   await user.keyboard('aldana');
   const found = await screen.findByRole('option', { name: /Aldana, Rosa.*Previous owner/ });
   expect(found.querySelector('mark')?.textContent).toBe('Aldana');
   expect(shown.calls).toEqual([{ name: search.search.name, input: { criteria: 'aldana' } }]);
   await user.keyboard('{Enter}');
   expect(shown.wentTo).toEqual(['c/1/owners/5']);
+});
+
+test('Enter pressed before the answer opens who was typed, not who was found before', async () => {
+  const user = userEvent.setup();
+  const bellamy = { ...aldana, id: '6', title: 'Bellamy, Jo', TargetRoute: '/c/1/owners/6' };
+  const shown = open(({ criteria }) => one(criteria === 'aldana' ? aldana : bellamy));
+  await user.keyboard('aldana');
+  await screen.findByRole('option', { name: /Aldana/ });
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('bellamy{Enter}');
+  await waitFor(() => expect(shown.wentTo).toEqual(['c/1/owners/6']));
 });
 
 test('remembers records by their user, the latest first, eight at most', () => {

@@ -12,6 +12,7 @@ import {
   ResultList,
   resultsOf,
   usePreferences,
+  useWhenReady,
 } from '../../packages/ui/ui.ts';
 import { isReachable } from './reach.ts';
 import { recentRecords } from './recent.ts';
@@ -94,7 +95,7 @@ function named(results: readonly Result[], typed: string, limit: number): Result
 }
 
 /** What is shown for what is typed. Screens, acts and recent records come from memory; the server is asked only when the words are none of these. */
-function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[]; note: string | null } {
+function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[]; isSearching: boolean; note: string | null } {
   const shell = useShell();
   const known = useKnown(props);
   const found = named(known.screens, typed, typed === '' ? 6 : 8);
@@ -129,13 +130,13 @@ function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[];
   ];
   const isEmpty = resultsOf(groups).length === 0;
   const note = error ? `Search failed: ${error.message}` : isSearching && isEmpty ? 'Searching' : isEmpty ? 'Nothing has this name.' : null;
-  return { groups, note };
+  return { groups, isSearching, note };
 }
 
 function Inside(props: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, note } = useGroups(props, typed);
+  const { groups, isSearching, note } = useGroups(props, typed);
   const closing = groups.map((group) => ({
     ...group,
     results: group.results.map((result) => ({
@@ -148,12 +149,13 @@ function Inside(props: PaletteProps) {
   }));
   const results = resultsOf(closing);
   const current = Math.min(active, results.length - 1);
+  const chosen = useWhenReady(!isSearching, () => results[current]?.pick());
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setActive(Math.min(current + 1, results.length - 1)),
     ArrowUp: () => setActive(Math.max(current - 1, 0)),
     Home: () => setActive(0),
     End: () => setActive(results.length - 1),
-    Enter: () => results[current]?.pick(),
+    Enter: chosen.ask,
   };
   return (
     <>
@@ -173,6 +175,7 @@ function Inside(props: PaletteProps) {
         onChange={(event) => {
           setTyped(event.target.value);
           setActive(0);
+          chosen.drop();
         }}
         onKeyDown={(event) => {
           const run = keys[event.key];

@@ -5,6 +5,7 @@ import { type FieldProps, wrapperProps } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { OptionList, type OptionSource, useOptions } from './option-list.tsx';
 import { type Option, optionText } from './options.rules.ts';
+import { useWhenReady } from './when-ready.ts';
 
 export interface ComboProps extends FieldProps {
   /** The picked option's value, or `""`. */
@@ -34,6 +35,7 @@ export function Combo({ value, onChange, options, valueText, placeholder, ref, .
     setOpen(false);
     setDraft(null);
     setActive(0);
+    typed.drop();
   };
   const take = (option: Option | undefined) => {
     close();
@@ -41,7 +43,9 @@ export function Combo({ value, onChange, options, valueText, placeholder, ref, .
     setPicked(option);
     if (option.value !== value) onChange(option.value, option);
   };
+  const typed = useWhenReady(!found.loading, () => take(found.options[active]));
   const leave = () => {
+    if (typed.asked) return;
     if (draft !== null && draft.trim() === '' && value !== '') onChange('', null);
     close();
   };
@@ -54,8 +58,9 @@ export function Combo({ value, onChange, options, valueText, placeholder, ref, .
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
       if (draft !== null && draft.trim() === '') leave();
-      else take(found.options[active]);
-    } else if (event.key === 'Tab' && draft !== null && draft.trim() !== '') take(found.options[active]);
+      else if (draft !== null) typed.ask();
+      else if (!found.loading) take(found.options[active]);
+    } else if (event.key === 'Tab' && draft !== null && draft.trim() !== '') typed.ask();
     else if (event.key === 'Escape' && open) {
       event.stopPropagation();
       close();
@@ -94,6 +99,7 @@ export function Combo({ value, onChange, options, valueText, placeholder, ref, .
               setDraft(event.currentTarget.value);
               setOpen(true);
               setActive(0);
+              typed.drop();
             }}
             onBlur={leave}
             onKeyDown={changeable ? onKeyDown : undefined}

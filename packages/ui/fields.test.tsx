@@ -1,5 +1,5 @@
 // Money and date fields as a person types into them.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -89,3 +89,42 @@ it('picks by code with the keyboard and puts the old choice back on Escape', asy
   await user.type(field, '52{ArrowDown}{Enter}');
   expect(heard.mock.calls[0]?.[0]).toBe('b');
 });
+
+function Owners({ search, heard }: { search(text: string): Promise<{ value: string; label: string }[]>; heard(value: string): void }) {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <Combo
+        label="Owner"
+        value={value}
+        onChange={(next) => {
+          heard(next);
+          setValue(next);
+        }}
+        options={search}
+      />
+      <button type="button">Next</button>
+    </>
+  );
+}
+
+it.each(['{Enter}', '{Tab}'])(
+  'who types a name and presses %s before the search has answered gets who was typed, not who was found before',
+  async (key) => {
+    const user = userEvent.setup();
+    const heard = vi.fn();
+    const owners = [
+      { value: '1', label: 'Adams' },
+      { value: '2', label: 'Smith' },
+    ];
+    const search = async (text: string) => owners.filter(({ label }) => label.toLowerCase().startsWith(text));
+    renderInKit(<Owners search={search} heard={heard} />);
+    const field = screen.getByLabelText('Owner') as HTMLInputElement;
+    await user.type(field, 'a');
+    await screen.findByRole('option', { name: 'Adams', hidden: true });
+    await user.clear(field);
+    await user.type(field, `smith${key}`);
+    await waitFor(() => expect(heard.mock.calls).toEqual([['2']]));
+    expect([field.value, screen.queryByRole('listbox', { hidden: true })]).toEqual(['Smith', null]);
+  },
+);

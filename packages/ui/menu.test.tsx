@@ -1,10 +1,10 @@
 // Menus of very many: found by words, walked by arrows, the fixed ones always there.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderInKit } from './kit.testing.tsx';
-import { MenuButton } from './menu.tsx';
+import { MenuButton, Switcher } from './menu.tsx';
 
 function Communities() {
   const [on, setOn] = useState<readonly number[]>([]);
@@ -45,4 +45,19 @@ it('of a thousand, few are drawn, words and codes find the rest, and arrows lead
   expect(screen.getByRole('menuitemcheckbox', { name: /Maple Court/, hidden: true }).getAttribute('aria-checked')).toBe('true');
   await user.clear(box);
   expect(screen.getAllByRole('menuitemcheckbox', { hidden: true })[1]?.textContent).toBe('Maple CourtMC');
+});
+
+it('a switcher waits for the answer to what was typed when Enter comes first', async () => {
+  const user = userEvent.setup();
+  const picked = vi.fn();
+  const communities = [
+    { value: '1', label: 'Bay Meadows' },
+    { value: '2', label: 'Maple Court' },
+  ];
+  const search = async (text: string) => communities.filter(({ label }) => label.toLowerCase().startsWith(text));
+  renderInKit(<Switcher label="Community" value="1" text="Bay Meadows" options={search} onPick={(option) => picked(option.value)} />);
+  await user.click(screen.getByRole('button', { name: /Bay Meadows/ }));
+  await screen.findByRole('option', { name: 'Bay Meadows', hidden: true });
+  await user.type(screen.getByRole('combobox', { hidden: true }), 'map{Enter}');
+  await waitFor(() => expect(picked.mock.calls).toEqual([['2']]));
 });

@@ -5,6 +5,7 @@ import { OptionList, type OptionSource, useOptions } from './option-list.tsx';
 import type { Option } from './options.rules.ts';
 import { Popup } from './popup.tsx';
 import { Tag, type Tone } from './status.tsx';
+import { useWhenReady } from './when-ready.ts';
 
 export interface MenuItem {
   label: string;
@@ -234,10 +235,15 @@ export function Switcher({ label, value, text, code, tag, options, onPick }: Swi
     setQuery('');
     if (option) onPick(option);
   };
+  const current = useWhenReady(open && !found.loading, () => take(found.options[active]));
+  const close = () => {
+    setOpen(false);
+    current.drop();
+  };
   return (
     <Popup
       open={open}
-      onClose={() => setOpen(false)}
+      onClose={close}
       width={320}
       className="pick"
       button={
@@ -264,6 +270,7 @@ export function Switcher({ label, value, text, code, tag, options, onPick }: Swi
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setActive(0);
+            current.drop();
           }}
           onKeyDown={(event) => {
             const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -272,7 +279,7 @@ export function Switcher({ label, value, text, code, tag, options, onPick }: Swi
               setActive(Math.max(0, Math.min(found.options.length - 1, active + step)));
             } else if (event.key === 'Enter') {
               event.preventDefault();
-              take(found.options[active]);
+              current.ask();
             }
           }}
         />

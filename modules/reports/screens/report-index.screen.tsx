@@ -16,6 +16,7 @@ import {
   Split,
   TextField,
   useHotkeys,
+  useWhenReady,
 } from '../../../packages/ui/ui.ts';
 import { reportRuns, reports } from '../reports.contract.ts';
 
@@ -77,10 +78,10 @@ export default function ReportIndexScreen() {
   const found = foundIn(list.data?.reports ?? [], search.trim());
   const marked = search.trim() === '' ? markedIn(found, favourites.data ?? []) : [];
   const groups = [...Map.groupBy(found, (report) => report.group)];
-  const openFirst = () => {
-    const first = groups[0]?.[1][0];
-    if (first) shell.go('report-view', { name: first.name });
-  };
+  const first = useWhenReady(list.data !== undefined, () => {
+    const report = groups[0]?.[1][0];
+    if (report) shell.go('report-view', { name: report.name });
+  });
   return (
     <Split>
       <Column>
@@ -93,7 +94,7 @@ export default function ReportIndexScreen() {
             type="search"
             value={search}
             onChange={setSearch}
-            onEnter={openFirst}
+            onEnter={first.ask}
             width={280}
             autoFocus
           />

@@ -1,5 +1,5 @@
 // The index finds reports; the viewer runs one, opens a figure by keyboard, walks its rows, shows refusals at their fields.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type ClientOutput, type MoneyText, savedViews } from '../../../packages/contract/contract.ts';
@@ -118,6 +118,14 @@ test('the index shows reports by group, finds them by a few letters, and Enter o
   expect(shown.wentTo).toEqual(['report-view']);
   await user.type(screen.getByLabelText('Find a report'), 'zzz');
   expect(screen.getByText('No report is called that')).toBeTruthy();
+});
+
+test('Enter pressed before the reports have come opens the one found when they do', async () => {
+  const shown = showScreen(<ReportIndexScreen />, { fakes: [listing, ...kept] });
+  const field = screen.getByLabelText('Find a report');
+  fireEvent.change(field, { target: { value: 'own bal' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(shown.wentTo).toEqual(['report-view']));
 });
 
 test('who may run nothing is told so', async () => {
