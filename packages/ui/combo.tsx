@@ -51,7 +51,14 @@ export function Combo({ value, onChange, options, valueText, placeholder, ref, .
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
+    const saves = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
+    if (saves && draft !== null) {
+      // What saves or posts has what was typed with it; while that is being searched for, it has to wait for another press.
+      if (found.loading) event.preventDefault();
+      if (found.loading) event.stopPropagation();
+      if (draft.trim() === '') leave();
+      else typed.ask();
+    } else if (step !== 0) {
       event.preventDefault();
       if (open) setActive(Math.max(0, Math.min(found.options.length - 1, active + step)));
       else setOpen(true);

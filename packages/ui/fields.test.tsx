@@ -128,3 +128,28 @@ it.each(['{Enter}', '{Tab}'])(
     expect([field.value, screen.queryByRole('listbox', { hidden: true })]).toEqual(['Smith', null]);
   },
 );
+
+it('what saves has what was typed with it, and waits for another press while that is being searched for', async () => {
+  const user = userEvent.setup();
+  const heard = vi.fn();
+  const saved = vi.fn();
+  const search = vi.fn(async (_text: string) => [{ value: '2', label: 'Smith' }]);
+  renderInKit(
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the page
+    <div onKeyDown={(event) => event.key === 's' && event.ctrlKey && saved(heard.mock.calls.length)}>
+      <Owners search={search} heard={heard} />
+    </div>,
+  );
+  const field = screen.getByLabelText('Owner');
+  await user.type(field, 'smi');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(saved).not.toHaveBeenCalled();
+  await waitFor(() => expect(heard.mock.calls).toEqual([['2']]));
+  await user.keyboard('{Control>}s{/Control}');
+  expect(saved.mock.calls).toEqual([[1]]);
+  await user.type(field, 's');
+  await waitFor(() => expect(search.mock.lastCall?.[0]).toBe('Smiths'));
+  await user.keyboard('{Control>}s{/Control}');
+  expect(saved).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('listbox', { hidden: true })).toBeNull();
+});

@@ -1,7 +1,7 @@
 // The entry grid's pure part: reading cells, keeping what cannot be read, pasting blocks.
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../kernel/kernel.ts';
-import { copied, type EntryColumn, entryProblems, entrySum, parseBlock, pasteBlock, settle, shownText } from './entry-grid.rules.ts';
+import { copied, type EntryColumn, entryProblems, entrySum, layingBlock, parseBlock, settle, shownText } from './entry-grid.rules.ts';
 
 interface Line {
   owner: string;
@@ -83,15 +83,10 @@ describe('pasting', () => {
   });
 
   it('fills editable columns only and adds rows', () => {
-    const rows = pasteBlock(
-      columns,
-      [blank()],
-      { row: 0, column: 0 },
-      parseBlock('CT-0007\tt\t1,250.00\nCT-0007\t11/1\t(5.00)'),
-      blank,
-      today,
-    );
-    expect(rows).toEqual([
+    const block = parseBlock('CT-0007\tt\t1,250.00\nCT-0007\t11/1\t(5.00)');
+    const laying = layingBlock(columns, [blank()], { row: 0, column: 0 }, block, blank, today);
+    expect([laying.next().done, laying.next().done]).toEqual([false, false]);
+    expect(laying.next().value).toEqual([
       { owner: '7', name: 'Kessler, David', date: '2026-11-20', amount: '1250.00' },
       { owner: '7', name: 'Kessler, David', date: '2026-11-01', amount: '-5.00' },
     ]);

@@ -186,17 +186,33 @@ export function cellProblem<Row>(column: EntryColumn<Row>, row: Row): string | n
   }
 }
 
+interface RowProblem {
+  key: string;
+  message: string;
+}
+
+const judged = new WeakMap<object, WeakMap<object, readonly RowProblem[]>>();
+
+/** What cannot stand in a row. A row is replaced when it changes, never written to, so it is judged once under its columns and not at every key. */
+function rowProblems<Row extends object>(columns: readonly EntryColumn<Row>[], row: Row): readonly RowProblem[] {
+  const rows = judged.get(columns) ?? new WeakMap<object, readonly RowProblem[]>();
+  judged.set(columns, rows);
+  const known = rows.get(row);
+  if (known) return known;
+  const problems = columns.flatMap((column) => {
+    const message = cellProblem(column, row);
+    return message ? [{ key: column.key, message }] : [];
+  });
+  rows.set(row, problems);
+  return problems;
+}
+
 /** Every cell that cannot stand, as `{ row, key, message }`; an empty list means the rows may be committed. */
-export function entryProblems<Row>(
+export function entryProblems<Row extends object>(
   columns: readonly EntryColumn<Row>[],
   rows: readonly Row[],
 ): { row: number; key: string; message: string }[] {
-  return rows.flatMap((row, index) =>
-    columns.flatMap((column) => {
-      const message = cellProblem(column, row);
-      return message ? [{ row: index, key: column.key, message }] : [];
-    }),
-  );
+  return rows.flatMap((row, index) => rowProblems(columns, row).map((problem) => ({ row: index, ...problem })));
 }
 
 /** Sum of a money column over the cells that are amounts, in cents. */
@@ -232,15 +248,18 @@ export function parseBlock(text: string): string[][] {
   return comma ? lines.map(csvLine) : lines.map((line) => [line.trim()]);
 }
 
-/** Lays a block over the rows from a cell on, over editable columns only; new rows are added as needed. */
-export function pasteBlock<Row>(
+/**
+ * Lays a block over the rows from a cell on, over editable columns only; new rows are added as needed. It stops after each row, so that a long block
+ * need not be laid in one go; what it returns at last are all rows.
+ */
+export function* layingBlock<Row extends object>(
   columns: readonly EntryColumn<Row>[],
   rows: readonly Row[],
   at: { row: number; column: number },
   block: readonly (readonly string[])[],
   newRow: () => Row,
   today: LocalDate,
-): Row[] {
+): Generator<undefined, Row[]> {
   const targets = columns.slice(at.column).filter((column) => column.kind !== 'readonly');
   const next = [...rows];
   for (const [offset, cells] of block.entries()) {
@@ -250,6 +269,9 @@ export function pasteBlock<Row>(
       if (cell !== undefined) row = { ...row, ...settle(column, row, cell, today) };
     }
     next[Math.min(at.row + offset, next.length)] = row;
+    // Whoever draws the rows asks for their problems in one go.
+    rowProblems(columns, row);
+    yield;
   }
   return next;
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInKit } from '../kit.testing.tsx';
 import type { EntryColumn } from './entry-grid.rules.ts';
 import { EntryGrid } from './entry-grid.tsx';
@@ -104,6 +104,35 @@ it('takes a block from a spreadsheet', async () => {
     { owner: 'CT-0002', name: 'Park, Min-Jae', date: '2026-11-01', amount: '1250.00' },
     { owner: 'CT-0003', name: 'Okafor, Ruth', date: '2026-11-30', amount: '-5.00' },
   ]);
+});
+
+it('keeps what is being typed before Ctrl+S saves', async () => {
+  const user = userEvent.setup();
+  renderInKit(<Sample start={[line('CT-0001', '310.00')]} />);
+  await user.keyboard('{Tab}{Tab}70{Control>}s{/Control}');
+  expect(kept[0]?.amount).toBe('70.00');
+});
+
+it('lays a long block in slices, and all of it as soon as somebody goes on', async () => {
+  const now = vi.spyOn(performance, 'now');
+  let clock = 0;
+  // Each look at the clock takes a slice's time.
+  now.mockImplementation(() => {
+    clock += 10;
+    return clock;
+  });
+  try {
+    renderInKit(<Sample />);
+    const block = Array.from({ length: 40 }, (_, n) => `CT-000${(n % 3) + 1}\t11/1/2026\t${n + 1}.00`).join('\n');
+    fireEvent.paste(document.activeElement as HTMLElement, { clipboardData: { getData: () => block } });
+    expect(kept).toEqual([]);
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'ArrowDown' });
+    expect([kept.length, kept.at(-1)]).toEqual([40, { owner: 'CT-0001', name: 'Hollister, Greg', date: '2026-11-01', amount: '40.00' }]);
+    fireEvent.paste(document.activeElement as HTMLElement, { clipboardData: { getData: () => block } });
+    await vi.waitFor(() => expect(kept.length).toBe(41));
+  } finally {
+    now.mockRestore();
+  }
 });
 
 it('lets Tab leave from the blank last row', async () => {

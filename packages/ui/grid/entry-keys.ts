@@ -36,7 +36,9 @@ function controlKey<Row>(event: KeyboardEvent<HTMLInputElement>, { state }: Cont
     case 'End':
       state.goTo(Number.MAX_SAFE_INTEGER, state.column);
       return true;
+    // What saves or posts has what is being typed with it.
     case 'Enter':
+    case 's':
       state.commit();
       return false;
     default:

@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react';
 import type { LocalDate } from '../../kernel/kernel.ts';
 import type { Option } from '../options.rules.ts';
-import { copied, type EntryColumn, parseBlock, pasteBlock, settle, withSuggested } from './entry-grid.rules.ts';
+import { copied, type EntryColumn, layingBlock, parseBlock, settle, withSuggested } from './entry-grid.rules.ts';
+import { useInSlices } from './in-slices.ts';
 
 export interface EntryState {
   row: number;
@@ -44,9 +45,11 @@ interface Options<Row> {
 function useLatestRows<Row>({ rows, onRows, newRow }: Options<Row>) {
   const latest = useRef(rows);
   latest.current = rows;
+  const parent = useRef(onRows);
+  parent.current = onRows;
   const hand = (next: Row[]) => {
     latest.current = next;
-    onRows(next);
+    parent.current(next);
   };
   return {
     latest,
@@ -123,14 +126,16 @@ function firstTyped<Row>(columns: readonly EntryColumn<Row>[]): number {
 }
 
 /** The state behind one grid; `onMove` is called before the current cell changes, so that the new one takes the focus. */
-export function useEntryState<Row>(options: Options<Row>): EntryState {
+export function useEntryState<Row extends object>(options: Options<Row>): EntryState {
   const { columns, newRow, today, fixed, onMove } = options;
   const [at, setAt] = useState({ row: 0, column: firstTyped(columns), anchor: 0 });
   const { draft, editing, typed, highlighted, setDraft, edit, end } = useDraft();
   const { latest, hand, change } = useLatestRows(options);
+  const laying = useInSlices<Row[]>();
   const column = columns[at.column];
 
   const commit = (picked?: Option) => {
+    laying.finish();
     const text = typed.current;
     const option = picked ?? highlighted.current;
     end();
@@ -145,6 +150,7 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
   };
   /** Copies the current column's cell of one row into the rows after it, up to and with `to`. */
   const copyDown = (from: number, to: number) => {
+    laying.finish();
     const source = latest.current[from];
     if (!column || !source) return;
     end();
@@ -180,6 +186,7 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
       copyDown(...spanToFill(at.row, at.anchor));
     },
     deleteRow: (index) => {
+      laying.finish();
       end();
       if (!fixed && index < latest.current.length) hand(latest.current.toSpliced(index, 1));
       move(at.row, at.column, latest.current.length - 1);
@@ -188,7 +195,9 @@ export function useEntryState<Row>(options: Options<Row>): EntryState {
       const block = blockOf(text, fixed ? latest.current.length - at.row : null);
       if (block) end();
       else return false;
-      hand(pasteBlock(columns, latest.current, { row: Math.min(at.row, latest.current.length), column: at.column }, block, newRow, today));
+      laying.finish();
+      const from = { row: Math.min(at.row, latest.current.length), column: at.column };
+      laying.start(layingBlock(columns, latest.current, from, block, newRow, today), hand);
       return true;
     },
   };

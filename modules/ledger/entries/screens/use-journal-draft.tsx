@@ -61,15 +61,8 @@ export interface JournalDraft {
   refusal: CallFailed | null;
 }
 
-/** Lines that were looked at already: a line is an object of its own as long as nobody types in it. */
-const looked = new WeakMap<TypedLine, { columns: readonly EntryColumn<TypedLine>[]; problem: string | null }>();
-
 function problemOf(line: TypedLine, columns: readonly EntryColumn<TypedLine>[]): string | null {
-  const known = looked.get(line);
-  if (known?.columns === columns) return known.problem;
-  const problem = entryProblems(columns, [line])[0]?.message ?? (isOpen(line) ? null : lineProblem(line));
-  looked.set(line, { columns, problem });
-  return problem;
+  return entryProblems(columns, [line])[0]?.message ?? (isOpen(line) ? null : lineProblem(line));
 }
 
 /** The first thing in the way of posting. Lines are called by their place in the grid. */
