@@ -1,5 +1,5 @@
 // Which rows of a long list are drawn: a window around the scroll position, shared by the data table and the entry grid. All rows are equally high.
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export interface RowWindow {
@@ -29,22 +29,29 @@ const UNMEASURED = 7 * STEP;
 /** A window higher than what is in sight by no more than this stays as it is: drawing anew would cost more than the rows too many. */
 const SPARE = 3 * STEP;
 
+/** A list begins with the rows in sight alone; so many milliseconds later, when it has been drawn and answers, come those beyond. */
+const BEYOND_AFTER_MS = 150;
+
 interface Sight {
   top: number;
   height: number;
 }
 
+/** Height of the last list measured: the next one most likely has it too. */
+let lastHeight = UNMEASURED;
+
 /** What is in sight of an element, rounded outwards to steps; `now` itself while it covers that. */
 function sightOf(element: HTMLElement, now: Sight): Sight {
   const top = Math.floor(element.scrollTop / STEP) * STEP;
   const needed = Math.ceil((element.clientHeight || UNMEASURED) / STEP) * STEP;
+  if (element.clientHeight > 0) lastHeight = needed;
   const height = needed > now.height || needed < now.height - SPARE ? needed : now.height;
   return top === now.top && height === now.height ? now : { top, height };
 }
 
 /** Follows the scroller, whichever element it is at the time; it is measured when it has been laid out, so that drawing waits for no layout. */
 function useSight(scroller: RefObject<HTMLElement | null>): Sight {
-  const [sight, setSight] = useState<Sight>({ top: 0, height: UNMEASURED });
+  const [sight, setSight] = useState<Sight>({ top: 0, height: lastHeight });
   const watched = useRef<{ element: HTMLElement | null; stop(): void }>({ element: null, stop: () => {} });
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -75,6 +82,16 @@ function useSight(scroller: RefObject<HTMLElement | null>): Sight {
   return sight;
 }
 
+/** False while the list is drawn for the first time. */
+function useBegun(): boolean {
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setBegun(true)), BEYOND_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return begun;
+}
+
 /** Indexes from `first` up to `end`, with `keep` before or after them when it is none of them. */
 function drawn(first: number, end: number, keep: number): number[] {
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
@@ -85,8 +102,10 @@ function drawn(first: number, end: number, keep: number): number[] {
 /** The window of rows to draw. */
 export function useRowWindow({ count, rowHeight, scroller, head, foot, keep = -1 }: RowWindowOptions): RowWindow {
   const { top, height } = useSight(scroller);
-  const first = Math.max(0, Math.min(Math.floor((top - head) / rowHeight) - BEYOND, count - 1));
-  const end = Math.min(count, Math.ceil((top + STEP + height - head) / rowHeight) + BEYOND);
+  const moves = useBegun() || top > 0;
+  const beyond = moves ? BEYOND : 0;
+  const first = Math.max(0, Math.min(Math.floor((top - head) / rowHeight) - beyond, count - 1));
+  const end = Math.min(count, Math.ceil((top + (moves ? STEP : 0) + height - head) / rowHeight) + beyond);
   let next = 0;
   const rows = drawn(first, end, keep < count ? keep : -1).map((index) => {
     const gap = (index - next) * rowHeight;
