@@ -11,7 +11,7 @@ import { type LocalDate, localDate, startOfMonth } from '../packages/kernel/kern
 import { type ParamValues, readParams } from '../packages/reporting/params.ts';
 import type { Report } from '../packages/reporting/report.ts';
 import { signedIn } from './api.ts';
-import { alternate, type Benchmark, type Finding, median, timed } from './bench.ts';
+import { alternate, type Benchmark, type Finding, median } from './bench.ts';
 import type { Book, BookCommunity, BookSize } from './book.ts';
 import { type Exchange, exchangesOf, Replayer } from './replay.ts';
 import type { World } from './world.ts';
@@ -73,7 +73,7 @@ async function sumOf<T>(all: readonly T[], figure: (one: T) => Promise<number>):
 /** Ours through HTTP against the same statements' SQL and two milliseconds more. */
 async function tbApi(world: World): Promise<Finding> {
   const book = await world.book('reference');
-  const { player, close } = await signedIn(world, book.administrator, 1);
+  const { player, answering, close } = await signedIn(world, book.administrator, 1);
   const replayer = new Replayer(world);
   const community = some(book, 1);
   const wanted = statementsFor(book.lastDay);
@@ -83,7 +83,7 @@ async function tbApi(world: World): Promise<Finding> {
       await exchangesOf(world, book.customerId, (tx) => report.run(tx, { communityId: community.communityId, params, knownTime: null })),
     );
   const call = ({ report, given }: (typeof wanted)[number]) =>
-    timed(() => player.call(reports.runReport, { communityId: community.communityId, name: report.declaration.name, ...given }));
+    answering(() => player.call(reports.runReport, { communityId: community.communityId, name: report.declaration.name, ...given }));
   const finding = await alternate({
     pairs: rounds(world),
     ours: async () => (await sumOf(wanted, call)) / wanted.length,

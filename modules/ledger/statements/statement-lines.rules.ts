@@ -102,13 +102,17 @@ function splitLines(account: StatementAccount, { centers, centerNames, cut }: Li
   }));
 }
 
+/** Names as a person reads them, 9 before 10; numbers of accounts as they are written. One comparer for all: making it costs more than a sort. */
+const comparers = { name: new Intl.Collator('en', { numeric: true }), number: new Intl.Collator('en') };
+
 /** The lines of a statement in their order. */
 export function linesOf(order: LineOrder): StatementLine[] {
   const lines = order.accounts.flatMap((account) =>
     order.cut.isSplit ? splitLines(account, order) : [{ ...account, costCenterId: null }],
   );
-  const by = (line: StatementLine) => (order.sort === 'name' ? `${line.name}\n${line.number}` : line.number);
-  return lines.toSorted((a, b) => by(a).localeCompare(by(b), 'en', { numeric: order.sort === 'name' }));
+  const { compare } = comparers[order.sort];
+  if (order.sort === 'number') return lines.toSorted((a, b) => compare(a.number, b.number));
+  return lines.toSorted((a, b) => compare(a.name, b.name) || compare(a.number, b.number));
 }
 
 /** A named block of account numbers. */
