@@ -26,10 +26,11 @@ export async function bankSums(tx: Tx, communityId: string, asOf: LocalDate): Pr
       join banking.match_item m on m.customer_id = r.customer_id and m.reconciliation_id = r.reconciliation_id
     )
     select l.bank_account_id as "bankAccountId", coalesce(sum(p.amount_cents), 0)::bigint as book_cents,
-      (l.statement_balance_cents + coalesce(sum(p.amount_cents) filter (where c.entry_id is null), 0))::bigint as register_cents
+      -- A list looked up and no join, which might go through all that is cleared for every posting.
+      (l.statement_balance_cents + coalesce(sum(p.amount_cents) filter (where (l.bank_account_id, p.entry_id) not in (select c.bank_account_id, c.entry_id from cleared c)), 0))::bigint
+        as register_cents
     from last l
     left join ledger.posting p on p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.account_id = l.account_id and p.post_date <= ${asOf}::date
-    left join cleared c on c.bank_account_id = l.bank_account_id and c.entry_id = p.entry_id
     group by l.bank_account_id, l.statement_balance_cents`.execute(tx.db);
   return found.rows;
 }

@@ -49,23 +49,27 @@ export async function contradictions(tx: Tx, communityId: string): Promise<Contr
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
   const found = await sql<Contradiction>`
-    with paid as (
-      select s.bill_id, sum(s.amount_cents) as cents from payables.check_share s
-      where ${of('s')} and not exists (select from payables.check_void x where x.customer_id = s.customer_id and x.check_id = s.check_id) group by s.bill_id
+    with part as (
+      select 'OPEN' as kind, b.bill_id as id, 0 as revision, true as is_whole, b.open_cents as says, b.total_cents as parts
+      from payables.bill b where ${of('b')} and b.status <> 'CANCELLED'
+      union all
+      select 'OPEN', s.bill_id, 0, false, 0, -s.amount_cents from payables.check_share s
+      where ${of('s')} and not exists (select from payables.check_void x where x.customer_id = s.customer_id and x.check_id = s.check_id)
+      union all select 'TOTAL', b.bill_id, b.revision, true, b.total_cents, 0 from payables.bill b where ${of('b')}
+      union all select 'TOTAL', l.bill_id, l.revision, false, 0, l.amount_cents from payables.bill_line l where ${of('l')}
+      union all select 'CHECK', c.check_id, 0, true, c.amount_cents, 0 from payables.issued_check c where ${of('c')}
+      union all select 'CHECK', s.check_id, 0, false, 0, s.amount_cents from payables.check_share s where ${of('s')}
+    ),
+    wrong as materialized (
+      select p.kind, p.id, sum(p.says)::bigint as says, sum(p.parts)::bigint as parts from part p
+      group by p.kind, p.id, p.revision having bool_or(p.is_whole) and sum(p.says) <> sum(p.parts)
     )
-    select w.entry_id as "entryId", w.day as date, w.what, w.says::bigint as says_cents, w.parts::bigint as parts_cents from (
-      select b.entry_id, b.bill_date as day, 'Open of bill ' || b.bill_number as what, b.open_cents as says, b.total_cents - coalesce(p.cents, 0) as parts
-      from payables.bill b left join paid p on p.bill_id = b.bill_id where ${of('b')} and b.status <> 'CANCELLED'
+    select w.entry_id as "entryId", w.day as date, w.what, w.says as says_cents, w.parts as parts_cents from (
+      select b.entry_id, b.bill_date as day, case w.kind when 'OPEN' then 'Open of bill ' else 'Total of bill ' end || b.bill_number as what, w.says, w.parts
+      from wrong w join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = w.id where w.kind <> 'CHECK'
       union all
-      select b.entry_id, b.bill_date, 'Total of bill ' || b.bill_number, b.total_cents, coalesce(l.cents, 0)
-      from payables.bill b left join (
-        select l.bill_id, l.revision, sum(l.amount_cents) as cents from payables.bill_line l where ${of('l')} group by 1, 2
-      ) l on l.bill_id = b.bill_id and l.revision = b.revision where ${of('b')}
-      union all
-      select c.entry_id, c.check_date, 'Check ' || c.check_number, c.amount_cents, coalesce(s.cents, 0)
-      from payables.issued_check c left join (
-        select s.check_id, sum(s.amount_cents) as cents from payables.check_share s where ${of('s')} group by 1
-      ) s on s.check_id = c.check_id where ${of('c')}
-    ) w where w.says <> w.parts order by w.day, w.what limit ${most}`.execute(tx.db);
+      select c.entry_id, c.check_date, 'Check ' || c.check_number, w.says, w.parts
+      from wrong w join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = w.id where w.kind = 'CHECK'
+    ) w order by w.day, w.what limit ${most}`.execute(tx.db);
   return found.rows;
 }
