@@ -8,7 +8,7 @@ export default function FilesTab({ record }: { record: RecordRef }) {
     <FileList
       record={record}
       frame={(button, list) => (
-        <div className="book">
+        <div className="hanging">
           <div className="row">{button}</div>
           {list}
         </div>

@@ -32,7 +32,7 @@ export default function HistoryTab({ record }: { record: RecordRef }) {
       </EmptyState>
     );
   return (
-    <div className="book">
+    <div className="hanging">
       <ol>
         {events.map((event) => (
           <li key={event.auditEventId}>

@@ -20,7 +20,7 @@ export default function LegacyTab({ record }: { record: RecordRef }) {
       </EmptyState>
     );
   return (
-    <div className="book">
+    <div className="hanging">
       <div className="row">
         <Button size="small" icon="download" onClick={save}>
           Download

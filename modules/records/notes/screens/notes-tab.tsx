@@ -53,7 +53,7 @@ export default function NotesTab({ record }: { record: RecordRef }) {
     </Button>
   );
   return (
-    <div className="book">
+    <div className="hanging">
       {current.length === 0 ? (
         <EmptyState title="No notes" icon="note" actions={button || undefined}>
           Calls, visits and mails about this record, as staff wrote them down.

@@ -50,7 +50,7 @@ export default function TasksTab({ record }: { record: RecordRef }) {
     </Button>
   );
   return (
-    <div className="book">
+    <div className="hanging">
       {open.length === 0 ? (
         <EmptyState title="Nothing to be done" icon="checklist" actions={button || undefined}>
           What somebody is to do about this record, until when, and who.
