@@ -42,21 +42,29 @@ interface Options<Row> {
 }
 
 /** The rows as last handed to the parent, since keys may follow faster than it draws. */
-function useLatestRows<Row>({ rows, onRows, newRow }: Options<Row>) {
+function useLatestRows<Row extends object>({ rows, onRows, newRow }: Options<Row>) {
   const latest = useRef(rows);
   latest.current = rows;
   const parent = useRef(onRows);
   parent.current = onRows;
+  const laying = useInSlices<Row[]>();
   const hand = (next: Row[]) => {
     latest.current = next;
     parent.current(next);
   };
+  const now = () => {
+    laying.finish();
+    return latest.current;
+  };
   return {
-    latest,
+    /** The rows as they are, with all of what is being laid over them. */
+    now,
     hand,
+    /** Lays a block over them, in slices when it is long. */
+    lay: (steps: Generator<undefined, Row[]>) => laying.start(steps, hand),
     /** Changes one row, or several, each by its own change; places past the end become new rows. */
     change: (places: readonly number[], by: (row: Row) => Partial<Row>) => {
-      const next = [...latest.current];
+      const next = [...now()];
       for (const place of places) {
         const row = next[place] ?? newRow();
         next[Math.min(place, next.length)] = { ...row, ...by(row) };
@@ -130,18 +138,16 @@ export function useEntryState<Row extends object>(options: Options<Row>): EntryS
   const { columns, newRow, today, fixed, onMove } = options;
   const [at, setAt] = useState({ row: 0, column: firstTyped(columns), anchor: 0 });
   const { draft, editing, typed, highlighted, setDraft, edit, end } = useDraft();
-  const { latest, hand, change } = useLatestRows(options);
-  const laying = useInSlices<Row[]>();
+  const { now, hand, lay, change } = useLatestRows(options);
   const column = columns[at.column];
 
   const commit = (picked?: Option) => {
-    laying.finish();
     const text = typed.current;
     const option = picked ?? highlighted.current;
+    const isNew = at.row >= now().length;
     end();
-    const untouched = text === null && !option;
-    const blank = (text ?? '').trim() === '' && !option && at.row >= latest.current.length;
-    if (column && !untouched && !blank) change([at.row], (row) => settle(column, row, text ?? option?.value ?? '', today, option));
+    const isKept = option !== undefined || (text !== null && !(isNew && text.trim() === ''));
+    if (column && isKept) change([at.row], (row) => settle(column, row, text ?? option?.value ?? '', today, option));
   };
   const move = (row: number, nextColumn: number, last: number, anchor?: number) => {
     onMove();
@@ -150,8 +156,7 @@ export function useEntryState<Row extends object>(options: Options<Row>): EntryS
   };
   /** Copies the current column's cell of one row into the rows after it, up to and with `to`. */
   const copyDown = (from: number, to: number) => {
-    laying.finish();
-    const source = latest.current[from];
+    const source = now()[from];
     if (!column || !source) return;
     end();
     const places = Array.from({ length: to - from }, (_, offset) => from + 1 + offset);
@@ -169,16 +174,16 @@ export function useEntryState<Row extends object>(options: Options<Row>): EntryS
     commit,
     goTo: (row, nextColumn) => {
       commit();
-      move(row, nextColumn, latest.current.length - Number(fixed));
+      move(row, nextColumn, now().length - Number(fixed));
     },
     take: () => {
       commit();
-      const filled = fixed ? null : lastFilled(columns, latest.current, at, today);
+      const filled = fixed ? null : lastFilled(columns, now(), at, today);
       if (filled) hand(filled);
     },
     extendTo: (row) => {
       commit();
-      move(row, at.column, latest.current.length - 1, at.anchor);
+      move(row, at.column, now().length - 1, at.anchor);
     },
     repeatAbove: () => copyDown(at.row - 1, at.row),
     fillDown: () => {
@@ -186,18 +191,15 @@ export function useEntryState<Row extends object>(options: Options<Row>): EntryS
       copyDown(...spanToFill(at.row, at.anchor));
     },
     deleteRow: (index) => {
-      laying.finish();
       end();
-      if (!fixed && index < latest.current.length) hand(latest.current.toSpliced(index, 1));
-      move(at.row, at.column, latest.current.length - 1);
+      if (!fixed && index < now().length) hand(now().toSpliced(index, 1));
+      move(at.row, at.column, now().length - 1);
     },
     paste: (text) => {
-      const block = blockOf(text, fixed ? latest.current.length - at.row : null);
+      const block = blockOf(text, fixed ? now().length - at.row : null);
       if (block) end();
       else return false;
-      laying.finish();
-      const from = { row: Math.min(at.row, latest.current.length), column: at.column };
-      laying.start(layingBlock(columns, latest.current, from, block, newRow, today), hand);
+      lay(layingBlock(columns, now(), { row: Math.min(at.row, now().length), column: at.column }, block, newRow, today));
       return true;
     },
   };
