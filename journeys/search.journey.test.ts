@@ -25,10 +25,11 @@ describe('the search box', () => {
     await story.press('/');
     const { owner } = await firstHome(story);
     await story.accessible();
-    await story.press('Control+a');
+    await story.picture('search');
+    // Where pictures are taken the box was gone for a while: a phone has none. The slash that goes into a box that kept the cursor is typed over.
+    await story.press('/', 'Control+a');
     await story.page.keyboard.type(`${owner.charAt(0)}${owner.charAt(2)}${owner.charAt(1)}${owner.slice(3)}`);
     await option(story, new RegExp(`${owner}.*like`)).waitFor();
-    await story.picture('search');
     await story.press('ArrowDown', 'Enter');
     await story.page.getByRole('heading', { level: 1, name: owner }).waitFor();
     expect(pathOf(story)).toMatch(/\/owners\/\d+$/);
