@@ -168,4 +168,41 @@ export const found: readonly Found[] = [
       { do: 'undo', which: 9, on: null },
     ],
   ],
+  [
+    'receipts that were all returned one by one, then undone as a batch',
+    'ACCRUAL',
+    [
+      { do: 'receive', on: '2026-01-01', rows: [{ owner: 0, cents: 36505, list: 'DEFAULT' }] },
+      { do: 'keep', on: '2026-01-01', run: { kind: 'CHARGES', exclusionDays: 0, currentMonthOnly: false, edits: [], next: 'post' } },
+      { do: 'backOut', which: 0, on: null, reason: 'NSF', fee: null },
+      { do: 'receive', on: '2026-01-01', rows: [{ owner: 0, cents: 1, list: 'DEFAULT' }] },
+      { do: 'backOut', which: 0, on: null, reason: 'NSF', fee: null },
+      { do: 'receive', on: '2026-01-01', rows: [{ owner: 0, cents: 36505, list: 'DEFAULT' }] },
+      { do: 'keep', on: '2026-03-31', run: { kind: 'CHARGES', exclusionDays: 0, currentMonthOnly: false, edits: [], next: 'post' } },
+      { do: 'lockbox', on: '2026-01-01', rows: [{ owner: 0, cents: 1, list: 'DEFAULT' }], strangers: 0, isSentTwice: false },
+      { do: 'undo', which: 36, on: null },
+    ],
+  ],
+  [
+    'an undo that neither its batch nor its day allows',
+    'CASH',
+    [
+      { do: 'receive', on: '2026-01-01', rows: [{ owner: 0, cents: 36505, list: 'DEFAULT' }] },
+      { do: 'keep', on: '2026-04-12', run: { kind: 'CHARGES', exclusionDays: 0, currentMonthOnly: false, edits: [], next: 'post' } },
+      { do: 'backOut', which: 0, on: null, reason: 'NSF', fee: null },
+      { do: 'undo', which: 0, on: null },
+    ],
+  ],
+  [
+    'an undo that neither its batch nor its day allows, after a lockbox',
+    'MODIFIED',
+    [
+      { do: 'lockbox', on: '2026-01-01', rows: [{ owner: 0, cents: 1, list: 'DEFAULT' }], strangers: 0, isSentTwice: false },
+      { do: 'period', month: 1, status: 'CLOSED' },
+      { do: 'keep', on: '2026-03-01', run: { kind: 'CHARGES', exclusionDays: 0, currentMonthOnly: false, edits: [], next: 'post' } },
+      { do: 'backOut', which: 0, on: null, reason: 'NSF', fee: null },
+      { do: 'receive', on: '2026-01-01', rows: [{ owner: 0, cents: 36505, list: 'DEFAULT' }] },
+      { do: 'undo', which: 1, on: null },
+    ],
+  ],
 ];

@@ -91,7 +91,7 @@ describe('a journal entry across two funds', () => {
     const { obstacle } = await maple.call(undo.previewUndo, { communityId, batchId });
     expect(obstacle).toBe('Everything of this batch was reversed already.');
     const refused = await maple.send(undo.undoBatch, { communityId, batchId, reason: 'Again', baseHash: '' });
-    expect([refused.status, refused.json.code]).toEqual([409, 'cannotUndo']);
+    expect([refused.status, refused.json.code]).toEqual([409, 'alreadyReversed']);
   });
 });
 

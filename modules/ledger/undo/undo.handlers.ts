@@ -78,7 +78,7 @@ async function look(tx: Tx, neighbors: LedgerNeighbors, input: UndoInput): Promi
   const touchedOn = obstacle ? null : ((await found.undo?.lastTouchedOn?.(tx, batch)) ?? null);
   const firstPossible = touchedOn !== null && touchedOn > row.lastOn ? touchedOn : row.lastOn;
   const on = input.postDate ?? (obstacle ? row.lastOn : proposedDay(firstPossible, books.periods));
-  if (on < row.lastOn)
+  if (!obstacle && on < row.lastOn)
     throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
       { path: 'postDate', message: `must not be before ${formatDate(row.lastOn)}` },
     ]);
@@ -216,7 +216,8 @@ export function undoHandlers(neighbors: LedgerNeighbors): Handlers<typeof undo> 
     async undoBatch(context) {
       const { batchId, baseHash, reason } = context.input;
       const looked = await look(context.tx, neighbors, context.input);
-      if (looked.row.state === 'REVERSED') throw new Refusal('alreadyReversed', 'This batch was undone already.');
+      const gone = stateObstacle(looked.row);
+      if (gone) throw new Refusal('alreadyReversed', gone.reason);
       if (!looked.undo) throw new Refusal('cannotUndo', looked.obstacle?.reason ?? 'A batch of this kind is not taken back this way.');
       if (!allows(context.held, looked.undo.permission)) throw forbidden();
       const first = standsInTheWay(looked);
