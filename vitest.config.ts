@@ -37,8 +37,6 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // A browser on a busy machine may miss a moment. What passes only at the second try is marked so in the output, and is looked into.
-          retry: 1,
         },
       },
     ],

@@ -54,8 +54,10 @@ export function Combo({ value, onChange, options, valueText, placeholder, ref, .
     const saves = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
     if (saves && draft !== null) {
       // What saves or posts has what was typed with it; while that is being searched for, it has to wait for another press.
-      if (found.loading) event.preventDefault();
-      if (found.loading) event.stopPropagation();
+      if (found.loading) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
       if (draft.trim() === '') leave();
       else typed.ask();
     } else if (step !== 0) {

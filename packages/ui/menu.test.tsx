@@ -1,5 +1,5 @@
 // Menus of very many: found by words, walked by arrows, the fixed ones always there.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -60,4 +60,20 @@ it('a switcher waits for the answer to what was typed when Enter comes first', a
   await screen.findByRole('option', { name: 'Bay Meadows', hidden: true });
   await user.type(screen.getByRole('combobox', { hidden: true }), 'map{Enter}');
   await waitFor(() => expect(picked.mock.calls).toEqual([['2']]));
+});
+
+it('a switcher that is closed before the answer picks nothing', async () => {
+  const user = userEvent.setup();
+  const picked = vi.fn();
+  const search = vi.fn(async (_text: string) => [{ value: '2', label: 'Maple Court' }]);
+  renderInKit(<Switcher label="Community" value="1" text="Bay Meadows" options={search} onPick={(option) => picked(option.value)} />);
+  const button = screen.getByRole('button', { name: /Bay Meadows/ });
+  await user.click(button);
+  await screen.findByRole('option', { name: 'Maple Court', hidden: true });
+  await user.type(screen.getByRole('combobox', { hidden: true }), 'map{Enter}');
+  fireEvent.click(button);
+  await user.click(button);
+  await waitFor(() => expect(search.mock.lastCall?.[0]).toBe('map'));
+  await screen.findByRole('option', { name: 'Maple Court', hidden: true });
+  expect(picked).not.toHaveBeenCalled();
 });

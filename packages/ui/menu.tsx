@@ -235,7 +235,7 @@ export function Switcher({ label, value, text, code, tag, options, onPick }: Swi
     setQuery('');
     if (option) onPick(option);
   };
-  const current = useWhenReady(open && !found.loading, () => take(found.options[active]));
+  const current = useWhenReady(!found.loading, () => take(found.options[active]));
   const close = () => {
     setOpen(false);
     current.drop();
@@ -247,7 +247,7 @@ export function Switcher({ label, value, text, code, tag, options, onPick }: Swi
       width={320}
       className="pick"
       button={
-        <button type="button" className="switch" aria-haspopup="dialog" onClick={() => setOpen(!open)}>
+        <button type="button" className="switch" aria-haspopup="dialog" onClick={() => (open ? close() : setOpen(true))}>
           <span className="vh">{label}: </span>
           {code && <span className="code">{code}</span>}
           {text}

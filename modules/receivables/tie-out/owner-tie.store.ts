@@ -5,6 +5,8 @@ import type { Movements } from '../../ledger/ledger.server.ts';
 
 const most = 100;
 
+const own = (tx: Tx, communityId: string, alias: string) =>
+  sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
 const accountOf = (alias: string) =>
   sql`(select p.account_number from people.ownership o join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
     where o.customer_id = ${sql.ref(`${alias}.customer_id`)} and o.ownership_id = ${sql.ref(`${alias}.ownership_id`)})`;
@@ -38,13 +40,12 @@ export function prepaidMovements(tx: Tx, communityId: string, asOf: LocalDate): 
 
 /** What owners owed and had paid ahead before the books began, without what of it was taken back by the day; cents, both positive. */
 export async function beganWith(tx: Tx, communityId: string, asOf: LocalDate): Promise<{ owed_cents: Cents; prepaid_cents: Cents }> {
-  const own = (alias: string) =>
-    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
+  const of = (alias: string) => own(tx, communityId, alias);
   const found = await sql<{ owed_cents: Cents; prepaid_cents: Cents }>`select
-    ((select coalesce(sum(c.amount_cents), 0) from receivables.charge c where ${own('c')} and c.kind = 'BEGINNING' and c.charge_date <= ${asOf}::date)
+    ((select coalesce(sum(c.amount_cents), 0) from receivables.charge c where ${of('c')} and c.kind = 'BEGINNING' and c.charge_date <= ${asOf}::date)
       - (select coalesce(sum(x.amount_cents), 0) from receivables.application x join receivables.charge c on c.customer_id = x.customer_id and c.charge_id = x.charge_id
-        where ${own('x')} and x.kind = 'REVERSAL' and c.kind = 'BEGINNING' and x.applied_on <= ${asOf}::date))::bigint as owed_cents,
-    (select coalesce(sum(m.amount_cents), 0)::bigint from receivables.prepaid_movement m where ${own('m')} and m.kind = 'BEGINNING' and m.moved_on <= ${asOf}::date)
+        where ${of('x')} and x.kind = 'REVERSAL' and c.kind = 'BEGINNING' and x.applied_on <= ${asOf}::date))::bigint as owed_cents,
+    (select coalesce(sum(m.amount_cents), 0)::bigint from receivables.prepaid_movement m where ${of('m')} and m.kind = 'BEGINNING' and m.moved_on <= ${asOf}::date)
       as prepaid_cents`.execute(tx.db);
   return found.rows[0] ?? { owed_cents: 0n, prepaid_cents: 0n };
 }
@@ -68,9 +69,8 @@ export async function wronglyOpen(tx: Tx, communityId: string): Promise<Contradi
   const found = await sql<Contradiction>`
     with wrong as materialized (
       select s.charge_id, sum(s.says)::bigint as says_cents, sum(s.parts)::bigint as parts_cents from (
-        select c.charge_id, c.open_cents as says, c.amount_cents as parts from receivables.charge c
-        where c.customer_id = ${tx.customerId} and c.community_id = ${communityId}
-        union all select x.charge_id, 0, -x.amount_cents from receivables.application x where x.customer_id = ${tx.customerId} and x.community_id = ${communityId}
+        select c.charge_id, c.open_cents as says, c.amount_cents as parts from receivables.charge c where ${own(tx, communityId, 'c')}
+        union all select x.charge_id, 0, -x.amount_cents from receivables.application x where ${own(tx, communityId, 'x')}
       ) s group by 1 having sum(s.says) <> sum(s.parts)
     )
     select c.entry_id as "entryId", c.charge_date as date, ${accountOf('c')} as who, w.says_cents, w.parts_cents, ${codeOf('c')} as note
@@ -81,8 +81,7 @@ export async function wronglyOpen(tx: Tx, communityId: string): Promise<Contradi
 
 /** Receipts whose parts, applied and prepaid, are not their amount, or not nothing once they were taken back. */
 export async function wronglySplit(tx: Tx, communityId: string): Promise<Contradiction[]> {
-  const of = (alias: string) =>
-    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId} and ${sql.ref(`${alias}.receipt_id`)} is not null`;
+  const of = (alias: string) => sql`${own(tx, communityId, alias)} and ${sql.ref(`${alias}.receipt_id`)} is not null`;
   const found = await sql<Contradiction>`
     with wrong as materialized (
       select g.receipt_id, g.says_cents, g.parts_cents from (
