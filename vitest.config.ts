@@ -37,6 +37,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // As long as a window waits for what it was told to find: the second vitest takes by itself is short for a machine that does other work.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -23,8 +23,8 @@ test('a role is made from another, its effect seen before it is saved, and given
   await story.press('Space', 'ArrowRight', 'Space', 'ArrowDown', 'ArrowLeft', 'Space');
   await page.getByRole('heading', { name: /Gives screens/ }).waitFor();
   await story.settled();
-  expect(await page.getByRole('checkbox', { name: 'Owner payments: Add' }).isChecked()).toBe(true);
-  expect(await page.getByRole('checkbox', { name: 'Lockbox: View' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Owner payments: Add' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Lockbox: View' }).isChecked()).toBe(true);
   await story.accessible();
   await story.picture('role-edit');
   await story.press('Control+s');
@@ -58,7 +58,7 @@ test('a role is made from another, its effect seen before it is saved, and given
   const fern = await visit();
   await fern.signIn('fern@sample.example', '/', 'a password of her own');
   await fern.page.getByRole('navigation', { name: 'Main' }).getByText('Receivables').waitFor();
-  expect(await fern.page.getByRole('navigation', { name: 'Main' }).getByText('Payables').count()).toBe(0);
+  await expect.poll(() => fern.page.getByRole('navigation', { name: 'Main' }).getByText('Payables').count()).toBe(0);
 });
 
 test('a flag is turned on and off again, with who did it', async () => {
@@ -94,8 +94,9 @@ test('duties that should be apart are found; an auditor may look and change noth
   await heading(story, 'Roles').waitFor();
   await story.press('j', 'Enter');
   await story.settled();
-  for (const name of ['Edit', 'Copy', 'Delete role', 'Add role']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+  for (const name of ['Edit', 'Copy', 'Delete role', 'Add role'])
+    await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0);
   await story.goto('/users');
   await heading(story, 'Users').waitFor();
-  expect(await page.getByRole('button', { name: 'Add user' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add user' }).count()).toBe(0);
 });

@@ -58,5 +58,5 @@ test('a budget is copied, typed over, saved and adopted by keys alone', async ()
     .getByText(/reports compare with it/)
     .first()
     .waitFor();
-  expect(await page.getByRole('button', { name: 'Adopt' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Adopt' }).count()).toBe(0);
 });

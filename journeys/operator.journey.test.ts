@@ -21,7 +21,7 @@ describe('the operator', () => {
     const dialog = page.getByRole('dialog', { name: 'New customer' });
     await dialog.waitFor();
     await page.keyboard.type('Journey Management, LLC');
-    expect(await dialog.getByLabel('Key').inputValue()).toBe('journey-management-llc');
+    await expect.poll(() => dialog.getByLabel('Key').inputValue()).toBe('journey-management-llc');
     await dialog.getByLabel('Administrator').fill('Jo Journey');
     await dialog.getByLabel('E-mail').fill('jo@journey.example');
     await dialog.getByLabel('First password', { exact: true }).fill('a long journey');

@@ -45,7 +45,7 @@ test('a public page is set, looked at, published and taken down', async () => {
   await story.picture('comweb-communities');
   await page.goto(`/sites/${address}`);
   await page.getByRole('heading', { level: 1, name: 'Birch Hill' }).waitFor();
-  expect(await page.getByText('Six homes on a hill').count()).toBe(1);
+  await expect.poll(() => page.getByText('Six homes on a hill').count()).toBe(1);
   expect(await page.evaluate('document.scripts.length')).toBe(0);
   await story.goto('/comweb');
   await page.getByRole('gridcell', { name: 'Birch Hill' }).first().click();

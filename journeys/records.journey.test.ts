@@ -77,7 +77,7 @@ test('a file of the community is attached, and published to as many as the dialo
     .getByLabel(/^Seen by/)
     .selectOption('OWNERS');
   await page.getByText('0 owners will see this.').waitFor();
-  expect(await page.getByRole('button', { name: 'Show it to 0' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Show it to 0' }).isDisabled()).toBe(true);
   await story.accessible('light', 'dark');
   await story.picture('publish-file');
 });

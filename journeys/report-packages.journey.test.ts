@@ -48,7 +48,7 @@ test('a package is copied, run and scheduled, and its packet comes down as PDF',
   await press('Run');
   const download = page.getByRole('button', { name: /^PDF of the packet for/ }).first();
   await download.waitFor({ timeout: 60_000 });
-  expect(await page.getByText(/, \d+ pages/).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText(/, \d+ pages/).count()).toBeGreaterThan(0);
   const coming = page.waitForEvent('download');
   await download.focus();
   await story.press('Enter');

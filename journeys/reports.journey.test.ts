@@ -54,7 +54,7 @@ test('a report is marked, its days are said in words and kept under a name, and 
   await option(story, 'Runs of this report').first().click();
   const runs = story.page.getByRole('table', { name: 'Runs of Trial balance' });
   await runs.waitFor();
-  expect(await runs.getByRole('row').count()).toBeGreaterThan(2);
+  await expect.poll(() => runs.getByRole('row').count()).toBeGreaterThan(2);
   await story.accessible();
   await story.picture('report-runs');
   await story.press('Escape');
@@ -94,5 +94,5 @@ test('a community says how its reports print', async () => {
   await button(story, 'Edit').waitFor();
   await story.settled();
   await story.picture('report-settings');
-  expect(await story.page.getByLabel('Confidential mark').inputValue()).toBe('CONFIDENTIAL');
+  await expect.poll(() => story.page.getByLabel('Confidential mark').inputValue()).toBe('CONFIDENTIAL');
 });

@@ -68,7 +68,7 @@ test('a study is revised, saved and adopted by keys alone, and its schedule says
   await story.accessible();
   await story.press('Enter');
   await page.getByText(/is adopted with 9 components/).waitFor();
-  expect(await page.getByRole('button', { name: 'Adopt' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Adopt' }).count()).toBe(0);
 
   await story.goto(`/c/${communityId}/reports/reserve-fund-schedule?studyNumber=2`);
   await page.getByText('Entry gate').first().waitFor();

@@ -53,11 +53,11 @@ describe('the search box', () => {
     await story.press('/');
     await story.page.keyboard.type('<m ');
     await story.settled();
-    expect(await story.page.getByRole('listbox').count()).toBe(0);
+    await expect.poll(() => story.page.getByRole('listbox').count()).toBe(0);
     await story.page.keyboard.type('c-00');
     await option(story, /MC-0001/).waitFor();
     await story.press('Escape');
-    expect(await story.page.getByRole('listbox').count()).toBe(0);
+    await expect.poll(() => story.page.getByRole('listbox').count()).toBe(0);
     for (const url of asked) expect(new URL(url).searchParams.get('criteria')).not.toMatch(/^.?$|</);
   });
 
@@ -139,6 +139,6 @@ describe('the palette', () => {
     await story.goto('/');
     await story.press('Control+k');
     await option(story, new RegExp(owner)).waitFor();
-    expect(await story.page.getByRole('group', { name: 'Recent' }).getByRole('option').first().textContent()).toContain(owner);
+    await expect.poll(() => story.page.getByRole('group', { name: 'Recent' }).getByRole('option').first().textContent()).toContain(owner);
   });
 });

@@ -126,15 +126,15 @@ describe('inactivity', () => {
     await queue(other).waitFor();
     await pass(page, 40);
     await pass(page, 40, other);
-    expect(await stillThere(page).isVisible()).toBe(false);
+    await expect.poll(() => stillThere(page).isVisible()).toBe(false);
     await waitThere(page, 18.5);
     await stillThere(page).waitFor();
     await stillThere(other).waitFor();
-    expect(await stillThere(page).getByRole('timer').textContent()).toMatch(/^1:\d\d$/);
+    await expect.poll(() => stillThere(page).getByRole('timer').textContent()).toMatch(/^1:\d\d$/);
     await story.accessible('light', 'dark');
     await other.getByRole('button', { name: 'Stay signed in' }).click();
     await stillThere(page).waitFor({ state: 'hidden' });
-    expect(await hasEnded(page).isVisible()).toBe(false);
+    await expect.poll(() => hasEnded(page).isVisible()).toBe(false);
     await other.close();
   });
 
@@ -227,7 +227,7 @@ test('any failed answer is shown with a reference to copy while ui-error-handlin
   await administrator.call(flagSettings.setFlag, { flag: 'ui-error-handling-ff', isOn: false });
   await story.goto('/');
   await breakAndGo();
-  expect(await notices.getByText('Broken on purpose.').count()).toBe(0);
+  await expect.poll(() => notices.getByText('Broken on purpose.').count()).toBe(0);
   await administrator.call(flagSettings.setFlag, { flag: 'ui-error-handling-ff', isOn: true });
 });
 
@@ -290,7 +290,7 @@ describe('one login at two customers', () => {
     await story.signIn(both);
     await queue(page).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.getByRole('button', { name: /^Customer: / }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Customer: / }).count()).toBe(0);
     await page.getByRole('button', { name: /Bo Both/ }).click();
     await page.getByRole('menuitem', { name: 'Work for Birch Management' }).click();
     await page.getByRole('button', { name: /Bo at Birch/ }).waitFor();
@@ -374,6 +374,6 @@ describe('an installation beside a newer front end, with its API on a host of it
     await story.settled();
     expect(new URL(page.url()).origin).toBe(server.url);
     expect(visits).toHaveLength(1);
-    expect(await notice.count()).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
   });
 });

@@ -78,5 +78,5 @@ test('a community is deactivated with a reason and kept for reading', async () =
   await page.getByText('Cedar Bend is deactivated').waitFor();
   await story.goto(`/communities/${communityId}`);
   await page.getByText('Went to another manager', { exact: false }).waitFor();
-  expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
 });

@@ -24,9 +24,9 @@ test('the balance sheet of all communities, the figures of each and their sum', 
   await story.press('Enter', 'Escape');
   await page.getByRole('rowheader', { name: 'All communities' }).waitFor();
   expect(new URL(page.url()).searchParams.get('communities')).toBe('all');
-  for (const name of [/^Maple Court/, /^Carson Terrace/]) expect(await page.getByRole('rowheader', { name }).count()).toBe(1);
+  for (const name of [/^Maple Court/, /^Carson Terrace/]) await expect.poll(() => page.getByRole('rowheader', { name }).count()).toBe(1);
   // Maple Court's own total stands in its section as it stands in its own report.
-  expect(await page.getByText('37,528.42').count()).toBeGreaterThan(1);
+  await expect.poll(() => page.getByText('37,528.42').count()).toBeGreaterThan(1);
   await story.settled();
   await story.accessible();
   await story.picture('several-communities');

@@ -22,7 +22,7 @@ test('mail is asked for, and no more, by keyboard', async () => {
   await heading(story, 'Notification management').waitFor();
   const mail = page.getByLabel('Mail to me');
   await mail.focus();
-  expect(await mail.inputValue()).toBe('off');
+  await expect.poll(() => mail.inputValue()).toBe('off');
   await story.press('O');
   await expect.poll(() => mail.inputValue()).toBe('daily');
   await story.settled();

@@ -38,7 +38,7 @@ describe('signing in', () => {
     await story.picture('sign-in');
 
     await story.press('Enter');
-    expect(await page.getByText('Enter your e-mail address.').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('Enter your e-mail address.').isVisible()).toBe(true);
     await page.keyboard.type(administrator);
     await story.press('Tab');
     await page.keyboard.type('not the password');
@@ -205,7 +205,7 @@ describe('a window of 390 px', () => {
     await story.accessible('light');
     await story.signIn(administrator);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    expect(await menu(story).isVisible()).toBe(false);
+    await expect.poll(() => menu(story).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu(story).waitFor();
     await story.accessible();

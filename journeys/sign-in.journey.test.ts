@@ -104,7 +104,7 @@ describe('my security', () => {
     await page.keyboard.type(generateSync({ secret: key, epoch: await epoch() }));
     await story.press('Enter');
     await page.getByText('I have kept them').waitFor();
-    expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
+    await expect.poll(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
     await story.accessible('light');
     const [recovery = ''] = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
     await story.press('Enter');

@@ -32,12 +32,12 @@ test('statements of January show their figures and what they prove', async () =>
   const story = await visit();
   const reports = await toMaple(story);
   await show(story, `${reports}/balance-sheet-by-range?asOfDate=2026-01-31`, 'Balance sheet by range');
-  expect(await story.page.getByText('37,528.42').count()).toBeGreaterThan(1);
+  await expect.poll(() => story.page.getByText('37,528.42').count()).toBeGreaterThan(1);
   await story.accessible();
   await show(story, `${reports}/twelve-month-income-statement?fiscalYear=2026-01-01`, '12-month income statement (spreadsheet)');
   await story.accessible();
   await show(story, `${reports}/cash-flow-statement?fromDate=2026-01-01&toDate=2026-01-31`, 'Cash flow statement');
-  expect(await story.page.getByText('1,828.42').count()).toBeGreaterThan(1);
+  await expect.poll(() => story.page.getByText('1,828.42').count()).toBeGreaterThan(1);
   await story.accessible();
   // A total over a whole chart of accounts opens beside the report, like any other figure.
   const address = story.page.url();
@@ -50,6 +50,6 @@ test('statements of January show their figures and what they prove', async () =>
   await story.page.getByText('Open source').first().waitFor();
   expect(story.page.url()).toBe(address);
   await show(story, `${reports}/cash-position?asOfDate=2026-01-31`, 'Cash position');
-  expect(await story.page.getByText('12,678.42').count()).toBeGreaterThan(0);
+  await expect.poll(() => story.page.getByText('12,678.42').count()).toBeGreaterThan(0);
   await story.accessible();
 });

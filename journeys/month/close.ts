@@ -26,6 +26,6 @@ export async function closeMonth(month: Month): Promise<void> {
   await late.page.keyboard.type('1010');
   await late.press('Tab', 'Control+b');
   await shows(late, 'The period from 01/01/2026 to 01/31/2026 is closed.', 'Date it Feb 1, 2026');
-  expect(await late.page.getByRole('button', { name: 'Post the entry' }).isDisabled()).toBe(true);
+  await expect.poll(() => late.page.getByRole('button', { name: 'Post the entry' }).isDisabled()).toBe(true);
   await look(late, 'journal-entry-refused');
 }

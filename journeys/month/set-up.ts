@@ -23,7 +23,7 @@ export async function addCommunity(month: Month): Promise<void> {
 /** A fiscal year of twelve months on the accrual basis. */
 export async function openYear(month: Month): Promise<void> {
   const story = await sit(month, 'approver', '~/accounting/new-year');
-  expect(await field(story, 'Label').inputValue()).toBe('2026');
+  await expect.poll(() => field(story, 'Label').inputValue()).toBe('2026');
   await fillIn(story, { 'First day': '1/1/2026' });
   await look(story, 'year-wizard');
   for (const step of ['Periods', 'Budget', 'Amounts of charges']) await commit(story, `Next: ${step}`);
