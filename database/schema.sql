@@ -313,6 +313,7 @@ create table communities.property (
   constraint property_pets_check CHECK (((jsonb_typeof(pets) = 'array'::text) AND (jsonb_array_length(pets) <= 20))),
   constraint property_vehicles_check CHECK (((jsonb_typeof(vehicles) = 'array'::text) AND (jsonb_array_length(vehicles) <= 20)))
 );
+CREATE INDEX property_by_account_number ON communities.property USING btree (customer_id, community_id, NULLIF("left"(account_number, 100), ''::text) COLLATE platform.natural_order, property_id);
 alter table communities.property enable row level security;
 alter table communities.property force row level security;
 create policy migrator on communities.property for all to commonhold_migrator using (true) with check (true);

@@ -58,6 +58,10 @@ export const propertySource = joinList(propertyList, {
       left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
       left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`,
       where: sql`p.customer_id = ${tx.customerId} and p.community_id = ${input.communityId}`,
+      plain: {
+        from: sql`communities.property p`,
+        keys: ['accountNumber', 'city', 'postcode', 'lot', 'homeType', 'section', 'phase', 'building'],
+      },
     };
   },
 });
