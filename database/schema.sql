@@ -6112,6 +6112,7 @@ CREATE OR REPLACE FUNCTION ledger.close_year(in_customer_id bigint, in_community
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   closing bigint := nextval('ledger.entry_entry_id_seq');
@@ -6496,6 +6497,7 @@ CREATE OR REPLACE FUNCTION ledger.year_close_lines(in_customer_id bigint, in_com
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
   with year as (
     select y.start_on, y.end_on from ledger.fiscal_year y
