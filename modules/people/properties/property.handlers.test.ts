@@ -1,5 +1,7 @@
 // Properties through HTTP: the story of every kept record, duplicates, and flags of many at once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../packages/db/database.ts';
+import { orderBy, orderKeys } from '../../../packages/lists/order.sql.ts';
 import { propertyFlags } from '../../communities/communities.contract.ts';
 import { tellKeptStory } from '../../identity/kept.testing.ts';
 import { ownership } from '../owners/ownership.contract.ts';
@@ -106,4 +108,19 @@ it('flags many at once, as previewed, and takes it back', async () => {
   const happened = rows.map((row) => `${row.kind} ${row.accountNumber} ${row.detail}`);
   expect(happened).toContain('FLAG_SET OC-1 Hold violations');
   expect(happened.filter((one) => one.startsWith('OWNER_CAME'))).not.toEqual([]);
+});
+
+it('the order the list begins with is that of an index, so that a page is read and not sorted', async () => {
+  const { server, communityId } = home;
+  const order = orderBy(orderKeys(propertyList as never, [{ key: 'accountNumber', desc: false }]));
+  const plan = await server.services.database.transact(server.customerId, async (tx) => {
+    // What is left without sorting is the index alone, if it holds this very expression.
+    for (const way of ['enable_sort', 'enable_seqscan', 'enable_bitmapscan']) await sql`set local ${sql.raw(way)} = off`.execute(tx.db);
+    const found = await sql<{ 'QUERY PLAN': string }>`explain select list."rowId" from (
+      select p.property_id as "rowId", p.account_number as "accountNumber" from communities.property p
+      where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}) as list order by ${order} limit 200`.execute(tx.db);
+    return found.rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('property_by_account_number');
+  expect(plan).not.toContain('Sort');
 });
