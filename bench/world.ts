@@ -61,7 +61,7 @@ export function rssOf(pid: number): number {
 async function startServer(folder: string, cluster: Cluster, settings: Settings): Promise<{ server: RunningServer; child: ChildProcess }> {
   const port = await freePort();
   const log = openSync(join(folder, 'server.log'), 'a');
-  const child = spawn(process.execPath, ['apps/server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'apps/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', log, log],
     env: {

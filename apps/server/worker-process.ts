@@ -22,7 +22,8 @@ export function keepWorker(log: (message: string) => void): WorkerProcess {
   let stopping = false;
   let child: ChildProcess;
   const start = () => {
-    child = fork(join(import.meta.dirname, 'worker.ts'), { stdio: 'inherit' });
+    // Without the flags of the server: they keep its memory small, and a job may take what it needs.
+    child = fork(join(import.meta.dirname, 'worker.ts'), { stdio: 'inherit', execArgv: [] });
     child.once('exit', () => {
       if (stopping) return;
       log('The worker for background jobs ended; starting it again');

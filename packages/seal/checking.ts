@@ -2,7 +2,7 @@
 import { sql, type Tx } from '../db/database.ts';
 import type { Instant } from '../kernel/kernel.ts';
 import { blockHash, isSigned, leavesOf, NO_BLOCK, type SealBlock, type SealHead, type SealPart } from './chain.ts';
-import { type LeafForm, leavesNow, notSealed } from './leaves.ts';
+import { type LeafForm, leavesNow, unsealedIds } from './leaves.ts';
 import { floorOf } from './sealing.ts';
 
 /** Something that is not as it was sealed. */
@@ -100,8 +100,7 @@ async function strayRows(tx: Tx, form: LeafForm, now: Instant): Promise<{ faults
   const open = await sql<{
     id: string;
     late: boolean;
-  }>`select ${id}::text as id, ${id} <= ${floor}::bigint as late from ${sql.table(form.table)} r
-    where r.customer_id = ${tx.customerId} and ${notSealed(tx, form, '0')} order by ${id}`.execute(tx.db);
+  }>`select o.id::text as id, o.id <= ${floor}::bigint as late from (${unsealedIds(tx, form)}) o order by o.id`.execute(tx.db);
   const twice = await sql<{ id: string }>`select u.id::text as id from platform.seal_part s cross join lateral unnest(s.row_ids) as u (id)
     where s.customer_id = ${tx.customerId} and s.table_name = ${form.table} group by u.id having count(*) > 1 order by u.id limit ${MOST_FAULTS}`.execute(
     tx.db,

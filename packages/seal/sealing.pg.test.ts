@@ -11,7 +11,7 @@ import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit
 import { blockHash, isSigned, signHead } from './chain.ts';
 import { checkChain, headFaults } from './checking.ts';
 import { lastHead, openHeadFolder, publishHead } from './heads.ts';
-import { type LeafForm, leafForms, sealedAuditTrail } from './leaves.ts';
+import { type LeafForm, leafForms, sealedAuditTrail, unsealedIds } from './leaves.ts';
 import { chainEnd, sealCustomer } from './sealing.ts';
 
 const today = parseInstant('2026-11-20T10:00:00Z');
@@ -54,6 +54,23 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
 }
 
 describe('sealing', () => {
+  it('never compares each row with each, however little memory there is to tell them apart in', async () => {
+    const customerId = await newCustomer(db);
+    await sql`insert into platform.audit_event (customer_id, command, after) select ${customerId}::bigint, 'Many', '{}'::jsonb from generate_series(1, 5000)`.execute(
+      db.asMigrator,
+    );
+    expect(await sealCustomer(db.database, customerId, forms, today)).toBe(5000);
+    await sql`analyze platform.seal_part`.execute(db.asMigrator);
+    const plan = await db.database.transact(customerId, async (tx) => {
+      await sql`set local work_mem = '64kB'`.execute(tx.db);
+      const found = await sql<{ 'QUERY PLAN': string }>`explain ${unsealedIds(tx, sealedAuditTrail)}`.execute(tx.db);
+      return found.rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).not.toMatch(/SubPlan|Nested Loop/);
+    expect(await sealCustomer(db.database, customerId, forms, today)).toBe(0);
+    expect(new Set(await sealedIds(customerId)).size).toBe(5000);
+  });
+
   it('takes rows that commit late after those with higher ids', async () => {
     const customerId = await newCustomer(db);
     let early = '';
