@@ -73,6 +73,7 @@ async function startServer(folder: string, cluster: Cluster, settings: Settings)
       LOG_LEVEL: 'warn',
       // As `npm start` and the image set it.
       MALLOC_ARENA_MAX: '1',
+      MALLOC_TRIM_THRESHOLD_: '131072',
     },
   });
   const url = `http://127.0.0.1:${port}`;
