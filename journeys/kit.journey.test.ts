@@ -10,6 +10,7 @@ const sections = [
   'match',
   'report',
   'chart',
+  'map',
   'profile',
   'conflict',
   'import',

@@ -92,6 +92,23 @@ test('the map shows neighbors within a radius and a walk past them', async () =>
   await page.getByText(/as the crow flies/).waitFor();
   await story.accessible('light', 'dark');
   await story.picture('map');
+  // Tiles lie below, with their maker's name, and go on beyond the zoom where they end.
+  await page.getByText('Map: Nobody in particular').waitFor();
+  expect(
+    await page.evaluate(
+      "[...document.querySelectorAll('img.leaflet-tile')].map((tile) => [tile.complete, tile.naturalWidth]).every(([is, width]) => is && width === 1)",
+    ),
+  ).toBe(true);
+  // A mark that is clicked is what is looked around; keys move the map and zoom it, and bring all back.
+  const far = page.locator('.map-chosen').last();
+  const before = await far.boundingBox();
+  await far.click({ force: true });
+  await page.getByText(/Within 300 ft of [^3] Birch Way/).waitFor();
+  await page.getByRole('application').focus();
+  await story.press('ArrowRight');
+  await story.press('+');
+  await expect.poll(() => page.locator('.map-chosen').last().boundingBox()).not.toEqual(before);
+  await story.press('0');
   await page.setViewportSize({ width: 390, height: 844 });
   await story.accessible('light');
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);

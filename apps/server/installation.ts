@@ -38,6 +38,7 @@ export function installationOf(settings: Settings, clock: Clock): Installation {
       },
       { name: 'Trusted proxies', value: settings.trustedProxies.join(', ') || 'none' },
       { name: 'Site map', value: orNone(siteMapUrl === null ? null : withoutPassword(siteMapUrl)) },
+      { name: 'Map tiles', value: settings.mapTiles ? settings.mapTiles.credit : 'none' },
       { name: 'Traces', value: orNone(tracesUrl === null ? null : withoutPassword(tracesUrl)) },
       { name: 'Log level', value: settings.logLevel },
     ],

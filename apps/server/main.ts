@@ -16,6 +16,7 @@ import { buildServer } from './serve.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keepHeapSmall } from './small-heap.ts';
 import { requireFolder, type Storage, startStorage } from './storage.ts';
+import { findTiles } from './tiles.ts';
 import { startTraces } from './traces.ts';
 import { keepWorker } from './worker-process.ts';
 
@@ -83,6 +84,7 @@ async function run(settings: Settings): Promise<void> {
     environment: settings.environment,
     isDebugMode: settings.logLevel === 'debug' || settings.logLevel === 'trace',
     ...(settings.siteMapUrl ? { siteMapUrl: settings.siteMapUrl } : {}),
+    ...(settings.mapTiles ? { mapTiles: findTiles(settings.mapTiles) } : {}),
     loopbackOnly: settings.loopbackOnly,
     installation: installationOf(settings, systemClock),
   };

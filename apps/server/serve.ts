@@ -13,12 +13,13 @@ import { createServer } from '../../packages/http/server.ts';
 import { tracing } from '../../packages/tracing/tracing.ts';
 import { addKit } from './kit.ts';
 import { allRoutes, publicPages } from './registry.ts';
+import { addTiles } from './tiles.ts';
 
 const staffFolder = join(import.meta.dirname, '..', '..', 'dist', 'staff');
 
-/** Calls live under capitalised paths and public pages below `sites`, so any other address belongs to the staff application. */
+/** Calls live under capitalised paths, public pages below `sites` and map tiles below `tiles`, so any other address belongs to the staff application. */
 function isPage(path: string): boolean {
-  return !/^\/([A-Z]|assets\/|sites\/|openapi|metrics|healthz|readyz)/.test(path);
+  return !/^\/([A-Z]|assets\/|tiles\/|sites\/|openapi|metrics|healthz|readyz)/.test(path);
 }
 
 /** How the server is put together. */
@@ -43,6 +44,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
     trustedProxies: options.trustedProxies ?? [],
     ...(options.hosts ? { hosts: options.hosts } : {}),
   });
+  if (services.mapTiles) addTiles(app, services.mapTiles.folder);
   if (options.staff) await addStaffPages(app, signsOf(services, options));
   if (options.staff && services.loopbackOnly) await addKit(app);
   return app;

@@ -39,6 +39,12 @@ describe('readSettings', () => {
       expect(() => readSettings({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES=.* must be addresses or networks/);
   });
 
+  test('wants the maker of map tiles named', () => {
+    expect(readSettings({ MAP_TILES: '/tiles', MAP_CREDIT: '© Somebody' }).mapTiles).toEqual({ folder: '/tiles', credit: '© Somebody' });
+    expect(readSettings({}).mapTiles).toBeNull();
+    expect(() => readSettings({ MAP_TILES: '/tiles' })).toThrow(/MAP_TILES and MAP_CREDIT go together/);
+  });
+
   test('archives only the embedded database', () => {
     expect(readSettings({ ARCHIVE_DIR: '/archive' }).archiveDir).toBe('/archive');
     expect(() => readSettings({ ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://a@db/c', SECRETS_FILE: '/s.json' })).toThrow(

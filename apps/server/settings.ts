@@ -52,6 +52,8 @@ const environment = z.object({
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be a word such as production or staging')
     .default('production'),
   SITE_MAP_URL: url(['http:', 'https:']).optional(),
+  MAP_TILES: z.string().min(1).optional(),
+  MAP_CREDIT: z.string().min(1).max(200).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
@@ -85,6 +87,8 @@ export interface Settings {
   /** What kind of installation this is; only outside production pages say so. */
   environment: string;
   siteMapUrl: string | null;
+  /** The folder of map tiles, and who is named as their maker; null for none. */
+  mapTiles: { folder: string; credit: string } | null;
   tracesUrl: string | null;
   logLevel: string;
   /** True when only this machine can reach the server: it listens on loopback, and nothing in front of it passes the world on. */
@@ -114,6 +118,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       'The environment is not right:\n  ARCHIVE_DIR is for the embedded database; a server of its own has its own archive (archive_command in its postgresql.conf).',
     );
   }
+  if ((e.MAP_TILES === undefined) !== (e.MAP_CREDIT === undefined)) {
+    throw new Error(
+      'The environment is not right:\n  MAP_TILES and MAP_CREDIT go together: maps name who made their tiles, such as © OpenStreetMap contributors.',
+    );
+  }
   const dataDir = resolve(e.DATA_DIR);
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   const apiUrl = e.API_URL ?? publicUrl;
@@ -135,6 +144,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     worker: e.WORKER,
     environment: e.ENVIRONMENT,
     siteMapUrl: e.SITE_MAP_URL ?? null,
+    mapTiles: e.MAP_TILES && e.MAP_CREDIT ? { folder: resolve(e.MAP_TILES), credit: e.MAP_CREDIT } : null,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: e.LOG_LEVEL,
     loopbackOnly: [e.HOST, new URL(publicUrl).hostname, new URL(apiUrl).hostname].every((host) => LOOPBACK.includes(host)),

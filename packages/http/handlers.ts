@@ -49,6 +49,8 @@ export interface Services {
   isDebugMode?: boolean;
   /** Where it stands which routes the newer front end serves. */
   siteMapUrl?: string;
+  /** The tiles maps are laid on: where they lie, and how browsers ask this host for them. Maps draw plain ground without. */
+  mapTiles?: { folder: string; shown: { address: string; deepest: number; credit: string } };
   /** What was installed and how it is set, for whoever looks after it; tests do without. */
   installation?: Installation;
 }

@@ -27,6 +27,7 @@ export { type Hotkey, KeyHints, type KeyHintsProps, useHotkeys } from './hotkeys
 export * from './icon.tsx';
 export * from './import-steps.tsx';
 export * from './journal-lines.tsx';
+export { type MapPoint, type MapTiles, PointMap, type PointMapProps } from './map/point-map.tsx';
 export * from './match-table.tsx';
 export * from './menu.tsx';
 export * from './money.tsx';
@@ -35,7 +36,6 @@ export type { OptionSource } from './option-list.tsx';
 export { matchOptions, type Option } from './options.rules.ts';
 export * from './page.tsx';
 export * from './panel.tsx';
-export { type MapPoint, PointMap, type PointMapProps } from './point-map.tsx';
 export * from './popup.tsx';
 export * from './progress.tsx';
 export * from './provider.tsx';

@@ -13,6 +13,7 @@ import { DocumentsPage } from './pages/documents.tsx';
 import { GridPage } from './pages/grid.tsx';
 import { ImportPage } from './pages/import.tsx';
 import { ListDemo } from './pages/list.tsx';
+import { MapPage } from './pages/map.tsx';
 import { MatchPage } from './pages/match.tsx';
 import { ProfileDemo } from './pages/profile.tsx';
 import { ReportPage } from './pages/report.tsx';
@@ -28,6 +29,7 @@ const PAGES: readonly { path: string; label: string; icon: NonNullable<NavLink['
   { path: 'match', label: 'Matching', icon: 'building-bank', page: () => <MatchPage /> },
   { path: 'report', label: 'Report', icon: 'clipboard-data', page: () => <ReportPage /> },
   { path: 'chart', label: 'Charts', icon: 'chart-bar', page: () => <ChartsPage /> },
+  { path: 'map', label: 'Map', icon: 'route', page: () => <MapPage /> },
   { path: 'profile', label: 'Profile', icon: 'building-community', page: () => <ProfileDemo /> },
   { path: 'conflict', label: 'Two people', icon: 'users', page: () => <ConflictPage /> },
   { path: 'import', label: 'Import', icon: 'file-import', page: () => <ImportPage /> },

@@ -32,6 +32,8 @@ export const propertyMap = defineEndpoints('PropertyMap', {
       ),
       /** Properties that have no geocode, and so are on no map. */
       unplaced: z.number(),
+      /** The installation's own tiles: an address with {z}, {x} and {y}, the deepest zoom, and who made them. */
+      tiles: z.object({ address: z.string(), deepest: z.number(), credit: z.string() }).nullable(),
     }),
   }),
 });

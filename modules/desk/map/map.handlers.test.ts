@@ -51,5 +51,5 @@ it('leaves out the layers the viewer has no claim for, and everything out of sco
   const facts = { legalName: 'Elm', street: '', city: 'Reno', state: 'NV', postcode: '', timeZone: 'UTC' };
   const { communityId } = await maple.call(community.addCommunity, { ...facts, name: 'Elm Court', shortCode: 'EC' });
   expect((await read(await maple.tokenFor('Administrator', [communityId]))).status).toBe(404);
-  expect(await maple.call(propertyMap.listPlaces, { communityId })).toEqual({ places: [], unplaced: 0 });
+  expect(await maple.call(propertyMap.listPlaces, { communityId })).toEqual({ places: [], unplaced: 0, tiles: null });
 });

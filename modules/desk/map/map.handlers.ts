@@ -6,9 +6,9 @@ import type { propertyMap } from './map.contract.ts';
 import { countUnplaced, listPlaces } from './map.store.ts';
 
 export const propertyMapHandlers: Handlers<typeof propertyMap> = {
-  async listPlaces({ tx, input: { communityId }, held, now }) {
+  async listPlaces({ tx, input: { communityId }, held, now, services }) {
     const layers = { balance: allows(held, needs('arreports', 1)), occupancy: allows(held, needs('ownerrenters', 1)) };
     const places = await listPlaces(tx, communityId, await todayOf(tx, communityId, now), layers);
-    return { places, unplaced: await countUnplaced(tx, communityId) };
+    return { places, unplaced: await countUnplaced(tx, communityId), tiles: services.mapTiles?.shown ?? null };
   },
 };

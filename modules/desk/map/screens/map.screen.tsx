@@ -1,5 +1,6 @@
 // The properties of a community where they stand: layers by what the viewer may know, neighbors within a radius, and a walk past them.
 import { useMemo, useState } from 'react';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { type Layer, layersOf, type Place } from '../layer.rules.ts';
 import { propertyMap } from '../map.contract.ts';
-import { feetFrom, streetOf, walkFrom, within } from '../map.rules.ts';
+import { streetOf, walkFrom, within } from '../map.rules.ts';
 import { PlaceList } from './place-list.tsx';
 
 /** The longest walk that is planned: each step looks at every place left. */
@@ -29,22 +30,21 @@ const meanOf = (numbers: readonly number[]) => {
   return sorted[sorted.length >> 1] ?? 0;
 };
 
-/** Places on a plane, with the name of each street where most of its homes are. */
+/** Places as points of a group, with the name of each street where most of its homes are. */
 function useGround(places: readonly Place[], layer: Layer | undefined) {
   return useMemo(() => {
-    const origin = places[0] ?? { latitude: 0, longitude: 0 };
     const points = places.map((place) => ({
       id: place.propertyId,
       label: place.address,
       group: layer?.groupOf(place) ?? '',
-      street: streetOf(place.address),
-      ...feetFrom(origin, place),
+      latitude: place.latitude,
+      longitude: place.longitude,
     }));
-    const streets = [...Map.groupBy(points, ({ street }) => street)].filter(([, homes]) => homes.length > 1);
+    const streets = [...Map.groupBy(points, ({ label }) => streetOf(label))].filter(([, homes]) => homes.length > 1);
     const names = streets.map(([text, homes]) => ({
       text,
-      east: meanOf(homes.map(({ east }) => east)),
-      north: meanOf(homes.map(({ north }) => north)),
+      latitude: meanOf(homes.map(({ latitude }) => latitude)),
+      longitude: meanOf(homes.map(({ longitude }) => longitude)),
     }));
     return { points, names };
   }, [places, layer]);
@@ -65,7 +65,7 @@ function useChoice() {
   };
 }
 
-function MapOf({ places, unplaced }: { places: readonly Place[]; unplaced: number }) {
+function MapOf({ places, unplaced, tiles }: ClientOutput<typeof propertyMap.listPlaces>) {
   const choice = useChoice();
   const [walks, setWalks] = useState(false);
   const layers = useMemo(() => layersOf(places), [places]);
@@ -108,6 +108,7 @@ function MapOf({ places, unplaced }: { places: readonly Place[]; unplaced: numbe
           chosen={new Set(near?.map(({ propertyId }) => propertyId))}
           radius={centre ? { id: centre.propertyId, feet } : undefined}
           walk={walk?.map(({ propertyId }) => propertyId)}
+          tiles={tiles}
           onPick={choice.setAt}
         />
       </Column>
@@ -141,8 +142,7 @@ export default function MapScreen() {
     );
   if (found.error) return <Failed message={found.error.message} reference={found.error.reference} onRetry={() => void found.refetch()} />;
   if (!found.data) return <LoadingRows />;
-  const { places, unplaced } = found.data;
-  if (places.length === 0)
+  if (found.data.places.length === 0)
     return (
       <>
         <PageHeader title="Map" />
@@ -151,5 +151,5 @@ export default function MapScreen() {
         </EmptyState>
       </>
     );
-  return <MapOf places={places} unplaced={unplaced} />;
+  return <MapOf {...found.data} />;
 }

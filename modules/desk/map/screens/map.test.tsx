@@ -21,7 +21,7 @@ const place = (n: number, more: Partial<Place> = {}): Place => ({
   ...more,
 });
 const places = [place(1), place(2, { balance: 'LATE' }), place(3), place(9)];
-const list = (all: Place[] = places, unplaced = 0) => fake(propertyMap.listPlaces, () => ({ places: all, unplaced }));
+const list = (all: Place[] = places, unplaced = 0) => fake(propertyMap.listPlaces, () => ({ places: all, unplaced, tiles: null }));
 
 test('lists every place, looks around one, and plans a walk', async () => {
   const user = userEvent.setup();

@@ -83,7 +83,7 @@ function Rows({ props, search }: { props: PlaceListProps; search: string }) {
   const found = places.filter(holds);
   const stops = (walk ?? []).map((stop, i) => ({ stop, number: i + 1 })).filter(({ stop }) => holds(stop));
   return (
-    <>
+    <PanelSection>
       <table className="side-table" aria-label={walk ? 'Walk' : 'Properties'}>
         <thead>
           <tr>
@@ -115,7 +115,7 @@ function Rows({ props, search }: { props: PlaceListProps; search: string }) {
         </tbody>
       </table>
       {found.length > MOST_ROWS && <p className="t3">The first {MOST_ROWS} are listed. Search, or choose a radius, to see the others.</p>}
-    </>
+    </PanelSection>
   );
 }
 
@@ -127,32 +127,34 @@ export function PlaceList(props: PlaceListProps) {
   return (
     <SidePane label="Properties on the map">
       <PanelSection title={centre ? `Within ${said(feet)} of ${centre.address}` : 'Properties'} aside={counted(places.length)}>
-        <div className="row">
-          <ExportMenu places={walk ?? places} />
-          {walk ? (
-            <>
-              <Button icon="printer" onClick={() => window.print()}>
-                Print
+        <div className="stack">
+          <div className="row">
+            <ExportMenu places={walk ?? places} />
+            {walk ? (
+              <>
+                <Button icon="printer" onClick={() => window.print()}>
+                  Print
+                </Button>
+                <Button icon="x" onClick={() => onWalk(false)}>
+                  End the walk
+                </Button>
+              </>
+            ) : (
+              <Button icon="route" disabled={places.length < 2} onClick={() => onWalk(true)}>
+                Plan a walk
               </Button>
-              <Button icon="x" onClick={() => onWalk(false)}>
-                End the walk
+            )}
+            {centre && (
+              <Button weight="quiet" icon="x" onClick={() => onAt(null)}>
+                Drop the radius
               </Button>
-            </>
-          ) : (
-            <Button icon="route" disabled={places.length < 2} onClick={() => onWalk(true)}>
-              Plan a walk
-            </Button>
-          )}
-          {centre && (
-            <Button weight="quiet" icon="x" onClick={() => onAt(null)}>
-              Drop the radius
-            </Button>
-          )}
+            )}
+          </div>
+          {tooLong && <p className="t2">A walk passes at most 400 properties. Choose a radius, or one group of the layer.</p>}
+          {last && <Facts facts={[['Walk', `${counted(walk?.length ?? 0)}, ${said(last.walked)} as the crow flies`]]} />}
+          {!centre && <p className="t3">Choose a property on the map or in the list to see its neighbors.</p>}
+          <TextField label="Find" type="search" placeholder="Address, account or owner" value={search} onChange={setSearch} />
         </div>
-        {tooLong && <p className="t2">A walk passes at most 400 properties. Choose a radius, or one group of the layer.</p>}
-        {last && <Facts facts={[['Walk', `${counted(walk?.length ?? 0)}, ${said(last.walked)} as the crow flies`]]} />}
-        {!centre && <p className="t3">Choose a property on the map or in the list to see its neighbors.</p>}
-        <TextField label="Find" type="search" placeholder="Address, account or owner" value={search} onChange={setSearch} />
       </PanelSection>
       <Rows props={props} search={search} />
     </SidePane>
