@@ -39,8 +39,8 @@ const RULES: Record<string, string> = {
     union all select format('%s belongs to %s: alter function %s owner to commonhold_owner', name, proowner::regrole, name) from f where proowner <> 'commonhold_owner'::regrole`,
 
   'customer_id leads every tenant table': `
-    select format('%s: make customer_id bigint not null its first column', name) as fault from a
-    where kind = 'tenant' and attnum = (select min(b.attnum) from a b where b.oid = a.oid) and (attname <> 'customer_id' or type <> 'bigint' or not attnotnull)`,
+    select format('%s: make customer_id bigint not null its first column', name) as fault from (select a.*, min(attnum) over (partition by oid) as first from a) a
+    where kind = 'tenant' and attnum = first and (attname <> 'customer_id' or type <> 'bigint' or not attnotnull)`,
 
   'customer_id leads every key and index': `
     select format('%s: make customer_id the first column of %s', t.name, i.indexrelid::regclass) as fault from t join pg_index i on i.indrelid = t.oid
