@@ -33,7 +33,7 @@ const MOST_LOOKS = 6000;
 const SHORT_MS = 5000;
 
 /** Waits until the worker has nothing left to do: books that came in at once are tied out and sealed for a while, which no bookkeeper's day begins with. */
-async function whenRested(world: World): Promise<void> {
+export async function whenRested(world: World): Promise<void> {
   const start = performance.now();
   for (let calm = 0, looks = 0; calm < CALM_LOOKS && looks < MOST_LOOKS; looks += 1) {
     const { rowCount } = await world.migrator.query(`select from pg_stat_activity where usename = 'commonhold_app' and state <> 'idle'`);

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { bank } from '../modules/people/people.contract.ts';
-import { signedIn } from './api.ts';
+import { signedIn, whenRested } from './api.ts';
 import { alternate, type Benchmark, type Finding } from './bench.ts';
 import { answersPerSecond, type Question } from './load.ts';
 import type { World } from './world.ts';
@@ -25,6 +25,7 @@ async function withBare<T>(world: World, work: (url: string) => Promise<T>): Pro
 
 async function race(world: World, ours: Question, yardstick: Question): Promise<Finding> {
   const { url } = await world.server();
+  await whenRested(world);
   const asked = { connections: CONNECTIONS, seconds: world.quick ? 2 : 4 };
   return withBare(world, (bare) =>
     alternate({

@@ -1,6 +1,7 @@
 // The cash side of checks and their voids in the books: what the register is proved against, and the rows behind its figures.
 import type { CellSource } from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';
+import { orElse } from '../../packages/db/or-else.ts';
 import type { Cents } from '../../packages/kernel/kernel.ts';
 import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
@@ -48,7 +49,7 @@ export async function openChecks(tx: Tx, { communityId, source, after, limit }: 
     select g.post_date || '.' || g.entry_id || '.' || g.leg as "itemId", g.post_date as date, case when e.reverses_entry_id is null then 'Check' else 'Void' end as kind,
       k.name as account, e.reference, e.description, coalesce(v.name, '') as party, e.batch_id as "batchId", e.entry_id as "entryId", 'check' as "sourceType", c.check_id::text as "sourceId", g.amount_cents
     from ${tables}
-    join payables.issued_check c on c.customer_id = k.customer_id and c.entry_id = coalesce(e.reverses_entry_id, e.entry_id) and c.community_id = k.community_id
+    join payables.issued_check c on c.customer_id = k.customer_id and c.entry_id = ${orElse(sql.ref('e.reverses_entry_id'), sql.ref('e.entry_id'))} and c.community_id = k.community_id
     left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
     where ${filter} ${rest} order by g.post_date, g.entry_id, g.leg limit ${limit + 1}`.execute(tx.db);
   const sign = BigInt(source.sign);

@@ -11,8 +11,6 @@ beforeAll(async () => {
   db = await testDatabase();
   client = new pg.Client({ connectionString: db.migratorUrl });
   await client.connect();
-  // The cluster of the tests keeps no statistics by itself, and without them these questions walk the catalog row by row.
-  await client.query('analyze pg_class, pg_attribute, pg_attrdef, pg_constraint, pg_index, pg_policy, pg_proc, pg_trigger');
 });
 afterAll(async () => {
   await client.end();

@@ -99,6 +99,13 @@ async function makeTemplate(cluster: TestCluster): Promise<void> {
   const url = urlFor(cluster.url, { database: cluster.template });
   await migrate({ url, passwords: cluster.passwords });
   await prepareQueue(queueUrl(url, cluster.passwords));
+  // Nothing keeps statistics by itself here, and without them whoever asks the catalog walks it row by row.
+  await asMigrator(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r'`,
+    );
+    await client.query(`analyze ${rows.map(({ name }) => name).join(', ')}`);
+  });
 }
 
 /** Starts the run's server and tells the test files about it; returns what ends it. */

@@ -206,6 +206,21 @@ const sqlTexts: Fixture[] = [
     },
   },
   {
+    rule: 29,
+    name: 'a join no index can answer',
+    broken: {
+      [storeFile]: file(
+        'const one = sql`select 1 from ledger.account a join ledger.account s on s.account_id = coalesce(a.survivor_id, a.account_id)`;',
+      ),
+    },
+    at: `${storeFile}:2`,
+    mended: {
+      [storeFile]: file(
+        'const one = sql`select coalesce(a.name, s.name) from ledger.account a join ledger.account s on s.account_id = a.survivor_id`;',
+      ),
+    },
+  },
+  {
     rule: 6,
     name: 'a report changes rows',
     broken: { 'modules/ledger/reports/trial-balance.report.sql.ts': file("const text = 'delete from ledger.balance where cents = 0';") },

@@ -7,7 +7,7 @@ import { bannedNames, fileRoles, moduleCards, noTradeInPackages } from './names.
 import { deadFiles } from './reach.ts';
 import type { Rule } from './rule.ts';
 import { fileSize, functionSize } from './size.ts';
-import { schemaOwnership, sqlInStores } from './sql.ts';
+import { joinedByColumns, schemaOwnership, sqlInStores } from './sql.ts';
 import { noColours, noMachinePaths, noPromises } from './texts.ts';
 
 export const rules: readonly Rule[] = [
@@ -39,4 +39,5 @@ export const rules: readonly Rule[] = [
   testedRefusals,
   noTradeInPackages,
   dependencyLines,
+  joinedByColumns,
 ];

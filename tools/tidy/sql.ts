@@ -129,3 +129,20 @@ export const schemaOwnership: Rule = {
   mend: "call the owner's x.server.ts inside the same transaction, or send an outbox event; write table names with their schema.",
   check: (tree) => tree.sources.flatMap(strangerWrites),
 };
+
+export const joinedByColumns: Rule = {
+  number: 29,
+  title: 'tables are joined by columns, not by coalesce',
+  why: 'under row-level security no index answers a condition of coalesce, so that every row is compared with every row.',
+  mend: 'use orElse of packages/db/or-else.ts, or make the value first: cross join lateral (select … as id offset 0).',
+  check: (tree) =>
+    tree.sources.flatMap((source) =>
+      textsOf(source)
+        .filter(isSql)
+        .flatMap(({ line, text }) =>
+          [...text.matchAll(/\bjoin\s[^;]*?\bon\s[^;]*?\w\.\w+_id = coalesce\(/g)]
+            .slice(0, 1)
+            .map(() => ({ file: source.path, line, what: 'joins by coalesce' })),
+        ),
+    ),
+};

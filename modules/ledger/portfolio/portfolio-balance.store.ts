@@ -1,5 +1,6 @@
 // Balances of many communities at once, from the summary: one statement, whatever the number of communities and the length of their history.
 import { sql, type Tx } from '../../../packages/db/database.ts';
+import { orElse } from '../../../packages/db/or-else.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 
 export interface PortfolioRow {
@@ -43,7 +44,7 @@ export async function listPortfolioBalances(tx: Tx, scope: 'all' | readonly stri
     from (select community_id, account_id, sum(amount_cents)::bigint as balance_cents from part group by community_id, account_id having sum(amount_cents) <> 0) s
     join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = s.community_id
     join ledger.account p on p.customer_id = ${tx.customerId} and p.account_id = s.account_id
-    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = coalesce(p.survivor_id, p.account_id)
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = ${orElse(sql.ref('p.survivor_id'), sql.ref('p.account_id'))}
     group by s.community_id, c.name, c.community_id, a.account_id, a.number, a.name, a.fund_id having sum(s.balance_cents) <> 0
     order by c.name, c.community_id, a.number`.execute(tx.db);
   return found.rows;

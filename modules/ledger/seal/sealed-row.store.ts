@@ -1,5 +1,6 @@
 // What of the books is sealed, and by what people know a sealed row that is not as it was.
 import { sql, type Tx } from '../../../packages/db/database.ts';
+import { orElse } from '../../../packages/db/or-else.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type SealedTable, sealedAuditTrail } from '../../../packages/seal/seal.ts';
 
@@ -25,7 +26,7 @@ export async function entryNames(tx: Tx, entryIds: readonly string[]): Promise<E
     from unnest(${[...entryIds]}::bigint[]) as u (id)
     left join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = u.id
     left join ledger.posting p on p.customer_id = ${tx.customerId} and p.entry_id = u.id and p.leg = 1
-    left join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = coalesce(e.community_id, p.community_id)`.execute(
+    left join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = ${orElse(sql.ref('e.community_id'), sql.ref('p.community_id'))}`.execute(
       tx.db,
     );
   return found.rows;

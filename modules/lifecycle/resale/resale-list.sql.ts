@@ -1,5 +1,6 @@
 // Where the rows of the list of resales come from.
 import { sql } from '../../../packages/db/database.ts';
+import { orElse } from '../../../packages/db/or-else.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { resaleList } from './resale.contract.ts';
@@ -25,7 +26,7 @@ export const resaleSource = joinList(resaleList, {
     },
     from: sql`lifecycle.resale r
       join communities.property p on p.customer_id = r.customer_id and p.community_id = r.community_id and p.property_id = r.property_id
-      left join identity.app_user u on u.customer_id = r.customer_id and u.user_id = coalesce(r.settled_by, r.entered_by)`,
+      left join identity.app_user u on u.customer_id = r.customer_id and u.user_id = ${orElse(sql.ref('r.settled_by'), sql.ref('r.entered_by'))}`,
     where: sql`r.customer_id = ${tx.customerId} and r.community_id = ${input.communityId}`,
   }),
 });

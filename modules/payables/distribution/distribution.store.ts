@@ -1,5 +1,6 @@
 // The SQL of default distributions.
 import { sql, type Tx } from '../../../packages/db/database.ts';
+import { orElse } from '../../../packages/db/or-else.ts';
 import type { CenterFollower } from '../../ledger/ledger.server.ts';
 
 export interface DistributionRow {
@@ -21,7 +22,7 @@ export async function listDistributionRows(tx: Tx, communityId: string): Promise
     from payables.default_distribution d
     join people.vendor v on v.customer_id = d.customer_id and v.vendor_id = d.vendor_id
     join ledger.account m on m.customer_id = d.customer_id and m.account_id = d.account_id
-    join ledger.account a on a.customer_id = d.customer_id and a.account_id = coalesce(m.survivor_id, m.account_id)
+    join ledger.account a on a.customer_id = d.customer_id and a.account_id = ${orElse(sql.ref('m.survivor_id'), sql.ref('m.account_id'))}
     join ledger.cost_center c on c.customer_id = d.customer_id and c.cost_center_id = d.cost_center_id
     where d.customer_id = ${tx.customerId} and d.community_id = ${communityId} order by lower(v.name), d.vendor_id, d.line_no`.execute(
     tx.db,

@@ -89,7 +89,8 @@ export async function standingFor(tx: Tx, partyId: string): Promise<string> {
 export async function nameParties(tx: Tx, communities: 'all' | ReadonlySet<string>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const found = await sql<{ id: string; name: string }>`select named.party_id as id, t.display_name as name from people.party named
-    join people.party t on t.customer_id = named.customer_id and t.party_id = coalesce(${lastSurvivor(sql`named.survivor_id`)}, named.party_id)
+    cross join lateral (select coalesce(${lastSurvivor(sql`named.survivor_id`)}, named.party_id) as id offset 0) standing
+    join people.party t on t.customer_id = named.customer_id and t.party_id = standing.id
     where named.customer_id = ${tx.customerId} and named.party_id = any(${[...ids]}::bigint[]) and ${inScope(tx, communities)}`.execute(
     tx.db,
   );

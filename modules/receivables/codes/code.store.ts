@@ -1,5 +1,6 @@
 // The SQL of charge codes, categories, linkages and distribution lists.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { orElse } from '../../../packages/db/or-else.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { CodeKind } from './code.contract.ts';
 
@@ -23,7 +24,7 @@ export async function loadCodes(tx: Tx, communityId: string, lock = false): Prom
       c.receivable_account_id as "receivableAccountId", coalesce(r.number || ' ' || r.name, '') as "receivableAccount", c.is_active as "isActive"
     from receivables.charge_code c
     join ledger.account m on m.customer_id = c.customer_id and m.account_id = c.income_account_id
-    join ledger.account i on i.customer_id = c.customer_id and i.account_id = coalesce(m.survivor_id, m.account_id)
+    join ledger.account i on i.customer_id = c.customer_id and i.account_id = ${orElse(sql.ref('m.survivor_id'), sql.ref('m.account_id'))}
     left join ledger.account r on r.customer_id = c.customer_id and r.account_id = c.receivable_account_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} order by c.charge_code_id
     ${lock ? sql`for no key update of c` : sql``}`.execute(tx.db);

@@ -1,5 +1,6 @@
 // Where the rows come from that no screen of their own lists.
 import { sql } from '../../../packages/db/database.ts';
+import { orElse } from '../../../packages/db/or-else.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { bankLineList, budgetList, chargeList, postingList } from './data-lists.contract.ts';
@@ -32,7 +33,7 @@ export const postingSource = joinList(postingList, {
       join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
       join communities.community c on c.customer_id = g.customer_id and c.community_id = g.community_id
       join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
-      join ledger.account s on s.customer_id = a.customer_id and s.account_id = coalesce(a.survivor_id, a.account_id)
+      join ledger.account s on s.customer_id = a.customer_id and s.account_id = ${orElse(sql.ref('a.survivor_id'), sql.ref('a.account_id'))}
       join ledger.fund f on f.customer_id = g.customer_id and f.fund_id = g.fund_id
       left join ledger.cost_center k on k.customer_id = g.customer_id and k.cost_center_id = g.cost_center_id
       left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id

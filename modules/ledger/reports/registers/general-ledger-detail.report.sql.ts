@@ -1,6 +1,7 @@
 // Streams the postings of a span page by page, account by account; opening and closing balances come from the summary and prove the movement.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import { pagesOfAll, type RawBuilder, sql, type Tx } from '../../../../packages/db/database.ts';
+import { orElse } from '../../../../packages/db/or-else.ts';
 import {
   addDays,
   assert,
@@ -86,7 +87,7 @@ function postingsOfSpan(
   const itemId = isFile ? sql`''` : sql`g.post_date || '.' || g.entry_id || '.' || g.leg`;
   // Where accounts were merged, postings stand with the survivor; elsewhere PostgreSQL is spared the question.
   const standing = hasMerged
-    ? sql`join ledger.account s on s.customer_id = a.customer_id and s.account_id = coalesce(a.survivor_id, a.account_id)`
+    ? sql`join ledger.account s on s.customer_id = a.customer_id and s.account_id = ${orElse(sql.ref('a.survivor_id'), sql.ref('a.account_id'))}`
     : sql``;
   const s = sql.raw(hasMerged ? 's' : 'a');
   // Centers in the order of the chart: 000 first, the others by code.
