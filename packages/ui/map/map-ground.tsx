@@ -12,6 +12,8 @@ const STEP = 60;
 const CLOSEST = 22;
 /** As close as all points are shown by themselves: a single home still has its street about it. */
 const CLOSEST_WHOLE = 19;
+/** What a map without points shows: the middle of the contiguous states. */
+const MIDDLE = { latitude: 39.83, longitude: -98.58 };
 
 type GroundProps = PointMapProps & { control: RefObject<GroundControl | null> };
 
@@ -162,9 +164,8 @@ export default function MapGround({ control, ...props }: GroundProps) {
   latest.current = { points, onPick };
   useEffect(() => {
     const { current } = element;
-    const [first] = latest.current.points;
-    if (!current || !first) return;
-    const made = layMap(current, first);
+    if (!current) return;
+    const made = layMap(current, latest.current.points[0] ?? MIDDLE);
     made.map.on('click', ({ layerPoint }) => {
       const drawn = latest.current.points.map((point) => ({
         point,

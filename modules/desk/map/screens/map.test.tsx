@@ -1,5 +1,5 @@
 // The map on screen: the list that equals the drawing, neighbors within a radius, a walk, and layers only where they are open.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
@@ -51,6 +51,16 @@ test('offers no layer of what the viewer may not know', async () => {
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Flags', 'Kind of owner']);
+});
+
+test('draws the points once there are some, also where the address asked for none at first', async () => {
+  const user = userEvent.setup();
+  const { container } = showScreen(<MapScreen />, { fakes: [list()], search: { layer: 'balance', only: 'LAST' } });
+  expect(await screen.findByText('0 properties')).toBeTruthy();
+  await waitFor(() => expect(container.querySelector('.map-drawing')).toBeTruthy());
+  expect(container.querySelector('.map-marks.good')?.getAttribute('d')).toBe('');
+  await user.selectOptions(screen.getByLabelText('Show'), 'all');
+  await waitFor(() => expect(container.querySelector('.map-marks.good')?.getAttribute('d')).not.toBe(''));
 });
 
 test('says so where no property has a geocode', async () => {
