@@ -6355,6 +6355,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION ledger.know_entries(in_added bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if (select c.reltuples < in_added from pg_class c where c.oid = 'ledger.entry'::regclass) then
+    analyze ledger.entry;
+  end if;
+end $function$
+;
+grant execute on function ledger.know_entries(bigint) to commonhold_app;
+
 CREATE OR REPLACE FUNCTION ledger.open_year()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -52,7 +52,10 @@ export async function takeEntryIds(tx: Tx, count: number): Promise<string[]> {
   return taken.rows.map((r) => r.id);
 }
 
-/** Inserts entries under the ids taken for them, and their legs: two statements whatever the number of entries, sent together. */
+/** From so many entries on a table PostgreSQL knows nothing of is counted before the legs are checked against it. */
+const MANY = 1000;
+
+/** Inserts entries under the ids taken for them, and their legs: two statements whatever the number of entries, sent together, and one between them when there are many. */
 export async function insertEntries(tx: Tx, frame: PostingFrame, ids: readonly string[], rows: readonly EntryRow[]): Promise<void> {
   const drafts = rows.map((r) => r.draft);
   const entries =
@@ -76,7 +79,8 @@ export async function insertEntries(tx: Tx, frame: PostingFrame, ids: readonly s
       },
       'r',
     )}`.execute(tx.db);
-  await Promise.all([entries, insertLegs(tx, frame, rows, ids)]);
+  const known = rows.length >= MANY ? sql`select ledger.know_entries(${rows.length})`.execute(tx.db) : null;
+  await Promise.all([entries, known, insertLegs(tx, frame, rows, ids)]);
 }
 
 async function insertLegs(tx: Tx, frame: PostingFrame, rows: readonly EntryRow[], ids: readonly string[]): Promise<void> {
