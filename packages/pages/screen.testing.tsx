@@ -73,14 +73,14 @@ function inputOf(url: URL, body: unknown): unknown {
   );
 }
 
-function answerOf(fakes: readonly Fake[], calls: MadeCall[], url: URL, init: RequestInit): Response {
+async function answerOf(fakes: readonly Fake[], calls: MadeCall[], url: URL, init: RequestInit): Promise<Response> {
   const found = fakes.find(({ endpoint }) => endpoint.path === url.pathname && endpoint.method === init.method);
   if (!found) throw new Error(`no fake answers ${init.method} ${url.pathname}`);
   const input = inputOf(url, init.body);
   (found.endpoint.input as z.ZodType).parse(input);
   calls.push({ name: found.endpoint.name, input });
   try {
-    return new Response(JSON.stringify(found.answer(input)), { status: 200 });
+    return new Response(JSON.stringify(await found.answer(input)), { status: 200 });
   } catch (error) {
     if (error instanceof FakeFailure) return new Response(JSON.stringify(error.body), { status: error.status });
     throw error;

@@ -157,11 +157,15 @@ test('what was typed survives leaving', async () => {
 
 test('a receipt is split by hand beside the grid, and given back to the list', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<OwnerReceiptEntryScreen />, { fakes: [choices, open, preview] });
+  // Nothing is split before it is known what the list pays.
+  const answered = Promise.withResolvers<void>();
+  const held = { ...preview, answer: (input: unknown) => answered.promise.then(() => preview.answer(input)) };
+  const shown = showScreen(<OwnerReceiptEntryScreen />, { fakes: [choices, open, held] });
   await screen.findByRole('grid', { name: 'Receipts' });
   await user.keyboard('mc-0001{Tab}1530{Tab}100{Enter}{ArrowUp}');
   const reserve = await screen.findByLabelText('Paid on RSRV of 11/01/2026');
   expect((reserve as HTMLInputElement).readOnly).toBe(true);
+  answered.resolve();
   await waitFor(() => expect((screen.getByLabelText('Paid on ASMT of 11/01/2026') as HTMLInputElement).value).toBe('100.00'));
   await user.type(reserve, '55{Tab}');
   const lastPreview = () =>
