@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, use
 import { createPortal } from 'react-dom';
 import 'leaflet/dist/leaflet.css';
 import { cornersOf, type MapPlace, type MapPoint, marksOf, nearestTo, northOf, type Pixels } from './map.rules.ts';
-import type { GroundControl, MapTiles, PointMapProps } from './point-map.tsx';
+import type { GroundControl, MapTiles, PointMapProps } from './map-props.ts';
 
 /** Pixels an arrow key moves by. */
 const STEP = 60;
