@@ -32,6 +32,7 @@ export type { PropertyFlag } from './properties/property-flag.contract.ts';
 export {
   endFlags,
   type FlagStood,
+  flagsBorne,
   flagsOf,
   flagsThatStand,
   flagWords,

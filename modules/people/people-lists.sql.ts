@@ -1,7 +1,7 @@
 // Where the rows of the lists of people come from.
 import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
-import { flagWords, isFlagged, nameOf, todayOf } from '../communities/communities.server.ts';
+import { flagsBorne, nameOf, todayOf } from '../communities/communities.server.ts';
 import { ownerList, propertyList, vendorList } from './people-lists.contract.ts';
 
 /** Present ownerships, primary or not. */
@@ -46,17 +46,18 @@ export const propertySource = joinList(propertyList, {
         lot: sql`p.lot`,
         homeType: sql`p.home_type`,
         email: sql`coalesce(t.email, '')`,
-        flags: flagWords(today),
+        flags: sql`coalesce(b.words, '')`,
         section: sql`p.section`,
         phase: sql`p.phase`,
         building: sql`p.building`,
         ownershipId: sql`o.ownership_id`,
-        holdsLateFees: isFlagged('LATE_FEES', today),
-        holdsPayments: isFlagged('PAYMENTS', today),
+        holdsLateFees: sql`coalesce('LATE_FEES' = any(b.names), false)`,
+        holdsPayments: sql`coalesce('PAYMENTS' = any(b.names), false)`,
       },
       from: sql`communities.property p
       left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
-      left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`,
+      left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+      cross join lateral ${flagsBorne(today)} b`,
       where: sql`p.customer_id = ${tx.customerId} and p.community_id = ${input.communityId}`,
       plain: {
         from: sql`communities.property p`,

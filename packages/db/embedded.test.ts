@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isDatabaseDown, openDatabase, sql } from './database.ts';
 import { type Cluster, findCluster, startCluster, urlFor } from './embedded.ts';
-import { postmasterOf, processOf } from './postmaster.ts';
+import { isAlive, postmasterOf, processesOf, processOf } from './postmaster.ts';
 
 const password = 'a secret: with/marks?';
 let dataDir: string;
@@ -81,6 +81,19 @@ describe('the embedded cluster', () => {
     expect(events).toEqual(['down', 'up']);
     expect(cluster.pid).not.toBe(dead);
     expect(await ask(cluster.url, 'select count(*)::int as n from kept where n = 2')).toEqual([{ n: 1 }]);
+  });
+
+  it('is revived also when a process of the dead server computes on and would not end for hours', async () => {
+    cluster = await start();
+    const forever = ask(cluster.url, 'do $$ begin loop end loop; end $$').catch((error: unknown) => error);
+    await sleep(300);
+    const processes = processesOf(join(dataDir, 'postgres'));
+    expect(processes.length).toBeGreaterThan(3);
+    process.kill(cluster.pid, 'SIGKILL');
+    await until(() => events.includes('up'), 9_000);
+    expect(await forever).toBeInstanceOf(Error);
+    expect(processes.filter(isAlive)).toEqual([]);
+    expect(await ask(cluster.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it('loses no committed transaction to a kill, and everyone is told only that it is away', async () => {

@@ -24,6 +24,7 @@ import {
   postgresPrograms,
   postmasterOf,
   privateFolder,
+  processesOf,
   processOf,
   unprivileged,
 } from './postmaster.ts';
@@ -69,6 +70,7 @@ interface ConnectionFile {
 const WATCH_MS = 500;
 const START_MS = 20_000;
 const ZOMBIE_MS = 5_000;
+const ORPHAN_MS = 3_000;
 /** Beyond the largest process id Linux gives (4,194,304). */
 const NO_PROCESS = 999_999_999;
 
@@ -239,6 +241,7 @@ function settingsOf(port: number, options: ClusterOptions): string[] {
 
 async function launch(folder: string, port: number, options: ClusterOptions): Promise<Postmaster> {
   await clearDeadLock(folder);
+  await endOrphans(folder);
   const logFile = join(folder, '..', 'postgres.log');
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, 'a', 0o600);
@@ -268,6 +271,20 @@ async function clearDeadLock(folder: string): Promise<void> {
     if (!existsSync(`/proc/${pid}`)) return;
     if (processOf(Number(pid)) || waited >= ZOMBIE_MS) writeFileSync(lock, [NO_PROCESS, ...rest].join('\n'));
     else await sleep(100);
+  }
+}
+
+/**
+ * What a dead server has started ends of itself when it waits or answers next, and until then no new server may start. One that computes, or
+ * that the system has stopped, may take any time: after three seconds it is ended. Nothing is lost by it, as with its server its memory is void.
+ */
+async function endOrphans(folder: string): Promise<void> {
+  if (postmasterOf(folder)) return;
+  for (let waited = 0; ; waited += 20) {
+    const orphans = processesOf(folder);
+    if (orphans.length === 0) return;
+    if (waited >= ORPHAN_MS) for (const each of orphans) if (isAlive(each)) process.kill(each.pid, 'SIGKILL');
+    await sleep(20);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -14,7 +15,7 @@ import {
   statSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** PostgreSQL refuses to run as root; then it runs as `nobody`. */
 export const unprivileged: { uid: number; gid: number } | Record<string, never> =
@@ -61,6 +62,21 @@ export function postmasterOf(dataDir: string): Postmaster | null {
   } catch {
     return null;
   }
+}
+
+/** Every process of PostgreSQL that works on a data folder: the server, and each that it has started. */
+export function processesOf(dataDir: string): ProcessIdentity[] {
+  const folder = realpathSync(dataDir);
+  const worksHere = (pid: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder && basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres');
+    } catch {
+      return false;
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && worksHere(name))
+    .flatMap((pid) => processOf(Number(pid)) ?? []);
 }
 
 /** A folder only the database's user can enter. */

@@ -34,13 +34,23 @@ export function isFlagged(flag: PropertyFlag, day: LocalDate | null) {
   return day === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${flagsOfHome(day)} and f.flag = ${flag})`;
 }
 
+const wordOf = sql`case f.flag ${sql.join(
+  propertyFlagNames.map((flag) => sql`when ${flag} then ${propertyFlagWords[flag]}`),
+  sql` `,
+)} end`;
+
 /** The words of the flags the property `p` of a statement bears on a day, in the order of their declaration; nothing for none. */
 export function flagWords(day: LocalDate) {
-  const words = sql`case f.flag ${sql.join(
-    propertyFlagNames.map((flag) => sql`when ${flag} then ${propertyFlagWords[flag]}`),
-    sql` `,
-  )} end`;
-  return sql<string>`coalesce((select string_agg(${words}, ', ' order by array_position(${[...propertyFlagNames]}::text[], f.flag)) from ${flagsOfHome(day)}), '')`;
+  return sql<string>`coalesce((select b.words from ${flagsBorne(day)} b), '')`;
+}
+
+/**
+ * The flags the property `p` of a statement bears on a day as a source of one row: their `words`, and their `names`; null for none. Read once for each property, where
+ * every column that asks for itself is a reading of its own.
+ */
+export function flagsBorne(day: LocalDate) {
+  return sql`(select string_agg(${wordOf}, ', ' order by array_position(${[...propertyFlagNames]}::text[], f.flag)) as words, array_agg(f.flag) as names
+    from ${flagsOfHome(day)})`;
 }
 
 /** The flags that hold at the properties of a community on a day, by property. What runs of other modules obey. */
