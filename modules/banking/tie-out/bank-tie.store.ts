@@ -61,14 +61,12 @@ export async function bankBreaks(tx: Tx, communityId: string, asOf: LocalDate): 
       select d.bank_account_id, d.account_id, d.name, d.statement_on, d.reconciliation_id, m.match_id, m.entry_id, m.amount_cents, g.kind
       from done d join banking.match_item m on m.customer_id = d.customer_id and m.reconciliation_id = d.reconciliation_id
       join banking.match g on g.customer_id = m.customer_id and g.match_id = m.match_id
-    ),
-    booked as (
-      select i.bank_account_id, p.entry_id, sum(p.amount_cents) as cents from item i
-      join ledger.posting p on p.customer_id = ${tx.customerId} and p.entry_id = i.entry_id and p.account_id = i.account_id group by 1, 2
     )
     select w.kind, w.entry_id as "entryId", w.bank_account_id as "bankAccountId", w.name, w.day as date, w.says::bigint as says_cents, w.parts::bigint as parts_cents from (
-      select 'ITEM' as kind, i.entry_id, i.bank_account_id, i.name, i.statement_on as day, i.amount_cents as says, coalesce(b.cents, 0) as parts
-      from item i left join booked b on b.bank_account_id = i.bank_account_id and b.entry_id = i.entry_id
+      select 'ITEM' as kind, i.entry_id, i.bank_account_id, i.name, i.statement_on as day, i.amount_cents as says,
+        -- Looked up for each and no list to be joined, which might be gone through for every item.
+        coalesce((select sum(p.amount_cents) from ledger.posting p where p.customer_id = ${tx.customerId} and p.entry_id = i.entry_id and p.account_id = i.account_id), 0) as parts
+      from item i
       union all
       select 'DIFFERENCE', null, d.bank_account_id, d.name, d.statement_on, d.statement_balance_cents,
         d.opening_cents + coalesce((select sum(i.amount_cents) from item i where i.reconciliation_id = d.reconciliation_id and i.kind <> 'OPENING'), 0)

@@ -122,13 +122,13 @@ async function trialOf(tx: Tx, own: (alias: string) => RawBuilder<unknown>): Pro
 
 async function owedOf(tx: Tx, own: (alias: string) => RawBuilder<unknown>): Promise<Owed> {
   const found = await sql<Owed>`
-    with charged as (select c.ownership_id, sum(c.open_cents)::bigint as cents from receivables.charge c where ${own('c')} group by 1),
-    ahead as (select b.ownership_id, sum(b.balance_cents)::bigint as cents from receivables.prepaid_balance b where ${own('b')} group by 1)
     select count(*)::int as owners, coalesce(sum(c.cents), 0)::bigint as owed_cents, coalesce(sum(a.cents), 0)::bigint as prepaid_cents,
       ${hashOf(sql`o.ownership_id || ':' || coalesce(c.cents, 0) || ':' || coalesce(a.cents, 0)`, sql`o.ownership_id`)} as hash
-    from people.ownership o left join charged c using (ownership_id) left join ahead a using (ownership_id) where ${own('o')}`.execute(
-    tx.db,
-  );
+    from people.ownership o
+    -- Looked up for each and no lists to be joined: of rows just copied PostgreSQL knows nothing, and might go through a list for every owner.
+    cross join lateral (select sum(c.open_cents)::bigint as cents from receivables.charge c where ${own('c')} and c.ownership_id = o.ownership_id) c
+    cross join lateral (select sum(b.balance_cents)::bigint as cents from receivables.prepaid_balance b where ${own('b')} and b.ownership_id = o.ownership_id) a
+    where ${own('o')}`.execute(tx.db);
   const [row] = found.rows;
   assert(row, 'an aggregate has a row');
   return row;
