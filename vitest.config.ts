@@ -12,10 +12,17 @@ const database = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files of a worker share their modules where `isolate` is off: the program is read once and not for each of them, and what it keeps in memory meets many databases.
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [`${everywhere}/*.test.ts`], exclude: ['**/node_modules/**', ...database], testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: [`${everywhere}/*.test.ts`],
+          exclude: ['**/node_modules/**', ...database],
+          testTimeout: 30_000,
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -25,6 +32,7 @@ export default defineConfig({
           globalSetup: ['packages/testkit/cluster.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'screens', include: screens, environment: 'happy-dom', testTimeout: 30_000 } },

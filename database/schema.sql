@@ -3057,8 +3057,8 @@ END)) stored,
   constraint party_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(customer_id),
   constraint party_customer_id_survivor_id_fkey FOREIGN KEY (customer_id, survivor_id) REFERENCES people.party(customer_id, party_id),
   constraint party_address_kind_check CHECK ((address_kind <> ''::text)),
-  constraint party_addresses_check CHECK (communities.addresses_are_sound(addresses)),
-  constraint party_contacts_check CHECK (communities.contacts_are_sound(contacts)),
+  constraint party_addresses_check CHECK (((addresses = '[]'::jsonb) OR communities.addresses_are_sound(addresses))),
+  constraint party_contacts_check CHECK (((contacts = '[]'::jsonb) OR communities.contacts_are_sound(contacts))),
   constraint party_display_name_check CHECK ((display_name <> ''::text)),
   constraint party_kind_check CHECK ((kind = ANY (ARRAY['PERSON'::text, 'COMPANY'::text, 'TRUST'::text]))),
   constraint party_merged_into CHECK ((survivor_id <> party_id)),
@@ -5453,7 +5453,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION desk.add_search_keys(in_customer_id bigint, in_kind text, in_ids bigint[])
+CREATE OR REPLACE FUNCTION desk.add_search_keys(in_customer_id bigint, in_kind text, in_ids bigint[], in_had_none boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5462,12 +5462,21 @@ AS $function$
 declare
   ids bigint[] := coalesce(in_ids, array(select r.record_id from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind));
 begin
-  insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
-  select r.customer_id, k.key, r.kind, r.record_id, k.field, r.community_id
-  from unnest(ids) as i (record_id)
-  join desk.search_record r on r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = i.record_id
-  cross join lateral desk.search_keys(r.facts) k
-  order by k.key on conflict do nothing;
+  if in_had_none then
+    insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
+    select distinct r.customer_id, k.key, r.kind, r.record_id, k.field, r.community_id
+    from unnest(ids) as i (record_id)
+    join desk.search_record r on r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = i.record_id
+    cross join lateral desk.search_keys(r.facts) k
+    order by k.key, r.record_id, k.field;
+  else
+    insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
+    select r.customer_id, k.key, r.kind, r.record_id, k.field, r.community_id
+    from unnest(ids) as i (record_id)
+    join desk.search_record r on r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = i.record_id
+    cross join lateral desk.search_keys(r.facts) k
+    order by k.key on conflict do nothing;
+  end if;
   -- In one order, so that two imports which bring the same new words wait for each other and never in a circle.
   insert into desk.search_spelling (customer_id, spelling, word)
   select in_customer_id, s.spelling, n.word
@@ -5483,7 +5492,7 @@ begin
   order by n.word, s.spelling on conflict do nothing;
 end $function$
 ;
-grant execute on function desk.add_search_keys(bigint,text,bigint[]) to commonhold_app;
+grant execute on function desk.add_search_keys(bigint,text,bigint[],boolean) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION desk.find_accounts()
  RETURNS trigger
@@ -5996,7 +6005,7 @@ begin
     on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
       ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
     if rekeyed is not null then
-      perform desk.add_search_keys(in_customer_id, in_kind, rekeyed);
+      perform desk.add_search_keys(in_customer_id, in_kind, rekeyed, not is_known and cardinality(in_ids) >= 100);
     end if;
   end if;
 end $function$

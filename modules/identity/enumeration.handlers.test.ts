@@ -1,19 +1,27 @@
 // Nobody learns who signs in here: a wrong password and an unknown address get the same answer after the same work.
-import { verify } from '@node-rs/argon2';
+import type { verify as verifies } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { account } from './identity.contract.ts';
-import { aServer, type TestServer } from './identity.testing.ts';
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
+import type { TestServer } from './identity.testing.ts';
 
 let server: TestServer;
+let verify: typeof verifies;
+// Files of a worker share their modules, so that this one reads its own anew and leaves none behind.
 beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock('@node-rs/argon2', async (original) => {
+    const real = await original<typeof import('@node-rs/argon2')>();
+    return { ...real, verify: vi.fn(real.verify) };
+  });
+  ({ verify } = await import('@node-rs/argon2'));
+  const { aServer } = await import('./identity.testing.ts');
   server = await aServer();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+});
 
 /** Signs in and tells what was answered, how often the database was asked, and what passwords were compared against. */
 async function workFor(email: string, address: string) {
