@@ -138,7 +138,7 @@ const write = <T>(work: (tx: Tx) => Promise<T>) => server.services.database.tran
 describe('a book of 150 entries, some far back', () => {
   const log = drawLog(150);
 
-  it('gives at 50 moments what a fresh book posted up to each of them gives', { timeout: 300_000 }, async () => {
+  it('gives at 50 moments what a fresh book posted up to each of them gives', { timeout: 900_000 }, async () => {
     const [whole, replayed] = [await aBook('LOG'), await aBook('NEW')];
     await write(async (tx) => {
       await enter(tx, whole, log.slice(0, 100));
