@@ -44,9 +44,10 @@ export default defineConfig({
           globalSetup: ['journeys/sample.setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // After all others, whose computing would hold up the browsers.
+          sequence: { groupOrder: 1 },
           // As long as a window waits for what it was told to find: the second vitest takes by itself is short for a machine that does other work.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

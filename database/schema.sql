@@ -5159,6 +5159,37 @@ create view desk.search_entries as
            FROM ledger.posting g
           WHERE ((g.customer_id = n.customer_id) AND (g.entry_id = n.entry_id) AND (g.amount_cents > 0))) p);
 
+create view desk.search_own as
+ SELECT search_portfolio.customer_id,
+    search_portfolio.kind,
+    search_portfolio.record_id,
+    search_portfolio.community_id,
+    search_portfolio.title,
+    search_portfolio.subtitle,
+    search_portfolio.ended_on,
+    search_portfolio.facts
+   FROM desk.search_portfolio
+UNION ALL
+ SELECT search_entries.customer_id,
+    search_entries.kind,
+    search_entries.record_id,
+    search_entries.community_id,
+    search_entries.title,
+    search_entries.subtitle,
+    search_entries.ended_on,
+    search_entries.facts
+   FROM desk.search_entries
+UNION ALL
+ SELECT search_renters.customer_id,
+    search_renters.kind,
+    search_renters.record_id,
+    search_renters.community_id,
+    search_renters.title,
+    search_renters.subtitle,
+    search_renters.ended_on,
+    search_renters.facts
+   FROM desk.search_renters;
+
 create view desk.search_portfolio as
  SELECT o.customer_id,
     'owners'::text AS kind,
@@ -5278,35 +5309,7 @@ create view desk.search_source as
     s.subtitle,
     s.ended_on,
     (s.facts || COALESCE(v.facts, '{}'::jsonb)) AS facts
-   FROM (( SELECT search_portfolio.customer_id,
-            search_portfolio.kind,
-            search_portfolio.record_id,
-            search_portfolio.community_id,
-            search_portfolio.title,
-            search_portfolio.subtitle,
-            search_portfolio.ended_on,
-            search_portfolio.facts
-           FROM desk.search_portfolio
-        UNION ALL
-         SELECT search_entries.customer_id,
-            search_entries.kind,
-            search_entries.record_id,
-            search_entries.community_id,
-            search_entries.title,
-            search_entries.subtitle,
-            search_entries.ended_on,
-            search_entries.facts
-           FROM desk.search_entries
-        UNION ALL
-         SELECT search_renters.customer_id,
-            search_renters.kind,
-            search_renters.record_id,
-            search_renters.community_id,
-            search_renters.title,
-            search_renters.subtitle,
-            search_renters.ended_on,
-            search_renters.facts
-           FROM desk.search_renters) s
+   FROM (desk.search_own s
      LEFT JOIN LATERAL ( SELECT desk.search_facts(jsonb_object_agg(('Field '::text || f.custom_field_id), COALESCE(v_1.text_value, (v_1.number_value)::text))) AS facts
            FROM ((records.custom_field f
              JOIN records.field_category c ON (((c.customer_id = f.customer_id) AND (c.field_category_id = f.field_category_id))))
@@ -5897,8 +5900,9 @@ CREATE OR REPLACE FUNCTION desk.plain(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when octet_length(given) = length(given)
-    then btrim(regexp_replace(lower(replace(given, '''', '') collate "und-x-icu"), '[^a-z0-9]+', ' ', 'g'))
+  select case when given ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' then lower(given collate "C") collate "und-x-icu"
+    when octet_length(given) = length(given)
+    then btrim(regexp_replace(lower(replace(given, '''', '') collate "C") collate "und-x-icu", '[^a-z0-9]+', ' ', 'g'))
     else btrim(regexp_replace(
       lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f''\u2019]', '', 'g') collate "und-x-icu"),
       '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g')) end
@@ -5976,8 +5980,13 @@ begin
   -- Whoever else refreshes the same records goes first or waits; each statement below then sees what was committed.
   perform from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(in_ids) order by r.record_id for update;
   is_known := found;
-  select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record) into fresh
-  from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(in_ids);
+  if exists (select from records.custom_field f where f.customer_id = in_customer_id and f.is_searchable and f.record_kind = desk.record_kind_of(in_kind)) then
+    select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record) into fresh
+    from desk.search_source s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(in_ids);
+  else
+    select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record) into fresh
+    from desk.search_own s where s.customer_id = in_customer_id and s.kind = in_kind and s.record_id = any(in_ids);
+  end if;
   if is_known then
     select array_agg((s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, '')::desk.search_record order by s.record_id)
         filter (where s.record_id is not null),
@@ -5999,8 +6008,10 @@ begin
     rekeyed := in_ids;
   end if;
   if changed is not null then
+    -- The dots between the parts of a subtitle would have every text of a list taken apart as one that is not English.
     insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
-    select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts, ' ' || desk.plain(concat_ws(' ', s.title, s.subtitle))
+    select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts,
+      ' ' || desk.plain(concat_ws(' ', s.title, replace(s.subtitle, ' · ', ' ')))
     from unnest(changed) s
     on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
       ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
@@ -6039,7 +6050,7 @@ CREATE OR REPLACE FUNCTION desk.search_keys(facts jsonb)
 AS $function$
   select f.key, left(k.key, 120)
   from jsonb_each_text(facts) f
-  cross join lateral (select desk.plain(f.value) as plain,
+  cross join lateral (select case when f.key not in ('Phone', 'Amount', 'Date') then desk.plain(f.value) end as plain,
     case when f.key in ('Phone', 'Amount', 'Entry number') then regexp_replace(f.value, '[^0-9]+', '', 'g') end as digits offset 0) p
   cross join lateral (select case when f.key in ('Name', 'Legal name', 'Bank', 'Address') or f.key like 'Field %' then string_to_array(p.plain, ' ') end as w offset 0) s
   cross join lateral unnest(case

@@ -1,17 +1,18 @@
 // A batch taken back: found in the list of all batches, looked at with what it changes, undone by keyboard, and brought again by undoing the undo.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Association, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { accounting, batchList, journal } from '../modules/ledger/ledger.contract.ts';
 import { localDate } from '../packages/kernel/kernel.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let association: Association;
 let batchId = '';
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const { player } = customer.approver;
   association = await setUpAssociation(player, {
     facts: {

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type axe from 'axe-core';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
-import { afterAll, expect, inject, onTestFinished, type TestContext } from 'vitest';
+import { afterAll, expect, onTestFinished, type TestContext } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { withPalette } from '../tools/picture.ts';
 import { root } from './server.ts';
 import { sheetOf, windows } from './sheet.ts';
-import './sample.setup.ts';
+import { sampleServer } from './sample.ts';
 
 /** Themes a page is looked at in. `light` and `dark` are what the machine asks for, `contrast` is chosen by the person. */
 export type Look = 'light' | 'dark' | 'contrast';
@@ -64,7 +64,8 @@ const quiet = [
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pictures = join(root, 'docs', 'pictures');
 
-const PATIENCE_MS = 15_000;
+// Two browsers share the machine, and one may send 25 MB while the other draws.
+const PATIENCE_MS = 60_000;
 
 let browser: Promise<Browser> | null = null;
 
@@ -187,7 +188,7 @@ async function typeInto(page: Page, label: RegExp, text: string): Promise<void> 
 
 /** Opens a window for the running test; it is closed at the test's end, which fails when a page complained. */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
-  const { url } = inject('sampleServer');
+  const { url } = sampleServer;
   const viewport = { width: options.width ?? 1440, height: options.height ?? 900 };
   const context = await (await launched()).newContext({
     baseURL: url,

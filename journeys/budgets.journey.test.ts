@@ -1,9 +1,10 @@
 // A budget made from last year's by keys alone: copied with a percentage, typed over, saved, adopted, revised, and seen by a report.
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 const accountant = 'accountant@sample.example';
 
@@ -11,7 +12,7 @@ test('a budget is copied, typed over, saved and adopted by keys alone', async ()
   const story = await visit({ keysOnly: true });
   const { page } = story;
   await story.signIn(accountant);
-  const communities = await (await new Player(overNetwork(inject('sampleServer').url)).signIn(accountant, samplePassword)).call(
+  const communities = await (await new Player(overNetwork(sampleServer.url)).signIn(accountant, samplePassword)).call(
     community.listCommunities,
     {},
   );

@@ -1,16 +1,17 @@
 // The chart of a community from its glance on: ranges, a new account, cost centers, required accounts, and a merge that is undone.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Association, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { accounting, chart, journal } from '../modules/ledger/ledger.contract.ts';
 import { localDate } from '../packages/kernel/kernel.ts';
 import { type Visit, visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let association: Association;
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const { player } = customer.approver;
   association = await setUpAssociation(player, {
     facts: {

@@ -1,9 +1,10 @@
 // A custom report by keys alone: a query over charges is built, previewed, kept and run, opens its rows and comes down as a file; and tables go out as a job.
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 const administrator = 'admin@sample.example';
 
@@ -11,7 +12,7 @@ test('a query is kept as a report, run, opened at a row and exported; tables are
   const story = await visit({ keysOnly: true });
   const { page } = story;
   await story.signIn(administrator);
-  const player = await new Player(overNetwork(inject('sampleServer').url)).signIn(administrator, samplePassword);
+  const player = await new Player(overNetwork(sampleServer.url)).signIn(administrator, samplePassword);
   const communities = await player.call(community.listCommunities, {});
   const communityId = communities.find(({ name }) => name === 'Maple Court')?.communityId ?? '';
   const press = async (name: string | RegExp) => {

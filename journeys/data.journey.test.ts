@@ -1,9 +1,10 @@
 // Data by keys alone: from the index into a table, a query built over charges, run, turned to another join, and exported.
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 const accountant = 'accountant@sample.example';
 
@@ -11,7 +12,7 @@ test('a source is read as a table, and a query over its columns is built, run an
   const story = await visit({ keysOnly: true });
   const { page } = story;
   await story.signIn(accountant);
-  const communities = await (await new Player(overNetwork(inject('sampleServer').url)).signIn(accountant, samplePassword)).call(
+  const communities = await (await new Player(overNetwork(sampleServer.url)).signIn(accountant, samplePassword)).call(
     community.listCommunities,
     {},
   );

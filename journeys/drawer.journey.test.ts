@@ -1,5 +1,5 @@
 // The right drawer, alerts, the viewer's own settings, favourites and what the shell asks after sign-in, in a real browser.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAdministrator, sampleStaff } from '../apps/server/sample/people.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { alerts, alertTypes, fiscalYears } from '../modules/desk/desk.contract.ts';
@@ -11,6 +11,7 @@ import { vendor } from '../modules/people/people.contract.ts';
 import type { ClientInput, ClientOutput, Endpoint } from '../packages/contract/endpoint.ts';
 import type { FlagName } from '../packages/contract/flags.ts';
 import { type Visit, visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 import { runToEnd } from './server.ts';
 
 const administrator = sampleAdministrator.email;
@@ -158,7 +159,7 @@ describe('the drawer of notifications', () => {
     // What was published and not yet seen: all that is new, without the alerts, which come from elsewhere too.
     const unseen = async () => (await ask(story, alerts.getLastAlertId, {})).AlertCount - (await ask(story, alerts.getAlerts, {})).Total;
     const before = await unseen();
-    const env = { DATA_DIR: inject('sampleServer').dataDir };
+    const env = { DATA_DIR: sampleServer.dataDir };
     const published = await runToEnd(['cli.ts', 'add-notification', 'news', 'Offices closed on Friday', 'Back on Monday.'], env);
     expect([published.code, published.stdout]).toEqual([0, 'Published: Offices closed on Friday\n']);
     const refused = await runToEnd(['cli.ts', 'add-notification', 'news', 'A trap', 'Text', 'javascript:alert(1)'], env);

@@ -1,9 +1,10 @@
 // A customer's own fields by keyboard: a category and a field added, filled in on a home, and in a file; then an amenity, reserved and approved, on a wide screen and on a phone.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { amenity, property } from '../modules/people/people.contract.ts';
 import { type Visit, visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let communityId: string;
@@ -11,7 +12,7 @@ let propertyId: string;
 let amenityId: string;
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const { player } = customer.approver;
   const place = { street: '1 Alder Way', city: 'Reno', state: 'NV', postcode: '89501', timeZone: 'America/Los_Angeles' };
   ({ communityId } = await player.call(community.addCommunity, {

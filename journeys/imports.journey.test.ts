@@ -1,18 +1,19 @@
 // People and homes from files, by keyboard alone: 5,306 addresses of a county with every fault of theirs named, vCards mended row by row, taken back, and saved as vCards again.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { visit } from './browser.ts';
 import { choose, commit, download, push, reach, table, type } from './month/keys.ts';
+import { sampleServer } from './sample.ts';
 import { root } from './server.ts';
 
 let customer: FreshCustomer;
 let communityId: string;
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const place = { street: '1 Alameda Way', city: 'Alameda', state: 'CA', postcode: '94501', timeZone: 'America/Los_Angeles' };
   const facts = { name: 'Alameda Point', shortCode: 'AP', legalName: 'Alameda Point Association', ...place };
   ({ communityId } = await customer.approver.player.call(community.addCommunity, facts));

@@ -1,16 +1,17 @@
 // Journal entries in a real browser: typed and posted by keyboard, a file attached and looked at, edited under its number, taken from files and mended, begun with templates, made to recur in each of the three ways, reversed by themselves, printed.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Association, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { writeXlsx } from '../packages/files/xlsx.ts';
 import { instantInZone, localDate } from '../packages/kernel/kernel.ts';
 import { type Visit, visit } from './browser.ts';
 import { choose, commit, push, table } from './month/keys.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let association: Association;
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   association = await setUpAssociation(customer.approver.player, {
     facts: {
       name: 'Alder Bench',

@@ -1,5 +1,5 @@
 // Every kind of profile, by keyboard alone: listed, added, looked at, changed by two people at once, refused at its field and kept from deletion; then who may only read, and who lacks its one claim.
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allRecords, allScreens } from '../apps/server/registry.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { samplePassword } from '../apps/server/sample/people.ts';
@@ -20,6 +20,7 @@ import {
 import { type Visit, visit } from './browser.ts';
 import { type KindStory, kindStories, type Parents } from './kinds.ts';
 import { reach } from './month/keys.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let parents: Parents;
@@ -65,7 +66,7 @@ async function addPerson(name: string, roleClaims: readonly { claim: Claim; leve
 }
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const { player } = customer.approver;
   const place = { street: '1 Kind Way', city: 'Reno', state: 'NV', postcode: '89501' };
   const facts = { name: 'Kind Hill', shortCode: 'KH', legalName: 'Kind Hill Association', ...place, timeZone: 'America/Los_Angeles' };

@@ -1,6 +1,7 @@
 // The gallery of parts as the running product serves it in development: every section drawn, without a complaint, accessible in three themes.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 const sections = [
   'states',
@@ -20,7 +21,7 @@ const sections = [
 
 // The first look builds the gallery.
 beforeAll(async () => {
-  expect((await fetch(`${inject('sampleServer').url}/kit/`)).status).toBe(200);
+  expect((await fetch(`${sampleServer.url}/kit/`)).status).toBe(200);
 });
 
 test.each(sections)('the gallery shows its section %s', async (section) => {

@@ -1,16 +1,17 @@
 // Owners and people entered twice, by keyboard: a history merged into another and taken back, a pair found, told apart, merged, and taken back.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { ownership, party, property } from '../modules/people/people.contract.ts';
 import { notes } from '../modules/records/records.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 const ids = { communityId: '', propertyId: '', stays: '', goes: '' };
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const { player } = customer.approver;
   const place = { street: '1 Birch Way', city: 'Reno', state: 'NV', postcode: '89501', timeZone: 'America/Los_Angeles' };
   const facts = { name: 'Birch Hill', shortCode: 'BH', legalName: 'Birch Hill Association', ...place };

@@ -1,17 +1,18 @@
 // A change of the accounting method from the fiscal year dashboard on: what is open is looked at, converted by an entry on the first day, and taken back again.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Association, addCodes, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { accounting, yearClose } from '../modules/ledger/ledger.contract.ts';
 import { billing } from '../modules/receivables/receivables.contract.ts';
 import { localDate } from '../packages/kernel/kernel.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let association: Association;
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const { player } = customer.approver;
   association = await setUpAssociation(player, {
     facts: {

@@ -1,5 +1,5 @@
 // One real month of an association, played by two people at the keyboard in a real browser, every figure checked on the screen.
-import { beforeAll, describe, inject, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { reconcile } from './month/bank.ts';
 import { applyCharges } from './month/bill.ts';
@@ -20,11 +20,12 @@ import {
   setBudget,
 } from './month/set-up.ts';
 import { exportReports, makeStatements, showReports } from './month/show.ts';
+import { sampleServer } from './sample.ts';
 
 let month: Month;
 
 beforeAll(async () => {
-  month = { ...(await freshCustomer(inject('sampleServer').url)), communityId: '', windows: {} };
+  month = { ...(await freshCustomer(sampleServer.url)), communityId: '', windows: {} };
 });
 
 describe('set up', () => {

@@ -1,14 +1,15 @@
 // Whom a customer works with, by keyboard alone: its own record, a partner, an automation agent, and somebody outside the directory who gets mail.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let communityId: string;
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const place = { street: '1 Birch Way', city: 'Reno', state: 'NV', postcode: '89501', timeZone: 'America/Los_Angeles' };
   const facts = { name: 'Birch Hill', shortCode: 'BH', legalName: 'Birch Hill Association', ...place };
   ({ communityId } = await customer.approver.player.call(community.addCommunity, facts));

@@ -1,5 +1,5 @@
 // A hundred checks typed into the grid of receipts without a mouse, every key press counted, and posted as one deposit.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Association, addCodes, billMonth, sampleText, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { receipts } from '../modules/receivables/receivables.contract.ts';
@@ -16,6 +16,7 @@ import {
 } from '../packages/kernel/kernel.ts';
 import { type Visit, visit } from './browser.ts';
 import { commit, table } from './month/keys.ts';
+import { sampleServer } from './sample.ts';
 
 const timeZone = 'America/Los_Angeles';
 const dues = { 'Single family': { operating: '142.00', reserve: '38.00' }, Condominium: { operating: '268.00', reserve: '71.00' } };
@@ -48,7 +49,7 @@ let month: LocalDate;
 
 beforeAll(async () => {
   month = startOfMonth(dateInZone(systemClock.now(), timeZone));
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const { player } = customer.approver;
   association = await setUpAssociation(player, {
     facts: {

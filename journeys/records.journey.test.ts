@@ -1,16 +1,17 @@
 // What hangs on a record: a note written and changed by keyboard, a file attached and published with its audience shown, the history, and a role that may not see any of it.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { contact } from '../modules/people/people.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let communityId: string;
 let contactId: string;
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const { player } = customer.approver;
   const place = { street: '1 Alder Way', city: 'Reno', state: 'NV', postcode: '89501', timeZone: 'America/Los_Angeles' };
   const facts = { name: 'Alder Hill', shortCode: 'AH', legalName: 'Alder Hill Association', ...place };

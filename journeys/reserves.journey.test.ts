@@ -1,14 +1,15 @@
 // A reserve study by keys alone: a new version from the adopted one, a component typed, saved, the plan of thirty years, adopted, its report, and a manager's comment.
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 const accountant = 'accountant@sample.example';
 
 async function mapleCourt(): Promise<string> {
-  const player = await new Player(overNetwork(inject('sampleServer').url)).signIn(accountant, samplePassword);
+  const player = await new Player(overNetwork(sampleServer.url)).signIn(accountant, samplePassword);
   return (await player.call(community.listCommunities, {})).find(({ name }) => name === 'Maple Court')?.communityId ?? '';
 }
 

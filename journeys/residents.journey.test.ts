@@ -1,15 +1,16 @@
 // A home and who lives there, by keyboard alone: a property with its flags, its owner renamed, a renter, and a visitor let in and out.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { ownership, property, renter, visitor } from '../modules/people/people.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let communityId: string;
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const place = { street: '1 Alder Way', city: 'Reno', state: 'NV', postcode: '89501', timeZone: 'America/Los_Angeles' };
   const facts = { name: 'Alder Hill', shortCode: 'AH', legalName: 'Alder Hill Association', ...place };
   ({ communityId } = await customer.approver.player.call(community.addCommunity, facts));

@@ -3,16 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sampleAdministrator } from '../apps/server/sample/people.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 import { runToEnd } from './server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonhold-seals-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A command beside the run's server. */
-const cli = (...args: string[]) => runToEnd(['cli.ts', ...args], { DATA_DIR: inject('sampleServer').dataDir });
+const cli = (...args: string[]) => runToEnd(['cli.ts', ...args], { DATA_DIR: sampleServer.dataDir });
 
 test('the head is published, downloaded and mailed, and the books are as they were sealed', async () => {
   const story = await visit();
@@ -55,7 +56,7 @@ test("the sample's book goes out and is checked by both programs", async () => {
   const book = join(folder, 'book');
   const out = await cli('export-book', 'sample', book);
   expect(out).toMatchObject({ code: 0, stderr: '' });
-  const heads = join(inject('sampleServer').dataDir, 'seals');
+  const heads = join(sampleServer.dataDir, 'seals');
   const [customer = ''] = readdirSync(heads);
   const head = join(heads, customer, readdirSync(join(heads, customer)).toSorted().at(-1) ?? '');
   const check = (program: string, ...args: string[]) => spawnSync(program, [...args, book, head], { encoding: 'utf8' });

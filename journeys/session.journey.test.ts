@@ -2,13 +2,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAdministrator, sampleOperator, samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { flagSettings, membership, operator } from '../modules/identity/identity.contract.ts';
 import { freePort } from '../packages/db/embedded.ts';
 import { millisecondsOf, systemClock } from '../packages/kernel/kernel.ts';
 import { type Visit, visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 import { cleanUp, type RunningServer, startServer } from './server.ts';
 
 const clerk = 'accountant@sample.example';
@@ -204,7 +205,7 @@ test('a browser that keeps nothing is told so, and works', async () => {
 });
 
 test('any failed answer is shown with a reference to copy while ui-error-handling-ff is on, and not while it is off', async () => {
-  const door = new Player(overNetwork(inject('sampleServer').url));
+  const door = new Player(overNetwork(sampleServer.url));
   const administrator = await door.signIn(sampleAdministrator.email, samplePassword);
   const story = await visit({ expectedStatuses: [500] });
   const { page } = story;
@@ -236,7 +237,7 @@ describe('one login at two customers', () => {
   const both = `both@${stamp}.example`;
 
   beforeAll(async () => {
-    const door = new Player(overNetwork(inject('sampleServer').url));
+    const door = new Player(overNetwork(sampleServer.url));
     const operating = await door.signIn(sampleOperator.email, samplePassword);
     for (const [name, administratorEmail] of [
       ['Alder Management', both],

@@ -1,5 +1,5 @@
 // A community from its first line to its end: added by keyboard, set up part by part, and deactivated with a reason.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sampleText } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { textFile } from '../apps/server/sample/player.ts';
@@ -7,11 +7,12 @@ import { community } from '../modules/communities/communities.contract.ts';
 import { accounting, chartImport } from '../modules/ledger/ledger.contract.ts';
 import { propertyImport } from '../modules/lifecycle/lifecycle.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
 });
 
 test('a community is added, set up and active', async () => {

@@ -1,10 +1,11 @@
 // A report of all communities by keys alone: chosen in the tool bar, read section by section, a figure of another community opened, and taken away as CSV.
 import { readFileSync } from 'node:fs';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 const administrator = 'admin@sample.example';
 
@@ -12,7 +13,7 @@ test('the balance sheet of all communities, the figures of each and their sum', 
   const story = await visit({ keysOnly: true });
   const { page } = story;
   await story.signIn(administrator);
-  const player = await new Player(overNetwork(inject('sampleServer').url)).signIn(administrator, samplePassword);
+  const player = await new Player(overNetwork(sampleServer.url)).signIn(administrator, samplePassword);
   const communities = await player.call(community.listCommunities, {});
   const idOf = (name: string) => communities.find((each) => each.name === name)?.communityId ?? '';
   await story.goto(`/c/${idOf('Maple Court')}/reports/balance-sheet?asOfDate=2026-01-31`);

@@ -1,10 +1,11 @@
 // The frame of the staff application: signing in and out, menu, palette, shortcuts, themes, a narrow window, and who may see what.
 import pg from 'pg';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleSignIns } from '../apps/server/sample/sample.ts';
 import { noPermissionMessage } from '../packages/contract/contract.ts';
 import { findCluster } from '../packages/db/embedded.ts';
 import { type Visit, visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 const administrator = 'admin@sample.example';
 const boardMember = 'board@sample.example';
@@ -14,7 +15,7 @@ const menu = (story: Visit) => story.page.getByRole('navigation', { name: 'Main'
 
 /** Ends every session of a person, as an administrator of the service would. */
 async function revokeSessions(email: string): Promise<void> {
-  const client = new pg.Client({ connectionString: findCluster(inject('sampleServer').dataDir)?.url });
+  const client = new pg.Client({ connectionString: findCluster(sampleServer.dataDir)?.url });
   await client.connect();
   await client.query(
     'update identity.session s set revoked_time = now() from identity.login l where l.login_id = s.login_id and l.email = $1',
@@ -25,7 +26,7 @@ async function revokeSessions(email: string): Promise<void> {
 
 describe('signing in', () => {
   test('the start names the address and every sample sign-in', () => {
-    const { greeting, url } = inject('sampleServer');
+    const { greeting, url } = sampleServer;
     expect(greeting).toContain(`Commonhold is ready: ${url}`);
     for (const { email, password, role } of sampleSignIns) expect(greeting).toMatch(new RegExp(`${email} +${password} +${role}`));
   });

@@ -7,14 +7,15 @@ import { join } from 'node:path';
 import Provider from 'oidc-provider';
 import { generateSync } from 'otplib';
 import PostalMime from 'postal-mime';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { users } from '../modules/identity/identity.contract.ts';
 import { type Visit, visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 import { runToEnd } from './server.ts';
 
 const password = 'maple-court-2026';
-const url = () => inject('sampleServer').url;
+const url = () => sampleServer.url;
 
 /** A phone's worth of authenticator: keys, a finger that always fits, and nobody asked. */
 async function virtualDevice(story: Visit): Promise<void> {
@@ -50,7 +51,7 @@ async function somebodyNew(email: string): Promise<void> {
 
 /** The newest mail to somebody among the files that stand for a mail server. */
 async function mailTo(email: string): Promise<string> {
-  const folder = join(inject('sampleServer').dataDir, 'mail');
+  const folder = join(sampleServer.dataDir, 'mail');
   const mails = async () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
     const read = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
@@ -205,7 +206,7 @@ describe('signing in elsewhere', () => {
   test('the operator adds a provider, whose button leads there and back, signed in', async () => {
     const { issuer, close } = await aProvider();
     onTestFinished(close);
-    const env = { DATA_DIR: inject('sampleServer').dataDir, PUBLIC_URL: url() };
+    const env = { DATA_DIR: sampleServer.dataDir, PUBLIC_URL: url() };
     const provider = (args: readonly string[], input: string | null = null) => runToEnd(['cli.ts', 'provider', ...args], env, input);
     const refused = await provider(['add', 'Directory', 'http://elsewhere.example', 'commonhold', 'sample.example'], 'x\n');
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is no address of a provider')]);

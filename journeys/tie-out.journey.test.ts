@@ -1,5 +1,5 @@
 // A fault on the tie-out board: it is named, holds the closing, is closed over by who may, and the closing is frozen; a late entry then moves the frozen figures.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Association, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { sampleAdministrator } from '../apps/server/sample/people.ts';
@@ -7,6 +7,7 @@ import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
 import { closePackages } from '../modules/reports/reports.contract.ts';
 import { localDate } from '../packages/kernel/kernel.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let association: Association;
@@ -30,7 +31,7 @@ async function enter(debit: string, credit: string, amount: string, more: { entr
 }
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   association = await setUpAssociation(customer.approver.player, {
     facts: {
       name: 'Tallow Ridge',

@@ -1,5 +1,5 @@
 // A community goes from one company to another through the browser: the key is made on one side, entered on the other, and both see how it ended.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sampleText } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { textFile } from '../apps/server/sample/player.ts';
@@ -7,13 +7,14 @@ import { community } from '../modules/communities/communities.contract.ts';
 import { accounting, chartImport } from '../modules/ledger/ledger.contract.ts';
 import { propertyImport, setUp } from '../modules/lifecycle/lifecycle.contract.ts';
 import { visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let old: FreshCustomer;
 let taker: FreshCustomer;
 let communityId = '';
 
 beforeAll(async () => {
-  const { url } = inject('sampleServer');
+  const { url } = sampleServer;
   old = await freshCustomer(url);
   taker = await freshCustomer(url);
   const { player } = old.approver;

@@ -1,15 +1,16 @@
 // Vendors by keyboard alone: added from a global vendor, kept while something hangs on one, changed many at once, merged, and the merge taken back.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { globalVendor, vendor } from '../modules/people/people.contract.ts';
 import { type Visit, visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 const ids = { stays: '', goes: '', power: '' };
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const { player } = customer.approver;
   const place = { street: '1 Birch Way', city: 'Reno', state: 'NV', postcode: '89501', timeZone: 'America/Los_Angeles' };
   await player.call(community.addCommunity, { name: 'Birch Hill', shortCode: 'BH', legalName: 'Birch Hill Association', ...place });

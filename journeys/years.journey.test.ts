@@ -1,16 +1,17 @@
 // The end of a fiscal year from its dashboard on: the next year in four steps, the closing calculated and posted, and taken back again.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Association, addCodes, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
 import { localDate } from '../packages/kernel/kernel.ts';
 import { type Visit, visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 let customer: FreshCustomer;
 let association: Association;
 
 beforeAll(async () => {
-  customer = await freshCustomer(inject('sampleServer').url);
+  customer = await freshCustomer(sampleServer.url);
   const { player } = customer.approver;
   association = await setUpAssociation(player, {
     facts: {

@@ -274,6 +274,17 @@ export interface DeskSearchKey {
   record_id: string;
 }
 
+export interface DeskSearchOwn {
+  community_id: string | null;
+  customer_id: string | null;
+  ended_on: LocalDate | null;
+  facts: JsonValue | null;
+  kind: string | null;
+  record_id: string | null;
+  subtitle: string | null;
+  title: string | null;
+}
+
 export interface DeskSearchPortfolio {
   community_id: string | null;
   customer_id: string | null;
@@ -2657,6 +2668,7 @@ export interface Tables {
   'desk.problem': DeskProblem;
   'desk.search_entries': DeskSearchEntries;
   'desk.search_key': DeskSearchKey;
+  'desk.search_own': DeskSearchOwn;
   'desk.search_portfolio': DeskSearchPortfolio;
   'desk.search_record': DeskSearchRecord;
   'desk.search_renters': DeskSearchRenters;
