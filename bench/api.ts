@@ -26,8 +26,8 @@ function overConnections(base: string, agent: Agent): Transport {
 }
 
 const LOOK_EVERY_MS = 100;
-/** So many looks in a row that found nobody at work. */
-const CALM_LOOKS = 20;
+/** So many looks in a row that found nobody at work: a worker that was just started takes some seconds until it begins its first round. */
+const CALM_LOOKS = 50;
 const MOST_LOOKS = 6000;
 /** A wait nobody has to be told of, in milliseconds. */
 const SHORT_MS = 5000;

@@ -12,23 +12,26 @@ function plainOf(column: ListColumn | undefined, value: unknown): unknown {
   return column?.kind === 'count' ? Number(value) : value;
 }
 
-/** The values of added columns, as the browser receives them. */
-function ownOf(columns: AnyList['columns'], cells: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const value = (column: ListColumn, cell: unknown) => {
-    const known = plainOf(column, cell);
-    return typeof known === 'bigint' ? centsToText(known) : known;
-  };
-  return Object.fromEntries(
-    Object.entries(cells).flatMap(([key, cell]) => (isOwnKey(key) && columns[key] ? [[key, value(columns[key], cell)]] : [])),
-  );
+/** The value of an added column, as the browser receives it. */
+function ownValue(column: ListColumn, value: unknown): unknown {
+  const known = plainOf(column, value);
+  return typeof known === 'bigint' ? centsToText(known) : known;
 }
 
 /** A row as its contract wants it: cents as bigint, counts as numbers, the id under its own name, what was added to its kind by itself. */
 export function rowOf({ columns, rowId: idKey, recordKind }: AnyList, raw: RawRow): Record<string, unknown> {
-  const { rowId, place: _place, ...cells } = raw;
-  const declared = Object.entries(cells).filter(([key]) => !isOwnKey(key));
-  const values = declared.map(([key, value]) => [key, columns[key] ? plainOf(columns[key], value) : value]);
-  return { ...Object.fromEntries(values), ...(recordKind === undefined ? {} : { own: ownOf(columns, cells) }), [idKey]: rowId };
+  // A page has thousands of cells: they are put in their places one by one, without lists of pairs between.
+  const row: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(raw)) {
+    if (key === 'rowId' || key === 'place') continue;
+    const column = columns[key];
+    if (!isOwnKey(key)) row[key] = column ? plainOf(column, value) : value;
+    else if (column) own[key] = ownValue(column, value);
+  }
+  if (recordKind !== undefined) row.own = own;
+  row[idKey] = raw.rowId;
+  return row;
 }
 
 function cellOf(column: ListColumn, value: unknown): TableCell {
