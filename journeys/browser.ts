@@ -8,9 +8,9 @@ import { type Browser, chromium, type Page, type Request } from 'playwright-core
 import { afterAll, expect, onTestFinished, type TestContext } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { withPalette } from '../tools/picture.ts';
+import { sampleServer } from './sample.ts';
 import { root } from './server.ts';
 import { sheetOf, windows } from './sheet.ts';
-import { sampleServer } from './sample.ts';
 
 /** Themes a page is looked at in. `light` and `dark` are what the machine asks for, `contrast` is chosen by the person. */
 export type Look = 'light' | 'dark' | 'contrast';
