@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
-import { launched } from '../journeys/browser.ts';
+import { launched } from '../journeys/chromium.ts';
 import { cleanUp, type RunningServer, root, startServer, temporaryFolder } from '../journeys/server.ts';
 import { account } from '../modules/identity/identity.contract.ts';
 import { type OwnerBooks, ownerBooks } from '../modules/receivables/export/owner-books.testing.ts';

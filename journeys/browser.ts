@@ -1,13 +1,14 @@
 // A real browser for stories: opens pages on the run's server, signs in, takes pictures, asks axe, and fails on whatever a page complains about.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type axe from 'axe-core';
-import { type Browser, chromium, type Page, type Request } from 'playwright-core';
-import { afterAll, expect, onTestFinished, type TestContext } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { expect, onTestFinished, type TestContext } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { withPalette } from '../tools/picture.ts';
+import { launched } from './chromium.ts';
 import { sampleServer } from './sample.ts';
 import { root } from './server.ts';
 import { sheetOf, windows } from './sheet.ts';
@@ -56,31 +57,11 @@ export interface Visit {
   accessible(...looks: Look[]): Promise<void>;
 }
 
-const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const quiet = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb', '--font-render-hinting=none'],
-];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pictures = join(root, 'docs', 'pictures');
 
 // Two browsers share the machine, and one may send 25 MB while the other draws.
 const PATIENCE_MS = 60_000;
-
-let browser: Promise<Browser> | null = null;
-
-/** The run's browser. */
-export function launched(): Promise<Browser> {
-  const executablePath = candidates.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error('No Chromium: install the package chromium, or name the program in CHROMIUM.');
-  browser ??= chromium.launch({ executablePath, args: quiet });
-  return browser;
-}
-
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = null;
-});
 
 /** Everything a page may complain about goes into the list. */
 async function listen(page: Page, options: VisitOptions, complaints: string[]): Promise<void> {
