@@ -42,7 +42,8 @@ export default defineConfig({
           name: 'journeys',
           include: browser,
           globalSetup: ['journeys/sample.setup.ts'],
-          testTimeout: 300_000,
+          // A story may open every screen of the menu in three looks, beside another browser.
+          testTimeout: 900_000,
           hookTimeout: 120_000,
           // After all others, whose computing would hold up the browsers.
           sequence: { groupOrder: 1 },

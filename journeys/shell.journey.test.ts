@@ -65,14 +65,11 @@ describe('signing in', () => {
     // Ended by another process than the server's, a session lives for two seconds more.
     const ended = story.page.getByText('Your session has ended.');
     await expect
-      .poll(
-        async () => {
-          await story.page.reload();
-          await story.settled();
-          return ended.isVisible();
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await story.page.reload();
+        await story.settled();
+        return ended.isVisible();
+      })
       .toBe(true);
     await story.accessible('light');
     await story.page.getByLabel('E-mail').fill('accountant@sample.example');

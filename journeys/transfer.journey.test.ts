@@ -66,7 +66,7 @@ test('a key is made, entered by the other company, and the community stands ther
       ({ name, standing }) => `${name} ${standing}`,
       (error: unknown) => String(error),
     );
-  await expect.poll(there, { timeout: 10_000 }).toBe('Juniper Ridge ACTIVE');
+  await expect.poll(there).toBe('Juniper Ridge ACTIVE');
 
   await story.goto('/transfer-keys');
   await page.getByText('Completed').first().waitFor();

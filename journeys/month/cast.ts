@@ -54,7 +54,7 @@ export async function rowIs(story: Visit, table: string, containing: string, cel
       .map((text) => text.replaceAll(/\s+/g, ' ').trim())
       .filter((text) => text !== '')
       .join(' | ');
-  await expect.poll(shown, { timeout: 15_000, message: `${table}: ${containing}` }).toBe(cells);
+  await expect.poll(shown, { message: `${table}: ${containing}` }).toBe(cells);
 }
 
 /** Waits until the one row of a table that contains a text has a cell. */
