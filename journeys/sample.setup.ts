@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { SampleServer } from './sample.ts';
 import { cleanUp, type RunningServer, startServer, temporaryFolder } from './server.ts';
 
 declare module 'vitest' {
@@ -30,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const server = started.get(worker) ?? startSample();
     started.set(worker, server);
     server.then(
-      ({ url, dataDir, stdout }) => answer.end(JSON.stringify({ url, dataDir, greeting: stdout() })),
+      ({ url, dataDir, stdout }) => answer.end(JSON.stringify({ url, dataDir, greeting: stdout() } satisfies SampleServer)),
       (error) => answer.writeHead(500).end(String(error)),
     );
   });

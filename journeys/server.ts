@@ -129,9 +129,9 @@ export function childrenOf(pid: number): ProcessIdentity[] {
   });
 }
 
-/** Settles when none of the processes runs any more; false when some still do after a minute. */
+/** Settles when none of the processes runs any more; false when some still do after ten seconds. */
 export async function allGone(processes: readonly ProcessIdentity[]): Promise<boolean> {
-  for (let waited = 0; waited < 60_000; waited += 50) {
+  for (let waited = 0; waited < 10_000; waited += 50) {
     if (!processes.some(isAlive)) return true;
     await sleep(50);
   }
