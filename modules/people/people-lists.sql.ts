@@ -54,15 +54,15 @@ export const propertySource = joinList(propertyList, {
         holdsLateFees: sql`coalesce('LATE_FEES' = any(b.names), false)`,
         holdsPayments: sql`coalesce('PAYMENTS' = any(b.names), false)`,
       },
-      from: sql`communities.property p
-      left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
-      left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-      cross join lateral ${flagsBorne(today)} b`,
-      where: sql`p.customer_id = ${tx.customerId} and p.community_id = ${input.communityId}`,
-      plain: {
-        from: sql`communities.property p`,
+      from: {
+        table: sql`communities.property`,
+        as: 'p',
         keys: ['accountNumber', 'city', 'postcode', 'lot', 'homeType', 'section', 'phase', 'building'],
+        joined: sql`left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
+          left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+          cross join lateral ${flagsBorne(today)} b`,
       },
+      where: sql`p.customer_id = ${tx.customerId} and p.community_id = ${input.communityId}`,
     };
   },
 });

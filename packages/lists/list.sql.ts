@@ -4,7 +4,7 @@ import type { AnyList, FilterGroup, ListQuestion, Neighbours } from '../contract
 import { rowsOf, sql, type Tx } from '../db/database.ts';
 import { centsToText, type LocalDate, quotient } from '../kernel/kernel.ts';
 import { condition } from './filter.sql.ts';
-import { beyond, cursorOf, orderBy, orderKeys, type Place, placeColumn, placeOf } from './order.sql.ts';
+import { beyond, cursorOf, orderBy, orderKeys, type Place, placeColumn, placeIn, placeOf } from './order.sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -15,14 +15,20 @@ export interface ListSql<Key extends string = string> {
   /** An expression for every column and extra. Text is never null; money and counts are bigint or integer, dates are date. */
   columns: Readonly<Record<Key, Sql>>;
   /** Tables and joins; a join must not multiply rows. */
-  from: Sql;
-  /** The customer first, then the scope. */
+  from: Sql | Base<Key>;
+  /** The customer first, then the scope; of a base nothing but its table. */
   where: Sql;
-  /**
-   * For rows whose other columns cost much: tables that give the columns named by themselves. A page whose order and filters name no others is chosen from these, and the rest is
-   * computed for its rows alone.
-   */
-  plain?: { from: Sql; keys: readonly Key[] };
+}
+
+/**
+ * For rows whose other columns cost much: the table that gives the id and the columns of `keys` by itself, under a name, and what is joined to it. A page whose order and filters name
+ * no other columns is cut from the table alone, and the rest is joined to its rows.
+ */
+export interface Base<Key extends string = string> {
+  table: Sql;
+  as: string;
+  keys: readonly Key[];
+  joined: Sql;
 }
 
 /** Rows of one question, ready to be read. */
@@ -33,18 +39,28 @@ export interface Reading {
   today: LocalDate;
 }
 
-export type RawRow = Readonly<Record<string, unknown>> & { rowId: string; place: Place };
+/** A row as it comes; where its page may end it brings its place as JSON, which is read for the last row alone. */
+export type RawRow = Readonly<Record<string, unknown>> & { rowId: string; place?: string };
 
 /** Pages are this long; a list of more than two hundred thousand has fewer and longer ones, so that their marks stay few. */
 const STEP = 200;
 const LONG_STEP = 1000;
 const LONG = 200_000;
 
-/** The rows with their columns under their names. PostgreSQL folds the inner select into the outer one: what is not asked for is not computed. */
-function source({ rows }: Reading): Sql {
-  const parts = Object.entries(rows.columns).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`);
-  return sql`(select ${rows.id} as "rowId", ${sql.join(parts)} from ${rows.from} where ${rows.where}) as list`;
+function columnsOf({ id, columns }: ListSql, keys: readonly string[] = Object.keys(columns)): Sql {
+  return sql.join([sql`${id} as "rowId"`, ...keys.map((key) => sql`${columns[key]} as ${sql.ref(key)}`)]);
 }
+
+const isBase = (from: Sql | Base): from is Base => 'joined' in from;
+
+/** The rows with columns under their names, as a table in brackets. PostgreSQL folds it into the statement around it: what is not asked for is not computed. */
+export function rowsWith(rows: ListSql, keys?: readonly string[]): Sql {
+  const { from } = rows;
+  const tables = isBase(from) ? sql`${from.table} as ${sql.ref(from.as)} ${from.joined}` : from;
+  return sql`(select ${columnsOf(rows, keys)} from ${tables} where ${rows.where})`;
+}
+
+const source = ({ rows }: Reading): Sql => sql`${rowsWith(rows)} as list`;
 
 function keysOf({ list, asked }: Reading) {
   return orderKeys(list, asked.sort);
@@ -55,14 +71,21 @@ function namedIn(group: FilterGroup): string[] {
   return group.parts.flatMap((part) => ('parts' in part ? namedIn(part) : part.key));
 }
 
-/** The rows with their plain columns alone, where what is asked names no others; words are looked for in all columns. */
-function plainSource({ rows, asked }: Reading): Sql | null {
-  const { plain } = rows;
-  if (!plain || asked.search.trim() !== '') return null;
+/** The base of rows that are cut by its own columns; words are looked for in all columns. */
+function baseOf({ rows: { from }, asked }: Reading): Base | null {
+  if (!isBase(from) || asked.search.trim() !== '') return null;
   const named = [...asked.sort, ...asked.filter].map(({ key }) => key).concat(asked.group ? namedIn(asked.group) : []);
-  if (named.some((key) => !plain.keys.includes(key))) return null;
-  const parts = plain.keys.map((key) => sql`${rows.columns[key]} as ${sql.ref(key)}`);
-  return sql`(select ${rows.id} as "rowId", ${sql.join(parts)} from ${plain.from} where ${rows.where}) as list`;
+  return named.every((key) => from.keys.includes(key)) ? from : null;
+}
+
+/** The rows of a page: those that match and come first. What is joined to a base is joined once its rows are cut: PostgreSQL then knows how few they are. */
+function pageSource(reading: Reading, matches: Sql, end: Sql): Sql {
+  const { rows } = reading;
+  const base = baseOf(reading);
+  if (!base) return sql`${source(reading)} where ${matches} ${end}`;
+  const [table, name] = [sql`${base.table} as ${sql.ref(base.as)}`, sql.ref(base.as)];
+  const cut = sql`select ${name}.* from ${table} cross join lateral (select ${columnsOf(rows, base.keys)}) as list where ${rows.where} and ${matches} ${end}`;
+  return sql`(select ${columnsOf(rows)} from (${cut}) as ${name} ${base.joined}) as list ${end}`;
 }
 
 /** A page of rows after a cursor; `next` is where the page after begins, null at the end. Refuses `invalid` for a cursor of another order. */
@@ -74,15 +97,11 @@ export async function readRows(
   const keys = keysOf(reading);
   const after = page.after === '' ? sql`true` : beyond(keys, placeOf(keys, page.after), 'after');
   const matches = sql`${condition(reading.list, reading.asked, reading.today)} and ${after}`;
-  const plain = plainSource(reading);
-  const chosen = plain
-    ? sql`list."rowId" = any(array(select list."rowId" from ${plain} where ${matches} order by ${orderBy(keys)} limit ${page.limit + 1}))`
-    : matches;
-  const found = await sql<RawRow>`select list.*, ${placeColumn(keys)} from ${source(reading)}
-    where ${chosen} order by ${orderBy(keys)} limit ${page.limit + 1}`.execute(tx.db);
+  const end = sql`order by ${orderBy(keys)} limit ${page.limit + 1}`;
+  const found = await sql<RawRow>`select list.*, ${placeColumn(keys)} from ${pageSource(reading, matches, end)}`.execute(tx.db);
   const rows = found.rows.slice(0, page.limit);
   const last = rows.at(-1);
-  return { rows, next: last && found.rows.length > page.limit ? cursorOf(last.place) : null };
+  return { rows, next: last?.place && found.rows.length > page.limit ? cursorOf(last.place) : null };
 }
 
 interface Totals {
@@ -132,7 +151,7 @@ export async function readMarks(tx: Tx, reading: Reading, count: number): Promis
   const step = count > LONG ? LONG_STEP : STEP;
   if (quotient(count - 1, step) < 1) return { marks: [], step };
   const keys = keysOf(reading);
-  const found = await sql<{ place: Place }>`select place from (
+  const found = await sql<{ place: string }>`select place from (
       select ${placeColumn(keys)}, row_number() over (order by ${orderBy(keys)}) as n from ${source(reading)}
       where ${condition(reading.list, reading.asked, reading.today)}) as numbered
     where mod(n, ${step}::bigint) = 0 and n < ${count} order by n`.execute(tx.db);
@@ -152,18 +171,19 @@ export async function readOne(tx: Tx, reading: Reading, rowId: string): Promise<
   const { list, asked, today } = reading;
   const keys = keysOf(reading);
   const matches = condition(list, asked, today);
-  const found = await sql<RawRow & { matches: boolean }>`select list.*, ${placeColumn(keys)}, ${matches} as matches from ${source(reading)}
+  const found = await sql<RawRow & { place: string; matches: boolean }>`select list.*, ${placeColumn(keys)}, ${matches} as matches from ${source(reading)}
     where list."rowId" = ${rowId}::bigint`.execute(tx.db);
   const row = found.rows[0];
   if (!row) return undefined;
   if (!row.matches) return { row, position: null, previousId: null, nextId: null };
+  const place = placeIn(row.place);
   const before = await sql<{ count: number }>`select count(*)::integer as count from ${source(reading)}
-    where ${matches} and ${beyond(keys, row.place, 'before')}`.execute(tx.db);
+    where ${matches} and ${beyond(keys, place, 'before')}`.execute(tx.db);
   return {
     row,
     position: (before.rows[0]?.count ?? 0) + 1,
-    previousId: await neighbour(tx, reading, row.place, 'before'),
-    nextId: await neighbour(tx, reading, row.place, 'after'),
+    previousId: await neighbour(tx, reading, place, 'before'),
+    nextId: await neighbour(tx, reading, place, 'after'),
   };
 }
 

@@ -34,7 +34,7 @@ import {
 import { paperOf } from './paper.ts';
 import { insertSelection, insertSelectionRows, isSelectionOf, loadSelectedIds, selectedIds } from './selection.store.ts';
 
-export type { ListSql } from './list.sql.ts';
+export { type ListSql, rowsWith } from './list.sql.ts';
 
 /** Some 120 pages, which is what one reader may ask of a server at a time. */
 const MOST_ON_PAPER = 5999;

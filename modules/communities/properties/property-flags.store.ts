@@ -49,8 +49,9 @@ export function flagWords(day: LocalDate) {
  * every column that asks for itself is a reading of its own.
  */
 export function flagsBorne(day: LocalDate) {
-  return sql`(select string_agg(${wordOf}, ', ' order by array_position(${[...propertyFlagNames]}::text[], f.flag)) as words, array_agg(f.flag) as names
-    from ${flagsOfHome(day)})`;
+  // Most homes bear none, and nothing is put into words or in order for them.
+  const words = sql`select string_agg(${wordOf}, ', ' order by array_position(${[...propertyFlagNames]}::text[], f.flag)) from unnest(borne.names) f (flag)`;
+  return sql`(select borne.names, case when borne.names is not null then (${words}) end as words from (select array_agg(f.flag) as names from ${flagsOfHome(day)}) borne)`;
 }
 
 /** The flags that hold at the properties of a community on a day, by property. What runs of other modules obey. */

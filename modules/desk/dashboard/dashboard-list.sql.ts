@@ -105,13 +105,16 @@ export const dashboardSource = (seen: TasksSeen): ListSource =>
           lateDaysSecond: sql`c.late_days_second`,
           lateDaysThird: sql`c.late_days_third`,
         },
-        from: sql`communities.community c
-          cross join ${dayOf(now)}
-          left join ${newestYear} on true
-          ${joined.length > 0 ? sql.join(joined, sql` `) : sql``}
-          left join ${overdue(seen({ userId, held, communities }), now)} on overdue.community_id = c.community_id`,
         // Every other figure is reckoned for the communities of the page alone.
-        plain: { from: sql`communities.community c`, keys: ['shortCode', 'name', 'standing', 'manager'] },
+        from: {
+          table: sql`communities.community`,
+          as: 'c',
+          keys: ['shortCode', 'name', 'standing', 'manager'],
+          joined: sql`cross join ${dayOf(now)}
+            left join ${newestYear} on true
+            ${joined.length > 0 ? sql.join(joined, sql` `) : sql``}
+            left join ${overdue(seen({ userId, held, communities }), now)} on overdue.community_id = c.community_id`,
+        },
         where: sql`c.customer_id = ${tx.customerId}
           and ${communities === 'all' ? sql`true` : sql`c.community_id = any(${[...communities]}::bigint[])`}`,
       };

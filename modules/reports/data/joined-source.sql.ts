@@ -1,15 +1,9 @@
 // A data source with related rows beside its own: a list like any other, so that filters, orders and pages are those of the list engine.
 import { sql } from '../../../packages/db/database.ts';
-import type { ListSource, ListSql } from '../../../packages/lists/lists.ts';
+import { type ListSource, type ListSql, rowsWith } from '../../../packages/lists/lists.ts';
 import { joinedColumns, type Relation, relatedKey } from './relation.rules.ts';
 
-type Sql = ListSql['from'];
-
-/** The rows of a source under the names of its columns. */
-function rows(of: ListSql, keys: readonly string[]): Sql {
-  const parts = keys.flatMap((key) => (of.columns[key] ? [sql`${of.columns[key]} as ${sql.ref(key)}`] : []));
-  return sql`(select ${of.id} as "rowId", ${sql.join(parts)} from ${of.from} where ${of.where})`;
-}
+type Sql = ListSql['where'];
 
 /** Text is never blank to the list engine, nor is a flag. */
 function joinedColumn(table: string, key: string, kind: string | undefined): Sql {
@@ -53,7 +47,7 @@ export function joinedSource(base: ListSource, chosen: readonly ChosenRelation[]
         const onward = chosen.flatMap((next) => (next.relation.through?.name === relation.name ? [next.relation.by] : []));
         const named = sql`${sql.ref(`${relation.through?.name ?? 'base'}.${relation.by}`)}::bigint`;
         joins.push(
-          sql`left join ${rows(related, [...new Set([...keys, ...onward])])} as ${sql.ref(relation.name)} on ${sql.ref(relation.name)}."rowId" = ${named}`,
+          sql`left join ${rowsWith(related, [...new Set([...keys, ...onward])])} as ${sql.ref(relation.name)} on ${sql.ref(relation.name)}."rowId" = ${named}`,
         );
         if (isPassed) continue;
         for (const key of keys) parts.push([relatedKey(relation, key), joinedColumn(relation.name, key, source.list.columns[key]?.kind)]);
@@ -61,7 +55,7 @@ export function joinedSource(base: ListSource, chosen: readonly ChosenRelation[]
       return {
         id: sql`base."rowId"`,
         columns: Object.fromEntries(parts),
-        from: sql`${rows(own, ownKeys)} as base ${sql.join(joins, sql` `)}`,
+        from: sql`${rowsWith(own)} as base ${sql.join(joins, sql` `)}`,
         where: sql`true`,
       };
     },
