@@ -2970,7 +2970,7 @@ create table people.ownership (
   constraint ownership_language_check CHECK ((language <> ''::text)),
   constraint ownership_occupancy_check CHECK ((occupancy = ANY (ARRAY['RESIDENT'::text, 'OFF_SITE'::text, 'VACANT'::text]))),
   constraint ownership_share_percent_check CHECK (((share_percent >= (0)::numeric) AND (share_percent <= (100)::numeric))),
-  constraint ownership_one_primary_a_day EXCLUDE USING gist (customer_id WITH =, property_id WITH =, daterange(start_on, end_on, '[]'::text) WITH &&) WHERE (is_primary)
+  constraint ownership_one_primary_a_day EXCLUDE USING gist (((property_id + 0)) WITH =, customer_id WITH =, daterange(start_on, end_on, '[]'::text) WITH &&) WHERE (is_primary)
 );
 CREATE INDEX ownership_by_party ON people.ownership USING btree (customer_id, party_id);
 CREATE INDEX ownership_customer_id_community_id_property_id_idx ON people.ownership USING btree (customer_id, community_id, property_id);
@@ -5220,7 +5220,7 @@ UNION ALL
     concat_ws(' '::text, p.street, NULLIF(p.unit, ''::text)) AS title,
     concat_ws(' · '::text, p.account_number, ('Lot '::text || NULLIF(p.lot, ''::text)), o.display_name) AS subtitle,
     NULL::date AS ended_on,
-    jsonb_strip_nulls(jsonb_build_object('Address', desk.said(concat_ws(' '::text, p.street, p.unit)), 'Lot', desk.said(p.lot), 'Account number', desk.said(p.account_number))) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Address', desk.said(concat_ws(' '::text, p.street, NULLIF(p.unit, ''::text))), 'Lot', desk.said(p.lot), 'Account number', desk.said(p.account_number))) AS facts
    FROM (communities.property p
      LEFT JOIN LATERAL ( SELECT ( SELECT t.display_name
                    FROM people.party t
@@ -5456,7 +5456,41 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION desk.add_search_keys(in_customer_id bigint, in_kind text, in_ids bigint[], in_had_none boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION desk.add_new_records(in_customer_id bigint, fresh desk.search_record[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  keys desk.search_key[];
+begin
+  insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
+  select s.customer_id, s.kind, s.record_id, s.community_id, s.title, s.subtitle, s.ended_on, s.facts,
+    ' ' || desk.plain(concat_ws(' ', s.title, replace(s.subtitle, ' · ', ' ')))
+  from unnest(fresh) s;
+  select array_agg((k.customer_id, k.key, k.kind, k.record_id, k.field, k.community_id)::desk.search_key order by k.key, k.record_id) into keys
+  from (
+    select distinct s.customer_id, k.key collate "C" as key, s.kind, s.record_id, k.field, s.community_id from unnest(fresh) s cross join lateral desk.search_keys(s.facts) k
+    order by key, record_id
+  ) k;
+  insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
+  select k.customer_id, k.key, k.kind, k.record_id, k.field, k.community_id from unnest(keys) k;
+  insert into desk.search_spelling (customer_id, spelling, word)
+  select in_customer_id, s.spelling, n.word
+  from (
+    select distinct split_part(k.key, ' ', 1) as word from unnest(keys) k where k.field in ('Name', 'Legal name', 'Bank', 'Address')
+  ) n
+  cross join lateral (
+    select n.word as spelling union select left(n.word, i - 1) || substr(n.word, i + 1) from generate_series(1, length(n.word)) i
+  ) s
+  where length(n.word) between 4 and 30 and n.word !~ '[0-9]'
+    and not exists (select from desk.search_spelling l where l.customer_id = in_customer_id and l.spelling = n.word and l.word = n.word)
+  order by n.word, s.spelling on conflict do nothing;
+end $function$
+;
+grant execute on function desk.add_new_records(bigint,desk.search_record[]) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION desk.add_search_keys(in_customer_id bigint, in_kind text, in_ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5465,21 +5499,12 @@ AS $function$
 declare
   ids bigint[] := coalesce(in_ids, array(select r.record_id from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind));
 begin
-  if in_had_none then
-    insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
-    select distinct r.customer_id, k.key, r.kind, r.record_id, k.field, r.community_id
-    from unnest(ids) as i (record_id)
-    join desk.search_record r on r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = i.record_id
-    cross join lateral desk.search_keys(r.facts) k
-    order by k.key, r.record_id, k.field;
-  else
-    insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
-    select r.customer_id, k.key, r.kind, r.record_id, k.field, r.community_id
-    from unnest(ids) as i (record_id)
-    join desk.search_record r on r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = i.record_id
-    cross join lateral desk.search_keys(r.facts) k
-    order by k.key on conflict do nothing;
-  end if;
+  insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
+  select r.customer_id, k.key, r.kind, r.record_id, k.field, r.community_id
+  from unnest(ids) as i (record_id)
+  join desk.search_record r on r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = i.record_id
+  cross join lateral desk.search_keys(r.facts) k
+  order by k.key on conflict do nothing;
   -- In one order, so that two imports which bring the same new words wait for each other and never in a circle.
   insert into desk.search_spelling (customer_id, spelling, word)
   select in_customer_id, s.spelling, n.word
@@ -5495,7 +5520,7 @@ begin
   order by n.word, s.spelling on conflict do nothing;
 end $function$
 ;
-grant execute on function desk.add_search_keys(bigint,text,bigint[],boolean) to commonhold_app;
+grant execute on function desk.add_search_keys(bigint,text,bigint[]) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION desk.find_accounts()
  RETURNS trigger
@@ -6003,6 +6028,9 @@ begin
     where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(rekeyed)
       and k.customer_id = in_customer_id and k.kind = in_kind and k.record_id = r.record_id and k.key = old.key and k.field = old.field;
     delete from desk.search_record r where r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = any(gone);
+  elsif cardinality(fresh) >= 100 then
+    perform desk.add_new_records(in_customer_id, fresh);
+    return;
   else
     changed := fresh;
     rekeyed := in_ids;
@@ -6016,7 +6044,7 @@ begin
     on conflict (customer_id, kind, record_id) do update set community_id = excluded.community_id, title = excluded.title, subtitle = excluded.subtitle,
       ended_on = excluded.ended_on, facts = excluded.facts, words = excluded.words;
     if rekeyed is not null then
-      perform desk.add_search_keys(in_customer_id, in_kind, rekeyed, not is_known and cardinality(in_ids) >= 100);
+      perform desk.add_search_keys(in_customer_id, in_kind, rekeyed);
     end if;
   end if;
 end $function$
@@ -6048,23 +6076,28 @@ CREATE OR REPLACE FUNCTION desk.search_keys(facts jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select f.key, left(k.key, 120)
-  from jsonb_each_text(facts) f
-  cross join lateral (select case when f.key not in ('Phone', 'Amount', 'Date') then desk.plain(f.value) end as plain,
-    case when f.key in ('Phone', 'Amount', 'Entry number') then regexp_replace(f.value, '[^0-9]+', '', 'g') end as digits offset 0) p
-  cross join lateral (select case when f.key in ('Name', 'Legal name', 'Bank', 'Address') or f.key like 'Field %' then string_to_array(p.plain, ' ') end as w offset 0) s
-  cross join lateral unnest(case
-    when s.w is not null then array[p.plain,
-      case when cardinality(s.w) > 1 then array_to_string(s.w[2:] || s.w[:1], ' ') end, case when cardinality(s.w) > 2 then array_to_string(s.w[3:] || s.w[:2], ' ') end,
-      case when cardinality(s.w) > 3 then array_to_string(s.w[4:] || s.w[:3], ' ') end, case when cardinality(s.w) > 4 then array_to_string(s.w[5:] || s.w[:4], ' ') end,
-      case when cardinality(s.w) > 5 then array_to_string(s.w[6:] || s.w[:5], ' ') end]
-    when f.key = 'Phone' then array[right(p.digits, 10), right(p.digits, 7)]
-    when f.key = 'Amount' then array['$' || p.digits || '.']
-    when f.key = 'Date' then '{}'
-    when f.key = 'Entry number' then array[p.plain, replace(p.plain, ' ', ''), ltrim(p.digits, '0'), p.digits, 'je ' || ltrim(p.digits, '0'), 'je' || ltrim(p.digits, '0')]
-    when f.key in ('Account number', 'Number', 'Lot') then array[p.plain, replace(p.plain, ' ', '')]
-    else array[p.plain] end) as k (key)
-  where k.key <> ''
+  select s.field, left(s.key, 120)
+  from (
+    select w.field, unnest(case
+      when w.words is not null then array[w.plain,
+        case when cardinality(w.words) > 1 then array_to_string(w.words[2:] || w.words[:1], ' ') end, case when cardinality(w.words) > 2 then array_to_string(w.words[3:] || w.words[:2], ' ') end,
+        case when cardinality(w.words) > 3 then array_to_string(w.words[4:] || w.words[:3], ' ') end, case when cardinality(w.words) > 4 then array_to_string(w.words[5:] || w.words[:4], ' ') end,
+        case when cardinality(w.words) > 5 then array_to_string(w.words[6:] || w.words[:5], ' ') end]
+      when w.field = 'Phone' then array[right(w.digits, 10), right(w.digits, 7)]
+      when w.field = 'Amount' then array['$' || w.digits || '.']
+      when w.field = 'Date' then '{}'
+      when w.field = 'Entry number' then array[w.plain, replace(w.plain, ' ', ''), ltrim(w.digits, '0'), w.digits, 'je ' || ltrim(w.digits, '0'), 'je' || ltrim(w.digits, '0')]
+      when w.field in ('Account number', 'Number', 'Lot') then array[w.plain, replace(w.plain, ' ', '')]
+      else array[w.plain] end) as key
+    from (
+      select p.field, p.plain, p.digits, case when p.field in ('Name', 'Legal name', 'Bank', 'Address') or p.field like 'Field %' then string_to_array(p.plain, ' ') end as words
+      from (
+        select f.key as field, case when f.key not in ('Phone', 'Amount', 'Date') then desk.plain(f.value) end as plain,
+          case when f.key in ('Phone', 'Amount', 'Entry number') then regexp_replace(f.value, '[^0-9]+', '', 'g') end as digits
+        from jsonb_each_text(facts) f offset 0
+      ) p offset 0
+    ) w
+  ) s where s.key <> ''
 $function$
 ;
 grant execute on function desk.search_keys(jsonb) to commonhold_app;

@@ -4,7 +4,7 @@ import { assert } from '../kernel/kernel.ts';
 import type { Tx } from './database.ts';
 import { dependentsOf, dependentWords } from './dependents.ts';
 import { columnName, type KeptColumn, type KeptRow, type KeptShape } from './kept-shape.ts';
-import { jsonb } from './rows.ts';
+import { rowsOf } from './rows.ts';
 
 /** The ids of records as they were made, each with the one it goes through. */
 export interface MadeRecords {
@@ -31,18 +31,44 @@ interface Table {
   columns: Readonly<Record<string, KeptColumn>>;
 }
 
-/** Rows as a table of PostgreSQL's own making: the types of the columns are those of the table. */
-function recordset({ table }: Table, rows: readonly object[]): RawBuilder<unknown> {
-  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${jsonb(rows)})`;
+/** The types of the columns of each table, asked once: they change with migrations alone, which run before anything else. */
+const typesOf = new Map<string, Promise<ReadonlyMap<string, string>>>();
+
+async function askTypes(tx: Tx, table: string): Promise<ReadonlyMap<string, string>> {
+  const found = await sql<{ name: string; type: string }>`select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`.execute(tx.db);
+  return new Map(found.rows.map(({ name, type }) => [name, type]));
 }
 
-function rowOf({ columns, idColumn }: Table, id: string, facts: object): Record<string, unknown> {
-  const own = Object.entries(columns).map(([fact, column]) => {
-    const value = (facts as Readonly<Record<string, unknown>>)[fact];
-    assert(value !== undefined, `the fact ${fact} is missing`);
-    return [columnName(column), value];
-  });
-  return { ...Object.fromEntries(own), [idColumn]: id };
+function columnTypes(tx: Tx, table: string): Promise<ReadonlyMap<string, string>> {
+  const known = typesOf.get(table);
+  if (known) return known;
+  const asked = askTypes(tx, table);
+  typesOf.set(table, asked);
+  asked.catch(() => typesOf.delete(table));
+  return asked;
+}
+
+/** Records by their ids as a table `r` with the columns of their own. */
+async function given(
+  tx: Tx,
+  { table, idColumn, columns }: Table,
+  ids: readonly string[],
+  facts: readonly object[],
+): Promise<RawBuilder<unknown>> {
+  const types = await columnTypes(tx, table);
+  const typed = (name: string, values: readonly unknown[]) => [name, { type: types.get(name) ?? '', values }] as const;
+  const own = Object.entries(columns).map(([fact, column]) =>
+    typed(
+      columnName(column),
+      facts.map((one) => {
+        const value = (one as Readonly<Record<string, unknown>>)[fact];
+        if (value === undefined) throw new Error(`the fact ${fact} is missing`);
+        return value;
+      }),
+    ),
+  );
+  return rowsOf(Object.fromEntries([typed(idColumn, ids), ...own]), 'r');
 }
 
 const names = ({ columns }: Table): RawBuilder<unknown>[] => Object.values(columns).map((column) => sql`${sql.id(columnName(column))}`);
@@ -55,16 +81,22 @@ async function idsFor(tx: Tx, { table, idColumn }: Table, count: number): Promis
   return taken.rows.map((row) => row.id);
 }
 
-async function insertAll(tx: Tx, into: Table, rows: readonly Record<string, unknown>[], community: string | undefined): Promise<void> {
+async function insertAll(
+  tx: Tx,
+  into: Table,
+  ids: readonly string[],
+  facts: readonly object[],
+  community: string | undefined,
+): Promise<void> {
   const columns = sql.join([sql`${sql.id(into.idColumn)}`, ...names(into)]);
   const [column, value] = community === undefined ? [sql``, sql``] : [sql`community_id,`, sql`${community}::bigint,`];
   await sql`insert into ${sql.table(into.table)} (customer_id, ${column} ${columns})
-    select ${tx.customerId}::bigint, ${value} ${columns} from ${recordset(into, rows)}`.execute(tx.db);
+    select ${tx.customerId}::bigint, ${value} ${columns} from ${await given(tx, into, ids, facts)}`.execute(tx.db);
 }
 
-async function updateAll(tx: Tx, { columns, ...at }: Table, rows: readonly Record<string, unknown>[]): Promise<void> {
-  const sets = names({ ...at, columns }).map((name) => sql`${name} = r.${name}`);
-  await sql`update ${sql.table(at.table)} m set ${sql.join([...sets, sql`version = m.version + 1`])} from ${recordset({ ...at, columns }, rows)} r
+async function updateAll(tx: Tx, at: Table, ids: readonly string[], facts: readonly object[]): Promise<void> {
+  const sets = names(at).map((name) => sql`${name} = r.${name}`);
+  await sql`update ${sql.table(at.table)} m set ${sql.join([...sets, sql`version = m.version + 1`])} from ${await given(tx, at, ids, facts)}
     where m.customer_id = ${tx.customerId} and m.${sql.id(at.idColumn)} = r.${sql.id(at.idColumn)}`.execute(tx.db);
 }
 
@@ -92,32 +124,20 @@ export function manyOf<F extends object, T extends object>(
       if (facts.length === 0) return { ids: [], throughIds: [] };
       const ids = await idsFor(tx, own, facts.length);
       const throughIds = through ? await idsFor(tx, through, facts.length) : [];
-      const rows = facts.map((one, at) => rowOf(own, ids[at] ?? '', throughColumn ? { ...one, [throughColumn]: throughIds[at] } : one));
-      if (through)
-        await insertAll(
-          tx,
-          through,
-          facts.map((one, at) => rowOf(through, throughIds[at] ?? '', one)),
-          undefined,
-        );
-      await insertAll(tx, own, rows, inCommunity ? communityId : undefined);
+      if (through) await insertAll(tx, through, throughIds, facts, undefined);
+      const rows = throughColumn ? facts.map((one, at) => ({ ...one, [throughColumn]: throughIds[at] })) : facts;
+      await insertAll(tx, own, ids, rows, inCommunity ? communityId : undefined);
       return { ids, throughIds };
     },
     async update(tx, changed) {
       if (changed.length === 0) return;
-      await updateAll(
-        tx,
-        { ...own, columns },
-        changed.map(({ id, facts }) => rowOf({ ...own, columns }, id, facts)),
-      );
+      const ids = changed.map(({ id }) => id);
+      const facts = changed.map((one) => one.facts);
+      await updateAll(tx, { ...own, columns }, ids, facts);
       if (!through) return;
       // A party with two parts among the rows is changed once, as the last of them says.
-      const byParty = new Map(changed.map(({ throughId, facts }) => [throughId ?? '', facts]));
-      await updateAll(
-        tx,
-        through,
-        [...byParty].map(([id, facts]) => rowOf(through, id, facts)),
-      );
+      const byParty = new Map(changed.map((one) => [one.throughId ?? '', one.facts]));
+      await updateAll(tx, through, [...byParty.keys()], [...byParty.values()]);
     },
     async usesOf(tx, { ids, throughIds }, kind) {
       const uses = await dependentsOf(tx, { table, idColumn, ids, kind });

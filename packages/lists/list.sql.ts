@@ -171,7 +171,9 @@ export async function readOne(tx: Tx, reading: Reading, rowId: string): Promise<
   const { list, asked, today } = reading;
   const keys = keysOf(reading);
   const matches = condition(list, asked, today);
-  const found = await sql<RawRow & { place: string; matches: boolean }>`select list.*, ${placeColumn(keys)}, ${matches} as matches from ${source(reading)}
+  const found = await sql<
+    RawRow & { place: string; matches: boolean }
+  >`select list.*, ${placeColumn(keys)}, ${matches} as matches from ${source(reading)}
     where list."rowId" = ${rowId}::bigint`.execute(tx.db);
   const row = found.rows[0];
   if (!row) return undefined;
