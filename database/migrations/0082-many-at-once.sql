@@ -120,6 +120,20 @@ UNION ALL
     jsonb_strip_nulls(jsonb_build_object('Number', desk.said(a.number), 'Name', desk.said(a.name))) AS facts
    FROM ledger.account a;
 
+-- What words are found by when one letter is missing, too much or wrong, of words that are not known yet. In one order, so that two imports which bring the same new words wait for each
+-- other and never in a circle.
+create function desk.add_spellings(in_customer_id bigint, in_words text[]) returns void language sql set search_path = pg_catalog, pg_temp as $$
+  insert into desk.search_spelling (customer_id, spelling, word)
+  select in_customer_id, s.spelling, n.word
+  from unnest(in_words) n (word)
+  cross join lateral (
+    select n.word as spelling union select left(n.word, i - 1) || substr(n.word, i + 1) from generate_series(1, length(n.word)) i
+  ) s
+  where not exists (select from desk.search_spelling l where l.customer_id = in_customer_id and l.spelling = n.word and l.word = n.word)
+  order by n.word, s.spelling on conflict do nothing
+$$;
+grant execute on function desk.add_spellings(bigint, text[]) to commonhold_app;
+
 -- As in migration 0076: for records that may have keys.
 drop function desk.add_search_keys(bigint, text, bigint[], boolean);
 create function desk.add_search_keys(in_customer_id bigint, in_kind text, in_ids bigint[]) returns void
@@ -133,19 +147,10 @@ begin
   join desk.search_record r on r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = i.record_id
   cross join lateral desk.search_keys(r.facts) k
   order by k.key on conflict do nothing;
-  -- In one order, so that two imports which bring the same new words wait for each other and never in a circle.
-  insert into desk.search_spelling (customer_id, spelling, word)
-  select in_customer_id, s.spelling, n.word
-  from (
+  perform desk.add_spellings(in_customer_id, array(
     select distinct w.word from unnest(ids) as i (record_id)
     join desk.search_record r on r.customer_id = in_customer_id and r.kind = in_kind and r.record_id = i.record_id
-    cross join lateral desk.search_words(r.facts) as w (word)
-  ) n
-  cross join lateral (
-    select n.word as spelling union select left(n.word, i - 1) || substr(n.word, i + 1) from generate_series(1, length(n.word)) i
-  ) s
-  where not exists (select from desk.search_spelling l where l.customer_id = in_customer_id and l.spelling = n.word and l.word = n.word)
-  order by n.word, s.spelling on conflict do nothing;
+    cross join lateral desk.search_words(r.facts) as w (word)));
 end $$;
 
 grant execute on function desk.add_search_keys(bigint, text, bigint[]) to commonhold_app;
@@ -167,17 +172,11 @@ begin
   ) k;
   insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
   select k.customer_id, k.key, k.kind, k.record_id, k.field, k.community_id from unnest(keys) k;
-  insert into desk.search_spelling (customer_id, spelling, word)
-  select in_customer_id, s.spelling, n.word
-  from (
-    select distinct split_part(k.key, ' ', 1) as word from unnest(keys) k where k.field in ('Name', 'Legal name', 'Bank', 'Address')
-  ) n
-  cross join lateral (
-    select n.word as spelling union select left(n.word, i - 1) || substr(n.word, i + 1) from generate_series(1, length(n.word)) i
-  ) s
-  where length(n.word) between 4 and 30 and n.word !~ '[0-9]'
-    and not exists (select from desk.search_spelling l where l.customer_id = in_customer_id and l.spelling = n.word and l.word = n.word)
-  order by n.word, s.spelling on conflict do nothing;
+  perform desk.add_spellings(in_customer_id, array(
+    select n.word from (
+      select distinct split_part(k.key, ' ', 1) as word from unnest(keys) k where k.field in ('Name', 'Legal name', 'Bank', 'Address')
+    ) n
+    where length(n.word) between 4 and 30 and n.word !~ '[0-9]'));
 end $$;
 grant execute on function desk.add_new_records(bigint, desk.search_record[]) to commonhold_app;
 
