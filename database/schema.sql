@@ -2969,8 +2969,7 @@ create table people.ownership (
   constraint ownership_delivery_check CHECK ((delivery = ANY (ARRAY['PRINT'::text, 'EMAIL'::text, 'BOTH'::text]))),
   constraint ownership_language_check CHECK ((language <> ''::text)),
   constraint ownership_occupancy_check CHECK ((occupancy = ANY (ARRAY['RESIDENT'::text, 'OFF_SITE'::text, 'VACANT'::text]))),
-  constraint ownership_share_percent_check CHECK (((share_percent >= (0)::numeric) AND (share_percent <= (100)::numeric))),
-  constraint ownership_one_primary_a_day EXCLUDE USING gist (((property_id + 0)) WITH =, customer_id WITH =, daterange(start_on, end_on, '[]'::text) WITH &&) WHERE (is_primary)
+  constraint ownership_share_percent_check CHECK (((share_percent >= (0)::numeric) AND (share_percent <= (100)::numeric)))
 );
 CREATE INDEX ownership_by_party ON people.ownership USING btree (customer_id, party_id);
 CREATE INDEX ownership_customer_id_community_id_property_id_idx ON people.ownership USING btree (customer_id, community_id, property_id);
@@ -2983,6 +2982,8 @@ grant delete, insert, select, update on people.ownership to commonhold_app;
 CREATE TRIGGER find_changed AFTER UPDATE ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
 CREATE TRIGGER find_new AFTER INSERT ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
 CREATE TRIGGER find_no_more AFTER DELETE ON people.ownership REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
+CREATE TRIGGER one_primary_of_changed AFTER UPDATE ON people.ownership REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION people.one_primary_a_day();
+CREATE TRIGGER one_primary_of_new AFTER INSERT ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION people.one_primary_a_day();
 
 -- people.partner: tenant
 create table people.partner (
@@ -6657,6 +6658,42 @@ AS $function$
 $function$
 ;
 grant execute on function people.hours_are_sound(jsonb) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION people.one_primary_a_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  takes_homes boolean;
+begin
+  if tg_op = 'UPDATE' then
+    takes_homes := exists (
+      select from changed_rows n join former_rows f on f.customer_id = n.customer_id and f.ownership_id = n.ownership_id
+      where n.is_primary and (f.is_primary, f.property_id, f.start_on, f.end_on) is distinct from (n.is_primary, n.property_id, n.start_on, n.end_on));
+    if not takes_homes then
+      return null;
+    end if;
+  else
+    takes_homes := exists (select from changed_rows n where n.is_primary and n.end_on is not null);
+  end if;
+  if takes_homes then
+    perform from communities.property p
+    where (p.customer_id, p.property_id) in (select n.customer_id, n.property_id from changed_rows n where n.is_primary)
+    order by p.property_id for update;
+  end if;
+  if exists (
+    select from changed_rows n
+    join people.ownership o on o.customer_id = n.customer_id and o.community_id = n.community_id and o.property_id = n.property_id
+    where n.is_primary and o.is_primary and o.ownership_id <> n.ownership_id
+      and o.start_on <= coalesce(n.end_on, 'infinity') and n.start_on <= coalesce(o.end_on, 'infinity')
+  ) then
+    raise exclusion_violation using schema = 'people', table = 'ownership', constraint = 'ownership_one_primary_a_day',
+      message = 'a home has two primary owners on one day: ownership_one_primary_a_day';
+  end if;
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION platform.declare_table(declared regclass, declared_kind text, app_grants text)
  RETURNS void

@@ -113,6 +113,12 @@ function findColumns(header: readonly string[]): Map<PropertyField, number> {
   throw new Refusal('malformedFile', `Line 1: ${message} Nothing was imported.`, [{ path: 'header', line: 1, message }]);
 }
 
+/** Without blanks around it, one where several stand between words. */
+function singleSpaced(text: string): string {
+  const trimmed = text.trim();
+  return /\s\s|[^\S ]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
+}
+
 /** One row with a way to its cells and its list of problems. */
 interface Row {
   line: number;
@@ -261,7 +267,10 @@ export function readProperties(table: ImportTable, defaults: PropertyDefaults = 
     const row: Row = {
       line,
       has: (field) => columns.has(field),
-      cell: (field) => (cells[columns.get(field) ?? -1] ?? '').trim().replace(/\s+/g, ' '),
+      cell: (field) => {
+        const at = columns.get(field);
+        return at === undefined ? '' : singleSpaced(cells[at] ?? '');
+      },
       report: (code, field, message) =>
         found.push({ line, column: titleOf(field), code, severity: propertyProblemSeverity[code], message }),
     };

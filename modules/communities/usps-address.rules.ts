@@ -43,6 +43,8 @@ function words(list: string): ReadonlyMap<string, string> {
 
 /** Upper case, without punctuation but hyphens and fractions, single blanks. */
 function plain(text: string): string {
+  // Most parts of an address are plain already.
+  if (/^[A-Za-z0-9]*$/.test(text)) return text.toUpperCase();
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,7 +1,7 @@
 // Setting up an association from files: properties of communities, owners of people, in one transaction, and taken back in one.
 import { z } from 'zod';
 import type { ImportPlan, ImportRow } from '../../packages/contract/contract.ts';
-import type { Tx } from '../../packages/db/database.ts';
+import { inTurns, type Tx } from '../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../packages/db/dependents.ts';
 import { foundOnce } from '../../packages/db/found-once.ts';
 import type { KeptRow } from '../../packages/db/kept.ts';
@@ -20,7 +20,7 @@ import {
   todayOf,
 } from '../communities/communities.server.ts';
 import { listYears } from '../ledger/ledger.server.ts';
-import { deleteOwners, insertOwners, type OwnerDraft } from '../people/people.server.ts';
+import { deleteOwners, insertOwners, type OwnerDraft, takeOwners } from '../people/people.server.ts';
 import { propertyImport } from './lifecycle.contract.ts';
 import { partyOf } from './owner-party.rules.ts';
 import { bareProfile, changedWords, type ProfileFacts, profileColumns, profileFrom, profileProblems } from './property-change.rules.ts';
@@ -162,10 +162,15 @@ async function save(tx: Tx, communityId: string, steps: readonly Step[], startOn
   const made = await foundOnce(
     tx,
     async () => {
-      const facts = fresh.map(({ property, profile }) => factsOf(property, profile));
-      const { ids } = await keptProperties.many.insert(tx, facts, communityId);
-      const owners = fresh.flatMap(({ property }, at) => ownersOf(property, ids[at] ?? ''));
-      return { propertyIds: ids, ...(await insertOwners(tx, communityId, startOn, owners)) };
+      const ownerCount = fresh.reduce((count, { property }) => count + property.owners.length, 0);
+      const [homes, people] = await Promise.all([keptProperties.many.take(tx, fresh.length), takeOwners(tx, ownerCount)]);
+      const owners = () => fresh.flatMap(({ property }, at) => ownersOf(property, homes.ids[at] ?? ''));
+      const facts = () => fresh.map(({ property, profile }) => factsOf(property, profile));
+      await inTurns(
+        () => keptProperties.many.insert(tx, facts(), communityId, homes),
+        () => insertOwners(tx, communityId, startOn, owners(), people),
+      );
+      return { propertyIds: homes.ids, ...people };
     },
     ({ propertyIds, ownershipIds }) => ({ properties: propertyIds, owners: ownershipIds }),
   );

@@ -1,5 +1,5 @@
 // The database as the rest of the product uses it: transactions in the context of one customer, and the tables without one.
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, type RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
 import { assert } from '../kernel/kernel.ts';
@@ -183,6 +183,24 @@ function openPool(options: DatabaseOptions): pg.Pool {
 /** Waits for all answers; the first in the order sent that is a failure decides, whichever is heard of first. */
 async function allOf(sent: readonly Promise<unknown>[]): Promise<void> {
   for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') throw answer.reason;
+}
+
+/**
+ * Sends one statement after the other without waiting for answers: while PostgreSQL carries one out, the next is put together. All are waited for; the first that
+ * fails decides. A step sends what it sends in the turn it begins in.
+ */
+export async function inTurns(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const answers: Promise<unknown>[] = [];
+  for (const step of steps) {
+    const answer = step();
+    // It is heard at the end; until then a failure is nobody's oversight.
+    answer.catch(() => undefined);
+    answers.push(answer);
+    // What a turn gathers is sent with the next.
+    await nextTurn();
+    await nextTurn();
+  }
+  await allOf(answers);
 }
 
 /** Runs a transaction again when it lost against another. */

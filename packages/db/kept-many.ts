@@ -17,7 +17,9 @@ export interface MadeRecords {
 export interface KeptMany<F extends object> {
   /** Every record, of one community where one is named, by id; those of some ids alone, locked when they are about to be changed. */
   all(tx: Tx, communityId?: string | undefined, of?: { ids: readonly string[]; lock?: true }): Promise<KeptRow<F>[]>;
-  insert(tx: Tx, facts: readonly F[], communityId?: string | undefined): Promise<MadeRecords>;
+  /** Ids for records that are about to be inserted. With them, an insert is sent at once, and what names the records can be sent behind it. */
+  take(tx: Tx, count: number): Promise<MadeRecords>;
+  insert(tx: Tx, facts: readonly F[], communityId?: string | undefined, taken?: MadeRecords): Promise<MadeRecords>;
   /** Changes records that were read in the same transaction. */
   update(tx: Tx, changed: readonly { id: string; throughId: string | null; facts: F }[]): Promise<void>;
   /** What keeps records that were made from being removed, in words; blank when nothing does. */
@@ -113,17 +115,28 @@ export function manyOf<F extends object, T extends object>(
 ): KeptMany<F & T> {
   const own: Table = { table, idColumn, columns: { ...columns, ...(through && { [through.idColumn]: through.idColumn }) } };
   const throughColumn = through?.idColumn;
+  async function take(tx: Tx, count: number): Promise<MadeRecords> {
+    const [ids, throughIds] = await Promise.all([
+      idsFor(tx, own, count),
+      through ? idsFor(tx, through, count) : [],
+      // Known now, they hold no insert up later.
+      columnTypes(tx, table),
+      through ? columnTypes(tx, through.table) : undefined,
+    ]);
+    return { ids, throughIds };
+  }
   return {
     async all(tx, communityId, of) {
       const within = inCommunity && communityId !== undefined ? sql`m.community_id = ${communityId}` : sql`true`;
       const chosen = of ? sql`m.${sql.id(idColumn)} = any(${[...of.ids]}::bigint[])` : sql`true`;
       return select(tx, sql`${within} and ${chosen} order by m.${sql.id(idColumn)} ${of?.lock ? sql`for update` : sql``}`);
     },
-    async insert(tx, facts, communityId) {
+    take,
+    async insert(tx, facts, communityId, taken) {
       assert(!inCommunity || communityId !== undefined, `rows of ${table} have their community`);
       if (facts.length === 0) return { ids: [], throughIds: [] };
-      const ids = await idsFor(tx, own, facts.length);
-      const throughIds = through ? await idsFor(tx, through, facts.length) : [];
+      const { ids, throughIds } = taken ?? (await take(tx, facts.length));
+      assert(ids.length === facts.length, 'as many ids were taken as there are records');
       if (through) await insertAll(tx, through, throughIds, facts, undefined);
       const rows = throughColumn ? facts.map((one, at) => ({ ...one, [throughColumn]: throughIds[at] })) : facts;
       await insertAll(tx, own, ids, rows, inCommunity ? communityId : undefined);

@@ -13,9 +13,11 @@ const TYPE = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?( [a-z ]+)?(\(\d+(,\d+)?\))?$/
 const NEEDS_ESCAPE = /["\\]/;
 const ESCAPED = /["\\]/g;
 
+const isJson = (type: string): boolean => type === 'jsonb' || type === 'json';
+
 /** The values as PostgreSQL reads an array. */
 function arrayText({ type, values }: ColumnValues): string {
-  const json = type === 'jsonb' || type === 'json';
+  const json = isJson(type);
   const isPlain = json || values.every((value) => typeof value !== 'object' || value === null);
   assert(isPlain, `a value of type ${type} is neither text, number, bigint nor boolean`);
   let text = '{';
@@ -46,19 +48,40 @@ export function jsonb(value: unknown): RawBuilder<never> {
   return sql<never>`${jsonText(value)}::jsonb`;
 }
 
+/** From how many rows on it is worth looking for columns that say the same in each of them. */
+const MANY = 100;
+
+/** True when many rows have one value; lists and objects only where they are one and the same. */
+function isAlike({ values }: ColumnValues): boolean {
+  return values.length >= MANY && values.every((value) => value === values[0]);
+}
+
+/** One value of a column. */
+function firstOf({ type, values }: ColumnValues): RawBuilder<unknown> {
+  const value = values[0] ?? null;
+  const text = value === null ? null : isJson(type) ? jsonText(value) : String(value);
+  return sql`${text}::${sql.raw(type)}`;
+}
+
 /**
  * Rows as a table expression, any number of them in one statement with one parameter per column:
  * `insert into t (a, b) select given.a, given.b from ${rowsOf({ a: { type: 'bigint', values }, b: { type: 'text', values } })}`.
- * Every column needs the same number of values; the rows keep their order.
+ * Every column needs the same number of values; the rows keep their order. What many rows have in common is sent once.
  */
 export function rowsOf(columns: Record<string, ColumnValues>, alias = 'given'): RawBuilder<never> {
   const entries = Object.entries(columns);
   const count = entries[0]?.[1].values.length;
-  const arrays = entries.map(([name, column]) => {
+  for (const [name, column] of entries) {
     assert(column.values.length === count, `column ${name} has ${column.values.length} values, the first has ${count}`);
     assert(TYPE.test(column.type), `not a type name: ${column.type}`);
-    return sql`${arrayText(column)}::${sql.raw(column.type)}[]`;
-  });
-  const names = entries.map(([name]) => sql.id(name));
-  return sql<never>`unnest(${sql.join(arrays)}) as ${sql.id(alias)} (${sql.join(names)})`;
+  }
+  const differing = entries.filter(([, column]) => !isAlike(column));
+  // The rows are counted by one column at least.
+  const unnested = differing.length > 0 ? differing : entries.slice(0, 1);
+  const arrays = unnested.map(([, column]) => sql`${arrayText(column)}::${sql.raw(column.type)}[]`);
+  const rows = (as: string) => sql`unnest(${sql.join(arrays)}) as ${sql.id(as)} (${sql.join(unnested.map(([name]) => sql.id(name)))})`;
+  if (unnested.length === entries.length) return sql<never>`${rows(alias)}`;
+  const isUnnested = new Set(unnested.map(([name]) => name));
+  const all = entries.map(([name, column]) => (isUnnested.has(name) ? sql`u.${sql.id(name)}` : sql`${firstOf(column)} as ${sql.id(name)}`));
+  return sql<never>`(select ${sql.join(all)} from ${rows('u')}) as ${sql.id(alias)}`;
 }

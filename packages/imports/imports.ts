@@ -93,7 +93,7 @@ async function lookForCommit(served: ServedImport, scope: Scope, order: ImportOr
   await served.work.refuse?.({ ...scope, params });
   const looked = await lookAt(served, { ...scope, params }, order);
   refuseErrors(served, looked);
-  if (order.baseHash !== undefined && order.baseHash !== looked.baseHash)
+  if (order.baseHash !== undefined && order.baseHash !== looked.baseHash())
     throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
   return looked;
 }
@@ -150,12 +150,14 @@ async function commit(served: ServedImport, context: Context<Commit>): Promise<H
   const { name, backgroundAbove = BACKGROUND_ABOVE } = served.definition;
   const { file, controlCount: _count, controlTotals: _totals, ...request } = input;
   const { table, fileHash, mapping } = looked;
+  const isPostponed = looked.read.rows.length > backgroundAbove;
   const importRunId = await openRun(tx, {
     name,
     communityId: scope.communityId,
     fileName: file.fileName,
     fileHash,
-    request: JSON.parse(jsonText({ ...request, baseHash: looked.baseHash, mapping })),
+    // The job finds what was looked at here, or does nothing.
+    request: JSON.parse(jsonText({ ...request, mapping, ...(isPostponed && { baseHash: looked.baseHash() }) })),
     rowCount: looked.read.rows.length,
     by: { userId, name: context.principal.displayName },
     now,
@@ -164,7 +166,7 @@ async function commit(served: ServedImport, context: Context<Commit>): Promise<H
   await saveMapping(tx, { name, headerHash: headerHash(table.header), userId, now, ...kept });
   const after = { fileName: file.fileName, fileHash, rows: looked.read.rows.length, totals: texts(totalsOf(served, looked.plan)) };
   context.record({ entityId: importRunId, after });
-  if (looked.read.rows.length > backgroundAbove) {
+  if (isPostponed) {
     const jobId = await postpone(served, context, scope, importRunId, bytesOf(file));
     return { importRunId, jobId, newCount: 0, changedCount: 0, sameCount: 0, totals: totalsOf(served, looked.plan) };
   }

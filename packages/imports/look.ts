@@ -48,7 +48,8 @@ export interface Looked {
   problems: ImportProblem[];
   badLines: ReadonlySet<number>;
   rows: readonly PlannedRow<unknown>[];
-  baseHash: string;
+  /** What a commit must find unchanged. Reckoned when it is asked for: it goes through every row. */
+  baseHash(): string;
 }
 
 const SHOWN_ROWS = 1000;
@@ -138,7 +139,11 @@ export async function lookAt(
   const badLines = new Set(problems.filter((one) => one.severity === 'error').map((one) => one.line));
   const rows = plan.rows.filter((row) => !badLines.has(row.line));
   const fileHash = createHash('sha256').update(bytes).digest('hex');
-  const baseHash = hashOf([scope.params, fileHash, rows, problems]);
+  let hash: string | undefined;
+  const baseHash = () => {
+    hash ??= hashOf([scope.params, fileHash, rows, problems]);
+    return hash;
+  };
   return { table, fileHash, mapping, isRemembered, forms, found, read, facts, plan, problems, badLines, rows, baseHash };
 }
 
@@ -191,6 +196,6 @@ export async function previewOf(served: ServedImport, tx: Tx, communityId: strin
     totals: totalsOf(served, looked.plan),
     rows: shownRows(looked),
     problems: ordered(first).map((problem) => ({ ...problem, suggestion: problem.suggestion ?? null })),
-    baseHash: looked.baseHash,
+    baseHash: looked.baseHash(),
   };
 }

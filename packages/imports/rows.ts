@@ -22,35 +22,34 @@ export interface ReadRows {
   problems: ImportProblem[];
 }
 
-interface GivenRow {
-  line: number;
-  /** The text of a column; undefined where the file says nothing. */
-  cell(key: string): { text: string; forms: Forms } | undefined;
-  isLeftOut: boolean;
+/** A column of the import with its place among them and in the file. */
+interface ReadColumn {
+  key: string;
+  column: ImportColumn;
+  place: number;
+  /** Negative where no column of the file was chosen. */
+  at: number;
+  near(text: string): string | null;
 }
 
-/** The rows of the file with mended cells in place, and rows that were typed below it. */
-function given(table: ImportTable, { mapping, forms, mended }: RowReading): GivenRow[] {
+interface GivenRow {
+  line: number;
+  /** The texts of the file; null for a row that was typed below it. */
+  cells: readonly string[] | null;
+  /** What was typed in place of the file's cells; null for a row that was left out. */
+  typed: MendedRow['cells'] | undefined;
+}
+
+/** The rows of the file, and rows that were typed below it. */
+function given(table: ImportTable, mended: readonly MendedRow[]): GivenRow[] {
   const byLine = new Map(mended.map((row) => [row.line, row.cells]));
-  const fromFile = table.rows.map(({ line, cells }): GivenRow => {
-    const changes = byLine.get(line);
-    return {
-      line,
-      isLeftOut: changes === null,
-      cell: (key) => {
-        const typed = changes?.[key];
-        if (typed !== undefined) return { text: typed.trim(), forms: houseForms };
-        const at = mapping[key] ?? -1;
-        return at < 0 ? undefined : { text: (cells[at] ?? '').trim(), forms };
-      },
-    };
-  });
+  const fromFile = table.rows.map(({ line, cells }): GivenRow => ({ line, cells, typed: byLine.get(line) }));
   const known = new Set(table.rows.map((row) => row.line));
-  const typed = mended.flatMap(({ line, cells }): GivenRow[] => {
+  const below = mended.flatMap(({ line, cells }): GivenRow[] => {
     if (known.has(line) || cells === null || Object.values(cells).every((text) => text.trim() === '')) return [];
-    return [{ line, isLeftOut: false, cell: (key) => ({ text: (cells[key] ?? '').trim(), forms: houseForms }) }];
+    return [{ line, cells: null, typed: cells }];
   });
-  return [...fromFile, ...typed.sort((a, b) => a.line - b.line)];
+  return [...fromFile, ...below.sort((a, b) => a.line - b.line)];
 }
 
 interface CellRead {
@@ -59,23 +58,23 @@ interface CellRead {
   problem?: Omit<ImportProblem, 'line' | 'column'>;
 }
 
-function readGiven(
-  column: ImportColumn,
-  cell: ReturnType<GivenRow['cell']>,
-  blanks: 'keep' | 'clear',
-  near: (text: string) => string | null,
-): CellRead {
-  const missing = { message: `${column.title} is missing.`, severity: 'error' as const };
-  if (cell === undefined) return { value: undefined, shown: '' };
-  if (cell.text === '') {
-    const value = blanks === 'clear' ? null : undefined;
-    return column.required ? { value: undefined, shown: '', problem: missing } : { value, shown: '' };
+const unsaid: CellRead = { value: undefined, shown: '' };
+const cleared: CellRead = { value: null, shown: '' };
+
+function readCellOf(row: GivenRow, { key, column, at, near }: ReadColumn, { forms, blanks }: RowReading): CellRead {
+  const typed = row.typed?.[key];
+  const fromFile = row.cells === null ? '' : at < 0 ? undefined : (row.cells[at] ?? '');
+  const text = (typed ?? fromFile)?.trim();
+  if (text === undefined) return unsaid;
+  if (text === '') {
+    if (column.required) return { ...unsaid, problem: { message: `${column.title} is missing.`, severity: 'error' } };
+    return blanks === 'clear' ? cleared : unsaid;
   }
-  const read = readCell(column, cell.text, cell.forms);
+  const read = readCell(column, text, typed === undefined && row.cells ? forms : houseForms);
   if (!('problem' in read)) return read;
-  const suggestion = column.kind === 'choice' ? near(cell.text) : null;
-  const message = `${column.title} “${cell.text.slice(0, 80)}” ${read.problem}`;
-  return { value: undefined, shown: cell.text, problem: { message, severity: 'error', suggestion } };
+  const suggestion = column.kind === 'choice' ? near(text) : null;
+  const message = `${column.title} “${text.slice(0, 80)}” ${read.problem}`;
+  return { value: undefined, shown: text, problem: { message, severity: 'error', suggestion } };
 }
 
 /** Rows whose keys an earlier row has. */
@@ -96,11 +95,20 @@ function repeated(rows: readonly ImportRow[], columns: ImportColumns, severity: 
   });
 }
 
+/** The columns some row says something of; of the others nothing is read. */
+function spokenOf(reading: RowReading, rows: readonly GivenRow[]): ReadColumn[] {
+  const typed = new Set(rows.flatMap((row) => Object.keys(row.typed ?? {})));
+  const hasOwnRows = rows.some((row) => row.cells === null);
+  return Object.entries(reading.columns).flatMap(([key, column], place): ReadColumn[] => {
+    const at = reading.mapping[key] ?? -1;
+    if (at < 0 && !hasOwnRows && !typed.has(key)) return [];
+    return [{ key, column, place, at, near: nearMisses(column.choices ?? []) }];
+  });
+}
+
 /** Reads every row. A row without any text is left out; a required column that no column of the file was chosen for is a problem of the first line. */
 export function readRows(table: ImportTable, reading: RowReading): ReadRows {
-  const columns = Object.entries(reading.columns);
-  const near = new Map(columns.map(([key, column]) => [key, nearMisses(column.choices ?? [])]));
-  const unmapped = columns.filter(([key, column]) => column.required && (reading.mapping[key] ?? -1) < 0);
+  const unmapped = Object.entries(reading.columns).filter(([key, column]) => column.required && (reading.mapping[key] ?? -1) < 0);
   const problems: ImportProblem[] = unmapped.map(([key, column]) => ({
     line: 1,
     column: key,
@@ -109,14 +117,21 @@ export function readRows(table: ImportTable, reading: RowReading): ReadRows {
   }));
   const rows: ImportRow[] = [];
   const shown: ReadRows['shown'] = [];
-  for (const row of given(table, reading)) {
-    const cells = columns.map(([key, column]) => readGiven(column, row.cell(key), reading.blanks, near.get(key) ?? (() => null)));
-    shown.push({ line: row.line, cells: cells.map((cell) => cell.shown), isLeftOut: row.isLeftOut });
-    if (row.isLeftOut) continue;
-    for (const [at, { problem }] of cells.entries()) {
-      if (problem) problems.push({ line: row.line, column: columns[at]?.[0] ?? '', ...problem });
+  const all = given(table, reading.mended);
+  const spoken = spokenOf(reading, all);
+  const blank = Object.keys(reading.columns).map(() => '');
+  for (const row of all) {
+    const isLeftOut = row.typed === null;
+    const cells = blank.slice();
+    const values: Record<string, CellRead['value']> = {};
+    for (const column of spoken) {
+      const { value, shown: text, problem } = readCellOf(row, column, reading);
+      cells[column.place] = text;
+      values[column.key] = value;
+      if (problem && !isLeftOut) problems.push({ line: row.line, column: column.key, ...problem });
     }
-    rows.push({ line: row.line, values: Object.fromEntries(columns.map(([key], at) => [key, cells[at]?.value])) } as ImportRow);
+    shown.push({ line: row.line, cells, isLeftOut });
+    if (!isLeftOut) rows.push({ line: row.line, values });
   }
   problems.push(...repeated(rows, reading.columns, reading.rowsMayRepeat ? 'warning' : 'error'));
   return { rows, shown, problems };

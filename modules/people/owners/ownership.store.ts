@@ -1,7 +1,7 @@
 // The SQL of parties and ownerships.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { inTurns, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import { keptIn } from '../../../packages/db/kept.ts';
-import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { assert, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import type { OwnershipOwn } from './ownership.contract.ts';
@@ -33,17 +33,20 @@ export interface NewOwners {
   ownershipIds: readonly string[];
 }
 
-/** Inserts parties and their ownerships of properties, three statements whatever their number. */
-export async function insertOwners(tx: Tx, communityId: string, startOn: LocalDate, owners: readonly OwnerDraft[]): Promise<NewOwners> {
-  const taken = await sql<{
-    id: string;
-  }>`select nextval('people.party_party_id_seq') as id from generate_series(1, ${owners.length}::int)`.execute(tx.db);
-  const ids = taken.rows.map((r) => r.id);
+/** Ids for owners that are about to be inserted. */
+export async function takeOwners(tx: Tx, count: number): Promise<NewOwners> {
+  const taken = await sql<{ partyId: string; ownershipId: string }>`
+    select nextval('people.party_party_id_seq') as "partyId", nextval('people.ownership_ownership_id_seq') as "ownershipId"
+    from generate_series(1, ${count}::int)`.execute(tx.db);
+  return { partyIds: taken.rows.map((row) => row.partyId), ownershipIds: taken.rows.map((row) => row.ownershipId) };
+}
+
+function insertParties(tx: Tx, partyIds: readonly string[], owners: readonly OwnerDraft[]): Promise<unknown> {
   const text = (pick: (p: PartyDraft) => string) => ({ type: 'text', values: owners.map((o) => pick(o.party)) });
-  await sql`insert into people.party (customer_id, party_id, kind, first_name, last_name, display_name, email, phone, street, city, state, postcode)
+  return sql`insert into people.party (customer_id, party_id, kind, first_name, last_name, display_name, email, phone, street, city, state, postcode)
     select ${tx.customerId}::bigint, r.* from ${rowsOf(
       {
-        party_id: { type: 'bigint', values: ids },
+        party_id: { type: 'bigint', values: partyIds },
         kind: text((p) => p.kind),
         first_name: text((p) => p.firstName),
         last_name: text((p) => p.lastName),
@@ -57,18 +60,33 @@ export async function insertOwners(tx: Tx, communityId: string, startOn: LocalDa
       },
       'r',
     )}`.execute(tx.db);
-  const made = await sql<{
-    id: string;
-  }>`insert into people.ownership (customer_id, community_id, start_on, property_id, party_id, is_primary)
+}
+
+/** Inserts parties and their ownerships of properties, two statements whatever their number, and one for ids where none were taken. */
+export async function insertOwners(
+  tx: Tx,
+  communityId: string,
+  startOn: LocalDate,
+  owners: readonly OwnerDraft[],
+  taken?: NewOwners,
+): Promise<NewOwners> {
+  const { partyIds, ownershipIds } = taken ?? (await takeOwners(tx, owners.length));
+  assert(partyIds.length === owners.length, 'as many ids were taken as there are owners');
+  await inTurns(
+    () => insertParties(tx, partyIds, owners),
+    () =>
+      sql`insert into people.ownership (customer_id, community_id, start_on, ownership_id, property_id, party_id, is_primary)
     select ${tx.customerId}::bigint, ${communityId}::bigint, ${startOn}::date, r.* from ${rowsOf(
       {
+        ownership_id: { type: 'bigint', values: ownershipIds },
         property_id: { type: 'bigint', values: owners.map((o) => o.propertyId) },
-        party_id: { type: 'bigint', values: ids },
+        party_id: { type: 'bigint', values: partyIds },
         is_primary: { type: 'boolean', values: owners.map((o) => o.isPrimary ?? true) },
       },
       'r',
-    )} returning ownership_id as id`.execute(tx.db);
-  return { partyIds: ids, ownershipIds: made.rows.map((row) => row.id) };
+    )}`.execute(tx.db),
+  );
+  return { partyIds, ownershipIds };
 }
 
 /** Removes owners nothing refers to, as `insertOwners` made them. */
