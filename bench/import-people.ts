@@ -1,4 +1,4 @@
-// 5,000 homes with their owners from a file: the import through the API with all its checks, against COPY of the rows it makes into bare tables and then their keys and indexes.
+// 5,000 homes with their owners from a file: the import through the API with all its checks, against COPY of the rows it makes into bare tables that hold as much and have the same keys and indexes.
 
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -54,24 +54,27 @@ async function rowsOf(client: pg.PoolClient, communityId: string): Promise<Map<s
   return found;
 }
 
-/** Bare tables of the same columns filled by COPY, then every key and index of the live ones, committed. */
-async function copyThenIndex(client: pg.PoolClient, rows: ReadonlyMap<string, Buffer>): Promise<void> {
-  await client.query('begin');
+const bareName = (at: number) => `public.bare_people_${at}`;
+
+/** Bare tables with the rows of the live ones and their keys and indexes, and nothing else: no foreign key, check, trigger or row-level security. */
+async function makeBare(client: pg.PoolClient): Promise<void> {
+  await dropBare(client);
   for (const [at, { name }] of tables.entries()) {
-    const bare = `public.bare_people_${at}`;
-    await client.query(`create table ${bare} (like ${name})`);
-    await pipeline(Readable.from([rows.get(name) ?? Buffer.of()]), client.query(copyFrom(`copy ${bare} from stdin`)));
-    const found = await client.query<{ definition: string }>(
-      'select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = $1::regclass order by indexrelid',
-      [name],
-    );
-    for (const { definition } of found.rows) await client.query(definition.replace(/INDEX \S+ ON \S+/, `INDEX ON ${bare}`));
+    await client.query(`create table ${bareName(at)} (like ${name} including indexes)`);
+    await client.query(`insert into ${bareName(at)} select * from ${name}`);
+    await client.query(`analyze ${bareName(at)}`);
   }
+}
+
+async function copyAndIndex(client: pg.PoolClient, rows: ReadonlyMap<string, Buffer>): Promise<void> {
+  await client.query('begin');
+  for (const [at, { name }] of tables.entries())
+    await pipeline(Readable.from([rows.get(name) ?? Buffer.of()]), client.query(copyFrom(`copy ${bareName(at)} from stdin`)));
   await client.query('commit');
 }
 
 async function dropBare(client: pg.PoolClient): Promise<void> {
-  for (const at of tables.keys()) await client.query(`drop table if exists public.bare_people_${at}`);
+  for (const at of tables.keys()) await client.query(`drop table if exists ${bareName(at)}`);
 }
 
 async function run(world: World): Promise<Finding> {
@@ -79,24 +82,32 @@ async function run(world: World): Promise<Finding> {
   const { player, close } = await signedIn(world, book.administrator, 1);
   const client = await world.migrator.connect();
   const file = textFile('homes.csv', homes());
+  // Imported, and not copied yet: either side adds the same rows to what both hold.
+  const ahead: string[] = [];
+  const bringIn = async () => {
+    const communityId = await anAssociation(player);
+    const time = await timed(async () => {
+      const { newCount } = await player.call(propertyImport.calls.commit, { communityId, file });
+      if (newCount !== ROWS) throw new Error(`${newCount} homes came in, not ${ROWS}`);
+    });
+    ahead.push(communityId);
+    return time;
+  };
   try {
-    const first = await anAssociation(player);
-    const { newCount } = await player.call(propertyImport.calls.commit, { communityId: first, file });
-    if (newCount !== ROWS) throw new Error(`${newCount} homes came in, not ${ROWS}`);
-    const rows = await rowsOf(client, first);
+    await makeBare(client);
+    await bringIn();
     return await alternate({
       pairs: world.quick ? 5 : 9,
-      ours: async () => {
-        const communityId = await anAssociation(player);
-        return timed(() => player.call(propertyImport.calls.commit, { communityId, file }));
-      },
+      ours: bringIn,
       yardstick: async () => {
-        const time = await timed(() => copyThenIndex(client, rows));
-        await dropBare(client);
-        return time;
+        const communityId = ahead.shift();
+        if (communityId === undefined) throw new Error('every import has been copied');
+        const rows = await rowsOf(client, communityId);
+        return timed(() => copyAndIndex(client, rows));
       },
     });
   } finally {
+    await dropBare(client);
     client.release();
     close();
   }
@@ -109,7 +120,8 @@ export const benchmarks: readonly Benchmark[] = [
     higherIsBetter: false,
     goal: 3,
     work: '5,000 homes with their owners from a CSV file through the API: read, checked, planned, written, found by search',
-    against: 'COPY of the same ready rows, those of search among them, into bare tables, then the same keys and indexes',
+    against:
+      'COPY of the same ready rows, those of search among them, into bare tables that hold as many rows and have the same keys and indexes',
     run,
   },
 ];

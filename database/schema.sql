@@ -5929,6 +5929,8 @@ CREATE OR REPLACE FUNCTION desk.plain(given text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select case when given ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' then lower(given collate "C") collate "und-x-icu"
+    when replace(replace(replace(replace(given, ', ', ' '), '-', ' '), '.', ' '), '@', ' ') ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$'
+    then lower(replace(replace(replace(replace(given, ', ', ' '), '-', ' '), '.', ' '), '@', ' ') collate "C") collate "und-x-icu"
     when octet_length(given) = length(given)
     then btrim(regexp_replace(lower(replace(given, '''', '') collate "C") collate "und-x-icu", '[^a-z0-9]+', ' ', 'g'))
     else btrim(regexp_replace(
@@ -6059,7 +6061,8 @@ CREATE OR REPLACE FUNCTION desk.said(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when given ~ '[a-zA-Z0-9]' or desk.plain(given) <> '' then given end
+  select case when ascii(given) between 48 and 57 or ascii(given) between 65 and 90 or ascii(given) between 97 and 122
+    or given ~ '[a-zA-Z0-9]' or desk.plain(given) <> '' then given end
 $function$
 ;
 grant execute on function desk.said(text) to commonhold_app;

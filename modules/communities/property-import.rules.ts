@@ -192,12 +192,13 @@ export function readOwnerName(
   return { kind: 'person', firstName: middle, lastName: last ?? before };
 }
 
+const OWNER_FIELDS = [
+  ['owner', 'email', 'phone'],
+  ['owner2', 'email2', 'phone2'],
+] as const;
+
 function readOwners(row: Row): OwnerCandidate[] {
-  const fields = [
-    ['owner', 'email', 'phone'],
-    ['owner2', 'email2', 'phone2'],
-  ] as const;
-  return fields.flatMap(([name, mail, telephone]) => {
+  return OWNER_FIELDS.flatMap(([name, mail, telephone]) => {
     const email = row.cell(mail);
     if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
       row.report('badEmail', mail, `${JSON.stringify(email)} is not an e-mail address.`);

@@ -78,11 +78,14 @@ export function streetLine(property: Pick<PropertyCandidate, 'number' | 'street'
 type Complaint = [field: PropertyField, message: string];
 
 function unfit(property: PropertyCandidate): Complaint[] {
-  return LIMITS.flatMap(([field, most, read]): Complaint[] => {
+  const complaints: Complaint[] = [];
+  for (const [field, most, read] of LIMITS) {
     const value = read(property);
-    if (/[\p{Cc}\p{Cs}]/u.test(value)) return [[field, 'holds characters that are no text']];
-    return value.length > most ? [[field, `must have at most ${most} characters`]] : [];
-  });
+    if (value === '') continue;
+    if (/[\p{Cc}\p{Cs}]/u.test(value)) complaints.push([field, 'holds characters that are no text']);
+    else if (value.length > most) complaints.push([field, `must have at most ${most} characters`]);
+  }
+  return complaints;
 }
 
 /** How a row stands to what exists: known by address, or at odds with it. */

@@ -303,7 +303,16 @@ describe('the index', () => {
   });
 
   test('compares words as the program does', async () => {
-    const texts = ["O'Brien-Núñez", '12  Maple Ct., #4', 'O’Neil', 'ＡＢＣ ﬁ', 'ΑΒΓ Ж', 'İstanbul', '—–…', 'a_b/c\\d', '½ ²'];
+    const named = ["O'Brien-Núñez", '12  Maple Ct., #4', 'O’Neil', 'ＡＢＣ ﬁ', 'ΑΒΓ Ж', 'İstanbul', '—–…', 'a_b/c\\d', '½ ²'];
+    // Every text of up to four of these: the ways in which a text is short to make plain, and those beside them.
+    const parts = ['a', 'B7', ' ', ', ', ',', '-', '.', '@', "'", 'é'];
+    const texts = [...named, ...parts];
+    for (let from = named.length, length = 2; length <= 4; length += 1) {
+      const shorter = texts.slice(from);
+      from = texts.length;
+      texts.push(...shorter.flatMap((text) => parts.map((part) => text + part)));
+    }
+    expect(texts).toHaveLength(named.length + 10 + 100 + 1_000 + 10_000);
     const found = await sql<{
       plain: string;
     }>`select desk.plain(t) as plain from unnest(${texts}::text[]) with ordinality as u (t, n) order by n`.execute(maple.db.asMigrator);

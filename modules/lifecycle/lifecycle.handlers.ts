@@ -94,7 +94,8 @@ function planRows(given: readonly Given[], { community, existing }: Facts): Impo
     const row = byLine.get(planned.line);
     return row ? [stepOf(row, planned, fresh.get(planned.line), byKey.get(keys.get(planned.line) ?? ''))] : [];
   });
-  const profiles = given.flatMap(({ line, values }) => profileProblems(line, profileFrom(values, bareProfile)));
+  const problemsOf = profileProblems();
+  const profiles = given.flatMap(({ line, values }) => problemsOf(line, profileFrom(values, bareProfile)));
   const named = new Set(plan.problems.map(({ line, field }) => `${line} ${field}`));
   return {
     rows,

@@ -104,30 +104,35 @@ function degrees(text: string, most: number, was: number | null): number | null 
   return Math.abs(value) <= most ? value : was;
 }
 
+/** What a cell leaves of a fact: as it was where the file says nothing, cleared by a blank, or as read. */
+function left<T>(cell: string | null | undefined, was: T, cleared: T, read: (text: string) => T): T {
+  return cell === undefined ? was : cell === null ? cleared : read(cell);
+}
+
+const asGiven = (text: string): string => text;
+const textLeft = (cell: string | null | undefined, was: string): string => left(cell, was, '', asGiven);
+const exactLeft = (cell: string | null | undefined, was: string | null): string | null => left<string | null>(cell, was, null, asGiven);
+
 /** The facts as the cells leave them; where the file says nothing they stay. */
 export function profileFrom(cells: Cells, before: ProfileFacts): ProfileFacts {
-  const set = <T>(cell: string | null | undefined, was: T, cleared: T, read: (text: string) => T): T =>
-    cell === undefined ? was : cell === null ? cleared : read(cell);
-  const text = (cell: string | null | undefined, was: string) => set(cell, was, '', (given) => given);
-  const exact = (cell: string | null | undefined, was: string | null) => set<string | null>(cell, was, null, (given) => given);
   return {
-    lot: text(cells.lot, before.lot),
-    postcode: text(cells.postcode, before.postcode),
-    parcel: text(cells.parcelId, before.parcel),
-    homeType: text(cells.category, before.homeType),
-    section: text(cells.section, before.section),
-    phase: text(cells.phase, before.phase),
-    building: text(cells.building, before.building),
-    ownershipPercent: exact(cells.ownershipPercent, before.ownershipPercent),
-    billingRatio: exact(cells.billingRatio, before.billingRatio),
-    longitude: set<number | null>(cells.longitude, before.longitude, null, (given) => degrees(given, 180, before.longitude)),
-    latitude: set<number | null>(cells.latitude, before.latitude, null, (given) => degrees(given, 90, before.latitude)),
+    lot: textLeft(cells.lot, before.lot),
+    postcode: textLeft(cells.postcode, before.postcode),
+    parcel: textLeft(cells.parcelId, before.parcel),
+    homeType: textLeft(cells.category, before.homeType),
+    section: textLeft(cells.section, before.section),
+    phase: textLeft(cells.phase, before.phase),
+    building: textLeft(cells.building, before.building),
+    ownershipPercent: exactLeft(cells.ownershipPercent, before.ownershipPercent),
+    billingRatio: exactLeft(cells.billingRatio, before.billingRatio),
+    longitude: left<number | null>(cells.longitude, before.longitude, null, (given) => degrees(given, 180, before.longitude)),
+    latitude: left<number | null>(cells.latitude, before.latitude, null, (given) => degrees(given, 90, before.latitude)),
     soldByDeveloper: cells.soldByDeveloper === undefined ? before.soldByDeveloper : (cells.soldByDeveloper ?? false),
-    vehicles: set(cells.vehicles, before.vehicles, [], lists.vehicles),
-    pets: set(cells.pets, before.pets, [], lists.pets),
-    parking: set(cells.parking, before.parking, [], lists.parking),
-    entryKeys: set(cells.entryKeys, before.entryKeys, [], lists.entryKeys),
-    note: text(cells.note, before.note),
+    vehicles: left(cells.vehicles, before.vehicles, [], lists.vehicles),
+    pets: left(cells.pets, before.pets, [], lists.pets),
+    parking: left(cells.parking, before.parking, [], lists.parking),
+    entryKeys: left(cells.entryKeys, before.entryKeys, [], lists.entryKeys),
+    note: textLeft(cells.note, before.note),
   };
 }
 
@@ -138,15 +143,26 @@ export function changedWords(before: ProfileFacts, after: ProfileFacts): string[
     .map((fact) => factWords[fact].words);
 }
 
-const shape = property.addProperty.input.pick(
-  Object.fromEntries(Object.keys(factWords).map((fact) => [fact, true])) as { readonly [K in keyof ProfileFacts]: true },
-);
+const facts = Object.keys(factWords) as readonly (keyof ProfileFacts)[];
+const shape = property.addProperty.input.shape;
 
-/** What the contract of the call says of the facts, under the columns of the file. */
-export function profileProblems(line: number, facts: ProfileFacts): ImportProblem[] {
-  const read = shape.safeParse(facts);
-  return (read.error?.issues ?? []).map((issue): ImportProblem => {
-    const { words, column } = factWords[issue.path[0] as keyof ProfileFacts];
-    return { line, column, severity: 'error', message: `${words.charAt(0).toUpperCase()}${words.slice(1)} ${issue.message}.` };
-  });
+/**
+ * What the contract of the call says of the facts of row after row, under the columns of the file. What a property has without being told is not looked at, nor
+ * is a value again that was sound in a row before: most rows of a file differ in few of them.
+ */
+export function profileProblems(): (line: number, profile: ProfileFacts) => ImportProblem[] {
+  const sound = new Map(facts.map((fact) => [fact, new Set<unknown>()]));
+  return (line, profile) => {
+    const problems: ImportProblem[] = [];
+    for (const fact of facts) {
+      const value = profile[fact];
+      if (value === bareProfile[fact] || sound.get(fact)?.has(value)) continue;
+      const read = shape[fact].safeParse(value);
+      if (read.success) sound.get(fact)?.add(value);
+      const { words, column } = factWords[fact];
+      for (const issue of read.error?.issues ?? [])
+        problems.push({ line, column, severity: 'error', message: `${words.charAt(0).toUpperCase()}${words.slice(1)} ${issue.message}.` });
+    }
+    return problems;
+  };
 }
