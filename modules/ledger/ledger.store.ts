@@ -1,5 +1,5 @@
 // The SQL of posting: the only statements in the product that write entries and postings.
-import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { nextIds, rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { EntryDraft, Leg } from './entry.rules.ts';
 import type { ApTiming, ArTiming, PeriodStatus } from './years/year.rules.ts';
@@ -46,10 +46,7 @@ export interface PostingFrame {
 
 /** Takes ids of entries ahead, so that entries and legs go in together. */
 export async function takeEntryIds(tx: Tx, count: number): Promise<string[]> {
-  const taken = await sql<{ id: string }>`select nextval('ledger.entry_entry_id_seq') as id from generate_series(1, ${count}::int)`.execute(
-    tx.db,
-  );
-  return taken.rows.map((r) => r.id);
+  return await nextIds(tx, sql`'ledger.entry_entry_id_seq'`, count);
 }
 
 /** From so many entries on a table PostgreSQL knows nothing of is counted before the legs are checked against it. */

@@ -9,7 +9,7 @@ import { gather } from './exchange.ts';
 import type { Tables } from './tables.ts';
 
 export { CompiledQuery, type RawBuilder, sql } from 'kysely';
-export { type ColumnValues, jsonb, jsonText, rowsOf } from './rows.ts';
+export { type ColumnValues, jsonb, jsonText, nextIds, rowsOf } from './rows.ts';
 export type { Tables } from './tables.ts';
 
 /** A transaction in which row-level security shows one customer's rows and no other's. */

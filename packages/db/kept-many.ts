@@ -4,7 +4,7 @@ import { assert } from '../kernel/kernel.ts';
 import type { Tx } from './database.ts';
 import { dependentsOf, dependentWords } from './dependents.ts';
 import { columnName, type KeptColumn, type KeptRow, type KeptShape } from './kept-shape.ts';
-import { rowsOf } from './rows.ts';
+import { nextIds, rowsOf } from './rows.ts';
 
 /** The ids of records as they were made, each with the one it goes through. */
 export interface MadeRecords {
@@ -76,11 +76,7 @@ async function given(
 const names = ({ columns }: Table): RawBuilder<unknown>[] => Object.values(columns).map((column) => sql`${sql.id(columnName(column))}`);
 
 async function idsFor(tx: Tx, { table, idColumn }: Table, count: number): Promise<string[]> {
-  const taken = await sql<{ id: string }>`select nextval(s.name)::text as id
-    from (select pg_get_serial_sequence(${table}, ${idColumn})::regclass as name offset 0) s, generate_series(1, ${count}::int)`.execute(
-    tx.db,
-  );
-  return taken.rows.map((row) => row.id);
+  return await nextIds(tx, sql`pg_get_serial_sequence(${table}, ${idColumn})`, count);
 }
 
 async function insertAll(

@@ -1,6 +1,7 @@
 // Many rows as one parameter list: set-based statements take arrays, so that a batch costs a constant number of statements.
 import { type RawBuilder, sql } from 'kysely';
 import { assert } from '../kernel/kernel.ts';
+import type { Tx } from './database.ts';
 
 /** One column of a set of rows: its PostgreSQL type and a value per row. */
 export interface ColumnValues {
@@ -84,4 +85,12 @@ export function rowsOf(columns: Record<string, ColumnValues>, alias = 'given'): 
   const isUnnested = new Set(unnested.map(([name]) => name));
   const all = entries.map(([name, column]) => (isUnnested.has(name) ? sql`u.${sql.id(name)}` : sql`${firstOf(column)} as ${sql.id(name)}`));
   return sql<never>`(select ${sql.join(all)} from ${rows('u')}) as ${sql.id(alias)}`;
+}
+
+/** The next numbers of a sequence, in one text: a row for each costs the program more than making them costs PostgreSQL. */
+export async function nextIds(tx: Tx, sequence: RawBuilder<unknown>, count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const taken = await sql<{ ids: string }>`select string_agg(nextval(s.name)::text, ',') as ids
+    from (select (${sequence})::regclass as name offset 0) s, generate_series(1, ${count}::int)`.execute(tx.db);
+  return (taken.rows[0]?.ids ?? '').split(',');
 }

@@ -163,7 +163,7 @@ function shownRows({ read, rows, badLines, problems }: Looked): ImportPreview['r
   const touched = new Set(problems.map((problem) => problem.line));
   let others = 0;
   let marked = 0;
-  const kept = read.shown.filter(({ line }) => {
+  const kept = read.shown().filter(({ line }) => {
     if (touched.has(line)) return ++marked <= SHOWN_ROWS || ++others <= SHOWN_ROWS;
     return ++others <= SHOWN_ROWS;
   });

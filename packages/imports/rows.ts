@@ -15,10 +15,11 @@ export interface RowReading {
   rowsMayRepeat: boolean;
 }
 
-/** Rows as read. `shown` holds the texts of every line in the order of the columns, rows left out included. */
+/** Rows as read. */
 export interface ReadRows {
   rows: ImportRow[];
-  shown: { line: number; cells: string[]; isLeftOut: boolean }[];
+  /** The texts of every line in the order of the columns, rows left out included; read when they are asked for. */
+  shown(): { line: number; cells: string[]; isLeftOut: boolean }[];
   problems: ImportProblem[];
 }
 
@@ -116,23 +117,25 @@ export function readRows(table: ImportTable, reading: RowReading): ReadRows {
     severity: 'error',
   }));
   const rows: ImportRow[] = [];
-  const shown: ReadRows['shown'] = [];
   const all = given(table, reading.mended);
   const spoken = spokenOf(reading, all);
-  const blank = Object.keys(reading.columns).map(() => '');
   for (const row of all) {
-    const isLeftOut = row.typed === null;
-    const cells = blank.slice();
+    if (row.typed === null) continue;
     const values: Record<string, CellRead['value']> = {};
     for (const column of spoken) {
-      const { value, shown: text, problem } = readCellOf(row, column, reading);
-      cells[column.place] = text;
+      const { value, problem } = readCellOf(row, column, reading);
       values[column.key] = value;
-      if (problem && !isLeftOut) problems.push({ line: row.line, column: column.key, ...problem });
+      if (problem) problems.push({ line: row.line, column: column.key, ...problem });
     }
-    shown.push({ line: row.line, cells, isLeftOut });
-    if (!isLeftOut) rows.push({ line: row.line, values });
+    rows.push({ line: row.line, values });
   }
   problems.push(...repeated(rows, reading.columns, reading.rowsMayRepeat ? 'warning' : 'error'));
+  const blank = Object.keys(reading.columns).map(() => '');
+  const shown = () =>
+    all.map((row) => {
+      const cells = blank.slice();
+      for (const column of spoken) cells[column.place] = readCellOf(row, column, reading).shown;
+      return { line: row.line, cells, isLeftOut: row.typed === null };
+    });
   return { rows, shown, problems };
 }

@@ -1,5 +1,5 @@
 // The SQL of parties and ownerships.
-import { inTurns, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { inTurns, nextIds, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import { keptIn } from '../../../packages/db/kept.ts';
 import { assert, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
@@ -35,10 +35,11 @@ export interface NewOwners {
 
 /** Ids for owners that are about to be inserted. */
 export async function takeOwners(tx: Tx, count: number): Promise<NewOwners> {
-  const taken = await sql<{ partyId: string; ownershipId: string }>`
-    select nextval('people.party_party_id_seq') as "partyId", nextval('people.ownership_ownership_id_seq') as "ownershipId"
-    from generate_series(1, ${count}::int)`.execute(tx.db);
-  return { partyIds: taken.rows.map((row) => row.partyId), ownershipIds: taken.rows.map((row) => row.ownershipId) };
+  const [partyIds, ownershipIds] = await Promise.all([
+    nextIds(tx, sql`'people.party_party_id_seq'`, count),
+    nextIds(tx, sql`'people.ownership_ownership_id_seq'`, count),
+  ]);
+  return { partyIds, ownershipIds };
 }
 
 function insertParties(tx: Tx, partyIds: readonly string[], owners: readonly OwnerDraft[]): Promise<unknown> {

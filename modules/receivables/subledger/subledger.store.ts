@@ -1,5 +1,5 @@
 // The SQL of the owner ledger: locks, open charges and prepaid money as of a date, and the rows every act leaves.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { nextIds, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { OpenCharge } from './distribution.rules.ts';
 import type { PrepaidBucket } from './prepaid.rules.ts';
@@ -115,10 +115,7 @@ export async function findDistribution(
 /** Takes ids ahead, so that entries and charges can name each other. */
 export async function takeIds(tx: Tx, table: 'charge' | 'receipt', count: number): Promise<string[]> {
   const sequence = { charge: 'receivables.charge_charge_id_seq', receipt: 'receivables.receipt_receipt_id_seq' }[table];
-  const taken = await sql<{ id: string }>`select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)`.execute(
-    tx.db,
-  );
-  return taken.rows.map((r) => r.id);
+  return await nextIds(tx, sql`${sequence}::text`, count);
 }
 
 export interface ChargeRow {
