@@ -185,7 +185,7 @@ const ORGANIZATION =
 export function readOwnerName(
   text: string,
 ): { kind: 'person'; firstName: string; lastName: string } | { kind: 'organization'; name: string } {
-  const name = text.trim().replace(/\s+/g, ' ');
+  const name = singleSpaced(text);
   const listed = /^([^,]+), ?([^,]+)$/.exec(name) ?? /^()(.+) (\S+)$/.exec(name);
   if (!listed || ORGANIZATION.test(name.replaceAll('.', ''))) return { kind: 'organization', name };
   const [, before = '', middle = '', last] = listed;

@@ -16,18 +16,23 @@ const ESCAPED = /["\\]/g;
 
 const isJson = (type: string): boolean => type === 'jsonb' || type === 'json';
 
+/** A value that is not null as PostgreSQL reads it. */
+function textOf(value: unknown, type: string, json: boolean): string {
+  if (json) return jsonText(value);
+  assert(typeof value !== 'object', `a value of type ${type} is neither text, number, bigint nor boolean`);
+  return String(value);
+}
+
 /** The values as PostgreSQL reads an array. */
 function arrayText({ type, values }: ColumnValues): string {
   const json = isJson(type);
-  const isPlain = json || values.every((value) => typeof value !== 'object' || value === null);
-  assert(isPlain, `a value of type ${type} is neither text, number, bigint nor boolean`);
   let text = '{';
   for (const value of values) {
     if (text !== '{') text += ',';
     if (value === null || value === undefined) {
       text += 'NULL';
     } else {
-      const element = json ? jsonText(value) : String(value);
+      const element = textOf(value, type, json);
       text += `"${NEEDS_ESCAPE.test(element) ? element.replace(ESCAPED, '\\$&') : element}"`;
     }
   }
@@ -60,8 +65,7 @@ function isAlike({ values }: ColumnValues): boolean {
 /** One value of a column. */
 function firstOf({ type, values }: ColumnValues): RawBuilder<unknown> {
   const value = values[0] ?? null;
-  const text = value === null ? null : isJson(type) ? jsonText(value) : String(value);
-  return sql`${text}::${sql.raw(type)}`;
+  return sql`${value === null ? null : textOf(value, type, isJson(type))}::${sql.raw(type)}`;
 }
 
 /**
