@@ -1,4 +1,4 @@
-// 5,000 homes with their owners from a file: the import through the API with all its checks, against COPY of the rows it makes into bare tables that hold as much and have the same keys and indexes.
+// 5,000 homes with their owners from a file: the import through the API with all its checks, against COPY of the rows it makes into bare tables, whose keys and indexes are built afterwards or stand already.
 
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -54,31 +54,64 @@ async function rowsOf(client: pg.PoolClient, communityId: string): Promise<Map<s
   return found;
 }
 
+type Rows = ReadonlyMap<string, Buffer>;
+
+/** A way to have the same rows in bare tables with keys and indexes, and nothing else: no foreign key, check, trigger or row-level security. */
+interface Yardstick {
+  prepare(client: pg.PoolClient): Promise<void>;
+  copy(client: pg.PoolClient, rows: Rows): Promise<void>;
+  /** What follows a copy and is not timed. */
+  after?(client: pg.PoolClient): Promise<void>;
+}
+
 const bareName = (at: number) => `public.bare_people_${at}`;
-
-/** Bare tables with the rows of the live ones and their keys and indexes, and nothing else: no foreign key, check, trigger or row-level security. */
-async function makeBare(client: pg.PoolClient): Promise<void> {
-  await dropBare(client);
-  for (const [at, { name }] of tables.entries()) {
-    await client.query(`create table ${bareName(at)} (like ${name} including indexes)`);
-    await client.query(`insert into ${bareName(at)} select * from ${name}`);
-    await client.query(`analyze ${bareName(at)}`);
-  }
-}
-
-async function copyAndIndex(client: pg.PoolClient, rows: ReadonlyMap<string, Buffer>): Promise<void> {
-  await client.query('begin');
-  for (const [at, { name }] of tables.entries())
-    await pipeline(Readable.from([rows.get(name) ?? Buffer.of()]), client.query(copyFrom(`copy ${bareName(at)} from stdin`)));
-  await client.query('commit');
-}
 
 async function dropBare(client: pg.PoolClient): Promise<void> {
   for (const at of tables.keys()) await client.query(`drop table if exists ${bareName(at)}`);
 }
 
-async function run(world: World): Promise<Finding> {
-  const book = await makeWorkplace(world, 'import-people', 1);
+async function fill(client: pg.PoolClient, at: number, rows: Buffer | undefined): Promise<void> {
+  await pipeline(Readable.from([rows ?? Buffer.of()]), client.query(copyFrom(`copy ${bareName(at)} from stdin`)));
+}
+
+/** Empty tables, filled by COPY; then every key and index of the live ones is built. */
+const thenIndex: Yardstick = {
+  prepare: dropBare,
+  after: dropBare,
+  copy: async (client, rows) => {
+    await client.query('begin');
+    for (const [at, { name }] of tables.entries()) {
+      await client.query(`create table ${bareName(at)} (like ${name})`);
+      await fill(client, at, rows.get(name));
+      const found = await client.query<{ definition: string }>(
+        'select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = $1::regclass order by indexrelid',
+        [name],
+      );
+      for (const { definition } of found.rows) await client.query(definition.replace(/INDEX \S+ ON \S+/, `INDEX ON ${bareName(at)}`));
+    }
+    await client.query('commit');
+  },
+};
+
+/** Tables that hold the rows of the live ones, with their keys and indexes, filled on by COPY. */
+const intoIndexed: Yardstick = {
+  prepare: async (client) => {
+    await dropBare(client);
+    for (const [at, { name }] of tables.entries()) {
+      await client.query(`create table ${bareName(at)} (like ${name} including indexes)`);
+      await client.query(`insert into ${bareName(at)} select * from ${name}`);
+      await client.query(`analyze ${bareName(at)}`);
+    }
+  },
+  copy: async (client, rows) => {
+    await client.query('begin');
+    for (const [at, { name }] of tables.entries()) await fill(client, at, rows.get(name));
+    await client.query('commit');
+  },
+};
+
+async function against(world: World, name: string, yardstick: Yardstick): Promise<Finding> {
+  const book = await makeWorkplace(world, name, 1);
   const { player, close } = await signedIn(world, book.administrator, 1);
   const client = await world.migrator.connect();
   const file = textFile('homes.csv', homes());
@@ -94,7 +127,7 @@ async function run(world: World): Promise<Finding> {
     return time;
   };
   try {
-    await makeBare(client);
+    await yardstick.prepare(client);
     await bringIn();
     return await alternate({
       pairs: world.quick ? 5 : 9,
@@ -103,7 +136,9 @@ async function run(world: World): Promise<Finding> {
         const communityId = ahead.shift();
         if (communityId === undefined) throw new Error('every import has been copied');
         const rows = await rowsOf(client, communityId);
-        return timed(() => copyAndIndex(client, rows));
+        const time = await timed(() => yardstick.copy(client, rows));
+        await yardstick.after?.(client);
+        return time;
       },
     });
   } finally {
@@ -113,15 +148,25 @@ async function run(world: World): Promise<Finding> {
   }
 }
 
+const ours = {
+  unit: 'ms',
+  higherIsBetter: false,
+  goal: 3,
+  work: '5,000 homes with their owners from a CSV file through the API: read, checked, planned, written, found by search',
+} as const;
+
 export const benchmarks: readonly Benchmark[] = [
   {
+    ...ours,
     id: 'import-people',
-    unit: 'ms',
-    higherIsBetter: false,
-    goal: 3,
-    work: '5,000 homes with their owners from a CSV file through the API: read, checked, planned, written, found by search',
+    against: 'COPY of the same ready rows, those of search among them, into empty bare tables, then the same keys and indexes',
+    run: (world) => against(world, 'import-people', thenIndex),
+  },
+  {
+    ...ours,
+    id: 'import-people.live',
     against:
       'COPY of the same ready rows, those of search among them, into bare tables that hold as many rows and have the same keys and indexes',
-    run,
+    run: (world) => against(world, 'import-people-live', intoIndexed),
   },
 ];

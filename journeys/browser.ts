@@ -24,6 +24,8 @@ interface VisitOptions {
   keysOnly?: boolean;
   /** Stays open when the test ends, for later tests of the file to go on in: they take it over with `watch`. */
   lasting?: boolean;
+  /** Fetches the code of screens ahead, in idle time. Otherwise a story's browser saves data: each page it opens would fetch all there is. */
+  fetchesAhead?: boolean;
   /** Shows parts that say they are loading for as long as one looks: what counts as loaded is then what the network says. */
   showsLoading?: boolean;
   /** Statuses of refused calls the story provokes on purpose; Chromium reports each as an error. */
@@ -39,6 +41,8 @@ export interface Visit {
   signIn(email: string, path?: string, password?: string): Promise<void>;
   /** Opens an address of the application and waits until it has loaded what it shows. */
   goto(path: string): Promise<void>;
+  /** Goes to an address inside the application, as a link of it does, and waits until it has loaded what it shows. */
+  follow(path: string): Promise<void>;
   /** Waits until nothing is loading. */
   settled(): Promise<void>;
   /** Presses keys one after the other, as `page.keyboard.press` names them. */
@@ -73,6 +77,7 @@ async function listen(page: Page, options: VisitOptions, complaints: string[]): 
   });
   await page.exposeFunction('complain', (text: string) => void complaints.push(text));
   await page.addInitScript(`
+    if (${options.fetchesAhead !== true}) Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     addEventListener('securitypolicyviolation', (e) => complain('content policy: ' + e.violatedDirective + ' ' + e.blockedURI));
     if (${options.keysOnly === true}) for (const kind of ['pointerdown', 'pointermove', 'wheel'])
       addEventListener(kind, (e) => e.isTrusted && complain('a mouse was used: ' + kind), true);
@@ -168,6 +173,13 @@ async function typeInto(page: Page, label: RegExp, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
+/** Shows the page in a theme. */
+async function wear(page: Page, look: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
+  await page.evaluate(`document.documentElement.toggleAttribute('data-contrast', ${look === 'contrast'});
+    if (${look === 'contrast'}) document.documentElement.dataset.contrast = 'high';`);
+}
+
 /** Opens a window for the running test; it is closed at the test's end, which fails when a page complained. */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const { url } = sampleServer;
@@ -203,6 +215,10 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
       await page.goto(path);
       await visiting.settled();
     },
+    follow: async (path) => {
+      await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+      await visiting.settled();
+    },
     signIn: async (email, path = '/', password = samplePassword) => {
       const answer = await page.request.post('/Account/SignIn', { data: { email, password } });
       expect(answer.status(), `sign-in of ${email}: ${await answer.text()}`).toBe(200);
@@ -215,11 +231,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     },
     tabTo: (label) => tabTo(page, label),
     type: (label, text) => typeInto(page, label, text),
-    look: async (look) => {
-      await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
-      await page.evaluate(`document.documentElement.toggleAttribute('data-contrast', ${look === 'contrast'});
-        if (${look === 'contrast'}) document.documentElement.dataset.contrast = 'high';`);
-    },
+    look: (look) => wear(page, look),
     picture: async (name) => {
       if (!process.env.PICTURES) return;
       const prints = await printsOf(visiting);

@@ -48,12 +48,6 @@ function pathOf(name: string): string {
   return addressOf(screen, Object.fromEntries(ids));
 }
 
-/** Goes to an address inside the application, as a link of it does. */
-async function walkTo(story: Visit, path: string): Promise<void> {
-  await story.page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
-  await story.settled();
-}
-
 async function addPerson(name: string, roleClaims: readonly { claim: Claim; level: 1 | 15 }[]): Promise<string> {
   const { player } = customer.approver;
   await player.call(roles.addRole, { name, claims: [...roleClaims] });
@@ -113,9 +107,9 @@ const heading = (story: Visit, name: string | RegExp) => story.page.getByRole('h
 async function add({ screens, idKey, list, typed, title, refused }: KindStory): Promise<void> {
   const { page } = desk;
   const path = pathOf(`${screens}-add`);
-  await walkTo(desk, list ? pathOf(list.screen) : path);
+  await desk.follow(list ? pathOf(list.screen) : path);
   if (list?.adds) await desk.press('n');
-  else if (list) await walkTo(desk, path);
+  else if (list) await desk.follow(path);
   await page.waitForURL((url) => url.pathname === path);
   await desk.settled();
   await desk.accessible('light');
@@ -200,7 +194,7 @@ describe('an administrator', () => {
     await changeTogether(story);
     await keepFromDeletion(story);
     if (!story.list) return;
-    await walkTo(desk, pathOf(story.list.screen));
+    await desk.follow(pathOf(story.list.screen));
     await desk.page
       .locator('main')
       .getByText(story.renamed ?? story.title)
@@ -230,7 +224,7 @@ const changing = /^(Add|Edit|Import|Delete|Save|More acts|New|Merge|Generate|Tra
 /** Goes to a screen and waits for its content; what is wrong with what stands there, blank when nothing is. */
 async function lookAt(story: Visit, { name }: Screen): Promise<string> {
   const path = pathOf(name);
-  await walkTo(story, path);
+  await story.follow(path);
   await story.page.locator('main').getByRole('heading', { level: 1 }).first().waitFor();
   if (new URL(story.page.url()).pathname !== path) return `${name} leads to ${story.page.url()}`;
   const said = await story.page.locator('main').innerText();
@@ -264,7 +258,7 @@ test('an administrator opens every screen of the portfolio, of documents, tasks 
 async function isRefused(story: Visit, name: string): Promise<boolean> {
   const said = story.page.getByText(noPermissionMessage);
   const before = await said.count();
-  await walkTo(story, pathOf(name));
+  await story.follow(pathOf(name));
   await expect.poll(() => new URL(story.page.url()).pathname, { message: `${name} leads home` }).toBe('/');
   return (await said.count()) > before;
 }
@@ -285,7 +279,7 @@ test('who may only read sees each with its content, finds nothing to change it b
       ...(allScreens.some(({ name }) => name === `${screens}-view`) ? [`${screens}-view`] : []),
     ];
     for (const name of shows) {
-      await walkTo(story, pathOf(name));
+      await story.follow(pathOf(name));
       await page.locator('main').getByText(renamed).first().waitFor();
       const offered = await acts.allTextContents();
       if (offered.length > 0) wrong.push(`${name} offers ${offered.join(', ')}`);

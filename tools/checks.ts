@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 /** The root of the project. */
 export const root = resolve(import.meta.dirname, '..');
@@ -13,6 +13,8 @@ export interface Outcome {
   passed: number;
   failed: number;
   seconds: number;
+  /** What failed, in the words of the tool: said again at the end, where it is still to be seen when a long output was cut. */
+  complaints: string[];
 }
 
 interface Ended {
@@ -53,9 +55,9 @@ function show(outcome: Outcome, output = ''): Outcome {
 export async function check(name: string, ...commands: readonly (readonly [program: string, ...args: string[]])[]): Promise<Outcome> {
   const start = performance.now();
   const ends = await Promise.all(commands.map(([program, ...args]) => run(program, args, { NO_COLOR: '1' }, false)));
-  const failed = ends.filter(({ code }) => code !== 0);
-  const outcome = { name, passed: failed.length === 0 ? 1 : 0, failed: failed.length === 0 ? 0 : 1, seconds: secondsSince(start) };
-  return show(outcome, failed.map(({ output }) => output).join('\n'));
+  const complaints = ends.filter(({ code }) => code !== 0).map(({ output }) => output);
+  const failed = complaints.length === 0 ? 0 : 1;
+  return show({ name, passed: 1 - failed, failed, seconds: secondsSince(start), complaints }, complaints.join('\n'));
 }
 
 /** The types of server and browser. */
@@ -65,25 +67,57 @@ export function checkTypes(): Promise<Outcome> {
 
 /** Lint and format of some paths. */
 export function checkStyle(...paths: string[]): Promise<Outcome> {
-  return check('lint and format', ['biome', 'check', '--error-on-warnings', '--max-diagnostics=200', '--no-errors-on-unmatched', ...paths]);
+  return check('lint and format', [
+    'biome',
+    'check',
+    '--error-on-warnings',
+    '--diagnostic-level=warn',
+    '--max-diagnostics=200',
+    '--no-errors-on-unmatched',
+    ...paths,
+  ]);
 }
 
 /** The part of Vitest's JSON report that is counted. */
 interface TestReport {
   numTotalTests: number;
   numPassedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 }
 
 /** Tests that did not run count as failed, and so does a file that could not be loaded, and an error outside every test. */
-function count(file: string, code: number): Pick<Outcome, 'passed' | 'failed'> {
+export function countTests(text: string, code: number): Pick<Outcome, 'passed' | 'failed' | 'complaints'> {
+  const report = JSON.parse(text) as TestReport;
+  const broken = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
+  const complaints = [
+    ...broken.map(({ name, message }) => `${relative(root, name)}\n${message}`),
+    ...report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status !== 'passed')
+        .map(({ status, fullName, failureMessages }) =>
+          [`${relative(root, name)} > ${fullName}: ${status}`, ...(failureMessages ?? [])].join('\n'),
+        ),
+    ),
+  ];
+  const failed = report.numTotalTests - report.numPassedTests + broken.length;
+  if (failed > 0 || code === 0) return { passed: report.numPassedTests, failed, complaints };
+  return {
+    passed: report.numPassedTests,
+    failed: 1,
+    complaints: ['every test passed, and an error was thrown outside of them: see "Unhandled" above'],
+  };
+}
+
+function countReport(file: string, code: number): Pick<Outcome, 'passed' | 'failed' | 'complaints'> {
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
-    const broken = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0).length;
-    const failed = report.numTotalTests - report.numPassedTests + broken;
-    return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
-  } catch {
-    return { passed: 0, failed: 1 };
+    return countTests(readFileSync(file, 'utf8'), code);
+  } catch (error) {
+    return { passed: 0, failed: 1, complaints: [`the tests left no report: ${String(error)}`] };
   }
 }
 
@@ -95,16 +129,21 @@ export async function checkTests(name: string, args: readonly string[], env: Nod
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const colour = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
   const { code } = await run('vitest', ['run', ...reporters, ...args], { ...colour, CI: 'true', ...env }, true);
-  const outcome = { name, ...count(file, code), seconds: secondsSince(start) };
+  const outcome = { name, ...countReport(file, code), seconds: secondsSince(start) };
   rmSync(folder, { recursive: true });
   return show(outcome);
 }
 
-/** Prints the sum as the last line, `N passed, N failed`, and sets the exit code. */
+/** As much of a complaint as tells what happened; the whole of it stands above. */
+const COMPLAINT_CHARACTERS = 2000;
+
+/** Prints what failed once more, and the sum as the last line, `N passed, N failed`, and sets the exit code. */
 export function conclude(outcomes: readonly Outcome[]): void {
   const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const failing = outcomes.filter((outcome) => outcome.failed > 0).map(({ name, failed }) => `${name} (${failed})`);
   if (failing.length > 0) console.log(`failing: ${failing.join(', ')}`);
+  for (const complaint of outcomes.flatMap(({ complaints }) => complaints))
+    console.log(`${complaint.trim().slice(0, COMPLAINT_CHARACTERS)}\n`);
   process.exitCode = failing.length === 0 ? 0 : 1;
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 }

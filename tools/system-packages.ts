@@ -11,7 +11,7 @@ export interface SystemPackage {
 
 /** What the browser, the journal's proofs, the second verifier of books and the checks of printed pages need. */
 export const testPackages: readonly SystemPackage[] = [
-  { name: 'chromium', program: 'chromium' },
+  { name: 'chromium-headless-shell', program: 'chromium-headless-shell' },
   { name: 'hledger', program: 'hledger' },
   { name: 'ledger', program: 'ledger' },
   { name: 'beancount', program: 'bean-check' },

@@ -78,7 +78,7 @@ async function withCluster<T>(work: (url: string) => Promise<T>): Promise<T> {
 
 const missing = installMissing([{ name: 'postgresql-15', program: join(programs, 'postgres') }]);
 if (missing.length > 0) {
-  conclude([{ name: 'PostgreSQL 15 is not installed', passed: 0, failed: 1, seconds: 0 }]);
+  conclude([{ name: 'PostgreSQL 15 is not installed', passed: 0, failed: 1, seconds: 0, complaints: [] }]);
 } else {
   conclude([
     await withCluster((url) =>

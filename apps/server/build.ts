@@ -30,11 +30,17 @@ export async function ensureStaffBuild(say: (words: string) => void): Promise<vo
   // An image holds what was built with it, and nothing to build with.
   if (!existsSync(vite) || isFresh()) return;
   say('Building the staff application …');
-  // Beside the old one and then put in its place, so that a build that was cut off is never served.
-  const fresh = `${folder}.new`;
+  // Beside the old one and then put in its place, so that a build that was cut off is never served; each server that starts builds in a folder of its own.
+  const fresh = `${folder}.${process.pid}`;
   const build = ['build', '--config', 'apps/staff/vite.config.ts', '--logLevel', 'warn', '--outDir', fresh];
   const done = spawnSync(process.execPath, [vite, ...build], { cwd: root, encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`The staff application did not build:\n${done.stdout}${done.stderr}`);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(fresh, folder);
+  try {
+    if (done.status !== 0) throw new Error(`The staff application did not build:\n${done.stdout}${done.stderr}`);
+    // Another server that started meanwhile may have been sooner.
+    if (isFresh()) return;
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(fresh, folder);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
 }

@@ -9,6 +9,7 @@ import { aWorld, type World } from './tenancy.testing.ts';
 let world: World;
 beforeAll(async () => {
   world = await aWorld();
+  token = world.everywhere;
 }, 180_000);
 afterAll(() => world.server.close());
 
@@ -16,18 +17,34 @@ const endpoints = allRoutes
   .map((route) => route.endpoint)
   .filter((endpoint) => !['Account.logOff', 'Job.watchJob'].includes(endpoint.name));
 
+/** Who is not known yet may be refused as such; everybody else's input is looked at. */
+const signsIn = (endpoint: Endpoint): boolean => /^(Account|SignIn)\./.test(endpoint.name);
+
 /** An address of more than 16 KB is refused before any call sees it. */
 function arrives(endpoint: Endpoint, input: unknown): boolean {
   return endpoint.method === 'POST' || (typeof input === 'object' && (JSON.stringify(input) ?? '').length < 16_000);
 }
 
+let token = '';
+
+/** Sends it as an administrator: a new one where a call before this one has ended the session, which some inputs do in earnest. */
+async function ask(endpoint: Endpoint, input: unknown) {
+  const answer = await world.server.send(endpoint, input, { token });
+  if (answer.status !== 401 || signsIn(endpoint)) return answer;
+  token = await world.server.tokenFor('Administrator');
+  return world.server.send(endpoint, input, { token });
+}
+
 test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', { timeout: 120_000 }, async (_name, endpoint) => {
   const sound = formOf(endpoint).make((kind) => world.played.ids[kind] ?? '1') as object;
   const bad: string[] = [];
+  // Nobody's access has changed just before: who calls is looked up once, as on any working day.
+  world.server.clock.advance(2_000);
   for (const [name, input] of malformedVariants(sound)) {
     if (!arrives(endpoint, input)) continue;
-    const answer = await world.server.send(endpoint, input, { token: world.everywhere });
+    const answer = await ask(endpoint, input);
     if (answer.status >= 500) bad.push(`${name}: ${answer.status} ${answer.text.slice(0, 100)}`);
+    if (answer.status === 401 && !signsIn(endpoint)) bad.push(`${name}: ${answer.text.slice(0, 100)}`);
     if (answer.status >= 400 && !answer.json['reference']) bad.push(`${name}: ${answer.status} without a reference`);
   }
   expect(bad).toEqual([]);

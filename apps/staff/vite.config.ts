@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** Lays a compressed copy beside every script and style sheet, so that the server sends it without work. */
 const compressed: Plugin = {
@@ -18,6 +18,26 @@ const compressed: Plugin = {
     },
   },
 };
+
+/** The module a file belongs to. */
+const moduleOf = (id: string): string | null => /\/modules\/([\w-]+)\//.exec(id)?.[1] ?? null;
+
+const reached = new Set<string>();
+
+/** Whether the first page of somebody signed in needs a file: everything inside.tsx imports, and what that imports. Followed once for a build, which asks of each file. */
+function isInside(id: string, about: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {
+  if (reached.size === 0) followInside(about);
+  return reached.has(id);
+}
+
+function followInside(about: Pick<Rolldown.PluginContext, 'getModuleInfo'>): void {
+  const waiting = [join(import.meta.dirname, 'inside.tsx')];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...(about.getModuleInfo(id)?.importedIds ?? []));
+  }
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -38,6 +58,10 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // What the first page needs comes as one file: each of twenty small ones costs the browser more than its bytes.
             { name: 'start', tags: ['$initial'] },
+            { name: (id, about) => (isInside(id, about) ? 'inside' : null), debugName: 'inside' },
+            // And so do the screens of a module, with what only they share: who opens one goes on to its neighbours.
+            { name: moduleOf, debugName: 'modules', test: /\/modules\//, minShareCount: 2 },
+            { name: (id) => `${moduleOf(id)}-screens`, debugName: 'screens', test: /\/modules\/.*\/screens\// },
           ],
         },
       },

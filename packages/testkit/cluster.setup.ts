@@ -35,7 +35,6 @@ const settings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  autovacuum: 'off',
   max_connections: '300',
   shared_buffers: '128MB',
   log_min_messages: 'fatal',

@@ -24,6 +24,13 @@ it('tells what changed and nothing else', () => {
   ]);
 });
 
+it('writes days as people do, and says yes or no', () => {
+  expect(toldChanges({ isPinned: false, noteDate: null }, { isPinned: true, noteDate: '2026-11-23' })).toEqual([
+    { field: 'Is pinned', before: 'No', after: 'Yes' },
+    { field: 'Note date', before: '', after: '11/23/2026' },
+  ]);
+});
+
 it.each([
   'taxId',
   'federalTaxNumber',

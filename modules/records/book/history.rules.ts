@@ -1,4 +1,5 @@
 // The history of a record in words: what an act is called, what its fields are called, and what of it is not shown.
+import { formatDate, isLocalDate } from '../../../packages/kernel/kernel.ts';
 import { changesBetween } from '../change.rules.ts';
 
 /** A field of an act, in words. */
@@ -60,6 +61,12 @@ const sensitive =
 /** Ids tell nobody anything, and the record itself is named above. */
 const untold = /(^|\.)(\w*Id|recordId|kind|version|sha256|mediaType|fileKey)$/;
 
+/** A value as people say it: a day as it is written, and yes or no. */
+function valueInWords(value: string): string {
+  if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
+  return isLocalDate(value) ? formatDate(value) : value;
+}
+
 const masked = (text: string) => (text === '' ? '' : '••••');
 
 /** What an act changed, in words, with sensitive fields masked; fields that stayed are left out. */
@@ -69,6 +76,6 @@ export function toldChanges(before: unknown, after: unknown): ToldChange[] {
     .map(({ field, before: was, after: is }) =>
       sensitive.test(field)
         ? { field: fieldInWords(field), before: masked(was), after: masked(is) }
-        : { field: fieldInWords(field), before: was, after: is },
+        : { field: fieldInWords(field), before: valueInWords(was), after: valueInWords(is) },
     );
 }

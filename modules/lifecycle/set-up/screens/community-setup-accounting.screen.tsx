@@ -132,7 +132,7 @@ function Part({
   };
   return (
     <section aria-label={title} className="stack">
-      <div className="row">
+      <div className="bar">
         <h2>{title}</h2>
         <Tag tone={isDone ? 'good' : 'attention'}>{isDone ? 'Done' : 'Under way'}</Tag>
         <Action

@@ -30,7 +30,7 @@ function dayOf(date: LocalDate, amenity: CalendarAmenity, all: readonly Reservat
     title: dayTitle(date),
     isToday: date === today,
     open: isOpen ? { from: hours.opensAt, until: hours.closesAt } : null,
-    note: off ? off.reason || 'Closed' : hours ? `${hours.opensAt} to ${hours.closesAt}` : 'Closed',
+    note: off ? off.reason || 'Closed' : hours ? `${hours.opensAt}–${hours.closesAt}` : 'Closed',
     events: all
       .filter((one) => one.reservedDate.slice(0, 10) === date && one.state !== 'REFUSED' && one.state !== 'CANCELLED')
       .map((one) => ({

@@ -45,22 +45,25 @@ export function Roster({ communityId, committeeId }: { communityId: string; comm
       {members.length === 0 ? (
         <p className="t3">Nobody sits on this committee yet.</p>
       ) : (
-        <table className="side-table" aria-label="Members">
-          <thead>
-            <tr>
-              <th scope="col">Member</th>
-              <th scope="col">Position</th>
-              <th scope="col">{voting} voting today</th>
-              <th scope="col">Term</th>
-              <th scope="col">Standing</th>
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((member) => (
-              <Row key={member.committeeMemberId} member={member} />
-            ))}
-          </tbody>
-        </table>
+        <>
+          <p className="t3">{voting === 1 ? 'One member votes' : `${voting} members vote`} today.</p>
+          <table className="side-table" aria-label="Members">
+            <thead>
+              <tr>
+                <th scope="col">Member</th>
+                <th scope="col">Position</th>
+                <th scope="col">Vote</th>
+                <th scope="col">Term</th>
+                <th scope="col">Standing</th>
+              </tr>
+            </thead>
+            <tbody>
+              {members.map((member) => (
+                <Row key={member.committeeMemberId} member={member} />
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
     </>
   );

@@ -35,7 +35,7 @@ export function GroupMembers({ members, readOnly, errorAt, onChange }: GroupMemb
             hideLabel
             numeric
             width={130}
-            placeholder={readOnly ? '' : 'Share, percent'}
+            placeholder={readOnly ? 'No share named' : 'Share, percent'}
             readOnly={readOnly}
             value={one.sharePercent}
             onChange={(sharePercent) => set(index, { sharePercent })}

@@ -1,6 +1,7 @@
 // The flags of a property on its profile: what holds, why, since when and by whom; set with a reason and days, and ended.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { formatDate, localDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
@@ -10,7 +11,7 @@ import { type PropertyFlag, propertyFlagNames, propertyFlags, propertyFlagWords 
 type Flag = ClientOutput<typeof propertyFlags.listPropertyFlags>[number];
 
 const options = propertyFlagNames.map((value) => ({ value, label: propertyFlagWords[value] }));
-const day = (date: string | null) => date?.slice(0, 10) ?? '';
+const day = (date: string) => formatDate(localDate(date.slice(0, 10)));
 
 function daysOf({ fromDate, toDate }: Flag): string {
   const from = fromDate === null ? '' : `from ${day(fromDate)}`;

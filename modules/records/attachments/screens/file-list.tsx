@@ -5,6 +5,7 @@ import { failureOf, namedRecord, type RecordRef, toastFailure, useMayOnRecord } 
 import {
   Button,
   ConfirmDialog,
+  DateText,
   DocumentViewer,
   Failed,
   Icon,
@@ -79,7 +80,7 @@ function FileLine({ one, look, items }: { one: Attachment; look: (() => void) | 
         <span className="t3">
           {one.groupName !== '' && `${one.groupName}, `}
           {sizeText(size)}
-          {version > 1 && `, version ${version}`}, {uploadedBy}, {uploadedTime.slice(0, 10)}
+          {version > 1 && `, version ${version}`}, {uploadedBy}, <DateText value={uploadedTime} />
         </span>
       </span>
       <MenuButton label={`Acts on ${one.name}`} icon="dots" iconOnly items={items} />

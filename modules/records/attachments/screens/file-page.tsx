@@ -12,7 +12,7 @@ import {
   useRecordKind,
 } from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { Button, DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
 import { attachedFileList, attachments, type FileScope } from '../attachment.contract.ts';
 import { FileList } from './file-list.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -64,7 +64,12 @@ function FilePanel({ row }: { row: Row }) {
           ['Community', row.community || 'None'],
           ['Seen by', audienceWords[row.publishedTo]],
           ['Size', sizeText(row.size)],
-          ['Added', `${row.addedDate}, ${row.addedBy}`],
+          [
+            'Added',
+            <span key="added">
+              <DateText value={row.addedDate} />, {row.addedBy}
+            </span>,
+          ],
         ]}
       />
       <FileList key={row.attachmentId} record={record} only={row.attachmentId} frame={(_button, list) => list} />

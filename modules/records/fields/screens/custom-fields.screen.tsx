@@ -113,14 +113,16 @@ function FieldLine({ field, isFirst, isLast, onEdit, onStep, onDelete, drag }: F
       <td>{marksOf(field)}</td>
       <td className="num">{field.used.toLocaleString('en-US')}</td>
       <td>
-        {onStep && (
-          <>
-            <IconButton icon="arrow-up" label={`Move ${field.name} up`} disabled={isFirst} onClick={() => onStep(-1)} />
-            <IconButton icon="arrow-down" label={`Move ${field.name} down`} disabled={isLast} onClick={() => onStep(1)} />
-          </>
-        )}
-        {onEdit && <IconButton icon="pencil" label={`Change ${field.name}`} onClick={onEdit} />}
-        {onDelete && <IconButton icon="trash" label={`Delete ${field.name}`} onClick={onDelete} />}
+        <span className="row">
+          {onStep && (
+            <>
+              <IconButton icon="arrow-up" label={`Move ${field.name} up`} disabled={isFirst} onClick={() => onStep(-1)} />
+              <IconButton icon="arrow-down" label={`Move ${field.name} down`} disabled={isLast} onClick={() => onStep(1)} />
+            </>
+          )}
+          {onEdit && <IconButton icon="pencil" label={`Change ${field.name}`} onClick={onEdit} />}
+          {onDelete && <IconButton icon="trash" label={`Delete ${field.name}`} onClick={onDelete} />}
+        </span>
       </td>
     </tr>
   );
