@@ -1,17 +1,20 @@
 // Signing out: at once, or, with unfinished work on this machine, after asking whether it shall wait for the next time.
 import { account } from '../../modules/identity/identity.contract.ts';
-import { call } from '../../packages/pages/client.ts';
+import { call, stopCalls } from '../../packages/pages/client.ts';
 import { dropDrafts, setDraftOwner } from '../../packages/pages/pages.ts';
 import { Button, Dialog } from '../../packages/ui/ui.ts';
-import { autoLogout, forgetUser, lastRoute } from './session.ts';
+import { autoLogout, forgetUser, keptUser, lastRoute } from './session.ts';
 
 /** Ends the session here and on the server. */
 export async function signOut(): Promise<void> {
-  await call(account.logOff, {}).catch(() => undefined);
+  const left = keptUser();
+  // What the page still asks for would be refused as soon as the server has ended the session.
+  stopCalls();
   setDraftOwner(null);
   forgetUser();
   autoLogout.set(null);
   lastRoute.set(null);
+  if (left) await call(account.logOff, {}, { quietToken: left.Token }).catch(() => undefined);
   window.location.assign('/sign-in');
 }
 

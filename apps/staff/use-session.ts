@@ -195,6 +195,14 @@ export function useSession(cache: QueryClient, goTo: (href: string) => void): Se
       }),
     [acts],
   );
+  useEffect(() => {
+    // The browser's way back may wake a page that was left by signing out, with all it showed.
+    const woken = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && keptUser()?.UserId !== present.current?.UserId) window.location.reload();
+    };
+    window.addEventListener('pageshow', woken);
+    return () => window.removeEventListener('pageshow', woken);
+  }, []);
   const enter = (next: StoredUser) => {
     storeUser(next);
     lastActivity.set(nowMs());

@@ -45,3 +45,26 @@ test('a lost answer is asked for again with the same key; what was answered gets
   expect(doneB).toBe(lostB);
   expect(new Set([lostA, lostB, againB, againA]).size).toBe(4);
 });
+
+test('a page that is being left asks nothing and hears nothing but of its session', async () => {
+  vi.resetModules();
+  const own = await import('./client.ts');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+    asked.push(url);
+    return new Promise((answer, fail) => {
+      if (signal) signal.addEventListener('abort', () => fail(signal.reason));
+      else answer(new Response('{}', { status: 200 }));
+    });
+  });
+  const told = vi.fn();
+  own.configureClient({ baseUrl: '', token: () => 't', onSignedOut: told, onFailed: told });
+  const underWay = own.call(things.addThing, { name: 'before' });
+  own.stopCalls();
+  const later = own.call(things.addThing, { name: 'after' });
+  await own.call(things.addThing, { name: 'of the session' }, { quietToken: 't' });
+  const nothing = Symbol('nothing');
+  expect(await Promise.race([underWay, later, new Promise((go) => setTimeout(go, 20, nothing))])).toBe(nothing);
+  expect(asked).toHaveLength(2);
+  expect(told).not.toHaveBeenCalled();
+});

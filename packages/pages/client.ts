@@ -56,6 +56,16 @@ export function watchCalls(watch: (name: string) => WatchedCall): void {
   watchCall = watch;
 }
 
+const left = new AbortController();
+
+/** From now on nothing is asked or answered but the session's own calls: the page is about to be left, and what it asks for has no session any more. */
+export function stopCalls(): void {
+  left.abort();
+}
+
+/** What a page that is being left gets: no answer, and no failure to show either. */
+const never = (): Promise<never> => new Promise(() => {});
+
 function queryString(input: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
@@ -87,6 +97,7 @@ interface CallOptions {
 
 async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
   const isQuiet = options.quietToken !== undefined;
+  if (left.signal.aborted && !isQuiet) return never();
   const token = options.quietToken ?? settings.token();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers['authorization'] = `Bearer ${token}`;
@@ -102,10 +113,10 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
     method: endpoint.method,
     headers,
     ...(isQuery ? {} : { body: JSON.stringify(wire) }),
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(isQuiet ? { keepalive: true } : {}),
+    ...(isQuiet ? { keepalive: true } : { signal: options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal }),
   }).catch((error: unknown) => {
     watched?.end(0);
+    if (left.signal.aborted && !isQuiet) return never();
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallFailed(0, { errorMessage: 'The server cannot be reached. Nothing was saved; please try again.' });
   });
