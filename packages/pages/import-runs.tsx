@@ -1,7 +1,7 @@
 // Earlier imports: when and by whom, what they brought, and one button that takes a whole import back.
 import type { AnyImport } from '../contract/import.ts';
-import { formatMoney, textToCents } from '../kernel/kernel.ts';
-import { Button, DateText, Note, PanelSection, StatusMark, toast } from '../ui/ui.ts';
+import { formatMoney, type Instant, textToCents } from '../kernel/kernel.ts';
+import { Button, Note, PanelSection, StatusMark, TimeText, toast } from '../ui/ui.ts';
 import { toastFailure } from './action.tsx';
 import { useCall, useCommand } from './client.ts';
 
@@ -70,7 +70,7 @@ export function EarlierImports({ definition, scope }: { definition: AnyImport; s
           {runs.data.map((run) => (
             <tr key={run.importRunId}>
               <td>
-                <DateText value={run.importedTime} form="words" />
+                <TimeText value={run.importedTime} form="words" />
               </td>
               <td className="clip">
                 <b className="m">{run.fileName}</b> <span className="t3">by {run.importedByName}</span>
@@ -98,11 +98,11 @@ export function EarlierImports({ definition, scope }: { definition: AnyImport; s
 }
 
 /** Says that the same file came in before. */
-export function ImportedBefore({ run }: { run: { fileName: string; importedByName: string; importedTime: string; rowCount: number } }) {
+export function ImportedBefore({ run }: { run: { fileName: string; importedByName: string; importedTime: Instant; rowCount: number } }) {
   return (
     <PanelSection>
       <Note icon="history" title="This file was imported before,">
-        as {run.fileName} by {run.importedByName} on <DateText value={run.importedTime} form="words" />. What is known already is not added
+        as {run.fileName} by {run.importedByName} on <TimeText value={run.importedTime} form="words" />. What is known already is not added
         again.
       </Note>
     </PanelSection>

@@ -1,8 +1,9 @@
 // What an application wraps itself in: Mantine with our theme, toasts, hotkeys, the viewer's look, and the date of today.
 import { MantineProvider } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { dateInZone, type LocalDate, systemClock } from '../kernel/kernel.ts';
+import { type LocalDate, systemClock } from '../kernel/kernel.ts';
 import { HotkeyListener } from './hotkeys.tsx';
+import { dayHere } from './moment.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { Toasts } from './toast.tsx';
 
@@ -46,12 +47,7 @@ export function useToday(): LocalDate {
   return useKit().today();
 }
 
-let timeZone: string | undefined;
-
-function todayHere(): LocalDate {
-  timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return dateInZone(systemClock.now(), timeZone);
-}
+const todayHere = () => dayHere(systemClock.now());
 
 function read(key: string): Preferences {
   try {

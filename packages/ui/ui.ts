@@ -30,6 +30,7 @@ export * from './journal-lines.tsx';
 export { type MapPoint, type MapTiles, PointMap, type PointMapProps } from './map/point-map.tsx';
 export * from './match-table.tsx';
 export * from './menu.tsx';
+export * from './moment.tsx';
 export * from './money.tsx';
 export * from './money-field.tsx';
 export type { OptionSource } from './option-list.tsx';

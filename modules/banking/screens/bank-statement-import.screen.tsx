@@ -6,7 +6,6 @@ import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shel
 import {
   type CommitBarProps,
   DataTable,
-  DateText,
   type ImportSource,
   ImportSteps,
   Note,
@@ -14,6 +13,7 @@ import {
   SelectField,
   type TableColumn,
   type TableView,
+  TimeText,
   toast,
 } from '../../../packages/ui/ui.ts';
 import { bankAccounts } from '../../ledger/ledger.contract.ts';
@@ -52,7 +52,7 @@ function Remarks({ result }: { result: Result }) {
     <div className="profile">
       {importedBefore && (
         <Note icon="history" title="This file was imported before,">
-          by {importedBefore.importedBy} on <DateText value={importedBefore.importedTime} form="words" />. Importing it again adds nothing.
+          by {importedBefore.importedBy} on <TimeText value={importedBefore.importedTime} form="words" />. Importing it again adds nothing.
         </Note>
       )}
       {leftOut.map((one) => (

@@ -7,6 +7,7 @@ import {
   Code,
   Column,
   DataTable,
+  dayHere,
   Facts,
   Failed,
   LoadingRows,
@@ -17,6 +18,7 @@ import {
   StatusMark,
   type TableColumn,
   type TableView,
+  TimeText,
 } from '../../../packages/ui/ui.ts';
 import { flagSettings, flagWords } from '../identity.contract.ts';
 
@@ -34,7 +36,7 @@ const columns: TableColumn<Row>[] = [
   },
   { key: 'does', title: 'Where it is on', width: 430, value: (row) => flagWords[row.flag].does },
   { key: 'changedBy', title: 'Set by', width: 150 },
-  { key: 'changedOn', title: 'Set on', kind: 'date', width: 100, value: (row) => row.changedTime?.slice(0, 10) ?? '' },
+  { key: 'changedOn', title: 'Set on', kind: 'date', width: 100, value: (row) => row.changedTime && dayHere(row.changedTime) },
   { key: 'flag', title: 'Name', width: 220, render: (row) => <Code>{row.flag}</Code> },
 ];
 
@@ -66,7 +68,7 @@ function FlagPanel({ row, onClose, onMove }: { row: Row; onClose(): void; onMove
           facts={[
             ['State', <StatusMark key="state" tone={row.isOn ? 'good' : 'neutral'} word={row.isOn ? 'On' : 'Off'} />],
             ['Set by', row.changedBy || 'Nobody yet'],
-            ...(row.changedTime ? [['Set', `${row.changedTime.replace('T', ' ').slice(0, 16)} UTC`] as const] : []),
+            ...(row.changedTime ? [['Set', <TimeText key="set" value={row.changedTime} form="minute" />] as const] : []),
             ['Name', <Code key="name">{row.flag}</Code>],
           ]}
         />

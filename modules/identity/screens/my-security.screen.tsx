@@ -5,7 +5,7 @@ import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
 import { agoInWords, systemClock } from '../../../packages/kernel/instant.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
 import { Action, failureOf } from '../../../packages/pages/pages.ts';
-import { Button, DateText, Failed, LoadingRows, PageHeader, ScrollRegion, StatusMark, Tag, toast } from '../../../packages/ui/ui.ts';
+import { Button, Failed, LoadingRows, PageHeader, ScrollRegion, StatusMark, Tag, TimeText, toast } from '../../../packages/ui/ui.ts';
 import { mySecurity } from '../sign-in.contract.ts';
 import { AddPasskeyDialog, ChangePasswordDialog, PasswordDialog, RecoveryCodesDialog, TurnOnCodesDialog } from './my-security-dialogs.tsx';
 
@@ -62,7 +62,7 @@ function Codes({ factor, ask }: { factor: Security['secondFactor']; ask(what: As
       title="One-time codes"
       text={
         <>
-          <StatusMark tone="good" word="On" /> since <DateText value={factor.sinceTime.slice(0, 10)} form="words" />; {left}{' '}
+          <StatusMark tone="good" word="On" /> since <TimeText value={factor.sinceTime} form="words" />; {left}{' '}
           {left === 1 ? 'recovery code is' : 'recovery codes are'} left.
         </>
       }
@@ -96,8 +96,7 @@ function Passkeys({ passkeys, ask, onChange }: { passkeys: Security['passkeys'];
               title={name}
               text={
                 <>
-                  added <DateText value={enteredTime.slice(0, 10)} form="words" />,{' '}
-                  {usedTime ? `used ${agoInWords(usedTime, now)}` : 'not used yet'}
+                  added <TimeText value={enteredTime} form="words" />, {usedTime ? `used ${agoInWords(usedTime, now)}` : 'not used yet'}
                 </>
               }
               action={
@@ -129,7 +128,7 @@ function Linked({ linked, onChange }: { linked: Security['linked']; onChange(): 
             title={name}
             text={
               <>
-                since <DateText value={enteredTime.slice(0, 10)} form="words" />
+                since <TimeText value={enteredTime} form="words" />
               </>
             }
             action={

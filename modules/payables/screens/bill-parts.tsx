@@ -2,7 +2,7 @@
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { daysBetween, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { ScreenLink } from '../../../packages/pages/shell.tsx';
-import { DateText, Facts, JournalLines, Money, PanelSection, SideTable, StatusMark, type Tone } from '../../../packages/ui/ui.ts';
+import { DateText, Facts, JournalLines, Money, PanelSection, SideTable, StatusMark, TimeText, type Tone } from '../../../packages/ui/ui.ts';
 import type { BillStatus, bills } from '../payables.contract.ts';
 
 /** A bill as `getBill` answers it. */
@@ -103,7 +103,7 @@ export function ApprovalTrail({ bill }: { bill: Bill }) {
       <ol className="stack">
         <li>
           <StatusMark tone="good" word="Done" quiet /> <b className="m">{bill.enteredBy}</b> entered it{' '}
-          <DateText value={bill.enteredTime.slice(0, 10)} form="words" />
+          <TimeText value={bill.enteredTime} form="words" />
         </li>
         {bill.submittedBy !== bill.enteredBy && (
           <li>
@@ -117,7 +117,7 @@ export function ApprovalTrail({ bill }: { bill: Bill }) {
               word={one.decision === 'APPROVED' ? 'Approved' : 'Sent back'}
               quiet
             />{' '}
-            <b className="m">{one.userName}</b> {decisionWords(bill, index)} <DateText value={one.decidedTime.slice(0, 10)} form="words" />
+            <b className="m">{one.userName}</b> {decisionWords(bill, index)} <TimeText value={one.decidedTime} form="words" />
             {one.reason && <div className="t2">“{one.reason}”</div>}
           </li>
         ))}

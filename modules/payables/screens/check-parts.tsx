@@ -12,6 +12,7 @@ import {
   SideTable,
   StatusMark,
   type TableColumn,
+  TimeText,
   type Tone,
 } from '../../../packages/ui/ui.ts';
 import { type CheckState, checks } from '../payables.contract.ts';
@@ -96,7 +97,7 @@ export function CheckDetails({ checkId }: { checkId: string }) {
         <PanelSection title="Printed" aside={`${check.printed.length}`}>
           <Facts
             facts={check.printed.map(
-              (one) => [one.userName, <DateText key={one.printedTime} value={one.printedTime.slice(0, 10)} form="words" />] as const,
+              (one) => [one.userName, <TimeText key={one.printedTime} value={one.printedTime} form="words" />] as const,
             )}
           />
         </PanelSection>

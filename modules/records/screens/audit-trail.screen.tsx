@@ -4,7 +4,7 @@ import type { ListRow } from '../../../packages/contract/contract.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ListPage } from '../../../packages/pages/pages.ts';
 import { useShell } from '../../../packages/pages/shell.tsx';
-import { EmptyState, Facts, Failed, LoadingRows, PanelSection, Segmented } from '../../../packages/ui/ui.ts';
+import { EmptyState, Facts, Failed, LoadingRows, PanelSection, Segmented, zoneHere } from '../../../packages/ui/ui.ts';
 import { auditList, auditTrail } from '../records.contract.ts';
 
 type Row = ListRow<typeof auditList>;
@@ -90,7 +90,7 @@ function EventFacts({ row }: { row: Row }) {
 export default function AuditTrailScreen() {
   const shell = useShell();
   const days = spans.find(({ value }) => value === shell.search.days)?.value ?? '30';
-  const scope = useMemo(() => ({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, days }), [days]);
+  const scope = useMemo(() => ({ zone: zoneHere, days }), [days]);
   return (
     <ListPage
       list={auditList}

@@ -1,12 +1,11 @@
 // The runs of a report: who had which figures when, and how far the ledger went; each can be had again.
-import { formatDate, formatDateShort, localDate } from '../../../packages/kernel/kernel.ts';
+import { formatDate, localDate } from '../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { useCommunity } from '../../../packages/pages/shell.tsx';
-import { Button, Dialog, EmptyState, Failed, LoadingRows, ScrollRegion } from '../../../packages/ui/ui.ts';
+import { Button, Dialog, EmptyState, Failed, LoadingRows, minuteHere, ScrollRegion } from '../../../packages/ui/ui.ts';
 import { reportRuns } from '../reports.contract.ts';
 import type { Listed } from './report-params.tsx';
 
-const minute = (time: string) => `${formatDateShort(localDate(time.slice(0, 10)))} ${time.slice(11, 16)} UTC`;
 const outputs = { SCREEN: 'Screen', PDF: 'PDF', XLSX: 'Excel', CSV: 'CSV', PACKAGE: 'Package' } as const;
 
 function wordsOf(report: Listed, parameters: Readonly<Record<string, string>>): string {
@@ -57,11 +56,11 @@ export function ReportRuns({ report, onClose, onPick }: ReportRunsProps) {
             <tbody>
               {runs.data.map((run) => (
                 <tr key={run.runId}>
-                  <td>{minute(run.runTime)}</td>
+                  <td>{minuteHere(run.runTime)}</td>
                   <td>{run.userName}</td>
                   <td>{outputs[run.output]}</td>
                   <td>{wordsOf(report, run.parameters)}</td>
-                  <td>{run.lastEntryId === null ? 'none' : `${minute(run.postedTime)}, entry ${run.lastEntryId}`}</td>
+                  <td>{run.lastEntryId === null ? 'none' : `${minuteHere(run.postedTime)}, entry ${run.lastEntryId}`}</td>
                   <td className="t3">{run.definitionVersion}</td>
                   <td>
                     <Button size="small" weight="quiet" onClick={() => onPick(run.parameters)}>

@@ -1,6 +1,5 @@
 // The viewer of every report: parameters in the address, figures that open their rows, proofs at the foot, files.
 import { useState } from 'react';
-import { formatDateShort, localDate } from '../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import {
@@ -19,6 +18,7 @@ import {
   ReportTitle,
   Split,
   StatusFigures,
+  TimeText,
 } from '../../../packages/ui/ui.ts';
 import { VarianceComment } from '../../ledger/ledger.web.tsx';
 import { type Grid, gridOf, type RunReport } from '../report-grid.rules.ts';
@@ -107,7 +107,10 @@ function ReportBody({
       <Proofs proofs={proofsOf(report)} />
       <StatusFigures>
         <span>
-          Postings up to <b>{`${formatDateShort(localDate(known.slice(0, 10)))} ${known.slice(11, 16)} UTC`}</b>
+          Postings up to{' '}
+          <b>
+            <TimeText value={known} form="minute" />
+          </b>
         </span>
       </StatusFigures>
     </>

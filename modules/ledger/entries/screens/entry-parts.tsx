@@ -1,8 +1,8 @@
 // What the pages of a posted entry share: its facts, the entries it is linked to, and what it is called.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDate, formatDateShort, localDate } from '../../../../packages/kernel/kernel.ts';
+import { formatDate, localDate } from '../../../../packages/kernel/kernel.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
-import { DateText, Facts, PanelSection, Tag } from '../../../../packages/ui/ui.ts';
+import { DateText, Facts, PanelSection, Tag, TimeText } from '../../../../packages/ui/ui.ts';
 import type { journal } from '../journal.contract.ts';
 import { journalNumberText, kindOf } from '../journal-number.rules.ts';
 
@@ -33,7 +33,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
           ['Posted on', <DateText key="on" value={entry.postDate} form="words" />],
           ['Period', `${day(period.startDate)} to ${day(period.endDate)}, ${period.yearLabel}, ${period.status.toLowerCase()}`],
           ['Reference', entry.reference || 'None'],
-          ['Entered', `${formatDateShort(localDate(entry.enteredTime.slice(0, 10)))} at ${entry.enteredTime.slice(11, 16)} UTC`],
+          ['Entered', <TimeText key="entered" value={entry.enteredTime} form="minute" />],
           ['By', entry.enteredBy || 'Nobody known'],
           ...(schedule ? [['Schedule', schedule.name] as const] : []),
         ]}

@@ -1,5 +1,4 @@
 // The profile of a journal entry: header, accounting, linked transactions, attachments and audit on one page (accounting.md 16).
-import { formatDateShort, localDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
@@ -12,6 +11,7 @@ import {
   ScrollRegion,
   SidePane,
   Split,
+  TimeText,
 } from '../../../../packages/ui/ui.ts';
 import { Attachments } from '../../../records/records.web.tsx';
 import { journal } from '../journal.contract.ts';
@@ -45,8 +45,8 @@ function Audit({ entry }: { entry: Entry }) {
         <tbody>
           {events.data.map((event) => (
             <tr key={`${event.eventTime} ${event.command}`}>
-              <td className="tn">
-                {formatDateShort(localDate(event.eventTime.slice(0, 10)))} {event.eventTime.slice(11, 16)} UTC
+              <td>
+                <TimeText value={event.eventTime} form="minute" />
               </td>
               <td>{event.who || 'A schedule'}</td>
               <td>{acts[event.command] ?? event.command}</td>

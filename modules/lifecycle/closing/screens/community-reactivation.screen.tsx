@@ -13,6 +13,7 @@ import {
   Column,
   Combo,
   DataTable,
+  dayHere,
   EmptyState,
   Facts,
   Note,
@@ -34,7 +35,7 @@ const columns: readonly TableColumn<Row>[] = [
   { key: 'shortCode', title: 'Code', width: 90, render: (row) => <Code>{row.shortCode}</Code> },
   { key: 'name', title: 'Community', width: 240, emphasis: 'strong' },
   { key: 'standing', title: 'State', kind: 'status', width: 140, value: (row) => standingWords[row.standing][0], tone: () => 'neutral' },
-  { key: 'deactivatedTime', title: 'Since', width: 120, value: (row) => row.deactivatedTime?.slice(0, 10) ?? '', kind: 'date' },
+  { key: 'deactivatedTime', title: 'Since', width: 120, value: (row) => row.deactivatedTime && dayHere(row.deactivatedTime), kind: 'date' },
   { key: 'by', title: 'By', width: 160 },
   { key: 'reason', title: 'Reason', width: 300 },
   { key: 'units', title: 'Units', kind: 'count', width: 90 },
@@ -133,7 +134,7 @@ export default function CommunityReactivationScreen() {
   const listed = useCall(closing.listDeactivated, {});
   const [view, setView] = useAddressState<TableView>('view', {});
   const [reactivating, setReactivating] = useState(false);
-  const deactivating = shell.search['deactivate'];
+  const deactivating = shell.search.deactivate;
   if (!listed.data) return <Waiting title="The deactivated communities did not load" of={listed} />;
   const open = listed.data.find((row) => row.communityId === view.open);
   return (

@@ -12,6 +12,7 @@ import {
   Column,
   countOf,
   DataTable,
+  dayHere,
   EmptyState,
   Facts,
   Note,
@@ -42,11 +43,11 @@ const columns: readonly TableColumn<Row>[] = [
     value: (row) => transferStateWords[row.state][0],
     tone: (row) => transferStateWords[row.state][1],
   },
-  { key: 'madeTime', title: 'Made', kind: 'date', width: 110, value: (row) => row.madeTime.slice(0, 10) },
+  { key: 'madeTime', title: 'Made', kind: 'date', width: 110, value: (row) => dayHere(row.madeTime) },
   { key: 'madeBy', title: 'By', width: 140 },
   { key: 'expiresDate', title: 'Good until', kind: 'date', width: 110 },
   { key: 'redeemedBy', title: 'Taken by', width: 140 },
-  { key: 'completedTime', title: 'Completed', kind: 'date', width: 110, value: (row) => row.completedTime?.slice(0, 10) ?? '' },
+  { key: 'completedTime', title: 'Completed', kind: 'date', width: 110, value: (row) => row.completedTime && dayHere(row.completedTime) },
 ];
 
 interface Figure {
@@ -150,7 +151,7 @@ export default function TransferKeyHistoryScreen() {
   const listed = useCall(transfers.listTransfers, {}, { lookEveryMs: LOOK_MS });
   const [view, setView] = useAddressState<TableView>('view', {});
   if (!listed.data) return <Waiting title="The transfer keys did not load" of={listed} />;
-  const chosen = view.open ?? shell.search['open'] ?? listed.data.find(isUnderWay)?.transferKeyId;
+  const chosen = view.open ?? shell.search.open ?? listed.data.find(isUnderWay)?.transferKeyId;
   const open = listed.data.find((row) => row.transferKeyId === chosen);
   const close = () => {
     shell.setSearch({ open: null });

@@ -1,10 +1,10 @@
 // One reservation: what is known of it, and the acts that decide it.
 import { useState } from 'react';
-import { dateInZone, formatDate, localDate, timeInZone } from '../../../../packages/kernel/kernel.ts';
+import { formatDate, localDate } from '../../../../packages/kernel/kernel.ts';
 import { call, useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
-import { Button, Dialog, Facts, Note, StatusMark, TextField, toast } from '../../../../packages/ui/ui.ts';
+import { Button, Dialog, dayHere, Facts, minuteHere, Note, StatusMark, TextField, toast } from '../../../../packages/ui/ui.ts';
 import { amenityReservation, type ReservationState, reservationWords } from '../reservation.contract.ts';
 import { type CalendarAmenity, type Reservation, reservationTones } from './amenity-words.tsx';
 import { ReserveDialog } from './reserve-dialog.tsx';
@@ -27,8 +27,6 @@ function stepsOf({ state, hasBegun }: Reservation): Step[] {
   if (state !== 'APPROVED') return [];
   return hasBegun ? [{ state: 'NO_SHOW', label: 'Nobody came', done: 'Noted that nobody came' }, cancel] : [cancel];
 }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Shows a reservation and lets it be decided. What was decided is taken back from the toast. */
 export function ReservationDialog({
@@ -109,15 +107,12 @@ export function ReservationDialog({
             ],
             ['People', String(people)],
             ['Note', note || 'None'],
-            [
-              'Asked for',
-              `${reservation.requestedBy}, ${formatDate(dateInZone(reservation.requestedTime, zone))} ${timeInZone(reservation.requestedTime, zone)}`,
-            ],
+            ['Asked for', `${reservation.requestedBy}, ${minuteHere(reservation.requestedTime)}`],
             ...(reservation.decidedTime
               ? ([
                   [
                     'Decided',
-                    `${reservation.decidedBy}, ${formatDate(dateInZone(reservation.decidedTime, zone))}${reservation.reason === '' ? '' : `: ${reservation.reason}`}`,
+                    `${reservation.decidedBy}, ${formatDate(dayHere(reservation.decidedTime))}${reservation.reason === '' ? '' : `: ${reservation.reason}`}`,
                   ],
                 ] as const)
               : []),

@@ -7,7 +7,6 @@ import {
   Column,
   type CommitBarProps,
   DataTable,
-  DateText,
   EmptyState,
   FigureStrip,
   type ImportSource,
@@ -18,6 +17,7 @@ import {
   SelectField,
   type TableColumn,
   type TableView,
+  TimeText,
 } from '../../../../packages/ui/ui.ts';
 import { lockbox } from '../lockbox.contract.ts';
 import { countWords, fieldWords, type LayoutName, layoutWords } from './lockbox-parts.tsx';
@@ -59,7 +59,7 @@ function Totals({ result }: { result: Result }) {
         <section className="problems">
           {importedBefore ? (
             <Note icon="history" title="This file was imported before,">
-              by {importedBefore.importedBy} on <DateText value={importedBefore.importedTime} form="words" />. All of its{' '}
+              by {importedBefore.importedBy} on <TimeText value={importedBefore.importedTime} form="words" />. All of its{' '}
               {countWords(known, 'payment')} are here already; nothing was added.
             </Note>
           ) : (

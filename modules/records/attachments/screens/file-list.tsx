@@ -5,7 +5,6 @@ import { failureOf, namedRecord, type RecordRef, toastFailure, useMayOnRecord } 
 import {
   Button,
   ConfirmDialog,
-  DateText,
   DocumentViewer,
   Failed,
   Icon,
@@ -14,6 +13,7 @@ import {
   MenuButton,
   type MenuItem,
   Tag,
+  TimeText,
   toast,
 } from '../../../../packages/ui/ui.ts';
 import { attachments } from '../attachment.contract.ts';
@@ -80,7 +80,7 @@ function FileLine({ one, look, items }: { one: Attachment; look: (() => void) | 
         <span className="t3">
           {one.groupName !== '' && `${one.groupName}, `}
           {sizeText(size)}
-          {version > 1 && `, version ${version}`}, {uploadedBy}, <DateText value={uploadedTime} />
+          {version > 1 && `, version ${version}`}, {uploadedBy}, <TimeText value={uploadedTime} form="figures" />
         </span>
       </span>
       <MenuButton label={`Acts on ${one.name}`} icon="dots" iconOnly items={items} />

@@ -1,13 +1,9 @@
 // What was done to a record and to what hangs on it: who, when, and each field before and after.
 import { useState } from 'react';
-import { dateInZone, formatDate, type Instant, timeInZone } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { namedRecord, type RecordRef } from '../../../../packages/pages/pages.ts';
-import { Button, EmptyState, Failed, LoadingRows } from '../../../../packages/ui/ui.ts';
+import { Button, EmptyState, Failed, LoadingRows, TimeText } from '../../../../packages/ui/ui.ts';
 import { recordBook } from '../book.contract.ts';
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const when = (instant: Instant) => `${formatDate(dateInZone(instant, zone))} ${timeInZone(instant, zone)}`;
 
 function Change({ field, before, after }: { field: string; before: string; after: string }) {
   return (
@@ -42,7 +38,7 @@ export default function HistoryTab({ record }: { record: RecordRef }) {
             ))}
             {event.reason !== '' && <span className="sm">Reason: {event.reason}</span>}
             <span className="sm t3">
-              {event.person}, {when(event.eventTime)}
+              {event.person}, <TimeText value={event.eventTime} form="minute" />
             </span>
           </li>
         ))}

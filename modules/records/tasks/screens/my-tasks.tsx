@@ -3,12 +3,12 @@ import { formatDateShort } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { Action } from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
-import { PanelSection, Tag } from '../../../../packages/ui/ui.ts';
+import { PanelSection, Tag, zoneHere } from '../../../../packages/ui/ui.ts';
 import { taskList, tasks } from '../task.contract.ts';
 
 const SHOWN = 8;
 const asked = {
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zone: zoneHere,
   filter: ['mine:is:yes', 'status:in:OPEN,IN_PROGRESS,BLOCKED'],
   limit: SHOWN,
 };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';
 import { AddButton, ListPage } from '../../../../packages/pages/pages.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';
-import { EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { EmptyState, Facts, PanelSection, zoneHere } from '../../../../packages/ui/ui.ts';
 import { type TaskState, taskList } from '../task.contract.ts';
 import { TaskActs } from './task-acts.tsx';
 
@@ -19,7 +19,7 @@ const look = {
 /** The page at `/tasks`. */
 export default function TasksScreen() {
   const shell = useShell();
-  const scope = useMemo(() => ({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone }), []);
+  const scope = useMemo(() => ({ zone: zoneHere }), []);
   const add = <AddButton label="Add task" onAdd={() => shell.go('task-add')} />;
   return (
     <ListPage

@@ -1,6 +1,5 @@
 // One custom report as it runs, with its files, its schedules, its runs, and what its maker may do with it.
 import { useState } from 'react';
-import { formatDateShort, localDate } from '../../../../packages/kernel/kernel.ts';
 import { downloadFile, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
@@ -10,6 +9,7 @@ import {
   Column,
   countOf,
   MenuButton,
+  minuteHere,
   NoPermission,
   PageHeader,
   Panel,
@@ -24,8 +24,6 @@ import { customReports, customSchedules } from '../custom-report.contract.ts';
 import type { CustomReport } from './custom-parts.tsx';
 import { CustomTable, RowPanel, useRow } from './custom-table.tsx';
 
-const day = (text: string) => localDate(text.slice(0, 10));
-const minute = (time: string) => `${formatDateShort(day(time))} ${time.slice(11, 16)} UTC`;
 const formats = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' } as const;
 type Format = keyof typeof formats;
 const outputs = { SCREEN: 'Screen', PDF: 'PDF', XLSX: 'Excel', CSV: 'CSV', PACKAGE: 'Package' } as const;
@@ -72,7 +70,7 @@ function HistoryPanel({ one, onClose }: { one: CustomReport; onClose(): void }) 
       <PanelSection title="Runs" aside={runs.data?.length || undefined}>
         {(runs.data ?? []).map((run) => (
           <p key={run.runId} className="sm">
-            {outputs[run.output]} <span className="t3 tn">{`${run.userName}, ${minute(run.runTime)}, revision ${run.revision}`}</span>
+            {outputs[run.output]} <span className="t3 tn">{`${run.userName}, ${minuteHere(run.runTime)}, revision ${run.revision}`}</span>
           </p>
         ))}
       </PanelSection>

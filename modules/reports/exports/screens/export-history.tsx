@@ -1,16 +1,14 @@
 // The exports that were made: progress of those under way, who made which when, rows, hash, and the file while it stands.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDateShort, localDate } from '../../../../packages/kernel/kernel.ts';
 import { downloadFile, useCall } from '../../../../packages/pages/client.ts';
 import { toastFailure, useJob } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
 import { Waiting } from '../../../../packages/pages/waiting.tsx';
-import { Button, PanelSection, Progress, StatusMark } from '../../../../packages/ui/ui.ts';
+import { Button, minuteHere, PanelSection, Progress, StatusMark } from '../../../../packages/ui/ui.ts';
 import { dataExports } from '../data-export.contract.ts';
 
 type Export = ClientOutput<typeof dataExports.listDataExports>[number];
 
-const minute = (time: string) => `${formatDateShort(localDate(time.slice(0, 10)))} ${time.slice(11, 16)} UTC`;
 const states = {
   WAITING: ['Being made', 'attention'],
   DONE: ['Made', 'good'],
@@ -59,11 +57,11 @@ function One({ one }: { one: Export }) {
   const { dataExportId, state, jobId } = one;
   const take = () => void downloadFile(dataExports.openDataExport, { communityId, dataExportId }).catch(toastFailure);
   const facts = [
-    `${one.userName}, ${minute(one.startedTime)}`,
+    `${one.userName}, ${minuteHere(one.startedTime)}`,
     one.format.toUpperCase(),
     ...(one.rowCount === null ? [] : [`${one.rowCount.toLocaleString('en-US')} rows`]),
     ...(one.byteCount === null ? [] : [sizeText(one.byteCount)]),
-    ...(one.expiresTime === null || state !== 'DONE' ? [] : [`stands until ${minute(one.expiresTime)}`]),
+    ...(one.expiresTime === null || state !== 'DONE' ? [] : [`stands until ${minuteHere(one.expiresTime)}`]),
     ...(one.recipients.length > 0 ? [`mailed to ${one.recipients.join(', ')}`] : []),
   ];
   return (

@@ -5,10 +5,21 @@ import { downloadFile, useCall, useCommand } from '../../../../packages/pages/cl
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { Action, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
-import { Button, Failed, LoadingRows, Panel, PanelSection, StatusMark, Tag, TextField, toast } from '../../../../packages/ui/ui.ts';
+import {
+  Button,
+  Failed,
+  LoadingRows,
+  minuteHere,
+  Panel,
+  PanelSection,
+  StatusMark,
+  Tag,
+  TextField,
+  toast,
+} from '../../../../packages/ui/ui.ts';
 import { ReportSchedules, ScheduleDialog } from '../../screens/report-schedules.tsx';
 import { packageSchedules, reportPackages } from '../report-package.contract.ts';
-import { addressesOf, daysText, minute, type PackageView, type RunView } from './package-parts.tsx';
+import { addressesOf, daysText, type PackageView, type RunView } from './package-parts.tsx';
 
 const day = (text: string) => localDate(text.slice(0, 10));
 const runWords = { WAITING: ['Being made', 'attention'], DONE: ['Made', 'good'], FAILED: ['Not made', 'problem'] } as const;
@@ -124,7 +135,7 @@ function Packets({ one }: { one: PackageView }) {
           <p className="sm t3">
             {run.state === 'FAILED'
               ? run.message
-              : `${run.userName}, ${minute(run.startedTime)}${run.pageCount === null ? '' : `, ${run.pageCount} pages`}${run.leftOutCount > 0 ? `, ${run.leftOutCount} left out` : ''}`}
+              : `${run.userName}, ${minuteHere(run.startedTime)}${run.pageCount === null ? '' : `, ${run.pageCount} pages`}${run.leftOutCount > 0 ? `, ${run.leftOutCount} left out` : ''}`}
           </p>
           {run.state === 'FAILED' && <RunAgain one={one} date={run.todayDate} />}
         </div>

@@ -1,6 +1,5 @@
 // Pieces of the screen of report packages: what is shown of a member, and mail addresses as they are typed.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDateShort, localDate } from '../../../../packages/kernel/kernel.ts';
 import { relativeWords, type reportPackages } from '../report-package.contract.ts';
 
 export type PackageView = ClientOutput<typeof reportPackages.listPackages>[number];
@@ -15,11 +14,6 @@ export function daysText(parameters: Readonly<Record<string, string>>): string {
     return value ? [wordsOf[value] ?? value] : [];
   });
   return days.join(' to ');
-}
-
-/** A moment to the minute. */
-export function minute(time: string): string {
-  return `${formatDateShort(localDate(time.slice(0, 10)))} ${time.slice(11, 16)} UTC`;
 }
 
 /** Addresses as typed, by comma, semicolon, blank or line. */
