@@ -35,7 +35,16 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'screens', include: screens, environment: 'happy-dom', testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: screens,
+          environment: 'happy-dom',
+          setupFiles: ['packages/testkit/screens.setup.ts'],
+          testTimeout: 30_000,
+        },
+      },
       {
         extends: true,
         test: {

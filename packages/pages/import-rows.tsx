@@ -208,26 +208,48 @@ export function MendRows(props: RowsProps) {
   );
 }
 
-function tableColumns(definition: AnyImport, preview: ImportPreview, noteTitle: string): TableColumn<Row>[] {
+/** What is said of rows that are taken all the same, by their lines. */
+function remarksOf(warnings: readonly Problem[]): Map<number, string> {
+  const lines = [...Map.groupBy(warnings, (warning) => warning.line)];
+  return new Map(lines.map(([line, of]) => [line, of.map((warning) => warning.message).join(' ')]));
+}
+
+/** The columns of the file between what is said of its rows, whose keys no column can have. */
+function tableColumns(
+  definition: AnyImport,
+  preview: ImportPreview,
+  noteTitle: string,
+  remarks: ReadonlyMap<number, string>,
+): TableColumn<Row>[] {
   const kinds = { money: 'money', date: 'date', count: 'count', text: 'text', choice: 'text', flag: 'text' } as const;
   const hasNotes = preview.rows.some((row) => row.note !== '');
   return [
-    { key: 'line', title: 'Line', kind: 'count', width: 64 },
+    { key: '#line', title: 'Line', kind: 'count', width: 64, value: (row) => row.line },
+    ...(remarks.size > 0
+      ? [{ key: '#remark', title: 'Remark', width: 240, value: (row) => remarks.get(row.line) ?? '' } satisfies TableColumn<Row>]
+      : []),
     ...Object.entries(definition.columns).flatMap(([key, column], at): TableColumn<Row>[] => {
       const isUsed = (preview.mapping[key] ?? -1) >= 0 || preview.rows.some((row) => row.cells[at] !== '');
       if (!isUsed) return [];
       return [{ key, title: column.title, kind: kinds[column.kind], width: column.width ?? 130, value: (row) => row.cells[at] ?? '' }];
     }),
-    ...(hasNotes ? [{ key: 'note', title: noteTitle, width: 200 } satisfies TableColumn<Row>] : []),
-    { key: 'act', title: 'Status', kind: 'status', width: 160, value: (row) => words[row.act][0], tone: (row) => words[row.act][1] },
+    ...(hasNotes ? [{ key: '#note', title: noteTitle, width: 200, value: (row) => row.note } satisfies TableColumn<Row>] : []),
+    { key: '#act', title: 'Status', kind: 'status', width: 160, value: (row) => words[row.act][0], tone: (row) => words[row.act][1] },
   ];
 }
 
 /** All rows, read only; struck ones are left out. */
 export function AllRows({ definition, file, preview, noteTitle }: RowsProps & { noteTitle: string }) {
   const [view, setView] = useState<TableView>({});
-  const columns = useMemo(() => tableColumns(definition, preview, noteTitle), [definition, preview, noteTitle]);
-  const warnings = preview.problems.filter((problem) => problem.severity === 'warning');
+  const [onlyRemarks, setOnlyRemarks] = useState(false);
+  const warnings = useMemo(() => preview.problems.filter((problem) => problem.severity === 'warning'), [preview]);
+  const remarks = useMemo(() => remarksOf(warnings), [warnings]);
+  const columns = useMemo(() => tableColumns(definition, preview, noteTitle, remarks), [definition, preview, noteTitle, remarks]);
+  const isNarrowed = onlyRemarks && remarks.size > 0;
+  const rows = useMemo(
+    () => (isNarrowed ? preview.rows.filter((row) => remarks.has(row.line)) : preview.rows),
+    [isNarrowed, preview, remarks],
+  );
   const offers = new Map(
     warnings
       .filter((warning) => warning.suggestion !== null)
@@ -242,11 +264,16 @@ export function AllRows({ definition, file, preview, noteTitle }: RowsProps & { 
             tone="attention"
             title={`${warnings.length.toLocaleString('en-US')} ${warnings.length === 1 ? 'remark' : 'remarks'}; the rows are taken all the same.`}
             actions={
-              offers.size > 0 && (
-                <Button size="small" onClick={() => file.look({ mended: new Map([...file.choices.mended, ...offers]) })}>
-                  {offers.size === 1 ? 'Take the suggestion' : `Take all ${offers.size} suggestions`}
+              <>
+                <Button size="small" onClick={() => setOnlyRemarks(!isNarrowed)}>
+                  {isNarrowed ? 'Show all rows' : remarks.size === 1 ? 'Show that row alone' : 'Show those rows alone'}
                 </Button>
-              )
+                {offers.size > 0 && (
+                  <Button size="small" onClick={() => file.look({ mended: new Map([...file.choices.mended, ...offers]) })}>
+                    {offers.size === 1 ? 'Take the suggestion' : `Take all ${offers.size} suggestions`}
+                  </Button>
+                )}
+              </>
             }
           >
             {warnings
@@ -272,9 +299,16 @@ export function AllRows({ definition, file, preview, noteTitle }: RowsProps & { 
           />
         </PanelSection>
       )}
+      {preview.rowCount > preview.rows.length && (
+        <PanelSection>
+          <p className="t3">
+            All {preview.rowCount.toLocaleString('en-US')} rows are checked. Shown are the first and those something is said of.
+          </p>
+        </PanelSection>
+      )}
       <DataTable
         label="Rows of the file"
-        rows={preview.rows}
+        rows={rows}
         columns={columns}
         rowId={(row) => `${row.line}`}
         state={view}

@@ -71,6 +71,26 @@ test('rows in error are mended where they stand or left out by keys alone, and t
   ]);
 });
 
+test('every remark stands in its row, those rows are shown alone, and of a long file it is said what is shown', async () => {
+  const user = userEvent.setup();
+  const row = (line: number) => ({ line, cells: cells(`${line}`, 'Maple Ct'), act: 'new' as const, note: '' });
+  const of = (line: number, message: string) => ({ line, column: 'parcel', message, severity: 'warning' as const, suggestion: null });
+  const problems = [of(4, 'The parcel is also on line 2.'), of(4, 'No ZIP code is given.'), of(5, 'The parcel is also on line 2.')];
+  const long = fake(preview, () => aPreview(propertyImport, [2, 3, 4, 5].map(row), { problems, rowCount: 5306 }));
+  showScreen(<CommunitySetupPropertiesScreen />, { fakes: [noRuns, long] });
+  await user.upload(screen.getByLabelText('Choose a file'), file());
+  await user.click(await screen.findByRole('button', { name: 'Show those rows alone' }));
+  expect(screen.getByText('All 5,306 rows are checked. Shown are the first and those something is said of.')).toBeTruthy();
+  const table = screen.getByRole('grid', { name: 'Rows of the file' });
+  const texts = () => [...table.querySelectorAll('tbody tr')].map((line) => line.textContent ?? '');
+  expect(texts()).toEqual([
+    expect.stringContaining('The parcel is also on line 2. No ZIP code is given.'),
+    expect.stringContaining('The parcel is also on line 2.'),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Show all rows' }));
+  expect(texts()).toHaveLength(4);
+});
+
 test('bad rows are handed out as CSV with their reasons', async () => {
   const user = userEvent.setup();
   let blob: Blob | undefined;
