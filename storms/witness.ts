@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { brokenInvariants } from './invariants.ts';
 import type { Answer, World } from './world.ts';
 
-/** What the worker writes in the background of its own accord: folding moves it about without changing any balance, alerts and tie-outs tell what stands elsewhere, seals and their heads follow it, tasks repeat. */
+/** What the worker writes in the background of its own accord: folding moves it about without changing any balance, alerts and tie-outs tell what stands elsewhere, seals and their heads follow it, the figures of a closed month are frozen, tasks repeat. */
 const OF_WORKER = [
   'ledger.balance',
   'ledger.balance_delta',
@@ -15,6 +15,8 @@ const OF_WORKER = [
   'platform.seal_part',
   'platform.seal_head',
   'records.task',
+  'reports.close_package',
+  'reports.close_package_part',
 ];
 
 /** Watches one customer of a world from behind the application. */

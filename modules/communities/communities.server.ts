@@ -21,6 +21,7 @@ export {
   insertProperties,
   isCommunityTaken,
   knowsProperty,
+  officeZone,
   type PropertyDraft,
 } from './communities.store.ts';
 export { contactColumns } from './contacts/contact.store.ts';

@@ -117,3 +117,9 @@ export async function knowsProperty(tx: Tx, communityId: string, propertyId: str
     where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}`.execute(tx.db);
   return found.rows.length > 0;
 }
+
+/** The time zone of the office, for what belongs to no community: that of most communities. A part of a statement. */
+export function officeZone(tx: Tx) {
+  return sql<string>`coalesce((select time_zone from communities.community where customer_id = ${tx.customerId}
+    group by 1 order by count(*) desc, 1 limit 1), 'UTC')`;
+}

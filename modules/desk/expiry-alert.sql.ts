@@ -1,6 +1,7 @@
 // What expires, for the collector of alerts: required insurance of vendors, insurance policies of communities, and contracts that ask for a decision.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
+import { officeZone } from '../communities/communities.server.ts';
 import { alertTypes } from './alert.contract.ts';
 
 const liabilityWords = sql`case l.liability_type when 'GENERAL' then 'general liability' when 'AUTO' then 'auto' when 'PROFESSIONAL' then 'professional'
@@ -11,8 +12,7 @@ const inFigures = (day: ReturnType<typeof sql>) => sql`to_char(${day}, 'MM/DD/YY
 export function whatExpires(tx: Tx, now: Instant) {
   const today = sql`(${now}::timestamptz at time zone m.time_zone)::date`;
   /** Vendors serve all communities: their day is that of the office, where most communities stand. */
-  const officeDay = sql`(select (${now}::timestamptz at time zone coalesce((select time_zone from communities.community where customer_id = ${tx.customerId}
-    group by 1 order by count(*) desc, 1 limit 1), 'UTC'))::date as today)`;
+  const officeDay = sql`(select (${now}::timestamptz at time zone ${officeZone(tx)})::date as today)`;
   const cover = (alias: 'l' | 'w') =>
     sql`${sql.id(alias)}.customer_id, ${sql.id(alias)}.vendor_id, ${sql.id(alias)}.policy_number, ${sql.id(alias)}.expires_on, ${sql.id(alias)}.alert_days`;
   return sql`

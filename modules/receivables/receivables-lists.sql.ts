@@ -1,7 +1,7 @@
 // Where the rows of the lists of receivables come from.
 import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
-import { nameOf, todayOf } from '../communities/communities.server.ts';
+import { nameOf, officeZone, todayOf } from '../communities/communities.server.ts';
 import { chargeBatchList, lockboxFileList, receiptList } from './receivables-lists.contract.ts';
 
 /** The receipts of a community, those taken back among them. */
@@ -76,7 +76,7 @@ export const lockboxFileSource = joinList(lockboxFileList, {
   read: ({ tx }) => ({
     id: sql`f.lockbox_file_id`,
     columns: {
-      importedOn: sql`f.imported_time::date`,
+      importedOn: sql`(f.imported_time at time zone ${officeZone(tx)})::date`,
       fileName: sql`f.file_name`,
       state: sql`case when s.exceptions > 0 then 'MEND' when s.matched > 0 then 'READY' when s.posted > 0 then 'POSTED' else 'NOTHING' end`,
       total: sql`f.total_cents`,

@@ -20,9 +20,10 @@ export const batchSource = joinList(batchList, {
       entryCount: sql`e.entries`,
       total: sql`e.total_cents`,
       postedBy: sql`coalesce(u.display_name, '')`,
-      postedOn: sql`b.posted_time::date`,
+      postedOn: sql`(b.posted_time at time zone c.time_zone)::date`,
     },
     from: sql`ledger.batch b
+      join communities.community c on c.customer_id = b.customer_id and c.community_id = b.community_id
       left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.posted_by
       cross join lateral (
         select count(*)::int as entries, (count(*) filter (where r.entry_id is null))::int as standing,

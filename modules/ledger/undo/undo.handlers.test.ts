@@ -44,6 +44,25 @@ test('the mirror of a numbered entry takes the next number', async () => {
   expect(rows).toEqual([{ number: journalNumber + 1 }]);
 });
 
+test('the list tells the day it was in the community when a batch was posted', async () => {
+  const { batchId } = await enter('2026-01-09', '10.00');
+  const moveTo = (zone: string) =>
+    maple.services.database.transact(maple.customerId, (tx) =>
+      sql`update communities.community set time_zone = ${zone} where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(
+        tx.db,
+      ),
+    );
+  const postedOn = async () => {
+    const { rows } = await maple.call(batchList.calls.readPage, { communityId });
+    return rows.find((row) => row.batchId === batchId)?.postedOn;
+  };
+  expect(await postedOn()).toBe('2026-01-05T00:00:00');
+  // It is 17:00 UTC: in Tokyo the next day has begun.
+  await moveTo('Asia/Tokyo');
+  expect(await postedOn()).toBe('2026-01-06T00:00:00');
+  await moveTo('America/Los_Angeles');
+});
+
 describe('a journal entry across two funds', () => {
   test('is taken back to the cent, looks undone, and is not taken back twice', async () => {
     const before = await balances();

@@ -36,8 +36,9 @@ export const propertyActivitySource = joinList(propertyActivityList, {
           select o.customer_id, o.property_id, o.ownership_id * 4 + 1, o.end_on, 'OWNER_LEFT', ${owned}, ${part}
           from people.ownership o where ${mine('o')} and o.end_on is not null
           union all
-          select f.customer_id, f.property_id, f.property_flag_id * 4 + 2, coalesce(f.from_on, f.set_time::date), 'FLAG_SET', ${setBy}, ${flagged}
-          from communities.property_flag f where ${mine('f')} and coalesce(f.from_on, f.set_time::date) is not null
+          select f.customer_id, f.property_id, f.property_flag_id * 4 + 2, coalesce(f.from_on, (f.set_time at time zone m.time_zone)::date), 'FLAG_SET', ${setBy}, ${flagged}
+          from communities.property_flag f join communities.community m on m.customer_id = f.customer_id and m.community_id = f.community_id
+          where ${mine('f')} and coalesce(f.from_on, (f.set_time at time zone m.time_zone)::date) is not null
           union all
           select f.customer_id, f.property_id, f.property_flag_id * 4 + 3, f.to_on, 'FLAG_ENDED', '', ${flagged}
           from communities.property_flag f where ${mine('f')} and f.to_on is not null

@@ -2,6 +2,7 @@
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { keptIn } from '../../../packages/db/kept.ts';
 import { type Cents, dateInZone, type Instant, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { officeZone } from '../../communities/communities.server.ts';
 import { type CoverStanding, type LiabilityType, liabilityTypeWords } from './cover.contract.ts';
 import type { VendorCare } from './vendor-caution.rules.ts';
 
@@ -160,7 +161,6 @@ export async function loadVendorCares(tx: Tx, vendorIds: readonly string[], toda
 
 /** The day it is at the office: where most of its communities stand. */
 export async function officeToday(tx: Tx, now: Instant): Promise<LocalDate> {
-  const found = await sql<{ zone: string }>`select time_zone as zone from communities.community where customer_id = ${tx.customerId}
-    group by 1 order by count(*) desc, 1 limit 1`.execute(tx.db);
+  const found = await sql<{ zone: string }>`select ${officeZone(tx)} as zone`.execute(tx.db);
   return dateInZone(now, found.rows[0]?.zone ?? 'UTC');
 }
