@@ -40,17 +40,31 @@ function usesDate(node: Node): string | null {
   return isStatic ? `calls Date.${nameOf(node.property)}` : null;
 }
 
+/** The day of a moment taken from its text or by a cast: that of UTC, which is the next one in the evening. */
+function cutsDay(node: Node): string | null {
+  if (node.type === 'TemplateLiteral')
+    return (node.quasis as { value: { raw: string } }[]).some((part) => /_time\s*::\s*date/.test(part.value.raw))
+      ? 'casts a moment to a date'
+      : null;
+  if (node.type !== 'CallExpression' || (node.callee as Node).type !== 'MemberExpression') return null;
+  const { object, property } = node.callee as Node;
+  const [from, to] = (node.arguments as Node[]).map(({ value }) => value);
+  return nameOf(property) === 'slice' && from === 0 && to === 10 && /Time$/.test(nameOf((object as Node).property ?? object))
+    ? 'cuts the day from the text of a moment'
+    : null;
+}
+
 export const noDate: Rule = {
   number: 16,
   title: "JavaScript's Date stays in the kernel",
   why: 'a Date carries a time zone nobody chose and moves postings to the day before.',
-  mend: 'use LocalDate and Instant, and ask the injected Clock for the present.',
+  mend: 'use LocalDate and Instant, ask the injected Clock for the present, and a zone for the day of a moment.',
   check: (tree) =>
     nodeFindings(
       tree,
       (path) => !path.startsWith('packages/kernel/') && (path.startsWith('journeys/') || !placeOf(path).forTests),
       usesDate,
-    ),
+    ).concat(nodeFindings(tree, (path) => /\.(tsx|sql\.ts|store\.ts)$/.test(path) && !placeOf(path).forTests, cutsDay)),
 };
 
 function silencers(source: Source): Finding[] {

@@ -362,10 +362,10 @@ const expressions: Fixture[] = [
   },
   {
     rule: 16,
-    name: 'a JavaScript Date',
-    broken: { [ruleFile]: file('const now = Date.now();') },
-    at: `${ruleFile}:2`,
-    mended: { [ruleFile]: file('const now = clock.now();'), 'packages/kernel/instant.ts': file('const now = new Date();') },
+    name: 'a JavaScript Date, and the day of a moment without a zone',
+    broken: { 'modules/x/x.tsx': file('const now = Date.now();\nconst day = row.setTime?.slice(0, 10);\nconst on = sql`set_time::date`;') },
+    at: 'modules/x/x.tsx:2 modules/x/x.tsx:3 modules/x/x.tsx:4',
+    mended: { 'modules/x/x.tsx': file('const day = dayHere(row.setTime);'), 'packages/kernel/instant.ts': file('const now = new Date();') },
   },
   {
     rule: 17,
