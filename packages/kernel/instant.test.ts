@@ -1,6 +1,6 @@
-// How long ago something was, in words; and when the clocks of a zone show a time.
+// Moments in words and figures, and when the clocks of a zone show a time.
 import { expect, it } from 'vitest';
-import { addMilliseconds, agoInWords, instantInZone, parseInstant } from './instant.ts';
+import { addMilliseconds, agoInWords, formatInstant, instantInZone, parseInstant } from './instant.ts';
 import { localDate, weekdayOf } from './local-date.ts';
 
 const now = parseInstant('2026-11-20T17:00:00Z');
@@ -29,6 +29,10 @@ it.each([
   ['2026-06-01', '12:00', 'Asia/Kathmandu', '2026-06-01T06:15:00.000Z'],
 ])('%s %s in %s is %s; skipped times come later, doubled ones are the first', (date, time, zone, instant) => {
   expect(instantInZone(localDate(date), time, zone)).toBe(instant);
+});
+
+it('papers tell a moment in UTC', () => {
+  expect(formatInstant(parseInstant('2026-11-23T17:04:59-08:00'))).toBe('11/24/2026 01:04 UTC');
 });
 
 it('weeks begin on Monday', () => {

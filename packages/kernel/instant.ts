@@ -1,5 +1,5 @@
 // Points in time as branded ISO text in UTC with milliseconds, and the injected clock every piece of code asks for the time.
-import { type LocalDate, localDate } from './local-date.ts';
+import { formatDate, type LocalDate, localDate } from './local-date.ts';
 
 /** A point in time, `YYYY-MM-DDTHH:MM:SS.mmmZ`. Compares as text. */
 export type Instant = string & { readonly __instant: true };
@@ -29,6 +29,11 @@ export function dateInZone(instant: Instant, timeZone: string): LocalDate {
   const zone = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   zones.set(timeZone, zone);
   return localDate(zone.format(new Date(instant)));
+}
+
+/** A moment on papers, which are read in many places: `11/20/2026 17:04 UTC`. */
+export function formatInstant(instant: Instant): string {
+  return `${formatDate(localDate(instant.slice(0, 10)))} ${instant.slice(11, 16)} UTC`;
 }
 
 /** Formatters of day and minute by time zone, as few as `zones`. */

@@ -1,7 +1,7 @@
 // A view on paper: a tagged PDF with what was asked, the columns in their order, every row, and the sums of them.
 import { type AnyList, filterWords, type ListColumn, type ListQuestion } from '../contract/contract.ts';
 import { renderReportPdf } from '../files/report-pdf/report-pdf.ts';
-import { formatDate, formatMoney, type Instant, type LocalDate, textToCents } from '../kernel/kernel.ts';
+import { formatDate, formatInstant, formatMoney, type Instant, type LocalDate, textToCents } from '../kernel/kernel.ts';
 import type { RawRow } from './list.sql.ts';
 
 /** What is printed. */
@@ -71,7 +71,7 @@ export async function paperOf(list: AnyList, view: PaperView): Promise<Uint8Arra
     lines: [...askedLines(list, view), `${view.count.toLocaleString('en-US')} ${list.noun} on ${formatDate(view.today)}`],
     columns: chosen.map(({ column: { title, kind } }) => ({ title, kind: kind === 'status' || kind === 'flag' ? 'text' : kind })),
     rows,
-    footer: `As of ${formatDate(view.today)} ${view.now.slice(11, 16)} UTC`,
+    footer: `As of ${formatInstant(view.now)}`,
     createdTime: view.now,
   });
 }

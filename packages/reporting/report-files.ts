@@ -4,7 +4,7 @@ import { writeCsvPages } from '../files/csv-writer.ts';
 import { type ReportDocument, renderReportPdf } from '../files/report-pdf/report-pdf.ts';
 import type { TableCell, TableColumn, TableRow } from '../files/table.ts';
 import { streamXlsx, writeXlsx } from '../files/xlsx.ts';
-import { formatDate, localDate } from '../kernel/kernel.ts';
+import { formatInstant } from '../kernel/kernel.ts';
 import { pagesOf, type ReportBody } from './report.ts';
 import { cellText, percentText } from './table-text.ts';
 
@@ -107,9 +107,7 @@ export async function reportDocument(
     })),
     rows,
     // The time of the figures, not of the printing: the same figures print the same bytes.
-    footer: [...footer, `Figures as posted up to ${formatDate(localDate(asKnownTime.slice(0, 10)))} ${asKnownTime.slice(11, 16)} UTC`].join(
-      ' · ',
-    ),
+    footer: [...footer, `Figures as posted up to ${formatInstant(asKnownTime)}`].join(' · '),
     createdTime: asKnownTime,
     orientation: orientation ?? (sheet.orientation === 'landscape' ? 'landscape' : 'auto'),
     ...(fontSize ? { fontSize } : {}),

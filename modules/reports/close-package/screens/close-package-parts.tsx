@@ -1,6 +1,6 @@
 // Words of close packages: what a period is called, and when something was.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { dateInZone, endOfMonth, formatDate, formatMonth, type Instant, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { endOfMonth, formatDate, formatMonth, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import type { closePackages } from '../close-package.contract.ts';
 
 /** A package without its figures. */
@@ -10,9 +10,4 @@ export type Head = ClientOutput<typeof closePackages.listClosePackages>['package
 export function packageTitle({ periodStartDate, periodEndDate }: { periodStartDate: LocalDate; periodEndDate: LocalDate }): string {
   const isMonth = periodStartDate.endsWith('-01') && periodEndDate === endOfMonth(periodStartDate);
   return isMonth ? formatMonth(periodStartDate) : `${formatDate(periodStartDate)} to ${formatDate(periodEndDate)}`;
-}
-
-/** A moment, in UTC: packages are read in many places. */
-export function instantText(time: Instant): string {
-  return `${formatDate(dateInZone(time, 'UTC'))} ${time.slice(11, 16)} UTC`;
 }

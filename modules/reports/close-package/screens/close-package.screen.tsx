@@ -1,4 +1,6 @@
 // The close packages of a community: which closings are frozen under which hash, and one of them with what moved since.
+
+import { formatInstant } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { Action } from '../../../../packages/pages/pages.ts';
@@ -16,7 +18,7 @@ import {
   Tag,
 } from '../../../../packages/ui/ui.ts';
 import { closePackages } from '../close-package.contract.ts';
-import { type Head, instantText, packageTitle } from './close-package-parts.tsx';
+import { type Head, packageTitle } from './close-package-parts.tsx';
 import { PackageView } from './package-view.tsx';
 
 /** A line of the list: a package, or a closing that has none yet. */
@@ -39,7 +41,7 @@ const columns: readonly TableColumn<Row>[] = [
     value: (row) => (!row.kept ? 'Not frozen yet' : row.kept.isCurrent ? 'Frozen' : 'Opened since'),
     tone: (row) => (!row.kept ? 'neutral' : row.kept.isCurrent ? 'good' : 'attention'),
   },
-  { key: 'closedTime', title: 'Closed', width: 170, render: (row) => instantText(row.closedTime) },
+  { key: 'closedTime', title: 'Closed', width: 170, render: (row) => formatInstant(row.closedTime) },
   { key: 'closedBy', title: 'By', width: 170, value: (row) => row.kept?.closedBy ?? '' },
   {
     key: 'hash',

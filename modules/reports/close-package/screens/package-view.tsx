@@ -1,6 +1,6 @@
 // One close package: its frozen statements, the cells that moved since, and the entries that moved them.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDate } from '../../../../packages/kernel/kernel.ts';
+import { formatDate, formatInstant } from '../../../../packages/kernel/kernel.ts';
 import { downloadFile, useCall } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
@@ -23,7 +23,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { gridOf } from '../../report-grid.rules.ts';
 import { closePackages } from '../close-package.contract.ts';
-import { instantText, packageTitle } from './close-package-parts.tsx';
+import { packageTitle } from './close-package-parts.tsx';
 
 type Package = ClientOutput<typeof closePackages.getClosePackage>;
 type Part = Package['parts'][number];
@@ -169,7 +169,7 @@ function Loaded({ kept, onClose }: { kept: Package; onClose(): void }) {
             <tbody>
               <tr>
                 <td>As known at</td>
-                <td>{instantText(kept.asKnownTime)}</td>
+                <td>{formatInstant(kept.asKnownTime)}</td>
               </tr>
               <tr>
                 <td>Closed by</td>
