@@ -1,6 +1,8 @@
 // Which shortcuts a term names.
+
+import { plainOf } from '../../packages/search/plain.ts';
 import { type Shortcut, searchShortcuts } from './search-shortcut.contract.ts';
-import { criteriaOf, plainOf } from './search-term.rules.ts';
+import { criteriaOf } from './search-term.rules.ts';
 
 /** At most so many are shown (specification 9). */
 const shown = 5;

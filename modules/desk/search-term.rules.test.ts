@@ -1,7 +1,8 @@
 // What is typed and what search makes of it.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { criteriaOf, doubtful, partsOf, plainOf, questionOf, routeCriteria } from './search-term.rules.ts';
+import { plainOf } from '../../packages/search/plain.ts';
+import { criteriaOf, doubtful, partsOf, questionOf, routeCriteria } from './search-term.rules.ts';
 
 describe('a term', () => {
   test.each([

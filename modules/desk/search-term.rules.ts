@@ -1,5 +1,6 @@
 // What a person typed into the search box, as the index compares it: plain words, the phrases looked for, spellings one slip away, numbers and amounts.
 import { type Cents, parseMoney } from '../../packages/kernel/kernel.ts';
+import { plainOf } from '../../packages/search/plain.ts';
 
 /** Fewer characters than this are no question (specification 9). */
 const SHORTEST = 2;
@@ -15,19 +16,6 @@ export function criteriaOf(typed: string): string {
 /** A term for the path of an address: a slash, which would begin the next part of it, replaced by a blank, which search reads the same (specification 5). */
 export function routeCriteria(term: string): string {
   return term.replaceAll('/', ' ');
-}
-
-/** Text as search compares it, as `desk.plain` of migration 0020 does: lower case, no accents or apostrophes, a blank for what is no letter and no digit. */
-export function plainOf(text: string): string {
-  return (
-    text
-      .normalize('NFKD')
-      .replaceAll(/[\u0300-\u036f'\u2019]/g, '')
-      .toLowerCase()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters part words as blanks do
-      .replaceAll(/[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+/g, ' ')
-      .trim()
-  );
 }
 
 /** Everything a term asks for. */

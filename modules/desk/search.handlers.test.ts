@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import { routes } from '../../packages/http/handlers.ts';
+import { plainOf } from '../../packages/search/plain.ts';
 import { journal } from '../ledger/ledger.contract.ts';
 import { accountId, postJournal, seen } from '../ledger/ledger.testing.ts';
 import { bills } from '../payables/payables.contract.ts';
@@ -12,7 +13,6 @@ import { aBilledCommunity, type BilledCommunity, takeMoney, unitOf } from '../re
 import { rebuildSearch } from './desk.server.ts';
 import { type SearchEntity, search } from './search.contract.ts';
 import { searchHandlers } from './search.handlers.ts';
-import { plainOf } from './search-term.rules.ts';
 
 type Answer = ClientOutput<typeof search.search>;
 

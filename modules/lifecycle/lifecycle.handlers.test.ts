@@ -86,6 +86,46 @@ describe('a file of properties', () => {
     expect(await apart()).toEqual([]);
   });
 
+  it('is found by the very records, keys and words PostgreSQL would reckon, whatever the names are', async () => {
+    const communityId = await anAssociation();
+    const names = [
+      'Aldana, Rosa',
+      "O'Brien-Núñez, Ana María del Carmen y Todos los Santos",
+      'Ａｎｎａ ﬁnch',
+      'Ж-В Trust №7',
+      '½ ² — …',
+      'Bob Bob Bob',
+      '!!!',
+    ];
+    const long = `Fideicomiso ${'ﬃ😀 '.repeat(24)}LLC`;
+    const phones = ['775-555-0101', '+1 (775) 555-0102 x9', '5550', 'none', ''];
+    const units = ['', 'A', '#4', 'Apt É-2', ''];
+    const people = [...names, long];
+    const homes = people.flatMap((name, n) =>
+      units.map((unit, at) => ({ name, unit, phone: phones[at], lot: at > 1 ? '' : `${n}`, number: 1300 + n * 5 + at })),
+    );
+    const rows = homes.map(({ lot, number, unit, name, phone }) =>
+      [`L-${lot} b`, `${number}`, 'Maple Ct', unit, 'Sparks', 'NV', '89434', name, phone].map((cell) => `"${String(cell)}"`).join(','),
+    );
+    await server.call(commit, {
+      communityId,
+      file: upload(['Lot,Number,Street,Unit,City,State,Postcode,Owner,Phone', ...rows].join('\n')),
+    });
+    const held = async () => {
+      const found = await sql<{ line: string }>`select r::text as line from desk.search_record r where community_id = ${communityId}
+        union all select k::text from desk.search_key k where community_id = ${communityId}
+        union all select s::text from desk.search_spelling s where customer_id = (select customer_id from communities.community where community_id = ${communityId})
+        order by 1`.execute(server.db.asMigrator);
+      return found.rows.map(({ line }) => line);
+    };
+    const made = await held();
+    expect(made.length).toBeGreaterThan(500);
+    await sql`select desk.rebuild_search(customer_id) from communities.community where community_id = ${communityId}`.execute(
+      server.db.asMigrator,
+    );
+    expect(await held()).toEqual(made);
+  });
+
   it('becomes properties with their owners, and adds nothing the second time', async () => {
     const communityId = await anAssociation();
     await server.call(accounting.addFiscalYear, {

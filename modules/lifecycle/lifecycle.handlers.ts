@@ -20,8 +20,9 @@ import {
   todayOf,
 } from '../communities/communities.server.ts';
 import { listYears } from '../ledger/ledger.server.ts';
-import { deleteOwners, insertOwners, type OwnerDraft, takeOwners } from '../people/people.server.ts';
+import { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft, takeOwners } from '../people/people.server.ts';
 import { propertyImport } from './lifecycle.contract.ts';
+import { homeRecord, ownerRecord } from './made-record.rules.ts';
 import { partyOf } from './owner-party.rules.ts';
 import { bareProfile, changedWords, type ProfileFacts, profileColumns, profileFrom, profileProblems } from './property-change.rules.ts';
 
@@ -34,8 +35,13 @@ interface Facts {
   existing: readonly Known[];
 }
 
+interface NewHome {
+  property: NewProperty;
+  profile: ProfileFacts;
+}
+
 /** A property that is made, or one that is changed. */
-type Step = { property: NewProperty; profile: ProfileFacts } | { before: Known; after: PropertyFacts };
+type Step = NewHome | { before: Known; after: PropertyFacts };
 
 /** The columns an address, an account and owners are read from; the others are facts of the profile alone. */
 const readColumns = Object.keys(propertyImport.columns).filter((key) => !profileColumns.has(key)) as (keyof Given['values'])[];
@@ -113,7 +119,7 @@ async function accountsBegin(tx: Tx, communityId: string, said: LocalDate | unde
   return years.at(-1)?.startDate ?? todayOf(tx, communityId, now);
 }
 
-function ownersOf(property: NewProperty, propertyId: string): OwnerDraft[] {
+function partiesOf(property: NewProperty): PartyDraft[] {
   const { city, region, postcode } = property;
   const home = {
     street: [property.number, property.street, property.unit].filter((part) => part !== '').join(' '),
@@ -121,7 +127,7 @@ function ownersOf(property: NewProperty, propertyId: string): OwnerDraft[] {
     region,
     postcode,
   };
-  return property.owners.map((owner, i) => ({ propertyId, party: partyOf(owner, property.mailing ?? home), isPrimary: i === 0 }));
+  return property.owners.map((owner) => partyOf(owner, property.mailing ?? home));
 }
 
 const undoShape = z.object({
@@ -158,25 +164,44 @@ async function change(tx: Tx, steps: readonly Step[]): Promise<z.output<typeof u
   return known.map(({ before }) => ({ id: before.id, version: versions.get(before.id) ?? '', before: before.facts }));
 }
 
+/** Makes homes with their owners. While PostgreSQL makes ids the rows are put together, and while it writes the rows what search keeps of them. */
+async function make(
+  tx: Tx,
+  communityId: string,
+  fresh: readonly NewHome[],
+  startOn: LocalDate,
+): Promise<Omit<z.output<typeof undoShape>, 'changed'>> {
+  const ownerCount = fresh.reduce((count, { property }) => count + property.owners.length, 0);
+  const [homes, people, rows] = await inTurns(
+    () => keptProperties.many.take(tx, fresh.length),
+    () => takeOwners(tx, ownerCount),
+    async () => fresh.map(({ property, profile }) => ({ facts: factsOf(property, profile), parties: partiesOf(property) })),
+  );
+  const facts = rows.map((row) => row.facts);
+  const idOf = (at: number) => homes.ids[at] ?? '';
+  const owners = rows.flatMap(({ parties }, at) =>
+    parties.map((party, nth): OwnerDraft => ({ propertyId: idOf(at), party, isPrimary: nth === 0 })),
+  );
+  const homeRecords = () => rows.map((row, at) => homeRecord(idOf(at), row.facts, row.parties[0]?.displayName));
+  const ownerRecords = () => {
+    const ownersOf = rows.flatMap((row) => row.parties.map((party) => ({ party, home: row.facts })));
+    return ownersOf.map(({ party, home }, at) => ownerRecord(people.ownershipIds[at] ?? '', party, home));
+  };
+  await foundOnce(
+    tx,
+    [() => keptProperties.many.insert(tx, facts, communityId, homes), () => insertOwners(tx, communityId, startOn, owners, people)],
+    [
+      { kind: 'properties', communityId, records: homeRecords },
+      { kind: 'owners', communityId, records: ownerRecords },
+    ],
+  );
+  return { propertyIds: homes.ids, partyIds: [...people.partyIds], ownershipIds: [...people.ownershipIds] };
+}
+
 async function save(tx: Tx, communityId: string, steps: readonly Step[], startOn: LocalDate): Promise<z.input<typeof undoShape>> {
   const fresh = steps.flatMap((step) => ('property' in step ? [step] : []));
-  const made = await foundOnce(
-    tx,
-    async () => {
-      const ownerCount = fresh.reduce((count, { property }) => count + property.owners.length, 0);
-      const [homes, people] = await Promise.all([keptProperties.many.take(tx, fresh.length), takeOwners(tx, ownerCount)]);
-      const owners = () => fresh.flatMap(({ property }, at) => ownersOf(property, homes.ids[at] ?? ''));
-      const facts = () => fresh.map(({ property, profile }) => factsOf(property, profile));
-      await inTurns(
-        () => keptProperties.many.insert(tx, facts(), communityId, homes),
-        () => insertOwners(tx, communityId, startOn, owners(), people),
-      );
-      return { propertyIds: homes.ids, ...people };
-    },
-    ({ propertyIds, ownershipIds }) => ({ properties: propertyIds, owners: ownershipIds }),
-  );
-  const changed = await change(tx, steps);
-  return { propertyIds: made.propertyIds, partyIds: [...made.partyIds], ownershipIds: [...made.ownershipIds], changed };
+  const made = await make(tx, communityId, fresh, startOn);
+  return { ...made, changed: await change(tx, steps) };
 }
 
 /** Gives changed properties back what they were, unless somebody changed them since. */

@@ -181,15 +181,21 @@ function openPool(options: DatabaseOptions): pg.Pool {
 }
 
 /** Waits for all answers; the first in the order sent that is a failure decides, whichever is heard of first. */
-async function allOf(sent: readonly Promise<unknown>[]): Promise<void> {
-  for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') throw answer.reason;
+async function allOf(sent: readonly Promise<unknown>[]): Promise<unknown[]> {
+  return (await Promise.allSettled(sent)).map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  });
 }
+
+/** What steps answer, in their order. */
+type Answers<Steps extends readonly (() => Promise<unknown>)[]> = { [At in keyof Steps]: Awaited<ReturnType<Steps[At]>> };
 
 /**
  * Sends one statement after the other without waiting for answers: while PostgreSQL carries one out, the next is put together. All are waited for; the first that
- * fails decides. A step sends what it sends in the turn it begins in.
+ * fails decides. A step sends what it sends in the turn it begins in, and may put something together that needs no answer.
  */
-export async function inTurns(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function inTurns<const Steps extends readonly (() => Promise<unknown>)[]>(...steps: Steps): Promise<Answers<Steps>> {
   const answers: Promise<unknown>[] = [];
   for (const step of steps) {
     const answer = step();
@@ -200,7 +206,7 @@ export async function inTurns(...steps: readonly (() => Promise<unknown>)[]): Pr
     await nextTurn();
     await nextTurn();
   }
-  await allOf(answers);
+  return (await allOf(answers)) as Answers<Steps>;
 }
 
 /** Runs a transaction again when it lost against another. */

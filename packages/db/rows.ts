@@ -11,6 +11,12 @@ export interface ColumnValues {
 
 const TYPE = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?( [a-z ]+)?(\(\d+(,\d+)?\))?$/;
 
+/** The name of a type, to be cast to. Throws where it is none: it is no parameter. */
+function typeName(type: string): RawBuilder<unknown> {
+  assert(TYPE.test(type), `not a type name: ${type}`);
+  return sql.raw(type);
+}
+
 const NEEDS_ESCAPE = /["\\]/;
 const ESCAPED = /["\\]/g;
 
@@ -23,20 +29,25 @@ function textOf(value: unknown, type: string, json: boolean): string {
   return String(value);
 }
 
-/** The values as PostgreSQL reads an array. */
+/** A value as an element of an array. */
+function elementOf(value: unknown, type: string, json: boolean): string {
+  if (value === null || value === undefined) return 'NULL';
+  const text = textOf(value, type, json);
+  return `"${NEEDS_ESCAPE.test(text) ? text.replace(ESCAPED, '\\$&') : text}"`;
+}
+
+const isPlainText = (value: unknown): boolean => typeof value === 'string' && !NEEDS_ESCAPE.test(value);
+
+/** The values as PostgreSQL reads an array. Most are plain texts, which are joined without a look at each part. */
 function arrayText({ type, values }: ColumnValues): string {
   const json = isJson(type);
-  let text = '{';
-  for (const value of values) {
-    if (text !== '{') text += ',';
-    if (value === null || value === undefined) {
-      text += 'NULL';
-    } else {
-      const element = textOf(value, type, json);
-      text += `"${NEEDS_ESCAPE.test(element) ? element.replace(ESCAPED, '\\$&') : element}"`;
-    }
-  }
-  return `${text}}`;
+  if (!json && values.length > 0 && values.every(isPlainText)) return `{"${values.join('","')}"}`;
+  return `{${values.map((value) => elementOf(value, type, json)).join(',')}}`;
+}
+
+/** The values as one array, a parameter whatever their number. */
+export function arrayOf(column: ColumnValues): RawBuilder<unknown> {
+  return sql`${arrayText(column)}::${typeName(column.type)}[]`;
 }
 
 /** JSON text in which bigint (cents) stands as text. What holds none is written four times as fast without looking at each part. */
@@ -65,7 +76,7 @@ function isAlike({ values }: ColumnValues): boolean {
 /** One value of a column. */
 function firstOf({ type, values }: ColumnValues): RawBuilder<unknown> {
   const value = values[0] ?? null;
-  return sql`${value === null ? null : textOf(value, type, isJson(type))}::${sql.raw(type)}`;
+  return sql`${value === null ? null : textOf(value, type, isJson(type))}::${typeName(type)}`;
 }
 
 /**
@@ -76,14 +87,12 @@ function firstOf({ type, values }: ColumnValues): RawBuilder<unknown> {
 export function rowsOf(columns: Record<string, ColumnValues>, alias = 'given'): RawBuilder<never> {
   const entries = Object.entries(columns);
   const count = entries[0]?.[1].values.length;
-  for (const [name, column] of entries) {
+  for (const [name, column] of entries)
     assert(column.values.length === count, `column ${name} has ${column.values.length} values, the first has ${count}`);
-    assert(TYPE.test(column.type), `not a type name: ${column.type}`);
-  }
   const differing = entries.filter(([, column]) => !isAlike(column));
   // The rows are counted by one column at least.
   const unnested = differing.length > 0 ? differing : entries.slice(0, 1);
-  const arrays = unnested.map(([, column]) => sql`${arrayText(column)}::${sql.raw(column.type)}[]`);
+  const arrays = unnested.map(([, column]) => arrayOf(column));
   const rows = (as: string) => sql`unnest(${sql.join(arrays)}) as ${sql.id(as)} (${sql.join(unnested.map(([name]) => sql.id(name)))})`;
   if (unnested.length === entries.length) return sql<never>`${rows(alias)}`;
   const isUnnested = new Set(unnested.map(([name]) => name));
