@@ -47,7 +47,7 @@ export {
   nextCustomerId,
   nextLoginId,
 } from './identity.store.ts';
-export { keepRecord } from './kept.handlers.ts';
+export { type Keeping, keepRecord } from './kept.handlers.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
 export { hashPassword } from './password.handlers.ts';
 export { isEmailDomain, isIssuer, returnAddress } from './provider.rules.ts';

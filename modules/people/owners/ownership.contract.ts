@@ -16,7 +16,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import { type PartyFacts, partyFacts, partyShown } from '../party/party.contract.ts';
+import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { exact } from '../properties/property.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
@@ -119,6 +119,7 @@ export const ownership = defineEndpoints('Ownership', {
     readsAtOnce: true,
     rights,
     refusals: {
+      ...partRefusals,
       correctionOrSale:
         'The name of a primary owner changes: say whether it is a correction. A sale is registered as a resale, which keeps the two accounts apart.',
       primaryOwnerHistory: 'A property has one primary owner on every day of its history.',
