@@ -8,6 +8,7 @@ import { defineJob, type JobContext, type JobDefinition, TryLater } from '../../
 import { pauseSchedules } from '../../../packages/jobs/schedules.ts';
 import { assert, Refusal } from '../../../packages/kernel/kernel.ts';
 import { findStanding, forgetClosed, saveStanding } from '../../communities/communities.server.ts';
+import { insertScope } from '../../identity/identity.server.ts';
 import { foldDeltas } from '../../ledger/ledger.server.ts';
 import { statementFiles } from '../../receivables/receivables.server.ts';
 import { copyCommunity } from './transfer.contract.ts';
@@ -114,6 +115,8 @@ async function complete(place: TransferPlace, services: Services, row: TransferR
       by: row.madeBy,
       now,
     });
+    // Whoever took it over works in it, also where their scope is a list of communities.
+    if (row.redeemedUserId) await insertScope(tx, row.redeemedUserId, communityId);
     await pauseSchedules(source, communityId);
     await saveKey(tx, transferKeyId, { state: 'COMPLETED', completedTime: now, newCommunityId: communityId });
     return { keep: true, value: null };
