@@ -185,7 +185,7 @@ async function makeKey(context: Context<{ communityId: string; customerKey: stri
     throw new Refusal('keyOut', 'This community has a key that is still good. Revoke it in the history first.');
   if (await stoodAt(tx, communityId, toCustomerId))
     throw new Refusal('stoodThere', 'The new customer holds earlier books of this community, which stay as they are.');
-  const hindrances = transferHindrances(await openAtSource(tx, communityId));
+  const hindrances = transferHindrances(await openAtSource(tx, communityId, today(now)));
   if (hindrances.length > 0)
     throw new Refusal(
       'stillOpen',
@@ -229,9 +229,9 @@ async function requireOwnKey(context: Context<{ transferKeyId: string }>): Promi
 }
 
 export const transferHandlers: Handlers<typeof transfers> = {
-  async checkCommunity({ tx, input: { communityId } }) {
+  async checkCommunity({ tx, input: { communityId }, now }) {
     await requireCommunity(tx, communityId);
-    const open = await openAtSource(tx, communityId);
+    const open = await openAtSource(tx, communityId, today(now));
     return { hindrances: transferHindrances(open), cautions: transferCautions(open) };
   },
   makeTransferKey: makeKey,
