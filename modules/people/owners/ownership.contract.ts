@@ -17,7 +17,7 @@ import {
 } from '../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
-import { exact } from '../properties/property.contract.ts';
+import { percent } from '../properties/property.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
@@ -79,7 +79,7 @@ const own = {
   language: line(40, 1).default('English'),
   /** What was mailed came back. */
   mailReturned: flag.default(false),
-  sharePercent: exact(3, 8),
+  sharePercent: percent,
   note: line(500).default(''),
 };
 
