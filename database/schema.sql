@@ -379,7 +379,7 @@ create table desk.alert (
   by_user_id bigint,
   constraint alert_pkey PRIMARY KEY (customer_id, alert_id),
   constraint alert_customer_id_transaction_type_source_newest_key UNIQUE (customer_id, transaction_type, source, newest),
-  constraint alert_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint alert_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id) ON DELETE CASCADE,
   constraint alert_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(customer_id),
   constraint alert_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id),
   constraint alert_alert_count_check CHECK ((alert_count >= 1)),
@@ -400,7 +400,7 @@ create table desk.alert_dismissal (
   alert_id bigint not null,
   dismissed_time timestamp with time zone not null,
   constraint alert_dismissal_pkey PRIMARY KEY (customer_id, user_id, alert_id),
-  constraint alert_dismissal_customer_id_alert_id_fkey FOREIGN KEY (customer_id, alert_id) REFERENCES desk.alert(customer_id, alert_id),
+  constraint alert_dismissal_customer_id_alert_id_fkey FOREIGN KEY (customer_id, alert_id) REFERENCES desk.alert(customer_id, alert_id) ON DELETE CASCADE,
   constraint alert_dismissal_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id)
 );
 CREATE INDEX alert_dismissal_customer_id_alert_id_idx ON desk.alert_dismissal USING btree (customer_id, alert_id);
@@ -419,7 +419,7 @@ create table desk.alert_mail (
   state text not null default 'waiting'::text,
   state_time timestamp with time zone not null,
   constraint alert_mail_pkey PRIMARY KEY (customer_id, user_id, alert_id),
-  constraint alert_mail_customer_id_alert_id_fkey FOREIGN KEY (customer_id, alert_id) REFERENCES desk.alert(customer_id, alert_id),
+  constraint alert_mail_customer_id_alert_id_fkey FOREIGN KEY (customer_id, alert_id) REFERENCES desk.alert(customer_id, alert_id) ON DELETE CASCADE,
   constraint alert_mail_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id),
   constraint alert_mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dropped'::text])))
 );
@@ -1683,7 +1683,7 @@ create table ledger.tie_out (
   checked_time timestamp with time zone not null,
   red_since timestamp with time zone,
   constraint tie_out_pkey PRIMARY KEY (customer_id, community_id, name),
-  constraint tie_out_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint tie_out_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id) ON DELETE CASCADE,
   constraint tie_out_check CHECK (((lamp = 'RED'::text) = (red_since IS NOT NULL))),
   constraint tie_out_lamp_check CHECK ((lamp = ANY (ARRAY['GREEN'::text, 'RED'::text, 'GREY'::text]))),
   constraint tie_out_name_check CHECK ((name <> ''::text)),
