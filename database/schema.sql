@@ -2982,6 +2982,7 @@ grant delete, insert, select, update on people.ownership to commonhold_app;
 CREATE TRIGGER find_changed AFTER UPDATE ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
 CREATE TRIGGER find_new AFTER INSERT ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
 CREATE TRIGGER find_no_more AFTER DELETE ON people.ownership REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
+CREATE TRIGGER keep_days AFTER UPDATE OF start_on, end_on ON people.ownership FOR EACH ROW WHEN (((old.start_on IS DISTINCT FROM new.start_on) OR (old.end_on IS DISTINCT FROM new.end_on))) EXECUTE FUNCTION lifecycle.keep_days();
 CREATE TRIGGER one_primary_of_changed AFTER UPDATE ON people.ownership REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION people.one_primary_a_day();
 CREATE TRIGGER one_primary_of_new AFTER INSERT ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION people.one_primary_a_day();
 
@@ -6604,6 +6605,23 @@ AS $function$
 $function$
 ;
 grant execute on function ledger.year_close_lines(bigint,bigint,bigint) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION lifecycle.keep_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if exists (select from lifecycle.resale r where r.customer_id = new.customer_id and r.seller_ownership_id = new.ownership_id
+      and r.state = 'SETTLED' and r.buyer_ownership_id is not null and new.end_on is distinct from r.settlement_on - 1)
+    or exists (select from lifecycle.resale r where r.customer_id = new.customer_id and r.buyer_ownership_id = new.ownership_id
+      and r.state = 'SETTLED' and new.start_on <> r.settlement_on) then
+    raise exception 'the days of ownership % were settled by a resale', new.ownership_id using errcode = 'CH070';
+  end if;
+  return null;
+end
+$function$
+;
 
 CREATE OR REPLACE FUNCTION people.days_off_are_sound(days jsonb)
  RETURNS boolean

@@ -33,8 +33,7 @@ import { globalHandlers, membershipHandlers, pyramidHandlers } from './viewer.ha
 
 export { accessRoutes } from './access/effect.handlers.ts';
 export { namesOfUsers } from './access/user.store.ts';
-export { takeScopeOf } from './community-lists/community-list.store.ts';
-export { insertScope } from './community-lists/community-list.store.ts';
+export { insertScope, takeScopeOf } from './community-lists/community-list.store.ts';
 export { giveMakerScope } from './community-lists/scope.handlers.ts';
 export { flagOn } from './flag-answers.store.ts';
 export {

@@ -341,6 +341,22 @@ describe('what is refused', () => {
     expect((await maple.send(resale.editResale, edit, { token })).status).toBe(200);
   });
 
+  test('the day on which two accounts were parted is changed on neither page, only by a reversal (daysSettled)', async () => {
+    const { ownershipId: sellerId } = unitOf(maple, 'MC-0010');
+    const resaleId = await start('MC-0010', { settlementDate: '2026-03-01' });
+    const { buyerOwnershipId } = await settle(resaleId);
+    const edit = async (ownershipId: string, change: object) => {
+      const seen = await maple.call(ownership.getOwnership, { communityId, ownershipId });
+      const dates = { startDate: seen.startDate.slice(0, 10), endDate: seen.endDate?.slice(0, 10) ?? null };
+      return refused(ownership.editOwnership, { ...seen, ...dates, ...change });
+    };
+    expect(await edit(sellerId, { endDate: '2026-02-10' })).toEqual([409, 'daysSettled', undefined]);
+    expect(await edit(buyerOwnershipId, { startDate: '2026-03-10' })).toEqual([409, 'daysSettled', undefined]);
+    expect(await edit(sellerId, { note: 'Moved to Elko' })).toEqual([200, undefined, undefined]);
+    await maple.call(resale.reverseResale, { communityId, resaleId, reason: 'The wrong day' });
+    await settle(await start('MC-0010', { settlementDate: '2026-03-10' }));
+  });
+
   test('a forwarding address takes the place of the whole old one, which comes back with the reversal', async () => {
     const { ownershipId } = unitOf(maple, 'MC-0008');
     const seller = await maple.call(ownership.getOwnership, { communityId, ownershipId });
