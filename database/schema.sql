@@ -379,7 +379,7 @@ create table desk.alert (
   by_user_id bigint,
   constraint alert_pkey PRIMARY KEY (customer_id, alert_id),
   constraint alert_customer_id_transaction_type_source_newest_key UNIQUE (customer_id, transaction_type, source, newest),
-  constraint alert_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint alert_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id) ON DELETE CASCADE,
   constraint alert_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(customer_id),
   constraint alert_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id),
   constraint alert_alert_count_check CHECK ((alert_count >= 1)),
@@ -400,7 +400,7 @@ create table desk.alert_dismissal (
   alert_id bigint not null,
   dismissed_time timestamp with time zone not null,
   constraint alert_dismissal_pkey PRIMARY KEY (customer_id, user_id, alert_id),
-  constraint alert_dismissal_customer_id_alert_id_fkey FOREIGN KEY (customer_id, alert_id) REFERENCES desk.alert(customer_id, alert_id),
+  constraint alert_dismissal_customer_id_alert_id_fkey FOREIGN KEY (customer_id, alert_id) REFERENCES desk.alert(customer_id, alert_id) ON DELETE CASCADE,
   constraint alert_dismissal_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id)
 );
 CREATE INDEX alert_dismissal_customer_id_alert_id_idx ON desk.alert_dismissal USING btree (customer_id, alert_id);
@@ -419,7 +419,7 @@ create table desk.alert_mail (
   state text not null default 'waiting'::text,
   state_time timestamp with time zone not null,
   constraint alert_mail_pkey PRIMARY KEY (customer_id, user_id, alert_id),
-  constraint alert_mail_customer_id_alert_id_fkey FOREIGN KEY (customer_id, alert_id) REFERENCES desk.alert(customer_id, alert_id),
+  constraint alert_mail_customer_id_alert_id_fkey FOREIGN KEY (customer_id, alert_id) REFERENCES desk.alert(customer_id, alert_id) ON DELETE CASCADE,
   constraint alert_mail_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id),
   constraint alert_mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dropped'::text])))
 );
@@ -1683,7 +1683,7 @@ create table ledger.tie_out (
   checked_time timestamp with time zone not null,
   red_since timestamp with time zone,
   constraint tie_out_pkey PRIMARY KEY (customer_id, community_id, name),
-  constraint tie_out_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint tie_out_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id) ON DELETE CASCADE,
   constraint tie_out_check CHECK (((lamp = 'RED'::text) = (red_since IS NOT NULL))),
   constraint tie_out_lamp_check CHECK ((lamp = ANY (ARRAY['GREEN'::text, 'RED'::text, 'GREY'::text]))),
   constraint tie_out_name_check CHECK ((name <> ''::text)),
@@ -2982,6 +2982,7 @@ grant delete, insert, select, update on people.ownership to commonhold_app;
 CREATE TRIGGER find_changed AFTER UPDATE ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
 CREATE TRIGGER find_new AFTER INSERT ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
 CREATE TRIGGER find_no_more AFTER DELETE ON people.ownership REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
+CREATE TRIGGER keep_days AFTER UPDATE OF start_on, end_on ON people.ownership FOR EACH ROW WHEN (((old.start_on IS DISTINCT FROM new.start_on) OR (old.end_on IS DISTINCT FROM new.end_on))) EXECUTE FUNCTION lifecycle.keep_days();
 CREATE TRIGGER one_primary_of_changed AFTER UPDATE ON people.ownership REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION people.one_primary_a_day();
 CREATE TRIGGER one_primary_of_new AFTER INSERT ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION people.one_primary_a_day();
 
@@ -6620,6 +6621,23 @@ AS $function$
 $function$
 ;
 grant execute on function ledger.year_close_lines(bigint,bigint,bigint) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION lifecycle.keep_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if exists (select from lifecycle.resale r where r.customer_id = new.customer_id and r.seller_ownership_id = new.ownership_id
+      and r.state = 'SETTLED' and r.buyer_ownership_id is not null and new.end_on is distinct from r.settlement_on - 1)
+    or exists (select from lifecycle.resale r where r.customer_id = new.customer_id and r.buyer_ownership_id = new.ownership_id
+      and r.state = 'SETTLED' and new.start_on <> r.settlement_on) then
+    raise exception 'the days of ownership % were settled by a resale', new.ownership_id using errcode = 'CH070';
+  end if;
+  return null;
+end
+$function$
+;
 
 CREATE OR REPLACE FUNCTION people.days_off_are_sound(days jsonb)
  RETURNS boolean

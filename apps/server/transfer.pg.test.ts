@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { community } from '../../modules/communities/communities.contract.ts';
 import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
 import { findCommunityAnew } from '../../modules/desk/desk.server.ts';
-import { operator } from '../../modules/identity/identity.contract.ts';
+import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { sealNow } from '../../modules/ledger/seal/seal.jobs.ts';
 import { checkBook } from '../../modules/ledger/seal/seal-check.handlers.ts';
-import { transfers } from '../../modules/lifecycle/lifecycle.contract.ts';
+import { disclosureOrderList, resaleList, transfers } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { beginTransfersEverywhere, transferJob } from '../../modules/lifecycle/lifecycle.server.ts';
 import { figuresOf } from '../../modules/lifecycle/transfer/transfer.testing.ts';
 import { vendor } from '../../modules/people/people.contract.ts';
@@ -35,6 +35,9 @@ let server: TestServer;
 let old: Player;
 let taker: Player;
 let third: Player;
+/** At the old company and the new one, with no community in scope. */
+let apart: Player;
+let hand: Player;
 let toCustomerId = '';
 let communityId = '';
 let sameVendorId = '';
@@ -95,6 +98,10 @@ beforeAll(async () => {
   toCustomerId = made.customerId;
   taker = made.player;
   third = (await aCustomer('third')).player;
+  apart = as(await server.tokenFor('Administrator', []));
+  const scoped = { displayName: 'Hana Hand', email: 'hana@taker.example', password, roleNames: ['Administrator'], communityIds: [] };
+  await taker.call(users.addUser, { ...scoped, seesAllCommunities: false });
+  hand = await new Player(inProcess(server.app)).signIn(scoped.email, password);
   const [known] = (
     await server.services.database.read(server.customerId, (tx) =>
       sql<{
@@ -135,6 +142,10 @@ describe('a key', () => {
     expect(await third.call(transfers.listTransfers, {})).toEqual([]);
     expect(await refused(third.call(transfers.revokeTransferKey, { transferKeyId }))).toBe('notFound');
     expect(await refused(taker.call(transfers.revokeTransferKey, { transferKeyId }))).toBe('notFound');
+    // The key of a community that is out of scope is as good as none.
+    expect(await apart.call(transfers.listTransfers, {})).toEqual([]);
+    expect(await refused(apart.call(transfers.revokeTransferKey, { transferKeyId }))).toBe('notFound');
+    expect(await refused(apart.call(transfers.confirmCutover, { transferKeyId, cutoverDate: day }))).toBe('notFound');
     await old.call(transfers.revokeTransferKey, { transferKeyId });
     expect(await refused(taker.call(transfers.openTransfer, { key }))).toBe('keySpent');
     expect(await refused(old.call(transfers.revokeTransferKey, { transferKeyId }))).toBe('tooLate');
@@ -255,7 +266,7 @@ describe('a transfer', () => {
     await lock.query('begin; lock table reports.setting in access exclusive mode');
     const worker = workerBeside();
     try {
-      await taker.call(transfers.redeemTransferKey, { key, name: 'Maple Court at Sparks', shortCode: 'MCS', cutoverDate: day });
+      await hand.call(transfers.redeemTransferKey, { key, name: 'Maple Court at Sparks', shortCode: 'MCS', cutoverDate: day });
       expect(await refused(taker.call(transfers.redeemTransferKey, { key, name: 'Twice', shortCode: 'TW', cutoverDate: day }))).toBe(
         'keySpent',
       );
@@ -308,6 +319,11 @@ describe('a transfer', () => {
       standing: 'ACTIVE',
       managerUserId: null,
     });
+    // What is under way there goes on here: a sale that is agreed, and what was ordered of it.
+    const asked = { communityId, filters: [], sort: '' } as never;
+    const sales = await taker.call(resaleList.calls.readPage, asked);
+    expect(sales.rows.map(({ state, buyer }) => [state, buyer])).toEqual([['UNDER_CONTRACT', 'Petra Novak']]);
+    expect((await taker.call(disclosureOrderList.calls.readPage, asked)).rows.length).toBe(1);
     const heads = openHeadFolder(pathToFileURL(join(folder, 'heads')).href);
     const { services } = server;
     await sealNow(services, toCustomerId, heads);
@@ -347,8 +363,11 @@ describe('a transfer', () => {
   it('shows nobody what is not theirs', async () => {
     const ours = await rowsOf(server.customerId);
     expect(await rowsOf(toCustomerId)).toBe(ours);
-    const all = await taker.call(community.listCommunities, {});
-    expect(all.map(({ name }) => name)).toEqual(['Maple Court at Sparks']);
+    // Whoever took it over has it in their scope, in which there was none before.
+    for (const player of [taker, hand])
+      expect((await player.call(community.listCommunities, {})).map(({ name }) => name)).toEqual(['Maple Court at Sparks']);
+    expect((await hand.call(transfers.listTransfers, {})).map(({ state }) => state)).toContain('COMPLETED');
+    expect(await apart.call(transfers.listTransfers, {})).toEqual([]);
     expect((await third.call(community.listCommunities, {})).length).toBe(0);
     const [mine] = await old.call(transfers.listTransfers, {});
     expect(mine).toMatchObject({ direction: 'OUT', state: 'COMPLETED', otherCustomer: 'taker Management' });

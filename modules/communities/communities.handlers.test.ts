@@ -69,6 +69,7 @@ describe('an association', () => {
     const { communityId } = await add('Elm Court', 'ELM');
     for (const [name, shortCode] of [
       ['Elm Court', 'ELM2'],
+      ['elm COURT', 'ELM2'],
       ['Elm Park', 'ELM'],
     ]) {
       const answer = await server.send(community.addCommunity, { name, shortCode, ...facts });
@@ -197,6 +198,25 @@ describe('a community', () => {
       ),
     );
     await expect(written).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('is deleted with the lamps and alerts the product made of it, when it was a mistake', async () => {
+    const { communityId } = await add('Mistake Court', 'MIS');
+    await sql`insert into ledger.tie_out (customer_id, community_id, name, lamp, as_of, ledger_cents, subledger_cents, offenders, offender_count, checked_time)
+      values (${server.customerId}, ${communityId}, 'trial-balance', 'GREEN', '2026-01-05', 0, 0, '[]', 0, now())`.execute(
+      server.db.asMigrator,
+    );
+    const made = await sql<{ id: string }>`
+      insert into desk.alert (customer_id, transaction_type, source, newest, community_id, alert_count, identities, entered_time)
+      values (${server.customerId}, 37, 'mistake', '1', ${communityId}, 1, '[]', now()) returning alert_id as id`.execute(
+      server.db.asMigrator,
+    );
+    await sql`insert into desk.alert_dismissal (customer_id, user_id, alert_id, dismissed_time)
+      select customer_id, user_id, ${made.rows[0]?.id}::bigint, now() from identity.app_user where customer_id = ${server.customerId} limit 1`.execute(
+      server.db.asMigrator,
+    );
+    await server.call(community.deleteCommunity, { communityId });
+    expect((await server.send(community.getCommunity, { communityId })).status).toBe(404);
   });
 
   it('names as manager and accountant only users there are', async () => {

@@ -55,7 +55,7 @@ export async function isCommunityTaken(
   exceptId: string | null,
 ): Promise<boolean> {
   const found = await sql`select 1 from communities.community
-      where customer_id = ${tx.customerId} and name = ${facts.name} and community_id is distinct from ${exceptId}::bigint
+      where customer_id = ${tx.customerId} and lower(name) = lower(${facts.name}) and community_id is distinct from ${exceptId}::bigint
     union all select 1 from communities.used_code
       where customer_id = ${tx.customerId} and short_code = ${facts.shortCode} and community_id is distinct from ${exceptId}::bigint`.execute(
     tx.db,

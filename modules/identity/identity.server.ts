@@ -33,7 +33,7 @@ import { globalHandlers, membershipHandlers, pyramidHandlers } from './viewer.ha
 
 export { accessRoutes } from './access/effect.handlers.ts';
 export { namesOfUsers } from './access/user.store.ts';
-export { takeScopeOf } from './community-lists/community-list.store.ts';
+export { insertScope, takeScopeOf } from './community-lists/community-list.store.ts';
 export { giveMakerScope } from './community-lists/scope.handlers.ts';
 export { flagOn } from './flag-answers.store.ts';
 export {
@@ -47,7 +47,7 @@ export {
   nextCustomerId,
   nextLoginId,
 } from './identity.store.ts';
-export { keepRecord } from './kept.handlers.ts';
+export { type Keeping, keepRecord } from './kept.handlers.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
 export { hashPassword } from './password.handlers.ts';
 export { isEmailDomain, isIssuer, returnAddress } from './provider.rules.ts';

@@ -5,7 +5,8 @@ import type { Context } from '../../packages/http/handlers.ts';
 import { notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from './overwrite.handlers.ts';
 
-interface Keeping<F extends object, K extends string> {
+/** How records of a kind are kept. */
+export interface Keeping<F extends object, K extends string> {
   kept: Kept<F>;
   /** As `touches` names it: "committeeMember"; the id of a record is that with `Id`. */
   kind: K;
@@ -25,6 +26,8 @@ interface Keeping<F extends object, K extends string> {
 
 interface InCommunity {
   communityId?: string | undefined;
+  /** The party a new record goes through, where it is somebody known. */
+  partyId?: string | null | undefined;
 }
 
 type Named<K extends string> = Record<`${K}Id`, string>;
@@ -44,7 +47,7 @@ export function keepRecord<F extends object, const K extends string>(keeping: Ke
   const keyTaken = (facts: F) =>
     taken?.(facts) ?? new Refusal('nameTaken', `Another ${words} has this name.`, [{ path: 'name', message: 'is taken' }]);
   return {
-    async add(context: Context<Input & { partyId?: string | null | undefined }>): Promise<Named<K>> {
+    async add(context: Context<Input>): Promise<Named<K>> {
       const facts = (await check?.(context, context.input, null)) ?? context.input;
       const { communityId, partyId } = context.input;
       const id = await kept.insert(context.tx, facts, { communityId, throughId: partyId ?? undefined });

@@ -88,7 +88,7 @@ export { fidelityGap, type MoneyAtRisk } from './insurance/insurance.rules.ts';
 export { fidelityCover, listPoliciesOn, type PolicyOn } from './insurance/insurance.store.ts';
 export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft, takeOwners } from './owners/ownership.store.ts';
 export { type SuccessionUndo, succeed, unsucceed } from './owners/succession.handlers.ts';
-export { findPresentOwner, listBeside, listTenants, type PresentOwner, partyName, seatsThatEnd } from './owners/succession.store.ts';
+export { findPresentOwner, listBeside, listTenants, type PresentOwner, seatsThatEnd } from './owners/succession.store.ts';
 export { displayNameOf } from './party/party.rules.ts';
 export { nameParties } from './party/party.store.ts';
 export { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';

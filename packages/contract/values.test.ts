@@ -1,6 +1,6 @@
 // The codecs of the wire at their edges: days at the ends of the calendar, ids at the end of bigint, text no database keeps, large files.
 import { describe, expect, test } from 'vitest';
-import { bytesOf, dateIn, id, line, moneyIn } from './values.ts';
+import { bytesOf, count, dateIn, id, line, moneyIn } from './values.ts';
 
 const reads = (schema: { safeParse(value: unknown): { success: boolean } }, values: readonly unknown[]) =>
   values.filter((value) => schema.safeParse(value).success);
@@ -15,6 +15,17 @@ describe('values coming in', () => {
   test('are ids the database can hold', () => {
     expect(reads(id, ['1', '9223372036854775807'])).toHaveLength(2);
     expect(reads(id, ['0', '-1', '01', '9223372036854775808', '1e3', ' 1', 1])).toEqual([]);
+  });
+
+  test('are whole numbers within their bounds, refused in words', () => {
+    expect(reads(count(999, 1), ['1', 999, '30'])).toHaveLength(3);
+    for (const value of ['twelve', '0', 1000, 1.5, null])
+      expect(
+        count(1000, 1)
+          .refine((one) => one < 1000)
+          .safeParse(value).success,
+      ).toBe(false);
+    expect(count(99_999, 1).safeParse('twelve').error?.issues[0]?.message).toBe('must be a whole number from 1 to 99,999');
   });
 
   test('are text the database can keep, and amounts in cents', () => {

@@ -79,7 +79,8 @@ export function line(max: number, min = 0) {
 
 /** A whole number in a query string or body. */
 export function count(max: number, min = 0) {
-  return z.coerce.number().int().min(min).max(max);
+  const words = `must be a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
+  return z.coerce.number({ error: words }).int(words).min(min, words).max(max, words);
 }
 
 /** A yes or no that also reads the text forms of a query string. */

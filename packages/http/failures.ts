@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { everywhereRefusals, noPermissionMessage } from '../contract/contract.ts';
 import { isDatabaseDown } from '../db/database.ts';
-import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
+import { type FieldProblem, fieldName, Refusal } from '../kernel/kernel.ts';
 
 /** A failed call on its way out. */
 export class Failure extends Error {
@@ -41,6 +41,7 @@ const guardWords: Record<string, [code: string, message: string]> = {
   CH002: ['noPeriod', 'No fiscal year and period cover this post date.'],
   CH004: ['outOfBalance', 'Debits and credits differ.'],
   CH060: ['communityClosed', 'This community is deactivated: it can be read and reported on, but not changed.'],
+  CH070: ['daysSettled', 'This day was settled, and what was parted on it stays so. Reverse that first, and settle it on the right day.'],
   CH009: ['cleared', 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.'],
   '23505': ['conflict', 'The same record was saved a moment ago. Reload and look at it.'],
   '23503': ['conflict', 'A record this refers to does not exist or is still in use.'],
@@ -50,6 +51,9 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
+/** What the schema says of a value that is not there, in words for a person. */
+const problemWords = (message: string): string => (/received (undefined|null)$/.test(message) ? 'must be filled in' : message);
+
 /**
  * The failure for anything thrown. Refusals must be declared by the call; an undeclared one is a bug of ours and becomes
  * a 500 like any other, so that it is found.
@@ -57,9 +61,14 @@ function codeOf(error: unknown): string {
 export function toFailure(error: unknown, declared: Readonly<Record<string, string>>): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof z.ZodError) {
-    const fields = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+    const fields = error.issues.map((issue) => ({ path: issue.path.join('.'), message: problemWords(issue.message) }));
     const first = fields[0];
-    return new Failure(400, first ? `${first.path || 'The request'} ${first.message}` : 'The request is not valid.', 'invalid', fields);
+    return new Failure(
+      400,
+      first ? `${fieldName(first.path) || 'The request'} ${first.message}` : 'The request is not valid.',
+      'invalid',
+      fields,
+    );
   }
   if (error instanceof Refusal) {
     if (error.code === 'notFound') return new Failure(404, error.message, error.code);

@@ -13,8 +13,9 @@ import {
   Split,
   useHotkeys,
 } from '../ui/ui.ts';
-import { ConflictView, type FieldWords } from './conflict.tsx';
+import { ConflictView, type FieldWords, nameOf } from './conflict.tsx';
 import { DeleteRecord, type Deletion } from './delete-record.tsx';
+import type { Failure } from './failure.ts';
 import { type RecordRef, WithRecordBook, WithRecordLead } from './record-book.tsx';
 import type { Profile } from './use-profile.ts';
 
@@ -33,6 +34,23 @@ export interface ProfilePageProps<T extends object> extends PageHeaderProps {
   /** How it is deleted, where the viewer may. */
   deletion?: Deletion | null | undefined;
   children: ReactNode;
+}
+
+/** What was refused. Of values that are none every field is named as it stands on the page, until it is mended. */
+function Refused<T extends object>({ failure, words = {} }: { failure: Failure; words: FieldWords<T> | undefined }) {
+  const { message, fields, reference } = failure;
+  const said = fields.map((field) => `${nameOf(words, field.path)} ${field.message}.`);
+  // A sentence of the server ends like one; what a schema says does not.
+  const isOfFields = failure.code === 'invalid' && !/[.!?]$/.test(message);
+  if (isOfFields && fields.length === 0) return null;
+  const title = !isOfFields ? message : fields.length === 1 ? said[0] : `${fields.length} fields need another look.`;
+  const further = isOfFields ? (fields.length === 1 ? [] : said) : fields.map((field) => field.message).filter((one) => one !== message);
+  return (
+    <Note tone="problem" icon="alert-triangle" title={title ?? message}>
+      {further.join(' ')}
+      {reference && <> Reference {reference}</>}
+    </Note>
+  );
 }
 
 function Body<T extends object>({ profile, words, children }: Pick<ProfilePageProps<T>, 'profile' | 'words' | 'children'>) {
@@ -60,12 +78,7 @@ function Body<T extends object>({ profile, words, children }: Pick<ProfilePagePr
           }
         />
       )}
-      {failure && (
-        <Note tone="problem" icon="alert-triangle" title={failure.message}>
-          {failure.fields.map((field) => field.message).join(' ')}
-          {failure.reference && <> Reference {failure.reference}</>}
-        </Note>
-      )}
+      {failure && <Refused failure={failure} words={words} />}
       {children}
     </form>
   );

@@ -56,6 +56,25 @@ afterEach(() => {
   dropDrafts();
 });
 
+it('names every refused field as it stands on the page, until it is mended', async () => {
+  const user = userEvent.setup();
+  const fields = [
+    { path: 'name', message: 'must be filled in' },
+    { path: 'isActive', message: 'must be yes or no' },
+  ];
+  show(null, async () => {
+    throw Object.assign(new Error('400'), { data: { errorMessage: 'Name must be filled in', code: 'invalid', fields } });
+  });
+  await user.type(field('Phone'), '5');
+  await user.click(button(/Save vendor/));
+  expect(await screen.findByText('2 fields need another look.')).toBeTruthy();
+  expect(screen.getByText(/Name must be filled in\. In use must be yes or no\./)).toBeTruthy();
+  await user.type(name(), 'S');
+  expect(await screen.findByText('In use must be yes or no.')).toBeTruthy();
+  await user.click(field('In use'));
+  await waitFor(() => expect(screen.queryByText(/must be yes or no/)).toBeNull());
+});
+
 it('views, edits with E, saves with Ctrl+S only what changed, and views again', async () => {
   const user = userEvent.setup();
   const save = vi.fn(echo);

@@ -33,7 +33,7 @@ export function wrapperProps({ label, help, error, required, disabled, readOnly,
     disabled: disabled === true,
     ...(readOnly ? { readOnly: true } : {}),
     ...(name ? { name, 'data-path': name } : {}),
-    ...(width !== undefined ? { style: { width } } : {}),
+    ...(width !== undefined ? { style: { width, maxWidth: '100%' } } : {}),
     ...(autoFocus ? { 'data-autofocus': true, autoFocus: true } : {}),
   };
 }

@@ -31,7 +31,7 @@ const facts = {
   incorporationDate: dateIn.nullable().default(null),
   lawState: line(40).default(''),
   /** Homes as the documents count them, which set-up holds the properties against. */
-  unitCount: z.union([z.null(), count(100_000, 1)]).default(null),
+  unitCount: count(100_000, 1).nullable().default(null),
   /** After how many days a debt is late once, twice and three times. Source: operations.md 3.1. */
   lateDaysFirst: days(30),
   lateDaysSecond: days(60),

@@ -1,5 +1,6 @@
 // The handlers of communities as kept records.
 import type { Tx } from '../../../packages/db/database.ts';
+import type { GoingToo } from '../../../packages/db/dependents.ts';
 import { sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { dateInZone, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
@@ -34,6 +35,10 @@ async function factsToSave(context: Context<Typed>, before: { id: string; facts:
 function audited({ taxIdSealed: _sealed, ...facts }: CommunityOwn): object {
   return facts;
 }
+
+/** What the product made of a community by itself: its lamps and alerts, which the database takes away with it. */
+const madeByItself = (communityId: string): GoingToo[] =>
+  ['ledger.tie_out', 'desk.alert'].map((table) => ({ table, column: 'community_id', ids: [communityId] }));
 
 async function locked({ tx, input }: Context<{ communityId: string }>) {
   const found = await keptCommunities.find(tx, input.communityId, undefined, true);
@@ -75,7 +80,7 @@ export const communityHandlers: Handlers<typeof community> = {
   async deleteCommunity(context) {
     const { tx, services, input } = context;
     const before = await locked(context);
-    const uses = await keptCommunities.usesOf(tx, before.id, 'community');
+    const uses = await keptCommunities.usesOf(tx, before.id, 'community', madeByItself(before.id));
     if (uses !== '') throw new Refusal('stillUsed', `This community is not deleted, because of ${uses}. Deactivate it instead.`);
     await takeScopeOf(tx, before.id);
     await keptCommunities.remove(tx, before);

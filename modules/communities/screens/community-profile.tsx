@@ -63,7 +63,8 @@ const formOf = ({
   lateDaysThird: String(lateDaysThird),
 });
 
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+/** What is no number is sent as it was typed, so that the server refuses it at its field. */
+const numberOf = (text: string) => text.trim().replaceAll(',', '') || null;
 
 const inputOf = ({ standing: _standing, standingReason: _reason, standingBy: _by, ...form }: Form) => ({
   ...form,
@@ -84,6 +85,9 @@ const words: FieldWords<Form> = {
   displayName: 'On reports',
   lawState: 'State of law',
   unitCount: 'Units',
+  lateDaysFirst: 'Late after days',
+  lateDaysSecond: 'Later after days',
+  lateDaysThird: 'Latest after days',
   accountantUserId: 'Accountant',
   managerUserId: 'Manager',
   timeZone: { label: 'Time zone', text: (zone) => zone.replaceAll('_', ' ') },

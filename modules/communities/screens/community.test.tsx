@@ -68,6 +68,19 @@ test('adds an association; a name that is taken stays on screen with the reason'
   });
 });
 
+test('a count that is no number is sent as it was typed, so that it is refused and not lost', async () => {
+  const user = userEvent.setup();
+  const shown = showScreen(<CommunityAddScreen />, { fakes: [fake(community.addCommunity, () => ({ communityId: '2' })), people] });
+  await user.type(box(/^Name/), 'Oak Court');
+  await user.type(box(/^Short code/), 'oc');
+  await user.type(box(/^Legal name/), 'Oak Court Association');
+  await user.type(box(/^Units/), 'twelve');
+  await user.keyboard('{Control>}s{/Control}');
+  // The fake server lets nothing in that the contract refuses.
+  expect((await screen.findAllByText(/Nothing was/)).length).toBeGreaterThan(0);
+  expect([shown.wentTo, box(/^Units/).value]).toEqual([[], 'twelve']);
+});
+
 test('views an association, and lets only who may change it', async () => {
   const user = userEvent.setup();
   const fakes = [people, fake(community.getCommunity, () => maple), fake(community.editCommunity, () => ({ communityId: '1' }))];

@@ -11,12 +11,13 @@ type Row = ListRow<typeof communityList>;
 
 const look = {
   shortCode: { width: 80, render: (row: Row) => <Code>{row.shortCode}</Code> },
-  name: { width: 260, emphasis: 'strong' },
+  name: { width: 220, emphasis: 'strong' },
+  legalName: { width: 200 },
   standing: { width: 130 },
-  manager: { width: 150 },
-  accountant: { width: 150 },
-  city: { width: 180 },
-  units: { width: 90 },
+  manager: { width: 130 },
+  accountant: { width: 130 },
+  city: { width: 150 },
+  units: { width: 80 },
 } as const;
 
 function CommunityFacts({ row }: { row: Row }) {

@@ -1,16 +1,20 @@
 // A community from its set-up to its end through HTTP: what is missing, what hinders, that nothing of a closed one is changed by any way, and that it opens again.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { declareJob } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';
+import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { community } from '../../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity, isClosed } from '../../communities/communities.server.ts';
 import { users } from '../../identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
 import { accounting, chartImport } from '../../ledger/ledger.contract.ts';
 import { joinNeighbors, ledgerRoutes } from '../../ledger/ledger.server.ts';
-import { contact } from '../../people/people.contract.ts';
+import { contact, noParty, property } from '../../people/people.contract.ts';
 import { peopleRoutes } from '../../people/people.server.ts';
 import { propertyImport } from '../lifecycle.contract.ts';
 import { lifecycleRoutes } from '../lifecycle.server.ts';
+import { resale } from '../resale/resale.contract.ts';
 import { setUp } from '../set-up/set-up.contract.ts';
 import { closing } from './closing.contract.ts';
 
@@ -118,6 +122,24 @@ it('is not deactivated while something is open, which is named (stillOpen)', asy
     'stillOpen',
     'This community is not deactivated, because of 1 batch not posted.',
   ]);
+});
+
+it('is not deactivated while a sale is agreed, a job runs or a key of it is good', async () => {
+  const communityId = await aCommunity('Gum Court', 'GUM');
+  const { rows } = await of.call(property.listProperties, { communityId });
+  const facts = { settlementDate: '2026-02-01', buyer: { ...noParty, lastName: 'Quint' }, forwarding: {} };
+  const { resaleId } = await of.call(resale.startResale, { communityId, propertyId: rows[0]?.propertyId ?? '', ...facts });
+  await sql`insert into lifecycle.transfer_key (from_customer_id, community_id, community_name, to_customer_id, expires_on, made_time, key_hash)
+    values (${of.customerId}, ${communityId}, 'Gum Court', 998, '2026-01-04', now(), repeat('0', 64)), (${of.customerId}, ${communityId}, 'Gum Court', 998, '2026-01-05', now(), repeat('1', 64))`.execute(
+    of.db.asMigrator,
+  );
+  await of.services.database.transact(of.customerId, (tx) =>
+    enqueueJob(tx, declareJob('wait', z.object({ communityId: z.string() })), { payload: { communityId }, title: 'Wait', userId: null }),
+  );
+  const hindrances = async () => (await of.call(closing.whatHinders, { communityId })).map(({ what }) => what);
+  expect(await hindrances()).toEqual(['1 job under way', '1 resale under way', '1 transfer key that is still good']);
+  await of.call(resale.cancelResale, { communityId, resaleId, reason: 'x' });
+  expect(await hindrances()).toEqual(['1 job under way', '1 transfer key that is still good']);
 });
 
 it('is worked on by its new customer alone once it was handed over (transferredOut)', async () => {

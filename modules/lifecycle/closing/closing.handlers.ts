@@ -1,6 +1,6 @@
 // The handlers of deactivating and reactivating a community.
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { findStanding, forgetClosed, requireCommunity, type StandingRow, saveStanding } from '../../communities/communities.server.ts';
 import type { closing } from './closing.contract.ts';
 import { hindrancesOf } from './closing.rules.ts';
@@ -14,14 +14,14 @@ async function locked({ tx, input }: Context<{ communityId: string }>): Promise<
 
 export const closingHandlers: Handlers<typeof closing> = {
   listDeactivated: ({ tx, communities }) => listDeactivatedRows(tx, communities),
-  async whatHinders({ tx, input: { communityId } }) {
+  async whatHinders({ tx, input: { communityId }, now }) {
     await requireCommunity(tx, communityId);
-    return hindrancesOf(await findOpenWork(tx, communityId));
+    return hindrancesOf(await findOpenWork(tx, communityId, dateInZone(now, 'UTC')));
   },
   async deactivateCommunity(context) {
     const { tx, input, principal, now, services, record } = context;
     const before = await locked(context);
-    const hindrances = hindrancesOf(await findOpenWork(tx, input.communityId));
+    const hindrances = hindrancesOf(await findOpenWork(tx, input.communityId, dateInZone(now, 'UTC')));
     if (hindrances.length > 0)
       throw new Refusal(
         'stillOpen',

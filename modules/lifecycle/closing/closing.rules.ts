@@ -7,6 +7,10 @@ export interface OpenWork {
   reconciliations: number;
   unreconciledAccounts: string[];
   schedules: number;
+  jobs: number;
+  resales: number;
+  /** Keys by which it may be taken over, or is about to be. */
+  transferKeys: number;
 }
 
 export interface Hindrance {
@@ -16,7 +20,8 @@ export interface Hindrance {
 }
 
 /** Each thing that has to be ended, with the screen for it. Source: operations.md 3.1. */
-export function hindrancesOf({ bills, batches, reconciliations, unreconciledAccounts, schedules }: OpenWork): Hindrance[] {
+export function hindrancesOf(open: OpenWork): Hindrance[] {
+  const { bills, batches, reconciliations, unreconciledAccounts, schedules, jobs, resales, transferKeys } = open;
   const said = (count: number, one: string, many: string, screen: string): Hindrance[] =>
     count === 0 ? [] : [{ what: `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`, screen }];
   const [first] = unreconciledAccounts;
@@ -32,5 +37,8 @@ export function hindrancesOf({ bills, batches, reconciliations, unreconciledAcco
       'bank-reconciliation',
     ),
     ...said(schedules, 'active schedule', 'active schedules', 'journal-entry-templates'),
+    ...said(jobs, 'job under way', 'jobs under way', 'home'),
+    ...said(resales, 'resale under way', 'resales under way', 'property-resales'),
+    ...said(transferKeys, 'transfer key that is still good', 'transfer keys that are still good', 'transfer-key-history'),
   ];
 }

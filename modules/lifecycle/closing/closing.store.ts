@@ -1,11 +1,11 @@
 // What of a community is still open, and the communities that are closed.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import type { Instant } from '../../../packages/kernel/kernel.ts';
+import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Standing } from '../../communities/communities.contract.ts';
 import type { OpenWork } from './closing.rules.ts';
 
 /** What of a community is still open, in one statement. An account counts as reconciled when nothing was posted to it after the last finished statement. */
-export async function findOpenWork(tx: Tx, communityId: string): Promise<OpenWork> {
+export async function findOpenWork(tx: Tx, communityId: string, today: LocalDate): Promise<OpenWork> {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
   const found = await sql<OpenWork>`select
@@ -16,9 +16,16 @@ export async function findOpenWork(tx: Tx, communityId: string): Promise<OpenWor
       select from ledger.posting p where ${own('p')} and p.account_id = b.account_id and p.post_date > coalesce((
         select max(r.statement_on) from banking.reconciliation r
         where ${own('r')} and r.bank_account_id = b.bank_account_id and r.state = 'COMPLETED'), '-infinity'))), '[]') as "unreconciledAccounts",
-    (select count(*)::int from platform.schedule s where ${own('s')} and s.state = 'ACTIVE') as schedules`.execute(tx.db);
+    (select count(*)::int from platform.schedule s where ${own('s')} and s.state = 'ACTIVE') as schedules,
+    (select count(*)::int from platform.job_progress j where j.customer_id = ${tx.customerId} and j.state in ('waiting', 'running')
+      and j.payload ->> 'communityId' = ${communityId}::text) as jobs,
+    (select count(*)::int from lifecycle.resale r where ${own('r')} and r.state in ('REQUESTED', 'UNDER_CONTRACT')) as resales,
+    (select count(*)::int from lifecycle.transfer_key k where k.from_customer_id = ${tx.customerId} and k.community_id = ${communityId}
+      and (k.state in ('REDEEMED', 'COPYING', 'VERIFIED') or k.state = 'GENERATED' and k.expires_on >= ${today} and k.key_hash <> '')) as "transferKeys"`.execute(
+    tx.db,
+  );
   const [row] = found.rows;
-  return row ?? { bills: 0, batches: 0, reconciliations: 0, unreconciledAccounts: [], schedules: 0 };
+  return row ?? { bills: 0, batches: 0, reconciliations: 0, unreconciledAccounts: [], schedules: 0, jobs: 0, resales: 0, transferKeys: 0 };
 }
 
 export interface DeactivatedRow {

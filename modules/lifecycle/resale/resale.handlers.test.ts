@@ -1,7 +1,7 @@
 // Resales through HTTP: agreed, tried, settled and taken back on Maple Court, with every refusal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
-import { propertyFlags } from '../../communities/communities.contract.ts';
+import { community, propertyFlags } from '../../communities/communities.contract.ts';
 import { undo } from '../../ledger/ledger.contract.ts';
 import { joinNeighbors } from '../../ledger/ledger.server.ts';
 import { committee, committeeMember, contact, groupOwnership, noParty, ownership, party, property } from '../../people/people.contract.ts';
@@ -323,5 +323,53 @@ describe('what is refused', () => {
       displayName: 'Ida Stone',
     });
     expect(contactId).toMatch(/^\d+$/);
+  });
+
+  test('a buyer is somebody the caller sees; who was agreed on stays so for others who go on with it', async () => {
+    const place = { legalName: 'Elm', street: '', city: 'Reno', state: 'NV', postcode: '', timeZone: 'UTC' };
+    const { communityId: elsewhere } = await maple.call(community.addCommunity, { name: 'Elm Court', shortCode: 'EC', ...place });
+    await maple.call(contact.addContact, { communityId: elsewhere, lastName: 'Unseen', firstName: 'Una', relation: 'Neighbor' });
+    const [una] = await maple.call(party.pickParties, { search: 'Una Unseen' });
+    const token = await maple.tokenFor('Administrator', [communityId]);
+    const propertyId = home('MC-0009');
+    const hers = terms({ partyId: una?.partyId ?? null, buyer: { ...noParty } });
+    const asked = await maple.send(resale.startResale, { communityId, propertyId, ...hers }, { token });
+    expect([asked.status, asked.json.code]).toEqual([404, 'notFound']);
+    const resaleId = await start('MC-0009', hers);
+    const { version } = await maple.call(resale.getResale, { communityId, resaleId });
+    const edit = { communityId, resaleId, version, ...hers, note: 'Keys with the porter' };
+    expect((await maple.send(resale.editResale, edit, { token })).status).toBe(200);
+  });
+
+  test('the day on which two accounts were parted is changed on neither page, only by a reversal (daysSettled)', async () => {
+    const { ownershipId: sellerId } = unitOf(maple, 'MC-0010');
+    const resaleId = await start('MC-0010', { settlementDate: '2026-03-01' });
+    const { buyerOwnershipId } = await settle(resaleId);
+    const edit = async (ownershipId: string, change: object) => {
+      const seen = await maple.call(ownership.getOwnership, { communityId, ownershipId });
+      const dates = { startDate: seen.startDate.slice(0, 10), endDate: seen.endDate?.slice(0, 10) ?? null };
+      return refused(ownership.editOwnership, { ...seen, ...dates, ...change });
+    };
+    expect(await edit(sellerId, { endDate: '2026-02-10' })).toEqual([409, 'daysSettled', undefined]);
+    expect(await edit(buyerOwnershipId, { startDate: '2026-03-10' })).toEqual([409, 'daysSettled', undefined]);
+    expect(await edit(sellerId, { note: 'Moved to Elko' })).toEqual([200, undefined, undefined]);
+    await maple.call(resale.reverseResale, { communityId, resaleId, reason: 'The wrong day' });
+    await settle(await start('MC-0010', { settlementDate: '2026-03-10' }));
+  });
+
+  test('a forwarding address takes the place of the whole old one, which comes back with the reversal', async () => {
+    const { ownershipId } = unitOf(maple, 'MC-0008');
+    const seller = await maple.call(ownership.getOwnership, { communityId, ownershipId });
+    const old = { street: '10 Old Rd', street2: 'Apt 5', city: 'Toronto', state: 'ON', postcode: 'M4B 1B3', country: 'Canada' };
+    await maple.call(ownership.editOwnership, { communityId, ...seller, startDate: seller.startDate.slice(0, 10), ...old });
+    const resaleId = await start('MC-0008', { forwarding: { street: '9 Harbor Rd', city: 'Reno', state: 'NV', postcode: '89501' } });
+    await settle(resaleId);
+    const placeOf = async () => {
+      const { street, street2, city, state, postcode, country } = await maple.call(ownership.getOwnership, { communityId, ownershipId });
+      return { street, street2, city, state, postcode, country };
+    };
+    expect(await placeOf()).toEqual({ street: '9 Harbor Rd', street2: '', city: 'Reno', state: 'NV', postcode: '89501', country: '' });
+    await maple.call(resale.reverseResale, { communityId, resaleId, reason: 'x' });
+    expect(await placeOf()).toEqual(old);
   });
 });

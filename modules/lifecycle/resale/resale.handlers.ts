@@ -6,7 +6,7 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { assert, centsToText, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { flagsOf, todayOf } from '../../communities/communities.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
-import { displayNameOf, findPresentOwner, groupOf, listBeside, partyName } from '../../people/people.server.ts';
+import { displayNameOf, findPresentOwner, groupOf, listBeside, nameParties } from '../../people/people.server.ts';
 import { baseHashOf, ownerBalances, recurringOf } from '../../receivables/receivables.server.ts';
 import { type resale, resaleTerms } from './resale.contract.ts';
 import {
@@ -56,7 +56,11 @@ async function requireKnown(tx: Tx, communityId: string, propertyId: string, { o
 }
 
 /** The agreement as it is kept, with the seller of today. Refuses what a settlement would refuse of its dates and people. */
-async function draftOf(tx: Tx, communityId: string, propertyId: string, terms: Terms): Promise<ResaleDraft> {
+async function draftOf(
+  { tx, communities }: Pick<Context<unknown>, 'tx' | 'communities'>,
+  { communityId, propertyId, agreedId }: { communityId: string; propertyId: string; agreedId: string | null },
+  terms: Terms,
+): Promise<ResaleDraft> {
   const seller = await findPresentOwner(tx, communityId, propertyId);
   if (!seller) throw new Refusal('noSeller', 'The property has no primary owner who could sell it. Add one first.');
   if (terms.settlementDate <= seller.startDate)
@@ -65,7 +69,9 @@ async function draftOf(tx: Tx, communityId: string, propertyId: string, terms: T
     ]);
   if (terms.partyId === seller.partyId)
     throw new Refusal('sameParty', 'Buyer and seller are the same. Choose somebody else.', [{ path: 'partyId', message: 'is the seller' }]);
-  const known = terms.partyId === null ? null : await partyName(tx, terms.partyId);
+  // Who was agreed on stays so for whoever goes on with the resale; somebody else is chosen among those the caller sees.
+  const seen = terms.partyId === agreedId ? 'all' : communities;
+  const known = terms.partyId === null ? null : (await nameParties(tx, seen, [terms.partyId])).get(terms.partyId);
   if (known === undefined) throw notFound('The buyer');
   await requireKnown(tx, communityId, propertyId, terms);
   return {
@@ -131,7 +137,7 @@ const changing: Pick<Handlers<typeof resale>, 'startResale' | 'editResale' | 'ca
     const { tx, input } = context;
     const { communityId, propertyId, ...terms } = input;
     if (!(await findPropertyFacts(tx, communityId, propertyId))) throw notFound('The property');
-    const draft = await draftOf(tx, communityId, propertyId, terms);
+    const draft = await draftOf(context, { communityId, propertyId, agreedId: null }, terms);
     const resaleId = await insertResale(tx, communityId, propertyId, draft, context);
     if (resaleId === undefined)
       throw new Refusal('openResale', 'A resale of this property is under way. Go on with that one, or cancel it.', [
@@ -144,7 +150,7 @@ const changing: Pick<Handlers<typeof resale>, 'startResale' | 'editResale' | 'ca
     const { communityId, resaleId, version, ...terms } = context.input;
     const row = await requireOpen(context);
     await refuseOverwrite(context, { kind: 'resale', ids: [resaleId], version: row.version }, version);
-    const draft = await draftOf(context.tx, communityId, row.propertyId, terms);
+    const draft = await draftOf(context, { communityId, propertyId: row.propertyId, agreedId: termsOf(row).partyId }, terms);
     await updateResale(context.tx, resaleId, draft);
     context.record({ entityId: resaleId, before: row.terms, after: draft.terms });
     return { resaleId };

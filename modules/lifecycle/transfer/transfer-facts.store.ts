@@ -1,20 +1,17 @@
 // What of a community is open before it is handed over, and the figures that must agree afterwards, read from the modules below.
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import { openText, type Secrets } from '../../../packages/db/secrets.ts';
-import { assert } from '../../../packages/kernel/kernel.ts';
+import { assert, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { findOpenWork } from '../closing/closing.store.ts';
 import type { OpenAtSource, TransferFigures, VendorFacts } from './transfer.rules.ts';
 
 /** What is open of a community of the customer of the transaction. */
-export async function openAtSource(tx: Tx, communityId: string): Promise<OpenAtSource> {
-  const { batches, reconciliations, unreconciledAccounts, schedules, bills } = await findOpenWork(tx, communityId);
-  const found = await sql<{ lockboxLines: number; jobs: number }>`select
-    (select count(*)::int from receivables.lockbox_line l where l.customer_id = ${tx.customerId} and l.community_id = ${communityId}
-      and l.status in ('MATCHED', 'EXCEPTION')) as "lockboxLines",
-    (select count(*)::int from platform.job_progress j where j.customer_id = ${tx.customerId} and j.state in ('waiting', 'running')
-      and j.payload ->> 'communityId' = ${communityId}::text) as jobs`.execute(tx.db);
-  const more = found.rows[0] ?? { lockboxLines: 0, jobs: 0 };
-  return { batches, reconciliations, unreconciledAccounts, activeSchedules: schedules, openBills: bills, ...more };
+export async function openAtSource(tx: Tx, communityId: string, today: LocalDate): Promise<OpenAtSource> {
+  const { batches, reconciliations, unreconciledAccounts, schedules, bills, jobs } = await findOpenWork(tx, communityId, today);
+  const found = await sql<{ lockboxLines: number }>`select count(*)::int as "lockboxLines" from receivables.lockbox_line l
+    where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.status in ('MATCHED', 'EXCEPTION')`.execute(tx.db);
+  const lockboxLines = found.rows[0]?.lockboxLines ?? 0;
+  return { batches, reconciliations, unreconciledAccounts, activeSchedules: schedules, openBills: bills, jobs, lockboxLines };
 }
 
 /** Names and sealed tax numbers of vendors: of some of them, or all that have a number or one of some names. */

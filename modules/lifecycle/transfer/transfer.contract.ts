@@ -120,7 +120,8 @@ export const transfers = defineEndpoints('TransferKey', {
     refusals: { nothingToConfirm: 'There is no day to confirm: look at the history again.' },
   }),
   listTransfers: query({
-    summary: 'The keys the caller’s customer made or was given, the newest first, with state and figures.',
+    summary:
+      'The keys the caller’s customer made or was given, of communities in scope and of those still to come, the newest first, with state and figures.',
     permission: rights,
     input: z.object({}),
     output: z.array(transfer),

@@ -185,7 +185,7 @@ async function makeKey(context: Context<{ communityId: string; customerKey: stri
     throw new Refusal('keyOut', 'This community has a key that is still good. Revoke it in the history first.');
   if (await stoodAt(tx, communityId, toCustomerId))
     throw new Refusal('stoodThere', 'The new customer holds earlier books of this community, which stay as they are.');
-  const hindrances = transferHindrances(await openAtSource(tx, communityId));
+  const hindrances = transferHindrances(await openAtSource(tx, communityId, today(now)));
   if (hindrances.length > 0)
     throw new Refusal(
       'stillOpen',
@@ -216,29 +216,37 @@ async function makeKey(context: Context<{ communityId: string; customerKey: stri
   return { transferKeyId, key, last4, expiresDate: expiresOn };
 }
 
-async function requireOwnKey(tx: Tx, transferKeyId: string): Promise<TransferRow> {
-  const row = await holdOwnKey(tx, transferKeyId);
-  if (!row) throw notFound('The transfer key');
+/** True for a key of a community the caller sees; of one that is still to come there is none yet. */
+function isSeen({ tx, communities }: Pick<Context<unknown>, 'tx' | 'communities'>, row: TransferRow): boolean {
+  if (communities === 'all') return true;
+  return communities.has(row.communityId) || (row.fromCustomerId !== tx.customerId && row.state !== 'COMPLETED');
+}
+
+async function requireOwnKey(context: Context<{ transferKeyId: string }>): Promise<TransferRow> {
+  const row = await holdOwnKey(context.tx, context.input.transferKeyId);
+  if (!row || !isSeen(context, row)) throw notFound('The transfer key');
   return row;
 }
 
 export const transferHandlers: Handlers<typeof transfers> = {
-  async checkCommunity({ tx, input: { communityId } }) {
+  async checkCommunity({ tx, input: { communityId }, now }) {
     await requireCommunity(tx, communityId);
-    const open = await openAtSource(tx, communityId);
+    const open = await openAtSource(tx, communityId, today(now));
     return { hindrances: transferHindrances(open), cautions: transferCautions(open) };
   },
   makeTransferKey: makeKey,
-  async revokeTransferKey({ tx, input, now, principal, record }) {
-    const row = await requireOwnKey(tx, input.transferKeyId);
+  async revokeTransferKey(context) {
+    const { tx, input, now, principal, record } = context;
+    const row = await requireOwnKey(context);
     if (row.state !== 'GENERATED' && row.state !== 'REDEEMED')
       throw new Refusal('tooLate', 'The copy has begun, or this key has come to its end.');
     await saveKey(tx, row.transferKeyId, { state: 'REVOKED', endedBy: principal.displayName, endedTime: now });
     record({ entityId: row.transferKeyId, before: { state: row.state }, after: { state: 'REVOKED' } });
     return input;
   },
-  async confirmCutover({ tx, input, now, record }) {
-    const row = await requireOwnKey(tx, input.transferKeyId);
+  async confirmCutover(context) {
+    const { tx, input, now, record } = context;
+    const row = await requireOwnKey(context);
     if (row.state !== 'REDEEMED' || row.toCutoverOn !== input.cutoverDate || row.fromCutoverOn === row.toCutoverOn)
       throw new Refusal('nothingToConfirm', 'There is no such day to confirm: look at the history again.');
     requireDay(input.cutoverDate, now);
@@ -246,8 +254,9 @@ export const transferHandlers: Handlers<typeof transfers> = {
     record({ entityId: row.transferKeyId, before: { cutoverOn: row.fromCutoverOn }, after: { cutoverOn: input.cutoverDate } });
     return { transferKeyId: row.transferKeyId };
   },
-  async listTransfers({ tx, now }) {
-    return (await listTransferRows(tx)).map((row) => shown(row, tx.customerId, now));
+  async listTransfers(context) {
+    const { tx, now } = context;
+    return (await listTransferRows(tx)).filter((row) => isSeen(context, row)).map((row) => shown(row, tx.customerId, now));
   },
   openTransfer: openKey,
   async redeemTransferKey({ tx, input, userId, principal, now, record }) {

@@ -6,8 +6,9 @@ import { type LoadingTx, loadTogether } from '../../../packages/db/loading.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
 import { defineJob, type JobContext, type JobDefinition, TryLater } from '../../../packages/jobs/jobs.ts';
 import { pauseSchedules } from '../../../packages/jobs/schedules.ts';
-import { assert, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, dateInZone, Refusal } from '../../../packages/kernel/kernel.ts';
 import { findStanding, forgetClosed, saveStanding } from '../../communities/communities.server.ts';
+import { insertScope } from '../../identity/identity.server.ts';
 import { foldDeltas } from '../../ledger/ledger.server.ts';
 import { statementFiles } from '../../receivables/receivables.server.ts';
 import { copyCommunity } from './transfer.contract.ts';
@@ -35,7 +36,7 @@ async function holdSource(services: Services, row: TransferRow): Promise<void> {
     const found = await findStanding(tx, row.communityId, true);
     // Closed by this transfer before it was interrupted.
     if (found?.standing === 'TRANSFERRED') return;
-    const isOpen = transferHindrances(await openAtSource(tx, row.communityId)).length > 0;
+    const isOpen = transferHindrances(await openAtSource(tx, row.communityId, dateInZone(clock.now(), 'UTC'))).length > 0;
     if (found?.standing !== 'ACTIVE' || isOpen)
       throw new Refusal('stillOpen', `Something of ${row.communityName} is open at ${row.fromCustomerName}. Nothing was taken over.`);
     await saveStanding(tx, row.communityId, {
@@ -114,6 +115,8 @@ async function complete(place: TransferPlace, services: Services, row: TransferR
       by: row.madeBy,
       now,
     });
+    // Whoever took it over works in it, also where their scope is a list of communities.
+    if (row.redeemedUserId) await insertScope(tx, row.redeemedUserId, communityId);
     await pauseSchedules(source, communityId);
     await saveKey(tx, transferKeyId, { state: 'COMPLETED', completedTime: now, newCommunityId: communityId });
     return { keep: true, value: null };

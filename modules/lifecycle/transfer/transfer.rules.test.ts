@@ -75,7 +75,14 @@ test('people, credentials and tools of the office stay; a table nobody named goe
     'lifecycle.transfer_key',
   ])
     expect(staysBehind(table)).toBe(true);
-  for (const table of ['ledger.posting', 'platform.schedule', 'records.note', 'compliance.anything'])
+  for (const table of [
+    'ledger.posting',
+    'platform.schedule',
+    'records.note',
+    'compliance.anything',
+    'lifecycle.resale',
+    'lifecycle.disclosure_order',
+  ])
     expect(staysBehind(table)).toBe(false);
 });
 

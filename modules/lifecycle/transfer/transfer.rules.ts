@@ -24,7 +24,7 @@ export function stateOn(kept: Exclude<TransferState, 'EXPIRED'>, expiresOn: Loca
 /** Schemas whose rows are of the customer and not of a community: who works here, what they look at, what was done and sealed. */
 const OFFICE = ['identity', 'desk', 'platform', 'lifecycle'];
 /** Of those, what goes along. */
-const GOES_ALONG = new Set(['platform.schedule']);
+const GOES_ALONG = new Set(['platform.schedule', 'lifecycle.resale', 'lifecycle.disclosure_order']);
 /**
  * What stays behind though it names the community: short codes are kept by each customer for itself, lines of a lockbox are the bank's with the old company (the receipts they became go along), accounts for direct deposits
  * and people's parts in tasks are credentials and users, and queries, exports and runs of reports are the old company's tools.

@@ -16,7 +16,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import { screenAccess } from '../../identity/identity.contract.ts';
-import { partyFacts, partyShown } from '../party/party.contract.ts';
+import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('maintainattorney', level);
 
@@ -34,6 +34,7 @@ export const attorney = defineEndpoints(
   'Attorney',
   keptCalls('attorney', {
     words: 'attorney',
+    refusals: partRefusals,
     inCommunity: true,
     readsAtOnce: true,
     rights,

@@ -4,17 +4,17 @@ import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { knowsProperty, requireCommunity } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import { namedParty } from '../party/party.rules.ts';
+import { keepPart } from '../party/part.handlers.ts';
 import { type attorney, attorneyKinds, type matter } from './attorney.contract.ts';
 import { keptAttorneys, keptMatters, listMatters } from './attorney.store.ts';
 
-const keeping = keepRecord({
+const keeping = keepPart({
   kept: keptAttorneys,
   kind: 'attorney',
   words: 'attorney',
   async check({ tx, input }, facts) {
     await requireCommunity(tx, input.communityId ?? '');
-    return namedParty(facts);
+    return facts;
   },
 });
 

@@ -14,7 +14,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
-import { partyFacts, partyShown } from '../party/party.contract.ts';
+import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('bankmaintain', level);
 
@@ -56,6 +56,7 @@ export const bankContact = defineEndpoints(
   'BankContact',
   keptCalls('bankContact', {
     words: 'bank contact',
+    refusals: partRefusals,
     inCommunity: false,
     readsAtOnce: true,
     rights,

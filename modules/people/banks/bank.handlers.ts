@@ -3,7 +3,7 @@ import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import { namedParty } from '../party/party.rules.ts';
+import { keepPart } from '../party/part.handlers.ts';
 import { isRoutingNumber } from './aba.rules.ts';
 import { type bank, type bankContact, bankKinds } from './bank.contract.ts';
 import { keptBankContacts, keptBanks, listContactsOf } from './bank.store.ts';
@@ -30,13 +30,13 @@ export const bankHandlers: Handlers<typeof bank> = {
   },
 };
 
-const keepingContacts = keepRecord({
+const keepingContacts = keepPart({
   kept: keptBankContacts,
   kind: 'bankContact',
   words: 'bank contact',
   async check({ tx }, facts, before) {
     if (!(await keptBanks.find(tx, facts.bankId))) throw notFound('The bank');
-    return namedParty({ ...facts, bankId: before?.facts.bankId ?? facts.bankId });
+    return { ...facts, bankId: before?.facts.bankId ?? facts.bankId };
   },
 });
 

@@ -16,7 +16,7 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
-import { partyFacts, partyShown } from '../party/party.contract.ts';
+import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('communitycommittees', level);
 
@@ -139,7 +139,7 @@ export const committeeMember = defineEndpoints(
       approverOrder: z.number().nullable(),
       notices: z.enum(noticeChoices),
     },
-    refusals: { committeeFixed: 'A member stays with the committee: add the person to the other one.' },
+    refusals: { ...partRefusals, committeeFixed: 'A member stays with the committee: add the person to the other one.' },
   }),
 );
 

@@ -4,7 +4,7 @@ import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import { namedParty } from '../party/party.rules.ts';
+import { keepPart } from '../party/part.handlers.ts';
 import { type committee, committeeKinds, type committeeMember } from './committee.contract.ts';
 import { warningsOf } from './committee.rules.ts';
 import { keptCommittees, keptMembers, listCommittees, listRoster } from './committee.store.ts';
@@ -37,20 +37,19 @@ export const committeeHandlers: Handlers<typeof committee> = {
   },
 };
 
-const keepingMembers = keepRecord({
+const keepingMembers = keepPart({
   kept: keptMembers,
   kind: 'committeeMember',
   words: 'committee member',
   async check({ tx, input }, facts, before) {
-    const named = namedParty(facts);
-    if (!(await keptCommittees.find(tx, named.committeeId, input.communityId))) throw notFound('The committee');
-    if (before && before.facts.committeeId !== named.committeeId)
+    if (!(await keptCommittees.find(tx, facts.committeeId, input.communityId))) throw notFound('The committee');
+    if (before && before.facts.committeeId !== facts.committeeId)
       throw new Refusal('committeeFixed', 'A member stays with the committee: add the person to the other one.', [
         { path: 'committeeId', message: 'stays as it is' },
       ]);
-    if (named.endDate !== null && named.endDate < named.startDate)
+    if (facts.endDate !== null && facts.endDate < facts.startDate)
       throw invalid('A term ends on or after the day it begins.', [{ path: 'endDate', message: 'lies before the first day' }]);
-    return named;
+    return facts;
   },
 });
 

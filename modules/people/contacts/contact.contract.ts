@@ -12,7 +12,7 @@ import {
   line,
   needs,
 } from '../../../packages/contract/contract.ts';
-import { type PartyFacts, partyFacts, partyShown } from '../party/party.contract.ts';
+import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
@@ -44,6 +44,7 @@ export const contact = defineEndpoints(
   'Contact',
   keptCalls('contact', {
     words: 'contact',
+    refusals: partRefusals,
     inCommunity: true,
     readsAtOnce: true,
     rights,

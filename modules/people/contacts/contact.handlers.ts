@@ -3,19 +3,17 @@ import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { knowsProperty } from '../../communities/communities.server.ts';
-import { keepRecord } from '../../identity/identity.server.ts';
-import { namedParty } from '../party/party.rules.ts';
+import { keepPart } from '../party/part.handlers.ts';
 import { type contact, contactKinds } from './contact.contract.ts';
 import { keptContacts } from './contact.store.ts';
 
-const keeping = keepRecord({
+const keeping = keepPart({
   kept: keptContacts,
   kind: 'contact',
   words: 'contact',
   async check({ tx, input }, facts) {
-    const named = namedParty(facts);
-    if (named.propertyId !== null && !(await knowsProperty(tx, input.communityId ?? '', named.propertyId))) throw notFound('The property');
-    return named;
+    if (facts.propertyId !== null && !(await knowsProperty(tx, input.communityId ?? '', facts.propertyId))) throw notFound('The property');
+    return facts;
   },
 });
 

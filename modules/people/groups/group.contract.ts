@@ -13,7 +13,7 @@ import {
   line,
   needs,
 } from '../../../packages/contract/contract.ts';
-import { exact } from '../properties/property.contract.ts';
+import { percent } from '../properties/property.contract.ts';
 
 /** How a check of a group is split over its homes: the oldest charges first, in proportion to what each home owes, or by hand. */
 export const groupSplit = z.enum(['OLDEST', 'PROPORTION', 'HAND']);
@@ -43,7 +43,12 @@ export const groupOwnership = defineEndpoints(
       isStatementJoint: z.boolean().default(false),
       splitRule: groupSplit.default('OLDEST'),
       members: z
-        .array(z.object({ partyId: id, sharePercent: exact(3, 8) }))
+        .array(
+          z.object({
+            partyId: id,
+            sharePercent: percent.refine((share) => share === null || /[1-9]/.test(share), 'must be more than zero'),
+          }),
+        )
         .min(1, 'a group has a member')
         .max(50, 'are at most fifty'),
       properties: z

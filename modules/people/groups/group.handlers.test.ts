@@ -50,6 +50,8 @@ tellKeptStory({
   unsound: [
     [{ members: [] }, 'members'],
     [{ members: [{ partyId: '999998', sharePercent: null }] }, 'primaryPartyId'],
+    [{ members: [{ partyId: '1', sharePercent: '0.00' }] }, 'members.0.sharePercent'],
+    [{ members: [{ partyId: '1', sharePercent: '150' }] }, 'members.0.sharePercent'],
     [{ endDate: '2025-12-31' }, 'endDate'],
     [{ name: '' }, 'name'],
   ],

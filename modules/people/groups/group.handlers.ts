@@ -5,10 +5,10 @@ import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
+import { requireParties } from '../party/part.handlers.ts';
 import { groupKinds, type groupOwnership } from './group.contract.ts';
 import { endWithGroup, groupProblem } from './group.rules.ts';
 import {
-  countParties,
   findOtherGroup,
   type GroupFacts,
   keptGroups,
@@ -25,19 +25,17 @@ const keeping = keepRecord({
   kept: keptGroups,
   kind: 'groupOwnership',
   words: 'group ownership',
-  async check({ tx, input }, typed: Typed, before) {
+  async check(context, typed: Typed, before) {
+    const { tx, input } = context;
     const communityId = input.communityId ?? '';
     await requireCommunity(tx, communityId);
     const problem = groupProblem(typed);
     if (problem) throw invalid(problem.message, [{ path: problem.path, message: problem.message }]);
     const facts = { ...typed, properties: endWithGroup(typed.properties, typed.endDate) };
-    if (
-      (await countParties(
-        tx,
-        facts.members.map((member) => member.partyId),
-      )) < facts.members.length
-    )
-      throw notFound('A member');
+    // Who is a member already stays one, whoever of them the caller sees.
+    const standing = new Set(before ? (await listMembers(tx, before.id)).map((member) => member.partyId) : []);
+    const joining = facts.members.map((member) => member.partyId).filter((each) => !standing.has(each));
+    await requireParties(context, joining, 'A member');
     const propertyIds = [...new Set(facts.properties.map((one) => one.propertyId))];
     if ((await lockProperties(tx, communityId, propertyIds)) < propertyIds.length) throw notFound('A property');
     const other = await findOtherGroup(tx, before?.id ?? null, facts.properties);

@@ -53,13 +53,6 @@ export async function listBelongings(tx: Tx, groupId: string): Promise<(Belongin
   return found.rows;
 }
 
-/** How many of these parties there are. */
-export async function countParties(tx: Tx, partyIds: readonly string[]): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*)::int as count from people.party
-    where customer_id = ${tx.customerId} and party_id = any(${[...partyIds]}::bigint[])`.execute(tx.db);
-  return found.rows[0]?.count ?? 0;
-}
-
 /** Locks properties of a community in the order of their ids; how many there are. */
 export async function lockProperties(tx: Tx, communityId: string, propertyIds: readonly string[]): Promise<number> {
   const found = await sql`select from communities.property where customer_id = ${tx.customerId} and community_id = ${communityId}

@@ -9,6 +9,7 @@ import {
   planKept,
   type WantedRow,
 } from '../import/kept-import.rules.ts';
+import { isRenamed } from '../party/party.rules.ts';
 import { partyColumns } from '../party/party-import.contract.ts';
 import { nameKey, partyFrom, type ReadName, taken } from '../party/party-import.rules.ts';
 import type { ownerImport } from './owner-import.contract.ts';
@@ -112,8 +113,6 @@ function factsFrom(
   };
 }
 
-const surname = ({ kind, lastName, organizationName }: OwnershipFacts) => (kind === 'PERSON' ? lastName : organizationName).toLowerCase();
-
 /** What an import may not change about who owns a property: that is a resale, or the owner's own page. */
 function changeProblem(before: OwnershipFacts, after: OwnershipFacts): Problem | null {
   if (before.isPrimary !== after.isPrimary) return { column: 'isPrimary', message: 'Who is the primary owner changes by a resale.' };
@@ -123,9 +122,9 @@ function changeProblem(before: OwnershipFacts, after: OwnershipFacts): Problem |
       column: 'startDate',
       message: 'The days of a primary owner are changed on the page of the owner, with those of the neighbors.',
     };
-  return surname(before) === surname(after)
-    ? null
-    : { column: 'lastName', message: 'The name of a primary owner changes: correct it on the page of the owner, or register a resale.' };
+  return isRenamed(before, after)
+    ? { column: 'lastName', message: 'The name of a primary owner changes: correct it on the page of the owner, or register a resale.' }
+    : null;
 }
 
 function newProblem(line: number, facts: OwnershipFacts, history: History): Problem | null {

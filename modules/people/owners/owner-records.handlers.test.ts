@@ -48,6 +48,7 @@ tellKeptStory({
     [{ delivery: 'EMAIL' }, 'email'],
     [{ delivery: 'BOTH', email: 'luis@example.com' }, 'consentDate'],
     [{ sharePercent: 'half' }, 'sharePercent'],
+    [{ sharePercent: '101' }, 'sharePercent'],
   ],
 });
 

@@ -16,8 +16,8 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import { type PartyFacts, partyFacts, partyShown } from '../party/party.contract.ts';
-import { exact } from '../properties/property.contract.ts';
+import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
+import { percent } from '../properties/property.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
@@ -79,7 +79,7 @@ const own = {
   language: line(40, 1).default('English'),
   /** What was mailed came back. */
   mailReturned: flag.default(false),
-  sharePercent: exact(3, 8),
+  sharePercent: percent,
   note: line(500).default(''),
 };
 
@@ -119,6 +119,7 @@ export const ownership = defineEndpoints('Ownership', {
     readsAtOnce: true,
     rights,
     refusals: {
+      ...partRefusals,
       correctionOrSale:
         'The name of a primary owner changes: say whether it is a correction. A sale is registered as a resale, which keeps the two accounts apart.',
       primaryOwnerHistory: 'A property has one primary owner on every day of its history.',

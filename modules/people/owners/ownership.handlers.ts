@@ -5,8 +5,8 @@ import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { assert, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { knowsProperty } from '../../communities/communities.server.ts';
-import { keepRecord } from '../../identity/identity.server.ts';
-import { namedParty } from '../party/party.rules.ts';
+import { keepPart } from '../party/part.handlers.ts';
+import { isRenamed } from '../party/party.rules.ts';
 import { type OwnershipFacts, type owner, type ownership, ownershipKinds } from './ownership.contract.ts';
 import { findOwnerRow, keptOwnerships, listOwnerRows, listOwnersOf, lockHistory, moveReigns } from './ownership.store.ts';
 import { ownershipProblem } from './ownership-check.rules.ts';
@@ -25,9 +25,6 @@ export const ownerHandlers: Handlers<typeof owner> = {
 
 type Typed = OwnershipFacts & { nameChange?: 'ASK' | 'CORRECTION' };
 
-const surnameOf = ({ kind, lastName, organizationName }: OwnershipFacts) =>
-  (kind === 'PERSON' ? lastName : organizationName).trim().toLowerCase();
-
 function checkFacts(facts: OwnershipFacts): void {
   const problem = ownershipProblem(facts);
   if (problem) throw invalid(problem.message, [{ path: problem.path, message: problem.words }]);
@@ -42,7 +39,7 @@ function checkChange(before: OwnershipFacts, after: Typed): void {
     throw new Refusal('saleEndsOwnership', 'A primary owner becomes a previous owner by a resale.', [
       { path: 'endDate', message: 'cannot be changed' },
     ]);
-  if (before.endDate === null && surnameOf(before) !== surnameOf(after) && after.nameChange !== 'CORRECTION')
+  if (before.endDate === null && isRenamed(before, after) && after.nameChange !== 'CORRECTION')
     throw new Refusal(
       'correctionOrSale',
       'The name of a primary owner changes: say whether it is a correction. A sale is registered as a resale, which keeps the two accounts apart.',
@@ -81,18 +78,17 @@ async function fillHistory(tx: Tx, communityId: string, facts: OwnershipFacts, b
   await moveReigns(tx, plan.moved);
 }
 
-const keeping = keepRecord({
+const keeping = keepPart({
   kept: keptOwnerships,
   kind: 'ownership',
   words: 'owner',
   async check({ tx, input }, facts: Typed, before) {
     const communityId = input.communityId ?? '';
-    const named = namedParty(facts);
-    if (!(await knowsProperty(tx, communityId, named.propertyId))) throw notFound('The property');
-    checkFacts(named);
-    if (before) checkChange(before.facts, named);
-    if (named.isPrimary) await placeInHistory(tx, communityId, named, before);
-    return named;
+    if (!(await knowsProperty(tx, communityId, facts.propertyId))) throw notFound('The property');
+    checkFacts(facts);
+    if (before) checkChange(before.facts, facts);
+    if (facts.isPrimary) await placeInHistory(tx, communityId, facts, before);
+    return facts;
   },
   async saved({ tx, input }, _id, facts, before) {
     if (before && facts.isPrimary) await fillHistory(tx, input.communityId ?? '', facts, before);

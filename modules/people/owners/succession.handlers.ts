@@ -35,7 +35,14 @@ export interface SuccessionOrder {
   forwarding: MailPlace | null;
 }
 
-const place = z.object({ street: z.string(), city: z.string(), state: z.string(), postcode: z.string() });
+const place = z.object({
+  street: z.string(),
+  street2: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string().optional(),
+});
 const undoShape = z.object({
   propertyId: z.string(),
   sellerId: z.string(),
@@ -95,8 +102,10 @@ export async function succeed(tx: Tx, order: SuccessionOrder): Promise<{ sellerI
     { communityId, throughId: partyId ?? undefined },
   );
   assert(buyerId !== undefined, 'an ownership has no key that could be taken');
-  const { street, city, state, postcode } = seller;
-  const mail = order.forwarding ? { partyId: seller.partyId, was: { street, city, state, postcode }, became: order.forwarding } : null;
+  const { street, street2, city, state, postcode, country } = seller;
+  // Nothing of the old place stays beside the new one.
+  const became = order.forwarding && { street2: '', country: '', ...order.forwarding };
+  const mail = became ? { partyId: seller.partyId, was: { street, street2, city, state, postcode, country }, became } : null;
   if (mail) await setMailPlace(tx, mail.partyId, mail.became);
   const groups = await leaveGroups(tx, propertyId, lastDay);
   const undo = {

@@ -11,16 +11,18 @@ export interface PresentOwner {
   accountNumber: string;
   address: string;
   street: string;
+  street2: string;
   city: string;
   state: string;
   postcode: string;
+  country: string;
 }
 
 /** Who owns a property now as its primary owner. */
 export async function findPresentOwner(tx: Tx, communityId: string, propertyId: string): Promise<PresentOwner | undefined> {
   const found = await sql<PresentOwner>`
     select o.ownership_id as "ownershipId", o.party_id as "partyId", t.display_name as name, o.start_on as "startDate", p.account_number as "accountNumber",
-      concat_ws(' ', p.street, nullif(p.unit, '')) as address, t.street, t.city, t.state, t.postcode
+      concat_ws(' ', p.street, nullif(p.unit, '')) as address, t.street, t.street2, t.city, t.state, t.postcode, t.country
     from people.ownership o
     join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
     join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id
@@ -102,17 +104,24 @@ export async function endSeat(tx: Tx, committeeMemberId: string, endOn: LocalDat
 /** The place where the mail of a party goes. */
 export interface MailPlace {
   street: string;
+  /** Left alone where it is undefined, as in what earlier resales kept; likewise the country. */
+  street2?: string | undefined;
   city: string;
   state: string;
   postcode: string;
+  country?: string | undefined;
 }
+
+const orKept = (value: string | undefined, column: string) => (value === undefined ? sql.ref(column) : sql`${value}`);
 
 /** Sets where the mail of a party goes; with `was`, only while it goes there. */
 export async function setMailPlace(tx: Tx, partyId: string, to: MailPlace, was: MailPlace | null = null): Promise<void> {
   const still = was
-    ? sql`and street = ${was.street} and city = ${was.city} and state = ${was.state} and postcode = ${was.postcode}`
+    ? sql`and street = ${was.street} and city = ${was.city} and state = ${was.state} and postcode = ${was.postcode}
+        and street2 = ${orKept(was.street2, 'street2')} and country = ${orKept(was.country, 'country')}`
     : sql``;
-  await sql`update people.party set street = ${to.street}, city = ${to.city}, state = ${to.state}, postcode = ${to.postcode}, version = version + 1
+  await sql`update people.party set street = ${to.street}, city = ${to.city}, state = ${to.state}, postcode = ${to.postcode},
+      street2 = ${orKept(to.street2, 'street2')}, country = ${orKept(to.country, 'country')}, version = version + 1
     where customer_id = ${tx.customerId} and party_id = ${partyId} ${still}`.execute(tx.db);
 }
 

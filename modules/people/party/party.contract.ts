@@ -43,6 +43,11 @@ export const noParty: PartyFacts = {
   ...noContacts,
 };
 
+/** What every part of a party may answer when it is changed; a kept record declares it by spreading this. */
+export const partRefusals = {
+  ownerRenamed: 'Somebody who is the primary owner of a property gets another name on the page of that owner.',
+} as const;
+
 /** Who adds people of any part may look whether somebody is known already. */
 const choosesParties = needsOne(
   2,

@@ -4,11 +4,24 @@ import type { PartyFacts } from './party.contract.ts';
 
 type Names = Pick<PartyFacts, 'kind' | 'firstName' | 'middleName' | 'lastName' | 'organizationName'>;
 
+type Named = Names & Pick<PartyFacts, 'displayName'>;
+
 /** What a party is called unless it is called otherwise: "Rosa M. Lee", "Alder Holdings LLC". */
 export function displayNameOf({ kind, firstName, middleName, lastName, organizationName }: Names): string {
   if (kind !== 'PERSON') return organizationName.trim();
   const middle = middleName.trim().length === 1 ? `${middleName.trim()}.` : middleName.trim();
   return [firstName.trim(), middle, lastName.trim()].filter((part) => part !== '').join(' ');
+}
+
+/** The name an account goes by: the surname of a person, the name of a company or trust. */
+export function surnameOf({ kind, firstName, lastName, organizationName }: Names): string {
+  return (kind === 'PERSON' ? lastName.trim() || firstName : organizationName).trim().toLowerCase();
+}
+
+/** True when facts call a party by another name than before: another surname, or a display name that showed the surname and does no more. */
+export function isRenamed(before: Named, after: Named): boolean {
+  const shows = (one: Named) => (one.displayName || displayNameOf(one)).toLowerCase().includes(surnameOf(one));
+  return surnameOf(before) !== surnameOf(after) || (shows(before) && !shows(after));
 }
 
 /** The facts as they are kept: with a display name, a person without the name of an organization. Refuses `invalid` when there is no name at all. */

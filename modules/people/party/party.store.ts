@@ -85,6 +85,23 @@ export async function standingFor(tx: Tx, partyId: string): Promise<string> {
   return found.rows[0]?.id ?? partyId;
 }
 
+/** A property a party is the present primary owner of, beside one ownership; its address is blank out of scope. */
+export async function findOwnedByParty(
+  tx: Tx,
+  communities: 'all' | ReadonlySet<string>,
+  partyId: string,
+  besideOwnershipId: string | null,
+): Promise<{ address: string } | undefined> {
+  const seen = communities === 'all' ? sql`true` : sql`o.community_id = any(${[...communities]}::bigint[])`;
+  const found = await sql<{ address: string }>`
+    select case when ${seen} then concat_ws(' ', p.street, nullif(p.unit, '')) else '' end as address from people.ownership o
+    join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id
+    where o.customer_id = ${tx.customerId} and o.party_id = ${partyId} and o.is_primary and o.end_on is null
+      and o.ownership_id is distinct from ${besideOwnershipId}::bigint
+    order by 1 desc, o.ownership_id limit 1`.execute(tx.db);
+  return found.rows[0];
+}
+
 /** The names of parties among the ids given, as far as they belong to communities in scope or to none; of one that was merged, the name of the one that stayed. */
 export async function nameParties(tx: Tx, communities: 'all' | ReadonlySet<string>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -16,15 +16,23 @@ import {
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
-/** An exact decimal as typed; null when blank. */
-export const exact = (digits: number, places: number) =>
+const digitsOf = (digits: number, places: number) =>
   z
     .string()
     .trim()
-    .regex(new RegExp(`^(\\d{1,${digits}}(\\.\\d{1,${places}})?)?$`), `must be a number with at most ${places} decimals`)
-    .transform((text) => (text === '' ? null : text))
+    .regex(new RegExp(`^(\\d{1,${digits}}(\\.\\d{1,${places}})?)?$`), `must be a number with at most ${places} decimals`);
+
+const orBlank = (text: z.ZodType<string, string>) =>
+  text
+    .transform((typed) => (typed === '' ? null : typed))
     .nullable()
     .default(null);
+
+/** An exact decimal as typed; null when blank. */
+const exact = (digits: number, places: number) => orBlank(digitsOf(digits, places));
+
+/** A part of the whole in percent, exact to eight decimals; null when blank. */
+export const percent = orBlank(digitsOf(3, 8).refine((text) => /^(0?\d{0,2}(\.\d+)?|100(\.0+)?)$/.test(text), 'must be at most 100'));
 
 const degrees = (most: number) => z.number().min(-most, 'is off the map').max(most, 'is off the map').nullable().default(null);
 
@@ -100,7 +108,7 @@ export const property = defineEndpoints('Property', {
       phase: line(60).default(''),
       building: line(60).default(''),
       note: line(500).default(''),
-      ownershipPercent: exact(3, 8),
+      ownershipPercent: percent,
       billingRatio: exact(9, 8),
       longitude: degrees(180),
       latitude: degrees(90),

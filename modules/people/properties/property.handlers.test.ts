@@ -52,6 +52,8 @@ tellKeptStory({
   unsound: [
     [{ accountNumber: '' }, 'accountNumber'],
     [{ ownershipPercent: '1.2.3' }, 'ownershipPercent'],
+    [{ ownershipPercent: '100.00000001' }, 'ownershipPercent'],
+    [{ ownershipPercent: '999' }, 'ownershipPercent'],
     [{ latitude: 91 }, 'latitude'],
     [{ vehicles: [{ plate: '' }] }, 'vehicles.0.plate'],
   ],

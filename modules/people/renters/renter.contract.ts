@@ -18,7 +18,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import { type PartyFacts, partyFacts, partyShown } from '../party/party.contract.ts';
+import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownerrenters', level);
 
@@ -51,6 +51,7 @@ const household = { name: line(80, 1), relation: line(40).default('') };
 export const renter = defineEndpoints('Renter', {
   ...keptCalls('renter', {
     words: 'renter',
+    refusals: partRefusals,
     inCommunity: true,
     readsAtOnce: true,
     rights,

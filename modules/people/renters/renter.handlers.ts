@@ -3,24 +3,22 @@ import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { invalid, notFound, quotient } from '../../../packages/kernel/kernel.ts';
 import { knowsProperty, requireCommunity, todayOf } from '../../communities/communities.server.ts';
-import { keepRecord } from '../../identity/identity.server.ts';
-import { namedParty } from '../party/party.rules.ts';
+import { keepPart } from '../party/part.handlers.ts';
 import { type renter, renterKinds } from './renter.contract.ts';
 import { keptRenters, loadLeases, saveLeaseCap } from './renter.store.ts';
 
-const keeping = keepRecord({
+const keeping = keepPart({
   kept: keptRenters,
   kind: 'renter',
   words: 'renter',
   async check({ tx, input, now }, facts) {
     const communityId = input.communityId ?? '';
-    const named = namedParty(facts);
-    if (!(await knowsProperty(tx, communityId, named.propertyId))) throw notFound('The property');
-    if (named.leaseEndDate !== null && named.leaseEndDate < named.leaseStartDate)
+    if (!(await knowsProperty(tx, communityId, facts.propertyId))) throw notFound('The property');
+    if (facts.leaseEndDate !== null && facts.leaseEndDate < facts.leaseStartDate)
       throw invalid('The lease ends before it begins.', [{ path: 'leaseEndDate', message: 'must not be before the lease begins' }]);
     // An approval without a day was given today.
-    const approvedDate = named.approval === 'APPROVED' ? (named.approvedDate ?? (await todayOf(tx, communityId, now))) : null;
-    return { ...named, approvedDate };
+    const approvedDate = facts.approval === 'APPROVED' ? (facts.approvedDate ?? (await todayOf(tx, communityId, now))) : null;
+    return { ...facts, approvedDate };
   },
 });
 

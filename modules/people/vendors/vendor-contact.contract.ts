@@ -10,7 +10,7 @@ import {
   line,
   query,
 } from '../../../packages/contract/contract.ts';
-import { type PartyFacts, partyFacts, partyShown } from '../party/party.contract.ts';
+import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { vendorRights } from './vendor.contract.ts';
 
 /** What is known of somebody at a vendor beside who it is. */
@@ -28,6 +28,7 @@ export type VendorContactFacts = VendorContactOwn & PartyFacts;
 export const vendorContact = defineEndpoints('VendorContact', {
   ...keptCalls('vendorContact', {
     words: 'vendor contact',
+    refusals: partRefusals,
     inCommunity: false,
     rights: vendorRights,
     facts: {

@@ -2,8 +2,7 @@
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
-import { keepRecord } from '../../identity/identity.server.ts';
-import { namedParty } from '../party/party.rules.ts';
+import { keepPart } from '../party/part.handlers.ts';
 import { requireServed } from './vendor.handlers.ts';
 import { findVendor } from './vendor.store.ts';
 import { type vendorContact, vendorContactKinds } from './vendor-contact.contract.ts';
@@ -17,7 +16,7 @@ function requireSeen(context: Context<unknown>, servesId: string | null): void {
   if (!isSeen(context, servesId)) throw notFound('The vendor contact');
 }
 
-const keeping = keepRecord({
+const keeping = keepPart({
   kept: keptVendorContacts,
   kind: 'vendorContact',
   words: 'vendor contact',
@@ -27,7 +26,7 @@ const keeping = keepRecord({
     if (!(await findVendor(context.tx, facts.vendorId))) throw notFound('The vendor');
     const served = before?.facts.servesId ?? null;
     if (facts.servesId !== null) await requireServed(context, [facts.servesId], served === null ? [] : [served]);
-    return namedParty({ ...facts, vendorId });
+    return { ...facts, vendorId };
   },
   async removing(context, row) {
     requireSeen(context, row.facts.servesId);

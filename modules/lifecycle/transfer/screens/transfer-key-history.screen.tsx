@@ -1,6 +1,6 @@
 // The keys a company made or was given: who, when, to whom, how far it has come, and the figures by which the copy was accepted.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { dateInZone, formatDateShort, type Instant, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { formatDateShort, type Instant, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { Action, AddButton } from '../../../../packages/pages/pages.ts';
@@ -86,7 +86,7 @@ function Acceptance({ row }: { row: Row }) {
 }
 
 const day = (date: LocalDate | null) => (date === null ? 'Not said yet' : formatDateShort(date));
-const dayOf = (time: Instant) => formatDateShort(dateInZone(time, 'UTC'));
+const dayOf = (time: Instant) => formatDateShort(dayHere(time));
 
 function InHand({ row, onClose }: { row: Row; onClose(): void }) {
   const shell = useShell();

@@ -4,7 +4,7 @@ import { type FieldWords, ProfilePage, useKept } from '../../../../packages/page
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { CheckField, DateField, FieldRow, PanelSection, SelectField, Tag, TextAreaField, TextField } from '../../../../packages/ui/ui.ts';
 import { noParty } from '../../party/party.contract.ts';
-import { displayNameOf } from '../../party/party.rules.ts';
+import { displayNameOf, isRenamed, surnameOf } from '../../party/party.rules.ts';
 import { PartyFields, type PartyForm } from '../../party/screens/party-fields.tsx';
 import { PropertyPicker } from '../../screens/property-picker.tsx';
 import { type Delivery, deliveryWords, type Occupancy, occupancyWords, ownership } from '../ownership.contract.ts';
@@ -21,8 +21,9 @@ type Form = PartyForm &
   Record<Dates, string> & {
     propertyId: string | null;
     nameChange: 'ASK' | 'CORRECTION';
-    /** The surname as it was loaded. */
+    /** How the owner was called when it was loaded: by the name the account goes by, and on letters and lists. */
     surname: string;
+    shownAs: string;
   };
 
 const words: FieldWords<Form> = {
@@ -65,6 +66,7 @@ const emptyFor = (part: OwnerPart, propertyId: string | null, today: string): Fo
   note: '',
   nameChange: 'ASK',
   surname: '',
+  shownAs: '',
 });
 
 function formOf({ ownershipId: _id, version: _version, endDate, movedOutDate, consentDate, sharePercent, ...facts }: Loaded): Form {
@@ -75,11 +77,12 @@ function formOf({ ownershipId: _id, version: _version, endDate, movedOutDate, co
     consentDate: consentDate ?? '',
     sharePercent: sharePercent ?? '',
     nameChange: 'ASK',
-    surname: facts.kind === 'PERSON' ? facts.lastName : facts.organizationName,
+    surname: surnameOf(facts),
+    shownAs: facts.displayName,
   };
 }
 
-const inputOf = ({ surname: _surname, ...form }: Form) => ({
+const inputOf = ({ surname: _surname, shownAs: _shown, ...form }: Form) => ({
   ...form,
   endDate: form.endDate || null,
   movedOutDate: form.movedOutDate || null,
@@ -116,7 +119,7 @@ export function OwnerProfile({ part, ownershipId, startInEdit }: OwnerProfilePro
   const renamed =
     ownershipId !== null &&
     isPresentPrimary &&
-    (value.kind === 'PERSON' ? value.lastName : value.organizationName).trim().toLowerCase() !== value.surname.trim().toLowerCase();
+    isRenamed({ ...noParty, kind: 'COMPANY', organizationName: value.surname, displayName: value.shownAs }, value);
   const links = ownershipId !== null && (
     <>
       <ScreenLink to="owner-view" params={{ ownershipId }} className="btn">
