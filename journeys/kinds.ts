@@ -201,7 +201,7 @@ const ofHomes: readonly KindStory[] = [
     edit: renter.editRenter,
   },
   {
-    ...kind('visitor', null, 'visitorId'),
+    ...kind('visitor', 'visitor', 'visitorId'),
     list: listed('view-all-visitors'),
     typed: [
       ['Name', 'Vera Visit'],

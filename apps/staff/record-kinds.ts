@@ -23,6 +23,7 @@ import {
   renterKinds,
   vendorContactKinds,
   vendorKinds,
+  visitorKinds,
 } from '../../modules/people/people.contract.ts';
 import type { RecordKind } from '../../packages/contract/record-kind.ts';
 
@@ -34,6 +35,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...groupKinds,
   ...disclosureKinds,
   ...renterKinds,
+  ...visitorKinds,
   ...committeeKinds,
   ...amenityKinds,
   ...attorneyKinds,

@@ -36,7 +36,7 @@ import { countTasks, tasksHanging, visibleTasks } from './tasks/task.store.ts';
 import { taskSource } from './tasks/task-list.sql.ts';
 
 export { joinRecords } from './book/record.handlers.ts';
-export { countFieldsThatMeet, giveRecordParts, recordPartsOf } from './book/record-part.store.ts';
+export { countFieldsThatMeet, giveRecordParts, recordPartsOf, takeOffRecords } from './book/record-part.store.ts';
 export { findOwnColumns } from './fields/own-column.store.ts';
 export { readableNotes } from './notes/note.store.ts';
 export { readerOf } from './tasks/task.handlers.ts';
