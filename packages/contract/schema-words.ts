@@ -36,3 +36,30 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
 }
 
 z.config({ localeError: wordsOf });
+
+/** A field by its path, as people read it: `propertyId` is "Property", `lines.2.amount` "Lines 3, amount". */
+export function fieldWords(path: string): string {
+  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part));
+  const words = parts
+    .join(', ')
+    .replaceAll(/, (\d+)/g, ' $1')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/(?<=\w) Ids?(?=,|$)/g, '')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Problems told one after the other; those beyond are counted. */
+const TOLD = 3;
+
+/** What is wrong with the fields of a call, in sentences. `nameOf` says what a field is called. */
+export function problemSentence(
+  problems: readonly { path: string; message: string }[],
+  nameOf: (path: string) => string = fieldWords,
+): string {
+  const told = problems.slice(0, TOLD).map(({ path, message }) => `${path === '' ? 'The request' : nameOf(path)} ${message}`);
+  const rest = problems.length - told.length;
+  return [...told, ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'field needs' : 'fields need'} another look`] : [])]
+    .map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`))
+    .join(' ');
+}

@@ -57,7 +57,7 @@ const largestId = 2n ** 63n - 1n;
 /** The id of a record: digits in text, since ids pass 2^53; at most the largest bigint of the database. */
 export const id = z
   .string()
-  .regex(/^[1-9]\d{0,18}$/, 'must be an id')
+  .regex(/^[1-9]\d{0,18}$/, { error: ({ input }) => (input === '' ? 'must be filled in' : 'must be an id') })
   .refine((text) => text.length < 19 || !/^\d{19}$/.test(text) || BigInt(text) <= largestId, 'must be an id');
 
 /** How often a record was changed, going out with it and coming back with the save that was typed over it. */

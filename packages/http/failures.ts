@@ -1,6 +1,6 @@
 // Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its status.
 import { z } from 'zod';
-import { everywhereRefusals, noPermissionMessage } from '../contract/contract.ts';
+import { everywhereRefusals, noPermissionMessage, problemSentence } from '../contract/contract.ts';
 import { isDatabaseDown } from '../db/database.ts';
 import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
 
@@ -58,8 +58,7 @@ export function toFailure(error: unknown, declared: Readonly<Record<string, stri
   if (error instanceof Failure) return error;
   if (error instanceof z.ZodError) {
     const fields = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-    const first = fields[0];
-    return new Failure(400, first ? `${first.path || 'The request'} ${first.message}` : 'The request is not valid.', 'invalid', fields);
+    return new Failure(400, fields.length > 0 ? problemSentence(fields) : 'The request is not valid.', 'invalid', fields);
   }
   if (error instanceof Refusal) {
     if (error.code === 'notFound') return new Failure(404, error.message, error.code);

@@ -62,8 +62,7 @@ function Body<T extends object>({ profile, words, children }: Pick<ProfilePagePr
       )}
       {failure && (
         <Note tone="problem" icon="alert-triangle" title={failure.message}>
-          {failure.fields.map((field) => field.message).join(' ')}
-          {failure.reference && <> Reference {failure.reference}</>}
+          {failure.reference && <>Reference {failure.reference}</>}
         </Note>
       )}
       {children}

@@ -1,6 +1,7 @@
 // State of one record's form: add, edit and view in one; dirty check, the server's field errors, a draft that survives leaving, and the conflict of two people.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { fieldWords, problemSentence } from '../contract/schema-words.ts';
 import { toast } from '../ui/ui.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { useDraft } from './use-draft.ts';
@@ -76,9 +77,24 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+const fieldAt = (path: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+
+/** What the field at a path is called on the page; the words of the path where it has no label. */
+function labelAt(path: string): string {
+  const field = fieldAt(path);
+  const label = field instanceof HTMLFieldSetElement ? field.querySelector('legend') : (field as HTMLInputElement | null)?.labels?.[0];
+  return label?.textContent?.replace(/\s*\*$/, '').trim() || fieldWords(path);
+}
+
+/** The sentence of a refusal that names fields by their paths, with the names they have on the page. */
+function onThePage(failure: Failure): Failure {
+  const isOfPaths = failure.fields.length > 0 && failure.message === problemSentence(failure.fields);
+  return isOfPaths ? { ...failure, message: problemSentence(failure.fields, labelAt) } : failure;
+}
+
 function focusFirst(fields: Failure['fields']): void {
   const path = fields[0]?.path;
-  if (path) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus());
+  if (path) requestAnimationFrame(() => fieldAt(path)?.focus());
 }
 
 /** Says that typing was kept when a form is left with something unsaved. */
@@ -122,7 +138,7 @@ function useRefusal() {
     failure,
     clear: () => setFailure(null),
     take: (error: unknown) => {
-      const refused = failureOf(error);
+      const refused = onThePage(failureOf(error));
       setFailure(refused);
       focusFirst(refused.fields);
     },
