@@ -356,7 +356,7 @@ const ofVendors: readonly KindStory[] = [
 
 const ofTheOffice: readonly KindStory[] = [
   {
-    ...kind('user', null, 'userId'),
+    ...kind('user', 'user', 'userId'),
     list: listed('portfolio-users'),
     typed: [
       ['Name', 'Una User'],

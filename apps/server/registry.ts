@@ -16,7 +16,7 @@ import {
   userScreens,
 } from '../../modules/identity/identity.contract.ts';
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
-import { accessRoutes, identityRoutes } from '../../modules/identity/identity.server.ts';
+import { accessRoutes, identityRecords, identityRoutes } from '../../modules/identity/identity.server.ts';
 import {
   accountingScreens,
   bankAccountScreens,
@@ -78,7 +78,13 @@ import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
 export const ledgerNeighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors, { dependents: [frozenDependents] });
 
 /** The records that notes, tasks, files and fields hang on. */
-export const allRecords: readonly RecordSource[] = [...communitiesRecords, ...peopleRecords, ...ledgerRecords, ...lifecycleRecords];
+export const allRecords: readonly RecordSource[] = [
+  ...identityRecords,
+  ...communitiesRecords,
+  ...peopleRecords,
+  ...ledgerRecords,
+  ...lifecycleRecords,
+];
 
 /** Every import. */
 const allImports = [...peopleImports, ...recordsImports(allRecords), ...ledgerImports, ...receivablesImports, ...lifecycleImports];

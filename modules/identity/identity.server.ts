@@ -2,12 +2,13 @@
 import { allows, flags, type HeldClaims, type Requirement } from '../../packages/contract/contract.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import { type Principal, type Route, routes, type Services } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { roleSource, userSource } from './access/access-lists.sql.ts';
 import { roles } from './access/role.contract.ts';
 import { roleHandlers } from './access/role.handlers.ts';
 import { users } from './access/user.contract.ts';
-import { userHandlers } from './access/user.handlers.ts';
+import { userHandlers, userRecords } from './access/user.handlers.ts';
 import { accountHandlers } from './account.handlers.ts';
 import { communityLists } from './community-lists/community-list.contract.ts';
 import { communityListHandlers } from './community-lists/community-list.handlers.ts';
@@ -117,6 +118,9 @@ export async function heldBy(services: Services, customerId: string, userId: str
   const scope = scopeOf(user);
   return scope === 'all' || scope.has(communityId) ? joinClaims(user.claims) : null;
 }
+
+/** The records of identity that notes, tasks, files and fields hang on. */
+export const identityRecords: readonly RecordSource[] = [userRecords];
 
 export const identityRoutes: Route[] = [
   ...routes(account, accountHandlers),
