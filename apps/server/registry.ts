@@ -16,7 +16,7 @@ import {
   userScreens,
 } from '../../modules/identity/identity.contract.ts';
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
-import { accessRoutes, identityRecords, identityRoutes } from '../../modules/identity/identity.server.ts';
+import { accessRoutes, identityRecords, identityRoutesOver } from '../../modules/identity/identity.server.ts';
 import {
   accountingScreens,
   bankAccountScreens,
@@ -53,7 +53,7 @@ import {
 import { moneyAtRisk, receivablesImports, receivablesNeighbors, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
-import { recordsImports, recordsRoutes, tasksSeen } from '../../modules/records/records.server.ts';
+import { openTasksOf, recordsImports, recordsRoutes, tasksSeen } from '../../modules/records/records.server.ts';
 import { frozenDependents } from '../../modules/reports/close-package/frozen-dependent.handlers.ts';
 import { dataExportJob, dataExportMailJob } from '../../modules/reports/exports/export-job.handlers.ts';
 import { packetJob, packetMailJob } from '../../modules/reports/packages/packet-job.handlers.ts';
@@ -90,7 +90,7 @@ export const allRecords: readonly RecordSource[] = [
 const allImports = [...peopleImports, ...recordsImports(allRecords), ...ledgerImports, ...receivablesImports, ...lifecycleImports];
 
 const moduleRoutes: readonly Route[] = [
-  ...identityRoutes,
+  ...identityRoutesOver(openTasksOf),
   ...communitiesRoutes,
   ...peopleRoutes,
   ...fidelityRoutes(moneyAtRisk),

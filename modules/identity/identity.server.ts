@@ -8,7 +8,7 @@ import { roleSource, userSource } from './access/access-lists.sql.ts';
 import { roles } from './access/role.contract.ts';
 import { roleHandlers } from './access/role.handlers.ts';
 import { users } from './access/user.contract.ts';
-import { userHandlers, userRecords } from './access/user.handlers.ts';
+import { type OpenWorkOf, userHandlers, userRecords } from './access/user.handlers.ts';
 import { accountHandlers } from './account.handlers.ts';
 import { communityLists } from './community-lists/community-list.contract.ts';
 import { communityListHandlers } from './community-lists/community-list.handlers.ts';
@@ -122,7 +122,8 @@ export async function heldBy(services: Services, customerId: string, userId: str
 /** The records of identity that notes, tasks, files and fields hang on. */
 export const identityRecords: readonly RecordSource[] = [userRecords];
 
-export const identityRoutes: Route[] = [
+/** The calls of identity, over what a user who becomes inactive would leave undone. */
+export const identityRoutesOver = (openWorkOf: OpenWorkOf): Route[] => [
   ...routes(account, accountHandlers),
   ...routes(signIn, signInHandlers),
   ...routes(mySecurity, mySecurityHandlers),
@@ -131,7 +132,7 @@ export const identityRoutes: Route[] = [
   ...routes(operator, operatorHandlers),
   ...routes(membership, membershipHandlers),
   ...routes(customerConsole, customerConsoleHandlers),
-  ...routes(users, userHandlers),
+  ...routes(users, userHandlers(openWorkOf)),
   ...routes(roles, roleHandlers),
   ...listRoutes(userSource),
   ...listRoutes(roleSource),
@@ -141,3 +142,6 @@ export const identityRoutes: Route[] = [
   ...routes(flagSettings, flagSettingHandlers),
   ...routes(userSettings, userSettingsHandlers),
 ];
+
+/** The same where no work is known of. */
+export const identityRoutes = identityRoutesOver(async () => '');

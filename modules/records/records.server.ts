@@ -1,5 +1,5 @@
 // The server door of records.
-import type { RawBuilder } from '../../packages/db/database.ts';
+import type { RawBuilder, Tx } from '../../packages/db/database.ts';
 import { type Context, type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
@@ -28,9 +28,12 @@ import {
   fieldValues,
   notes,
   recordBook,
+  taskHandOver,
   tasks,
 } from './records.contract.ts';
 import { auditTrailHandlers } from './records.handlers.ts';
+import { handOverHandlers } from './tasks/hand-over.handlers.ts';
+import { countOpenTasksOf } from './tasks/hand-over.store.ts';
 import { readerOf, taskHandlers } from './tasks/task.handlers.ts';
 import { countTasks, tasksHanging, visibleTasks } from './tasks/task.store.ts';
 import { taskSource } from './tasks/task-list.sql.ts';
@@ -42,6 +45,13 @@ export { readableNotes } from './notes/note.store.ts';
 export { readerOf } from './tasks/task.handlers.ts';
 export { repeatTasksEverywhere } from './tasks/task.jobs.ts';
 export { type TaskReader, visibleTasks } from './tasks/task.store.ts';
+
+/** The open tasks of a user in words, for whoever makes them inactive. */
+export async function openTasksOf(tx: Tx, userId: string): Promise<string> {
+  const count = await countOpenTasksOf(tx, userId);
+  if (count === 0) return '';
+  return count === 1 ? '1 open task' : `${count} open tasks`;
+}
 
 /** What hangs on records: the counts of the tabs by their names, and whose events stand in the history. */
 const parts: BookParts = {
@@ -78,6 +88,7 @@ export function recordsRoutes(sources: readonly RecordSource[]): Route[] {
     ...listRoutes(legacySource),
     ...routes(notes, noteHandlers(kinds)),
     ...routes(tasks, taskHandlers(kinds)),
+    ...routes(taskHandOver, handOverHandlers),
     ...listRoutes(taskSource((caller) => readerOf(kinds, caller))),
     ...routes(attachments, attachmentHandlers(kinds)),
   ];

@@ -98,7 +98,12 @@ export const users = defineEndpoints('User', {
     alsoWhenClosed: true,
     input: z.object({ ...access, userId: id, version, isInactive: flag }),
     output: z.object({ userId: id }),
-    refusals: { ...refusals, ...accessRefusals, ...overwriteRefusals },
+    refusals: {
+      ...refusals,
+      ...accessRefusals,
+      ...overwriteRefusals,
+      openWork: 'Somebody with open tasks does not become inactive. Hand them over first.',
+    },
   }),
 });
 

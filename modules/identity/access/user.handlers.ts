@@ -1,4 +1,5 @@
 // The handlers of users.
+import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
@@ -46,7 +47,11 @@ function refuseWiderScope({ communities }: Context<unknown>, before: boolean, af
     throw new Refusal('beyondOwn', 'Nobody gives away more than they hold: neither claims nor communities.');
 }
 
-export const userHandlers: Handlers<typeof users> = {
+/** What a user would leave undone, in words such as "3 open tasks"; blank when there is nothing. Modules above answer. */
+export type OpenWorkOf = (tx: Tx, userId: string) => Promise<string>;
+
+/** The handlers of users, over what they may leave undone. */
+export const userHandlers = (openWorkOf: OpenWorkOf): Handlers<typeof users> => ({
   async getUser({ tx, input, communities }) {
     const user = await findUserRow(tx, input.userId);
     if (!user) throw notFound('The user');
@@ -80,15 +85,21 @@ export const userHandlers: Handlers<typeof users> = {
     refuseWiderScope(context, before.seesAllCommunities, wanted.seesAllCommunities);
     const beyond = before.communityIds.filter((each) => communities !== 'all' && !communities.has(each));
     const after = { ...wanted, ...reachedAt(wanted, before), communityIds: [...new Set([...wanted.communityIds, ...beyond])] };
+    const leaves = after.isInactive && !before.isInactive;
+    const work = leaves ? await openWorkOf(tx, userId) : '';
+    if (work !== '')
+      throw new Refusal('openWork', `${before.displayName} has ${work}. Hand them over first.`, [
+        { path: 'isInactive', message: `waits for ${work}` },
+      ]);
     await updateUser(tx, userId, { ...after, roleIds });
     await refuseStandingLockOut(context);
-    if (after.isInactive && !before.isInactive) await endSessionsOf(tx, userId, context.now);
+    if (leaves) await endSessionsOf(tx, userId, context.now);
     forgetPeople(context.services);
     const { userId: _id, version: _version, email: _email, ...was } = before;
     context.record({ entityId: userId, before: was, after });
     return { userId };
   },
-};
+});
 
 /** The source of what users are called. */
 export const userRecords: RecordSource = {
