@@ -102,7 +102,7 @@ export const users = defineEndpoints('User', {
       ...refusals,
       ...accessRefusals,
       ...overwriteRefusals,
-      openWork: 'Somebody with open tasks does not become inactive. Hand them over first.',
+      openWork: 'Somebody with open tasks does not become inactive before they are handed over.',
     },
   }),
 });

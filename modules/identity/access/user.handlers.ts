@@ -88,7 +88,7 @@ export const userHandlers = (openWorkOf: OpenWorkOf): Handlers<typeof users> => 
     const leaves = after.isInactive && !before.isInactive;
     const work = leaves ? await openWorkOf(tx, userId) : '';
     if (work !== '')
-      throw new Refusal('openWork', `${before.displayName} has ${work}. Hand them over first.`, [
+      throw new Refusal('openWork', `${before.displayName} has ${work}: that is handed over first.`, [
         { path: 'isInactive', message: `waits for ${work}` },
       ]);
     await updateUser(tx, userId, { ...after, roleIds });

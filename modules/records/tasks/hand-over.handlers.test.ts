@@ -42,7 +42,7 @@ it('nobody becomes inactive while tasks are theirs; all go to another person at 
   expect([refused.status, refused.json.code, refused.json.errorMessage]).toEqual([
     409,
     'openWork',
-    'Ina Leaves has 2 open tasks. Hand them over first.',
+    'Ina Leaves has 2 open tasks: that is handed over first.',
   ]);
   expect(await of.call(taskHandOver.countOpenTasks, { userId: ina })).toEqual({ count: 2 });
   expect(await of.call(taskHandOver.handOverTasks, { userId: ina, toUserId: jon })).toEqual({ count: 2 });
