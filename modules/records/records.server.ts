@@ -5,7 +5,7 @@ import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { attachmentHandlers } from './attachments/attachment.handlers.ts';
-import { attachmentsHanging, countAttachments } from './attachments/attachment.store.ts';
+import { attachmentsHanging, countAttachments, findPicture } from './attachments/attachment.store.ts';
 import { attachedFileSource } from './attachments/attachment-list.sql.ts';
 import { auditSource } from './audit-list.sql.ts';
 import { type BookParts, bookHandlers } from './book/book.handlers.ts';
@@ -57,6 +57,7 @@ export async function openTasksOf(tx: Tx, userId: string): Promise<string> {
 const parts: BookParts = {
   counts: { fields: countFieldValues, legacy: countLegacy, notes: countNotes, tasks: countTasks, files: countAttachments },
   hanging: [fieldsHanging, notesHanging, tasksHanging, attachmentsHanging],
+  picture: findPicture,
 };
 
 /** Which tasks `t` a caller may see, as a condition for figures of modules above. */

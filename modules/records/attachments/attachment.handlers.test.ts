@@ -52,9 +52,13 @@ it('is kept with group and picture, of which a record has one', async () => {
   const refused = await world.of.send(attachments.editAttachment, named(text.attachmentId, true));
   expect([refused.status, refused.json.code]).toEqual([409, 'noPicture']);
   expect(await world.of.call(attachments.listGroups, {})).toEqual(['Keys', 'Pictures']);
-  expect((await world.of.call(recordBook.getBook, world.inOak)).counts).toMatchObject({ files: 3 });
+  expect(await world.of.call(recordBook.getBook, world.inOak)).toMatchObject({
+    counts: { files: 3 },
+    picture: { attachmentId: second.attachmentId, mediaType: 'image/png', name: 'Face' },
+  });
   for (const { attachmentId } of await files()) await world.of.call(attachments.removeAttachment, { ...world.inOak, attachmentId });
   expect(await files()).toEqual([]);
+  expect((await world.of.call(recordBook.getBook, world.inOak)).picture).toBeNull();
 });
 
 it('is published to as many as were confirmed, and never more than the record allows', async () => {
