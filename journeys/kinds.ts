@@ -38,6 +38,8 @@ export interface KindStory {
   screens: string;
   /** The kind of record notes hang on; null where nothing does. */
   record: string | null;
+  /** True for what nobody deletes: it becomes inactive. */
+  isForGood?: true;
   idKey: string;
   /** The screen that lists them, and whether `n` adds one there; null where they stand on the profile of another record. */
   list: { screen: string; adds: boolean } | null;
@@ -357,6 +359,7 @@ const ofVendors: readonly KindStory[] = [
 const ofTheOffice: readonly KindStory[] = [
   {
     ...kind('user', 'user', 'userId'),
+    isForGood: true,
     list: listed('portfolio-users'),
     typed: [
       ['Name', 'Una User'],
