@@ -563,6 +563,11 @@ create table identity.app_user (
   is_inactive boolean not null default false,
   sees_all_communities boolean not null default false,
   version bigint not null default 1,
+  phone text not null default ''::text,
+  street text not null default ''::text,
+  city text not null default ''::text,
+  state text not null default ''::text,
+  postcode text not null default ''::text,
   constraint app_user_pkey PRIMARY KEY (customer_id, user_id),
   constraint app_user_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(customer_id),
   constraint app_user_display_name_check CHECK ((display_name <> ''::text))

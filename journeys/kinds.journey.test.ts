@@ -156,10 +156,10 @@ async function changeTogether({ screens, idKey, changed, get, edit }: KindStory)
 }
 
 /** What hangs on it keeps it, and is named. */
-async function keepFromDeletion({ screens, record }: KindStory): Promise<void> {
+async function keepFromDeletion({ screens, record, isForGood }: KindStory): Promise<void> {
   const { page } = desk;
   const entityId = made.get(screens) ?? '';
-  if (record === null) return;
+  if (record === null || isForGood) return;
   const inCommunity = allRecords.find(({ kind }) => kind.name === record)?.kind.inCommunity;
   const communityId = record === 'community' ? entityId : parents.communityId;
   const named = { kind: record, entityId, ...(inCommunity ? { communityId } : {}) };

@@ -38,6 +38,8 @@ export interface KindStory {
   screens: string;
   /** The kind of record notes hang on; null where nothing does. */
   record: string | null;
+  /** True for what nobody deletes: it becomes inactive. */
+  isForGood?: true;
   idKey: string;
   /** The screen that lists them, and whether `n` adds one there; null where they stand on the profile of another record. */
   list: { screen: string; adds: boolean } | null;
@@ -201,7 +203,7 @@ const ofHomes: readonly KindStory[] = [
     edit: renter.editRenter,
   },
   {
-    ...kind('visitor', null, 'visitorId'),
+    ...kind('visitor', 'visitor', 'visitorId'),
     list: listed('view-all-visitors'),
     typed: [
       ['Name', 'Vera Visit'],
@@ -356,7 +358,8 @@ const ofVendors: readonly KindStory[] = [
 
 const ofTheOffice: readonly KindStory[] = [
   {
-    ...kind('user', null, 'userId'),
+    ...kind('user', 'user', 'userId'),
+    isForGood: true,
     list: listed('portfolio-users'),
     typed: [
       ['Name', 'Una User'],

@@ -16,7 +16,7 @@ import {
   userScreens,
 } from '../../modules/identity/identity.contract.ts';
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
-import { accessRoutes, identityRoutes } from '../../modules/identity/identity.server.ts';
+import { accessRoutes, identityRecords, identityRoutesOver } from '../../modules/identity/identity.server.ts';
 import {
   accountingScreens,
   bankAccountScreens,
@@ -53,7 +53,7 @@ import {
 import { moneyAtRisk, receivablesImports, receivablesNeighbors, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
-import { recordsImports, recordsRoutes, tasksSeen } from '../../modules/records/records.server.ts';
+import { openTasksOf, recordsImports, recordsRoutes, tasksSeen } from '../../modules/records/records.server.ts';
 import { frozenDependents } from '../../modules/reports/close-package/frozen-dependent.handlers.ts';
 import { dataExportJob, dataExportMailJob } from '../../modules/reports/exports/export-job.handlers.ts';
 import { packetJob, packetMailJob } from '../../modules/reports/packages/packet-job.handlers.ts';
@@ -78,13 +78,19 @@ import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
 export const ledgerNeighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors, { dependents: [frozenDependents] });
 
 /** The records that notes, tasks, files and fields hang on. */
-export const allRecords: readonly RecordSource[] = [...communitiesRecords, ...peopleRecords, ...ledgerRecords, ...lifecycleRecords];
+export const allRecords: readonly RecordSource[] = [
+  ...identityRecords,
+  ...communitiesRecords,
+  ...peopleRecords,
+  ...ledgerRecords,
+  ...lifecycleRecords,
+];
 
 /** Every import. */
 const allImports = [...peopleImports, ...recordsImports(allRecords), ...ledgerImports, ...receivablesImports, ...lifecycleImports];
 
 const moduleRoutes: readonly Route[] = [
-  ...identityRoutes,
+  ...identityRoutesOver(openTasksOf),
   ...communitiesRoutes,
   ...peopleRoutes,
   ...fidelityRoutes(moneyAtRisk),

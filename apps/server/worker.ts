@@ -5,7 +5,7 @@ import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.se
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
 import { beginTransfersEverywhere, transferJob } from '../../modules/lifecycle/lifecycle.server.ts';
 import { eraseVisitorsEverywhere } from '../../modules/people/people.server.ts';
-import { repeatTasksEverywhere } from '../../modules/records/records.server.ts';
+import { repeatTasksEverywhere, takeOffRecords } from '../../modules/records/records.server.ts';
 import { freezeEverywhere } from '../../modules/reports/reports.server.ts';
 import { isDatabaseDown } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
@@ -72,7 +72,7 @@ const sealing = keepRounds(
 const tying = keepRounds('Tying out', 30_000, async () => void (await tieOutEverywhere(services, ledgerNeighbors.tieOuts)), log);
 const freezing = keepRounds('Freezing closed periods', 30_000, async () => void (await freezeEverywhere(services)), log);
 const repeating = keepRounds('Adding tasks that repeat', 60_000, () => repeatTasksEverywhere(services), log);
-const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services)), log);
+const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services, takeOffRecords)), log);
 const handingOver = keepRounds('Beginning transfers', 15_000, () => beginTransfersEverywhere(services), log);
 const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 

@@ -1,5 +1,6 @@
 // Every kind of record that notes, tasks, files and fields hang on: the modules' declarations joined, as the server joins their sources.
 import { communityKinds } from '../../modules/communities/communities.contract.ts';
+import { userKinds } from '../../modules/identity/identity.contract.ts';
 import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
 import { disclosureKinds } from '../../modules/lifecycle/lifecycle.contract.ts';
 import {
@@ -23,6 +24,7 @@ import {
   renterKinds,
   vendorContactKinds,
   vendorKinds,
+  visitorKinds,
 } from '../../modules/people/people.contract.ts';
 import type { RecordKind } from '../../packages/contract/record-kind.ts';
 
@@ -34,6 +36,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...groupKinds,
   ...disclosureKinds,
   ...renterKinds,
+  ...visitorKinds,
   ...committeeKinds,
   ...amenityKinds,
   ...attorneyKinds,
@@ -52,4 +55,5 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...journalKinds,
   ...reserveKinds,
   ...bankAccountKinds,
+  ...userKinds,
 };

@@ -2,12 +2,13 @@
 import { allows, flags, type HeldClaims, type Requirement } from '../../packages/contract/contract.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import { type Principal, type Route, routes, type Services } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { roleSource, userSource } from './access/access-lists.sql.ts';
 import { roles } from './access/role.contract.ts';
 import { roleHandlers } from './access/role.handlers.ts';
 import { users } from './access/user.contract.ts';
-import { userHandlers } from './access/user.handlers.ts';
+import { type OpenWorkOf, userHandlers, userRecords } from './access/user.handlers.ts';
 import { accountHandlers } from './account.handlers.ts';
 import { communityLists } from './community-lists/community-list.contract.ts';
 import { communityListHandlers } from './community-lists/community-list.handlers.ts';
@@ -118,7 +119,11 @@ export async function heldBy(services: Services, customerId: string, userId: str
   return scope === 'all' || scope.has(communityId) ? joinClaims(user.claims) : null;
 }
 
-export const identityRoutes: Route[] = [
+/** The records of identity that notes, tasks, files and fields hang on. */
+export const identityRecords: readonly RecordSource[] = [userRecords];
+
+/** The calls of identity, over what a user who becomes inactive would leave undone. */
+export const identityRoutesOver = (openWorkOf: OpenWorkOf): Route[] => [
   ...routes(account, accountHandlers),
   ...routes(signIn, signInHandlers),
   ...routes(mySecurity, mySecurityHandlers),
@@ -127,7 +132,7 @@ export const identityRoutes: Route[] = [
   ...routes(operator, operatorHandlers),
   ...routes(membership, membershipHandlers),
   ...routes(customerConsole, customerConsoleHandlers),
-  ...routes(users, userHandlers),
+  ...routes(users, userHandlers(openWorkOf)),
   ...routes(roles, roleHandlers),
   ...listRoutes(userSource),
   ...listRoutes(roleSource),
@@ -137,3 +142,6 @@ export const identityRoutes: Route[] = [
   ...routes(flagSettings, flagSettingHandlers),
   ...routes(userSettings, userSettingsHandlers),
 ];
+
+/** The same where no work is known of. */
+export const identityRoutes = identityRoutesOver(async () => '');

@@ -76,7 +76,7 @@ import { vendorContactHandlers, vendorContactRecords } from './vendors/vendor-co
 import { vendorContactsServed } from './vendors/vendor-contact-import.handlers.ts';
 import { vendorsServed } from './vendors/vendor-import.handlers.ts';
 import { visitor } from './visitors/visitor.contract.ts';
-import { visitorHandlers } from './visitors/visitor.handlers.ts';
+import { visitorHandlers, visitorRecords } from './visitors/visitor.handlers.ts';
 import { visitorSource } from './visitors/visitor-list.sql.ts';
 
 export { openMattersOf, type PropertyWithMatter } from './attorneys/attorney.store.ts';
@@ -188,6 +188,7 @@ export const peopleRecords: readonly RecordSource[] = [
   ownershipRecords,
   groupRecords,
   renterRecords,
+  visitorRecords,
   ...committeeRecords,
   amenityRecords,
   attorneyRecords,

@@ -26,6 +26,7 @@ export { customFieldImport, fieldTemplate } from './fields/field-import.contract
 export { fieldValues } from './fields/field-value.contract.ts';
 export { legacyImport, legacyList } from './legacy/legacy.contract.ts';
 export { notes } from './notes/note.contract.ts';
+export { taskHandOver } from './tasks/hand-over.contract.ts';
 export { taskList, taskScreens, tasks } from './tasks/task.contract.ts';
 
 const mayRead = needs('permissionmaintain', 1);

@@ -1,11 +1,11 @@
 // The server door of records.
-import type { RawBuilder } from '../../packages/db/database.ts';
+import type { RawBuilder, Tx } from '../../packages/db/database.ts';
 import { type Context, type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { attachmentHandlers } from './attachments/attachment.handlers.ts';
-import { attachmentsHanging, countAttachments } from './attachments/attachment.store.ts';
+import { attachmentsHanging, countAttachments, findPicture } from './attachments/attachment.store.ts';
 import { attachedFileSource } from './attachments/attachment-list.sql.ts';
 import { auditSource } from './audit-list.sql.ts';
 import { type BookParts, bookHandlers } from './book/book.handlers.ts';
@@ -28,25 +28,36 @@ import {
   fieldValues,
   notes,
   recordBook,
+  taskHandOver,
   tasks,
 } from './records.contract.ts';
 import { auditTrailHandlers } from './records.handlers.ts';
+import { handOverHandlers } from './tasks/hand-over.handlers.ts';
+import { countOpenTasksOf } from './tasks/hand-over.store.ts';
 import { readerOf, taskHandlers } from './tasks/task.handlers.ts';
 import { countTasks, tasksHanging, visibleTasks } from './tasks/task.store.ts';
 import { taskSource } from './tasks/task-list.sql.ts';
 
 export { joinRecords } from './book/record.handlers.ts';
-export { countFieldsThatMeet, giveRecordParts, recordPartsOf } from './book/record-part.store.ts';
+export { countFieldsThatMeet, giveRecordParts, recordPartsOf, takeOffRecords } from './book/record-part.store.ts';
 export { findOwnColumns } from './fields/own-column.store.ts';
 export { readableNotes } from './notes/note.store.ts';
 export { readerOf } from './tasks/task.handlers.ts';
 export { repeatTasksEverywhere } from './tasks/task.jobs.ts';
 export { type TaskReader, visibleTasks } from './tasks/task.store.ts';
 
+/** The open tasks of a user in words, for whoever makes them inactive. */
+export async function openTasksOf(tx: Tx, userId: string): Promise<string> {
+  const count = await countOpenTasksOf(tx, userId);
+  if (count === 0) return '';
+  return count === 1 ? '1 open task' : `${count} open tasks`;
+}
+
 /** What hangs on records: the counts of the tabs by their names, and whose events stand in the history. */
 const parts: BookParts = {
   counts: { fields: countFieldValues, legacy: countLegacy, notes: countNotes, tasks: countTasks, files: countAttachments },
   hanging: [fieldsHanging, notesHanging, tasksHanging, attachmentsHanging],
+  picture: findPicture,
 };
 
 /** Which tasks `t` a caller may see, as a condition for figures of modules above. */
@@ -78,6 +89,7 @@ export function recordsRoutes(sources: readonly RecordSource[]): Route[] {
     ...listRoutes(legacySource),
     ...routes(notes, noteHandlers(kinds)),
     ...routes(tasks, taskHandlers(kinds)),
+    ...routes(taskHandOver, handOverHandlers),
     ...listRoutes(taskSource((caller) => readerOf(kinds, caller))),
     ...routes(attachments, attachmentHandlers(kinds)),
   ];

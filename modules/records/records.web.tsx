@@ -11,6 +11,9 @@ export { useFieldColumns } from './fields/screens/field-columns.tsx';
 /** The viewer's own open tasks, for the first page. */
 export const MyTasks = lazy(() => import('./tasks/screens/my-tasks.tsx'));
 
+/** What a user has left to do, above their form. */
+export const loadUserTasks = () => import('./tasks/screens/user-tasks.tsx');
+
 const Book = lazy(() => import('./book/screens/record-book.tsx'));
 
 /** The form of a record among its notes, tasks, files, fields and history. The form stays where it is while the rest is loaded and while another part is looked at. */

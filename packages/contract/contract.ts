@@ -17,6 +17,7 @@ export * from './report.ts';
 export * from './report-params.ts';
 export * from './saved-view.ts';
 export * from './schedule.ts';
+export { fieldWords, problemSentence } from './schema-words.ts';
 export * from './screen.ts';
 export * from './values.ts';
 export * from './wire-dates.ts';

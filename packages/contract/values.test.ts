@@ -30,7 +30,7 @@ describe('values coming in', () => {
 
   test('are text the database can keep, and amounts in cents', () => {
     expect(line(10).parse('  two words ')).toBe('two words');
-    expect(reads(line(10), ['a\u0000b', 'a\nb', '\ud800', 'x'.repeat(11)])).toEqual([]);
+    expect(reads(line(10), ['a\u0000b', 'a\nb', '\ud800', 'x'.repeat(11), 'a\u202egpj.exe', '\u2066a'])).toEqual([]);
     expect(reads(moneyIn, ['1e9', 'Infinity', '1.5', '1,000.00', '12345678901234.00', '--1.00'])).toEqual([]);
     expect(moneyIn.parse('-0.05')).toBe(-5n);
   });

@@ -1,5 +1,6 @@
 // The two mirrored codecs of every value on the wire: what comes in is decoded to kernel values, what goes out is encoded to text.
 import { z } from 'zod';
+import './schema-words.ts';
 import { type Cents, centsToText, type Instant, isLocalDate, type LocalDate, textToCents } from '../kernel/kernel.ts';
 
 /** Money as it stands in JSON and in the browser: canonical text such as `"1250.00"`. */
@@ -56,13 +57,13 @@ const largestId = 2n ** 63n - 1n;
 /** The id of a record: digits in text, since ids pass 2^53; at most the largest bigint of the database. */
 export const id = z
   .string()
-  .regex(/^[1-9]\d{0,18}$/, 'must be an id')
+  .regex(/^[1-9]\d{0,18}$/, { error: ({ input }) => (input === '' ? 'must be filled in' : 'must be an id') })
   .refine((text) => text.length < 19 || !/^\d{19}$/.test(text) || BigInt(text) <= largestId, 'must be an id');
 
 /** How often a record was changed, going out with it and coming back with the save that was typed over it. */
 export const version = z.string().regex(/^[1-9]\d{0,17}$/, 'must be a version');
 
-/** One line of text a person typed: trimmed, without control characters and halves of characters, which the database cannot keep. */
+/** One line of text a person typed: trimmed, without control characters and halves of characters, which the database cannot keep, and without marks that turn text around, behind which a name such as `photo\u202egpj.exe` hides. */
 export function line(max: number, min = 0) {
   return z
     .string()
@@ -73,7 +74,7 @@ export function line(max: number, min = 0) {
         .min(min, min === 1 ? 'must be filled in' : `must have at least ${min} characters`)
         .max(max, `must have at most ${max} characters`)
         // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
-        .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u, 'must not contain control characters'),
+        .regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]*$/u, 'must not contain control characters'),
     );
 }
 
@@ -84,7 +85,9 @@ export function count(max: number, min = 0) {
 }
 
 /** A yes or no that also reads the text forms of a query string. */
-export const flag = z.union([z.boolean(), z.stringbool()]);
+export const flag = z.union([z.boolean(), z.stringbool()], {
+  error: ({ input }) => (input === undefined || input === null ? 'must be filled in' : 'must be yes or no'),
+});
 
 /** An array that also accepts one plain value, as query strings give it. */
 export function listOf<T extends z.ZodType>(item: T) {

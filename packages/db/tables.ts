@@ -346,12 +346,17 @@ export interface DeskSupportNotification {
 }
 
 export interface IdentityAppUser {
+  city: Generated<string>;
   customer_id: string;
   display_name: string;
   email: string;
   is_inactive: Generated<boolean>;
   login_id: string;
+  phone: Generated<string>;
+  postcode: Generated<string>;
   sees_all_communities: Generated<boolean>;
+  state: Generated<string>;
+  street: Generated<string>;
   user_id: Generated<string>;
   version: Generated<string>;
 }

@@ -1,5 +1,6 @@
 // What a file is, by its content and never by its name; and which files are kept at all.
 import { Refusal } from '../kernel/kernel.ts';
+import { holdsScripts } from './pdf-scripts.ts';
 
 /** The largest file that is kept, in bytes. */
 export const keptFileLimit = 25 * 1024 * 1024;
@@ -68,15 +69,30 @@ function kindOfText(bytes: Buffer): FileKind {
   return text;
 }
 
+/** A picture that is a page as well. */
+const PAGE_IN_PICTURE = /<(script|iframe|html|!doctype html)[\s>]/i;
+
+/** Refuses a file that ends as an archive does: read from its end it is one, whatever it begins like. */
+function refuseTwoInOne(bytes: Buffer): void {
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  if (end >= 0 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length)
+    throw notKept('The file is an archive as well. Save it anew and attach that.');
+}
+
 function kindOf(bytes: Buffer): FileKind {
   const head = bytes.toString('latin1', 0, 16);
   if (head.startsWith('%PDF-')) {
-    if (bytes.includes('/JavaScript') || bytes.includes('/Launch'))
-      throw active('The PDF holds scripts or starts programs. Print it to PDF anew and attach that.');
+    refuseTwoInOne(bytes);
+    if (holdsScripts(bytes)) throw active('The PDF holds scripts or starts programs. Print it to PDF anew and attach that.');
     return pdf;
   }
   if (head.startsWith('PK\u0003\u0004')) return kindOfArchive(bytes);
-  return pictures.find(({ begins }) => begins.every((byte, i) => byte === null || byte === bytes[i])) ?? kindOfText(bytes);
+  const picture = pictures.find(({ begins }) => begins.every((byte, i) => byte === null || byte === bytes[i]));
+  if (!picture) return kindOfText(bytes);
+  refuseTwoInOne(bytes);
+  if (PAGE_IN_PICTURE.test(bytes.toString('latin1')))
+    throw active('The picture holds a page with scripts. Save it as a picture anew and attach that.');
+  return picture;
 }
 
 /** A file as it may be kept. */

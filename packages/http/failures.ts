@@ -1,8 +1,8 @@
 // Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its status.
 import { z } from 'zod';
-import { everywhereRefusals, noPermissionMessage } from '../contract/contract.ts';
+import { everywhereRefusals, noPermissionMessage, problemSentence } from '../contract/contract.ts';
 import { isDatabaseDown } from '../db/database.ts';
-import { type FieldProblem, fieldName, Refusal } from '../kernel/kernel.ts';
+import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
 
 /** A failed call on its way out. */
 export class Failure extends Error {
@@ -51,9 +51,6 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** What the schema says of a value that is not there, in words for a person. */
-const problemWords = (message: string): string => (/received (undefined|null)$/.test(message) ? 'must be filled in' : message);
-
 /**
  * The failure for anything thrown. Refusals must be declared by the call; an undeclared one is a bug of ours and becomes
  * a 500 like any other, so that it is found.
@@ -61,14 +58,8 @@ const problemWords = (message: string): string => (/received (undefined|null)$/.
 export function toFailure(error: unknown, declared: Readonly<Record<string, string>>): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof z.ZodError) {
-    const fields = error.issues.map((issue) => ({ path: issue.path.join('.'), message: problemWords(issue.message) }));
-    const first = fields[0];
-    return new Failure(
-      400,
-      first ? `${fieldName(first.path) || 'The request'} ${first.message}` : 'The request is not valid.',
-      'invalid',
-      fields,
-    );
+    const fields = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+    return new Failure(400, fields.length > 0 ? problemSentence(fields) : 'The request is not valid.', 'invalid', fields);
   }
   if (error instanceof Refusal) {
     if (error.code === 'notFound') return new Failure(404, error.message, error.code);

@@ -8,16 +8,6 @@ export interface FieldProblem {
   line?: number;
 }
 
-/** A field in words, by its path: `lines.2.chargeCodeId` is "Charge code"; blank for no path. */
-export function fieldName(path: string): string {
-  const key = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? '';
-  const words = key
-    .replace(/Id$/, '')
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** An expected no with a declared code. Becomes HTTP 409 (404 for `notFound`, 400 with fields for `invalid`). */
 export class Refusal extends Error {
   readonly code: string;

@@ -1,6 +1,6 @@
 // Two people, one record: what it was, what they saved and what you typed, side by side, with a choice for every field both changed.
 import { useId, useMemo, useState } from 'react';
-import { fieldName } from '../kernel/kernel.ts';
+import { fieldWords } from '../contract/schema-words.ts';
 import { Button, Note, useHotkeys } from '../ui/ui.ts';
 import { differencesOf, type FieldDifference, mergeEdits, obviousPicks, type Side } from './merge.ts';
 import type { Profile } from './use-profile.ts';
@@ -9,12 +9,6 @@ import type { Profile } from './use-profile.ts';
 export type FieldWords<T> = {
   readonly [K in keyof T]?: string | { label: string; text(value: T[K], record: T): string };
 };
-
-/** A field as it is called on the page, by its path: the words given for it or for what it stands in, else its own name. */
-export function nameOf<T extends object>(words: FieldWords<T>, path: string): string {
-  const given = words[path.split('.')[0] as keyof T];
-  return typeof given === 'object' ? given.label : (given ?? fieldName(path));
-}
 
 function plainText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -25,7 +19,7 @@ function plainText(value: unknown): string {
 function said<T extends object>(words: FieldWords<T>, key: string, value: unknown, record: T): { label: string; text: string } {
   const given = words[key as keyof T];
   if (typeof given === 'object') return { label: given.label, text: given.text(value as T[keyof T], record) || 'blank' };
-  return { label: typeof given === 'string' ? given : fieldName(key), text: plainText(value) };
+  return { label: typeof given === 'string' ? given : fieldWords(key), text: plainText(value) };
 }
 
 function listed(labels: readonly string[]): string {

@@ -13,7 +13,7 @@ import {
   Split,
   useHotkeys,
 } from '../ui/ui.ts';
-import { ConflictView, type FieldWords, nameOf } from './conflict.tsx';
+import { ConflictView, type FieldWords } from './conflict.tsx';
 import { DeleteRecord, type Deletion } from './delete-record.tsx';
 import type { Failure } from './failure.ts';
 import { type RecordRef, WithRecordBook, WithRecordLead } from './record-book.tsx';
@@ -36,17 +36,11 @@ export interface ProfilePageProps<T extends object> extends PageHeaderProps {
   children: ReactNode;
 }
 
-/** What was refused. Of values that are none every field is named as it stands on the page, until it is mended. */
-function Refused<T extends object>({ failure, words = {} }: { failure: Failure; words: FieldWords<T> | undefined }) {
-  const { message, fields, reference } = failure;
-  const said = fields.map((field) => `${nameOf(words, field.path)} ${field.message}.`);
-  // A sentence of the server ends like one; what a schema says does not.
-  const isOfFields = failure.code === 'invalid' && !/[.!?]$/.test(message);
-  if (isOfFields && fields.length === 0) return null;
-  const title = !isOfFields ? message : fields.length === 1 ? said[0] : `${fields.length} fields need another look.`;
-  const further = isOfFields ? (fields.length === 1 ? [] : said) : fields.map((field) => field.message).filter((one) => one !== message);
+/** What was refused: its sentence, and what its fields say beyond it. */
+function Refused({ failure: { message, fields, reference } }: { failure: Failure }) {
+  const further = fields.map((field) => field.message).filter((said) => !message.includes(said));
   return (
-    <Note tone="problem" icon="alert-triangle" title={title ?? message}>
+    <Note tone="problem" icon="alert-triangle" title={message}>
       {further.join(' ')}
       {reference && <> Reference {reference}</>}
     </Note>
@@ -78,7 +72,7 @@ function Body<T extends object>({ profile, words, children }: Pick<ProfilePagePr
           }
         />
       )}
-      {failure && <Refused failure={failure} words={words} />}
+      {failure && <Refused failure={failure} />}
       {children}
     </form>
   );

@@ -1,6 +1,7 @@
 // State of one record's form: add, edit and view in one; dirty check, the server's field errors, a draft that survives leaving, and the conflict of two people.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { fieldWords, problemSentence } from '../contract/schema-words.ts';
 import { toast } from '../ui/ui.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { useDraft } from './use-draft.ts';
@@ -76,9 +77,21 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+const fieldAt = (path: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+
+/** What the field at a path is called on the page; the words of the path where it has no label. */
+function labelAt(path: string): string {
+  const field = fieldAt(path);
+  const label = field instanceof HTMLFieldSetElement ? field.querySelector('legend') : (field as HTMLInputElement | null)?.labels?.[0];
+  return label?.textContent?.replace(/\s*\*$/, '').trim() || fieldWords(path);
+}
+
+/** Whether a refusal says no more than what is wrong with its fields: its sentence is put in the words of the page then, and goes with them. */
+const isOfFields = ({ message, fields }: Failure): boolean => fields.length > 0 && message === problemSentence(fields);
+
 function focusFirst(fields: Failure['fields']): void {
   const path = fields[0]?.path;
-  if (path) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus());
+  if (path) requestAnimationFrame(() => fieldAt(path)?.focus());
 }
 
 /** Says that typing was kept when a form is left with something unsaved. */
@@ -117,20 +130,25 @@ function useTyped<T extends object>({ name, title, id, empty, secret }: ProfileO
 
 /** A refused save, whose field problems go away as the fields are mended. */
 function useRefusal() {
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refused, setRefused] = useState<{ failure: Failure; ofFields: boolean } | null>(null);
+  const told = ({ failure, ofFields }: { failure: Failure; ofFields: boolean }) => {
+    if (!ofFields) return { failure, ofFields };
+    return failure.fields.length === 0 ? null : { failure: { ...failure, message: problemSentence(failure.fields, labelAt) }, ofFields };
+  };
   return {
-    failure,
-    clear: () => setFailure(null),
+    failure: refused?.failure ?? null,
+    clear: () => setRefused(null),
     take: (error: unknown) => {
-      const refused = failureOf(error);
-      setFailure(refused);
-      focusFirst(refused.fields);
+      const failure = failureOf(error);
+      setRefused(told({ failure, ofFields: isOfFields(failure) }));
+      focusFirst(failure.fields);
     },
-    errorAt: (path: string) => failure?.fields.find((field) => field.path === path)?.message,
+    errorAt: (path: string) => refused?.failure.fields.find((field) => field.path === path)?.message,
     forget: (path: string) =>
-      setFailure(
-        (old) => old && { ...old, fields: old.fields.filter((field) => field.path !== path && !field.path.startsWith(`${path}.`)) },
-      ),
+      setRefused((old) => {
+        const left = old?.failure.fields.filter((field) => field.path !== path && !field.path.startsWith(`${path}.`));
+        return old && left && left.length < old.failure.fields.length ? told({ ...old, failure: { ...old.failure, fields: left } }) : old;
+      }),
   };
 }
 

@@ -31,6 +31,7 @@ export const userSource = joinList(userList, {
     columns: {
       displayName: sql`u.display_name`,
       email: sql`u.email`,
+      phone: sql`u.phone`,
       roles: sql`coalesce((select string_agg(r.name, ', ' order by lower(r.name)) from identity.user_role ur
         join identity.role r on r.customer_id = ur.customer_id and r.role_id = ur.role_id
         where ur.customer_id = u.customer_id and ur.user_id = u.user_id), '')`,

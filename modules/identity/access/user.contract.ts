@@ -1,9 +1,11 @@
 // What identity declares about users: the list, adding, changing and viewing one, and their screens.
 import { z } from 'zod';
 import {
+  type AccessLevel,
   command,
   defineEndpoints,
   defineList,
+  defineRecordKinds,
   defineScreens,
   flag,
   id,
@@ -15,6 +17,8 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { accessRefusals } from './role.contract.ts';
 
+const rights = (level: AccessLevel) => needs('permissionmaintain', level);
+
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
 const password = z.string().min(10, 'must have at least 10 characters').max(200);
 
@@ -22,12 +26,14 @@ export const userList = defineList({
   name: 'UserList',
   title: 'Users',
   noun: 'users',
-  permission: needs('permissionmaintain', 1),
+  permission: rights(1),
   scope: {},
   rowId: 'userId',
+  recordKind: 'user',
   columns: {
     displayName: { title: 'User', kind: 'text' },
     email: { title: 'E-mail', kind: 'text' },
+    phone: { title: 'Phone', kind: 'text', hidden: true },
     roles: { title: 'Roles', kind: 'text' },
     communities: { title: 'Communities', kind: 'text' },
     status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['Active', 'good'], INACTIVE: ['Inactive', 'neutral'] } },
@@ -38,20 +44,35 @@ export const userList = defineList({
 });
 
 const roleNames = z.array(line(80, 1)).min(1, 'must name a role').max(50);
-const access = { displayName: line(120, 1), roleNames, seesAllCommunities: flag, communityIds: z.array(id).max(5000) };
+/** Where a user is reached; silence leaves it as it is. */
+const reached = {
+  phone: line(40)
+    .refine((text) => text === '' || /\d.*\d.*\d/.test(text), 'must be a telephone number')
+    .optional(),
+  street: line(120).optional(),
+  city: line(80).optional(),
+  state: line(20).optional(),
+  postcode: line(12).optional(),
+};
+const access = { displayName: line(120, 1), roleNames, seesAllCommunities: flag, communityIds: z.array(id).max(5000), ...reached };
 
 const refusals = { unknownRole: 'There is no such role.', beyondOwn: accessRefusals.beyondOwn };
 
 export const users = defineEndpoints('User', {
   getUser: query({
     summary: 'One user with roles and communities.',
-    permission: needs('permissionmaintain', 1),
+    permission: rights(1),
     input: z.object({ userId: id }),
     output: z.object({
       userId: id,
       version,
       displayName: z.string(),
       email: z.string(),
+      phone: z.string(),
+      street: z.string(),
+      city: z.string(),
+      state: z.string(),
+      postcode: z.string(),
       isInactive: z.boolean(),
       roleNames: z.array(z.string()),
       seesAllCommunities: z.boolean(),
@@ -63,7 +84,7 @@ export const users = defineEndpoints('User', {
   }),
   addUser: command({
     summary: 'Adds a user with roles and communities.',
-    permission: needs('permissionmaintain', 2),
+    permission: rights(2),
     touches: 'user',
     alsoWhenClosed: true,
     input: z.object({ ...access, email, password }),
@@ -72,13 +93,22 @@ export const users = defineEndpoints('User', {
   }),
   editUser: command({
     summary: 'Changes a user from their next call on; whoever becomes inactive is signed out everywhere.',
-    permission: needs('permissionmaintain', 4),
+    permission: rights(4),
     touches: 'user',
     alsoWhenClosed: true,
     input: z.object({ ...access, userId: id, version, isInactive: flag }),
     output: z.object({ userId: id }),
-    refusals: { ...refusals, ...accessRefusals, ...overwriteRefusals },
+    refusals: {
+      ...refusals,
+      ...accessRefusals,
+      ...overwriteRefusals,
+      openWork: 'Somebody with open tasks does not become inactive before they are handed over.',
+    },
   }),
+});
+
+export const userKinds = defineRecordKinds({
+  user: { noun: 'user', title: 'Users', inCommunity: false, rights, screen: 'user-view', param: 'userId' },
 });
 
 export const userScreens = defineScreens({
@@ -86,10 +116,10 @@ export const userScreens = defineScreens({
     title: 'Portfolio: users',
     area: 'portfolio',
     path: '/users',
-    claims: needs('permissionmaintain', 1),
+    claims: rights(1),
     menu: { section: 'Administration', order: 0 },
   },
-  'user-add': { title: 'Add user', area: 'portfolio', path: '/users/new', claims: needs('permissionmaintain', 2) },
-  'user-edit': { title: 'Edit user', area: 'portfolio', path: '/users/$userId/edit', claims: needs('permissionmaintain', 4) },
-  'user-view': { title: 'View user', area: 'portfolio', path: '/users/$userId', claims: needs('permissionmaintain', 1) },
+  'user-add': { title: 'Add user', area: 'portfolio', path: '/users/new', claims: rights(2) },
+  'user-edit': { title: 'Edit user', area: 'portfolio', path: '/users/$userId/edit', claims: rights(4) },
+  'user-view': { title: 'View user', area: 'portfolio', path: '/users/$userId', claims: rights(1) },
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { account, pyramid, userList, users } from '../identity.contract.ts';
 import { aServer, type TestServer } from '../identity.testing.ts';
+import { userRecords } from './user.handlers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,6 +46,20 @@ test('has several roles, whose claims add up, from the next call on', async () =
   expect((await levels())['permissionmaintain']).toBeUndefined();
   const { rows } = await server.call(userList.calls.readPage, { search: 'Pat' });
   expect(rows.find((row) => row.userId === userId)).toMatchObject({ roles: 'Accounts payable', communities: '1', status: 'ACTIVE' });
+});
+
+test('is reached by telephone and at an address, which silence leaves as they are', async () => {
+  const home = { phone: '775-555-0142', street: '1 Oak Way', city: 'Reno', state: 'NV', postcode: '89501' };
+  const { edit, userId } = await added(home);
+  expect(await server.call(users.getUser, { userId })).toMatchObject(home);
+  const said = { phone: undefined, street: undefined, city: undefined, state: undefined, postcode: undefined };
+  expect((await edit({ ...said, displayName: 'Pat Parker' })).status).toBe(200);
+  expect(await server.call(users.getUser, { userId })).toMatchObject({ ...home, displayName: 'Pat Parker' });
+  expect((await edit({ street: '' })).status).toBe(200);
+  expect(await server.call(users.getUser, { userId })).toMatchObject({ ...home, street: '' });
+  expect((await edit({ phone: 'by mail' })).json.fields).toEqual([{ path: 'phone', message: 'must be a telephone number' }]);
+  const kinds = await server.services.database.transact(server.customerId, async (tx) => userRecords.labels(tx, [userId, '0'], null));
+  expect([...kinds]).toEqual([[userId, { label: 'Pat Parker', communityId: null }]]);
 });
 
 test('who becomes inactive is out at once and cannot sign in; brought back they sign in anew', async () => {

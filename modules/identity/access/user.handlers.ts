@@ -1,5 +1,7 @@
 // The handlers of users.
+import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { findLogin, insertLogin, nextLoginId } from '../identity.store.ts';
 import { refuseOverwrite } from '../overwrite.handlers.ts';
@@ -9,8 +11,8 @@ import { joinClaims } from '../role.rules.ts';
 import { refuseStandingLockOut } from './access.handlers.ts';
 import { refuseBeyondOwn } from './grant.rules.ts';
 import { listRoles, lockAccess } from './role.store.ts';
-import type { users } from './user.contract.ts';
-import { endSessionsOf, findUserRow, insertUser, updateUser } from './user.store.ts';
+import { userKinds, type users } from './user.contract.ts';
+import { endSessionsOf, findUserRow, insertUser, namedUsers, namesOfUsers, type UserReached, updateUser } from './user.store.ts';
 
 /** The ids of the named roles. Those in `given` anew must be within what the caller holds. */
 async function rolesToGive(context: Context<unknown>, roleNames: readonly string[], had: readonly string[]): Promise<string[]> {
@@ -24,12 +26,32 @@ async function rolesToGive(context: Context<unknown>, roleNames: readonly string
   return chosen.map((role) => role.roleId);
 }
 
+const nowhere: UserReached = { phone: '', street: '', city: '', state: '', postcode: '' };
+
+/** What is said of where a user is reached, over what is known. */
+function reachedAt(
+  said: { [K in keyof UserReached]?: string | undefined },
+  { phone, street, city, state, postcode }: UserReached,
+): UserReached {
+  return {
+    phone: said.phone ?? phone,
+    street: said.street ?? street,
+    city: said.city ?? city,
+    state: said.state ?? state,
+    postcode: said.postcode ?? postcode,
+  };
+}
+
 function refuseWiderScope({ communities }: Context<unknown>, before: boolean, after: boolean): void {
   if (before !== after && communities !== 'all')
     throw new Refusal('beyondOwn', 'Nobody gives away more than they hold: neither claims nor communities.');
 }
 
-export const userHandlers: Handlers<typeof users> = {
+/** What a user would leave undone, in words such as "3 open tasks"; blank when there is nothing. Modules above answer. */
+export type OpenWorkOf = (tx: Tx, userId: string) => Promise<string>;
+
+/** The handlers of users, over what they may leave undone. */
+export const userHandlers = (openWorkOf: OpenWorkOf): Handlers<typeof users> => ({
   async getUser({ tx, input, communities }) {
     const user = await findUserRow(tx, input.userId);
     if (!user) throw notFound('The user');
@@ -45,10 +67,11 @@ export const userHandlers: Handlers<typeof users> = {
     refuseWiderScope(context, false, seesAllCommunities);
     const communityIds = [...new Set(input.communityIds)];
     const loginId = await nextLoginId(tx.db);
-    const userId = await insertUser(tx, loginId, email, { displayName, roleIds, seesAllCommunities, communityIds });
+    const reached = reachedAt(input, nowhere);
+    const userId = await insertUser(tx, loginId, email, { displayName, roleIds, seesAllCommunities, communityIds, ...reached });
     const passwordHash = await hashPassword(input.password);
     await insertLogin(tx.db, { loginId, email, passwordHash, customerId: tx.customerId, userId, isOperator: false, isSample: false });
-    context.record({ entityId: userId, after: { displayName, email, roleNames, seesAllCommunities, communityIds } });
+    context.record({ entityId: userId, after: { displayName, email, roleNames, seesAllCommunities, communityIds, ...reached } });
     return { userId };
   },
   async editUser(context) {
@@ -61,13 +84,26 @@ export const userHandlers: Handlers<typeof users> = {
     const roleIds = await rolesToGive(context, wanted.roleNames, before.roleNames);
     refuseWiderScope(context, before.seesAllCommunities, wanted.seesAllCommunities);
     const beyond = before.communityIds.filter((each) => communities !== 'all' && !communities.has(each));
-    const after = { ...wanted, communityIds: [...new Set([...wanted.communityIds, ...beyond])] };
+    const after = { ...wanted, ...reachedAt(wanted, before), communityIds: [...new Set([...wanted.communityIds, ...beyond])] };
+    const leaves = after.isInactive && !before.isInactive;
+    const work = leaves ? await openWorkOf(tx, userId) : '';
+    if (work !== '')
+      throw new Refusal('openWork', `${before.displayName} has ${work}: that is handed over first.`, [
+        { path: 'isInactive', message: `waits for ${work}` },
+      ]);
     await updateUser(tx, userId, { ...after, roleIds });
     await refuseStandingLockOut(context);
-    if (after.isInactive && !before.isInactive) await endSessionsOf(tx, userId, context.now);
+    if (leaves) await endSessionsOf(tx, userId, context.now);
     forgetPeople(context.services);
     const { userId: _id, version: _version, email: _email, ...was } = before;
     context.record({ entityId: userId, before: was, after });
     return { userId };
   },
+});
+
+/** The source of what users are called. */
+export const userRecords: RecordSource = {
+  kind: userKinds.user,
+  labels: async (tx, ids) => new Map([...(await namesOfUsers(tx, ids))].map(([id, label]) => [id, { label, communityId: null }])),
+  named: namedUsers,
 };

@@ -3,7 +3,16 @@ import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';
 import type { DutyUser } from './duty.rules.ts';
 
-export interface UserRow {
+/** Where a user is reached. */
+export interface UserReached {
+  phone: string;
+  street: string;
+  city: string;
+  state: string;
+  postcode: string;
+}
+
+export interface UserRow extends UserReached {
   userId: string;
   version: string;
   displayName: string;
@@ -18,6 +27,7 @@ export interface UserRow {
 export async function findUserRow(tx: Tx, userId: string, lock = false): Promise<UserRow | undefined> {
   const found =
     await sql<UserRow>`select u.user_id as "userId", u.version, u.display_name as "displayName", u.email, u.is_inactive as "isInactive",
+      u.phone, u.street, u.city, u.state, u.postcode,
       u.sees_all_communities as "seesAllCommunities",
       coalesce((select jsonb_agg(r.name order by lower(r.name)) from identity.user_role ur
         join identity.role r on r.customer_id = ur.customer_id and r.role_id = ur.role_id
@@ -31,7 +41,7 @@ export async function findUserRow(tx: Tx, userId: string, lock = false): Promise
 }
 
 /** What an administrator decides about a user. */
-export interface UserAccess {
+export interface UserAccess extends UserReached {
   displayName: string;
   isInactive: boolean;
   roleIds: readonly string[];
@@ -58,8 +68,9 @@ async function insertAccess(
 export async function insertUser(tx: Tx, loginId: string, email: string, access: Omit<UserAccess, 'isInactive'>): Promise<string> {
   const made = await sql<{
     user_id: string;
-  }>`insert into identity.app_user (customer_id, login_id, display_name, email, sees_all_communities)
-    values (${tx.customerId}, ${loginId}, ${access.displayName}, ${email}, ${access.seesAllCommunities}) returning user_id`.execute(tx.db);
+  }>`insert into identity.app_user (customer_id, login_id, display_name, email, sees_all_communities, phone, street, city, state, postcode)
+    values (${tx.customerId}, ${loginId}, ${access.displayName}, ${email}, ${access.seesAllCommunities}, ${access.phone}, ${access.street},
+      ${access.city}, ${access.state}, ${access.postcode}) returning user_id`.execute(tx.db);
   const userId = made.rows[0]?.user_id ?? '';
   await insertAccess(tx, userId, access);
   return userId;
@@ -68,7 +79,8 @@ export async function insertUser(tx: Tx, loginId: string, email: string, access:
 /** Changes a user; roles and communities become exactly those given. */
 export async function updateUser(tx: Tx, userId: string, access: UserAccess): Promise<void> {
   await sql`update identity.app_user set display_name = ${access.displayName}, is_inactive = ${access.isInactive},
-      sees_all_communities = ${access.seesAllCommunities}, version = version + 1
+      sees_all_communities = ${access.seesAllCommunities}, phone = ${access.phone}, street = ${access.street}, city = ${access.city},
+      state = ${access.state}, postcode = ${access.postcode}, version = version + 1
     where customer_id = ${tx.customerId} and user_id = ${userId}`.execute(tx.db);
   await sql`delete from identity.user_role where customer_id = ${tx.customerId} and user_id = ${userId}`.execute(tx.db);
   await sql`delete from identity.user_community where customer_id = ${tx.customerId} and user_id = ${userId}`.execute(tx.db);
@@ -103,3 +115,7 @@ export async function namesOfUsers(tx: Tx, userIds: readonly string[]): Promise<
     where customer_id = ${tx.customerId} and user_id = any(${[...userIds]}::bigint[])`.execute(tx.db);
   return new Map(found.rows.map((row) => [row.userId, row.displayName]));
 }
+
+/** The users there are, as a select of `id`, `label` and `communityId`: the customer's, of no community. */
+export const namedUsers = (tx: Tx) => sql`select u.user_id as id, u.display_name as label, null::bigint as "communityId"
+  from identity.app_user u where u.customer_id = ${tx.customerId}`;

@@ -15,6 +15,11 @@ const empty: Form = {
   version: '',
   displayName: '',
   email: '',
+  phone: '',
+  street: '',
+  city: '',
+  state: '',
+  postcode: '',
   password: '',
   isInactive: false,
   roleNames: [],
@@ -26,6 +31,7 @@ const empty: Form = {
 const words: FieldWords<Form> = {
   displayName: 'Name',
   email: 'E-mail',
+  postcode: 'ZIP code',
   isInactive: 'Inactive',
   roleNames: { label: 'Roles', text: (names) => names.join(', ') },
   seesAllCommunities: 'All communities',
@@ -113,6 +119,7 @@ export function UserProfile({ userId, startInEdit = false }: { userId: string | 
       title={userId === null ? 'Add user' : value.displayName || 'User'}
       meta={userId !== null && value.isInactive && <Tag>Inactive</Tag>}
       words={words}
+      record={userId === null ? null : { kind: 'user', id: userId, communityId: null }}
       saveLabel={userId === null ? 'Add user' : 'Save user'}
       canEdit={userId === null || mayEdit}
       actions={
@@ -144,6 +151,15 @@ export function UserProfile({ userId, startInEdit = false }: { userId: string | 
           />
         </FieldRow>
       )}
+      <FieldRow columns={2}>
+        <TextField label="Phone" maxLength={40} {...field('phone')} />
+        <TextField label="Street" maxLength={120} {...field('street')} />
+      </FieldRow>
+      <FieldRow columns={3}>
+        <TextField label="City" maxLength={80} {...field('city')} />
+        <TextField label="State" maxLength={20} {...field('state')} />
+        <TextField label="ZIP code" maxLength={12} {...field('postcode')} />
+      </FieldRow>
       <Roles value={value.roleNames} onChange={field('roleNames').onChange} error={profile.errorAt('roleNames')} readOnly={fixed} />
       <CheckField label="All communities" help="Those added later too" {...field('seesAllCommunities')} />
       {!value.seesAllCommunities && (

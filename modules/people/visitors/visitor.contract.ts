@@ -8,6 +8,7 @@ import {
   dateOut,
   defineEndpoints,
   defineList,
+  defineRecordKinds,
   defineScreens,
   flag,
   id,
@@ -125,6 +126,7 @@ export const visitorList = defineList({
   permission: rights(1),
   scope: { communityId: id },
   rowId: 'visitorId',
+  recordKind: 'visitor',
   columns: {
     name: { title: 'Visitor', kind: 'text' },
     accountNumber: { title: 'Account', kind: 'text' },
@@ -158,6 +160,10 @@ export const visitorList = defineList({
     all: { title: 'All' },
   },
   sort: 'name',
+});
+
+export const visitorKinds = defineRecordKinds({
+  visitor: { noun: 'visitor', title: 'Visitors', inCommunity: true, rights, screen: 'visitor-view', param: 'visitorId' },
 });
 
 export const visitorScreens = defineScreens({

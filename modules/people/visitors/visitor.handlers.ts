@@ -1,9 +1,10 @@
 // The handlers of visitors: kept like every record, let in and out at the gate, and forgotten in time.
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { dateInZone, invalid, notFound, Refusal, timeInZone } from '../../../packages/kernel/kernel.ts';
 import { knowsProperty, requireCommunity, timeZoneOf, todayOf } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import type { visitor } from './visitor.contract.ts';
+import { type visitor, visitorKinds } from './visitor.contract.ts';
 import { stateOf, whyNotNow } from './visitor.rules.ts';
 import { keptVisitors, loadRetention, loadTimes, saveRetention, saveTimes, type VisitorFacts } from './visitor.store.ts';
 
@@ -76,3 +77,6 @@ export const visitorHandlers: Handlers<typeof visitor> = {
     return {};
   },
 };
+
+/** The source of what visitors are called. */
+export const visitorRecords: RecordSource = { kind: visitorKinds.visitor, labels: keptVisitors.labels, named: keptVisitors.named };

@@ -77,15 +77,16 @@ export async function saveRetention(tx: Tx, communityId: string, days: number): 
 }
 
 /**
- * Erases visitors whose last day, and last going out, is longer ago than their community remembers; who is barred, in, or permanent stays. Returns how many.
+ * Erases visitors whose last day, and last going out, is longer ago than their community remembers; who is barred, in, or permanent stays. Returns their ids.
  * Days count in UTC: a day more or less is no matter here.
  */
-export async function eraseVisitors(tx: Tx, today: LocalDate): Promise<number> {
-  const gone = await sql`delete from people.visitor v where v.customer_id = ${tx.customerId} and not v.is_barred and v.to_on is not null
+export async function eraseVisitors(tx: Tx, today: LocalDate): Promise<string[]> {
+  const gone = await sql<{
+    id: string;
+  }>`delete from people.visitor v where v.customer_id = ${tx.customerId} and not v.is_barred and v.to_on is not null
     and (v.in_time is null or v.out_time is not null)
     and greatest(v.to_on, (v.out_time at time zone 'UTC')::date)
-      < ${today}::date - coalesce((select h.visitors_kept_days from people.house_rule h where h.customer_id = v.customer_id and h.community_id = v.community_id), 90)`.execute(
-    tx.db,
-  );
-  return Number(gone.numAffectedRows ?? 0n);
+      < ${today}::date - coalesce((select h.visitors_kept_days from people.house_rule h where h.customer_id = v.customer_id and h.community_id = v.community_id), 90)
+    returning v.visitor_id as id`.execute(tx.db);
+  return gone.rows.map(({ id }) => id);
 }

@@ -9,6 +9,8 @@ import { attachedFileList, type FileScope } from './attachment.contract.ts';
 const things: ReadonlySet<string> = new Set([
   'community',
   'property',
+  'amenity',
+  'disclosureOrder',
   'journal-entry',
   'reserve-study',
   'bank account',

@@ -1,5 +1,5 @@
 // Files through HTTP: attached, versioned, named, moved, published to a confirmed audience, scanned, and refused when they are other than they say.
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contact } from '../../people/people.contract.ts';
 import { attachedFileList, attachments, recordBook } from '../records.contract.ts';
@@ -15,6 +15,12 @@ const file = (fileName: string, content: string | Buffer) => ({
   fileName,
   content: (typeof content === 'string' ? Buffer.from(content, 'latin1') : content).toString('base64'),
 });
+/** A PDF whose objects are packed, as programs write them. */
+function packedPdf(objects: string): Buffer {
+  const packed = deflateSync(Buffer.from(objects, 'latin1'));
+  const head = `%PDF-1.7\n1 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>stream\n`;
+  return Buffer.concat([Buffer.from(head, 'latin1'), packed, Buffer.from('\nendstream endobj', 'latin1')]);
+}
 const png = '\x89PNG\r\n\x1a\n and more';
 const attach = (change: object = {}) =>
   world.of.call(attachments.addAttachment, { ...world.inOak, name: 'Key list', file: file('keys.txt', 'one key'), ...change });
@@ -46,9 +52,13 @@ it('is kept with group and picture, of which a record has one', async () => {
   const refused = await world.of.send(attachments.editAttachment, named(text.attachmentId, true));
   expect([refused.status, refused.json.code]).toEqual([409, 'noPicture']);
   expect(await world.of.call(attachments.listGroups, {})).toEqual(['Keys', 'Pictures']);
-  expect((await world.of.call(recordBook.getBook, world.inOak)).counts).toMatchObject({ files: 3 });
+  expect(await world.of.call(recordBook.getBook, world.inOak)).toMatchObject({
+    counts: { files: 3 },
+    picture: { attachmentId: second.attachmentId, mediaType: 'image/png', name: 'Face' },
+  });
   for (const { attachmentId } of await files()) await world.of.call(attachments.removeAttachment, { ...world.inOak, attachmentId });
   expect(await files()).toEqual([]);
+  expect((await world.of.call(recordBook.getBook, world.inOak)).picture).toBeNull();
 });
 
 it('is published to as many as were confirmed, and never more than the record allows', async () => {
@@ -181,6 +191,10 @@ it.each([
   ['a page called a picture', 'activeContent', 'a.png', '<!doctype html><script>1</script>'],
   ['a drawing with a script', 'activeContent', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">'],
   ['a PDF with a script', 'activeContent', 'a.pdf', '%PDF-1.7\n1 0 obj<</S/JavaScript/JS(app.alert(1))>>'],
+  ['a PDF with a script by another spelling', 'activeContent', 'a.pdf', '%PDF-1.7\n1 0 obj<</S/J#61vaScript/JS(app.alert(1))>>'],
+  ['a PDF with a script in packed objects', 'activeContent', 'a.pdf', packedPdf('1 0 <</S/JavaScript/JS(app.alert(1))>>')],
+  ['a picture that is a page', 'activeContent', 'a.gif', 'GIF89a/*<script>alert(1)</script>*/=1;'],
+  ['a picture that is an archive', 'fileKind', 'a.gif', `GIF89a${'\0'.repeat(8)}PK\x05\x06${'\0'.repeat(18)}`],
   ['a PDF that starts a program', 'activeContent', 'a.pdf', '%PDF-1.7\n<</S/Launch/F(cmd.exe)>>'],
   ['a page behind blank lines', 'activeContent', 'a.csv', `${'\n'.repeat(900)}<script>1</script>`],
   ['a program', 'fileKind', 'a.pdf', 'MZ\x90\0'],
@@ -191,7 +205,7 @@ it.each([
 });
 
 it('a polyglot goes by its first face and ending, and is never opened as a page', async () => {
-  const { attachmentId, versions } = await attach({ file: file('face.html', `GIF89a/*<script>alert(1)</script>*/=1;PK\x03\x04`) });
+  const { attachmentId, versions } = await attach({ file: file('face.html', `GIF89a/*${'x'.repeat(9)}*/=1;alert(1);PK\x03\x04`) });
   expect(versions).toMatchObject([{ mediaType: 'image/gif', fileName: 'face.html.gif' }]);
   const served = await fetch({ ...world.inOak, attachmentId });
   expect(served.headers).toMatchObject({

@@ -3,7 +3,7 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { OpenedRecord } from '../book/book.contract.ts';
-import type { CountOf, Hanging } from '../book/history.store.ts';
+import type { CountOf, Hanging, PictureOf } from '../book/history.store.ts';
 import type { Audience } from './attachment.contract.ts';
 
 /** The record a file is attached to. */
@@ -52,6 +52,15 @@ export const countAttachments: CountOf = async (tx, record) => {
   const found = await sql<{ count: number }>`select count(*)::int as count from records.attachment a
     where a.customer_id = ${tx.customerId} and ${onRecord(record)}`.execute(tx.db);
   return found.rows[0]?.count ?? 0;
+};
+
+/** The newest version of the file that is the picture of a record. */
+export const findPicture: PictureOf = async (tx, record) => {
+  const found = await sql<{ attachmentId: string; mediaType: string; name: string }>`
+    select a.attachment_id as "attachmentId", v.media_type as "mediaType", a.name from records.attachment a
+    join records.attachment_version v on v.customer_id = a.customer_id and v.attachment_id = a.attachment_id
+    where a.customer_id = ${tx.customerId} and ${onRecord(record)} and a.is_picture order by v.version desc limit 1`.execute(tx.db);
+  return found.rows[0] ?? null;
 };
 
 /** The files whose events stand in the history of a record, removed ones too. */

@@ -22,7 +22,12 @@ export const recordBook = defineEndpoints('RecordBook', {
     summary: 'What a record is called, and how much of each sort hangs on it that the caller may see.',
     permission: 'signedIn',
     input: z.object(recordRef),
-    output: z.object({ label: z.string(), counts: z.record(z.string(), z.number()) }),
+    output: z.object({
+      label: z.string(),
+      counts: z.record(z.string(), z.number()),
+      /** The file that was made the picture of the record. */
+      picture: z.object({ attachmentId: id, mediaType: z.string(), name: z.string() }).nullable(),
+    }),
   }),
   getHistory: query({
     summary: 'What was done to a record and to what hangs on it, the last first, fifty acts at a time; sensitive fields are masked.',

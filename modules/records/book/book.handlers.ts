@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { recordBook } from './book.contract.ts';
 import { actInWords, toldChanges } from './history.rules.ts';
-import { type CountOf, type Hanging, readHistory } from './history.store.ts';
+import { type CountOf, type Hanging, type PictureOf, readHistory } from './history.store.ts';
 import type { RecordKinds } from './record.handlers.ts';
 
 const PAGE = 50;
@@ -11,16 +11,17 @@ const PAGE = 50;
 export interface BookParts {
   counts: Readonly<Record<string, CountOf>>;
   hanging: readonly Hanging[];
+  picture: PictureOf;
 }
 
 /** The handlers, over the kinds there are and what hangs on their records. */
-export const bookHandlers = (kinds: RecordKinds, { counts, hanging }: BookParts): Handlers<typeof recordBook> => ({
+export const bookHandlers = (kinds: RecordKinds, { counts, hanging, picture }: BookParts): Handlers<typeof recordBook> => ({
   async getBook(context) {
     const record = await kinds.open(context, context.input, 1);
     const counted = await Promise.all(
       Object.entries(counts).map(async ([name, count]) => [name, await count(context.tx, record, context.userId)] as const),
     );
-    return { label: record.label, counts: Object.fromEntries(counted) };
+    return { label: record.label, counts: Object.fromEntries(counted), picture: await picture(context.tx, record) };
   },
   async getHistory(context) {
     const { tx, input, userId } = context;

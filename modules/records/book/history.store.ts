@@ -22,6 +22,9 @@ export interface Hanging {
 /** Counts what somebody sees of one sort that hangs on a record. */
 export type CountOf = (tx: Tx, record: OpenedRecord, userId: string) => Promise<number>;
 
+/** The picture of a record; null while it has none. */
+export type PictureOf = (tx: Tx, record: OpenedRecord) => Promise<{ attachmentId: string; mediaType: string; name: string } | null>;
+
 /** Events about a record and what hangs on it, the last first. */
 export async function readHistory(
   tx: Tx,

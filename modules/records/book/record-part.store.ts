@@ -1,5 +1,6 @@
 // Notes, tasks, files and field values of records, given to another record of the kind and given back.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import type { Instant } from '../../../packages/kernel/kernel.ts';
 
 /** Something that hangs on a record, and on which. */
 export interface RecordPart {
@@ -80,4 +81,23 @@ export async function giveRecordParts(tx: Tx, kind: string, parts: readonly Reco
     from ${given('FILE')}
     where t.customer_id = ${tx.customerId} and t.entity_kind = ${kind} and t.attachment_id = r.item_id`.execute(tx.db);
   await giveFieldValues(tx, kind, given('FIELD'));
+}
+
+/**
+ * Takes off what hangs on records that are erased. A round does it, and no person: whoever wrote a note or a task or attached a file stands for taking it off.
+ * Nothing keeps a file of theirs any longer.
+ */
+export async function takeOffRecords(tx: Tx, kind: string, entityIds: readonly string[], now: Instant): Promise<void> {
+  if (entityIds.length === 0) return;
+  const ofThem = sql`t.customer_id = ${tx.customerId} and t.entity_kind = ${kind} and t.entity_id = any(${[...entityIds]}::text[])`;
+  await sql`delete from records.custom_field_value t where ${ofThem}`.execute(tx.db);
+  await sql`update records.note t set removed_by = t.entered_by, removed_time = ${now} where ${ofThem} and t.removed_time is null`.execute(
+    tx.db,
+  );
+  await sql`update records.task t set removed_by = t.entered_by, removed_time = ${now} where ${ofThem} and t.removed_time is null`.execute(
+    tx.db,
+  );
+  await sql`update records.attachment t set removed_by = t.entered_by, removed_time = ${now}, is_picture = false, published_to = 'NOBODY', published_from = null,
+      published_until = null, kept_until = (${now}::timestamptz at time zone 'UTC')::date
+    where ${ofThem} and t.removed_time is null`.execute(tx.db);
 }

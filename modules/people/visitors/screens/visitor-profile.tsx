@@ -84,7 +84,7 @@ export function VisitorProfile({ visitorId, startInEdit }: { visitorId: string |
     <GateButtons row={{ visitorId, name: value.name, state: value.state }} communityId={communityId} onDone={profile.retry} />
   );
   return (
-    <ProfilePage {...page} record={null} words={words} meta={state} actions={gate}>
+    <ProfilePage {...page} words={words} meta={state} actions={gate}>
       {mode === 'view' && value.isBarred && (
         <Note tone="problem" icon="alert-triangle" title="Not to be let in">
           {value.restrictions}

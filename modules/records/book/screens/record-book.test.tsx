@@ -61,7 +61,7 @@ const events = [
 
 const offered = ['NOBODY', 'OWNERS', 'BOARD'] as const;
 const fakes = [
-  fake(recordBook.getBook, () => ({ label: 'Maple Court', counts: { notes: 4, files: 1 } })),
+  fake(recordBook.getBook, () => ({ label: 'Maple Court', counts: { notes: 4, files: 1 }, picture: null })),
   fake(recordBook.getHistory, () => ({ events, hasMore: false })),
   fake(notes.listNotes, () => [note, { ...note, noteId: '8', subject: 'Over', isPinned: false, expiresDate: localDate('2020-01-01') }]),
   fake(attachments.listAttachments, () => [minutes]),
@@ -99,6 +99,15 @@ test('counts stand beside the tabs, and each shows what it is called', async () 
   expect(await screen.findByText('Changed community')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
   expect(await screen.findByText('The form')).toBeDefined();
+});
+
+test('the picture of a record stands above its form, and not beside its other parts', async () => {
+  const picture = { attachmentId: '7', mediaType: 'image/png', name: 'The gate' };
+  const more = [fake(recordBook.getBook, () => ({ label: 'Maple Court', counts: {}, picture }))];
+  show({ more });
+  await waitFor(() => expect(document.querySelector('.record-picture')).not.toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: /Notes/ }));
+  await waitFor(() => expect(document.querySelector('.record-picture')).toBeNull());
 });
 
 test('whoever may not see the record has the form alone, and asks for nothing', async () => {

@@ -4,10 +4,11 @@ import { useCall } from '../../../../packages/pages/client.ts';
 import { namedRecord, type RecordRef, useMayOnRecord } from '../../../../packages/pages/pages.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import { LoadingRows, ScrollRegion, Tabs } from '../../../../packages/ui/ui.ts';
+import { FilePreview } from '../../attachments/screens/file-preview.tsx';
 import { recordBook } from '../book.contract.ts';
 import { recordTabs } from './record-tabs.tsx';
 
-/** The tabs of a record, and the part that is looked at unless that is the form; nothing for who may not see what hangs on it. */
+/** The tabs of a record, its picture above the form, and the part that is looked at unless that is the form; nothing for who may not see what hangs on it. */
 export default function RecordBook({ record }: { record: RecordRef }) {
   const { search, setSearch } = useShell();
   const maySee = useMayOnRecord(record.kind, 1);
@@ -33,6 +34,11 @@ export default function RecordBook({ record }: { record: RecordRef }) {
         onChange={(tab) => setSearch({ tab: tab === 'details' ? null : tab })}
         tabs={[{ value: 'details', label: 'Details' }, ...tabs]}
       />
+      {!open && book.data?.picture && (
+        <div className="record-picture">
+          <FilePreview key={book.data.picture.attachmentId} record={record} {...book.data.picture} />
+        </div>
+      )}
       {open && (
         <ScrollRegion label={open.title}>
           <Suspense fallback={<LoadingRows rows={4} />}>

@@ -1,0 +1,29 @@
+// The handlers of handing tasks over.
+import type { Handlers } from '../../../packages/http/handlers.ts';
+import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { namesOfUsers } from '../../identity/identity.server.ts';
+import type { taskHandOver } from './hand-over.contract.ts';
+import { countOpenTasksOf, giveTasks, lockOpenTasksOf } from './hand-over.store.ts';
+import { listTaskPeople } from './task.store.ts';
+
+export const handOverHandlers: Handlers<typeof taskHandOver> = {
+  async countOpenTasks({ tx, input }) {
+    if (!(await namesOfUsers(tx, [input.userId])).has(input.userId)) throw notFound('The user');
+    return { count: await countOpenTasksOf(tx, input.userId) };
+  },
+  async handOverTasks(context) {
+    const { tx, input } = context;
+    const { userId, toUserId } = input;
+    const names = await namesOfUsers(tx, [userId, toUserId]);
+    if (!names.has(userId) || !names.has(toUserId)) throw notFound('The user');
+    if (userId === toUserId) throw new Refusal('samePerson', 'The tasks are theirs already. Choose somebody else.');
+    const tasks = await lockOpenTasksOf(tx, userId);
+    for (const communityId of new Set(tasks.map((task) => task.communityId)))
+      if (!(await listTaskPeople(tx, communityId)).some((person) => person.userId === toUserId))
+        throw new Refusal('notTheirs', `${names.get(toUserId)} is inactive, or does not work in every community of the tasks.`);
+    const taskIds = tasks.map(({ taskId }) => taskId);
+    await giveTasks(tx, taskIds, userId, toUserId);
+    context.record({ entityId: userId, after: { tasksGivenTo: names.get(toUserId), tasks: taskIds } });
+    return { count: taskIds.length };
+  },
+};
