@@ -8,11 +8,12 @@ const shape = z.object({
   on: dateIn,
   amount: moneyIn,
   days: count(9),
+  ratio: z.number(),
   isPaid: flag,
   by: id,
   kinds: z.array(z.enum(['A', 'B'])).max(2),
 });
-const sound = { name: 'x', on: '2026-01-31', amount: '1.00', days: 1, isPaid: true, by: '7', kinds: [] };
+const sound = { name: 'x', on: '2026-01-31', amount: '1.00', days: 1, ratio: 0.5, isPaid: true, by: '7', kinds: [] };
 
 it.each([
   [{ name: null }, 'name', 'must be filled in'],
@@ -21,8 +22,9 @@ it.each([
   [{ on: null }, 'on', 'must be filled in'],
   [{ on: 20260131 }, 'on', 'must be text'],
   [{ amount: null }, 'amount', 'must be filled in'],
-  [{ days: Number.NaN }, 'days', 'must be a number'],
-  [{ days: 'many' }, 'days', 'must be a number'],
+  [{ days: Number.NaN }, 'days', 'must be a whole number from 0 to 9'],
+  [{ days: 'many' }, 'days', 'must be a whole number from 0 to 9'],
+  [{ ratio: 'many' }, 'ratio', 'must be a number'],
   [{ isPaid: 'perhaps' }, 'isPaid', 'must be yes or no'],
   [{ by: null }, 'by', 'must be filled in'],
   [{ by: '' }, 'by', 'must be filled in'],
