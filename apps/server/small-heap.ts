@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
-/** By how much the heap grows over what is alive before it is collected, in percent: V8 would let it grow to four times. Less has an import of thousands of rows collected over and over. */
+/** By how much the heap grows over what is alive before it is collected, in percent: V8 would let it grow to four times. With less, an import of thousands of rows is collected over and over. */
 const SLACK_PERCENT = 100;
 /** How often the server looks whether it rests, and up to which part of that time it may have worked meanwhile. */
 const LOOK_EVERY_MS = 5_000;

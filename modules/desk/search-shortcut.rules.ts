@@ -1,5 +1,4 @@
 // Which shortcuts a term names.
-
 import { plainOf } from '../../packages/search/plain.ts';
 import { type Shortcut, searchShortcuts } from './search-shortcut.contract.ts';
 import { criteriaOf } from './search-term.rules.ts';

@@ -35,6 +35,7 @@ import { auditTrailHandlers } from './records.handlers.ts';
 import { handOverHandlers } from './tasks/hand-over.handlers.ts';
 import { countOpenTasksOf } from './tasks/hand-over.store.ts';
 import { readerOf, taskHandlers } from './tasks/task.handlers.ts';
+import { openTaskWords } from './tasks/task.rules.ts';
 import { countTasks, tasksHanging, visibleTasks } from './tasks/task.store.ts';
 import { taskSource } from './tasks/task-list.sql.ts';
 
@@ -49,8 +50,7 @@ export { type TaskReader, visibleTasks } from './tasks/task.store.ts';
 /** The open tasks of a user in words, for whoever makes them inactive. */
 export async function openTasksOf(tx: Tx, userId: string): Promise<string> {
   const count = await countOpenTasksOf(tx, userId);
-  if (count === 0) return '';
-  return count === 1 ? '1 open task' : `${count} open tasks`;
+  return count === 0 ? '' : openTaskWords(count);
 }
 
 /** What hangs on records: the counts of the tabs by their names, and whose events stand in the history. */

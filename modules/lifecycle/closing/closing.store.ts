@@ -2,6 +2,7 @@
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Standing } from '../../communities/communities.contract.ts';
+import { liveKeys } from '../transfer/transfer.store.ts';
 import type { OpenWork } from './closing.rules.ts';
 
 /** What of a community is still open, in one statement. An account counts as reconciled when nothing was posted to it after the last finished statement. */
@@ -20,10 +21,7 @@ export async function findOpenWork(tx: Tx, communityId: string, today: LocalDate
     (select count(*)::int from platform.job_progress j where j.customer_id = ${tx.customerId} and j.state in ('waiting', 'running')
       and j.payload ->> 'communityId' = ${communityId}::text) as jobs,
     (select count(*)::int from lifecycle.resale r where ${own('r')} and r.state in ('REQUESTED', 'UNDER_CONTRACT')) as resales,
-    (select count(*)::int from lifecycle.transfer_key k where k.from_customer_id = ${tx.customerId} and k.community_id = ${communityId}
-      and (k.state in ('REDEEMED', 'COPYING', 'VERIFIED') or k.state = 'GENERATED' and k.expires_on >= ${today} and k.key_hash <> '')) as "transferKeys"`.execute(
-    tx.db,
-  );
+    (select count(*)::int from ${liveKeys(tx, communityId, today)}) as "transferKeys"`.execute(tx.db);
   const [row] = found.rows;
   return row ?? { bills: 0, batches: 0, reconciliations: 0, unreconciledAccounts: [], schedules: 0, jobs: 0, resales: 0, transferKeys: 0 };
 }

@@ -79,13 +79,14 @@ export async function findGivenKey(tx: Tx, transferKeyId: string, lock = false):
   return found.rows[0];
 }
 
+/** The keys by which a community may be taken over, or is about to be, as a table `k`. */
+export const liveKeys = (tx: Tx, communityId: string, today: LocalDate) =>
+  sql`lifecycle.transfer_key k where k.from_customer_id = ${tx.customerId} and k.community_id = ${communityId}
+    and (k.state in ('REDEEMED', 'COPYING', 'VERIFIED') or k.state = 'GENERATED' and k.expires_on >= ${today} and k.key_hash <> '')`;
+
 /** True while a key for the community is good or under way. */
 export async function hasLiveKey(tx: Tx, communityId: string, today: LocalDate): Promise<boolean> {
-  const found =
-    await sql`select from lifecycle.transfer_key k where k.from_customer_id = ${tx.customerId} and k.community_id = ${communityId}
-    and (k.state in ('REDEEMED', 'COPYING', 'VERIFIED') or k.state = 'GENERATED' and k.expires_on >= ${today} and k.key_hash <> '') limit 1`.execute(
-      tx.db,
-    );
+  const found = await sql`select from ${liveKeys(tx, communityId, today)} limit 1`.execute(tx.db);
   return found.rows.length > 0;
 }
 

@@ -76,3 +76,6 @@ export function followingFacts(task: FollowedTask, dueDate: LocalDate): TaskFact
     checklist: task.checklist.map(({ text }) => ({ text, isDone: false })),
   };
 }
+
+/** Open tasks by their number, in words. */
+export const openTaskWords = (count: number): string => (count === 1 ? '1 open task' : `${count} open tasks`);

@@ -6,6 +6,7 @@ import { useMayCall } from '../../../../packages/pages/shell.tsx';
 import { Button, Note, SelectField, toast } from '../../../../packages/ui/ui.ts';
 import { taskHandOver } from '../hand-over.contract.ts';
 import { tasks } from '../task.contract.ts';
+import { openTaskWords } from '../task.rules.ts';
 
 function HandOver({ userId, open, onClose }: { userId: string; open: string; onClose(): void }) {
   const [toUserId, setTo] = useState('');
@@ -50,7 +51,7 @@ export default function UserTasks({ userId }: { userId: string }) {
   const mayGive = useMayCall(taskHandOver.handOverTasks);
   const { data } = useCall(taskHandOver.countOpenTasks, { userId });
   if (!data || data.count === 0) return null;
-  const open = data.count === 1 ? '1 open task' : `${data.count} open tasks`;
+  const open = openTaskWords(data.count);
   return (
     <>
       <Note
