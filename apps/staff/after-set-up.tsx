@@ -1,45 +1,47 @@
 // In place of a screen that waits for the set-up of its community: what is missing, and the way there.
 import type { ReactNode } from 'react';
 import { setUp, waitingScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
+import type { Screen } from '../../packages/contract/contract.ts';
 import { useCall } from '../../packages/pages/client.ts';
-import { ScreenLink, useShell } from '../../packages/pages/shell.tsx';
+import { ScreenLink, type ShellCommunity, useShell } from '../../packages/pages/shell.tsx';
 import { Waiting } from '../../packages/pages/waiting.tsx';
-import { Column, Note } from '../../packages/ui/ui.ts';
+import { Column, EmptyState, PageHeader } from '../../packages/ui/ui.ts';
+
+const wizard = 'community-setup-accounting';
 
 interface Awaited {
-  communityId: string;
-  name: string;
+  screen: Screen;
+  community: ShellCommunity;
   parts: ('ACCOUNTING' | 'PROPERTIES')[];
   children: ReactNode;
 }
 
-function Awaiting({ communityId, name, parts, children }: Awaited) {
-  const found = useCall(setUp.whatIsAwaited, { communityId, parts });
+function Awaiting({ screen, community, parts, children }: Awaited) {
+  const { mayOpen } = useShell();
+  const found = useCall(setUp.whatIsAwaited, { communityId: community.communityId, parts });
   if (!found.data) return <Waiting title="The set-up did not load" of={found} />;
   const { missing } = found.data;
   if (missing.length === 0) return children;
   return (
     <Column>
-      <Note tone="attention" title={`This waits for the set-up of ${name}.`}>
-        <p>Still missing:</p>
-        <ul>
-          {missing.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-        <ScreenLink to="community-setup-accounting">Go on with the set-up</ScreenLink>
-      </Note>
+      <PageHeader title={screen.title} />
+      <EmptyState
+        title={`This waits for the set-up of ${community.name}`}
+        actions={mayOpen(wizard) && <ScreenLink to={wizard}>Go on with the set-up</ScreenLink>}
+      >
+        Still missing: {missing.join(' ')}
+      </EmptyState>
     </Column>
   );
 }
 
 /** The screen itself, unless it needs a part of the set-up that misses something. */
-export function AfterSetUp({ screenName, children }: { screenName: string; children: ReactNode }) {
+export function AfterSetUp({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { community } = useShell();
-  const parts = waitingScreens.get(screenName);
+  const parts = waitingScreens.get(screen.name);
   if (!parts || community?.standing !== 'DRAFT') return children;
   return (
-    <Awaiting communityId={community.communityId} name={community.name} parts={[...parts]}>
+    <Awaiting screen={screen} community={community} parts={[...parts]}>
       {children}
     </Awaiting>
   );

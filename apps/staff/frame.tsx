@@ -300,5 +300,5 @@ export function Guarded({ screen, children }: { screen: Screen; children: ReactN
     toast({ tone: 'problem', text: allowed ? 'This community does not exist, or is not in your scope.' : noPermissionMessage });
     shell.goTo('/');
   }, [allowed, missingCommunity, shell]);
-  return allowed && !missingCommunity ? <AfterSetUp screenName={screen.name}>{children}</AfterSetUp> : null;
+  return allowed && !missingCommunity ? <AfterSetUp screen={screen}>{children}</AfterSetUp> : null;
 }
