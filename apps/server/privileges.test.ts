@@ -150,6 +150,7 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     'CommunityFeedList.readRow',
     'CommunityFeedList.readTotals',
     'CommunityFeedList.selectRows',
+    'CommunitySetUp.whatIsAwaited',
     'Desk.getQueue',
     'Favourite.listFavourites',
     'Favourite.setFavourite',

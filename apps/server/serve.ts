@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
 import { identityDoor } from '../../modules/identity/identity.server.ts';
+import { awaitedSetUp } from '../../modules/lifecycle/lifecycle.server.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { browserSpansPath } from '../../packages/http/browser-spans.ts';
 import type { Services } from '../../packages/http/handlers.ts';
@@ -37,7 +38,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
   const app = createServer({
     routes: allRoutes,
     pages: publicPages,
-    identity: { ...identityDoor, hasCommunity, isClosed },
+    identity: { ...identityDoor, hasCommunity, isClosed, awaitedSetUp },
     services,
     version: packageFile.version,
     logger: options.logger,

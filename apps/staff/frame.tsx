@@ -23,6 +23,7 @@ import {
 } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
 import { AppShell, Failed, LoadingRows, Switcher, Tag, toast, usePreferences } from '../../packages/ui/ui.ts';
+import { AfterSetUp } from './after-set-up.tsx';
 import { beginSession, useStartPage } from './beginning.ts';
 import { useCustomerSwitch } from './customer-switcher.tsx';
 import { useDrawer } from './drawer.tsx';
@@ -299,5 +300,5 @@ export function Guarded({ screen, children }: { screen: Screen; children: ReactN
     toast({ tone: 'problem', text: allowed ? 'This community does not exist, or is not in your scope.' : noPermissionMessage });
     shell.goTo('/');
   }, [allowed, missingCommunity, shell]);
-  return allowed && !missingCommunity ? children : null;
+  return allowed && !missingCommunity ? <AfterSetUp screen={screen}>{children}</AfterSetUp> : null;
 }

@@ -65,11 +65,12 @@ export async function aServer(
   hasCommunity: IdentityDoor['hasCommunity'] = async () => false,
   isClosed: IdentityDoor['isClosed'] = async () => false,
   pages: readonly PublicPage[] = [],
+  awaitedSetUp: NonNullable<IdentityDoor['awaitedSetUp']> = async () => null,
 ): Promise<TestServer> {
   const { db, clock, mail, services } = await surroundings();
   const app = createServer({
     routes: [...new Map([...identityRoutes, ...more].map((route) => [route.endpoint, route])).values()],
-    identity: { ...identityDoor, hasCommunity, isClosed },
+    identity: { ...identityDoor, hasCommunity, isClosed, awaitedSetUp },
     services,
     pages,
     version: '0',

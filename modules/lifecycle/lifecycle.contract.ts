@@ -107,5 +107,6 @@ export * from './closing/closing.contract.ts';
 export * from './disclosure/disclosure.contract.ts';
 export * from './resale/resale.contract.ts';
 export * from './set-up/set-up.contract.ts';
+export { waitingCalls, waitingScreens } from './set-up/set-up-needs.contract.ts';
 export * from './transfer/transfer.contract.ts';
 export * from './transfer-key.contract.ts';

@@ -21,6 +21,7 @@ import { transferHandlers } from './transfer/transfer.handlers.ts';
 import { communityTransfer } from './transfer-key.contract.ts';
 import { communityTransferHandlers } from './transfer-key.handlers.ts';
 
+export { awaitedSetUp } from './set-up/set-up-gate.handlers.ts';
 export { beginTransfersEverywhere, newKey } from './transfer/transfer.handlers.ts';
 export { transferJob } from './transfer/transfer.jobs.ts';
 export { customerName } from './transfer/transfer.store.ts';

@@ -4,6 +4,7 @@ import { vendorActivityScreens } from './vendor-activity/vendor-activity.contrac
 import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
 
 export { type BillStatus, billStatuses, bills } from './bill.contract.ts';
+export { billBulk } from './bulk-approval.contract.ts';
 export { type CheckState, checks } from './check.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';

@@ -25,6 +25,8 @@ export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermissi
 /** 409: the community is deactivated or was handed over, and kept for reading. */
 export const closed = () =>
   new Failure(409, 'This community is deactivated: it can be read and reported on, but not changed.', 'communityClosed');
+/** 409: the set-up of the community misses something the call depends on; the sentence names it. */
+export const setUpAwaited = (sentence: string) => new Failure(409, sentence, 'setUpAwaited');
 /** 422: one key for two different requests. */
 export const keyReused = () => new Failure(422, 'This request key was used before for a different request.', 'keyReused');
 /** 422: a repeat of a call whose answer was a secret. */

@@ -7,7 +7,7 @@ import { rehearse } from '../db/rehearsal.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
-import { closed, forbidden, keyMissing, keyReused, shownOnce, unauthenticated } from './failures.ts';
+import { closed, forbidden, keyMissing, keyReused, setUpAwaited, shownOnce, unauthenticated } from './failures.ts';
 import type { Change, Context, Principal, Route, Services } from './handlers.ts';
 
 /** What the gate needs to know about people; handed in by the application from the identity module. */
@@ -19,6 +19,8 @@ export interface IdentityDoor {
   hasCommunity(customerId: string, communityId: string, services: Services): Promise<boolean>;
   /** True when the community is kept for reading only; none is when silent. */
   isClosed?(customerId: string, communityId: string, services: Services): Promise<boolean>;
+  /** Why a command waits until the set-up of the community is done, in words; null when it need not wait, as none does when silent. */
+  awaitedSetUp?(endpoint: Endpoint, customerId: string, communityId: string, services: Services): Promise<string | null>;
 }
 
 /** One request, already taken off the wire. */
@@ -96,6 +98,15 @@ function communitiesChanged(input: unknown): string[] {
 async function refuseClosed({ route, input, services }: Admitted, customerId: string, identity: IdentityDoor): Promise<void> {
   if (!identity.isClosed || route.endpoint.kind !== 'command' || route.endpoint.alsoWhenClosed) return;
   for (const communityId of communitiesChanged(input)) if (await identity.isClosed(customerId, communityId, services)) throw closed();
+}
+
+/** What depends on the set-up of a community is not done before it. */
+async function refuseBeforeSetUp({ route, input, services }: Admitted, customerId: string, identity: IdentityDoor): Promise<void> {
+  if (!identity.awaitedSetUp || route.endpoint.kind !== 'command') return;
+  for (const communityId of communitiesChanged(input)) {
+    const sentence = await identity.awaitedSetUp(route.endpoint, customerId, communityId, services);
+    if (sentence !== null) throw setUpAwaited(sentence);
+  }
 }
 
 function hashOf(endpoint: Endpoint, principal: Principal, raw: unknown): string {
@@ -245,6 +256,7 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
   if (principal.customerId) {
     await refuseOutOfScope(admitted, principal.customerId, identity);
     await refuseClosed(admitted, principal.customerId, identity);
+    await refuseBeforeSetUp(admitted, principal.customerId, identity);
   }
   if (!principal.customerId) {
     return { kind: 'json', status: 200, text: encode(endpoint, await route.handler(contextOf(admitted, { tx: null }, {}))) };

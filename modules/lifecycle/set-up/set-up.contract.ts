@@ -1,6 +1,6 @@
 // The set-up of a community, part by part: what is there, what is missing, and the end of each part.
 import { z } from 'zod';
-import { command, defineEndpoints, defineScreens, id, needs, query } from '../../../packages/contract/contract.ts';
+import { command, defineEndpoints, defineScreens, id, listOf, needs, query } from '../../../packages/contract/contract.ts';
 
 /** The two parts of a set-up, done in any order; with the second the community is active. Source: operations.md 8. */
 export const setUpParts = ['ACCOUNTING', 'PROPERTIES'] as const;
@@ -41,6 +41,12 @@ export const setUp = defineEndpoints('CommunitySetUp', {
     permission: rights,
     input: community,
     output: z.object({ ...state, steps: z.array(z.object({ step: z.enum(accountingSteps), isThere: z.boolean(), fact: z.string() })) }),
+  }),
+  whatIsAwaited: query({
+    summary: 'What the set-up of a community still misses before work of these parts begins; nothing once it is complete.',
+    permission: 'signedIn',
+    input: community.extend({ parts: listOf(z.enum(setUpParts)) }),
+    output: z.object({ missing: z.array(z.string()) }),
   }),
   finishPart: command({
     summary: 'Ends a part of the set-up; with the second one the community is active.',

@@ -3,7 +3,7 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { findStanding, type StandingRow, saveSetUp, saveStanding } from '../../communities/communities.server.ts';
 import type { setUp } from './set-up.contract.ts';
-import { accountingMissing, propertiesMissing, type SetUpFacts, stepsOf } from './set-up.rules.ts';
+import { accountingMissing, missingFor, propertiesMissing, type SetUpFacts, stepsOf } from './set-up.rules.ts';
 import { listSetUpRows } from './set-up.store.ts';
 
 function stateOf(facts: SetUpFacts) {
@@ -37,6 +37,9 @@ export const setUpHandlers: Handlers<typeof setUp> = {
   async getSetUp(context) {
     const facts = await requireFacts(context);
     return { ...stateOf(facts), steps: stepsOf(facts) };
+  },
+  async whatIsAwaited(context) {
+    return { missing: missingFor(await requireFacts(context), context.input.parts) };
   },
   async finishPart(context) {
     const { tx, input, principal, now, record } = context;

@@ -1,6 +1,6 @@
 // What is missing before a part of a set-up is done, and what its steps say.
 import type { Standing } from '../../communities/communities.contract.ts';
-import type { accountingSteps } from './set-up.contract.ts';
+import type { accountingSteps, setUpParts } from './set-up.contract.ts';
 
 /** What is there of a community that is being set up. */
 export interface SetUpFacts {
@@ -94,4 +94,18 @@ export function stepsOf(facts: SetUpFacts): { step: (typeof accountingSteps)[num
           : `${counted(postedEntries, 'entry', 'entries')} posted`,
     },
   ];
+}
+
+/** What keeps something from being done that needs these parts: nothing of a part that is ended, nor of a community past its set-up. Source: operations.md 3.1. */
+export function missingFor(facts: SetUpFacts, needs: readonly (typeof setUpParts)[number][]): string[] {
+  if (facts.standing !== 'DRAFT') return [];
+  return needs.flatMap((part) => {
+    if (part === 'ACCOUNTING') return facts.accountingDone ? [] : accountingMissing(facts);
+    return facts.propertiesDone ? [] : propertiesMissing(facts);
+  });
+}
+
+/** Why something waits for the set-up of a community. */
+export function waitingSentence(name: string, missing: readonly string[]): string {
+  return `This waits for the set-up of ${name}. Still missing: ${missing.join(' ')}`;
 }

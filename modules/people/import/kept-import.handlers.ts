@@ -5,7 +5,10 @@ import type { Tx } from '../../../packages/db/database.ts';
 import type { KeptKind } from '../../../packages/db/kept.ts';
 import { type ServedImport, serveImport } from '../../../packages/imports/imports.ts';
 import { type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import type { OwnedByParty } from '../party/party.rules.ts';
+import { listOwnedByParties } from '../party/party.store.ts';
 import type { KeptChange, KnownRecord } from './kept-import.rules.ts';
+import { renamedOwners } from './party-plan.rules.ts';
 
 interface KeptImport<C extends ImportColumns, P extends z.ZodRawShape, F extends object, Facts> {
   kept: KeptKind<F>;
@@ -43,9 +46,17 @@ export function importKept<C extends ImportColumns, P extends z.ZodRawShape, F e
   definition: ImportDefinition<C, P>,
   { kept, kind, labelOf, load, plan, otherForms }: KeptImport<C, P, F, Facts>,
 ): ServedImport {
-  return serveImport<C, P, Facts, KeptChange<F>>(definition, {
-    load: async ({ tx, params, now, communities }) => load({ tx, params, now, communities }, await kept.many.all(tx, communityOf(params))),
-    plan,
+  return serveImport<C, P, { own: Facts; owned: readonly OwnedByParty[] }, KeptChange<F>>(definition, {
+    async load({ tx, params, now, communities }) {
+      const existing = await kept.many.all(tx, communityOf(params));
+      const parties = existing.flatMap(({ throughId }) => throughId ?? []);
+      const own = await load({ tx, params, now, communities }, existing);
+      return { own, owned: await listOwnedByParties(tx, communities, parties) };
+    },
+    plan(rows, { own, owned }) {
+      const planned = plan(rows, own);
+      return { ...planned, problems: [...planned.problems, ...renamedOwners(planned.rows, owned, kind)] };
+    },
     async apply({ tx, params }, changes) {
       const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after);
       const added = await kept.many.insert(tx, fresh, communityOf(params));

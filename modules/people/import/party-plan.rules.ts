@@ -1,7 +1,8 @@
 // Plans the import of people who have a part, renters, contacts, people at vendors: whom a row means, and what its facts become.
 import type { z } from 'zod';
-import type { ImportPlan, ImportProblem } from '../../../packages/contract/contract.ts';
+import type { ImportPlan, ImportProblem, PlannedRow } from '../../../packages/contract/contract.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
+import { isRenamed, type OwnedByParty, ownerRenamedSentence } from '../party/party.rules.ts';
 import { type PartyCells, partyColumns } from '../party/party-import.contract.ts';
 import { nameKey, partyFrom, type ReadName } from '../party/party-import.rules.ts';
 import { checkBySchema, type KeptChange, type KeptImportWords, type KnownRecord, planKept, type WantedRow } from './kept-import.rules.ts';
@@ -69,4 +70,25 @@ export function planParties<R extends { line: number; values: PartyCells }, F ex
     return { line, known, facts: sound, key, problems: [...checked.problems, ...nameless, ...(further ? [error(further)] : [])] };
   });
   return planKept(wanted, words);
+}
+
+/**
+ * The rows by which a part of another kind would give the primary owner of a property another name; `kind` is the kind of the part, whose own ownership is looked after by
+ * the plan of owners. Only parties are owned by, so that what does not go through one is never among them.
+ */
+export function renamedOwners(
+  rows: readonly PlannedRow<KeptChange<object>>[],
+  owned: readonly OwnedByParty[],
+  kind: string,
+): ImportProblem[] {
+  const byParty = Map.groupBy(owned, ({ partyId }) => partyId);
+  return rows.flatMap(({ line, change }): ImportProblem[] => {
+    if (!change?.before) return [];
+    const { id, throughId, facts } = change.before;
+    const other = byParty.get(throughId ?? '')?.find(({ ownershipId }) => kind !== 'ownership' || ownershipId !== id);
+    if (!other) return [];
+    const [before, after] = [facts as PartyFacts, change.after as PartyFacts];
+    if (!isRenamed(before, after)) return [];
+    return [{ line, column: 'name', severity: 'error', message: ownerRenamedSentence(before.displayName, other) }];
+  });
 }

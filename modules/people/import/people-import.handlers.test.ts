@@ -1,9 +1,11 @@
 // Owners, renters, contacts and people at vendors from files: added and changed, several owners of a property, what is refused named by its row, all of it taken back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contact } from '../contacts/contact.contract.ts';
 import { contactImport } from '../contacts/contact-import.contract.ts';
 import { ownerImport } from '../owners/owner-import.contract.ts';
 import { owner, ownership } from '../owners/ownership.contract.ts';
 import { cards } from '../party/card.contract.ts';
+import { party } from '../party/party.contract.ts';
 import { aHome, type Home } from '../properties/home.testing.ts';
 import { renter, renterList } from '../renters/renter.contract.ts';
 import { renterImport } from '../renters/renter-import.contract.ts';
@@ -165,6 +167,28 @@ it('people at vendors are told apart by their vendor, and one that is none is na
   ]);
   await home.server.call(undo, { importRunId });
   expect(await people()).toEqual([]);
+});
+
+it('a file gives a primary owner of another property no other name, as no form does', async () => {
+  const [rosa] = await home.server.call(party.pickParties, { search: 'Rosa Aldana' });
+  const { contactId } = await home.server.call(contact.addContact, {
+    ...scope,
+    ...rosa,
+    partyId: rosa?.partyId ?? '',
+    relation: 'Key holder',
+  });
+  const look = async (...rows: string[]) =>
+    home.server.call(contactImport.calls.preview, { ...scope, file: file('First name,Last name,E-mail,Relation', ...rows) });
+  const renamed = await look('Rosa,Whitfield,rosa@example.com,Key holder');
+  expect(renamed.problems.map(({ line, severity, message }) => [line, severity, message])).toEqual([
+    [
+      2,
+      'error',
+      'Rosa Aldana is the primary owner of 1 Oak Ct. Change the name on the page of that owner, where a correction is told from a sale.',
+    ],
+  ]);
+  expect((await look('Rosa Maria,Aldana,rosa@example.com,Neighbor')).errorCount).toBe(0);
+  await home.server.call(contact.deleteContact, { ...scope, contactId });
 });
 
 it('people go out as vCards: those chosen, with the account of their home, for who may see them', async () => {

@@ -3,8 +3,8 @@ import type { Context } from '../../../packages/http/handlers.ts';
 import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { type Keeping, keepRecord } from '../../identity/identity.server.ts';
 import type { PartyFacts } from './party.contract.ts';
-import { isRenamed, namedParty } from './party.rules.ts';
-import { findOwnedByParty, nameParties } from './party.store.ts';
+import { isRenamed, namedParty, ownerRenamedSentence } from './party.rules.ts';
+import { listOwnedByParties, nameParties } from './party.store.ts';
 
 /** Throws `notFound` unless each of the parties belongs to communities the caller sees, or to none. */
 export async function requireParties(
@@ -32,19 +32,12 @@ export function keepPart<F extends PartyFacts, const K extends string>(keeping: 
       const { partyId } = context.input;
       if (before === null && partyId) await requireParties(context, [partyId], 'The person');
       if (!before || before.throughId === null || isCorrection(facts) || !isRenamed(before.facts, checked)) return checked;
-      const owned = await findOwnedByParty(
-        context.tx,
-        context.communities,
-        before.throughId,
-        keeping.kind === 'ownership' ? before.id : null,
-      );
+      const all = await listOwnedByParties(context.tx, context.communities, [before.throughId]);
+      const owned = all.find(({ ownershipId }) => keeping.kind !== 'ownership' || ownershipId !== before.id);
       if (!owned) return checked;
-      const where = owned.address === '' ? 'a property you do not see' : owned.address;
-      throw new Refusal(
-        'ownerRenamed',
-        `${before.facts.displayName} is the primary owner of ${where}. Change the name on the page of that owner, where a correction is told from a sale.`,
-        [{ path: checked.kind === 'PERSON' ? 'lastName' : 'organizationName', message: 'is the name of a primary owner' }],
-      );
+      throw new Refusal('ownerRenamed', ownerRenamedSentence(before.facts.displayName, owned), [
+        { path: checked.kind === 'PERSON' ? 'lastName' : 'organizationName', message: 'is the name of a primary owner' },
+      ]);
     },
   });
 }

@@ -24,6 +24,19 @@ export function isRenamed(before: Named, after: Named): boolean {
   return surnameOf(before) !== surnameOf(after) || (shows(before) && !shows(after));
 }
 
+/** A property a party is the present primary owner of; the address is blank where the caller does not see it. */
+export interface OwnedByParty {
+  partyId: string;
+  ownershipId: string;
+  address: string;
+}
+
+/** Why a part does not give a primary owner another name: on the owner's own page a correction is told from a sale. Source: operations.md 3.3. */
+export function ownerRenamedSentence(name: string, { address }: OwnedByParty): string {
+  const where = address === '' ? 'a property you do not see' : address;
+  return `${name} is the primary owner of ${where}. Change the name on the page of that owner, where a correction is told from a sale.`;
+}
+
 /** The facts as they are kept: with a display name, a person without the name of an organization. Refuses `invalid` when there is no name at all. */
 export function namedParty<F extends PartyFacts>(facts: F): F {
   const isPerson = facts.kind === 'PERSON';

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts'
 import type { KeptColumn } from '../../../packages/db/kept.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
 import type { PartyFacts } from './party.contract.ts';
+import type { OwnedByParty } from './party.rules.ts';
 
 /** Where a party stands: what a part goes through. */
 export const throughParty: { table: string; idColumn: string; columns: { readonly [K in keyof PartyFacts]: KeptColumn } } = {
@@ -85,21 +86,21 @@ export async function standingFor(tx: Tx, partyId: string): Promise<string> {
   return found.rows[0]?.id ?? partyId;
 }
 
-/** A property a party is the present primary owner of, beside one ownership; its address is blank out of scope. */
-export async function findOwnedByParty(
+/** Properties parties are the present primary owners of; an address is blank out of scope, and comes after those that are seen. */
+export async function listOwnedByParties(
   tx: Tx,
   communities: 'all' | ReadonlySet<string>,
-  partyId: string,
-  besideOwnershipId: string | null,
-): Promise<{ address: string } | undefined> {
+  partyIds: readonly string[],
+): Promise<OwnedByParty[]> {
+  if (partyIds.length === 0) return [];
   const seen = communities === 'all' ? sql`true` : sql`o.community_id = any(${[...communities]}::bigint[])`;
-  const found = await sql<{ address: string }>`
-    select case when ${seen} then concat_ws(' ', p.street, nullif(p.unit, '')) else '' end as address from people.ownership o
+  const found = await sql<OwnedByParty>`
+    select o.party_id as "partyId", o.ownership_id as "ownershipId",
+      case when ${seen} then concat_ws(' ', p.street, nullif(p.unit, '')) else '' end as address from people.ownership o
     join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id
-    where o.customer_id = ${tx.customerId} and o.party_id = ${partyId} and o.is_primary and o.end_on is null
-      and o.ownership_id is distinct from ${besideOwnershipId}::bigint
-    order by 1 desc, o.ownership_id limit 1`.execute(tx.db);
-  return found.rows[0];
+    where o.customer_id = ${tx.customerId} and o.party_id = any(${[...partyIds]}::bigint[]) and o.is_primary and o.end_on is null
+    order by address desc, o.ownership_id`.execute(tx.db);
+  return found.rows;
 }
 
 /** The names of parties among the ids given, as far as they belong to communities in scope or to none; of one that was merged, the name of the one that stayed. */
