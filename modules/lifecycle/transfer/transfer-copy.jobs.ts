@@ -29,13 +29,16 @@ const VENDOR = 'people.vendor';
 const matchedVendors = (fates: readonly VendorFate[]) =>
   fates.flatMap(({ vendor, same }) => (same ? [{ table: VENDOR, fromId: vendor.vendorId, toId: same.vendorId }] : []));
 
-/** Copies the rows of a community in the transaction of its new customer, or brings up to date those that stood there before. */
+/**
+ * Copies the rows of a community in the transaction of its new customer, or brings up to date those that stood there before. Gives what shared rows stand there under other ids;
+ * of several that became one all are kept, for the way back.
+ */
 export async function copyRows(
   tx: LoadingTx,
   row: TransferRow,
   services: Pick<Services, 'secrets'>,
   tell: (done: number, total: number) => void,
-): Promise<PartPlan> {
+): Promise<{ plan: PartPlan; matched: Matched[] }> {
   const plan = await planPart(tx, row.communityId, staysBehind);
   const source = { customerId: row.fromCustomerId, db: tx.db };
   const ways = await waysSince(tx, row.communityId, row.toCustomerId);
@@ -58,19 +61,19 @@ export async function copyRows(
       );
   }
   await keepShortCode(tx, row.communityId);
-  return plan;
+  return { plan, matched: [...(await sharedElsewhere(tx)), ...former] };
 }
 
 /**
  * Proves the copy: as many rows of each table, every reference, the trial balance by account and fund, what each owner owes, every document. Then its entries are sealed at the
- * new customer. Gives the figures of both ends, and what stands there under other ids; refuses with what differs, and nothing is kept then.
+ * new customer. Gives the figures of both ends; refuses with what differs, and nothing is kept then.
  */
 export async function acceptCopy(
   tx: LoadingTx,
   row: TransferRow,
   plan: PartPlan,
   now: Instant,
-): Promise<{ figures: { figures: ShownFigure[]; tables: { what: string; count: number }[] }; matched: Matched[] }> {
+): Promise<{ figures: ShownFigure[]; tables: { what: string; count: number }[] }> {
   const endOf = async (customerId: string) => ({
     rows: await countPart(tx, plan, customerId),
     figures: await figuresOf(tx, customerId, row.communityId),
@@ -86,8 +89,5 @@ export async function acceptCopy(
       `Rows would name others that are not there: ${broken.slice(0, 5).join(', ')}. Nothing was taken over.`,
     );
   await sealBelow(tx, await leafForms(tx.db, sealedTables), now);
-  return {
-    figures: { figures: shownFigures(from.figures, to.figures), tables: tableCounts(from.rows) },
-    matched: await sharedElsewhere(tx),
-  };
+  return { figures: shownFigures(from.figures, to.figures), tables: tableCounts(from.rows) };
 }

@@ -157,11 +157,11 @@ async function carryOver(place: TransferPlace, context: JobContext<unknown>, row
   const done = await loadTogether(place.migratorUrl, row.toCustomerId, async (tx: LoadingTx) => {
     const held = await findGivenKey(tx, row.transferKeyId, true);
     if (held?.state !== 'COPYING') return { keep: false, value: true };
-    const plan = await copyRows(tx, row, services, (part, whole) => say(25 + part, `Copying ${whole} tables`));
+    const { plan, matched } = await copyRows(tx, row, services, (part, whole) => say(25 + part, `Copying ${whole} tables`));
     say(85, 'Holding both ends against each other');
-    const accepted = await acceptCopy(tx, row, plan, services.clock.now());
+    const figures = await acceptCopy(tx, row, plan, services.clock.now());
     await place.findAnew(tx, row.communityId);
-    await saveKey(tx, row.transferKeyId, { state: 'VERIFIED', verifiedTime: services.clock.now(), ...accepted });
+    await saveKey(tx, row.transferKeyId, { state: 'VERIFIED', verifiedTime: services.clock.now(), figures, matched });
     return { keep: true, value: true };
   });
   if (!done) throw new Refusal('copyDiffers', 'A row of this community stands here already under its key. Nothing was taken over.');

@@ -238,15 +238,19 @@ interface Pair {
  * customers as lay between. Two rows here may have become one there; both are given.
  */
 export function pairsBack(ways: readonly (readonly Pair[])[]): Pair[] {
-  const roads = new Map<string, Pair>();
+  const keyOf = ({ table, fromId, toId }: Pair) => `${table} ${fromId} ${toId}`;
+  let roads: Pair[] = [];
   for (const way of ways) {
-    const next = new Map(way.map((pair) => [`${pair.table} ${pair.fromId}`, pair.toId]));
-    const reached = new Set([...roads.values()].map(({ table, fromId }) => `${table} ${fromId}`));
-    for (const road of roads.values()) road.fromId = next.get(`${road.table} ${road.fromId}`) ?? road.fromId;
-    for (const { table, fromId, toId } of way)
-      if (!reached.has(`${table} ${fromId}`)) roads.set(`${table} ${fromId}`, { table, fromId: toId, toId: fromId });
+    const goOn = (road: Pair) => way.filter(({ table, fromId }) => table === road.table && fromId === road.fromId);
+    const begun = way.filter((pair) => !roads.some(({ table, fromId }) => table === pair.table && fromId === pair.fromId));
+    const gone = roads.flatMap((road) => {
+      const next = goOn(road);
+      return next.length === 0 ? [road] : next.map(({ toId }) => ({ ...road, fromId: toId }));
+    });
+    roads = [...gone, ...begun.map(({ table, fromId, toId }) => ({ table, fromId: toId, toId: fromId }))];
   }
-  return [...roads.values()].filter(({ fromId, toId }) => fromId !== toId);
+  const apart = roads.filter(({ fromId, toId }) => fromId !== toId);
+  return [...new Map(apart.map((road) => [keyOf(road), road])).values()];
 }
 
 /** Of those pairs the vendors, by their ids there; of two that became one, the first. */

@@ -100,9 +100,9 @@ interface Departure {
 /** The ways of a community since it last left a customer, in their order; none when it never stood there. Its books stand there under the ids they have. */
 export async function waysSince(tx: Tx, communityId: string, customerId: string): Promise<Departure[]> {
   const found = await sql<Departure>`select k.completed_time as "completedTime", k.matched from lifecycle.transfer_key k
-    where k.community_id = ${communityId} and k.state = 'COMPLETED' and k.completed_time >= (select max(l.completed_time) from lifecycle.transfer_key l
+    where k.community_id = ${communityId} and k.state = 'COMPLETED' and k.transfer_key_id >= (select max(l.transfer_key_id) from lifecycle.transfer_key l
       where l.community_id = k.community_id and l.from_customer_id = ${customerId} and l.state = 'COMPLETED')
-    order by k.completed_time, k.transfer_key_id`.execute(tx.db);
+    order by k.transfer_key_id`.execute(tx.db);
   return found.rows;
 }
 
