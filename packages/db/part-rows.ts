@@ -107,6 +107,7 @@ export async function planPart(tx: Tx, communityId: string, staysBehind: (table:
 }
 
 const tableIn = (plan: PartPlan, name: string) => plan.tables.find((table) => table.name === name);
+/** True for a table of shared rows. */
 export const isShared = (plan: PartPlan, name: string): boolean => tableIn(plan, name)?.reach === 'shared';
 
 function joined({ own, other }: Reference, child: string, parent: string): RawBuilder<unknown> {
