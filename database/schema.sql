@@ -1860,12 +1860,14 @@ create table lifecycle.transfer_key (
   ended_time timestamp with time zone,
   failure text not null default ''::text,
   figures jsonb,
+  matched jsonb not null default '[]'::jsonb,
   constraint transfer_key_pkey PRIMARY KEY (transfer_key_id),
   constraint transfer_key_check CHECK ((from_customer_id <> to_customer_id)),
   constraint transfer_key_check1 CHECK (((state = 'FAILED'::text) = (failure <> ''::text))),
   constraint transfer_key_check2 CHECK (((redeemed_time IS NULL) = (redeemed_user_id IS NULL))),
   constraint transfer_key_community_name_check CHECK ((community_name <> ''::text)),
   constraint transfer_key_key_hash_check CHECK ((key_hash ~ '^([0-9a-f]{64})?$'::text)),
+  constraint transfer_key_matched_check CHECK ((jsonb_typeof(matched) = 'array'::text)),
   constraint transfer_key_state_check CHECK ((state = ANY (ARRAY['GENERATED'::text, 'REDEEMED'::text, 'COPYING'::text, 'VERIFIED'::text, 'COMPLETED'::text, 'REVOKED'::text, 'FAILED'::text])))
 );
 CREATE INDEX transfer_key_from ON lifecycle.transfer_key USING btree (from_customer_id, transfer_key_id);

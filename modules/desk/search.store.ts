@@ -127,8 +127,10 @@ export async function rebuildSearch(tx: Tx): Promise<number> {
   return Number(made.rows[0]?.records ?? 0);
 }
 
-/** Puts the records of a community into the index that came past the tables' own guards, with the vendors they name. */
+/** Puts the records of a community into the index that came past the tables' own guards, with the vendors they name, and takes out those that went. */
 export async function findCommunityAnew(tx: Tx, communityId: string): Promise<void> {
-  await sql`select desk.refresh_search(${tx.customerId}::bigint, s.kind, array_agg(s.record_id)) from desk.search_source s
-    where s.customer_id = ${tx.customerId} and (s.community_id = ${communityId} or s.kind = 'vendors') group by s.kind`.execute(tx.db);
+  await sql`select desk.refresh_search(${tx.customerId}::bigint, s.kind, array_agg(s.record_id)) from (
+      select s.kind, s.record_id from desk.search_source s where s.customer_id = ${tx.customerId} and (s.community_id = ${communityId} or s.kind = 'vendors')
+      union select r.kind, r.record_id from desk.search_record r where r.customer_id = ${tx.customerId} and r.community_id = ${communityId}) s
+    group by s.kind`.execute(tx.db);
 }

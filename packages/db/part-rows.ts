@@ -17,11 +17,15 @@ interface Reference {
 type Reach = 'own' | 'child' | 'shared' | 'beside';
 
 /** A table of which rows go along. */
-interface PartTable {
+export interface PartTable {
   name: string;
   columns: string[];
-  /** The one column beside the customer that is its key; blank where several are. */
-  idColumn: string;
+  /** The columns of its key beside the customer. */
+  keyColumns: string[];
+  /** Its rows are never changed, as a trigger says. */
+  isFinal: boolean;
+  /** Its rows are never removed. */
+  isLasting: boolean;
   /** Its columns that name users. */
   userColumns: string[];
   reach: Reach;
@@ -43,8 +47,13 @@ const USERS = 'identity.app_user';
 async function catalogOf(tx: Tx): Promise<{ tables: Omit<PartTable, 'reach' | 'references'>[]; references: Reference[] }> {
   const tables = await sql<Omit<PartTable, 'reach' | 'references'>>`
     select k.table_name as name, array_agg(a.attname::text order by a.attnum) filter (where a.attname <> 'customer_id') as columns,
-      coalesce((select min(i.attname::text) from pg_constraint p join pg_attribute i on i.attrelid = p.conrelid and i.attnum = any(p.conkey) and i.attname <> 'customer_id'
-        where p.contype = 'p' and p.conrelid = k.table_name::regclass having count(*) = 1), '') as "idColumn",
+      coalesce((select array_agg(i.attname::text order by i.attnum) from pg_constraint p join pg_attribute i on i.attrelid = p.conrelid and i.attnum = any(p.conkey)
+        where p.contype = 'p' and p.conrelid = k.table_name::regclass and i.attname <> 'customer_id'), '{}') as "keyColumns",
+      -- Bit 4 of a trigger's type is UPDATE, bit 3 DELETE.
+      exists (select from pg_trigger g join pg_proc f on f.oid = g.tgfoid
+        where g.tgrelid = k.table_name::regclass and f.proname = 'refuse_change' and g.tgtype & 16 > 0) as "isFinal",
+      exists (select from pg_trigger g join pg_proc f on f.oid = g.tgfoid
+        where g.tgrelid = k.table_name::regclass and f.proname = 'refuse_change' and g.tgtype & 8 > 0) as "isLasting",
       coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.atttypid = 'bigint'::regtype and a.attname ~ '(_by|^user_id|_user_id)$'), '{}') as "userColumns"
     from platform.table_kind k join pg_attribute a on a.attrelid = k.table_name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where k.kind = 'tenant' group by 1 order by 1`.execute(tx.db);
@@ -98,6 +107,8 @@ export async function planPart(tx: Tx, communityId: string, staysBehind: (table:
 }
 
 const tableIn = (plan: PartPlan, name: string) => plan.tables.find((table) => table.name === name);
+/** True for a table of shared rows. */
+export const isShared = (plan: PartPlan, name: string): boolean => tableIn(plan, name)?.reach === 'shared';
 
 function joined({ own, other }: Reference, child: string, parent: string): RawBuilder<unknown> {
   return sql.join(
@@ -106,40 +117,74 @@ function joined({ own, other }: Reference, child: string, parent: string): RawBu
   );
 }
 
-/** The column by which shared rows are named. */
-const idOf = (plan: PartPlan, name: string): string => tableIn(plan, name)?.idColumn ?? '';
+/** The column by which shared rows are named; blank where a key has several. */
+export function idOf(plan: PartPlan, name: string): string {
+  const [id = '', ...more] = tableIn(plan, name)?.keyColumns ?? [];
+  return more.length === 0 ? id : '';
+}
 
 /** The column that names a shared row; a key that goes through others beside its id, such as its type, has more. */
 function namingColumn(plan: PartPlan, { parent, own, other }: Reference): string {
   return own[other.indexOf(idOf(plan, parent))] ?? '';
 }
 
+/** The tables that name shared rows of one, each with the column by which it does. */
+function namingTables(plan: PartPlan, name: string): { table: PartTable; column: string }[] {
+  return plan.tables.flatMap((table) =>
+    table.reach === 'beside' || table.name === name
+      ? []
+      : table.references.flatMap((one) => {
+          const column = one.parent === name ? namingColumn(plan, one) : '';
+          return column === '' ? [] : [{ table, column }];
+        }),
+  );
+}
+
 /** The ids of shared rows that rows of the community name. */
 function namedIds(plan: PartPlan, customerId: string, name: string): RawBuilder<unknown> {
-  const naming = plan.tables.flatMap((table) =>
-    table.reach === 'beside'
-      ? []
-      : table.references.filter((one) => one.parent === name && one.child !== name && namingColumn(plan, one) !== ''),
-  );
   return sql.join(
-    naming.map((one) => {
-      const { child } = one;
-      const column = sql.ref(`n.${namingColumn(plan, one)}`);
-      const table = tableIn(plan, child);
-      return sql`select ${column} from ${sql.table(child)} n where n.customer_id = ${customerId} and ${column} is not null and ${table ? isOf(plan, customerId, table, 'n') : sql`false`}`;
+    namingTables(plan, name).map(({ table, column: own }) => {
+      const column = sql.ref(`n.${own}`);
+      return sql`select ${column} from ${sql.table(table.name)} n where n.customer_id = ${customerId} and ${column} is not null and ${isOf(plan, customerId, table, 'n')}`;
     }),
     sql` union `,
   );
 }
 
-/** The condition under which a row of the customer, standing under an alias, is of the community. */
-function isOf(plan: PartPlan, customerId: string, table: PartTable, alias: string): RawBuilder<unknown> {
-  if (table.reach === 'own') return sql`${sql.ref(`${alias}.community_id`)} = ${plan.communityId}`;
-  if (table.reach === 'shared') return sql`${sql.ref(`${alias}.${idOf(plan, table.name)}`)} in (${namedIds(plan, customerId, table.name)})`;
-  const up = table.references.find(({ parent, child }) => {
+/** The condition under which rows of other communities of the customer name a shared row too. */
+export function isNamedElsewhere(plan: PartPlan, customerId: string, name: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`false`,
+      ...namingTables(plan, name).map(
+        ({ table, column }) => sql`exists (select from ${sql.table(table.name)} n where n.customer_id = ${customerId}
+          and ${sql.ref(`n.${column}`)} = ${id} and (${isOf(plan, customerId, table, 'n')}) is not true)`,
+      ),
+    ],
+    sql` or `,
+  );
+}
+
+/** The reference by which a row belongs to another. */
+function referenceUp(plan: PartPlan, table: PartTable): Reference | undefined {
+  return table.references.find(({ parent, child }) => {
     const above = parent === child ? undefined : tableIn(plan, parent);
     return table.reach === 'child' ? above?.reach === 'own' || above?.reach === 'child' : above !== undefined;
   });
+}
+
+/** How many rows stand above one of the table until one that names the community. */
+export function depthOf(plan: PartPlan, table: PartTable): number {
+  const up = table.reach === 'child' ? referenceUp(plan, table) : undefined;
+  const above = up && tableIn(plan, up.parent);
+  return above ? 1 + depthOf(plan, above) : 0;
+}
+
+/** The condition under which a row of the customer, standing under an alias, is of the community. */
+export function isOf(plan: PartPlan, customerId: string, table: PartTable, alias: string): RawBuilder<unknown> {
+  if (table.reach === 'own') return sql`${sql.ref(`${alias}.community_id`)} = ${plan.communityId}`;
+  if (table.reach === 'shared') return sql`${sql.ref(`${alias}.${idOf(plan, table.name)}`)} in (${namedIds(plan, customerId, table.name)})`;
+  const up = referenceUp(plan, table);
   const above = up && tableIn(plan, up.parent);
   if (!up || !above) return sql`false`;
   const under = `${alias}p`;
@@ -193,14 +238,14 @@ async function matchByKeys(tx: LoadingTx, fromId: string, name: string, id: stri
   }
 }
 
-/** Notes for each shared row under which id it stands at the new customer, and whether it is new there. */
-async function mapShared(
+/** Notes for each shared row under which id it stands at the new customer, whether it is new there, and whether it is to be renewed: nothing is until somebody says so. */
+export async function mapShared(
   tx: LoadingTx,
   plan: PartPlan,
   fromId: string,
   { matched, matchedTables }: { matched: readonly Matched[]; matchedTables: readonly string[] },
 ): Promise<void> {
-  await sql`create temp table part_shared (table_name text, from_id bigint, to_id bigint, is_new boolean, primary key (table_name, from_id)) on commit drop`.execute(
+  await sql`create temp table part_shared (table_name text, from_id bigint, to_id bigint, is_new boolean, is_renewed boolean not null default false, primary key (table_name, from_id)) on commit drop`.execute(
     tx.db,
   );
   for (const { name, reach } of plan.tables) {
@@ -212,32 +257,45 @@ async function mapShared(
     if (!matchedTables.includes(name)) await matchByKeys(tx, fromId, name, idOf(plan, name));
   }
   for (const { table, fromId: id, toId } of matched)
-    await sql`update pg_temp.part_shared set to_id = ${toId}, is_new = false where table_name = ${table} and from_id = ${id}`.execute(
+    await sql`update pg_temp.part_shared set to_id = ${toId}, is_new = false where table_name = ${table} and from_id = ${id}
+      and exists (select from ${sql.table(table)} o where o.customer_id = ${tx.customerId} and ${sql.ref(`o.${idOf(plan, table)}`)} = ${toId})`.execute(
       tx.db,
     );
 }
 
+/** The table whose shared rows a column names; undefined for another column. */
+export function sharedNamed(plan: PartPlan, table: PartTable, column: string): string | undefined {
+  return table.references.find((one) => isShared(plan, one.parent) && namingColumn(plan, one) === column)?.parent;
+}
+
 /** What a column becomes: what was asked for, the new id of a shared row, or what it is. */
-function columnOf(plan: PartPlan, table: PartTable, column: string, changes: Changes): RawBuilder<unknown> {
+export function columnOf(plan: PartPlan, table: PartTable, column: string, changes: Changes): RawBuilder<unknown> {
   const asked = changes[table.name]?.[column];
   if (asked) return asked;
   const plain = sql.ref(`t.${column}`);
-  const shared = table.references.find((one) => tableIn(plan, one.parent)?.reach === 'shared' && namingColumn(plan, one) === column);
+  const shared = sharedNamed(plan, table, column);
   if (!shared) return plain;
-  return sql`(select m.to_id from pg_temp.part_shared m where m.table_name = ${shared.parent} and m.from_id = ${plain})`;
+  return sql`(select m.to_id from pg_temp.part_shared m where m.table_name = ${shared} and m.from_id = ${plain})`;
 }
 
-function goesAlong(plan: PartPlan, fromId: string, table: PartTable): RawBuilder<unknown> {
-  const isNew = (name: string, column: string) =>
-    sql`exists (select from pg_temp.part_shared m where m.table_name = ${name} and m.is_new and m.from_id = ${sql.ref(`t.${column}`)})`;
-  if (table.reach === 'shared') return isNew(table.name, idOf(plan, table.name));
-  if (table.reach !== 'beside') return isOf(plan, fromId, table, 't');
-  const above = table.references.find(({ parent }) => tableIn(plan, parent)?.reach === 'shared');
-  return above ? isNew(above.parent, namingColumn(plan, above)) : sql`false`;
+/** The shared row that a row is or belongs to: its table, and the column that has its id. */
+export function sharedAbove(plan: PartPlan, table: PartTable): { name: string; column: string } | undefined {
+  if (table.reach === 'shared') return { name: table.name, column: idOf(plan, table.name) };
+  const above = table.references.find(({ parent }) => isShared(plan, parent));
+  return above && { name: above.parent, column: namingColumn(plan, above) };
+}
+
+/** The condition under which a row `t` of the old customer is written. */
+export function goesAlong(plan: PartPlan, fromId: string, table: PartTable): RawBuilder<unknown> {
+  if (table.reach === 'own' || table.reach === 'child') return isOf(plan, fromId, table, 't');
+  const above = sharedAbove(plan, table);
+  if (!above) return sql`false`;
+  return sql`exists (select from pg_temp.part_shared m
+    where m.table_name = ${above.name} and (m.is_new or m.is_renewed) and m.from_id = ${sql.ref(`t.${above.column}`)})`;
 }
 
 /** The names of those who did something of it stand at the new customer too, as people who cannot sign in. */
-async function copyNames(tx: LoadingTx, plan: PartPlan, fromId: string, suffix: string): Promise<void> {
+export async function copyNames(tx: LoadingTx, plan: PartPlan, fromId: string, suffix: string): Promise<void> {
   const named = plan.tables.flatMap((table) =>
     table.userColumns.map(
       (column) => sql`select ${sql.ref(`t.${column}`)} from ${sql.table(table.name)} t
@@ -249,6 +307,22 @@ async function copyNames(tx: LoadingTx, plan: PartPlan, fromId: string, suffix: 
     where u.customer_id = ${fromId} and u.user_id in (${sql.join(named, sql` union `)}) on conflict do nothing`.execute(tx.db);
 }
 
+/** Shared rows that stand at the new customer under another id. */
+export async function sharedElsewhere(tx: Tx): Promise<Matched[]> {
+  const found = await sql<Matched>`select table_name as "table", from_id::text as "fromId", to_id::text as "toId" from pg_temp.part_shared
+    where from_id <> to_id order by 1, 2`.execute(tx.db);
+  return found.rows;
+}
+
+/** How the rows of a community come to another customer. */
+export interface PartWay {
+  matched: readonly Matched[];
+  /** Tables whose shared rows are only those of others that `matched` names. */
+  matchedTables: readonly string[];
+  changes: Changes;
+  tell(done: number, total: number): void;
+}
+
 /**
  * Writes the rows of a community of the customer `from` under the customer of the transaction, past the guards of each row: whoever calls proves afterwards what
  * they would have held. Ids stay, for every table counts them for all customers together. Returns how many rows went of each table.
@@ -257,13 +331,7 @@ export async function copyPart(
   tx: LoadingTx,
   plan: PartPlan,
   from: { customerId: string; nameSuffix: string },
-  how: {
-    matched: readonly Matched[];
-    /** Tables whose shared rows are only those of others that `matched` names. */
-    matchedTables: readonly string[];
-    changes: Changes;
-    tell(done: number, total: number): void;
-  },
+  how: PartWay,
 ): Promise<Map<string, number>> {
   const copied = new Map<string, number>();
   await mapShared(tx, plan, from.customerId, how);

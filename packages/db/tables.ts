@@ -1002,6 +1002,7 @@ export interface LifecycleTransferKey {
   made_by: Generated<string>;
   made_time: Instant;
   made_user_id: string | null;
+  matched: Generated<JsonValue>;
   new_community_id: string | null;
   new_name: Generated<string>;
   new_short_code: Generated<string>;

@@ -49,8 +49,9 @@ export function columnChanges(row: TransferRow, fates: readonly VendorFate[]): C
       serves: sql`case when t.serves @> to_jsonb(${row.communityId}::text) then jsonb_build_array(${row.communityId}::text) else '[]'::jsonb end`,
     },
     'platform.schedule': {
-      // What it runs stays behind.
-      state: sql`case when t.kind = 'custom-report' or t.kind = 'report-package' and t.subject_id ~ '^[0-9]+$' then 'ENDED'
+      // What it runs stays behind; one that comes back is as it was left, for so is what it runs.
+      state: sql`case when t.kind = 'custom-report' or t.kind = 'report-package' and t.subject_id ~ '^[0-9]+$' then coalesce(
+          (select o.state from platform.schedule o where o.customer_id = ${row.toCustomerId} and o.schedule_id = t.schedule_id), 'ENDED')
         when t.state = 'ACTIVE' then 'PAUSED' else t.state end`,
       next_on: none,
       next_time: none,
@@ -62,3 +63,7 @@ export function columnChanges(row: TransferRow, fates: readonly VendorFate[]): C
     'records.task': { role_id: role, entity_id: record },
   };
 }
+
+/** The names of the columns that change on the way, by tables. */
+export const changedColumns = (row: TransferRow): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(columnChanges(row, [])).map(([table, columns]) => [table, Object.keys(columns)]));

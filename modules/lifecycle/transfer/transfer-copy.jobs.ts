@@ -1,39 +1,67 @@
 // The rows of a transfer: copied as they stand with the few that change on the way, and held against the old books before anything is kept.
 import { brokenReferences } from '../../../packages/db/customer-rows.ts';
 import type { LoadingTx } from '../../../packages/db/loading.ts';
-import { copyPart, countPart, type PartPlan, planPart, sharedIds } from '../../../packages/db/part-rows.ts';
+import { renewPart } from '../../../packages/db/part-return.ts';
+import { copyPart, countPart, type Matched, type PartPlan, planPart, sharedElsewhere, sharedIds } from '../../../packages/db/part-rows.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
 import { type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
 import { leafForms, sealBelow } from '../../../packages/seal/seal.ts';
 import { keepShortCode } from '../../communities/communities.server.ts';
 import { sealedTables } from '../../ledger/ledger.server.ts';
-import { differences, type ShownFigure, shownFigures, staysBehind, tableCounts, type VendorFate, vendorFates } from './transfer.rules.ts';
-import type { TransferRow } from './transfer.store.ts';
+import {
+  differences,
+  finalFaults,
+  formerVendors,
+  pairsBack,
+  type ShownFigure,
+  shownFigures,
+  staysBehind,
+  tableCounts,
+  type VendorFate,
+  vendorFates,
+} from './transfer.rules.ts';
+import { type TransferRow, waysSince } from './transfer.store.ts';
 import { columnChanges } from './transfer-changes.store.ts';
 import { figuresOf, vendorRows, vendorsOnBothSides } from './transfer-facts.store.ts';
 
-const matchedVendors = (fates: readonly VendorFate[]) =>
-  fates.flatMap(({ vendor, same }) => (same ? [{ table: 'people.vendor', fromId: vendor.vendorId, toId: same.vendorId }] : []));
+const VENDOR = 'people.vendor';
 
-/** Copies the rows of a community in the transaction of its new customer. */
+const matchedVendors = (fates: readonly VendorFate[]) =>
+  fates.flatMap(({ vendor, same }) => (same ? [{ table: VENDOR, fromId: vendor.vendorId, toId: same.vendorId }] : []));
+
+/**
+ * Copies the rows of a community in the transaction of its new customer, or brings up to date those that stood there before. Gives what shared rows stand there under other ids;
+ * of several that became one all are kept, for the way back.
+ */
 export async function copyRows(
   tx: LoadingTx,
   row: TransferRow,
   services: Pick<Services, 'secrets'>,
   tell: (done: number, total: number) => void,
-): Promise<PartPlan> {
+): Promise<{ plan: PartPlan; matched: Matched[] }> {
   const plan = await planPart(tx, row.communityId, staysBehind);
   const source = { customerId: row.fromCustomerId, db: tx.db };
-  const coming = await vendorRows(source, { ids: await sharedIds(tx, plan, row.fromCustomerId, 'people.vendor') });
-  const fates = vendorFates(...(await vendorsOnBothSides(services.secrets, coming, tx)));
-  await copyPart(
-    tx,
-    plan,
-    { customerId: row.fromCustomerId, nameSuffix: ` (${row.fromCustomerName})` },
-    { matched: matchedVendors(fates), matchedTables: ['people.vendor'], changes: columnChanges(row, fates), tell },
-  );
+  const ways = await waysSince(tx, row.communityId, row.toCustomerId);
+  const former = pairsBack(ways.map(({ matched }) => matched));
+  const back = formerVendors(former);
+  const coming = await vendorRows(source, { ids: await sharedIds(tx, plan, row.fromCustomerId, VENDOR) });
+  const fates = vendorFates(...(await vendorsOnBothSides(services.secrets, coming, tx, [...back.values()])), back);
+  const from = { customerId: row.fromCustomerId, nameSuffix: ` (${row.fromCustomerName})` };
+  const how = {
+    matched: [...former.filter(({ table }) => table !== VENDOR), ...matchedVendors(fates)],
+    ...{ matchedTables: [VENDOR], changes: columnChanges(row, fates), tell },
+  };
+  if (ways.length === 0) await copyPart(tx, plan, from, how);
+  else {
+    const { faults } = await renewPart(tx, plan, from, { ...how, former });
+    if (faults.length > 0)
+      throw new Refusal(
+        'copyDiffers',
+        `What is never changed is not the same as in the earlier books here: ${finalFaults(faults)}. Nothing was taken over.`,
+      );
+  }
   await keepShortCode(tx, row.communityId);
-  return plan;
+  return { plan, matched: [...(await sharedElsewhere(tx)), ...former] };
 }
 
 /**

@@ -32,8 +32,10 @@ export async function vendorsOnBothSides(
   secrets: Secrets,
   coming: Awaited<ReturnType<typeof vendorRows>>,
   here: Tx,
+  formerIds: readonly string[],
 ): Promise<[coming: VendorFacts[], known: VendorFacts[]]> {
-  const known = await vendorRows(here, { names: coming.map(({ name }) => name), ids: coming.map(({ vendorId }) => vendorId) });
+  const ids = [...coming.map(({ vendorId }) => vendorId), ...formerIds];
+  const known = await vendorRows(here, { names: coming.map(({ name }) => name), ids });
   const opened = (rows: typeof coming): VendorFacts[] =>
     rows.map(({ vendorId, name, sealed }) => ({ vendorId, name, taxNumber: sealed === '' ? '' : openText(secrets, sealed) }));
   return [opened(coming), opened(known)];

@@ -70,6 +70,7 @@ const transfer = z.object({
   mayRevoke: z.boolean(),
 });
 
+const tally = z.object({ what: z.string(), comes: z.number(), changes: z.number(), goes: z.number() });
 const conflict = z.object({ kind: z.string(), what: z.string(), outcome: z.string() });
 
 export const transfers = defineEndpoints('TransferKey', {
@@ -99,8 +100,6 @@ export const transfers = defineEndpoints('TransferKey', {
       ownCustomer: 'A community goes to another customer than its own.',
       notActive: 'Only an active community is handed over.',
       keyOut: 'This community has a key that is still good. Revoke it first.',
-      stoodThere:
-        'The new customer holds earlier books of this community, which stay as they are. A community does not come back into them.',
     },
   }),
   revokeTransferKey: command({
@@ -143,6 +142,17 @@ export const transfers = defineEndpoints('TransferKey', {
       tables: z.array(counted),
       rows: z.number(),
       conflicts: z.array(conflict),
+      /** Set where its earlier books stand here: until when it was here, and what becomes of their rows. */
+      earlier: z
+        .object({
+          until: instantOut,
+          comes: z.number(),
+          changes: z.number(),
+          goes: z.number(),
+          tables: z.array(tally),
+          kept: z.array(z.string()),
+        })
+        .nullable(),
       isNameTaken: z.boolean(),
       isCodeTaken: z.boolean(),
       staysBehind: z.array(z.string()),

@@ -1,6 +1,7 @@
 // The handlers of handing a community over and taking one: keys, checks, the preview at the new place, the days both sides say, and the history.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../../packages/db/database.ts';
+import { foreseeReturn, keptShared } from '../../../packages/db/part-return.ts';
 import { countPart, planPart, sharedIds } from '../../../packages/db/part-rows.ts';
 import type { Context, Handlers, Services } from '../../../packages/http/handlers.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
@@ -10,8 +11,12 @@ import { findCustomerByKey } from '../../identity/identity.server.ts';
 import { insertTransferKey } from '../transfer-key.store.ts';
 import { copyCommunity, type transfers } from './transfer.contract.ts';
 import {
+  formerVendors,
+  keptWords,
   keyDigits,
   mainCounts,
+  pairsBack,
+  returnCounts,
   stateOn,
   stayingWords,
   staysBehind,
@@ -31,10 +36,11 @@ import {
   listTransferRows,
   saveKey,
   saveRedeemed,
-  stoodAt,
   type TransferRow,
   transfersToBegin,
+  waysSince,
 } from './transfer.store.ts';
+import { changedColumns } from './transfer-changes.store.ts';
 import { lockboxAccounts, openAtSource, rolesOfNotes, vendorRows, vendorsOnBothSides } from './transfer-facts.store.ts';
 
 /** Days are those of Greenwich: the two companies may stand in two time zones. */
@@ -65,8 +71,9 @@ async function requireKey(tx: Tx, typed: string, now: Instant): Promise<Transfer
   return row;
 }
 
-/** Reads at the old company, as the old company, what its key has opened. */
-async function readSource(services: Services, row: TransferRow) {
+/** Reads at the old company, as the old company, what its key has opened; and at the new one, as itself, what becomes of the books that stood there before. */
+async function readSource(services: Services, row: TransferRow, here: Tx) {
+  const [departure] = await waysSince(here, row.communityId, here.customerId);
   return await services.database.snapshot(row.fromCustomerId, async (tx) => {
     const plan = await planPart(tx, row.communityId, staysBehind);
     const community = await requireCommunity(tx, row.communityId);
@@ -78,12 +85,20 @@ async function readSource(services: Services, row: TransferRow) {
       vendors: await vendorRows(tx, { ids: vendorIds }),
       lockboxes: await lockboxAccounts(tx, row.communityId),
       roles: await rolesOfNotes(tx, row.communityId),
+      earlier: departure
+        ? {
+            until: departure.completedTime,
+            ...returnCounts(await foreseeReturn(tx, here, plan, changedColumns(row))),
+            kept: keptWords(await keptShared(tx, here, plan)),
+          }
+        : null,
     };
   });
 }
 
 function vendorConflicts(fates: readonly VendorFate[], code: string) {
-  return fates.flatMap(({ vendor, same, isNameTaken }) => {
+  return fates.flatMap(({ vendor, same, isNameTaken, isFormer }) => {
+    if (isFormer) return [];
     if (same) return [{ kind: 'Vendor', what: vendor.name, outcome: `Is ${same.name} here, by its tax number.` }];
     return isNameTaken
       ? [{ kind: 'Vendor', what: vendor.name, outcome: `Another has this name here: it comes as ${vendor.name} (${code}).` }]
@@ -91,13 +106,32 @@ function vendorConflicts(fates: readonly VendorFate[], code: string) {
   });
 }
 
+/** What stands against a community at its new customer, and whether its name and its short code are another’s there. */
+async function conflictsOf(services: Services, tx: Tx, row: TransferRow, source: Awaited<ReturnType<typeof readSource>>) {
+  const former = formerVendors(pairsBack((await waysSince(tx, row.communityId, tx.customerId)).map(({ matched }) => matched)));
+  const fates = vendorFates(...(await vendorsOnBothSides(services.secrets, source.vendors, tx, [...former.values()])), former);
+  const here = new Set(await rolesOfNotes(tx, null));
+  const exceptId = source.earlier ? row.communityId : null;
+  const isNameTaken = await isCommunityTaken(tx, { name: source.name, shortCode: '' }, exceptId);
+  const isCodeTaken = await isCommunityTaken(tx, { name: '', shortCode: source.shortCode }, exceptId);
+  const conflicts = [
+    ...(isNameTaken ? [{ kind: 'Name', what: source.name, outcome: 'Another community has this name: choose one below.' }] : []),
+    ...(isCodeTaken
+      ? [{ kind: 'Short code', what: source.shortCode, outcome: 'It is or was another community’s: choose one below.' }]
+      : []),
+    ...vendorConflicts(fates, source.shortCode),
+    ...source.lockboxes.map((name) => ({ kind: 'Bank account', what: name, outcome: 'Comes without its lockbox.' })),
+    ...source.roles
+      .filter((name) => !here.has(name))
+      .map((name) => ({ kind: 'Role', what: name, outcome: 'Its notes and tasks go to Administrators here.' })),
+  ];
+  return { conflicts, isNameTaken, isCodeTaken, vendors: fates.length };
+}
+
 async function openKey({ tx, input, services, now, record }: Context<{ key: string }>) {
   const row = await requireKey(tx, input.key, now);
-  const source = await readSource(services, row);
-  const fates = vendorFates(...(await vendorsOnBothSides(services.secrets, source.vendors, tx)));
-  const here = new Set((await rolesOfNotes(tx, null)).map((name) => name));
-  const isNameTaken = await isCommunityTaken(tx, { name: source.name, shortCode: '' }, null);
-  const isCodeTaken = await isCommunityTaken(tx, { name: '', shortCode: source.shortCode }, null);
+  const source = await readSource(services, row, tx);
+  const { vendors, ...against } = await conflictsOf(services, tx, row, source);
   record({ entityId: row.transferKeyId, after: { opened: row.communityName, last4: row.last4 } });
   return {
     transferKeyId: row.transferKeyId,
@@ -106,22 +140,11 @@ async function openKey({ tx, input, services, now, record }: Context<{ key: stri
     fromCustomer: row.fromCustomerName,
     cutoverDate: row.fromCutoverOn,
     expiresDate: row.expiresOn,
-    counts: [...mainCounts(source.rows), { what: 'Vendors', count: fates.length }],
+    counts: [...mainCounts(source.rows), { what: 'Vendors', count: vendors }],
     tables: tableCounts(source.rows),
     rows: [...source.rows.values()].reduce((sum, count) => sum + count, 0),
-    conflicts: [
-      ...(isNameTaken ? [{ kind: 'Name', what: source.name, outcome: 'Another community has this name: choose one below.' }] : []),
-      ...(isCodeTaken
-        ? [{ kind: 'Short code', what: source.shortCode, outcome: 'It is or was another community’s: choose one below.' }]
-        : []),
-      ...vendorConflicts(fates, source.shortCode),
-      ...source.lockboxes.map((name) => ({ kind: 'Bank account', what: name, outcome: 'Comes without its lockbox.' })),
-      ...source.roles
-        .filter((name) => !here.has(name))
-        .map((name) => ({ kind: 'Role', what: name, outcome: 'Its notes and tasks go to Administrators here.' })),
-    ],
-    isNameTaken,
-    isCodeTaken,
+    earlier: source.earlier,
+    ...against,
     staysBehind: [...stayingWords],
   };
 }
@@ -183,8 +206,6 @@ async function makeKey(context: Context<{ communityId: string; customerKey: stri
   if (standing?.standing !== 'ACTIVE') throw new Refusal('notActive', 'Only an active community is handed over.');
   if (await hasLiveKey(tx, communityId, today(now)))
     throw new Refusal('keyOut', 'This community has a key that is still good. Revoke it in the history first.');
-  if (await stoodAt(tx, communityId, toCustomerId))
-    throw new Refusal('stoodThere', 'The new customer holds earlier books of this community, which stay as they are.');
   const hindrances = transferHindrances(await openAtSource(tx, communityId, today(now)));
   if (hindrances.length > 0)
     throw new Refusal(
@@ -262,7 +283,8 @@ export const transferHandlers: Handlers<typeof transfers> = {
   async redeemTransferKey({ tx, input, userId, principal, now, record }) {
     const row = await requireKey(tx, input.key, now);
     requireDay(input.cutoverDate, now);
-    if (await isCommunityTaken(tx, input, null))
+    const stoodHere = (await waysSince(tx, row.communityId, tx.customerId)).length > 0;
+    if (await isCommunityTaken(tx, input, stoodHere ? row.communityId : null))
       throw new Refusal('nameTaken', 'Another community has this name, or has or had this short code.', []);
     const { transferKeyId } = row;
     await saveRedeemed(

@@ -51,6 +51,17 @@ async function holdSource(services: Services, row: TransferRow): Promise<void> {
   while ((await database.transact(row.fromCustomerId, (tx) => foldDeltas(tx, row.communityId))) > 0);
 }
 
+/** The SHA-256 of a file; blank when there is none. */
+async function hashOfFile({ files }: Services, key: string): Promise<string> {
+  const pieces = await files.get(key).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'notFound') return null;
+    throw error;
+  });
+  const hash = createHash('sha256');
+  for await (const piece of pieces ?? []) hash.update(piece);
+  return pieces ? hash.digest('hex') : '';
+}
+
 /** Copies a file and gives the SHA-256 of what came. */
 async function copyFile({ files }: Services, from: string, to: string): Promise<string> {
   const hash = createHash('sha256');
@@ -67,16 +78,27 @@ async function copyFile({ files }: Services, from: string, to: string): Promise<
 /** Where a file of one customer stands at another. */
 const keyAt = (row: TransferRow, key: string): string => `${row.toCustomerId}${key.slice(row.fromCustomerId.length)}`;
 
+/** What the new customer holds of a community that stood there before: the keys of its files. */
+async function heldFiles(services: Services, row: TransferRow): Promise<Set<string>> {
+  const { attached, statements } = await services.database.read(row.toCustomerId, (tx) => filesOf(tx, row.communityId));
+  const printed = statements.flatMap(({ runId, ownershipIds }) => statementFiles(row.toCustomerId, runId, ownershipIds));
+  return new Set([...attached.map(({ fileKey }) => fileKey), ...printed]);
+}
+
 async function copyFiles(services: Services, row: TransferRow, say: Say): Promise<void> {
+  const held = await heldFiles(services, row);
   const { attached, statements } = await services.database.read(row.fromCustomerId, (tx) => filesOf(tx, row.communityId));
   for (const [index, { fileKey, sha256 }] of attached.entries()) {
     say(5, `Copying files, ${index + 1} of ${attached.length}`);
+    // Where it stood before, most files stand still.
+    if (held.has(keyAt(row, fileKey)) && (await hashOfFile(services, keyAt(row, fileKey))) === sha256) continue;
     if ((await copyFile(services, fileKey, keyAt(row, fileKey))) !== sha256)
       throw new Refusal('copyDiffers', 'A file is not what it was when it was kept: its SHA-256 is another one. Nothing was taken over.');
   }
   for (const { runId, ownershipIds } of statements)
     for (const key of statementFiles(row.fromCustomerId, runId, ownershipIds)) {
       say(20, 'Copying statements');
+      if (held.has(keyAt(row, key)) && (await hashOfFile(services, keyAt(row, key))) !== '') continue;
       // A statement that was never printed has no file; it is made from the books again.
       await copyFile(services, key, keyAt(row, key)).catch((error: unknown) => {
         if (!(error instanceof Refusal && error.code === 'notFound')) throw error;
@@ -89,8 +111,10 @@ async function giveUp(services: Services, row: TransferRow, error: unknown): Pro
   const { database, clock, files } = services;
   const failure = error instanceof Refusal ? error.message : 'Something went wrong on our side. Nothing was taken over.';
   const { attached, statements } = await database.read(row.fromCustomerId, (tx) => filesOf(tx, row.communityId));
-  for (const { fileKey } of attached) await files.removeFolder(keyAt(row, fileKey));
-  for (const { runId } of statements) await files.removeFolder(`${row.toCustomerId}/statements/${runId}`);
+  const held = await heldFiles(services, row);
+  const printed = statements.flatMap(({ runId, ownershipIds }) => statementFiles(row.fromCustomerId, runId, ownershipIds));
+  for (const key of [...attached.map(({ fileKey }) => fileKey), ...printed])
+    if (!held.has(keyAt(row, key))) await files.remove(keyAt(row, key));
   await database.transact(row.fromCustomerId, async (tx) => {
     const found = await findStanding(tx, row.communityId, true);
     if (found?.standing === 'TRANSFERRED')
@@ -133,11 +157,11 @@ async function carryOver(place: TransferPlace, context: JobContext<unknown>, row
   const done = await loadTogether(place.migratorUrl, row.toCustomerId, async (tx: LoadingTx) => {
     const held = await findGivenKey(tx, row.transferKeyId, true);
     if (held?.state !== 'COPYING') return { keep: false, value: true };
-    const plan = await copyRows(tx, row, services, (part, whole) => say(25 + part, `Copying ${whole} tables`));
+    const { plan, matched } = await copyRows(tx, row, services, (part, whole) => say(25 + part, `Copying ${whole} tables`));
     say(85, 'Holding both ends against each other');
     const figures = await acceptCopy(tx, row, plan, services.clock.now());
     await place.findAnew(tx, row.communityId);
-    await saveKey(tx, row.transferKeyId, { state: 'VERIFIED', verifiedTime: services.clock.now(), figures });
+    await saveKey(tx, row.transferKeyId, { state: 'VERIFIED', verifiedTime: services.clock.now(), figures, matched });
     return { keep: true, value: true };
   });
   if (!done) throw new Refusal('copyDiffers', 'A row of this community stands here already under its key. Nothing was taken over.');

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import {
   differences,
+  finalFaults,
+  keptWords,
   keyDigits,
+  pairsBack,
+  returnCounts,
   stateOn,
   staysBehind,
   type TransferFigures,
@@ -64,6 +68,54 @@ test('a vendor is the same by its tax number, or because it came before; never b
     ['3', false],
     [null, false],
   ]);
+});
+
+test('a vendor that left is the one it was, whatever its number says now', () => {
+  const coming = [{ vendorId: '91', name: 'Acme Inc', taxNumber: '99' }];
+  const here = [
+    { vendorId: '1', name: 'Acme', taxNumber: '11' },
+    { vendorId: '7', name: 'Other', taxNumber: '99' },
+  ];
+  const [fate] = vendorFates(coming, here, new Map([['91', '1']]));
+  expect([fate?.same?.vendorId, fate?.isFormer, fate?.isNameTaken]).toEqual(['1', true, false]);
+});
+
+test('the ways of a community lead back over as many customers as lay between, and two that became one are both found', () => {
+  const pair = (fromId: string, toId: string) => ({ table: 'people.vendor', fromId, toId });
+  expect(pairsBack([])).toEqual([]);
+  // 1 and 2 became 91, which became 500; 3 kept its id at first and became 501.
+  expect(
+    pairsBack([
+      [pair('1', '91'), pair('2', '91')],
+      [pair('91', '500'), pair('3', '501')],
+    ]),
+  ).toEqual([pair('500', '1'), pair('500', '2'), pair('501', '3')]);
+  // Out and home again: the way home names both, so that the next way out finds one by either.
+  expect(pairsBack([[pair('91', '1'), pair('91', '2'), pair('91', '2')]])).toEqual([pair('1', '91'), pair('2', '91')]);
+});
+
+test('what comes, changes, goes, stays and must not differ is counted in words', () => {
+  const still = { table: 'ledger.fund', comes: 0, changes: 0, goes: 0 };
+  expect(
+    returnCounts([
+      still,
+      { table: 'ledger.entry', comes: 3, changes: 0, goes: 0 },
+      { table: 'records.note', comes: 1, changes: 2, goes: 4 },
+    ]),
+  ).toEqual({
+    ...{ comes: 4, changes: 2, goes: 4 },
+    tables: [
+      { what: 'Entry (ledger)', comes: 3, changes: 0, goes: 0 },
+      { what: 'Note (records)', comes: 1, changes: 2, goes: 4 },
+    ],
+  });
+  expect(keptWords([{ table: 'people.party', rows: 2 }])).toEqual(['2 rows of Party (people)']);
+  expect(
+    finalFaults([
+      { table: 'ledger.entry', rows: 1 },
+      { table: 'ledger.posting', rows: 1_200 },
+    ]),
+  ).toBe('Entry (ledger): 1 row, Posting (ledger): 1,200 rows');
 });
 
 test('people, credentials and tools of the office stay; a table nobody named goes along', () => {

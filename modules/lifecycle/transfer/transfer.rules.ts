@@ -157,6 +157,15 @@ export function differences(
   return [...rows, ...figures, ...faults];
 }
 
+/** What was never to change and does not agree with what stands here, in words. */
+export function finalFaults(faults: readonly { table: string; rows: number }[]): string {
+  return faults.map(({ table, rows }) => `${tableWords(table)}: ${counted(rows, 'row', 'rows')}`).join(', ');
+}
+
+/** Shared rows that stay as they are here, in words: `2 rows of Vendor (people)`. */
+export const keptWords = (kept: readonly { table: string; rows: number }[]): string[] =>
+  kept.map(({ table, rows }) => `${counted(rows, 'row', 'rows')} of ${tableWords(table)}`);
+
 /** A table as people may read it: `Journal number (ledger)`. */
 export function tableWords(table: string): string {
   const [schema = '', name = ''] = table.split('.');
@@ -186,6 +195,14 @@ export function mainCounts(rows: ReadonlyMap<string, number>): { what: string; c
   return MAIN.map(([table, what]) => ({ what, count: rows.get(table) ?? 0 }));
 }
 
+/** What becomes of the rows that stood here before: together, and table by table where something does. */
+export function returnCounts(tallies: readonly { table: string; comes: number; changes: number; goes: number }[]) {
+  const sum = (of: (tally: { comes: number; changes: number; goes: number }) => number) => tallies.reduce((all, one) => all + of(one), 0);
+  const [comes, changes, goes] = [sum((one) => one.comes), sum((one) => one.changes), sum((one) => one.goes)];
+  const moved = tallies.filter((one) => one.comes + one.changes + one.goes > 0);
+  return { comes, changes, goes, tables: moved.map(({ table, ...rows }) => ({ what: tableWords(table), ...rows })) };
+}
+
 /** All tables that have rows, by name. */
 export function tableCounts(rows: ReadonlyMap<string, number>): { what: string; count: number }[] {
   return [...rows].flatMap(([table, count]) => (count === 0 ? [] : [{ what: tableWords(table), count }]));
@@ -205,16 +222,59 @@ export interface VendorFate {
   same: VendorFacts | null;
   /** The name is another vendor’s here, so it comes under a longer one. */
   isNameTaken: boolean;
+  /** It was there before, under this id or the one it has there. */
+  isFormer: boolean;
 }
 
-/** Matches vendors by their tax numbers; those that have none are always made. Source: operations.md 8. */
-export function vendorFates(coming: readonly VendorFacts[], here: readonly VendorFacts[]): VendorFate[] {
+/** A row that others share and that stands at the other end under another id. */
+interface Pair {
+  table: string;
+  fromId: string;
+  toId: string;
+}
+
+/**
+ * The pairs by which a community finds on its way back what it named here, from those of its ways since it left: the other way round (`fromId` there, `toId` here), over as many
+ * customers as lay between. Two rows here may have become one there; both are given.
+ */
+export function pairsBack(ways: readonly (readonly Pair[])[]): Pair[] {
+  const keyOf = ({ table, fromId, toId }: Pair) => `${table} ${fromId} ${toId}`;
+  let roads: Pair[] = [];
+  for (const way of ways) {
+    const goOn = (road: Pair) => way.filter(({ table, fromId }) => table === road.table && fromId === road.fromId);
+    const begun = way.filter((pair) => !roads.some(({ table, fromId }) => table === pair.table && fromId === pair.fromId));
+    const gone = roads.flatMap((road) => {
+      const next = goOn(road);
+      return next.length === 0 ? [road] : next.map(({ toId }) => ({ ...road, fromId: toId }));
+    });
+    roads = [...gone, ...begun.map(({ table, fromId, toId }) => ({ table, fromId: toId, toId: fromId }))];
+  }
+  const apart = roads.filter(({ fromId, toId }) => fromId !== toId);
+  return [...new Map(apart.map((road) => [keyOf(road), road])).values()];
+}
+
+/** Of those pairs the vendors, by their ids there; of two that became one, the first. */
+export const formerVendors = (pairs: readonly Pair[]): Map<string, string> =>
+  new Map(
+    pairs
+      .filter(({ table }) => table === 'people.vendor')
+      .toReversed()
+      .map(({ fromId, toId }) => [fromId, toId]),
+  );
+
+/** Matches vendors by how they were matched when the community left (`former`), then by their tax numbers; those that have none are always made. Source: operations.md 8. */
+export function vendorFates(
+  coming: readonly VendorFacts[],
+  here: readonly VendorFacts[],
+  former: ReadonlyMap<string, string> = new Map(),
+): VendorFate[] {
   const byNumber = new Map(here.filter(({ taxNumber }) => taxNumber !== '').map((vendor) => [vendor.taxNumber, vendor]));
   const ids = new Map(here.map((vendor) => [vendor.vendorId, vendor]));
   const names = new Set(here.map(({ name }) => name));
   return coming.map((vendor) => {
     // One that came with an earlier community keeps its id.
-    const same = ids.get(vendor.vendorId) ?? (vendor.taxNumber === '' ? undefined : byNumber.get(vendor.taxNumber)) ?? null;
-    return { vendor, same, isNameTaken: same === null && names.has(vendor.name) };
+    const known = ids.get(former.get(vendor.vendorId) ?? vendor.vendorId);
+    const same = known ?? (vendor.taxNumber === '' ? undefined : byNumber.get(vendor.taxNumber)) ?? null;
+    return { vendor, same, isNameTaken: same === null && names.has(vendor.name), isFormer: known !== undefined };
   });
 }

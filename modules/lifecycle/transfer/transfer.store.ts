@@ -1,5 +1,6 @@
 // The SQL of keys of transfers: made, given, redeemed and brought to their end. The table is of no customer, so every statement names whose keys it may touch.
 import { type Database, jsonText, sql, type Tx } from '../../../packages/db/database.ts';
+import type { Matched } from '../../../packages/db/part-rows.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { TransferState } from './transfer.contract.ts';
 import type { ShownFigure } from './transfer.rules.ts';
@@ -90,11 +91,19 @@ export async function hasLiveKey(tx: Tx, communityId: string, today: LocalDate):
   return found.rows.length > 0;
 }
 
-/** True when the community once was at a customer: its books stand there under the ids they have. */
-export async function stoodAt(tx: Tx, communityId: string, customerId: string): Promise<boolean> {
-  const found = await sql`select from lifecycle.transfer_key k where k.from_customer_id = ${customerId} and k.community_id = ${communityId}
-    and k.state = 'COMPLETED' limit 1`.execute(tx.db);
-  return found.rows.length > 0;
+/** A way a community went, to a customer where some of what it names stands under another id. */
+interface Departure {
+  completedTime: Instant;
+  matched: Matched[];
+}
+
+/** The ways of a community since it last left a customer, in their order; none when it never stood there. Its books stand there under the ids they have. */
+export async function waysSince(tx: Tx, communityId: string, customerId: string): Promise<Departure[]> {
+  const found = await sql<Departure>`select k.completed_time as "completedTime", k.matched from lifecycle.transfer_key k
+    where k.community_id = ${communityId} and k.state = 'COMPLETED' and k.transfer_key_id >= (select max(l.transfer_key_id) from lifecycle.transfer_key l
+      where l.community_id = k.community_id and l.from_customer_id = ${customerId} and l.state = 'COMPLETED')
+    order by k.transfer_key_id`.execute(tx.db);
+  return found.rows;
 }
 
 /** Moves a key on; only what is named changes. */
@@ -114,9 +123,10 @@ export async function saveKey(
     completedTime: Instant;
     newCommunityId: string;
     figures: KeptFigures;
+    matched: readonly Matched[];
   }>,
 ): Promise<void> {
-  const { figures, ...plain } = change;
+  const { figures, matched, ...plain } = change;
   const names: Record<string, string> = {
     state: 'state',
     fromCutoverOn: 'from_cutover_on',
@@ -132,6 +142,7 @@ export async function saveKey(
   };
   const sets = Object.entries(plain).map(([name, value]) => sql`${sql.ref(names[name] ?? name)} = ${value}`);
   if (figures) sets.push(sql`figures = ${jsonText(figures)}::jsonb`);
+  if (matched) sets.push(sql`matched = ${jsonText(matched)}::jsonb`);
   await sql`update lifecycle.transfer_key set ${sql.join(sets)}
     where transfer_key_id = ${transferKeyId} and (from_customer_id = ${tx.customerId} or to_customer_id = ${tx.customerId})`.execute(tx.db);
 }

@@ -12,6 +12,7 @@ import {
   countOf,
   DataTable,
   DateField,
+  dayHere,
   Facts,
   FieldRow,
   Note,
@@ -28,6 +29,7 @@ import { transfers } from '../transfer.contract.ts';
 
 type Brings = ClientOutput<typeof transfers.openTransfer>;
 type Conflict = Brings['conflicts'][number];
+type Earlier = NonNullable<Brings['earlier']>;
 
 const conflictColumns: readonly TableColumn<Conflict>[] = [
   { key: 'kind', title: 'What', width: 130 },
@@ -54,6 +56,45 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
       onState={() => {}}
       bar={false}
     />
+  );
+}
+
+const returnColumns: readonly TableColumn<Earlier['tables'][number]>[] = [
+  { key: 'what', title: 'Rows of', width: 240, emphasis: 'strong' },
+  { key: 'comes', title: 'Come', kind: 'count', width: 90 },
+  { key: 'changes', title: 'Change', kind: 'count', width: 90 },
+  { key: 'goes', title: 'Go', kind: 'count', width: 90 },
+];
+
+/** What becomes of the books that stand here from before. */
+function EarlierBooks({ earlier }: { earlier: Earlier }) {
+  const number = (count: number) => count.toLocaleString('en-US');
+  return (
+    <PanelSection
+      title="Its earlier books"
+      aside={`${number(earlier.comes)} come, ${number(earlier.changes)} change, ${number(earlier.goes)} go`}
+    >
+      <div className="stack">
+        <Note tone="attention" title={`This community stood here until ${formatDateShort(dayHere(earlier.until))}.`}>
+          Its books of then are brought up to date. What is never changed, such as journal entries, has to be as it was, or nothing is taken
+          over.
+        </Note>
+        {earlier.kept.length > 0 && <p className="t2">Other communities share {earlier.kept.join(', ')}: those stay as they are here.</p>}
+        <details>
+          <summary>{countOf(earlier.tables.length, 'tables')} one by one</summary>
+          <DataTable
+            label="What becomes of the earlier books"
+            noun="tables"
+            rows={earlier.tables}
+            columns={returnColumns}
+            rowId={(row) => row.what}
+            state={noState}
+            onState={() => {}}
+            bar={false}
+          />
+        </details>
+      </div>
+    </PanelSection>
   );
 }
 
@@ -143,6 +184,7 @@ function Opened({ brings, typed, onLeave }: { brings: Brings; typed: string; onL
                 />
               </FieldRow>
               {redeem.error && <Note tone="problem" icon="alert-triangle" title={failureOf(redeem.error).message} />}
+              {brings.earlier && <EarlierBooks earlier={brings.earlier} />}
               <Conflicts conflicts={brings.conflicts} />
             </div>
           </ScrollRegion>
