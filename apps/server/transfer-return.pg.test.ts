@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { community } from '../../modules/communities/communities.contract.ts';
 import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
@@ -14,7 +15,7 @@ import { journal } from '../../modules/ledger/ledger.contract.ts';
 import { sealNow } from '../../modules/ledger/seal/seal.jobs.ts';
 import { checkBook } from '../../modules/ledger/seal/seal-check.handlers.ts';
 import { resale, resaleList, transfers } from '../../modules/lifecycle/lifecycle.contract.ts';
-import { transferJob } from '../../modules/lifecycle/lifecycle.server.ts';
+import { beginTransfersEverywhere, transferJob } from '../../modules/lifecycle/lifecycle.server.ts';
 import { figuresOf } from '../../modules/lifecycle/transfer/transfer.testing.ts';
 import { committee, ownership, property, vendor } from '../../modules/people/people.contract.ts';
 import { attachments, notes } from '../../modules/records/records.contract.ts';
@@ -91,7 +92,7 @@ async function vendorsOf({ customerId }: End): Promise<string[]> {
 }
 
 /** Hands the community over and waits until it is there, or until it is refused. */
-async function goes(from: End, to: End) {
+async function goes(from: End, to: End, meanwhile: () => Promise<void> = async () => {}) {
   const { key } = await from.player.call(transfers.makeTransferKey, { communityId, customerKey: to.key, cutoverDate: day });
   const brings = await to.player.call(transfers.openTransfer, { key });
   const job = transferJob({ migratorUrl: server.db.migratorUrl, findAnew: findCommunityAnew });
@@ -99,7 +100,9 @@ async function goes(from: End, to: End) {
   const worker = await runWorker({ queueUrl: server.db.queueUrl, jobs: [job], services: server.services, log });
   try {
     await to.player.call(transfers.redeemTransferKey, { key, name: to.name, shortCode: 'MC', cutoverDate: day });
+    await meanwhile();
     for (let tries = 0; ; tries += 1) {
+      await beginTransfersEverywhere(server.services);
       const [row] = await to.player.call(transfers.listTransfers, {});
       if (row && (row.state === 'COMPLETED' || row.state === 'FAILED')) {
         return { row, brings };
@@ -267,8 +270,23 @@ describe('a community that comes back', () => {
     await expect(posts(second, 'B-2', '1.00')).rejects.toThrow(/communityClosed/);
   }, 60_000);
 
-  it('goes out a second time, over the books of the first', async () => {
-    const { row, brings } = await goes(first, second);
+  it('goes out a second time, over the books of the first, also when it is killed with half the rows written', async () => {
+    const lock = new pg.Client({ connectionString: server.db.migratorUrl });
+    await lock.connect();
+    // Its rows may be read, so everything is made ready, and not written.
+    await lock.query('begin; lock table reports.setting in share mode');
+    const { row, brings } = await goes(first, second, async () => {
+      for (let killed = 0; killed === 0; ) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const found = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'commonhold loading' and wait_event_type = 'Lock' and datname = current_database()`.execute(
+          server.db.asMigrator,
+        );
+        killed = found.rows.length;
+      }
+      await lock.query('rollback');
+      await lock.end();
+    });
     expect([row.failure, row.state]).toEqual(['', 'COMPLETED']);
     expect(brings.earlier?.changes).toBeGreaterThan(0);
     await expectSame(first, second);
