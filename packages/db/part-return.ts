@@ -94,29 +94,27 @@ const faultOf = (table: PartTable, { changes, goes }: Tally): number => (table.i
 
 /**
  * Brings the rows of a community up to date that stood at the customer of the transaction before, from those of the customer `from`, past the guards of each row. `former` says
- * under which ids shared rows stand here (`toId`) that others have there. Returns what was done by tables, or, where rows that never change differ, those tables: then nothing was.
+ * under which ids shared rows stand here (`toId`) that others have there. Returns the tables of which rows that never change differ: where there are any, nothing was done.
  */
 export async function renewPart(
   tx: LoadingTx,
   plan: PartPlan,
   from: { customerId: string; nameSuffix: string },
   how: PartWay & { former: readonly Matched[] },
-): Promise<{ faults: { table: string; rows: number }[]; done: Tally[] }> {
+): Promise<{ table: string; rows: number }[]> {
   await mapShared(tx, plan, from.customerId, how);
   await markRenewed(tx, plan);
   await sql`create temp table part_former on commit drop as select f.table_name, f.there_id, f.here_id
     from unnest(${how.former.map(({ table }) => table)}::text[], ${how.former.map(({ fromId }) => fromId)}::bigint[], ${how.former.map(({ toId }) => toId)}::bigint[])
       as f (table_name, there_id, here_id)`.execute(tx.db);
-  const done: Tally[] = [];
   const faults: { table: string; rows: number }[] = [];
-  for (const table of plan.tables) {
-    how.tell(done.length, plan.tables.length);
+  for (const [index, table] of plan.tables.entries()) {
+    how.tell(index, plan.tables.length);
     await makeComing(tx, plan, from.customerId, table, how);
-    const rows = await tally(tx, plan, table);
-    done.push(rows);
-    if (faultOf(table, rows) > 0) faults.push({ table: table.name, rows: faultOf(table, rows) });
+    const rows = faultOf(table, await tally(tx, plan, table));
+    if (rows > 0) faults.push({ table: table.name, rows });
   }
-  if (faults.length > 0) return { faults, done };
+  if (faults.length > 0) return faults;
   await tx.withoutGuards(async () => {
     await copyNames(tx, plan, from.customerId, from.nameSuffix);
     // A row that changes goes and comes again, so that two that exchange their numbers never meet; what belongs to another goes before it.
@@ -132,7 +130,7 @@ export async function renewPart(
           where h.customer_id = ${tx.customerId} and ${sameKey(table, 'h', 'c')} and ${sameRow(table, 'h', 'c')})`.execute(tx.db);
     }
   });
-  return { faults, done };
+  return faults;
 }
 
 interface RowHash {

@@ -11,7 +11,7 @@ import { waitingCalls } from './set-up-needs.contract.ts';
 const keepMilliseconds = 2000;
 const caches = new WeakMap<Services, Map<string, number>>();
 
-/** Until when nothing is known to be missing, by community. One that is active stays set up for good, so it is asked about once. */
+/** Until when nothing is known to be missing, by customer and community: one that changed hands stands at both. One that is active stays set up for good, so it is asked about once. */
 function cacheOf(services: Services): Map<string, number> {
   const known = caches.get(services);
   if (known) return known;
@@ -36,12 +36,13 @@ export async function awaitedSetUp(
   const needs = waitingCalls.get(endpoint.name);
   if (!needs) return null;
   const cache = cacheOf(services);
+  const key = `${customerId}:${communityId}`;
   const now = millisecondsOf(services.clock.now());
-  if ((cache.get(communityId) ?? 0) > now) return null;
+  if ((cache.get(key) ?? 0) > now) return null;
   const [facts] = await services.database.read(customerId, (tx) => listSetUpRows(tx, { communityId }));
   if (!facts) return null;
-  if (facts.standing !== 'DRAFT') cache.set(communityId, Number.POSITIVE_INFINITY);
-  else if (missingFor(facts, setUpParts).length === 0) cache.set(communityId, now + keepMilliseconds);
+  if (facts.standing !== 'DRAFT') cache.set(key, Number.POSITIVE_INFINITY);
+  else if (missingFor(facts, setUpParts).length === 0) cache.set(key, now + keepMilliseconds);
   const missing = missingFor(facts, needs);
   return missing.length === 0 ? null : waitingSentence(facts.name, missing);
 }

@@ -49,11 +49,13 @@ export async function copyRows(
   const from = { customerId: row.fromCustomerId, nameSuffix: ` (${row.fromCustomerName})` };
   const how = {
     matched: [...former.filter(({ table }) => table !== VENDOR), ...matchedVendors(fates)],
-    ...{ matchedTables: [VENDOR], changes: columnChanges(row, fates), tell },
+    matchedTables: [VENDOR],
+    changes: columnChanges(row, fates),
+    tell,
   };
   if (ways.length === 0) await copyPart(tx, plan, from, how);
   else {
-    const { faults } = await renewPart(tx, plan, from, { ...how, former });
+    const faults = await renewPart(tx, plan, from, { ...how, former });
     if (faults.length > 0)
       throw new Refusal(
         'copyDiffers',

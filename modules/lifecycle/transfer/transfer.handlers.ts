@@ -73,7 +73,8 @@ async function requireKey(tx: Tx, typed: string, now: Instant): Promise<Transfer
 
 /** Reads at the old company, as the old company, what its key has opened; and at the new one, as itself, what becomes of the books that stood there before. */
 async function readSource(services: Services, row: TransferRow, here: Tx) {
-  const [departure] = await waysSince(here, row.communityId, here.customerId);
+  const ways = await waysSince(here, row.communityId, here.customerId);
+  const [departure] = ways;
   return await services.database.snapshot(row.fromCustomerId, async (tx) => {
     const plan = await planPart(tx, row.communityId, staysBehind);
     const community = await requireCommunity(tx, row.communityId);
@@ -85,6 +86,7 @@ async function readSource(services: Services, row: TransferRow, here: Tx) {
       vendors: await vendorRows(tx, { ids: vendorIds }),
       lockboxes: await lockboxAccounts(tx, row.communityId),
       roles: await rolesOfNotes(tx, row.communityId),
+      former: formerVendors(pairsBack(ways.map(({ matched }) => matched))),
       earlier: departure
         ? {
             until: departure.completedTime,
@@ -108,7 +110,7 @@ function vendorConflicts(fates: readonly VendorFate[], code: string) {
 
 /** What stands against a community at its new customer, and whether its name and its short code are another’s there. */
 async function conflictsOf(services: Services, tx: Tx, row: TransferRow, source: Awaited<ReturnType<typeof readSource>>) {
-  const former = formerVendors(pairsBack((await waysSince(tx, row.communityId, tx.customerId)).map(({ matched }) => matched)));
+  const { former } = source;
   const fates = vendorFates(...(await vendorsOnBothSides(services.secrets, source.vendors, tx, [...former.values()])), former);
   const here = new Set(await rolesOfNotes(tx, null));
   const exceptId = source.earlier ? row.communityId : null;
