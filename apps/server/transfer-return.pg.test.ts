@@ -239,7 +239,7 @@ describe('a community that comes back', () => {
     const { row, brings } = await goes(second, first);
     expect([row.failure, row.state]).toEqual(['', 'COMPLETED']);
     expect(brings).toMatchObject({ isNameTaken: false, isCodeTaken: false });
-    expect(brings.earlier?.until.slice(0, 10)).toBe(day);
+    expect(brings.earlier?.leftTime.slice(0, 10)).toBe(day);
     const counted = new Map(brings.earlier?.tables.map(({ what, ...rows }) => [what, rows]));
     expect(counted.get('Entry (ledger)')).toEqual({ comes: 2, changes: 0, goes: 0 });
     expect(counted.get('Committee (people)')).toEqual({ comes: 0, changes: 0, goes: 1 });

@@ -79,11 +79,12 @@ function workers(): number[] {
 const papers = { fileName: 'rules.txt', content: Buffer.from('No pets above forty pounds.').toString('base64') };
 const facts = { legalName: 'Oak', city: 'Reno', state: 'NV', timeZone: 'UTC' };
 
+const as = (token: string) => new Player(inProcess(server.app), token);
+
 beforeAll(async () => {
   server = await aServer(allRoutes, hasCommunity, isClosed);
   server.services.files = openFileStore(pathToFileURL(join(folder, 'files')).href);
   await prepareQueue(server.db.queueUrl);
-  const as = (token: string) => new Player(inProcess(server.app), token);
   old = as(await server.tokenFor('Administrator'));
   const story = playMapleCourt({ clerk: as(await server.tokenFor('Administrator')), approver: old });
   for (let turn = await story.next(); ; turn = await story.next()) {
@@ -405,6 +406,25 @@ describe('a transfer that cannot be accepted', () => {
     );
     return { key, ...(await taker.call(transfers.redeemTransferKey, { key, name: as, shortCode: 'BC', cutoverDate: day })) };
   };
+
+  it('ends when both sides never said the same day, and makes room for another', async () => {
+    const { transferKeyId } = await redeemed('2026-01-09');
+    server.clock.set('2026-01-20T09:00:00.000Z');
+    try {
+      const late = as(await server.tokenFor('Administrator'));
+      const lateTaker = await new Player(inProcess(server.app)).signIn('olga@taker.example', password);
+      expect((await late.call(transfers.listTransfers, {}))[0]).toMatchObject({ state: 'EXPIRED', waitsForUs: false, mayRevoke: false });
+      expect(await refused(late.call(transfers.confirmCutover, { transferKeyId, cutoverDate: day }))).toBe('nothingToConfirm');
+      const order = { communityId: birchId, customerKey: 'taker', cutoverDate: '2026-02-01' };
+      const { key, transferKeyId: nextId } = await late.call(transfers.makeTransferKey, order);
+      const taken = { key, name: 'Birch Court', shortCode: 'BC', cutoverDate: '2026-02-02' };
+      expect((await lateTaker.call(transfers.redeemTransferKey, taken)).state).toBe('REDEEMED');
+      expect((await late.call(transfers.listTransfers, {})).map((row) => row.state).slice(0, 2)).toEqual(['REDEEMED', 'REVOKED']);
+      await late.call(transfers.revokeTransferKey, { transferKeyId: nextId });
+    } finally {
+      server.clock.set('2026-01-05T17:00:00.000Z');
+    }
+  });
 
   it('waits until both sides say the same day', async () => {
     const { transferKeyId, state } = await redeemed('2026-01-09');

@@ -41,6 +41,7 @@ import { taskSource } from './tasks/task-list.sql.ts';
 
 export { joinRecords } from './book/record.handlers.ts';
 export { countFieldsThatMeet, giveRecordParts, recordPartsOf, takeOffRecords } from './book/record-part.store.ts';
+export { giveCategories, listGivenCategories } from './fields/given-category.store.ts';
 export { findOwnColumns } from './fields/own-column.store.ts';
 export { readableNotes } from './notes/note.store.ts';
 export { readerOf } from './tasks/task.handlers.ts';

@@ -15,12 +15,13 @@ import { type Cents, type Instant, sumCents } from '../../../packages/kernel/ker
 import { keptProperties, makeCommunity, saveSetUp, saveStanding } from '../../communities/communities.server.ts';
 import { balancesAsOf, booksOf, chartServed, openYear, postOpening } from '../../ledger/ledger.server.ts';
 import { beginningImport, makeCharges, ownerBalances } from '../../receivables/receivables.server.ts';
+import { giveCategories, listGivenCategories } from '../../records/records.server.ts';
 import { propertiesServed } from '../lifecycle.handlers.ts';
 import { accountingMissing, propertiesMissing } from '../set-up/set-up.rules.ts';
 import { listSetUpRows } from '../set-up/set-up.store.ts';
 import { type SheetName, sheetNames } from './express.contract.ts';
 import { mostUnits, ownersBesideUnits, planCharges, planCommunity, planOpening, tieProblems, type YearPlan } from './express.rules.ts';
-import { chargeColumns, communityColumns, openingColumns, ownerColumns } from './express-sheet.rules.ts';
+import { type CommunityRow, chargeColumns, communityColumns, openingColumns, ownerColumns } from './express-sheet.rules.ts';
 import { standardChart } from './standard-chart.rules.ts';
 import { titleOf } from './template.handlers.ts';
 
@@ -94,6 +95,18 @@ const standIn = (year: YearPlan | undefined) => ({
   },
 });
 
+/** Gives the community the custom fields of the categories that its sheet names. */
+async function giveFields(hand: Hand, row: CommunityRow | undefined): Promise<boolean> {
+  const names = (row?.values.fieldCategories ?? '').split(';').flatMap((name) => name.trim() || []);
+  if (!row || names.length === 0) return true;
+  const told = (message: string, severity: ImportProblem['severity']) =>
+    note(hand, 'Community', [{ line: row.line, column: 'fieldCategories', message, severity }]);
+  if (!allows(hand.held, needs('permissionmaintain', 2)))
+    return told('The custom fields are left out: who may change custom fields gives them to a community.', 'warning');
+  const unknown = await giveCategories(hand.tx, hand.communityId, names);
+  return unknown.length === 0 || told(`There are no custom fields named ${unknown.join(', ')}.`, 'error');
+}
+
 /** The community and its fiscal year; false for the second where a stand-in was needed, null where not even that could be made. */
 async function makeBase(hand: Omit<Hand, 'communityId' | 'year'>): Promise<{ hand: Hand; isSound: boolean } | null> {
   const { tx, by, now } = hand;
@@ -117,7 +130,8 @@ async function makeBase(hand: Omit<Hand, 'communityId' | 'year'>): Promise<{ han
   const year = plan.year ?? other.year;
   const order = { communityId, label: year.label, startDate: year.startDate, endDate: year.endDate, method: year.method };
   const opened = await openYear(tx, [], { ...order, frequency: year.frequency, amounts: [], userId: by.userId, now });
-  return { hand: { ...hand, communityId, year: { ...year, fiscalYearId: opened.fiscalYearId } }, isSound };
+  const made = { ...hand, communityId, year: { ...year, fiscalYearId: opened.fiscalYearId } };
+  return { hand: made, isSound: (await giveFields(made, read.rows[0])) && isSound };
 }
 
 /** Brings a sheet through its own import. */
@@ -242,6 +256,7 @@ async function reportOf(hand: Hand, charges: { codes: number; categories: number
   const { missing, ...counts } = await finishParts(hand);
   const [facts] = await listSetUpRows(tx, { communityId });
   const owners = await ownerBalances(tx, communityId, year.endDate);
+  const given = await listGivenCategories(tx, communityId);
   const { label: yearLabel, startDate, endDate, openingDate, method } = year;
   return {
     name: facts?.name ?? '',
@@ -253,6 +268,7 @@ async function reportOf(hand: Hand, charges: { codes: number; categories: number
     ...(await trialBalanceOf(hand)),
     hasStandardChart: !hand.sheets.has('Chart'),
     ...{ codes: charges.codes, categories: charges.categories, linkedHomes: charges.linkedHomes },
+    customFields: given.reduce((sum, { fieldCount }) => sum + fieldCount, 0),
     owed: sumCents(owners.map((one) => one.owes_cents)),
     prepaid: sumCents(owners.map((one) => one.prepaid_cents)),
   };

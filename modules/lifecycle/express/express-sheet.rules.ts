@@ -34,6 +34,7 @@ export const communityColumns = {
   yearLabel: text('Year', 20, 'The year of its last day where it is blank.'),
   periods: { title: 'Periods', kind: 'choice', choices: ['MONTHLY', 'QUARTERLY'], help: 'Monthly where it is blank.' },
   method: { title: 'Method', kind: 'choice', choices: ['CASH', 'ACCRUAL', 'MODIFIED'], help: 'Accrual where it is blank.' },
+  fieldCategories: text('Custom fields', 4000, 'The categories of custom fields it shares with some communities, parted by semicolons.'),
   openingDate: { title: 'Opening day', kind: 'date', help: 'The day of the opening balances; the first of the year where it is blank.' },
 } as const satisfies ImportColumns;
 

@@ -44,6 +44,8 @@ const report = z.object({
   codes: z.number(),
   categories: z.number(),
   linkedHomes: z.number(),
+  /** Those of categories it shares with some communities; those of all are not counted. */
+  customFields: z.number(),
   /** What owners owe, and have paid ahead, as their accounts say it. */
   owed: moneyOut,
   prepaid: moneyOut,

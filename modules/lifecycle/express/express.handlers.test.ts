@@ -1,14 +1,19 @@
 // The express set-up through HTTP: the rehearsal keeps nothing and equals the act, every fault is named by sheet, row and column, and a community begins like another.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../packages/contract/contract.ts';
+import { rehearse } from '../../../packages/db/rehearsal.ts';
 import { readSheets } from '../../../packages/imports/imports.ts';
 import { community } from '../../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity, isClosed } from '../../communities/communities.server.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
 import { joinNeighbors, ledgerRoutes } from '../../ledger/ledger.server.ts';
-import { peopleRoutes } from '../../people/people.server.ts';
+import { peopleRecords, peopleRoutes } from '../../people/people.server.ts';
 import { codes } from '../../receivables/receivables.contract.ts';
 import { receivablesRoutes } from '../../receivables/receivables.server.ts';
+import { customField, fieldCategory, notes } from '../../records/records.contract.ts';
+import { recordsRoutes } from '../../records/records.server.ts';
 import { lifecycleRoutes } from '../lifecycle.server.ts';
+import { build } from './build.handlers.ts';
 import { express, sheetNames } from './express.contract.ts';
 import { aWorkbook, oakCourt, type Workbook } from './express.testing.ts';
 import { templateOf } from './template.handlers.ts';
@@ -16,7 +21,14 @@ import { templateOf } from './template.handlers.ts';
 let of: TestServer;
 beforeAll(async () => {
   of = await aServer(
-    [...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes(joinNeighbors()), ...receivablesRoutes, ...lifecycleRoutes],
+    [
+      ...communitiesRoutes,
+      ...peopleRoutes,
+      ...ledgerRoutes(joinNeighbors()),
+      ...receivablesRoutes,
+      ...lifecycleRoutes,
+      ...recordsRoutes(peopleRecords),
+    ],
     hasCommunity,
     isClosed,
   );
@@ -134,6 +146,16 @@ it('holds what owners owe against the control accounts of the opening entry', as
 
 it('hands out a workbook like a community there is, which makes another with the same chart and charges', async () => {
   const [oak] = await of.call(community.listCommunities, {});
+  const [role] = await of.call(notes.listNoteRoles, {});
+  const shared = async (name: string, reach: object, ...fields: string[]) => {
+    const facts = { name, recordKind: 'contact', roleIds: [role?.roleId ?? ''], ...reach };
+    const { fieldCategoryId } = await of.call(fieldCategory.addFieldCategory, facts);
+    for (const field of fields) await of.call(customField.addCustomField, { fieldCategoryId, name: field, fieldType: 'TEXT' });
+    return fieldCategoryId;
+  };
+  const ofOak = { allCommunities: false, communityIds: [oak?.communityId ?? ''] };
+  const petsId = await shared('Pets', ofOak, 'Dog', 'Cat');
+  await shared('Of all', { allCommunities: true }, 'Nickname');
   const bytes = await of.services.database.read(of.customerId, (tx) => templateOf(tx, oak?.communityId, of.services.clock.now()));
   const sheets = await readSheets(bytes, sheetNames);
   const rows = (name: string): string[][] => {
@@ -151,6 +173,7 @@ it('hands out a workbook like a community there is, which makes another with the
     codes: 2,
     categories: 2,
     linkedHomes: 3,
+    customFields: 2,
     isActive: true,
   });
   const made = await of.call(express.createExpress, { file, baseHash: seen.baseHash });
@@ -160,4 +183,23 @@ it('hands out a workbook like a community there is, which makes another with the
       categories.map((one) => [one.name, one.frequency, one.lateFeeKind, one.lateFeeAmount, one.amounts[0]?.amount]),
     ]);
   expect(await charges(made.communityId)).toEqual(await charges(oak?.communityId ?? ''));
+  const reach = async () => (await of.call(fieldCategory.getFieldCategory, { fieldCategoryId: petsId })).communityIds;
+  expect(await reach()).toEqual([oak?.communityId, made.communityId]);
+
+  const [titles = [], cells = []] = settings;
+  const asked = async (categories: string, shortCode: string) => {
+    const row = cells.map((cell, at) => (titles[at] === 'Custom fields' ? categories : (['Fir Court', shortCode][at] ?? cell)));
+    return await aWorkbook({ Community: [titles, row], Units, Owners });
+  };
+  const unknown = await of.call(express.previewExpress, { file: await asked('pets; Boats', 'FIR') });
+  expect(faultsOf(unknown)).toContain('error Community 2 Custom fields: There are no custom fields named Boats.');
+  // Who may not change custom fields is told, and makes the community without them.
+  const without = await rehearse(of.services.database, of.customerId, async (tx) =>
+    build({
+      ...{ tx, file: await asked('Pets', 'FIR'), now: of.services.clock.now(), by: { userId: '1', name: 'Ann' } },
+      held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), permissionmaintain: 1 },
+    }),
+  );
+  expect(without.report?.customFields).toBe(0);
+  expect(without.faults.map(({ severity, column }) => [severity, column])).toContainEqual(['warning', 'Custom fields']);
 });

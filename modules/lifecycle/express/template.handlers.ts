@@ -7,6 +7,7 @@ import { type Cents, centsToText, type Instant, notFound } from '../../../packag
 import { keptCommunities } from '../../communities/communities.server.ts';
 import { booksOf, listYears, methodOf } from '../../ledger/ledger.server.ts';
 import { listChargeSetUp } from '../../receivables/receivables.server.ts';
+import { listGivenCategories } from '../../records/records.server.ts';
 import { type SheetName, sheetNames } from './express.contract.ts';
 import { sheetColumns, shownColumns } from './express-sheet.rules.ts';
 import { standardAccounts } from './standard-chart.rules.ts';
@@ -28,12 +29,14 @@ async function settingsOf(tx: Tx, communityId: string): Promise<Cells> {
   const found = await keptCommunities.find(tx, communityId);
   if (!found) throw notFound('The community');
   const { name: _name, shortCode: _code, legalName: _legal, displayName: _shown, unitCount: _units, ...facts } = found.facts;
+  const given = await listGivenCategories(tx, communityId);
   const [year] = await listYears(tx, communityId);
   const { periods } = await booksOf(tx, communityId);
   const own = periods.filter((one) => one.yearStart === year?.startDate);
   const { street, city, state, postcode, timeZone, lawState, lateDaysFirst, lateDaysSecond, lateDaysThird } = facts;
   return {
     ...{ street, city, state, postcode, timeZone, lawState, lateDaysFirst, lateDaysSecond, lateDaysThird },
+    fieldCategories: given.length === 0 ? null : given.map(({ name }) => name).join('; '),
     ...(year && {
       startDate: year.startDate,
       yearLabel: year.label,

@@ -145,7 +145,7 @@ export const transfers = defineEndpoints('TransferKey', {
       /** Set where its earlier books stand here: until when it was here, and what becomes of their rows. */
       earlier: z
         .object({
-          until: instantOut,
+          leftTime: instantOut,
           comes: z.number(),
           changes: z.number(),
           goes: z.number(),

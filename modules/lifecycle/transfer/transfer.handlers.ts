@@ -34,6 +34,7 @@ import {
   holdKeyByHash,
   holdOwnKey,
   listTransferRows,
+  revokeUnagreedKeys,
   saveKey,
   saveRedeemed,
   type TransferRow,
@@ -64,7 +65,7 @@ async function requireKey(tx: Tx, typed: string, now: Instant): Promise<Transfer
   const digits = keyDigits(typed);
   const row = digits === null ? undefined : await holdKeyByHash(tx, hashOf(digits));
   if (!row) throw new Refusal('keyUnknown', 'This is no key for you. Look at it again: it has eight groups of four.');
-  const state = stateOn(row.state, row.expiresOn, today(now));
+  const state = stateOn(row, today(now));
   if (state === 'EXPIRED')
     throw new Refusal('keyExpired', `This key was good until ${row.expiresOn}. Ask ${row.fromCustomerName} for a new one.`);
   if (state !== 'GENERATED') throw new Refusal('keySpent', `This key was used or revoked. Ask ${row.fromCustomerName} for a new one.`);
@@ -89,7 +90,7 @@ async function readSource(services: Services, row: TransferRow, here: Tx) {
       former: formerVendors(pairsBack(ways.map(({ matched }) => matched))),
       earlier: departure
         ? {
-            until: departure.completedTime,
+            leftTime: departure.completedTime,
             ...returnCounts(await foreseeReturn(tx, here, plan, changedColumns(row))),
             kept: keptWords(await keptShared(tx, here, plan)),
           }
@@ -175,7 +176,7 @@ export async function beginTransfersEverywhere({ database, clock }: Pick<Service
 
 function shown(row: TransferRow, customerId: string, now: Instant) {
   const isOut = row.fromCustomerId === customerId;
-  const state = stateOn(row.state, row.expiresOn, today(now));
+  const state = stateOn(row, today(now));
   const { figures, expiresOn, fromCutoverOn, toCutoverOn, jobId: _job, redeemedUserId: _user, newShortCode: _code, ...plain } = row;
   const { fromCustomerId: _from, toCustomerId: _to, communityId: _community, fromCustomerName, toCustomerName, ...rest } = plain;
   return {
@@ -215,6 +216,7 @@ async function makeKey(context: Context<{ communityId: string; customerKey: stri
       `No key is made, because of ${hindrances.map(({ what }) => what).join(', ')}.`,
       hindrances.map(({ what }) => ({ path: 'communityId', message: what })),
     );
+  await revokeUnagreedKeys(tx, communityId, principal.displayName, now);
   const { key, hash, last4 } = newKey();
   const toCustomerName = await services.database.read(toCustomerId, customerName);
   const expiresOn = addDays(today(now), input.days);
@@ -270,7 +272,8 @@ export const transferHandlers: Handlers<typeof transfers> = {
   async confirmCutover(context) {
     const { tx, input, now, record } = context;
     const row = await requireOwnKey(context);
-    if (row.state !== 'REDEEMED' || row.toCutoverOn !== input.cutoverDate || row.fromCutoverOn === row.toCutoverOn)
+    const state = stateOn(row, today(now));
+    if (state !== 'REDEEMED' || row.toCutoverOn !== input.cutoverDate || row.fromCutoverOn === row.toCutoverOn)
       throw new Refusal('nothingToConfirm', 'There is no such day to confirm: look at the history again.');
     requireDay(input.cutoverDate, now);
     await saveKey(tx, row.transferKeyId, { fromCutoverOn: input.cutoverDate });

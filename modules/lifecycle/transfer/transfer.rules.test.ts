@@ -27,11 +27,22 @@ test('a key is read as it was written, however it was typed', () => {
     expect(keyDigits(typed)).toBeNull();
 });
 
-test('a key nobody used expires after its last day; one that was used does not', () => {
-  const [last, after] = [localDate('2026-01-19'), localDate('2026-01-20')];
-  expect(stateOn('GENERATED', last, last)).toBe('GENERATED');
-  expect(stateOn('GENERATED', last, after)).toBe('EXPIRED');
-  expect(stateOn('REDEEMED', last, after)).toBe('REDEEMED');
+test.each([
+  // state, last day, cut-over the old company named, cut-over the new one named, today, what it is then
+  ['GENERATED', '2026-01-19', '2026-02-01', null, '2026-01-19', 'GENERATED'],
+  ['GENERATED', '2026-01-19', '2026-02-01', null, '2026-01-20', 'EXPIRED'],
+  ['REDEEMED', '2026-01-19', '2026-02-01', '2026-02-01', '2026-03-01', 'REDEEMED'],
+  ['REDEEMED', '2026-01-19', '2026-02-01', '2026-02-08', '2026-02-08', 'REDEEMED'],
+  ['REDEEMED', '2026-01-19', '2026-02-01', '2026-02-08', '2026-02-09', 'EXPIRED'],
+  ['REDEEMED', '2026-01-19', '2026-01-12', '2026-01-14', '2026-01-19', 'REDEEMED'],
+  ['REDEEMED', '2026-01-19', '2026-01-12', '2026-01-14', '2026-01-20', 'EXPIRED'],
+  ['REDEEMED', '2026-01-19', null, '2026-01-14', '2026-01-20', 'EXPIRED'],
+  ['COPYING', '2026-01-19', '2026-01-12', '2026-01-12', '2026-01-20', 'COPYING'],
+  ['REVOKED', '2026-01-19', '2026-01-12', '2026-01-14', '2026-01-20', 'REVOKED'],
+] as const)('%s, good until %s, cut-over %s and %s, is on %s %s', (state, expires, from, to, today, then) => {
+  const day = (text: string | null) => (text === null ? null : localDate(text));
+  const key = { state, expiresOn: localDate(expires), fromCutoverOn: day(from), toCutoverOn: day(to) };
+  expect(stateOn(key, localDate(today))).toBe(then);
 });
 
 test('what is under way hinders; what goes along open is told', () => {

@@ -16,9 +16,22 @@ export function keyDigits(typed: string): string | null {
   return /^[0-9a-f]{32}$/.test(digits) ? digits : null;
 }
 
-/** The state of a key on a day: one that nobody has used by its last day has expired. */
-export function stateOn(kept: Exclude<TransferState, 'EXPIRED'>, expiresOn: LocalDate, today: LocalDate): TransferState {
-  return kept === 'GENERATED' && expiresOn < today ? 'EXPIRED' : kept;
+/** What of a key tells its state. */
+interface KeyDays {
+  state: Exclude<TransferState, 'EXPIRED'>;
+  expiresOn: LocalDate;
+  fromCutoverOn: LocalDate | null;
+  toCutoverOn: LocalDate | null;
+}
+
+/**
+ * The state of a key on a day: one that nobody has used by its last day has expired, and so has one whose two sides name different days for the cut-over when that day and the
+ * day to be confirmed are past.
+ */
+export function stateOn({ state, expiresOn, fromCutoverOn, toCutoverOn }: KeyDays, today: LocalDate): TransferState {
+  const isOpen = state === 'GENERATED' || (state === 'REDEEMED' && fromCutoverOn !== toCutoverOn);
+  const waitsOn = state === 'REDEEMED' && toCutoverOn !== null && toCutoverOn >= today;
+  return isOpen && expiresOn < today && !waitsOn ? 'EXPIRED' : state;
 }
 
 /** Schemas whose rows are of the customer and not of a community: who works here, what they look at, what was done and sealed. */

@@ -83,12 +83,19 @@ export async function findGivenKey(tx: Tx, transferKeyId: string, lock = false):
 /** The keys by which a community may be taken over, or is about to be, as a table `k`. */
 export const liveKeys = (tx: Tx, communityId: string, today: LocalDate) =>
   sql`lifecycle.transfer_key k where k.from_customer_id = ${tx.customerId} and k.community_id = ${communityId}
-    and (k.state in ('REDEEMED', 'COPYING', 'VERIFIED') or k.state = 'GENERATED' and k.expires_on >= ${today} and k.key_hash <> '')`;
+    and (k.state in ('COPYING', 'VERIFIED') or k.state = 'GENERATED' and k.expires_on >= ${today} and k.key_hash <> ''
+      or k.state = 'REDEEMED' and (k.from_cutover_on = k.to_cutover_on or greatest(k.expires_on, k.to_cutover_on) >= ${today}))`;
 
 /** True while a key for the community is good or under way. */
 export async function hasLiveKey(tx: Tx, communityId: string, today: LocalDate): Promise<boolean> {
   const found = await sql`select from ${liveKeys(tx, communityId, today)} limit 1`.execute(tx.db);
   return found.rows.length > 0;
+}
+
+/** Ends the keys on whose day both sides never agreed, once none is live: one key of a community is under way at a time. */
+export async function revokeUnagreedKeys(tx: Tx, communityId: string, by: string, now: Instant): Promise<void> {
+  await sql`update lifecycle.transfer_key set state = 'REVOKED', ended_by = ${by}, ended_time = ${now}
+    where from_customer_id = ${tx.customerId} and community_id = ${communityId} and state = 'REDEEMED'`.execute(tx.db);
 }
 
 /** A way a community went, to a customer where some of what it names stands under another id. */

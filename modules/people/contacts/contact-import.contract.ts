@@ -18,7 +18,7 @@ export const contactImport = defineImport({
       most: 80,
       width: 160,
       aliases: ['Role', 'Title'],
-      help: 'Broker, caretaker, daughter of the owner.',
+      help: 'Broker, caretaker, daughter of the owner; Contact where it is blank for a new one.',
     },
     property: {
       title: 'Property',

@@ -1,5 +1,5 @@
 // Plans an import of contacts.
-import type { ImportPlan, ImportRow } from '../../../packages/contract/contract.ts';
+import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
 import type { FindHome } from '../import/home.rules.ts';
 import type { KeptChange, KeptImportWords, KnownRecord } from '../import/kept-import.rules.ts';
 import { partyWords, planParties } from '../import/party-plan.rules.ts';
@@ -26,12 +26,15 @@ const words: KeptImportWords = {
   },
 };
 
+/** What a new contact is where the file does not say it, as most cards of address books do not. */
+const assumedRelation = 'Contact';
+
 /** Plans every row. A contact is known by name, or by e-mail address, among those of the association. */
 export function planContacts(
   given: readonly ImportRow<(typeof contactImport)['columns']>[],
   { communityId, existing, findHome, readName }: ContactImportFacts,
 ): ImportPlan<KeptChange<ContactRecord>> {
-  return planParties<(typeof given)[number], ContactRecord>(given, {
+  const planned = planParties<(typeof given)[number], ContactRecord>(given, {
     existing,
     readName,
     schema: contact.addContact.input,
@@ -43,7 +46,7 @@ export function planContacts(
       const propertyId =
         home === null ? taken<string | null>(values.property === null ? null : undefined, before?.propertyId ?? null, null) : null;
       const facts = {
-        relation: taken(values.relation, before?.relation ?? '', ''),
+        relation: taken(values.relation, before?.relation ?? assumedRelation, assumedRelation),
         propertyId: home !== null && 'propertyId' in home ? home.propertyId : propertyId,
         mayEnter: taken(values.mayEnter, before?.mayEnter ?? false, false),
         inEmergency: taken(values.inEmergency, before?.inEmergency ?? false, false),
@@ -53,4 +56,18 @@ export function planContacts(
       return { facts, problems: home !== null && 'problem' in home ? [home.problem] : [], under: '' };
     },
   });
+  const said = new Set(given.flatMap(({ line, values }) => (values.relation ? [line] : [])));
+  const assumed = planned.rows.flatMap(({ line, act }): ImportProblem[] =>
+    act !== 'new' || said.has(line)
+      ? []
+      : [
+          {
+            line,
+            column: 'relation',
+            severity: 'warning',
+            message: `The file does not say what they are; they come in as ${assumedRelation}.`,
+          },
+        ],
+  );
+  return { ...planned, problems: [...planned.problems, ...assumed] };
 }

@@ -1,6 +1,6 @@
 // Owners, renters, contacts and people at vendors from files: added and changed, several owners of a property, what is refused named by its row, all of it taken back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contact } from '../contacts/contact.contract.ts';
+import { contact, contactList } from '../contacts/contact.contract.ts';
 import { contactImport } from '../contacts/contact-import.contract.ts';
 import { ownerImport } from '../owners/owner-import.contract.ts';
 import { owner, ownership } from '../owners/ownership.contract.ts';
@@ -140,17 +140,28 @@ it('renters come in with lease, household and approval, are changed, and go', as
   expect((await home.server.call(renterList.calls.readPage, scope)).rows).toEqual([]);
 });
 
-it('contacts come in from a vCard, and want to be told what they are', async () => {
-  const { preview } = contactImport.calls;
+it('contacts come in from a vCard; what the card does not say they are is assumed, and told', async () => {
+  const { commit, preview, undo } = contactImport.calls;
   const card =
     'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ortega;Ines;;;\r\nFN:Ines Ortega\r\nTEL;TYPE=CELL:775-555-0142\r\nROLE:Caretaker\r\nEND:VCARD\r\n';
   const bare = 'BEGIN:VCARD\r\nVERSION:4.0\r\nN:Novak;Pia;;;\r\nFN:Pia Novak\r\nEND:VCARD\r\n';
-  const look = await home.server.call(preview, {
-    ...scope,
-    file: { fileName: 'c.vcf', content: Buffer.from(card + bare).toString('base64') },
-  });
-  expect(look.rows.map((row) => row.act)).toEqual(['new', 'error']);
-  expect(look.problems.map(({ line, column }) => [line, column])).toEqual([[8, 'relation']]);
+  const given = { fileName: 'c.vcf', content: Buffer.from(card + bare).toString('base64') };
+  const look = await home.server.call(preview, { ...scope, file: given });
+  expect(look.rows.map((row) => row.act)).toEqual(['new', 'new']);
+  expect(look.problems.map(({ line, column, severity, message }) => [line, column, severity, message])).toEqual([
+    [8, 'relation', 'warning', 'The file does not say what they are; they come in as Contact.'],
+  ]);
+  const { importRunId } = await home.server.call(commit, { ...scope, file: given });
+  const relations = async () =>
+    (await home.server.call(contactList.calls.readPage, scope)).rows.map(({ name, relation }) => [name, relation]);
+  expect(await relations()).toEqual([
+    ['Ines Ortega', 'Caretaker'],
+    ['Pia Novak', 'Contact'],
+  ]);
+  // One that is known keeps what it is.
+  const known = await home.server.call(preview, { ...scope, file: file('Name,Phone', 'Ines Ortega,775-555-0143') });
+  expect([known.problems, known.rows.map((row) => row.note)]).toEqual([[], ['phone']]);
+  await home.server.call(undo, { ...scope, importRunId });
 });
 
 it('people at vendors are told apart by their vendor, and one that is none is named with the one it resembles', async () => {

@@ -15,7 +15,17 @@ const report: NonNullable<Preview['report']> = {
   startDate: '2026-01-01' as never,
   endDate: '2026-12-31' as never,
   openingDate: '2026-01-01' as never,
-  ...{ units: 3, withoutOwner: 0, funds: 2, accounts: 55, hasStandardChart: true, codes: 2, categories: 2, linkedHomes: 3 },
+  ...{
+    units: 3,
+    withoutOwner: 0,
+    funds: 2,
+    accounts: 55,
+    hasStandardChart: true,
+    codes: 2,
+    categories: 2,
+    linkedHomes: 3,
+    customFields: 0,
+  },
   ...{ owed: money('310.00'), prepaid: money('400.00'), debits: money('10310.00'), credits: money('10310.00') },
   trialBalance: [
     { number: '1010', name: 'Operating cash', fundName: 'Operating', debit: money('10310.00'), credit: null },

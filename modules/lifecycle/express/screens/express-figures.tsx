@@ -85,6 +85,7 @@ export function ExpressFigures({ report }: { report: Report }) {
           figure('accounts', 'Accounts', report.accounts),
           figure('codes', 'Charge codes', report.codes),
           figure('linked', 'Homes that pay them', report.linkedHomes),
+          figure('fields', 'Custom fields', report.customFields),
           money('owed', 'Owners owe', report.owed),
           money('prepaid', 'Paid ahead', report.prepaid),
           money('debits', 'Debits', report.debits),

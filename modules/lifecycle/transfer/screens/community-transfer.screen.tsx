@@ -75,7 +75,7 @@ function EarlierBooks({ earlier }: { earlier: Earlier }) {
       aside={`${number(earlier.comes)} come, ${number(earlier.changes)} change, ${number(earlier.goes)} go`}
     >
       <div className="stack">
-        <Note tone="attention" title={`This community stood here until ${formatDateShort(dayHere(earlier.until))}.`}>
+        <Note tone="attention" title={`This community stood here until ${formatDateShort(dayHere(earlier.leftTime))}.`}>
           Its books of then are brought up to date. What is never changed, such as journal entries, has to be as it was, or nothing is taken
           over.
         </Note>
