@@ -61,6 +61,7 @@ select create_distributed_table('records.field_sheet', 'customer_id', colocate_w
 select create_distributed_table('reports.favourite_report', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('desk.search_owed', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_range', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.books_version', 'customer_id', colocate_with => 'identity.customer');

@@ -13,7 +13,7 @@ import { account, operator, users } from '../modules/identity/identity.contract.
 import { hashPassword, identityDoor, insertLogin } from '../modules/identity/identity.server.ts';
 import type { ClientInput, ClientOutput, Endpoint } from '../packages/contract/contract.ts';
 import { Connection, poolDialect, typeParsers } from '../packages/db/connection.ts';
-import type { Database, Tables, Tx } from '../packages/db/database.ts';
+import type { Database, Tables, Work } from '../packages/db/database.ts';
 import { temporarySecrets } from '../packages/db/secrets.ts';
 import { openFileStore } from '../packages/files/store.ts';
 import { createServer } from '../packages/http/server.ts';
@@ -40,11 +40,11 @@ async function rehearsedDatabase(url: string): Promise<RehearsedDatabase> {
   const executor = plain.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
   const db = new Transaction<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
   let rehearsing = false;
-  async function run<T>(customerId: string, work: (tx: Tx, last: Tx) => Promise<T>): Promise<T> {
+  async function run<T>(customerId: string, work: Work<T>): Promise<T> {
     const context = `set local app.customer_id = '${customerId}'; set local enable_seqscan = off`;
     await client.query(`${rehearsing ? 'savepoint act' : 'begin'}; ${context}`);
     try {
-      const result = await work({ customerId, db }, { customerId, db });
+      const result = await work({ customerId, db }, { customerId, db }, async () => null);
       await client.query(rehearsing ? 'release savepoint act' : 'commit');
       return result;
     } catch (error) {

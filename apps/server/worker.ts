@@ -1,6 +1,6 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started and kept by worker-process.ts.
 import pino from 'pino';
-import { collectAlertsEverywhere, findCommunityAnew, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
+import { collectAlertsEverywhere, findCommunityAnew, findOwedEverywhere, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
 import { beginTransfersEverywhere, transferJob } from '../../modules/lifecycle/lifecycle.server.ts';
@@ -74,6 +74,7 @@ const freezing = keepRounds('Freezing closed periods', 30_000, async () => void 
 const repeating = keepRounds('Adding tasks that repeat', 60_000, () => repeatTasksEverywhere(services), log);
 const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services, takeOffRecords)), log);
 const handingOver = keepRounds('Beginning transfers', 15_000, () => beginTransfersEverywhere(services), log);
+const finding = keepRounds('Finding what imports lost', 60_000, () => findOwedEverywhere(services), log);
 const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 
 await worker.ended.catch(leave);
@@ -87,6 +88,7 @@ await freezing.stop();
 await repeating.stop();
 await forgetting.stop();
 await handingOver.stop();
+await finding.stop();
 await sweeping.stop();
 await stopPdfWorkers();
 await storage.close();

@@ -30,6 +30,7 @@ import { systemHandlers } from './system.handlers.ts';
 
 export { collectAlertsEverywhere, mailAlertsEverywhere } from './alert.jobs.ts';
 export { addSupportNotification } from './alert-reader.store.ts';
+export { findOwedEverywhere } from './search.jobs.ts';
 export { findCommunityAnew, rebuildSearch } from './search.store.ts';
 
 /** The feeds, over the records and imports of all modules. */

@@ -134,3 +134,12 @@ export async function findCommunityAnew(tx: Tx, communityId: string): Promise<vo
       union select r.kind, r.record_id from desk.search_record r where r.customer_id = ${tx.customerId} and r.community_id = ${communityId}) s
     group by s.kind`.execute(tx.db);
 }
+
+/** The communities an import has owed search the records of for so many seconds: their import was committed, and what it wrote beside was lost. Takes the word of it away; whoever asks finds them anew. */
+export async function takeOwed(tx: Tx, seconds: number): Promise<string[]> {
+  const taken = await sql<{ communityId: string }>`delete from desk.search_owed
+    where customer_id = ${tx.customerId} and owed_time <= now() - make_interval(secs => ${seconds}) returning community_id as "communityId"`.execute(
+    tx.db,
+  );
+  return [...new Set(taken.rows.map(({ communityId }) => communityId))];
+}

@@ -1,7 +1,7 @@
 // Setting up an association from files: properties of communities, owners of people, in one transaction, and taken back in one.
 import { z } from 'zod';
 import type { ImportPlan, ImportRow } from '../../packages/contract/contract.ts';
-import { inTurns, type Tx } from '../../packages/db/database.ts';
+import { inTurns, type LendBeside, type Tx } from '../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../packages/db/dependents.ts';
 import { foundOnce } from '../../packages/db/found-once.ts';
 import type { KeptRow } from '../../packages/db/kept.ts';
@@ -170,6 +170,7 @@ async function make(
   communityId: string,
   fresh: readonly NewHome[],
   startOn: LocalDate,
+  lendBeside: LendBeside | undefined,
 ): Promise<Omit<z.output<typeof undoShape>, 'changed'>> {
   const ownerCount = fresh.reduce((count, { property }) => count + property.owners.length, 0);
   const [homes, people, rows] = await inTurns(
@@ -189,18 +190,26 @@ async function make(
   };
   await foundOnce(
     tx,
+    communityId,
     [() => keptProperties.many.insert(tx, facts, communityId, homes), () => insertOwners(tx, communityId, startOn, owners, people)],
     [
-      { kind: 'properties', communityId, records: homeRecords },
-      { kind: 'owners', communityId, records: ownerRecords },
+      { kind: 'properties', records: homeRecords },
+      { kind: 'owners', records: ownerRecords },
     ],
+    lendBeside,
   );
   return { propertyIds: homes.ids, partyIds: [...people.partyIds], ownershipIds: [...people.ownershipIds] };
 }
 
-async function save(tx: Tx, communityId: string, steps: readonly Step[], startOn: LocalDate): Promise<z.input<typeof undoShape>> {
+async function save(
+  tx: Tx,
+  communityId: string,
+  steps: readonly Step[],
+  startOn: LocalDate,
+  lendBeside: LendBeside | undefined,
+): Promise<z.input<typeof undoShape>> {
   const fresh = steps.flatMap((step) => ('property' in step ? [step] : []));
-  const made = await make(tx, communityId, fresh, startOn);
+  const made = await make(tx, communityId, fresh, startOn, lendBeside);
   return { ...made, changed: await change(tx, steps) };
 }
 
@@ -242,8 +251,8 @@ export const propertiesServed = serveImport(propertyImport, {
     return { community: await requireCommunity(tx, communityId), existing: await keptProperties.many.all(tx, communityId) };
   },
   plan: (rows, facts) => planRows(rows, facts),
-  async apply({ tx, params: { communityId, ownedSinceDate }, now }, changes) {
-    return await save(tx, communityId, changes, await accountsBegin(tx, communityId, ownedSinceDate, now));
+  async apply({ tx, params: { communityId, ownedSinceDate }, now, lendBeside }, changes) {
+    return await save(tx, communityId, changes, await accountsBegin(tx, communityId, ownedSinceDate, now), lendBeside);
   },
   async undo({ tx, params: { communityId } }, undo) {
     assert(communityId, 'properties belong to a community');

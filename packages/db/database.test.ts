@@ -237,6 +237,92 @@ describe('transactions', () => {
   });
 });
 
+describe('a transaction beside another', () => {
+  const insert = (tx: Tx, kind: string) =>
+    sql`insert into platform.scratch (customer_id, kind) values (${tx.customerId}, ${kind})`.execute(tx.db);
+  const seen = async (start: string) => (await kindsSeenBy(one)).filter((kind) => kind.startsWith(start));
+
+  it('is committed behind it, and ends with what sees it', async () => {
+    await db.database.transact(one, async (tx, _last, lendBeside) => {
+      const beside = await lendBeside();
+      if (!beside) throw new Error('a connection was free');
+      await insert(beside.last, 'beside c');
+      await sql`update platform.scratch set kind = kind || ' seen' where kind = 'beside a'`.execute(beside.last.db);
+      await Promise.all([insert(tx, 'beside a'), insert(beside.tx, 'beside b')]);
+      expect(await seen('beside')).toEqual([]);
+      await expect(sql`select 1 where ${two} = current_setting('app.customer_id')`.execute(beside.tx.db)).resolves.toMatchObject({
+        rows: [],
+      });
+    });
+    expect(await seen('beside')).toEqual(['beside a seen', 'beside b', 'beside c']);
+  });
+
+  it('goes back with it, whatever failed', async () => {
+    const failing = (fail: (tx: Tx, beside: Tx) => Promise<unknown>) =>
+      db.database.transact(one, async (tx, _last, lendBeside) => {
+        const beside = await lendBeside();
+        if (!beside) throw new Error('a connection was free');
+        await insert(tx, 'back a');
+        await insert(beside.tx, 'back b');
+        await fail(tx, beside.tx);
+      });
+    await expect(failing(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(failing((tx) => sql`select 1 / 0`.execute(tx.db))).rejects.toMatchObject({ code: '22012' });
+    await expect(failing((_tx, beside) => sql`select 1 / 0`.execute(beside.db))).rejects.toMatchObject({ code: '22012' });
+    expect(await seen('back')).toEqual([]);
+  });
+
+  it('is lost alone where its connection dies at the end', async () => {
+    const warned: string[] = [];
+    const logger = { warn: (_details: object, message: string) => void warned.push(message) };
+    const own = openDatabase({ url: db.url, applicationName: 'test', poolSize: 2, logger });
+    try {
+      await own.transact(one, async (tx, _last, lendBeside) => {
+        const beside = await lendBeside();
+        if (!beside) throw new Error('a connection was free');
+        await insert(tx, 'kept');
+        await insert(beside.tx, 'kept not');
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(beside.tx.db);
+        await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}, 5000)`.execute(db.asMigrator);
+      });
+      expect(await seen('kept')).toEqual(['kept']);
+      expect(warned).toContain('what was written beside a transaction was lost; it is made anew');
+      expect(await own.read(one, async ({ customerId }) => customerId)).toBe(one);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('is not lent where it would wait for a connection', async () => {
+    const alone = openDatabase({ url: db.url, applicationName: 'test', poolSize: 1 });
+    try {
+      expect(await alone.transact(one, async (_tx, _last, lendBeside) => await lendBeside())).toBeNull();
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('is written while somebody changes the same record, who is run again when it is there', async () => {
+    const record = (tx: Tx) =>
+      sql`insert into desk.search_record (customer_id, kind, record_id, title, subtitle, facts, words)
+        values (${one}, 'owners', 77, 'A', '', '{}', '')`.execute(tx.db);
+    let runs = 0;
+    let changing: Promise<unknown> = Promise.resolve();
+    await db.database.transact(one, async (tx) => {
+      await record(tx);
+      changing = db.database.transact(one, async (other) => {
+        runs += 1;
+        const known = await sql`select from desk.search_record where record_id = 77`.execute(other.db);
+        if (known.rows.length === 0) await record(other);
+      });
+      changing.catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    await changing;
+    expect(runs).toBe(2);
+  });
+});
+
 describe('what is read at once', () => {
   const alone = () => openDatabase({ url: db.url, applicationName: 'alone', poolSize: 1 });
   /** What the only connection of `alone` is doing, as PostgreSQL sees it. */

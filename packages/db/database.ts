@@ -26,6 +26,23 @@ export async function* pagesOfAll<R>(tx: Tx, statement: RawBuilder<R>, rows: num
   for await (const page of tx.db.getExecutor().stream<R>(statement.compile(tx.db), rows)) yield page.rows;
 }
 
+/** A second transaction beside one, on a connection of its own: PostgreSQL carries out what is sent to either at the same time. */
+export interface Beside {
+  readonly tx: Tx;
+  /** What is sent behind the end of the first transaction, whose rows it sees, and before the end of this one. */
+  readonly last: Tx;
+}
+
+/**
+ * Lends a transaction beside the one whose work asks, once; null where no connection is free for it. It goes back with the first, and is committed right behind it. Between the two, and
+ * for good where the process or PostgreSQL goes down between them, what was written beside is missing: it has to be something that can be made anew, and the first transaction has to
+ * leave word that it is owed. Neither may wait for what the other has locked: PostgreSQL does not know that one ends only with the other.
+ */
+export type LendBeside = () => Promise<Beside | null>;
+
+/** What is done in a transaction. */
+export type Work<T> = (tx: Tx, last: Tx, lendBeside: LendBeside) => Promise<T>;
+
 /** One pool of connections as the application role. */
 export interface Database {
   /**
@@ -33,9 +50,9 @@ export interface Database {
    * lost against a concurrent transaction (serialization failure, deadlock) is run again, up to three times: it must not
    * have effects outside the database. What it does with `last` is left to be sent when it has returned, with COMMIT right
    * behind: one exchange instead of two. Nobody sees the rows of those statements; if one fails, nothing is committed, and
-   * its error is the transaction's.
+   * its error is the transaction's. What it writes beside may be lost, see `LendBeside`.
    */
-  transact<T>(customerId: string, work: (tx: Tx, last: Tx) => Promise<T>): Promise<T>;
+  transact<T>(customerId: string, work: Work<T>): Promise<T>;
   /** The same for reading only; each statement sees what is committed when it starts. */
   read<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -101,9 +118,13 @@ export function isDatabaseDown(error: unknown): boolean {
   return false;
 }
 
+/** Whoever finds a record in the index that was not there a moment ago came upon an import that was writing it: run again, he changes it. */
+const FOUND_MEANWHILE = 'search_record_pkey';
+
 function lostAgainstAnother(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (LOST.has((cause as { code?: string }).code ?? '')) return true;
+    const { code = '', constraint } = cause as { code?: string; constraint?: string };
+    if (LOST.has(code) || (code === '23505' && constraint === FOUND_MEANWHILE)) return true;
   }
   return false;
 }
@@ -221,8 +242,6 @@ async function retried<T>(once: () => Promise<T>): Promise<T> {
   }
 }
 
-type Work<T> = (tx: Tx, last: Tx) => Promise<T>;
-
 /** Opens a pool; nothing is connected before the first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
@@ -235,34 +254,67 @@ export function openDatabase(options: DatabaseOptions): Database {
     return { customerId, db: new Transaction<Tables>({ ...base, executor }) };
   }
 
-  async function once<T>(customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
-    assert(CUSTOMER_ID.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
-    const client = await pool.connect();
+  /** A transaction on a connection of its own, until it is ended. */
+  function begin(client: pg.PoolClient, customerId: string, kind: readonly Prepared[]) {
     const connection = new Connection(client, [...kind, forCustomer(customerId)]);
     const lent = new Lent(connection, kind === READ_AT_ONCE);
     const left = new LeftForLast();
+    let broken: Error | undefined;
     const end = () => {
       lent.ended = true;
       left.ended = true;
     };
-    let broken: Error | undefined;
+    return {
+      tx: over(lent, customerId),
+      last: over(left, customerId),
+      async commit(): Promise<void> {
+        const sent = left.statements.map((statement) => lent.executeQuery(statement));
+        end();
+        // A reader has nothing to lose at COMMIT, so it does not wait for it.
+        if (connection.isOpen && kind === TRANSACT) await allOf([...sent, connection.commit()]);
+        else if (connection.isOpen && kind !== READ_AT_ONCE) connection.letGo();
+      },
+      async rollBack(): Promise<void> {
+        end();
+        if (connection.isOpen && (kind !== READ_AT_ONCE || connection.hasFailed))
+          await connection.sendAlone('rollback').catch((failure: Error) => {
+            broken = failure;
+          });
+      },
+      release: () => client.release(broken),
+    };
+  }
+
+  /** A connection for a transaction beside another; null where it would have to wait for one, as the other may be what is waited for. */
+  async function freeClient(): Promise<pg.PoolClient | null> {
+    const isFree = pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max);
+    return isFree ? await pool.connect().catch(() => null) : null;
+  }
+
+  async function once<T>(customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
+    assert(CUSTOMER_ID.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
+    const main = begin(await pool.connect(), customerId, kind);
+    const beside: ReturnType<typeof begin>[] = [];
+    const lendBeside = async () => {
+      assert(kind === TRANSACT && beside.length === 0, 'one transaction is lent beside one that writes');
+      const client = await freeClient();
+      if (client) beside.push(begin(client, customerId, kind));
+      return beside[0] ?? null;
+    };
     try {
-      const result = await work(over(lent, customerId), over(left, customerId));
-      const sent = left.statements.map((statement) => lent.executeQuery(statement));
-      end();
-      // A reader has nothing to lose at COMMIT, so it does not wait for it.
-      if (connection.isOpen && kind === TRANSACT) await allOf([...sent, connection.commit()]);
-      else if (connection.isOpen && kind !== READ_AT_ONCE) connection.letGo();
+      const result = await work(main.tx, main.last, lendBeside);
+      await main.commit();
+      for (const other of beside)
+        await other.commit().catch(async (error: Error) => {
+          options.logger?.warn({ err: error }, 'what was written beside a transaction was lost; it is made anew');
+          await other.rollBack();
+        });
       return result;
     } catch (error) {
-      end();
-      if (connection.isOpen && (kind !== READ_AT_ONCE || connection.hasFailed))
-        await connection.sendAlone('rollback').catch((failure: Error) => {
-          broken = failure;
-        });
+      await Promise.all([main, ...beside].map((each) => each.rollBack()));
       throw error;
     } finally {
-      client.release(broken);
+      for (const each of [main, ...beside]) each.release();
     }
   }
 

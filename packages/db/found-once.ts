@@ -1,29 +1,43 @@
 // Puts what a long act makes into the index of search with the act itself: its records are reckoned while PostgreSQL writes what they tell of.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type NewRecord, tellKeys } from '../search/keys.ts';
 import { plainOf } from '../search/plain.ts';
-import { inTurns, type Tx } from './database.ts';
+import { type Beside, inTurns, type LendBeside, type Tx } from './database.ts';
 import { arrayOf } from './rows.ts';
 
-/** Records of one kind and community, put together when PostgreSQL has something else to do. */
+/** Records of one kind, put together when PostgreSQL has something else to do. */
 export interface NewRecords {
   kind: 'owners' | 'properties';
-  communityId: string;
   records(): readonly NewRecord[];
 }
 
-/** What search keeps of records: facts by record, and keys by columns, since an object for each key would be ten to a home. */
-interface Kept {
-  facts: Readonly<Record<string, string>>[];
+/** The keys of one field, with the record each leads to. */
+interface FieldKeys {
   keys: string[];
-  fields: string[];
   recordIds: string[];
-  words: Set<string>;
 }
 
-function keptOf(records: readonly NewRecord[]): Kept {
-  const kept: Kept = { facts: [], keys: [], fields: [], recordIds: [], words: new Set() };
-  for (const { recordId, facts } of records) {
+/** What search keeps of records: facts by record, and keys by field in two columns, since an object for each key would be ten to a home. */
+interface Kept {
+  facts: Readonly<Record<string, string>>[];
+  fields: Map<string, FieldKeys>;
+}
+
+/** So many records are reckoned in one turn of the event loop: what stands in line for PostgreSQL is sent between them. */
+const A_TURN = 500;
+
+async function keptOf(records: readonly NewRecord[], words: Set<string>): Promise<Kept> {
+  const kept: Kept = { facts: [], fields: new Map() };
+  const keysOf = (field: string): FieldKeys => {
+    const known = kept.fields.get(field);
+    if (known) return known;
+    const made: FieldKeys = { keys: [], recordIds: [] };
+    kept.fields.set(field, made);
+    return made;
+  };
+  for (const [at, { recordId, facts }] of records.entries()) {
+    if (at % A_TURN === A_TURN - 1) await nextTurn();
     const said: Record<string, string> = {};
     kept.facts.push(said);
     tellKeys(facts, {
@@ -31,51 +45,85 @@ function keptOf(records: readonly NewRecord[]): Kept {
         said[field] = text;
       },
       key(field, key) {
-        kept.keys.push(key);
-        kept.fields.push(field);
-        kept.recordIds.push(recordId);
+        const { keys, recordIds } = keysOf(field);
+        keys.push(key);
+        recordIds.push(recordId);
       },
-      word: (word) => kept.words.add(word),
+      word: (word) => words.add(word),
     });
   }
   return kept;
 }
 
-/** Puts values into the order of their keys, as the index has them: those beside each other are written to one page. */
-function byKey(keys: readonly string[]): (values: readonly string[]) => string[] {
+/** The keys of a field in their order, as the index has them: those beside each other are written to one page. Two texts, since PostgreSQL reads an array of so many parts more slowly. */
+function inOrder({ keys, recordIds }: FieldKeys): { keys: string; recordIds: string } {
   const keyAt = (place: number): string => keys[place] ?? '';
   const order = keys.map((_key, place) => place).sort((a, b) => (keyAt(a) < keyAt(b) ? -1 : keyAt(a) > keyAt(b) ? 1 : 0));
-  return (values) => order.map((place) => values[place] ?? '');
+  return { keys: order.map(keyAt).join('\n'), recordIds: `{${order.map((place) => recordIds[place]).join(',')}}` };
 }
 
-/** In one statement; `desk.add_made_records` keeps what it is given. */
-async function add(tx: Tx, { kind, communityId, records }: NewRecords): Promise<void> {
+/** Sends what search keeps of records in one statement; answers when it is on its way, with its answer. */
+async function send(tx: Tx, communityId: string, { kind, records }: NewRecords, words: Set<string>): Promise<{ answer: Promise<unknown> }> {
   const made = records();
-  if (made.length === 0) return;
-  const { facts, keys, fields, recordIds, words } = keptOf(made);
-  const sorted = byKey(keys);
+  if (made.length === 0) return { answer: Promise.resolve() };
+  const { facts, fields } = await keptOf(made, words);
+  const ordered: ReturnType<typeof inOrder>[] = [];
+  for (const field of fields.values()) {
+    await nextTurn();
+    ordered.push(inOrder(field));
+  }
   const texts = (values: readonly string[]) => arrayOf({ type: 'text', values });
-  const ids = (values: readonly string[]) => arrayOf({ type: 'bigint', values });
   const columns = [
-    ids(made.map(({ recordId }) => recordId)),
+    arrayOf({ type: 'bigint', values: made.map(({ recordId }) => recordId) }),
     texts(made.map(({ title }) => title)),
     texts(made.map(({ subtitle }) => subtitle)),
     arrayOf({ type: 'jsonb', values: facts }),
     texts(made.map(({ title, subtitle }) => ` ${plainOf(`${title} ${subtitle.replaceAll(' · ', ' ')}`)}`)),
-    texts(sorted(keys)),
-    ids(sorted(recordIds)),
-    texts(sorted(fields)),
-    texts([...words]),
+    texts([...fields.keys()]),
+    texts(ordered.map(({ keys }) => keys)),
+    texts(ordered.map(({ recordIds }) => recordIds)),
   ];
-  await sql`select desk.add_made_records(${tx.customerId}::bigint, ${communityId}::bigint, ${kind}, ${sql.join(columns)})`.execute(tx.db);
+  const answer = sql`select desk.add_made_records(${tx.customerId}::bigint, ${communityId}::bigint, ${kind}, ${sql.join(columns)})`.execute(
+    tx.db,
+  );
+  // It is heard at the end; until then a failure is nobody's oversight.
+  answer.catch(() => undefined);
+  return { answer };
+}
+
+/** Leaves word that search is owed the records of a community, for as long as those beside are not committed. */
+async function owe(tx: Tx, communityId: string, { last }: Beside): Promise<void> {
+  const owed = await sql<{ id: string }>`insert into desk.search_owed (customer_id, community_id) values (${tx.customerId}, ${communityId})
+    returning search_owed_id as id`.execute(tx.db);
+  await sql`delete from desk.search_owed where customer_id = ${tx.customerId} and search_owed_id = ${owed.rows[0]?.id ?? null}`.execute(
+    last.db,
+  );
 }
 
 /**
- * Sends the steps of an act behind each other, and behind them what they make, while the triggers of search leave the index alone; in the transaction of the caller, so that
- * a failure leaves neither. `made` has to name every record search knows that the steps make: what it leaves out is not found. Records that are changed are no part of such an act.
+ * Sends the steps of an act behind each other, while the triggers of search leave the index alone, and what they make of a community into the index: beside the transaction where one is lent, in
+ * it otherwise. Either way a failure leaves neither; what is lost beside a transaction that was committed, a round makes anew. `made` has to name every record search knows that the steps
+ * make: what it leaves out is not found. Records that are changed, in this transaction or later in it, are no part of such an act: what stands beside it does not wait for them.
  */
-export async function foundOnce(tx: Tx, steps: readonly (() => Promise<unknown>)[], made: readonly NewRecords[]): Promise<void> {
+export async function foundOnce(
+  tx: Tx,
+  communityId: string,
+  steps: readonly (() => Promise<unknown>)[],
+  made: readonly NewRecords[],
+  lendBeside: LendBeside = async () => null,
+): Promise<void> {
+  const beside = await lendBeside();
+  if (beside) await owe(tx, communityId, beside);
   await sql`set local desk.search_waits = 'on'`.execute(tx.db);
-  await inTurns(...steps, ...made.map((records) => () => add(tx, records)));
+  const done = inTurns(...steps);
+  done.catch(() => undefined);
+  await nextTurn();
+  const words = new Set<string>();
+  const sent: { answer: Promise<unknown> }[] = [];
+  for (const records of made) sent.push(await send(beside?.tx ?? tx, communityId, records, words));
+  // Two imports may bring the same words, and the second waits for the first: PostgreSQL has to know of whoever waits, so these stay in the transaction.
+  await sql`select desk.add_spellings(${tx.customerId}::bigint, ${[...words]}::text[])`.execute(tx.db);
+  await done;
+  for (const { answer } of sent) await answer;
   await sql`set local desk.search_waits = ''`.execute(tx.db);
 }

@@ -274,6 +274,13 @@ export interface DeskSearchKey {
   record_id: string;
 }
 
+export interface DeskSearchOwed {
+  community_id: string;
+  customer_id: string;
+  owed_time: Generated<Instant>;
+  search_owed_id: Generated<string>;
+}
+
 export interface DeskSearchOwn {
   community_id: string | null;
   customer_id: string | null;
@@ -2674,6 +2681,7 @@ export interface Tables {
   'desk.problem': DeskProblem;
   'desk.search_entries': DeskSearchEntries;
   'desk.search_key': DeskSearchKey;
+  'desk.search_owed': DeskSearchOwed;
   'desk.search_own': DeskSearchOwn;
   'desk.search_portfolio': DeskSearchPortfolio;
   'desk.search_record': DeskSearchRecord;

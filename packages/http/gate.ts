@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
-import { isDatabaseDown, sql, type Tx } from '../db/database.ts';
+import { isDatabaseDown, type LendBeside, sql, type Tx } from '../db/database.ts';
 import { rehearse } from '../db/rehearsal.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
@@ -165,13 +165,19 @@ interface Admitted {
 interface Begun {
   tx: Tx | null;
   last?: Tx | null;
+  lendBeside?: LendBeside;
   keepFile?: Context<unknown>['keepFile'];
 }
 
-function contextOf(admitted: Admitted, { tx, last = tx, keepFile = onlyCommands }: Begun, changes: Change): Context<unknown> {
+function contextOf(
+  admitted: Admitted,
+  { tx, last = tx, lendBeside = lendNone, keepFile = onlyCommands }: Begun,
+  changes: Change,
+): Context<unknown> {
   const { call, principal, held, communities, input, services } = admitted;
   return {
     keepFile,
+    lendBeside,
     input,
     get tx() {
       assert(tx, 'this call has no customer, so it has no tenant transaction');
@@ -197,6 +203,7 @@ function encode(endpoint: Endpoint, value: unknown): string {
   return JSON.stringify((endpoint.output as z.ZodType).parse(value)) ?? 'null';
 }
 
+const lendNone = async () => null;
 const onlyCommands = () => Promise.reject(new Error('files are kept by commands alone'));
 
 /** Writes files for a command, and takes them away again: a transaction that was rolled back, or is run anew, leaves none behind. */
@@ -220,10 +227,10 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
   if (key.length < 8 || key.length > 200) throw keyMissing();
   const hash = hashOf(endpoint, principal, call.raw);
   const { keepFile, drop } = fileKeeper(services);
-  const run = async (tx: Tx, last: Tx): Promise<Answer> => {
+  const run = async (tx: Tx, last: Tx, lendBeside: LendBeside): Promise<Answer> => {
     await drop();
     const changes: Change = {};
-    const context = contextOf(admitted, { tx, last, keepFile }, changes);
+    const context = contextOf(admitted, { tx, last, lendBeside, keepFile }, changes);
     const claimed = claimKey(tx, key, hash, context.now);
     // Where nothing but its transaction is touched, what the handler asks first travels with the claim, which is answered before it.
     const begun = endpoint.beginsAtOnce ? handler(context) : null;

@@ -1,6 +1,6 @@
 // What a handler is: one function per declared call that loads, decides and saves inside the transaction the gate opened.
 import type { Endpoint, HandlerInput, HandlerOutput, HeldClaims } from '../contract/contract.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, LendBeside, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Clock, Instant } from '../kernel/kernel.ts';
@@ -69,6 +69,8 @@ export interface Context<I> {
   readonly tx: Tx;
   /** The same, for statements whose rows nobody reads: they are sent when the handler has answered, with the end of the transaction. In a rehearsal they are sent at once. */
   readonly last: Tx;
+  /** Lends a command a second transaction, whose rows may be lost: see `LendBeside`. A rehearsal takes none: what is written there does not come back with a savepoint. */
+  readonly lendBeside: LendBeside;
   principal: Principal;
   userId: string;
   held: HeldClaims;

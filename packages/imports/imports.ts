@@ -11,7 +11,7 @@ import {
   importFileLimit,
   type MendedRow,
 } from '../contract/contract.ts';
-import { jsonText, type Tx } from '../db/database.ts';
+import { jsonText, type LendBeside, type Tx } from '../db/database.ts';
 import { type Context, type Route, routes } from '../http/handlers.ts';
 import { defineJob, enqueueJob, type JobDefinition } from '../jobs/jobs.ts';
 import { assert, type Cents, centsToText, formatMoney, type Instant, notFound, Refusal } from '../kernel/kernel.ts';
@@ -107,7 +107,7 @@ async function apply(
   served: ServedImport,
   scope: Scope,
   looked: Looked,
-  run: { importRunId: string; userId: string; fileName: string; progress(done: number): void },
+  run: { importRunId: string; userId: string; fileName: string; lendBeside?: LendBeside; progress(done: number): void },
 ) {
   const changes = looked.rows.flatMap((row) => (row.change === null ? [] : [row.change]));
   const act = { ...scope, ...run, params: paramsOf(served, scope.params) };
@@ -170,7 +170,8 @@ async function commit(served: ServedImport, context: Context<Commit>): Promise<H
     const jobId = await postpone(served, context, scope, importRunId, bytesOf(file));
     return { importRunId, jobId, newCount: 0, changedCount: 0, sameCount: 0, totals: totalsOf(served, looked.plan) };
   }
-  const done = await apply(served, scope, looked, { importRunId, userId, fileName: file.fileName, progress: () => undefined });
+  const { lendBeside } = context;
+  const done = await apply(served, scope, looked, { importRunId, userId, fileName: file.fileName, lendBeside, progress: () => undefined });
   return { importRunId, jobId: null, ...done };
 }
 
@@ -275,7 +276,7 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
     const served = imports.find((one) => one.definition.name === name);
     assert(served, `there is no import ${name}`);
     const folder = fileFolder(customerId, importRunId);
-    const done = await services.database.transact(customerId, async (tx) => {
+    const done = await services.database.transact(customerId, async (tx, _last, lendBeside) => {
       const run = await holdRun(tx, name, communityId, importRunId);
       if (run?.state !== 'running') return await findRun(tx, importRunId);
       const bytes = await bytesFrom(await services.files.get(`${folder}/file`));
@@ -287,7 +288,13 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
       const total = looked.read.rows.length;
       progress(0, total, 'Saving');
       const told = (count: number) => progress(count, total, 'Saving');
-      return await apply(served, scope, looked, { importRunId, userId: run.importedBy, fileName: run.fileName, progress: told });
+      return await apply(served, scope, looked, {
+        importRunId,
+        userId: run.importedBy,
+        fileName: run.fileName,
+        lendBeside,
+        progress: told,
+      });
     });
     await services.files.removeFolder(folder);
     return done && { importRunId, newCount: done.newCount, changedCount: done.changedCount, sameCount: done.sameCount };

@@ -1,7 +1,7 @@
 // What a module supplies for an import it declares: what it looks up, the pure plan, carrying it out, and taking it back.
 import type { z } from 'zod';
 import type { HeldClaims, ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../contract/contract.ts';
-import type { Tx } from '../db/database.ts';
+import type { LendBeside, Tx } from '../db/database.ts';
 import type { Instant } from '../kernel/kernel.ts';
 import type { OtherForms } from './table.ts';
 
@@ -20,6 +20,8 @@ export interface ImportScope<P> {
 export interface ImportAct<P> extends ImportScope<P> {
   userId: string;
   fileName: string;
+  /** Lends a second transaction, whose rows may be lost; none within a larger act, which may be a rehearsal. */
+  lendBeside?: LendBeside;
   /** Rows done so far; a background job shows it. */
   progress(done: number): void;
 }
