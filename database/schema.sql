@@ -321,7 +321,7 @@ create policy tenant on communities.property for all to public using ((customer_
 grant delete, insert, select, update on communities.property to commonhold_app;
 CREATE TRIGGER find_changed AFTER UPDATE ON communities.property REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_properties();
 CREATE TRIGGER find_changed_renters AFTER UPDATE ON communities.property REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_renters_of_properties();
-CREATE TRIGGER find_new AFTER INSERT ON communities.property REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_properties();
+CREATE TRIGGER find_new AFTER INSERT ON communities.property REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT WHEN ((current_setting('desk.search_waits'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION desk.find_properties();
 CREATE TRIGGER find_no_more AFTER DELETE ON communities.property REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_properties();
 
 -- communities.property_flag: tenant
@@ -3003,7 +3003,7 @@ create policy migrator on people.ownership for all to commonhold_migrator using 
 create policy tenant on people.ownership for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on people.ownership to commonhold_app;
 CREATE TRIGGER find_changed AFTER UPDATE ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
-CREATE TRIGGER find_new AFTER INSERT ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
+CREATE TRIGGER find_new AFTER INSERT ON people.ownership REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT WHEN ((current_setting('desk.search_waits'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION desk.find_ownerships();
 CREATE TRIGGER find_no_more AFTER DELETE ON people.ownership REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION desk.find_ownerships();
 CREATE TRIGGER keep_days AFTER UPDATE OF start_on, end_on ON people.ownership FOR EACH ROW WHEN (((old.start_on IS DISTINCT FROM new.start_on) OR (old.end_on IS DISTINCT FROM new.end_on))) EXECUTE FUNCTION lifecycle.keep_days();
 CREATE TRIGGER one_primary_of_changed AFTER UPDATE ON people.ownership REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION people.one_primary_a_day();

@@ -29,3 +29,11 @@ begin
   cross join lateral unnest(string_to_array(f.keys, E'\n'), f.record_ids::bigint[]) k (key, record_id);
 end $$;
 grant execute on function desk.add_made_records(bigint, bigint, text, bigint[], text[], text[], jsonb[], text[], text[], text[], text[]) to commonhold_app;
+
+-- Where search waits, the triggers need not gather what was made only to leave it.
+drop trigger find_new on communities.property;
+create trigger find_new after insert on communities.property referencing new table as changed_rows for each statement
+  when (current_setting('desk.search_waits', true) is distinct from 'on') execute function desk.find_properties();
+drop trigger find_new on people.ownership;
+create trigger find_new after insert on people.ownership referencing new table as changed_rows for each statement
+  when (current_setting('desk.search_waits', true) is distinct from 'on') execute function desk.find_ownerships();

@@ -1,7 +1,7 @@
 // Puts what a long act makes into the index of search with the act itself: its records are reckoned while PostgreSQL writes what they tell of.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type NewRecord, tellKeys } from '../search/keys.ts';
+import { type Keeper, type NewRecord, tellKeys } from '../search/keys.ts';
 import { plainOf } from '../search/plain.ts';
 import { type Beside, inTurns, type LendBeside, type Tx } from './database.ts';
 import { arrayOf } from './rows.ts';
@@ -36,21 +36,25 @@ async function keptOf(records: readonly NewRecord[], words: Set<string>): Promis
     kept.fields.set(field, made);
     return made;
   };
-  for (const [at, { recordId, facts }] of records.entries()) {
+  let said: Record<string, string> = {};
+  let recordId = '';
+  const keeper: Keeper = {
+    fact({ field, text }) {
+      said[field] = text;
+    },
+    key(field, key) {
+      const { keys, recordIds } = keysOf(field);
+      keys.push(key);
+      recordIds.push(recordId);
+    },
+    word: (word) => words.add(word),
+  };
+  for (const [at, record] of records.entries()) {
     if (at % A_TURN === A_TURN - 1) await nextTurn();
-    const said: Record<string, string> = {};
+    said = {};
+    recordId = record.recordId;
     kept.facts.push(said);
-    tellKeys(facts, {
-      fact({ field, text }) {
-        said[field] = text;
-      },
-      key(field, key) {
-        const { keys, recordIds } = keysOf(field);
-        keys.push(key);
-        recordIds.push(recordId);
-      },
-      word: (word) => words.add(word),
-    });
+    tellKeys(record.facts, keeper);
   }
   return kept;
 }

@@ -73,7 +73,12 @@ export function tellKeys(facts: readonly Fact[], keeper: Keeper): void {
     keeper.fact(fact);
     const words = fact.form === 'phrase' ? plain.split(' ') : [];
     for (const word of words) if (isMeant(word)) keeper.word(word);
-    const starts = startsOf(fact, plain, words).map(cut);
-    for (const [at, key] of starts.entries()) if (key !== '' && starts.indexOf(key) === at) keeper.key(fact.field, key);
+    const told: string[] = [];
+    for (const start of startsOf(fact, plain, words)) {
+      const key = cut(start);
+      if (key === '' || told.includes(key)) continue;
+      told.push(key);
+      keeper.key(fact.field, key);
+    }
   }
 }
