@@ -5943,6 +5943,26 @@ $function$
 ;
 grant execute on function desk.is_one_slip(text,text) to commonhold_app;
 
+CREATE OR REPLACE FUNCTION desk.owe_search(in_customer_id bigint, in_community_id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into desk.search_owed (customer_id, community_id) values (in_customer_id, in_community_id) returning search_owed_id
+$function$
+;
+grant execute on function desk.owe_search(bigint,bigint) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION desk.pay_search(in_customer_id bigint, in_search_owed_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from desk.search_owed where customer_id = in_customer_id and search_owed_id = in_search_owed_id
+$function$
+;
+grant execute on function desk.pay_search(bigint,bigint) to commonhold_app;
+
 CREATE OR REPLACE FUNCTION desk.phrases_meant(words text[], known text[])
  RETURNS text[]
  LANGUAGE sql

@@ -10,6 +10,14 @@ create table desk.search_owed (
 );
 create index on desk.search_owed (customer_id, community_id);
 select platform.tenant_table('desk.search_owed', 'select, insert, delete');
+create function desk.owe_search(in_customer_id bigint, in_community_id bigint) returns bigint language sql set search_path to pg_catalog, pg_temp as $$
+  insert into desk.search_owed (customer_id, community_id) values (in_customer_id, in_community_id) returning search_owed_id
+$$;
+create function desk.pay_search(in_customer_id bigint, in_search_owed_id bigint) returns void language sql set search_path to pg_catalog, pg_temp as $$
+  delete from desk.search_owed where customer_id = in_customer_id and search_owed_id = in_search_owed_id
+$$;
+grant execute on function desk.owe_search(bigint, bigint) to commonhold_app;
+grant execute on function desk.pay_search(bigint, bigint) to commonhold_app;
 
 -- The keys travel by field, each field's as one text in the order of the index: an array of thousands of short texts takes both sides longer to write and to read. The words that may be
 -- mistyped go for themselves: two imports may bring the same.

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';
 import { community } from '../communities/communities.contract.ts';
-import { findOwedEverywhere } from '../desk/desk.server.ts';
 import { accounting } from '../ledger/ledger.contract.ts';
 import { aServer, type TestServer } from '../ledger/ledger.testing.ts';
 import { property } from '../people/people.contract.ts';
@@ -125,47 +124,6 @@ describe('a file of properties', () => {
       server.db.asMigrator,
     );
     expect(await held()).toEqual(made);
-  });
-
-  it('is found all the same when what search keeps of it was lost behind its commit', async () => {
-    const communityId = await anAssociation();
-    const { database } = server.services;
-    const real = database.transact;
-    const losing: typeof real = (customerId, work) =>
-      real(customerId, async (tx, last, lendBeside) => {
-        let pid = 0;
-        const done = await work(tx, last, async () => {
-          const beside = await lendBeside();
-          if (beside) pid = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(beside.tx.db)).rows[0]?.pid ?? 0;
-          return beside;
-        });
-        expect(pid).toBeGreaterThan(0);
-        await sql`select pg_terminate_backend(${pid}, 5000)`.execute(server.db.asMigrator);
-        return done;
-      });
-    database.transact = losing;
-    const found = async () => {
-      const rows = await sql<{ record: string }>`select kind || ' ' || title as record from desk.search_record
-        where community_id = ${communityId} and kind in ('owners', 'properties') order by 1`.execute(server.db.asMigrator);
-      return rows.rows.map(({ record }) => record);
-    };
-    const owed = async () =>
-      (await sql`select from desk.search_owed where community_id = ${communityId}`.execute(server.db.asMigrator)).rows.length;
-    await server.call(commit, { communityId, file: upload(three) }).finally(() => {
-      database.transact = real;
-    });
-    expect((await server.call(property.listProperties, { communityId })).total).toBe(3);
-    expect([await found(), await owed()]).toEqual([[], 1]);
-    await findOwedEverywhere(server.services);
-    expect(await owed()).toBe(1);
-    await findOwedEverywhere(server.services, 0);
-    expect(await owed()).toBe(0);
-    const after = await found();
-    expect(after).toContain('owners Aldana, Rosa');
-    expect(after).toHaveLength(6);
-    const other = await anAssociation();
-    await server.call(commit, { communityId: other, file: upload(three) });
-    expect((await sql`select from desk.search_owed`.execute(server.db.asMigrator)).rows).toEqual([]);
   });
 
   it('becomes properties with their owners, and adds nothing the second time', async () => {

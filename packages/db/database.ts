@@ -242,6 +242,77 @@ async function retried<T>(once: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What transactions are begun with. */
+interface Opened {
+  pool: pg.Pool;
+  logger: DatabaseOptions['logger'];
+  over(one: DatabaseConnection, customerId: string): Tx;
+}
+
+/** A transaction on a connection of its own, until it is ended. */
+function begin({ over }: Opened, client: pg.PoolClient, customerId: string, kind: readonly Prepared[]) {
+  const connection = new Connection(client, [...kind, forCustomer(customerId)]);
+  const lent = new Lent(connection, kind === READ_AT_ONCE);
+  const left = new LeftForLast();
+  let broken: Error | undefined;
+  const end = () => {
+    lent.ended = true;
+    left.ended = true;
+  };
+  return {
+    tx: over(lent, customerId),
+    last: over(left, customerId),
+    async commit(): Promise<void> {
+      const sent = left.statements.map((statement) => lent.executeQuery(statement));
+      end();
+      // A reader has nothing to lose at COMMIT, so it does not wait for it.
+      if (connection.isOpen && kind === TRANSACT) await allOf([...sent, connection.commit()]);
+      else if (connection.isOpen && kind !== READ_AT_ONCE) connection.letGo();
+    },
+    async rollBack(): Promise<void> {
+      end();
+      if (connection.isOpen && (kind !== READ_AT_ONCE || connection.hasFailed))
+        await connection.sendAlone('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
+    },
+    release: () => client.release(broken),
+  };
+}
+
+/** A connection for a transaction beside another; null where it would have to wait for one, as the other may be what is waited for. */
+async function freeClient(pool: pg.Pool): Promise<pg.PoolClient | null> {
+  const isFree = pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max);
+  return isFree ? await pool.connect().catch(() => null) : null;
+}
+
+async function once<T>(opened: Opened, customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
+  assert(CUSTOMER_ID.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
+  const main = begin(opened, await opened.pool.connect(), customerId, kind);
+  const beside: ReturnType<typeof begin>[] = [];
+  const lendBeside = async () => {
+    assert(kind === TRANSACT && beside.length === 0, 'one transaction is lent beside one that writes');
+    const client = await freeClient(opened.pool);
+    if (client) beside.push(begin(opened, client, customerId, kind));
+    return beside[0] ?? null;
+  };
+  try {
+    const result = await work(main.tx, main.last, lendBeside);
+    await main.commit();
+    for (const other of beside)
+      await other.commit().catch(async (error: Error) => {
+        opened.logger?.warn({ err: error }, 'what was written beside a transaction was lost; it is made anew');
+        await other.rollBack();
+      });
+    return result;
+  } catch (error) {
+    await Promise.all([main, ...beside].map((each) => each.rollBack()));
+    throw error;
+  } finally {
+    for (const each of [main, ...beside]) each.release();
+  }
+}
+
 /** Opens a pool; nothing is connected before the first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
@@ -253,74 +324,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     const executor = local.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(one) });
     return { customerId, db: new Transaction<Tables>({ ...base, executor }) };
   }
-
-  /** A transaction on a connection of its own, until it is ended. */
-  function begin(client: pg.PoolClient, customerId: string, kind: readonly Prepared[]) {
-    const connection = new Connection(client, [...kind, forCustomer(customerId)]);
-    const lent = new Lent(connection, kind === READ_AT_ONCE);
-    const left = new LeftForLast();
-    let broken: Error | undefined;
-    const end = () => {
-      lent.ended = true;
-      left.ended = true;
-    };
-    return {
-      tx: over(lent, customerId),
-      last: over(left, customerId),
-      async commit(): Promise<void> {
-        const sent = left.statements.map((statement) => lent.executeQuery(statement));
-        end();
-        // A reader has nothing to lose at COMMIT, so it does not wait for it.
-        if (connection.isOpen && kind === TRANSACT) await allOf([...sent, connection.commit()]);
-        else if (connection.isOpen && kind !== READ_AT_ONCE) connection.letGo();
-      },
-      async rollBack(): Promise<void> {
-        end();
-        if (connection.isOpen && (kind !== READ_AT_ONCE || connection.hasFailed))
-          await connection.sendAlone('rollback').catch((failure: Error) => {
-            broken = failure;
-          });
-      },
-      release: () => client.release(broken),
-    };
-  }
-
-  /** A connection for a transaction beside another; null where it would have to wait for one, as the other may be what is waited for. */
-  async function freeClient(): Promise<pg.PoolClient | null> {
-    const isFree = pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max);
-    return isFree ? await pool.connect().catch(() => null) : null;
-  }
-
-  async function once<T>(customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
-    assert(CUSTOMER_ID.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
-    const main = begin(await pool.connect(), customerId, kind);
-    const beside: ReturnType<typeof begin>[] = [];
-    const lendBeside = async () => {
-      assert(kind === TRANSACT && beside.length === 0, 'one transaction is lent beside one that writes');
-      const client = await freeClient();
-      if (client) beside.push(begin(client, customerId, kind));
-      return beside[0] ?? null;
-    };
-    try {
-      const result = await work(main.tx, main.last, lendBeside);
-      await main.commit();
-      for (const other of beside)
-        await other.commit().catch(async (error: Error) => {
-          options.logger?.warn({ err: error }, 'what was written beside a transaction was lost; it is made anew');
-          await other.rollBack();
-        });
-      return result;
-    } catch (error) {
-      await Promise.all([main, ...beside].map((each) => each.rollBack()));
-      throw error;
-    } finally {
-      for (const each of [main, ...beside]) each.release();
-    }
-  }
+  const opened = { pool, logger: options.logger, over };
 
   function traced<T>(name: string, customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
     const tracer = tracing();
-    const run = () => retried(() => once(customerId, kind, work));
+    const run = () => retried(() => once(opened, customerId, kind, work));
     return tracer ? tracer.within({ name, kind: 'internal' }, run) : run();
   }
 

@@ -49,12 +49,14 @@ async function keptOf(records: readonly NewRecord[], words: Set<string>): Promis
     },
     word: (word) => words.add(word),
   };
-  for (const [at, record] of records.entries()) {
-    if (at % A_TURN === A_TURN - 1) await nextTurn();
-    said = {};
-    recordId = record.recordId;
-    kept.facts.push(said);
-    tellKeys(record.facts, keeper);
+  for (let from = 0; from < records.length; from += A_TURN) {
+    if (from > 0) await nextTurn();
+    for (const record of records.slice(from, from + A_TURN)) {
+      said = {};
+      recordId = record.recordId;
+      kept.facts.push(said);
+      tellKeys(record.facts, keeper);
+    }
   }
   return kept;
 }
@@ -97,11 +99,8 @@ async function send(tx: Tx, communityId: string, { kind, records }: NewRecords, 
 
 /** Leaves word that search is owed the records of a community, for as long as those beside are not committed. */
 async function owe(tx: Tx, communityId: string, { last }: Beside): Promise<void> {
-  const owed = await sql<{ id: string }>`insert into desk.search_owed (customer_id, community_id) values (${tx.customerId}, ${communityId})
-    returning search_owed_id as id`.execute(tx.db);
-  await sql`delete from desk.search_owed where customer_id = ${tx.customerId} and search_owed_id = ${owed.rows[0]?.id ?? null}`.execute(
-    last.db,
-  );
+  const owed = await sql<{ id: string }>`select desk.owe_search(${tx.customerId}::bigint, ${communityId}::bigint) as id`.execute(tx.db);
+  await sql`select desk.pay_search(${tx.customerId}::bigint, ${owed.rows[0]?.id ?? null}::bigint)`.execute(last.db);
 }
 
 /**
