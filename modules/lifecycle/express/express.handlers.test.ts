@@ -196,7 +196,7 @@ it('hands out a workbook like a community there is, which makes another with the
   // Who may not change custom fields is told, and makes the community without them.
   const without = await rehearse(of.services.database, of.customerId, async (tx) =>
     build({
-      ...{ tx, file: await asked('Pets', 'FIR'), now: of.services.clock.now(), by: { userId: '1', name: 'Ann' } },
+      ...{ tx, file: await asked('Pets', 'FIR'), now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities: 'all' },
       held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), permissionmaintain: 1 },
     }),
   );
