@@ -49,7 +49,7 @@ async function scheduledPackage(name: string, members: ReturnType<typeof member>
   return packageKey;
 }
 
-async function scheduledQuery(name: string, forAll: boolean): Promise<string> {
+async function scheduledQuery(name: string, forAll: boolean, options: { token?: string } = {}): Promise<string> {
   const definition = {
     source: 'ChargeData',
     related: [],
@@ -61,10 +61,11 @@ async function scheduledQuery(name: string, forAll: boolean): Promise<string> {
     totals: {},
   };
   const facts = { name, share: 'PRIVATE' as const, roleId: null, forAll, recipients: ['ada@test.example'], definition };
-  const { customReportId } = await of.call(customReports.addCustomReport, { communityId: oakId, ...facts });
-  const order = { communityId: oakId, customReportId, format: 'csv' as const };
-  await of.call(customReports.scheduleCustomReport, { ...order, schedule: schedule(`${name} monthly`, 'AUTOMATE') });
-  return customReportId;
+  const { json } = await of.send(customReports.addCustomReport, { communityId: oakId, ...facts }, options);
+  const order = { communityId: oakId, customReportId: String(json['customReportId']), format: 'csv' as const };
+  const ordered = { ...order, schedule: schedule(`${name} monthly`, 'AUTOMATE') };
+  expect((await of.send(customReports.scheduleCustomReport, ordered, options)).status).toBe(200);
+  return order.customReportId;
 }
 
 let standing: { custom: string; ofAll: string };
@@ -87,10 +88,15 @@ beforeAll(async () => {
   await recurring('Snow', ['5350', '2050']);
   await recurring('Roof', ['6010', '1020']);
   const interfund = member('interfund-balances-and-transfers', { fundIds: reserve });
-  await scheduledPackage('Board', [interfund], ['ada@test.example', 'chair@board.example'], 'AUTOMATE');
+  const boardKey = await scheduledPackage('Board', [interfund], ['ada@test.example', 'chair@board.example'], 'AUTOMATE');
   await scheduledPackage('Outside', [member('trial-balance')], ['chair@board.example'], 'AUTOMATE');
   await scheduledPackage('Bank', [member('check-register', { bankAccountId: '7' })], [], 'SCHEDULE');
+  const yearly = { ...schedule('Board yearly'), frequency: 'YEARLY' as const };
+  await of.call(reportPackages.schedulePackage, { communityId: oakId, packageKey: boardKey, schedule: yearly });
+  const goneKey = await scheduledPackage('Gone', [member('trial-balance')], [], 'SCHEDULE');
+  await of.call(reportPackages.removePackage, { communityId: oakId, packageKey: goneKey });
   await of.call(reportPackages.schedulePackage, { communityId: oakId, packageKey: 'treasurer', schedule: schedule('Treasurer monthly') });
+  await scheduledQuery('Of another', false, { token: await of.tokenFor('Administrator') });
   standing = { custom: await scheduledQuery('Charges', false), ofAll: await scheduledQuery('Everywhere', true) };
   of.clock.set('2026-03-02T17:00:00.000Z');
 }, 120_000);
@@ -120,6 +126,9 @@ const faultsOf = (faults: readonly { severity: string; sheet: string; line: numb
 const leftOut = [
   'warning Community 2 Jobs of: Bank monthly is left out. A report of it is about a bank account of that community.',
   'warning Community 2 Jobs of: Board monthly comes along. chair@board.example is no user and does not get it here.',
+  'warning Community 2 Jobs of: Board yearly comes along. chair@board.example is no user and does not get it here.',
+  'warning Community 2 Jobs of: Gone monthly is left out. The package was not found.',
+  'warning Community 2 Jobs of: Of another monthly is left out. The custom report was not found.',
   'warning Community 2 Jobs of: Outside monthly comes along. chair@board.example is no user and does not get it here. Nobody is left to mail it to, so it is built for review.',
   'warning Community 2 Jobs of: Over is left out. All of its days are over.',
   'warning Community 2 Jobs of: Roof is left out. Account 6010 is of another fund here: Operating.',
@@ -143,11 +152,11 @@ it('brings them paused as the preview counts them, names what is left out, and t
   const before = await kept();
   const seen = await of.call(express.previewExpress, { file });
   expect(faultsOf(seen.problems).sort()).toEqual(leftOut);
-  expect([seen.report?.pausedJobs, seen.report?.isActive]).toEqual([7, true]);
+  expect([seen.report?.pausedJobs, seen.report?.isActive]).toEqual([8, true]);
   expect(await kept()).toEqual(before);
   const made = await of.call(express.createExpress, { file, baseHash: seen.baseHash });
   const { communityId } = made;
-  expect(made.report.pausedJobs).toBe(7);
+  expect(made.report.pausedJobs).toBe(8);
 
   const entries = await of.call(recurringEntries.calls.listSchedules, { communityId });
   expect(shown(entries)).toEqual([
@@ -187,10 +196,13 @@ it('brings packages with their reports and the users among their recipients, and
   const scheduled = await of.call(packageSchedules.calls.listSchedules, { communityId });
   expect(shown(scheduled)).toEqual([
     ['Board monthly', 'AUTOMATE', 'PAUSED', '2026-01-31', 0],
+    ['Board yearly', 'SCHEDULE', 'PAUSED', '2026-01-31', 0],
     ['Outside monthly', 'SCHEDULE', 'PAUSED', '2026-01-31', 0],
     ['Treasurer monthly', 'SCHEDULE', 'PAUSED', '2026-01-31', 0],
   ]);
   expect(scheduled.find(({ name }) => name === 'Treasurer monthly')?.subjectId).toBe('treasurer');
+  const subjects = scheduled.filter(({ name }) => name.startsWith('Board')).map(({ subjectId }) => subjectId);
+  expect(new Set(subjects).size).toBe(1);
   const reserve = (await booksAt(communityId)).funds.find(({ code }) => code === 'RESERVE')?.fundId;
   const own = (await of.call(reportPackages.listPackages, { communityId })).filter(({ isOwn }) => isOwn);
   expect(own.map(({ name, recipients, members }) => [name, recipients, members.map(({ parameters }) => parameters)])).toEqual([
@@ -223,7 +235,7 @@ it('leaves out what its maker may not make, and says the same of a code that is 
   };
   const without = await asked('oak', { gljournalentries: 1, standardreports: 1 }, 'all');
   expect(without.report?.pausedJobs).toBe(0);
-  expect(faultsOf(without.faults)).toHaveLength(11);
+  expect(faultsOf(without.faults)).toHaveLength(14);
   expect(faultsOf(without.faults)).toContain(
     'warning Community 2 Jobs of: Insurance is left out. You may not make what it does again and again.',
   );
@@ -238,6 +250,10 @@ it('leaves out what its maker may not make, and says the same of a code that is 
     expect(faultsOf(refused.faults)).toEqual([`error Community 2 Jobs of: You see no community with the short code ${code}.`]);
     expect(refused.report).toBeNull();
   }
+  const [yew] = (await of.call(community.listCommunities, {})).filter(({ name }) => name === 'Yew Court');
+  const elsewhere = await of.tokenFor('Administrator', [yew?.communityId ?? '']);
+  const scoped = await of.send(express.previewExpress, { file: (await likeOak('Fir Court', 'FIR')).file }, { token: elsewhere });
+  expect(JSON.stringify(scoped.json['problems'])).toContain('You see no community with the short code OAK.');
   const { file } = await likeOak('Fir Court', 'FIR', 'NONE');
   expect((await of.send(express.createExpress, { file })).json.code).toBe('sheetsInError');
 });
