@@ -17,6 +17,7 @@ export {
   type CommunityRow,
   deleteProperties,
   findCommunity,
+  findCommunityByCode,
   findCommunityByName,
   insertProperties,
   isCommunityTaken,

@@ -48,6 +48,17 @@ export async function findCommunityByName(tx: Tx, name: string): Promise<string 
   return found.rows[0]?.id;
 }
 
+/** The id of a community in scope by its short code. */
+export async function findCommunityByCode(tx: Tx, shortCode: string, scope: 'all' | ReadonlySet<string>): Promise<string | undefined> {
+  const within = scope === 'all' ? sql`true` : sql`community_id = any(${[...scope]}::bigint[])`;
+  const found = await sql<{
+    id: string;
+  }>`select community_id as id from communities.community where customer_id = ${tx.customerId} and short_code = ${shortCode} and ${within}`.execute(
+    tx.db,
+  );
+  return found.rows[0]?.id;
+}
+
 /** True when another community than `exceptId` has the name, or has or once had the short code. */
 export async function isCommunityTaken(
   tx: Tx,

@@ -68,6 +68,7 @@ export { type AccountRow, type FundRow, listAccountRows, listFunds } from './cha
 export { chartServed } from './chart/chart-import.handlers.ts';
 export { journalSource } from './entries/journal-list.sql.ts';
 export { postOpening } from './entries/opening.handlers.ts';
+export { recurringEntryCopy } from './entries/recurring-copy.handlers.ts';
 export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
 export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';

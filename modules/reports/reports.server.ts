@@ -35,7 +35,9 @@ export function mayViewReport(held: HeldClaims, views: string): boolean | undefi
 }
 
 export { freezeEverywhere } from './close-package/freeze-round.handlers.ts';
+export { customReportCopy } from './custom/custom-copy.handlers.ts';
 export { customReportWork } from './exports/data-export.handlers.ts';
+export { packageCopy } from './packages/package-copy.handlers.ts';
 export { packageWork } from './packages/report-package.handlers.ts';
 export { allReports } from './registry.server.ts';
 

@@ -36,6 +36,15 @@ export async function listScheduleRows(tx: Tx, communityId: string, kind: string
   return found.rows;
 }
 
+/** The schedules of a community that run or are paused, of all kinds, by name. */
+export async function listStandingSchedules(tx: Tx, communityId: string): Promise<ScheduleRow[]> {
+  const found =
+    await sql<ScheduleRow>`select ${columns}, null as "lastDate", null as "lastState", null as "lastMessage" from platform.schedule s
+    where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} and s.state <> 'ENDED'
+    order by lower(s.name), s.schedule_id`.execute(tx.db);
+  return found.rows;
+}
+
 /** One schedule of a kind, locked until the transaction ends. */
 export async function lockSchedule(tx: Tx, communityId: string, kind: string, scheduleId: string): Promise<ScheduleRow | undefined> {
   const found =
@@ -52,10 +61,18 @@ export interface NextRun {
   time: Instant;
 }
 
-/** Adds a schedule; returns its id. */
+/** Adds a schedule, paused where nothing falls due next; returns its id. */
 export async function insertSchedule(
   tx: Tx,
-  schedule: { communityId: string; kind: string; subjectId: string; facts: ScheduleFacts; next: NextRun; userId: string; now: Instant },
+  schedule: {
+    communityId: string;
+    kind: string;
+    subjectId: string;
+    facts: ScheduleFacts;
+    next: NextRun | null;
+    userId: string;
+    now: Instant;
+  },
 ): Promise<string> {
   const { facts, next } = schedule;
   const made = await sql<{
@@ -63,7 +80,7 @@ export async function insertSchedule(
   }>`insert into platform.schedule (customer_id, community_id, kind, subject_id, name, mode, frequency, start_on, start_at,
       end_on, end_at, weekdays, state, next_on, next_time, entered_by, entered_time)
     values (${tx.customerId}, ${schedule.communityId}, ${schedule.kind}, ${schedule.subjectId}, ${facts.name}, ${facts.mode}, ${facts.frequency}, ${facts.startDate},
-      ${facts.startTime}, ${facts.endDate}, ${facts.endTime}, ${[...facts.weekdays]}::smallint[], 'ACTIVE', ${next.date}, ${next.time}, ${schedule.userId}, ${schedule.now})
+      ${facts.startTime}, ${facts.endDate}, ${facts.endTime}, ${[...facts.weekdays]}::smallint[], ${next ? 'ACTIVE' : 'PAUSED'}, ${next?.date ?? null}, ${next?.time ?? null}, ${schedule.userId}, ${schedule.now})
     returning schedule_id as id`.execute(tx.db);
   return made.rows[0]?.id ?? '';
 }

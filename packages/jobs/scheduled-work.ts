@@ -1,7 +1,7 @@
 // What is done on schedule: the work of each kind, one turn of it, and when the next turn falls due.
 import { type JobView, type Requirement, type ScheduleMode, scheduledDates, type Timing } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
-import { type Instant, instantInZone, type LocalDate } from '../kernel/kernel.ts';
+import { addDays, dateInZone, type Instant, instantInZone, type LocalDate } from '../kernel/kernel.ts';
 import type { NextRun } from './schedule-store.ts';
 
 /** One scheduled time of one schedule, about to be done. */
@@ -44,4 +44,10 @@ export type TimeZoneOf = (tx: Tx, communityId: string) => Promise<string>;
 export function nextRun(timing: Timing, from: LocalDate, zone: string): NextRun | null {
   const [date] = scheduledDates(timing, from, 1);
   return date === undefined ? null : { date, time: instantInZone(date, timing.startTime, zone) };
+}
+
+/** The first time a schedule falls due later than a moment; null when there is none. */
+export function nextRunAfter(timing: Timing, now: Instant, zone: string): NextRun | null {
+  const first = nextRun(timing, dateInZone(now, zone), zone);
+  return first && first.time <= now ? nextRun(timing, addDays(first.date, 1), zone) : first;
 }

@@ -13,10 +13,11 @@ import {
   updateScheduleFacts,
   updateScheduleState,
 } from './schedule-store.ts';
-import { nextRun, type TimeZoneOf } from './scheduled-work.ts';
+import { nextRun, nextRunAfter, type TimeZoneOf } from './scheduled-work.ts';
 
+export { type CopyOrder, copySchedules, type ScheduleCopy, type SubjectCopy } from './schedule-copy.ts';
 export { fireSchedules, type ScheduleDoor } from './schedule-round.ts';
-export { pauseSchedules } from './schedule-store.ts';
+export { listStandingSchedules, pauseSchedules, type ScheduleRow } from './schedule-store.ts';
 export type { ScheduledTurn, ScheduledWork, TimeZoneOf, TurnDone } from './scheduled-work.ts';
 
 function needsNext(next: NextRun | null): NextRun {
@@ -74,10 +75,7 @@ function handlersOf({ kind }: Schedules, zoneOf: TimeZoneOf): Handlers<Schedules
     async resumeSchedule(context) {
       const row = await locked(context);
       const zone = await zoneOf(context.tx, row.communityId);
-      const today = dateInZone(context.now, zone);
-      const first = nextRun(row, today, zone);
-      const next = first && first.time <= context.now ? nextRun(row, addDays(first.date, 1), zone) : first;
-      return await move(context, row, 'ACTIVE', needsNext(next));
+      return await move(context, row, 'ACTIVE', needsNext(nextRunAfter(row, context.now, zone)));
     },
     async endSchedule(context) {
       return await move(context, await locked(context), 'ENDED', null);

@@ -11,14 +11,16 @@ import {
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import { bringFile, type ImportTable, readSheetRows, readSheets, type ServedImport } from '../../../packages/imports/imports.ts';
+import { listStandingSchedules } from '../../../packages/jobs/schedules.ts';
 import { type Cents, type Instant, sumCents } from '../../../packages/kernel/kernel.ts';
 import { keptProperties, makeCommunity, saveSetUp, saveStanding } from '../../communities/communities.server.ts';
 import { balancesAsOf, booksOf, chartServed, openYear, postOpening } from '../../ledger/ledger.server.ts';
 import { beginningImport, makeCharges, ownerBalances } from '../../receivables/receivables.server.ts';
-import { giveCategories, listGivenCategories } from '../../records/records.server.ts';
+import { listGivenCategories } from '../../records/records.server.ts';
 import { propertiesServed } from '../lifecycle.handlers.ts';
 import { accountingMissing, propertiesMissing } from '../set-up/set-up.rules.ts';
 import { listSetUpRows } from '../set-up/set-up.store.ts';
+import { giveFields, giveJobs } from './along.handlers.ts';
 import { type SheetName, sheetNames } from './express.contract.ts';
 import { mostUnits, ownersBesideUnits, planCharges, planCommunity, planOpening, tieProblems, type YearPlan } from './express.rules.ts';
 import { type CommunityRow, chargeColumns, communityColumns, openingColumns, ownerColumns } from './express-sheet.rules.ts';
@@ -40,6 +42,8 @@ export interface ExpressOrder {
   tx: Tx;
   file: UploadedFile;
   held: HeldClaims;
+  /** The communities in the scope of who makes it. */
+  communities: 'all' | ReadonlySet<string>;
   by: { userId: string; name: string };
   now: Instant;
 }
@@ -50,6 +54,8 @@ interface Hand extends ExpressOrder {
   sheets: ReadonlyMap<SheetName, ImportTable>;
   faults: Fault[];
   communityId: string;
+  /** Of the sheet Community, where it has one. */
+  row: CommunityRow | undefined;
   year: YearPlan & { fiscalYearId: string };
 }
 
@@ -95,20 +101,8 @@ const standIn = (year: YearPlan | undefined) => ({
   },
 });
 
-/** Gives the community the custom fields of the categories that its sheet names. */
-async function giveFields(hand: Hand, row: CommunityRow | undefined): Promise<boolean> {
-  const names = (row?.values.fieldCategories ?? '').split(';').flatMap((name) => name.trim() || []);
-  if (!row || names.length === 0) return true;
-  const told = (message: string, severity: ImportProblem['severity']) =>
-    note(hand, 'Community', [{ line: row.line, column: 'fieldCategories', message, severity }]);
-  if (!allows(hand.held, needs('permissionmaintain', 2)))
-    return told('The custom fields are left out: who may change custom fields gives them to a community.', 'warning');
-  const unknown = await giveCategories(hand.tx, hand.communityId, names);
-  return unknown.length === 0 || told(`There are no custom fields named ${unknown.join(', ')}.`, 'error');
-}
-
 /** The community and its fiscal year; false for the second where a stand-in was needed, null where not even that could be made. */
-async function makeBase(hand: Omit<Hand, 'communityId' | 'year'>): Promise<{ hand: Hand; isSound: boolean } | null> {
+async function makeBase(hand: Omit<Hand, 'communityId' | 'row' | 'year'>): Promise<{ hand: Hand; isSound: boolean } | null> {
   const { tx, by, now } = hand;
   const table = hand.sheets.get('Community');
   const read = table ? readSheetRows(communityColumns, table) : { rows: [], problems: [] };
@@ -130,8 +124,9 @@ async function makeBase(hand: Omit<Hand, 'communityId' | 'year'>): Promise<{ han
   const year = plan.year ?? other.year;
   const order = { communityId, label: year.label, startDate: year.startDate, endDate: year.endDate, method: year.method };
   const opened = await openYear(tx, [], { ...order, frequency: year.frequency, amounts: [], userId: by.userId, now });
-  const made = { ...hand, communityId, year: { ...year, fiscalYearId: opened.fiscalYearId } };
-  return { hand: made, isSound: (await giveFields(made, read.rows[0])) && isSound };
+  const [row] = read.rows;
+  const made = { ...hand, communityId, row, year: { ...year, fiscalYearId: opened.fiscalYearId } };
+  return { hand: made, isSound: note(made, 'Community', await giveFields(made)) && isSound };
 }
 
 /** Brings a sheet through its own import. */
@@ -269,6 +264,7 @@ async function reportOf(hand: Hand, charges: { codes: number; categories: number
     hasStandardChart: !hand.sheets.has('Chart'),
     ...{ codes: charges.codes, categories: charges.categories, linkedHomes: charges.linkedHomes },
     customFields: given.reduce((sum, { fieldCount }) => sum + fieldCount, 0),
+    pausedJobs: (await listStandingSchedules(tx, communityId)).length,
     owed: sumCents(owners.map((one) => one.owes_cents)),
     prepaid: sumCents(owners.map((one) => one.prepaid_cents)),
   };
@@ -294,6 +290,7 @@ export async function build(order: ExpressOrder) {
   const charges = await bringCharges(hand, isChartDone);
   const owners = await bringOwnerBalances(hand, areUnitsDone && charges.isDone);
   await bringOpening(hand, isChartDone, owners);
-  const report = isSound ? await reportOf(hand, charges) : null;
+  const areJobsKnown = note(hand, 'Community', await giveJobs(hand, isChartDone));
+  const report = isSound && areJobsKnown ? await reportOf(hand, charges) : null;
   return { communityId: hand.communityId, report, faults, sheets: counted() };
 }

@@ -35,6 +35,11 @@ export const communityColumns = {
   periods: { title: 'Periods', kind: 'choice', choices: ['MONTHLY', 'QUARTERLY'], help: 'Monthly where it is blank.' },
   method: { title: 'Method', kind: 'choice', choices: ['CASH', 'ACCRUAL', 'MODIFIED'], help: 'Accrual where it is blank.' },
   fieldCategories: text('Custom fields', 4000, 'The categories of custom fields it shares with some communities, parted by semicolons.'),
+  jobsOf: text(
+    'Jobs of',
+    6,
+    'The short code of the community whose recurring entries, report packages and scheduled reports come along, paused.',
+  ),
   openingDate: { title: 'Opening day', kind: 'date', help: 'The day of the opening balances; the first of the year where it is blank.' },
 } as const satisfies ImportColumns;
 

@@ -46,6 +46,8 @@ const report = z.object({
   linkedHomes: z.number(),
   /** Those of categories it shares with some communities; those of all are not counted. */
   customFields: z.number(),
+  /** What it does again and again since another community does; each is resumed by a person. */
+  pausedJobs: z.number(),
   /** What owners owe, and have paid ahead, as their accounts say it. */
   owed: moneyOut,
   prepaid: moneyOut,

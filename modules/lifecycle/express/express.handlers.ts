@@ -20,8 +20,8 @@ function baseHashOf({ report, faults }: Built): string {
     .digest('hex');
 }
 
-function orderOf({ tx, input, held, userId, principal, now }: Context<{ file: ExpressOrder['file'] }>): ExpressOrder {
-  return { tx, file: input.file, held, by: { userId, name: principal.displayName }, now };
+function orderOf({ tx, input, held, communities, userId, principal, now }: Context<{ file: ExpressOrder['file'] }>): ExpressOrder {
+  return { tx, file: input.file, held, communities, by: { userId, name: principal.displayName }, now };
 }
 
 function refuseFaults({ faults }: Built): void {

@@ -52,7 +52,7 @@ export function planCommunity(rows: readonly CommunityRow[]) {
   if (second) problems.push(fault(second.line, 'name', 'A workbook makes one community; this row is a second one.'));
   const year = yearOf(row, problems);
   const { startDate: _start, yearLabel: _label, periods: _periods, method: _method, openingDate: _opening, ...others } = row.values;
-  const { fieldCategories: _fields, ...typed } = others;
+  const { fieldCategories: _fields, jobsOf: _jobs, ...typed } = others;
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== undefined));
   const shortCode = typed.shortCode?.toUpperCase();
   const read = community.addCommunity.input.safeParse({

@@ -3,6 +3,7 @@ import type { ImportColumn } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { TableCell, TableColumn } from '../../../packages/files/table.ts';
 import { writeXlsx } from '../../../packages/files/xlsx.ts';
+import { listStandingSchedules } from '../../../packages/jobs/schedules.ts';
 import { type Cents, centsToText, type Instant, notFound } from '../../../packages/kernel/kernel.ts';
 import { keptCommunities } from '../../communities/communities.server.ts';
 import { booksOf, listYears, methodOf } from '../../ledger/ledger.server.ts';
@@ -28,8 +29,9 @@ const amountOf = (cents: Cents) => (cents === 0n ? null : cents);
 async function settingsOf(tx: Tx, communityId: string): Promise<Cells> {
   const found = await keptCommunities.find(tx, communityId);
   if (!found) throw notFound('The community');
-  const { name: _name, shortCode: _code, legalName: _legal, displayName: _shown, unitCount: _units, ...facts } = found.facts;
+  const { name: _name, shortCode, legalName: _legal, displayName: _shown, unitCount: _units, ...facts } = found.facts;
   const given = await listGivenCategories(tx, communityId);
+  const jobs = await listStandingSchedules(tx, communityId);
   const [year] = await listYears(tx, communityId);
   const { periods } = await booksOf(tx, communityId);
   const own = periods.filter((one) => one.yearStart === year?.startDate);
@@ -37,6 +39,7 @@ async function settingsOf(tx: Tx, communityId: string): Promise<Cells> {
   return {
     ...{ street, city, state, postcode, timeZone, lawState, lateDaysFirst, lateDaysSecond, lateDaysThird },
     fieldCategories: given.length === 0 ? null : given.map(({ name }) => name).join('; '),
+    jobsOf: jobs.length === 0 ? null : shortCode,
     ...(year && {
       startDate: year.startDate,
       yearLabel: year.label,

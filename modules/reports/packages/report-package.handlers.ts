@@ -28,7 +28,10 @@ function isOfOneCommunity({ kind }: ReportParam): boolean {
 }
 
 /** Refuses members that are no reports, that the caller may not run, or whose parameters cannot be read. */
-async function checkMembers(context: Context<{ communityId: string }>, facts: PackageFacts): Promise<void> {
+export async function checkMembers(
+  context: Pick<Context<{ communityId: string }>, 'tx' | 'input' | 'held' | 'now'>,
+  facts: Pick<PackageFacts, 'members' | 'forAll'>,
+): Promise<void> {
   const calendar = await calendarOf(context);
   for (const [i, { name, parameters }] of facts.members.entries()) {
     const report = reportNamed(name);

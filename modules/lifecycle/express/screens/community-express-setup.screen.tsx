@@ -94,8 +94,8 @@ function Template() {
       <p className="t2">
         Fill in the community, its homes and owners; charges and balances where there are any. Without a chart of its own it gets the usual
         one of an operating and a reserve fund. To begin like a community you keep already, take the workbook from it: fiscal year, chart,
-        ranges, cost centers, charge codes, late fees and custom fields stand in it, and its name, short code and homes are yours to fill
-        in.
+        ranges, cost centers, charge codes, late fees and custom fields stand in it, what it does again and again comes along paused, and
+        its name, short code and homes are yours to fill in.
       </p>
       <div className="row acts">
         <Combo

@@ -25,6 +25,7 @@ const report: NonNullable<Preview['report']> = {
     categories: 2,
     linkedHomes: 3,
     customFields: 0,
+    pausedJobs: 3,
   },
   ...{ owed: money('310.00'), prepaid: money('400.00'), debits: money('10310.00'), credits: money('10310.00') },
   trialBalance: [
@@ -59,6 +60,7 @@ test('a workbook that is sound is made as it was rehearsed, once the control tot
   await user.upload(screen.getByLabelText('Choose a file'), workbook());
   await screen.findByText('Nothing is wrong');
   expect(screen.getByText('Operating fund balance')).toBeTruthy();
+  expect(screen.getByText('Paused jobs').parentElement?.textContent).toContain('3');
   await user.type(screen.getByLabelText('Units you expect'), '4');
   await screen.findByText('The workbook has another figure.');
   await user.clear(screen.getByLabelText('Units you expect'));

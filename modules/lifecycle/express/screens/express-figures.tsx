@@ -86,6 +86,7 @@ export function ExpressFigures({ report }: { report: Report }) {
           figure('codes', 'Charge codes', report.codes),
           figure('linked', 'Homes that pay them', report.linkedHomes),
           figure('fields', 'Custom fields', report.customFields),
+          figure('jobs', 'Paused jobs', report.pausedJobs),
           money('owed', 'Owners owe', report.owed),
           money('prepaid', 'Paid ahead', report.prepaid),
           money('debits', 'Debits', report.debits),
