@@ -5481,22 +5481,30 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION desk.add_made_records(in_customer_id bigint, in_community_id bigint, in_kind text, in_ids bigint[], in_titles text[], in_subtitles text[], in_facts jsonb[], in_texts text[], in_fields text[], in_keys text[], in_key_ids text[])
+CREATE OR REPLACE FUNCTION desk.add_made_keys(in_customer_id bigint, in_community_id bigint, in_kind text, in_field text, in_keys text, in_ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
-  select in_customer_id, in_kind, r.record_id, in_community_id, r.title, r.subtitle, null, r.facts, r.words
-  from unnest(in_ids, in_titles, in_subtitles, in_facts, in_texts) r (record_id, title, subtitle, facts, words);
   insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
-  select in_customer_id, k.key, in_kind, k.record_id, f.field, in_community_id
-  from unnest(in_fields, in_keys, in_key_ids) f (field, keys, record_ids)
-  cross join lateral unnest(string_to_array(f.keys, E'\n'), f.record_ids::bigint[]) k (key, record_id);
+  select in_customer_id, unnest(string_to_array(in_keys, E'\n')), in_kind, unnest(in_ids), in_field, in_community_id;
 end $function$
 ;
-grant execute on function desk.add_made_records(bigint,bigint,text,bigint[],text[],text[],jsonb[],text[],text[],text[],text[]) to commonhold_app;
+grant execute on function desk.add_made_keys(bigint,bigint,text,text,text,bigint[]) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION desk.add_made_records(in_customer_id bigint, in_community_id bigint, in_kind text, in_ids bigint[], in_titles text[], in_subtitles text[], in_facts jsonb[], in_texts text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  -- Unnested where they are selected, rows are written as they come; in FROM all of them would be kept first.
+  insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
+  select in_customer_id, in_kind, unnest(in_ids), in_community_id, unnest(in_titles), unnest(in_subtitles), null, unnest(in_facts), unnest(in_texts);
+end $function$
+;
+grant execute on function desk.add_made_records(bigint,bigint,text,bigint[],text[],text[],jsonb[],text[]) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION desk.add_new_records(in_customer_id bigint, fresh desk.search_record[])
  RETURNS void

@@ -19,24 +19,25 @@ $$;
 grant execute on function desk.owe_search(bigint, bigint) to commonhold_app;
 grant execute on function desk.pay_search(bigint, bigint) to commonhold_app;
 
--- The keys travel by field, each field's as one text in the order of the index: an array of thousands of short texts takes both sides longer to write and to read. The words that may be
--- mistyped go for themselves: two imports may bring the same.
+-- The keys of each field travel for themselves, as one text in the order of the index: an array of thousands of short texts takes both sides longer to write and to read. The words that may be
+-- mistyped go for themselves too: two imports may bring the same.
 drop function desk.add_made_records(bigint, bigint, text, bigint[], text[], text[], jsonb[], text[], text[], bigint[], text[], text[]);
 create function desk.add_made_records(
-  in_customer_id bigint, in_community_id bigint, in_kind text,
-  in_ids bigint[], in_titles text[], in_subtitles text[], in_facts jsonb[], in_texts text[],
-  in_fields text[], in_keys text[], in_key_ids text[]
+  in_customer_id bigint, in_community_id bigint, in_kind text, in_ids bigint[], in_titles text[], in_subtitles text[], in_facts jsonb[], in_texts text[]
 ) returns void language plpgsql set search_path to pg_catalog, pg_temp as $$
 begin
+  -- Unnested where they are selected, rows are written as they come; in FROM all of them would be kept first.
   insert into desk.search_record (customer_id, kind, record_id, community_id, title, subtitle, ended_on, facts, words)
-  select in_customer_id, in_kind, r.record_id, in_community_id, r.title, r.subtitle, null, r.facts, r.words
-  from unnest(in_ids, in_titles, in_subtitles, in_facts, in_texts) r (record_id, title, subtitle, facts, words);
-  insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
-  select in_customer_id, k.key, in_kind, k.record_id, f.field, in_community_id
-  from unnest(in_fields, in_keys, in_key_ids) f (field, keys, record_ids)
-  cross join lateral unnest(string_to_array(f.keys, E'\n'), f.record_ids::bigint[]) k (key, record_id);
+  select in_customer_id, in_kind, unnest(in_ids), in_community_id, unnest(in_titles), unnest(in_subtitles), null, unnest(in_facts), unnest(in_texts);
 end $$;
-grant execute on function desk.add_made_records(bigint, bigint, text, bigint[], text[], text[], jsonb[], text[], text[], text[], text[]) to commonhold_app;
+create function desk.add_made_keys(in_customer_id bigint, in_community_id bigint, in_kind text, in_field text, in_keys text, in_ids bigint[])
+  returns void language plpgsql set search_path to pg_catalog, pg_temp as $$
+begin
+  insert into desk.search_key (customer_id, key, kind, record_id, field, community_id)
+  select in_customer_id, unnest(string_to_array(in_keys, E'\n')), in_kind, unnest(in_ids), in_field, in_community_id;
+end $$;
+grant execute on function desk.add_made_records(bigint, bigint, text, bigint[], text[], text[], jsonb[], text[]) to commonhold_app;
+grant execute on function desk.add_made_keys(bigint, bigint, text, text, text, bigint[]) to commonhold_app;
 
 -- Where search waits, the triggers need not gather what was made only to leave it.
 drop trigger find_new on communities.property;

@@ -61,23 +61,21 @@ async function keptOf(records: readonly NewRecord[], words: Set<string>): Promis
   return kept;
 }
 
-/** The keys of a field in their order, as the index has them: those beside each other are written to one page. Two texts, since PostgreSQL reads an array of so many parts more slowly. */
-function inOrder({ keys, recordIds }: FieldKeys): { keys: string; recordIds: string } {
+/** The keys of a field in their order, as the index has them: those beside each other are written to one page. One text, since PostgreSQL reads an array of so many parts more slowly. */
+function inOrder({ keys, recordIds }: FieldKeys): { keys: string; recordIds: string[] } {
   const keyAt = (place: number): string => keys[place] ?? '';
   const order = keys.map((_key, place) => place).sort((a, b) => (keyAt(a) < keyAt(b) ? -1 : keyAt(a) > keyAt(b) ? 1 : 0));
-  return { keys: order.map(keyAt).join('\n'), recordIds: `{${order.map((place) => recordIds[place]).join(',')}}` };
+  return { keys: order.map(keyAt).join('\n'), recordIds: order.map((place) => recordIds[place] ?? '') };
 }
 
-/** Sends what search keeps of records in one statement; answers when it is on its way, with its answer. */
-async function send(tx: Tx, communityId: string, { kind, records }: NewRecords, words: Set<string>): Promise<{ answer: Promise<unknown> }> {
-  const made = records();
-  if (made.length === 0) return { answer: Promise.resolve() };
-  const { facts, fields } = await keptOf(made, words);
-  const ordered: ReturnType<typeof inOrder>[] = [];
-  for (const field of fields.values()) {
-    await nextTurn();
-    ordered.push(inOrder(field));
-  }
+/** Where what search keeps goes. */
+interface Place {
+  tx: Tx;
+  communityId: string;
+  kind: NewRecords['kind'];
+}
+
+function addRecords({ tx, communityId, kind }: Place, made: readonly NewRecord[], facts: Kept['facts']): Promise<unknown> {
   const texts = (values: readonly string[]) => arrayOf({ type: 'text', values });
   const columns = [
     arrayOf({ type: 'bigint', values: made.map(({ recordId }) => recordId) }),
@@ -85,16 +83,34 @@ async function send(tx: Tx, communityId: string, { kind, records }: NewRecords, 
     texts(made.map(({ subtitle }) => subtitle)),
     arrayOf({ type: 'jsonb', values: facts }),
     texts(made.map(({ title, subtitle }) => ` ${plainOf(`${title} ${subtitle.replaceAll(' · ', ' ')}`)}`)),
-    texts([...fields.keys()]),
-    texts(ordered.map(({ keys }) => keys)),
-    texts(ordered.map(({ recordIds }) => recordIds)),
   ];
-  const answer = sql`select desk.add_made_records(${tx.customerId}::bigint, ${communityId}::bigint, ${kind}, ${sql.join(columns)})`.execute(
+  return sql`select desk.add_made_records(${tx.customerId}::bigint, ${communityId}::bigint, ${kind}, ${sql.join(columns)})`.execute(tx.db);
+}
+
+function addKeys({ tx, communityId, kind }: Place, field: string, of: FieldKeys): Promise<unknown> {
+  const { keys, recordIds } = inOrder(of);
+  const ids = arrayOf({ type: 'bigint', values: recordIds });
+  return sql`select desk.add_made_keys(${tx.customerId}::bigint, ${communityId}::bigint, ${kind}, ${field}, ${keys}, ${ids})`.execute(
     tx.db,
   );
-  // It is heard at the end; until then a failure is nobody's oversight.
-  answer.catch(() => undefined);
-  return { answer };
+}
+
+/** Sends what search keeps of records, and of each of their fields the keys: while PostgreSQL writes one, the next is put in order. Answers when all is on its way, with the answers. */
+async function send(place: Place, made: readonly NewRecord[], words: Set<string>): Promise<{ answers: Promise<unknown>[] }> {
+  const answers: Promise<unknown>[] = [];
+  if (made.length === 0) return { answers };
+  const sent = (answer: Promise<unknown>): void => {
+    // It is heard at the end; until then a failure is nobody's oversight.
+    answer.catch(() => undefined);
+    answers.push(answer);
+  };
+  const { facts, fields } = await keptOf(made, words);
+  sent(addRecords(place, made, facts));
+  for (const [field, keys] of fields) {
+    await nextTurn();
+    sent(addKeys(place, field, keys));
+  }
+  return { answers };
 }
 
 /** Leaves word that search is owed the records of a community, for as long as those beside are not committed. */
@@ -122,11 +138,12 @@ export async function foundOnce(
   done.catch(() => undefined);
   await nextTurn();
   const words = new Set<string>();
-  const sent: { answer: Promise<unknown> }[] = [];
-  for (const records of made) sent.push(await send(beside?.tx ?? tx, communityId, records, words));
+  const answers: Promise<unknown>[] = [];
+  for (const { kind, records } of made)
+    answers.push(...(await send({ tx: beside?.tx ?? tx, communityId, kind }, records(), words)).answers);
   // Two imports may bring the same words, and the second waits for the first: PostgreSQL has to know of whoever waits, so these stay in the transaction.
   await sql`select desk.add_spellings(${tx.customerId}::bigint, ${[...words]}::text[])`.execute(tx.db);
   await done;
-  for (const { answer } of sent) await answer;
+  for (const answer of answers) await answer;
   await sql`set local desk.search_waits = ''`.execute(tx.db);
 }
