@@ -85,8 +85,6 @@ export function ExpressFigures({ report }: { report: Report }) {
           figure('accounts', 'Accounts', report.accounts),
           figure('codes', 'Charge codes', report.codes),
           figure('linked', 'Homes that pay them', report.linkedHomes),
-          figure('fields', 'Custom fields', report.customFields),
-          figure('jobs', 'Paused jobs', report.pausedJobs),
           money('owed', 'Owners owe', report.owed),
           money('prepaid', 'Paid ahead', report.prepaid),
           money('debits', 'Debits', report.debits),
@@ -105,6 +103,8 @@ export function ExpressFigures({ report }: { report: Report }) {
             ['Chart', `${report.hasStandardChart ? 'The usual one' : 'Of the workbook'}, ${countOf(report.funds, 'funds')}`],
             ['Credits', <Money key="credits" value={report.credits} zero="digits" />],
             ['Categories', report.categories.toLocaleString('en-US')],
+            ['Custom fields', report.customFields.toLocaleString('en-US')],
+            ['Paused jobs', report.pausedJobs.toLocaleString('en-US')],
             ['Without owner', report.withoutOwner.toLocaleString('en-US')],
             ['Still missing', report.missing.length === 0 ? 'Nothing' : report.missing.join(' ')],
           ]}
