@@ -96,9 +96,9 @@ function addKeys({ tx, communityId, kind }: Place, field: string, of: FieldKeys)
 }
 
 /** Sends what search keeps of records, and of each of their fields the keys: while PostgreSQL writes one, the next is put in order. Answers when all is on its way, with the answers. */
-async function send(place: Place, made: readonly NewRecord[], words: Set<string>): Promise<{ answers: Promise<unknown>[] }> {
+async function send(place: Place, made: readonly NewRecord[], words: Set<string>): Promise<Promise<unknown>[]> {
   const answers: Promise<unknown>[] = [];
-  if (made.length === 0) return { answers };
+  if (made.length === 0) return answers;
   const sent = (answer: Promise<unknown>): void => {
     // It is heard at the end; until then a failure is nobody's oversight.
     answer.catch(() => undefined);
@@ -110,7 +110,7 @@ async function send(place: Place, made: readonly NewRecord[], words: Set<string>
     await nextTurn();
     sent(addKeys(place, field, keys));
   }
-  return { answers };
+  return answers;
 }
 
 /** Leaves word that search is owed the records of a community, for as long as those beside are not committed. */
@@ -139,8 +139,7 @@ export async function foundOnce(
   await nextTurn();
   const words = new Set<string>();
   const answers: Promise<unknown>[] = [];
-  for (const { kind, records } of made)
-    answers.push(...(await send({ tx: beside?.tx ?? tx, communityId, kind }, records(), words)).answers);
+  for (const { kind, records } of made) answers.push(...(await send({ tx: beside?.tx ?? tx, communityId, kind }, records(), words)));
   // Two imports may bring the same words, and the second waits for the first: PostgreSQL has to know of whoever waits, so these stay in the transaction.
   await sql`select desk.add_spellings(${tx.customerId}::bigint, ${[...words]}::text[])`.execute(tx.db);
   await done;

@@ -1,17 +1,11 @@
 // Reads CSV files as people have them: any of the usual encodings and delimiters, every remark with its line number, never half a file.
-import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '../kernel/kernel.ts';
-
-/** A row and the line of the file where it begins (1-based, the title line counts). It has at least as many cells as there are titles. */
-export interface CsvRow {
-  line: number;
-  cells: string[];
-}
+import { type CsvRow, cutRows, malformed, type StrayMark } from './csv-rows.ts';
 
 export type CsvDelimiter = ',' | ';' | '\t' | '|';
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** A file as read. Line ends inside cells are `\n`; empty lines and lines of empty cells are left out; titles are trimmed. */
+/** A file as read. A row has at least as many cells as there are titles; line ends inside cells are `\n`; rows of empty cells are left out; titles are trimmed. */
 export interface CsvFile {
   header: string[];
   rows: CsvRow[];
@@ -38,13 +32,10 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Lines looked at to find the delimiter. */
 const SAMPLE_LINES = 20;
 
-function malformed(line: number, message: string): Refusal {
-  return new Refusal('malformedFile', `Line ${line}: ${message} Nothing was imported.`, [{ path: 'file', line, message }]);
-}
-
 /**
- * Reads a whole file. Rows with too few or too many cells are kept (short ones filled up) and named in `warnings`. Throws Refusal `malformedFile` with the line for
- * a quote that is not closed or stands inside a cell, for a file that is no text and for one without a title line; Refusal `fileTooLarge` beyond the limits.
+ * Reads a whole file. Rows with too few or too many cells are kept (short ones filled up) and named in `warnings`, as are quotation marks inside cells that are not quoted, such as
+ * 5/8" pipe. Throws Refusal `malformedFile` with the line for a mark that is not closed, is followed by text or stands behind blanks, for a file that is no text and for one without a title
+ * line; Refusal `fileTooLarge` beyond the limits.
  */
 export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm> = {}): CsvFile {
   const { maxBytes, maxRows } = { ...LIMITS, ...options };
@@ -52,16 +43,21 @@ export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm>
     throw new Refusal('fileTooLarge', `The file has ${bytes.length} bytes; at most ${maxBytes} are read at once.`);
   const { text, encoding } = decode(bytes, options.encoding ?? findEncoding(bytes));
   const delimiter = options.delimiter ?? findDelimiter(text);
-  const [titles, ...rows] = parseRows(text, delimiter, maxRows);
+  // What goes beyond is not read to its end.
+  const cut = cutRows({ text, line: 1, delimiter, isLast: true, mostRows: maxRows + 2 });
+  if (cut.rows.length > maxRows + 1) throw new Refusal('fileTooLarge', `The file has more than ${maxRows} rows.`);
+  const [titles, ...rows] = cut.rows;
   if (!titles) throw malformed(1, 'The file is empty; its first line should name the columns.');
   const header = titles.cells.map((title) => title.trim());
-  const warnings = [...headerWarnings(header, titles.line), ...rows.flatMap((row) => raggedWarning(row, header.length))];
+  const ofRows = [...cut.strays.map(strayWarning), ...rows.flatMap((row) => raggedWarning(row, header.length))];
+  const warnings = [...headerWarnings(header, titles.line), ...ofRows.sort((a, b) => a.line - b.line)];
   for (const row of rows) while (row.cells.length < header.length) row.cells.push('');
   return { header, rows, delimiter, encoding, warnings };
 }
 
 function decode(bytes: Uint8Array, encoding: CsvEncoding): { text: string; encoding: CsvEncoding } {
-  const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
+  const decoded = new TextDecoder(encoding).decode(bytes);
+  const text = decoded.includes('\r') ? decoded.replace(/\r\n?/g, '\n') : decoded;
   if (text.startsWith('PK\u0003\u0004')) throw malformed(1, 'This is a workbook or an archive; save it as CSV first.');
   const zero = text.indexOf('\0');
   if (zero >= 0) throw malformed(text.slice(0, zero).split('\n').length, 'This is not a text file.');
@@ -101,36 +97,8 @@ function findDelimiter(text: string): CsvDelimiter {
   return best.delimiter;
 }
 
-/** The titles and at most `most` rows; what goes beyond them is not read to its end. */
-function parseRows(text: string, delimiter: string, most: number): CsvRow[] {
-  const rows: CsvRow[] = [];
-  let line = 1;
-  try {
-    parse(text, {
-      delimiter,
-      record_delimiter: '\n',
-      relax_column_count: true,
-      on_record: (record, context) => {
-        if (record.some((cell) => cell.trim() !== '')) rows.push({ line, cells: record });
-        if (rows.length > most + 1) throw new Refusal('fileTooLarge', `The file has more than ${most} rows.`);
-        line = context.lines + 1;
-        return null;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw quoteProblem(error, line);
-  }
-  return rows;
-}
-
-/** `start` is the line where the row at fault begins; an unclosed quote is only noticed at the end of the file. */
-function quoteProblem(error: CsvError, start: number): Refusal {
-  const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? start : Number(error.lines ?? start);
-  const column = Number(error.column ?? 0) + 1;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return malformed(line, `A quotation mark opened in column ${column} is never closed.`);
-  if (error.code === 'CSV_INVALID_CLOSING_QUOTE') return malformed(line, `Text follows the closing quotation mark in column ${column}.`);
-  return malformed(line, `A quotation mark stands inside a cell in column ${column}; such a cell must be quoted and its marks doubled.`);
+function strayWarning({ line, column }: StrayMark): CsvFile['warnings'][number] {
+  return { line, message: `A quotation mark stands inside a cell in column ${column}; the cell is read as it stands.` };
 }
 
 function headerWarnings(header: readonly string[], line: number): CsvFile['warnings'] {

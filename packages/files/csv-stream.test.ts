@@ -42,8 +42,8 @@ describe('streamCsv', () => {
   });
 
   it.each([
-    ['a mark that is never closed', 'a,b\n1,"two\n3,4\n', 'Line 2: A quotation mark is never closed.'],
-    ['text after a closing mark', 'a,b\n1,2\n3,"4"5\n', 'Line 3: Text follows a closing quotation mark.'],
+    ['a mark that is never closed', 'a,b\n1,"two\n3,4\n', 'Line 2: A quotation mark opened in column 2 is never closed.'],
+    ['text after a closing mark', 'a,b\n1,2\n3,"4"5\n', 'Line 3: Text follows the closing quotation mark in column 2.'],
     ['a mark inside a cell', 'a,b\n1,5" pipe\n', 'Line 2: A quotation mark stands inside a cell'],
   ])('refuses %s', async (_, text, message) => {
     await expect(rowsOf(text)).rejects.toThrow(message);
@@ -53,6 +53,8 @@ describe('streamCsv', () => {
     await expect(rowsOf(Uint8Array.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x0a]))).rejects.toThrow('bytes that are not UTF-8');
     await expect(rowsOf('a,b\n1,\0\n')).rejects.toThrow('This is not a text file.');
     await expect(rowsOf('x'.repeat(1_100_000), 65_536)).rejects.toThrow('this is not a CSV file');
-    await expect(rowsOf(`a\n"${'x'.repeat(1_100_000)}`, 65_536)).rejects.toThrow('Line 2: A quotation mark is never closed.');
+    await expect(rowsOf(`a\n"${'x'.repeat(1_100_000)}`, 65_536)).rejects.toThrow(
+      'Line 2: A quotation mark opened in column 1 is never closed.',
+    );
   });
 });

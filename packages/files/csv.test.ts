@@ -1,5 +1,6 @@
 // CSV both ways: the csv-spectrum pairs, encodings, delimiters, bad files, and formula guards.
 import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDate, Refusal } from '../kernel/kernel.ts';
@@ -75,6 +76,52 @@ describe('readCsv', () => {
     }
   });
 
+  it('reads a mark inside a cell that is not quoted as it stands, and says so', () => {
+    const file = readCsv(utf8('Item,Who\n5/8" pipe,"Sierra, ""Green"""\n"two\nlines",Robert "Bob" Lee\n1,2\n'));
+    expect(file.rows).toEqual([
+      { line: 2, cells: ['5/8" pipe', 'Sierra, "Green"'] },
+      { line: 3, cells: ['two\nlines', 'Robert "Bob" Lee'] },
+      { line: 5, cells: ['1', '2'] },
+    ]);
+    expect(file.warnings).toEqual([
+      { line: 2, message: 'A quotation mark stands inside a cell in column 1; the cell is read as it stands.' },
+      { line: 3, message: 'A quotation mark stands inside a cell in column 2; the cell is read as it stands.' },
+    ]);
+  });
+
+  it('finds what csv-parse finds, and refuses what it refuses but for marks inside cells', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '7', ';', ';', '"', '"', '\n', '\n', ' ', 'ü'), maxLength: 40 });
+    const theirs = (given: string, relaxed: boolean): string[][] | null => {
+      try {
+        return parse(given, { delimiter: ';', record_delimiter: '\n', relax_column_count: true, relax_quotes: relaxed });
+      } catch {
+        return null;
+      }
+    };
+    const ours = (given: string) => {
+      try {
+        const { header, rows, warnings } = readCsv(utf8(given), { delimiter: ';' });
+        const isStray = warnings.some(({ message }) => message.includes('as it stands'));
+        return { rows: [header, ...rows.map(({ cells }) => cells)], isStray };
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal);
+        return null;
+      }
+    };
+    fc.assert(
+      fc.property(text, (below) => {
+        const given = `x;y;z\n${below}`;
+        const read = ours(given);
+        const strict = theirs(given, false);
+        expect(read !== null && !read.isStray).toBe(strict !== null);
+        const rows = (strict ?? (read && theirs(given, true)))?.filter((row) => row.some((cell) => cell.trim() !== ''));
+        const filled = rows?.map((row) => [...row, ...Array.from({ length: Math.max(0, 3 - row.length) }, () => '')]);
+        expect(read?.rows ?? null).toEqual(filled ?? null);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
   it('names titles that are missing or twice', () => {
     expect(readCsv(utf8('a, ,a\n1,2,3\n')).warnings).toEqual([
       { line: 1, message: 'Column 2 has no title.' },
@@ -85,7 +132,9 @@ describe('readCsv', () => {
   it.each([
     ['a,b\n1,2\n3,"open\n4,5\n6,7\n', 3, 'A quotation mark opened in column 2 is never closed.'],
     ['a,b\n1,2\n"x"y,2\n', 3, 'Text follows the closing quotation mark in column 1.'],
-    ['a,b\n5" pipe,2\n', 2, 'A quotation mark stands inside a cell in column 1; such a cell must be quoted and its marks doubled.'],
+    ['a,b\n5" pipe,2\n3,"open\n4,5\n', 3, 'A quotation mark opened in column 2 is never closed.'],
+    ['a,b\n5" pipe,2\n3,"open\n"4",5\n', 3, 'Text follows the closing quotation mark in column 2.'],
+    ['a,b\n1, "2, 3"\n', 2, 'Blanks stand before the opening quotation mark in column 2.'],
     ['', 1, 'The file is empty; its first line should name the columns.'],
     ['\n\n', 1, 'The file is empty; its first line should name the columns.'],
     ['PK\u0003\u0004x', 1, 'This is a workbook or an archive; save it as CSV first.'],

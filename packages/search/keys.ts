@@ -54,7 +54,7 @@ function startsOf({ text, form }: Fact, plain: string, words: readonly string[])
 /** A word a mistyped one may mean: letters, and neither few nor many. */
 function isMeant(word: string): boolean {
   if (word.length < SHORTEST_WORD || /[0-9]/.test(word)) return false;
-  const { length } = [...word];
+  const length = /[\ud800-\udfff]/.test(word) ? [...word].length : word.length;
   return length >= SHORTEST_WORD && length <= LONGEST_WORD;
 }
 

@@ -1,11 +1,20 @@
 // Text as search compares it, in the program as in PostgreSQL.
 
+/** Words of plain English with a blank between them: most texts of records are no more. */
+const WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
 /** What is neither a letter nor a digit among the characters of a plain English text. */
 const BETWEEN = /[^a-z0-9]+/g;
 
+const APOSTROPHE = "'";
+
 /** Text as search compares it, as `desk.plain` does (migration 0084): lower case, no accents or apostrophes, a blank for what is no letter and no digit. */
 export function plainOf(text: string): string {
-  if (!/[^ -~]/.test(text)) return text.toLowerCase().replaceAll("'", '').replace(BETWEEN, ' ').trim();
+  if (!/[^ -~]/.test(text)) {
+    const lower = text.toLowerCase();
+    if (WORDS.test(lower)) return lower;
+    return (lower.includes(APOSTROPHE) ? lower.replaceAll(APOSTROPHE, '') : lower).replace(BETWEEN, ' ').trim();
+  }
   return (
     text
       .normalize('NFKD')

@@ -1,6 +1,6 @@
 // The rules a history is held against, each with the fault it gives and the line it names.
 import { describe, expect, it } from 'vitest';
-import type { CsvRow } from '../../../packages/files/csv-reader.ts';
+import type { CsvRow } from '../../../packages/files/csv-rows.ts';
 import { localDate, type Refusal } from '../../../packages/kernel/kernel.ts';
 import { addFault, faultsInWords, HistoryChecker, type HistoryCommunity, type HistoryEntry, noFaults } from './history-check.rules.ts';
 import { amountIn, readLayout } from './history-file.rules.ts';

@@ -1,5 +1,5 @@
 // What holds for a history before it may stand in the books: goes through its rows once, puts entries together, and says of every fault in which line it is.
-import type { CsvRow } from '../../../packages/files/csv-reader.ts';
+import type { CsvRow } from '../../../packages/files/csv-rows.ts';
 import { type Cents, centsToText, formatDate, isLocalDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PeriodStatus } from '../years/year.rules.ts';
 import { amountIn, type HistoryColumn, type HistoryLayout } from './history-file.rules.ts';

@@ -1,7 +1,7 @@
 // Imports a history of entries: loads its rows while it checks them, in one transaction without the guards of each row, and then what stands there as a whole.
 import { recordCommands } from '../../../packages/db/command-record.ts';
 import { LoadingEnds, type LoadingTx, loadTogether } from '../../../packages/db/loading.ts';
-import type { CsvRow } from '../../../packages/files/csv-reader.ts';
+import type { CsvRow } from '../../../packages/files/csv-rows.ts';
 import { streamCsv } from '../../../packages/files/csv-stream.ts';
 import { type Spool, withSpools } from '../../../packages/files/spool.ts';
 import { assert, type Instant, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
