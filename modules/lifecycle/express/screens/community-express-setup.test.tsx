@@ -76,7 +76,8 @@ test('a fault is shown by sheet, row and column, and nothing can be made', async
   const shown = showScreen(<CommunityExpressSetupScreen />, { fakes: [fake(express.previewExpress, () => faulty)] });
   await user.upload(screen.getByLabelText('Choose a file'), workbook());
   await screen.findByText('No unit has the account number OAK-9.');
-  expect(screen.getByText('1 error in the workbook')).toBeTruthy();
+  const note = screen.getByText('1 error in the workbook.').parentElement?.textContent;
+  expect(note).toMatch(/, row \d+, [^:]+: No unit has the account number OAK-9\. Mend the workbook/);
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(shown.calls.some((call) => call.name === 'ExpressSetUp.createExpress')).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Another workbook' }));

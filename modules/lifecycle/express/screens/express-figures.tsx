@@ -32,17 +32,25 @@ const faultColumns: readonly TableColumn<Fault>[] = [
   },
 ];
 
+/** So many errors are said in words above their table, which is wider than a phone. */
+const IN_WORDS = 3;
+
+const faultWords = ({ sheet, line, column, message }: Preview['problems'][number]): string =>
+  `${[sheet, `row ${line}`, column].filter((part) => part !== '').join(', ')}: ${message}`;
+
 /** Every fault where it stands, or that there is none. */
 export function ExpressFaults({ preview }: { preview: Preview }) {
   const { problems, errorCount } = preview;
-  const remarks = problems.length - problems.filter((one) => one.severity === 'error').length;
+  const errors = problems.filter((one) => one.severity === 'error');
+  const remarks = problems.length - errors.length;
   const rows = problems.map((one, at) => ({ ...one, key: String(at) }));
   const sheets = preview.sheets.map(({ sheet, rowCount }) => `${sheet} ${rowCount.toLocaleString('en-US')}`).join(', ');
   return (
     <>
       {errorCount > 0 ? (
-        <Note tone="problem" icon="alert-triangle" title={`${countOf(errorCount, 'errors')} in the workbook`}>
-          Mend them in the workbook and choose it again. Nothing is made while there is one.
+        <Note tone="problem" icon="alert-triangle" title={`${countOf(errorCount, 'errors')} in the workbook.`}>
+          {errors.slice(0, IN_WORDS).map(faultWords).join(' ')} {errors.length > IN_WORDS && 'The others stand below. '}
+          Mend the workbook and choose it again; nothing is made before.
         </Note>
       ) : (
         <Note tone="good" title={remarks === 0 ? 'Nothing is wrong' : `Nothing is wrong; ${countOf(remarks, 'remarks')}`}>
