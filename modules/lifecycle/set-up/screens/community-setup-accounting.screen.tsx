@@ -5,7 +5,18 @@ import { call, useCall } from '../../../../packages/pages/client.ts';
 import { Action } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Waiting } from '../../../../packages/pages/waiting.tsx';
-import { Button, Column, DataTable, Note, PageHeader, ScrollRegion, type TableColumn, Tag } from '../../../../packages/ui/ui.ts';
+import {
+  Button,
+  Column,
+  countOf,
+  DataTable,
+  Note,
+  PageHeader,
+  PanelSection,
+  ScrollRegion,
+  type TableColumn,
+  Tag,
+} from '../../../../packages/ui/ui.ts';
 import { community } from '../../../communities/communities.contract.ts';
 import { setUp } from '../set-up.contract.ts';
 
@@ -84,7 +95,10 @@ const propertyRows = ({ units, unitCount, withoutOwner }: SetUp): Row[] => [
     help: 'From a file, or one by one; held against the count on the profile.',
     screen: 'community-setup-properties',
     act: 'Import properties',
-    fact: unitCount === null ? `${units} there` : `${units} of ${unitCount} there`,
+    fact:
+      unitCount === null
+        ? `${units.toLocaleString('en-US')} there`
+        : `${units.toLocaleString('en-US')} of ${unitCount.toLocaleString('en-US')} there`,
     ...(units > 0 && (unitCount === null || units === unitCount)
       ? { state: 'Done', tone: 'good' }
       : { state: 'Missing', tone: 'attention' }),
@@ -95,7 +109,12 @@ const propertyRows = ({ units, unitCount, withoutOwner }: SetUp): Row[] => [
     help: 'A primary owner of each property.',
     screen: 'portfolio-owners',
     act: 'Owners',
-    fact: units === 0 ? 'After the properties' : withoutOwner === 0 ? 'Every property has one' : `${withoutOwner} properties without`,
+    fact:
+      units === 0
+        ? 'After the properties'
+        : withoutOwner === 0
+          ? 'Every property has one'
+          : `${countOf(withoutOwner, 'properties')} without`,
     ...(units > 0 && withoutOwner === 0 ? { state: 'Done', tone: 'good' } : { state: 'Missing', tone: 'attention' }),
   },
 ];
@@ -182,7 +201,11 @@ export default function CommunitySetupAccountingScreen() {
       />
       <ScrollRegion label="Steps">
         <div className="stack">
-          {isActive && <Note title="The set-up is complete.">What changes now is changed in its own place; the steps lead there.</Note>}
+          {isActive && (
+            <PanelSection>
+              <Note title="The set-up is complete.">What changes now is changed in its own place; the steps lead there.</Note>
+            </PanelSection>
+          )}
           <Part part="ACCOUNTING" isDone={accountingDone} isActive={isActive} missing={accountingMissing} rows={accountingRows(steps)} />
           <Part part="PROPERTIES" isDone={propertiesDone} isActive={isActive} missing={propertiesMissing} rows={propertyRows(found.data)} />
         </div>
