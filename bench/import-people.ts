@@ -131,7 +131,7 @@ async function against(world: World, name: string, yardstick: Yardstick): Promis
     await bringIn();
     return await alternate({
       // Two cores do the work of three processes: single pairs swing by a third.
-      pairs: world.quick ? 9 : 15,
+      pairs: 15,
       ours: bringIn,
       yardstick: async () => {
         const communityId = ahead.shift();
