@@ -33,7 +33,7 @@ export interface CsvText {
   mostRows?: number;
 }
 
-/** The whole rows a text begins with, without those whose cells are empty; `rest` is what is left, and `line` the line it begins with. */
+/** The whole rows a text begins with, without those whose cells are empty, and the first stray mark of each; `rest` is what is left, and `line` the line it begins with. */
 export interface CutRows {
   rows: CsvRow[];
   strays: StrayMark[];
@@ -45,6 +45,7 @@ export interface CutRows {
 interface Cell {
   cell: string;
   end: number;
+  isStray: boolean;
 }
 
 const linesIn = (text: string) => text.split('\n').length - 1;
@@ -59,30 +60,36 @@ function quotedCell({ text, isLast }: CsvText, start: number, place: StrayMark):
       throw malformed(place.line, `A quotation mark opened in column ${place.column} is never closed.`);
     if (mark < 0 || (mark + 1 === text.length && !isLast)) return null;
     cell = cell === '' ? text.slice(from, mark) : cell + text.slice(from, mark);
-    if (text[mark + 1] !== '"') return { cell: cell.includes('\r') ? cell.replaceAll('\r\n', '\n') : cell, end: mark + 1 };
+    if (text[mark + 1] !== '"') return { cell: cell.includes('\r') ? cell.replaceAll('\r\n', '\n') : cell, end: mark + 1, isStray: false };
     cell += '"';
     from = mark + 2;
   }
 }
 
 /** A cell that is not quoted; `lineEnd` is the end of its line. A mark within is kept as it stands, but not behind blanks: such a cell was meant to be quoted. */
-function plainCell({ text, delimiter }: CsvText, start: number, lineEnd: number, place: StrayMark, strays: StrayMark[]): Cell {
-  const comma = text.indexOf(delimiter, start);
-  const end = comma >= 0 && comma < lineEnd ? comma : lineEnd;
-  const cell = text.slice(start, end);
-  if (cell.includes('"')) {
-    if (cell.trimStart().startsWith('"'))
-      throw malformed(place.line, `Blanks stand before the opening quotation mark in column ${place.column}.`);
-    strays.push(place);
-  }
-  return { cell: end === lineEnd && cell.endsWith('\r') ? cell.slice(0, -1) : cell, end };
+function plainCell({ text, delimiter }: CsvText, start: number, lineEnd: number, place: StrayMark): Cell {
+  // Looked for in the line alone: a file without another delimiter would be walked to its end for each of its rows.
+  const line = text.slice(start, lineEnd);
+  const length = line.indexOf(delimiter);
+  const cell = length < 0 ? line : line.slice(0, length);
+  const isStray = cell.includes('"');
+  if (isStray && cell.trimStart().startsWith('"'))
+    throw malformed(place.line, `Blanks stand before the opening quotation mark in column ${place.column}.`);
+  return { cell: length < 0 && cell.endsWith('\r') ? cell.slice(0, -1) : cell, end: start + cell.length, isStray };
 }
 
-/** The cells of the row at `start`, which holds quotation marks, and where the next begins. Null while its end is not there yet. */
-function quotedRow(csv: CsvText, start: number, line: number, strays: StrayMark[]): { cells: string[]; next: number } | null {
+/** A row, where the next begins, and the first of its stray marks. */
+interface QuotedRow {
+  cells: string[];
+  next: number;
+  stray: StrayMark | null;
+}
+
+/** The row at `start`, which holds quotation marks. Null while its end is not there yet. */
+function quotedRow(csv: CsvText, start: number, line: number): QuotedRow | null {
   const { text, delimiter, isLast } = csv;
   const cells: string[] = [];
-  const found: StrayMark[] = [];
+  let stray: StrayMark | null = null;
   let from = start;
   let lineEnd = -1;
   for (;;) {
@@ -90,7 +97,7 @@ function quotedRow(csv: CsvText, start: number, line: number, strays: StrayMark[
     if (lineEnd < 0) lineEnd = text.length;
     const place = { line, column: cells.length + 1 };
     const isQuoted = text[from] === '"';
-    const read = isQuoted ? quotedCell(csv, from, place) : plainCell(csv, from, lineEnd, place, found);
+    const read = isQuoted ? quotedCell(csv, from, place) : plainCell(csv, from, lineEnd, place);
     if (!read) return null;
     let { end } = read;
     if (isQuoted && text[end] === '\r') end += 1;
@@ -98,10 +105,8 @@ function quotedRow(csv: CsvText, start: number, line: number, strays: StrayMark[
       throw malformed(line, `Text follows the closing quotation mark in column ${place.column}.`);
     if (end >= text.length && !isLast) return null;
     cells.push(read.cell);
-    if (text[end] !== delimiter) {
-      strays.push(...found);
-      return { cells, next: end + 1 };
-    }
+    if (read.isStray) stray ??= place;
+    if (text[end] !== delimiter) return { cells, next: end + 1, stray };
     from = end + 1;
   }
 }
@@ -123,9 +128,10 @@ export function cutRows(csv: CsvText): CutRows {
     const isQuoted = mark >= 0 && mark < end;
     if (!isQuoted && found < 0 && !isLast) break;
     const row = isQuoted
-      ? quotedRow(csv, from, line, strays)
-      : { cells: text.slice(from, text[end - 1] === '\r' && end > from ? end - 1 : end).split(delimiter), next: end + 1 };
+      ? quotedRow(csv, from, line)
+      : { cells: text.slice(from, text[end - 1] === '\r' && end > from ? end - 1 : end).split(delimiter), next: end + 1, stray: null };
     if (!row) break;
+    if (row.stray) strays.push(row.stray);
     if (row.cells.some(saysSomething)) rows.push({ line, cells: row.cells });
     line += row.next <= end + 1 ? 1 : linesIn(text.slice(from, row.next));
     from = row.next;

@@ -89,6 +89,14 @@ describe('readCsv', () => {
     ]);
   });
 
+  it('walks a file once, though every cell of its only column holds a mark, and warns of a row once', () => {
+    const { rows, warnings } = readCsv(utf8(`Pipe\n${'5" or 6"\n'.repeat(150_000)}`));
+    expect([rows.length, warnings.length]).toEqual([150_000, 150_000]);
+    expect(readCsv(utf8('a,b\n1",2"\n')).warnings.map(({ message }) => message)).toEqual([
+      'A quotation mark stands inside a cell in column 1; the cell is read as it stands.',
+    ]);
+  });
+
   it('finds what csv-parse finds, and refuses what it refuses but for marks inside cells', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '7', ';', ';', '"', '"', '\n', '\n', ' ', 'ü'), maxLength: 40 });
     const theirs = (given: string, relaxed: boolean): string[][] | null => {
