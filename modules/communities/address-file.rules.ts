@@ -1,5 +1,5 @@
 // Turns address lists in JSON and GeoJSON into rows with titles, so that every property import is read by the same rules.
-import { Refusal } from '../../packages/kernel/kernel.ts';
+import { malformedFile, Refusal } from '../../packages/kernel/kernel.ts';
 
 /** A file as rows under titles, whatever it was before. `line` is the line of a CSV file, or the place of an entry in a list (1-based). */
 export interface ImportTable {
@@ -8,10 +8,6 @@ export interface ImportTable {
 }
 
 type Entry = Readonly<Record<string, unknown>>;
-
-function malformed(line: number, message: string): Refusal {
-  return new Refusal('malformedFile', `Line ${line}: ${message} Nothing was imported.`, [{ path: 'file', line, message }]);
-}
 
 function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -24,7 +20,7 @@ function parseTolerantly(text: string): unknown {
     return JSON.parse(mended);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw malformed(Number(/line (\d+)/.exec(error.message)?.[1] ?? 1), 'This is not JSON.');
+    throw malformedFile(Number(/line (\d+)/.exec(error.message)?.[1] ?? 1), 'This is not JSON.');
   }
 }
 
@@ -42,9 +38,9 @@ function tableOf(entries: readonly Entry[]): ImportTable {
 function listIn(text: string, member: string, what: string): Entry[] {
   const parsed = parseTolerantly(text);
   const list = isEntry(parsed) ? parsed[member] : undefined;
-  if (!Array.isArray(list)) throw malformed(1, `This is not ${what}: it has no list “${member}”.`);
+  if (!Array.isArray(list)) throw malformedFile(1, `This is not ${what}: it has no list “${member}”.`);
   return list.map((entry: unknown, index) => {
-    if (!isEntry(entry)) throw malformed(1, `Entry ${index + 1} of “${member}” is not an object.`);
+    if (!isEntry(entry)) throw malformedFile(1, `Entry ${index + 1} of “${member}” is not an object.`);
     return entry;
   });
 }

@@ -1,6 +1,6 @@
 // Reads CSV files as people have them: any of the usual encodings and delimiters, every remark with its line number, never half a file.
-import { Refusal } from '../kernel/kernel.ts';
-import { type CsvRow, cutRows, malformed, type StrayMark } from './csv-rows.ts';
+import { malformedFile, Refusal } from '../kernel/kernel.ts';
+import { type CsvRow, cutRows, type StrayMark } from './csv-rows.ts';
 
 export type CsvDelimiter = ',' | ';' | '\t' | '|';
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -47,7 +47,7 @@ export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm>
   const cut = cutRows({ text, line: 1, delimiter, isLast: true, mostRows: maxRows + 2 });
   if (cut.rows.length > maxRows + 1) throw new Refusal('fileTooLarge', `The file has more than ${maxRows} rows.`);
   const [titles, ...rows] = cut.rows;
-  if (!titles) throw malformed(1, 'The file is empty; its first line should name the columns.');
+  if (!titles) throw malformedFile(1, 'The file is empty; its first line should name the columns.');
   const header = titles.cells.map((title) => title.trim());
   const ofRows = [...cut.strays.map(strayWarning), ...rows.flatMap((row) => raggedWarning(row, header.length))];
   const warnings = [...headerWarnings(header, titles.line), ...ofRows.sort((a, b) => a.line - b.line)];
@@ -58,9 +58,9 @@ export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm>
 function decode(bytes: Uint8Array, encoding: CsvEncoding): { text: string; encoding: CsvEncoding } {
   const decoded = new TextDecoder(encoding).decode(bytes);
   const text = decoded.includes('\r') ? decoded.replace(/\r\n?/g, '\n') : decoded;
-  if (text.startsWith('PK\u0003\u0004')) throw malformed(1, 'This is a workbook or an archive; save it as CSV first.');
+  if (text.startsWith('PK\u0003\u0004')) throw malformedFile(1, 'This is a workbook or an archive; save it as CSV first.');
   const zero = text.indexOf('\0');
-  if (zero >= 0) throw malformed(text.slice(0, zero).split('\n').length, 'This is not a text file.');
+  if (zero >= 0) throw malformedFile(text.slice(0, zero).split('\n').length, 'This is not a text file.');
   return { text, encoding };
 }
 

@@ -1,5 +1,5 @@
 // Cuts CSV text into rows (RFC 4180), each with the line where it begins: the one grammar of whole files and of those that come in pieces.
-import { Refusal } from '../kernel/kernel.ts';
+import { malformedFile } from '../kernel/kernel.ts';
 
 /** A row and the line of the file where it begins (1-based, the title line counts). */
 export interface CsvRow {
@@ -15,11 +15,6 @@ export interface StrayMark {
 
 /** The longest row that is read, in characters; a quotation mark that is never closed would otherwise swallow the rest of the file. */
 export const LONGEST_ROW = 1_000_000;
-
-/** What is wrong with a file, under its line. */
-export function malformed(line: number, message: string): Refusal {
-  return new Refusal('malformedFile', `Line ${line}: ${message} Nothing was imported.`, [{ path: 'file', line, message }]);
-}
 
 /** Text to be cut. */
 export interface CsvText {
@@ -57,7 +52,7 @@ function quotedCell({ text, isLast }: CsvText, start: number, place: StrayMark):
   for (;;) {
     const mark = text.indexOf('"', from);
     if (mark < 0 && (isLast || text.length - start > LONGEST_ROW))
-      throw malformed(place.line, `A quotation mark opened in column ${place.column} is never closed.`);
+      throw malformedFile(place.line, `A quotation mark opened in column ${place.column} is never closed.`);
     if (mark < 0 || (mark + 1 === text.length && !isLast)) return null;
     cell = cell === '' ? text.slice(from, mark) : cell + text.slice(from, mark);
     if (text[mark + 1] !== '"') return { cell: cell.includes('\r') ? cell.replaceAll('\r\n', '\n') : cell, end: mark + 1, isStray: false };
@@ -74,7 +69,7 @@ function plainCell({ text, delimiter }: CsvText, start: number, lineEnd: number,
   const cell = length < 0 ? line : line.slice(0, length);
   const isStray = cell.includes('"');
   if (isStray && cell.trimStart().startsWith('"'))
-    throw malformed(place.line, `Blanks stand before the opening quotation mark in column ${place.column}.`);
+    throw malformedFile(place.line, `Blanks stand before the opening quotation mark in column ${place.column}.`);
   return { cell: length < 0 && cell.endsWith('\r') ? cell.slice(0, -1) : cell, end: start + cell.length, isStray };
 }
 
@@ -102,7 +97,7 @@ function quotedRow(csv: CsvText, start: number, line: number): QuotedRow | null 
     let { end } = read;
     if (isQuoted && text[end] === '\r') end += 1;
     if (isQuoted && end < text.length && text[end] !== delimiter && text[end] !== '\n')
-      throw malformed(line, `Text follows the closing quotation mark in column ${place.column}.`);
+      throw malformedFile(line, `Text follows the closing quotation mark in column ${place.column}.`);
     if (end >= text.length && !isLast) return null;
     cells.push(read.cell);
     if (read.isStray) stray ??= place;

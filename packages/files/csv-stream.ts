@@ -1,5 +1,6 @@
 // Reads CSV files of any length piece by piece, in memory that does not grow with them: UTF-8, cells parted by commas, every row with its line.
-import { type CsvRow, cutRows, LONGEST_ROW, malformed } from './csv-rows.ts';
+import { malformedFile } from '../kernel/kernel.ts';
+import { type CsvRow, cutRows, LONGEST_ROW } from './csv-rows.ts';
 
 async function* textOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<{ text: string; isLast: boolean }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -20,17 +21,17 @@ export async function* streamCsv(source: AsyncIterable<Uint8Array>): AsyncGenera
       const [stray] = taken.strays;
       // Nobody looks such a file through before it is taken.
       if (stray)
-        throw malformed(
+        throw malformedFile(
           stray.line,
           `A quotation mark stands inside a cell in column ${stray.column}; such a cell must be quoted and its marks doubled.`,
         );
       ({ rest, line } = taken);
-      if (text.includes('\0')) throw malformed(line, 'This is not a text file.');
-      if (rest.length > LONGEST_ROW) throw malformed(line, 'The row is too long; this is not a CSV file.');
+      if (text.includes('\0')) throw malformedFile(line, 'This is not a text file.');
+      if (rest.length > LONGEST_ROW) throw malformedFile(line, 'The row is too long; this is not a CSV file.');
       if (taken.rows.length > 0) yield taken.rows;
     }
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
-    throw malformed(line, 'After this line stand bytes that are not UTF-8; save the file as "CSV UTF-8".');
+    throw malformedFile(line, 'After this line stand bytes that are not UTF-8; save the file as "CSV UTF-8".');
   }
 }

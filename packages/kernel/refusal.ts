@@ -34,3 +34,8 @@ export function invalid(message: string, fields: readonly FieldProblem[] = []): 
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`broken invariant: ${message}`);
 }
+
+/** What keeps a whole file out, under its line (1-based). */
+export function malformedFile(line: number, message: string): Refusal {
+  return new Refusal('malformedFile', `Line ${line}: ${message} Nothing was imported.`, [{ path: 'file', line, message }]);
+}

@@ -1,5 +1,5 @@
 // The file of a history: its columns, and what a row says before anything of the books is known. The format is described in docs/formats/history.md.
-import { type Cents, parseMoney, Refusal } from '../../../packages/kernel/kernel.ts';
+import { type Cents, malformedFile, parseMoney } from '../../../packages/kernel/kernel.ts';
 
 /** The columns a file may have, by the names of its first line; `amount`, or `debit` and `credit`. */
 export const historyColumns = [
@@ -31,7 +31,7 @@ export interface HistoryLayout {
 export function readLayout(titles: readonly string[], single: boolean): HistoryLayout {
   const names = titles.map((title) => title.trim().toLowerCase());
   const refuse = (message: string): never => {
-    throw new Refusal('malformedFile', `Line 1: ${message} Nothing was imported.`, [{ path: 'file', line: 1, message }]);
+    throw malformedFile(1, message);
   };
   const unknown = names.find((name) => !(historyColumns as readonly string[]).includes(name));
   if (unknown !== undefined) refuse(`There is no column ${JSON.stringify(unknown)}. Known are ${historyColumns.join(', ')}.`);

@@ -1,5 +1,5 @@
 // Reads vCards 2.1, 3.0 and 4.0 into rows under the titles of our imports. Source: RFC 6350, RFC 2426, and vCard 2.1 as Outlook writes it.
-import { Refusal } from '../../../packages/kernel/kernel.ts';
+import { malformedFile, Refusal } from '../../../packages/kernel/kernel.ts';
 import { labelWord } from '../../communities/communities.contract.ts';
 import { partyColumns } from './party-import.contract.ts';
 
@@ -169,10 +169,6 @@ function cellsOf(card: Card): Cells {
   };
 }
 
-function malformed(line: number, message: string): Refusal {
-  return new Refusal('malformedFile', `Line ${line}: ${message} Nothing was imported.`, [{ path: 'file', line, message }]);
-}
-
 function cardsIn(text: string): Card[] {
   const cards: Card[] = [];
   let open: Card | null = null;
@@ -180,15 +176,15 @@ function cardsIn(text: string): Card[] {
     const one = lineOf(content);
     const isCard = one.value.trim().toUpperCase() === 'VCARD';
     if (one.name.toLowerCase() === 'begin' && isCard) {
-      if (open) throw malformed(line, 'A card begins before the one above it has ended.');
+      if (open) throw malformedFile(line, 'A card begins before the one above it has ended.');
       open = { line, lines: [] };
     } else if (one.name.toLowerCase() === 'end' && isCard) {
-      if (!open) throw malformed(line, 'A card ends that never began.');
+      if (!open) throw malformedFile(line, 'A card ends that never began.');
       cards.push(open);
       open = null;
     } else open?.lines.push(one);
   }
-  if (open) throw malformed(open.line, 'The card that begins here has no end.');
+  if (open) throw malformedFile(open.line, 'The card that begins here has no end.');
   return cards;
 }
 
