@@ -1,9 +1,12 @@
 // The frame of the staff application: signing in and out, menu, palette, shortcuts, themes, a narrow window, and who may see what.
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { allScreens } from '../apps/server/registry.ts';
 import { sampleSignIns } from '../apps/server/sample/sample.ts';
 import { noPermissionMessage } from '../packages/contract/contract.ts';
 import { findCluster } from '../packages/db/embedded.ts';
+import { modulo } from '../packages/kernel/kernel.ts';
+import { hasFile, sampled } from '../packages/testkit/sampled.ts';
 import { type Visit, visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 
@@ -99,6 +102,18 @@ async function reachable(story: Visit): Promise<string[]> {
   return hrefs.filter((href): href is string => href !== null && href !== '/');
 }
 
+/** One entry of the menu in so many is looked at in every run. */
+const EVERY = 5;
+
+/** Paths of the menu this run looks at, besides the first of each section. */
+const looked = new Set(
+  sampled(
+    allScreens.filter((screen) => screen.menu),
+    (_screen, index) => modulo(index, EVERY) === 0,
+    ({ name }, files) => hasFile(files, `${name}.screen.tsx`),
+  ).map(({ path }) => path),
+);
+
 describe('getting about', () => {
   test('the palette opens on Ctrl+K and goes to a screen by a part of its name', async () => {
     const story = await visit({ keysOnly: true });
@@ -155,7 +170,7 @@ describe('getting about', () => {
     expect(new URL(story.page.url()).pathname).toBe('/');
   });
 
-  test('every screen of the menu opens, and axe finds nothing serious on it', async () => {
+  test('screens of the menu open, and axe finds nothing serious on them', async () => {
     const story = await visit();
     await story.signIn(administrator);
     const seen = new Set<string>();
@@ -167,7 +182,7 @@ describe('getting about', () => {
     };
     for (const section of await reachable(story)) {
       await look(section);
-      for (const path of await reachable(story)) if (!seen.has(path)) await look(path);
+      for (const path of await reachable(story)) if (!seen.has(path) && looked.has(path)) await look(path);
     }
     expect(seen.size).toBeGreaterThan(10);
   });

@@ -1,6 +1,6 @@
 // What is counted of Vitest's report, and what is said of tests that failed.
 import { expect, it } from 'vitest';
-import { countTests, root } from './checks.ts';
+import { countTests, root, slowestTests } from './checks.ts';
 
 const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
 const report = (testResults: object[], numPassedTests: number, numTotalTests: number): string =>
@@ -43,4 +43,11 @@ it('counts an error outside of every test', () => {
     1,
   );
   expect({ failed, said: complaints.length }).toEqual({ failed: 1, said: 1 });
+});
+
+it('names the slowest tests, slowest first', () => {
+  const timed = (fullName: string, duration: number) => ({ status: 'passed', fullName, duration });
+  const results = [timed('adds', 40), timed('divides', 12_340), timed('subtracts', 1_960)];
+  const text = report([{ name: `${root}/a.test.ts`, status: 'passed', message: '', assertionResults: results }], 3, 3);
+  expect(slowestTests(text, 2)).toEqual(['   12.3 s  a.test.ts > divides', '    2.0 s  a.test.ts > subtracts']);
 });

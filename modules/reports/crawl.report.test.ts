@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../packages/db/database.ts';
 import { addDays, addMilliseconds, localDate, modulo, parseInstant } from '../../packages/kernel/kernel.ts';
+import { hasFile, sampled } from '../../packages/testkit/sampled.ts';
 import { booksOf, openBatch, post } from '../ledger/ledger.server.ts';
 import { crawl, halfKnown } from './crawl.testing.ts';
 import { allReports } from './registry.server.ts';
@@ -15,7 +16,24 @@ beforeAll(async () => {
 afterAll(() => maple.close());
 
 const days = { fromDate: '2026-01-01', toDate: '2026-01-31', asOfDate: '2026-01-31', other: '2026-01-15' };
-const names = allReports.map((report) => report.declaration.name);
+/** One of each shape of drill-down: lines by account, by fund and by month, registers, owners, several communities, and a tie-out. */
+const sample = [
+  'balance-sheet',
+  'income-statement-by-fund',
+  'twelve-month-income-statement',
+  'trial-balance',
+  'general-ledger-detail',
+].concat(['aged-owner-balance', 'owner-ledger', 'check-register', 'cash-position', 'ap-subledger-to-gl-tie-out']);
+const everyName = allReports.map((report) => report.declaration.name);
+const names = sampled(
+  everyName,
+  (name) => sample.includes(name),
+  (name, files) => hasFile(files, `${name}.report.ts`) || hasFile(files, `${name}.report.sql.ts`),
+);
+
+test('the sample names reports that exist', () => {
+  expect(sample.filter((name) => !everyName.includes(name))).toEqual([]);
+});
 
 async function crawlMaple(tx: Tx, name: string, span: Readonly<Record<string, string>>) {
   const { communityId } = maple;

@@ -1,0 +1,31 @@
+// Which cases of a long list a test run plays: all of them, or those the change touches and a fixed sample.
+import { readFileSync } from 'node:fs';
+
+/** Names the file that lists what the change touches, one path a line. Without it, as in a run of one file, all cases are played. */
+export const TOUCHED = 'COMMONHOLD_TOUCHED';
+
+let touched: readonly string[] | null | undefined;
+
+function touchedFiles(): readonly string[] | null {
+  const list = process.env[TOUCHED];
+  if (touched === undefined) touched = list === undefined ? null : readFileSync(list, 'utf8').split('\n');
+  return touched;
+}
+
+/**
+ * The cases of `all` that this run plays, in their order: those of the fixed sample, which has one of each shape, and those the change touches.
+ * `isTouched` is asked about the files the change touches.
+ */
+export function sampled<T>(
+  all: readonly T[],
+  inSample: (one: T, index: number) => boolean,
+  isTouched: (one: T, files: readonly string[]) => boolean,
+): T[] {
+  const files = touchedFiles();
+  return files === null ? [...all] : all.filter((one, index) => inSample(one, index) || isTouched(one, files));
+}
+
+/** True when one of the files has this name, in any folder. */
+export function hasFile(files: readonly string[], name: string): boolean {
+  return files.some((file) => file.endsWith(`/${name}`));
+}
