@@ -97,7 +97,7 @@ export async function servePages(world: World, names: readonly string[]): Promis
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

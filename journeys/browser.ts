@@ -182,10 +182,10 @@ async function wear(page: Page, look: Look): Promise<void> {
 
 /** Opens a window for the running test; it is closed at the test's end, which fails when a page complained. */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
-  const { url } = sampleServer;
+  const { url, pageUrl } = sampleServer;
   const viewport = { width: options.width ?? 1440, height: options.height ?? 900 };
   const context = await (await launched()).newContext({
-    baseURL: url,
+    baseURL: pageUrl,
     viewport,
     colorScheme: 'light',
     reducedMotion: 'reduce',
@@ -220,10 +220,12 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
       await visiting.settled();
     },
     signIn: async (email, path = '/', password = samplePassword) => {
-      const answer = await page.request.post('/Account/SignIn', { data: { email, password } });
-      expect(answer.status(), `sign-in of ${email}: ${await answer.text()}`).toBe(200);
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${url}/Account/SignIn`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+      const user = await answer.text();
+      expect(answer.status, `sign-in of ${email}: ${user}`).toBe(200);
       await page.goto('/favicon.svg');
-      await page.evaluate(`localStorage.setItem('commonhold.user', ${JSON.stringify(await answer.text())})`);
+      await page.evaluate(`localStorage.setItem('commonhold.user', ${JSON.stringify(user)})`);
       await visiting.goto(path);
     },
     press: async (...keys) => {

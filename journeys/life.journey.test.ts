@@ -242,10 +242,10 @@ describe('a start that cannot be', () => {
 
   it('says that the database cannot be reached, without the password', async () => {
     const ended = await start({
-      DATABASE_URL: `postgres://ada:secret@localhost:${await freePort()}/x`,
+      DATABASE_URL: `postgres://ada:secret@127.0.0.1:${await freePort()}/x`,
       SECRETS_FILE: '/nonexistent/x.json',
     });
-    expectSentence(ended, /^DATABASE_URL names a PostgreSQL at localhost:\d+ that cannot be used: connect ECONNREFUSED .+\.\n$/);
+    expectSentence(ended, /^DATABASE_URL names a PostgreSQL at 127\.0\.0\.1:\d+ that cannot be used: connect ECONNREFUSED .+\.\n$/);
     expect(ended.stderr).not.toContain('secret@');
   });
 

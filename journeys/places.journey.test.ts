@@ -52,7 +52,7 @@ test('a public page is set, looked at, published and taken down', async () => {
   await page.getByRole('gridcell', { name: 'Birch Hill' }).first().click();
   await page.getByRole('button', { name: 'Take down' }).click();
   await page.getByRole('button', { name: 'Put back' }).waitFor();
-  expect((await page.request.get(`/sites/${address}`)).status()).toBe(404);
+  expect((await fetch(`${sampleServer.url}/sites/${address}`)).status).toBe(404);
 });
 
 test('the dashboard shows each community, and opens what a figure is made of', async () => {

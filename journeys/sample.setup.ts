@@ -31,7 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const server = started.get(worker) ?? startSample();
     started.set(worker, server);
     server.then(
-      ({ url, dataDir, stdout }) => answer.end(JSON.stringify({ url, dataDir, greeting: stdout() } satisfies SampleServer)),
+      ({ url, pageUrl, dataDir, stdout }) =>
+        answer.end(JSON.stringify({ url, pageUrl, dataDir, greeting: stdout() } satisfies SampleServer)),
       (error) => answer.writeHead(500).end(String(error)),
     );
   });

@@ -3,7 +3,9 @@ import { inject } from 'vitest';
 
 /** What journeys learn about their server. */
 export interface SampleServer {
+  /** Its address for programs, and the one for a browser. */
   url: string;
+  pageUrl: string;
   dataDir: string;
   /** What it printed on its first start. */
   greeting: string;

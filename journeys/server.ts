@@ -19,7 +19,10 @@ export interface Ended {
 
 /** A server that answers. */
 export interface RunningServer {
+  /** Its address for programs. Nothing here looks up the name localhost. */
   readonly url: string;
+  /** Its address for a browser, which needs no look-up for it: passkeys are bound to a name. */
+  readonly pageUrl: string;
   readonly port: number;
   readonly dataDir: string;
   readonly pid: number;
@@ -156,7 +159,8 @@ export async function startServer(options: StartOptions = {}, asNpm = false): Pr
     await sleep(10);
   }
   return {
-    url: `http://localhost:${port}`,
+    url: `http://127.0.0.1:${port}`,
+    pageUrl: `http://localhost:${port}`,
     port,
     dataDir,
     pid,

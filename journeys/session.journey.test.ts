@@ -280,8 +280,8 @@ describe('one login at two customers', () => {
       expect(JSON.stringify(all)).not.toContain(former.Token);
       expect(Object.keys(all).filter((key) => key.includes(`.${former.UserId}`))).toEqual([]);
     }
-    const refused = await page.request.get('/Global/GetGlobalData', { headers: { authorization: `Bearer ${former.Token}` } });
-    expect(refused.status()).toBe(401);
+    const refused = await fetch(`${sampleServer.url}/Global/GetGlobalData`, { headers: { authorization: `Bearer ${former.Token}` } });
+    expect(refused.status).toBe(401);
     await other.close();
   });
 
@@ -325,7 +325,7 @@ describe('an installation beside a newer front end, with its API on a host of it
         response.setHeader('content-type', 'application/json');
         const map = [
           { route: bills, address: `${address}/new/$communityId/bills` },
-          { route: '/', address: `${server.url}/` },
+          { route: '/', address: `${server.pageUrl}/` },
         ];
         return response.end(JSON.stringify({ routes: map }));
       }
@@ -353,11 +353,11 @@ describe('an installation beside a newer front end, with its API on a host of it
     const { page } = story;
     const hosts = new Set<string>();
     page.on('request', (request) => /^\/[A-Z]/.test(new URL(request.url()).pathname) && hosts.add(new URL(request.url()).origin));
-    await page.goto(`${server.url}/`);
+    await page.goto(`${server.pageUrl}/`);
     await fillSignIn(page, clerk);
     await queue(page).waitFor();
     // The site map names our own address for home: that is no handover.
-    expect(new URL(page.url()).origin).toBe(server.url);
+    expect(new URL(page.url()).origin).toBe(server.pageUrl);
     expect([...hosts]).toEqual([`http://127.0.0.1:${server.port}`]);
     const notice = page.getByText('This is staging, not production.');
     await notice.waitFor();
@@ -367,13 +367,13 @@ describe('an installation beside a newer front end, with its API on a host of it
 
     const communityId = (await kept(page))['commonhold.community']?.replaceAll('"', '') ?? '';
     const work = bills.replace('$communityId', communityId);
-    await page.goto(`${server.url}${work}?state=open`);
+    await page.goto(`${server.pageUrl}${work}?state=open`);
     await page.getByRole('heading', { name: 'The new front end' }).waitFor();
     expect(visits).toEqual([`/new/${communityId}/bills?state=open`]);
-    await page.goto(`${server.url}${work}?state=open`);
+    await page.goto(`${server.pageUrl}${work}?state=open`);
     await page.getByRole('heading', { level: 1, name: /bills/i }).first().waitFor();
     await story.settled();
-    expect(new URL(page.url()).origin).toBe(server.url);
+    expect(new URL(page.url()).origin).toBe(server.pageUrl);
     expect(visits).toHaveLength(1);
     await expect.poll(() => notice.count()).toBe(0);
   });

@@ -15,7 +15,7 @@ import { sampleServer } from './sample.ts';
 import { runToEnd } from './server.ts';
 
 const password = 'maple-court-2026';
-const url = () => sampleServer.url;
+const url = () => sampleServer.pageUrl;
 
 /** A phone's worth of authenticator: keys, a finger that always fits, and nobody asked. */
 async function virtualDevice(story: Visit): Promise<void> {
@@ -44,7 +44,7 @@ async function typePassword(story: Visit, email: string, word = password): Promi
 
 /** Somebody of the sample whom no other story signs in. */
 async function somebodyNew(email: string): Promise<void> {
-  const door = await new Player(overNetwork(url())).signIn('admin@sample.example', password);
+  const door = await new Player(overNetwork(sampleServer.url)).signIn('admin@sample.example', password);
   const access = { roleNames: ['Auditor'], seesAllCommunities: true, communityIds: [] };
   await door.call(users.addUser, { displayName: 'Finn Forgetful', email, password, ...access });
 }

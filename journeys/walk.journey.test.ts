@@ -6,6 +6,7 @@ import { type HeldClaims, mayOpenScreen, noPermissionMessage, type Screen } from
 import { modulo } from '../packages/kernel/kernel.ts';
 import { hasFile, sampled } from '../packages/testkit/sampled.ts';
 import { type Visit, visit } from './browser.ts';
+import { sampleServer } from './sample.ts';
 
 /** A screen's path as a pattern over addresses. */
 function patternOf({ path }: Screen): RegExp {
@@ -24,7 +25,7 @@ function screenAt(path: string): Screen | undefined {
 /** The claims of who is signed in, as the server tells them. */
 async function heldBy(story: Visit): Promise<HeldClaims> {
   const token = String(await story.page.evaluate(`JSON.parse(localStorage.getItem('commonhold.user')).Token`));
-  const answer = await story.page.request.get('/Pyramid/GetPermissions', { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${sampleServer.url}/Pyramid/GetPermissions`, { headers: { authorization: `Bearer ${token}` } });
   const { Permissions } = (await answer.json()) as { Permissions: { Name: string; AccessFlags: number }[] };
   return Object.fromEntries(Permissions.map(({ Name, AccessFlags }) => [Name, AccessFlags]));
 }

@@ -11,7 +11,7 @@ import { freshCustomer } from './sample/fresh-customer.ts';
 import { januaryReports, playMapleCourt, type StepFigures } from './sample/maple-court.ts';
 import type { Player } from './sample/player.ts';
 
-const baseUrl = process.env['BASE_URL'] ?? 'http://localhost:4000';
+const baseUrl = process.env['BASE_URL'] ?? 'http://127.0.0.1:4000';
 const asJson = process.argv.includes('--json');
 const root = join(import.meta.dirname, '..', '..');
 

@@ -12,7 +12,13 @@ const S3rver = createRequire(import.meta.url)('s3rver') as new (
   options: object,
 ) => { run(): Promise<{ port: number }>; close(): Promise<void> };
 const folder = mkdtempSync(join(tmpdir(), 'commonhold-s3-'));
-const server = new S3rver({ port: 0, silent: true, directory: folder, configureBuckets: [{ name: 'books', configs: [] }] });
+const server = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'books', configs: [] }],
+});
 let store: FileStore;
 beforeAll(async () => {
   const { port } = await server.run();
