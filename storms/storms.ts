@@ -8,6 +8,7 @@ import { killStorm, stallStorm } from './kill.ts';
 import { malformed } from './malformed.ts';
 import { model } from './model.ts';
 import { reversals } from './reversals.ts';
+import { slowReaders } from './slow-readers.ts';
 import type { Storm } from './storm.ts';
 import { twoClerks } from './two-clerks.ts';
 
@@ -23,4 +24,5 @@ export const storms: readonly Storm[] = [
   malformed,
   formula,
   figures,
+  slowReaders,
 ];

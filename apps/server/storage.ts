@@ -1,7 +1,7 @@
 // Starts or finds the database: the embedded PostgreSQL in DATA_DIR, or the server DATABASE_URL names.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../packages/db/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../../packages/db/database.ts';
 import { type Cluster, findCluster, startCluster } from '../../packages/db/embedded.ts';
 import { isMigrated, migrate } from '../../packages/db/migrate.ts';
 import { appUrl, queueUrl } from '../../packages/db/roles.ts';
@@ -21,6 +21,9 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+/** How long a statement of a call may run. What takes longer is a job, and jobs and commands of the operator take the time they take. */
+const STATEMENT_MS = 60_000;
+
 /** For the server: starts PostgreSQL where it is ours, migrates, opens the pool. Throws an Error that says what to change; nothing runs then. */
 export async function startStorage(settings: Settings, log: (message: string) => void): Promise<Storage> {
   const secrets = loadSecrets(settings.secretsFile, !(await holdsData(settings)));
@@ -32,7 +35,7 @@ export async function startStorage(settings: Settings, log: (message: string) =>
     await cluster?.stop();
     throw error;
   }
-  return open(migratorUrl, secrets, 'commonhold server', async () => cluster?.stop());
+  return open(migratorUrl, secrets, { applicationName: 'commonhold server', statementMs: STATEMENT_MS }, async () => cluster?.stop());
 }
 
 async function prepareDatabase(migratorUrl: string, secrets: Secrets, log: (message: string) => void): Promise<void> {
@@ -83,11 +86,13 @@ function startEmbedded(settings: Settings, secrets: Secrets, log: (message: stri
 export function findStorage(settings: Settings): Storage {
   const migratorUrl = settings.databaseUrl ?? findCluster(settings.dataDir)?.url;
   if (!migratorUrl) throw new Error(`No database runs in ${settings.dataDir}. Start the server, or set DATA_DIR or DATABASE_URL.`);
-  return open(migratorUrl, loadSecrets(settings.secretsFile, false), 'commonhold command line', async () => {});
+  return open(migratorUrl, loadSecrets(settings.secretsFile, false), { applicationName: 'commonhold command line' }, async () => {});
 }
 
-function open(migratorUrl: string, secrets: Secrets, applicationName: string, stop: () => Promise<void>): Storage {
-  const database = openDatabase({ url: appUrl(migratorUrl, secrets), applicationName });
+type Opened = Pick<DatabaseOptions, 'applicationName' | 'statementMs'>;
+
+function open(migratorUrl: string, secrets: Secrets, options: Opened, stop: () => Promise<void>): Storage {
+  const database = openDatabase({ url: appUrl(migratorUrl, secrets), ...options });
   return {
     database,
     secrets,

@@ -1,9 +1,6 @@
 // The handlers of reports: the claims of the report are asked here by its name, since one call serves them all.
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   type CellSource,
-  type FileAnswer,
   type HandlerInput,
   id,
   type PickedKind,
@@ -16,6 +13,7 @@ import {
   reportOutputs,
 } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
+import { spooled } from '../../packages/files/spool.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import {
   centsToText,
@@ -31,7 +29,7 @@ import {
 } from '../../packages/kernel/kernel.ts';
 import { dateFor, type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
 import { type Opened, type OpenedRow, takeRows } from '../../packages/reporting/report.ts';
-import { fileBody, fileHead, type Paper, type ReportFormat } from '../../packages/reporting/report-files.ts';
+import { fileBody, fileHead, type Paper } from '../../packages/reporting/report-files.ts';
 import { booksOf, yearAt } from '../ledger/ledger.server.ts';
 import { loadOwners, searchOwners } from '../receivables/receivables.server.ts';
 import { loadReportSetting } from './paper/report-setting.store.ts';
@@ -89,14 +87,6 @@ async function choicesOf(tx: Tx, communityId: string, kind: PickedKind, wanted: 
 function orderOf(context: Context<{ communityId: string }>, input: Readonly<Record<string, string>>): Promise<Order> {
   const { communityId = '', name = '', ...given } = input;
   return orderFor(context, findReport(name, context.held), communityId, given);
-}
-
-/** Lines from a cursor outlive the call, so they are read in a transaction of their own, as fast as the caller takes them. */
-function streamed(context: Context<unknown>, order: Order, format: ReportFormat): FileAnswer['body'] {
-  const out = new PassThrough();
-  const write = async (tx: Tx) => pipeline(Readable.from(await fileBody(await sheetOf(tx, order, true), format)), out);
-  context.services.database.snapshot(context.tx.customerId, write).catch((error: Error) => out.destroy(error));
-  return out;
 }
 
 function firstDay(span: 'month' | 'year' | 'all', to: LocalDate, startOfYear: LocalDate | undefined): LocalDate | null {
@@ -288,7 +278,6 @@ export const reportsHandlers: Handlers<typeof reports> = {
     await keepRun(context, order, { output: outputs[format], lastEntryId: sheet.lastEntryId, postedTime: sheet.asKnownTime });
     const choice = { orientation: pageOrientation, fontSize: pageFontSize, runTime: pageRunTime };
     const paper = () => (format === 'pdf' ? paperOf(context, order, choice) : {});
-    const isLong = format !== 'pdf' && Symbol.asyncIterator in sheet.rows;
-    return { ...fileHead(sheet, format), body: isLong ? streamed(context, order, format) : await fileBody(sheet, format, await paper()) };
+    return { ...fileHead(sheet, format), body: await spooled(await fileBody(sheet, format, await paper())) };
   },
 };

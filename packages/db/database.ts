@@ -1,11 +1,12 @@
 // The database as the rest of the product uses it: transactions in the context of one customer, and the tables without one.
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, type RawBuilder, Transaction } from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, type RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
 import { assert } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { Connection, type Prepared, poolDialect, typeParsers } from './connection.ts';
 import { gather } from './exchange.ts';
+import { openPing } from './ping.ts';
 import type { Tables } from './tables.ts';
 
 export { CompiledQuery, type RawBuilder, sql } from 'kysely';
@@ -64,7 +65,7 @@ export interface Database {
   snapshot<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Local and reference tables, outside any customer. Tenant tables show no row here. */
   readonly local: Kysely<Tables>;
-  /** Fails when PostgreSQL does not answer. */
+  /** Fails when PostgreSQL does not answer within five seconds. Asks on a connection of its own, so it waits for nobody's work. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,6 +77,8 @@ export interface DatabaseOptions {
   applicationName: string;
   /** Most connections at a time; 10 by default. */
   poolSize?: number;
+  /** How long a statement may run, in milliseconds; as long as it takes when silent. */
+  statementMs?: number;
   logger?: { warn(details: object, message: string): void };
 }
 
@@ -108,7 +111,7 @@ const LOST = new Set(['40001', '40P01']);
 // Connection failures (class 08), the server going down or starting up (57P0x), too many connections.
 const DOWN = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 const DOWN_MESSAGE =
-  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed/;
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed|Query read timeout/;
 
 /** True for an error that says PostgreSQL is away for the moment: the server then answers 503 with Retry-After. */
 export function isDatabaseDown(error: unknown): boolean {
@@ -184,6 +187,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: options.statementMs ?? 0,
     // Statements are short; compiling them, or starting processes to share one, takes longer than they do. Estimates set either off: what is rare with one
     // customer may be common over all of them, on whom statistics are kept, and then a look-up of 70 rows waited 9 ms for two workers.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_custom_plan',
@@ -316,6 +320,7 @@ async function once<T>(opened: Opened, customerId: string, kind: readonly Prepar
 /** Opens a pool; nothing is connected before the first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
+  const { ping, end: endPing } = openPing(options.url, options.applicationName);
   const dialect = poolDialect(pool);
   const local = new Kysely<Tables>({ dialect });
   const base = { config: { dialect }, dialect, driver: dialect.createDriver() };
@@ -338,12 +343,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     readAtOnce: (customerId, work) => traced('read', customerId, READ_AT_ONCE, work),
     snapshot: (customerId, work) => traced('snapshot', customerId, SNAPSHOT, work),
     local,
-    ping: async () => {
-      await local.executeQuery(CompiledQuery.raw('select 1'));
-    },
+    ping,
     close: async () => {
       await local.destroy();
-      await pool.end();
+      await Promise.all([pool.end(), endPing()]);
     },
   };
 }

@@ -37,6 +37,13 @@ export const keyMissing = () => new Failure(400, 'Commands need an Idempotency-K
 export const unavailable = () =>
   new Failure(503, 'The database is restarting. Your work was not saved; please try again in a few seconds.', 'unavailable');
 
+/** 503: PostgreSQL stopped a statement that ran too long. */
+const stopped = () =>
+  new Failure(503, 'This took longer than a call may take, and was stopped. Nothing was saved. Ask for less at a time.', 'tookTooLong');
+
+/** What PostgreSQL says of a statement it stopped. */
+const STOPPED = '57014';
+
 /** What the database refused by itself, in words; the codes are raised by the guards in the ledger's migrations. */
 const guardWords: Record<string, [code: string, message: string]> = {
   CH001: ['periodClosed', 'The period of this post date is closed.'],
@@ -69,6 +76,7 @@ export function toFailure(error: unknown, declared: Readonly<Record<string, stri
     if (error.code in declared || error.code in everywhereRefusals) return new Failure(409, error.message, error.code, error.fields);
   }
   if (isDatabaseDown(error)) return unavailable();
+  if (codeOf(error) === STOPPED) return stopped();
   const guard = guardWords[codeOf(error)];
   if (guard) return new Failure(409, guard[1], guard[0]);
   return new Failure(500, 'Something went wrong on our side. Nothing was saved. Please report the reference below.', 'bug');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from '../contract/contract.ts';
-import { attachment } from './attachment.ts';
+import { attachment, sentBody } from './attachment.ts';
 import type { Services } from './handlers.ts';
 
 /** What stands at an address. */
@@ -41,9 +41,13 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer):
   if (answer.kind === 'file') {
     const { fileName, contentType, body } = answer.file;
     reply.header('etag', etag).header('content-security-policy', "default-src 'none'; sandbox");
-    if (isKnown(request, etag)) return reply.status(304).send();
+    const sent = sentBody(body);
+    if (isKnown(request, etag)) {
+      if (sent instanceof Readable) sent.destroy();
+      return reply.status(304).send();
+    }
     reply.header('content-type', contentType).header('content-disposition', attachment(fileName));
-    return reply.send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body));
+    return reply.send(sent);
   }
   reply.header('content-security-policy', policyFor(answer.style));
   if (answer.status === undefined) {

@@ -1,13 +1,12 @@
 // The web server: registers every declared call on Fastify, answers failures in one shape, serves health, metrics and the API description.
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FileAnswer } from '../contract/contract.ts';
 import { isDatabaseDown } from '../db/database.ts';
 import { type Tracer, tracing } from '../tracing/tracing.ts';
 import { answerTimes } from './answer-times.ts';
-import { attachment } from './attachment.ts';
+import { attachment, sentBody } from './attachment.ts';
 import { addBrowserSpans } from './browser-spans.ts';
 import { cookieHeaders, cookiesOf } from './cookies.ts';
 import { Failure, toFailure } from './failures.ts';
@@ -17,6 +16,7 @@ import { addWebHost, guardHeaders, type Hosts } from './headers.ts';
 import { describeApi } from './openapi.ts';
 import { assertDeclared } from './permission.ts';
 import { addPublicPages, type PublicPage } from './public-pages.ts';
+import { endStalled, STALLED_MS } from './stalled.ts';
 
 /** What the application hands over to serve. */
 export interface ServerParts {
@@ -58,7 +58,7 @@ function sendFile(reply: FastifyReply, value: FileAnswer): FastifyReply {
     .header('content-type', value.contentType)
     .header('content-disposition', attachment(value.fileName))
     .header('cache-control', 'no-store');
-  return reply.send(value.body instanceof Uint8Array ? Buffer.from(value.body) : Readable.from(value.body));
+  return reply.send(sentBody(value.body));
 }
 
 function sendFailure(
@@ -183,8 +183,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
     requestIdHeader: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
+    connectionTimeout: STALLED_MS,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
   });
+  endStalled(app);
   const guards = guardHeaders(parts.hosts ?? null);
   // Hooks that every answer passes call back instead of promising, which would cost each of them a turn.
   app.addHook('onSend', (request, reply, _payload, done) => {

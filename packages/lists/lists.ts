@@ -1,6 +1,4 @@
 // The door of the list engine: joins a declared list to its rows and answers its calls.
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   type AnyList,
   type ExportChoice,
@@ -14,7 +12,7 @@ import {
   parseSort,
   type ScopeOf,
 } from '../contract/contract.ts';
-import type { Tx } from '../db/database.ts';
+import { spooled } from '../files/spool.ts';
 import type { Context, Route } from '../http/handlers.ts';
 import { assert, dateInZone, invalid, type LocalDate, notFound, Refusal } from '../kernel/kernel.ts';
 import { fileOf, rowOf } from './export.ts';
@@ -176,18 +174,15 @@ export async function* allRows(source: ListSource, context: ListReader): AsyncGe
   for await (const row of eachRow(context.tx, reading, null)) yield rowOf(reading.list, row);
 }
 
-/** The file of what `context.input` asks: question, columns, format, selection. A file outlives the call, so its rows are read in a transaction of their own, as fast as the caller takes them. */
+/** The file of what `context.input` asks: question, columns, format, selection. It is spooled: the rows are read in the transaction of the call, and the file is taken after it. */
 export async function exportedFile(source: ListSource, context: Context<unknown>): Promise<FileAnswer> {
   const { columns, format, selectionId } = context.input as ExportChoice;
   if (selectionId) await requireSelection(context, source.list, selectionId);
   const within = selectionId ? selectedIds(context.tx, selectionId) : null;
   if (format === 'pdf') return printed(source, context, columns, within);
   const reading = await readingOf(source, context);
-  const { list } = reading;
-  const out = new PassThrough();
-  const write = async (tx: Tx) => pipeline(Readable.from(fileOf(list, columns, format, eachRow(tx, reading, within)).body), out);
-  context.services.database.snapshot(context.tx.customerId, write).catch((error: Error) => out.destroy(error));
-  return { ...fileOf(list, columns, format, []), body: out };
+  const file = fileOf(reading.list, columns, format, eachRow(context.tx, reading, within));
+  return { ...file, body: await spooled(file.body) };
 }
 
 async function selectRows(source: ListSource, context: Context<unknown>) {

@@ -1,8 +1,7 @@
 // The handlers of custom reports. The claims of every source are asked whenever one is kept, opened, run, exported or scheduled.
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { scheduledDates } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
+import { spooled } from '../../../packages/files/spool.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { addSchedule } from '../../../packages/jobs/schedules.ts';
 import { dateInZone, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
@@ -171,7 +170,7 @@ async function keepRun(context: Of, report: KeptReport, output: RunFacts['output
 }
 
 async function fileOf(context: Of, report: KeptReport, query: OpenQuery, format: ReportFormat) {
-  const { tx, services } = context;
+  const { tx } = context;
   const setting = await calendarOf(context);
   const of = { name: runName(report.customReportId), title: report.name, owner: setting.owner };
   refuseMany(await withinTime(tx, LONGEST_MS, () => countRows(context, query)));
@@ -186,11 +185,7 @@ async function fileOf(context: Of, report: KeptReport, query: OpenQuery, format:
     );
     return { ...head, body: await fileBody(sheet, 'pdf', paper) };
   }
-  const out = new PassThrough();
-  const write = async (own: Tx) =>
-    pipeline(Readable.from(await fileBody(await querySheet({ ...context, tx: own }, query, of), format)), out);
-  services.database.snapshot(tx.customerId, write).catch((error: Error) => out.destroy(error));
-  return { ...head, body: out };
+  return { ...head, body: await withinTime(tx, LONGEST_MS, async () => spooled(await fileBody(sheet, format))) };
 }
 
 const plain = ({ source, related, columns, groups, ...rest }: Definition) => ({
