@@ -44,6 +44,7 @@ create table banking.bank_line (
   customer_reference text not null default ''::text,
   natural_key text not null,
   statement_file_id bigint not null,
+  interim_on date,
   constraint bank_line_pkey PRIMARY KEY (customer_id, bank_line_id),
   constraint bank_line_customer_id_bank_account_id_bank_line_id_key UNIQUE (customer_id, bank_account_id, bank_line_id),
   constraint bank_line_customer_id_bank_account_id_natural_key_key UNIQUE (customer_id, bank_account_id, natural_key),
@@ -58,7 +59,7 @@ alter table banking.bank_line enable row level security;
 alter table banking.bank_line force row level security;
 create policy migrator on banking.bank_line for all to commonhold_migrator using (true) with check (true);
 create policy tenant on banking.bank_line for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
-grant insert, select on banking.bank_line to commonhold_app;
+grant delete, insert, select on banking.bank_line to commonhold_app;
 
 -- banking.bank_statement: tenant
 create table banking.bank_statement (
@@ -71,6 +72,7 @@ create table banking.bank_statement (
   closing_cents bigint,
   file_stamp text not null,
   statement_file_id bigint not null,
+  is_final boolean not null default true,
   constraint bank_statement_pkey PRIMARY KEY (customer_id, bank_statement_id),
   constraint bank_statement_customer_id_bank_account_id_statement_on_key UNIQUE (customer_id, bank_account_id, statement_on),
   constraint bank_statement_customer_id_community_id_bank_account_id_fkey FOREIGN KEY (customer_id, community_id, bank_account_id) REFERENCES ledger.bank_account(customer_id, community_id, bank_account_id),
@@ -182,6 +184,25 @@ create policy migrator on banking.reconciliation for all to commonhold_migrator 
 create policy tenant on banking.reconciliation for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on banking.reconciliation to commonhold_app;
 CREATE TRIGGER guard_reconciliation BEFORE INSERT OR UPDATE ON banking.reconciliation FOR EACH ROW EXECUTE FUNCTION banking.guard_reconciliation();
+
+-- banking.revised_line: tenant
+create table banking.revised_line (
+  customer_id bigint not null,
+  bank_account_id bigint not null,
+  revision_key text not null,
+  community_id bigint not null,
+  file_stamp text not null,
+  statement_file_id bigint not null,
+  constraint revised_line_pkey PRIMARY KEY (customer_id, bank_account_id, revision_key),
+  constraint revised_line_customer_id_community_id_bank_account_id_fkey FOREIGN KEY (customer_id, community_id, bank_account_id) REFERENCES ledger.bank_account(customer_id, community_id, bank_account_id),
+  constraint revised_line_customer_id_statement_file_id_fkey FOREIGN KEY (customer_id, statement_file_id) REFERENCES banking.statement_file(customer_id, statement_file_id),
+  constraint revised_line_revision_key_check CHECK ((revision_key ~ '^[0-9a-f]{64}$'::text))
+);
+alter table banking.revised_line enable row level security;
+alter table banking.revised_line force row level security;
+create policy migrator on banking.revised_line for all to commonhold_migrator using (true) with check (true);
+create policy tenant on banking.revised_line for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on banking.revised_line to commonhold_app;
 
 -- banking.statement_file: tenant
 create table banking.statement_file (

@@ -220,7 +220,8 @@ function readGroup(reader: Reader): Bai2Group {
     currency: next(cursor),
     dateModifier: next(cursor),
   };
-  const accounts = [readAccount(reader, header.currency)];
+  // A day without activity is a group without an account.
+  const accounts = follows(reader, '98') ? [] : [readAccount(reader, header.currency)];
   while (follows(reader, '03')) accounts.push(readAccount(reader, header.currency));
   const amount = sumCents(accounts.map((account) => account.control.computed.amount));
   const control = readControl(reader, '98', { amount, children: accounts.length }, since);
@@ -248,7 +249,7 @@ function readHeader(reader: Reader): Bai2Header {
 export function parseBai2(text: string): Bai2File {
   const reader: Reader = { records: cutRecords(text), place: 0, warnings: [] };
   const header = readHeader(reader);
-  const groups = [readGroup(reader)];
+  const groups = follows(reader, '99') ? [] : [readGroup(reader)];
   while (follows(reader, '02')) groups.push(readGroup(reader));
   const amount = sumCents(groups.map((group) => group.control.computed.amount));
   const control = readControl(reader, '99', { amount, children: groups.length }, 0);

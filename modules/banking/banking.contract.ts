@@ -34,6 +34,10 @@ const importResult = z.object({
   importedBefore: z.object({ importedTime: instantOut, importedBy: z.string() }).nullable(),
   addedCount: z.number(),
   knownCount: z.number(),
+  /** Lines kept before that this file settles, replaces or removes. */
+  changedCount: z.number(),
+  /** The first lines that were taken for known; none when the very same file was imported before. */
+  knownLines: z.array(z.object({ line: z.number(), lineDate: dateOut, amount: moneyOut, description: z.string() })),
   accounts: z.array(
     z.object({
       ...accountName,
@@ -45,6 +49,7 @@ const importResult = z.object({
       closing: moneyOut.nullable(),
       addedCount: z.number(),
       knownCount: z.number(),
+      changedCount: z.number(),
       moneyIn: moneyOut,
       moneyOut: moneyOut,
     }),
@@ -55,6 +60,7 @@ const importResult = z.object({
 const fileRefusals = {
   malformedFile: 'The bank statement cannot be read, so nothing was imported.',
   noAccountMatched: 'No bank account you can see has a number of this file. Register it, or choose the account.',
+  otherCurrency: 'This file is kept in another currency. Only statements in US dollars are imported.',
   severalAccounts: 'The file holds several accounts, so none can be chosen for all of them.',
 } as const;
 

@@ -72,14 +72,20 @@ function take<L extends BankLine, I extends BookItem>(
 }
 
 function numberIn(text: string): string {
-  return /^\d{1,15}$/.test(text) ? text.replace(/^0+(?=.)/, '') : '';
+  const number = /^\d{1,15}$/.test(text) ? text.replace(/^0+(?=.)/, '') : '';
+  return number === '0' ? '' : number;
 }
 
-/** The check number a bank line carries: the customer's reference, or of a check paid the number in its text; empty without one. */
+/** `Check 1001`, `CHKN: 24108`, `Check Serial Number: 24108`; a date or an amount behind such a word is no check number. */
+const NUMBER_IN_TEXT =
+  /\b(?:check|chk|chkn|ck|serial)\b(?:[\s#:.-]|\b(?:paid|serial|number|num|no|nbr|chkn?|check)\b)*(\d{1,15})(?!\d|[/.,-]\d)/i;
+
+/** The check number a bank line carries: the customer's reference, or of a check paid the number in its texts; empty without one. */
 export function checkNumberOf(line: Pick<BankLine, 'typeCode' | 'customerReference' | 'description'>): string {
   const given = numberIn(line.customerReference);
   if (given !== '' || line.typeCode !== CHECK_PAID) return given;
-  return numberIn(/\b(?:check|ck|chk)\b\D{0,8}(\d{1,15})/i.exec(line.description)?.[1] ?? '');
+  const [inReference, inText] = [line.customerReference, line.description].map((text) => numberIn(NUMBER_IN_TEXT.exec(text)?.[1] ?? ''));
+  return inReference || inText || '';
 }
 
 function apart(line: BankLine, item: BookItem): number {

@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => maple.close());
 
+/** The tests live on January 5, so the statement of January lies ahead. */
+const ahead = { line: 3, record: '03', field: 'asOfDate', message: 'The statement is dated 01/31/2026, in the future.' };
+
 const send = (file: ReturnType<typeof asFile>, bankAccountId?: string) =>
   maple.send(banking.importStatement, { communityId: maple.communityId, file, ...(bankAccountId ? { bankAccountId } : {}) });
 const load = (file: ReturnType<typeof asFile>) => maple.call(banking.importStatement, { communityId: maple.communityId, file });
@@ -29,7 +32,7 @@ async function linesKept(bankAccountId: string): Promise<string[]> {
 describe('the statement of January', () => {
   test('is previewed without saving anything', async () => {
     const preview = await maple.call(banking.previewStatement, { communityId: maple.communityId, file: januaryFile() });
-    expect(preview).toMatchObject({ importedBefore: null, addedCount: 5, knownCount: 0, leftOut: [], warnings: [] });
+    expect(preview).toMatchObject({ importedBefore: null, addedCount: 5, knownCount: 0, leftOut: [], warnings: [ahead] });
     expect(await linesKept(maple.bankAccountId)).toEqual([]);
   });
 
@@ -49,6 +52,7 @@ describe('the statement of January', () => {
         closing: '12678.42',
         addedCount: 5,
         knownCount: 0,
+        changedCount: 0,
         moneyIn: '3896.42',
         moneyOut: '1218.00',
       },
@@ -106,7 +110,7 @@ describe('what cannot be taken', () => {
 
   test('control totals that differ are a warning', async () => {
     const result = await load(asFile(good().replace(/^98,\d+/m, '98,1')));
-    expect(result.warnings.map((w) => `${w.record}.${w.field}`)).toEqual(['98.controlTotal']);
+    expect(result.warnings.map((w) => `${w.record}.${w.field}`)).toEqual(['98.controlTotal', '03.asOfDate']);
     expect(result).toMatchObject({ addedCount: 0, knownCount: 5, importedBefore: null });
   });
 
@@ -160,7 +164,7 @@ test('a chosen account takes a file of another number, with a warning', async ()
   const result = await maple.call(banking.importStatement, { communityId: maple.communityId, file: asFile(text), bankAccountId });
   expect(result).toMatchObject({
     addedCount: 1,
-    warnings: [{ line: 3, field: 'accountNumber', message: 'The file is about account ••••X1, the chosen account is ••••1020.' }],
+    warnings: [ahead, { line: 3, field: 'accountNumber', message: 'The file is about account ••••X1, the chosen account is ••••1020.' }],
   });
 });
 

@@ -4,21 +4,25 @@ import { bytesOf, type UploadedFile } from '../../packages/contract/contract.ts'
 import { openText } from '../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { assert, type Instant, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { todayOf } from '../communities/communities.server.ts';
 import { parseBai2 } from './bai2.rules.ts';
 import type { Bai2Warning } from './bai2-fields.rules.ts';
 import type { banking } from './banking.contract.ts';
 import { inAndOut } from './reconciliation.rules.ts';
-import { accountKey, type StatedDay, statedFile } from './statement.rules.ts';
+import { accountKey, type StatedDay, type StatedFile, statedFile } from './statement.rules.ts';
 import {
-  type AccountLine,
-  countNewLines,
   findFile,
+  findKnown,
   findRegistered,
   insertLines,
   keepBalances,
   keepFile,
+  keepRevisions,
   type Registered,
+  removeLines,
+  settleLines,
 } from './statement.store.ts';
+import { digested, type LinePlan, planLines, revisionKeyOf } from './statement-plan.rules.ts';
 
 interface ImportInput {
   communityId: string;
@@ -26,15 +30,27 @@ interface ImportInput {
   bankAccountId?: string | undefined;
 }
 
-/** What an import is about to do: which day of the file belongs to which account. */
+/** The days of a file that belong to one account. */
+interface Matched {
+  account: Registered;
+  days: StatedDay[];
+}
+
+/** What an import is about to do: which days of the file belong to which account, and what they do to its lines. */
 interface Plan {
   contentHash: string;
   importedBefore: { importedTime: Instant; importedBy: string } | null;
-  stamp: string;
-  matched: { day: StatedDay; account: Registered }[];
+  fileStamp: string;
+  accounts: (Matched & { lines: LinePlan })[];
   leftOut: { accountNumber: string; lineCount: number; reason: string }[];
   warnings: Bai2Warning[];
-  lines: AccountLine[];
+}
+
+/** A file known already names at most so many lines. */
+const MOST_NAMED = 100;
+
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** Banks write these files in ASCII or in their own code page; what is no UTF-8 is read byte by byte. */
@@ -82,48 +98,72 @@ async function chosenAccount(context: Context<ImportInput>, bankAccountId: strin
   return account;
 }
 
-/** Reads the file and finds its accounts. Refuses `malformedFile`, `noAccountMatched` and `severalAccounts`; nothing is saved. */
-async function planImport(context: Context<ImportInput>): Promise<Plan> {
-  const bytes = bytesOf(context.input.file);
-  const { days, stamp, warnings } = statedFile(parseBai2(textOf(bytes)));
-  const { bankAccountId } = context.input;
-  const chosen = bankAccountId ? await chosenAccount(context, bankAccountId, days) : null;
+/** Finds the account of each day. Refuses `otherCurrency` and `noAccountMatched`; a file without any activity finds none. */
+async function matchAccounts(
+  context: Context<ImportInput>,
+  file: StatedFile,
+  chosen: Registered | null,
+): Promise<Pick<Plan, 'leftOut'> & { matched: Matched[] }> {
+  const { days, otherCurrencies } = file;
   const byKey = chosen ? new Map<string, Registered[]>() : await accountsOf(context, days);
-  const matched: Plan['matched'] = [];
-  const leftOut: Plan['leftOut'] = [];
-  for (const day of days) {
-    const account = chosen ?? accountOf(day, byKey);
-    if (typeof account === 'string')
-      leftOut.push({ accountNumber: masked(day.accountNumber), lineCount: day.lines.length, reason: account });
-    else matched.push({ day, account });
+  const found = days.map((day) => ({ day, account: chosen ?? accountOf(day, byKey) }));
+  const leftOut = found.flatMap(({ day, account }) =>
+    typeof account === 'string' ? [{ accountNumber: masked(day.accountNumber), lineCount: day.lines.length, reason: account }] : [],
+  );
+  const ofAccounts = found.flatMap(({ day, account }) => (typeof account === 'string' ? [] : [{ day, account }]));
+  if (days.length === 0 && otherCurrencies.length > 0) {
+    throw new Refusal('otherCurrency', `This file is kept in ${otherCurrencies.join(', ')}. Only statements in US dollars are imported.`);
   }
-  if (matched.length === 0) {
+  if (days.length > 0 && ofAccounts.length === 0) {
     const numbers = [...new Set(leftOut.map((one) => one.accountNumber))].join(', ');
     throw new Refusal(
       'noAccountMatched',
-      `No bank account you can see has a number of this file (${numbers || 'it names none'}). Register it, or choose the account.`,
+      `No bank account you can see has a number of this file (${numbers}). Register it, or choose the account.`,
     );
   }
-  const lines = matched.flatMap(({ day, account }) =>
-    day.lines.map((line) => ({ ...line, bankAccountId: account.bankAccountId, communityId: account.communityId })),
-  );
-  const contentHash = createHash('sha256').update(bytes).digest('hex');
-  const importedBefore = (await findFile(context.tx, contentHash)) ?? null;
-  return {
-    contentHash,
-    importedBefore,
-    stamp,
-    matched,
-    leftOut,
-    warnings: [...warnings, ...otherNumberWarnings(context, chosen, days)],
-    lines,
-  };
+  const matched = [...Map.groupBy(ofAccounts, ({ account }) => account)].map(([account, parts]) => ({
+    account,
+    days: parts.map(({ day }) => digested(day, digest)),
+  }));
+  return { matched, leftOut };
 }
 
-function accountResult(matched: Plan['matched'], account: Registered, addedCount: number) {
-  const days = matched.map(({ day }) => day).sort((a, b) => (a.statementDate < b.statementDate ? -1 : 1));
-  const lines = [...new Map(days.flatMap((day) => day.lines).map((line) => [line.naturalKey, line])).values()];
-  const dates = [...lines.map((line) => line.lineDate), ...days.map((day) => day.statementDate)].sort();
+/** What the days do to the lines kept of each account. */
+async function planAccounts(context: Context<unknown>, matched: readonly Matched[], fileStamp: string): Promise<Plan['accounts']> {
+  const days = matched.flatMap((one) => one.days);
+  const lines = days.flatMap((day) => day.lines);
+  const dates = [...days.map((day) => day.statementDate), ...lines.map((line) => line.lineDate)].sort();
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (!from || !to) return [];
+  const ids = matched.map(({ account }) => account.bankAccountId);
+  const keys = lines.map((line) => revisionKeyOf(line, digest));
+  const knownOf = await findKnown(context.tx, ids, { from, to }, keys);
+  return matched.map((one) => ({ ...one, lines: planLines(one.days, knownOf(one.account.bankAccountId), fileStamp, digest) }));
+}
+
+/** Reads the file and decides what it changes. Refuses `malformedFile`, `otherCurrency`, `noAccountMatched` and `severalAccounts`; nothing is saved. */
+async function planImport(context: Context<ImportInput>): Promise<Plan> {
+  const bytes = bytesOf(context.input.file);
+  const { communityId, bankAccountId } = context.input;
+  const file = statedFile(parseBai2(textOf(bytes)), await todayOf(context.tx, communityId, context.now));
+  const chosen = bankAccountId ? await chosenAccount(context, bankAccountId, file.days) : null;
+  const { matched, leftOut } = await matchAccounts(context, file, chosen);
+  const contentHash = digest(bytes);
+  const fileStamp = `${file.stamp} ${contentHash}`;
+  const accounts = await planAccounts(context, matched, fileStamp);
+  const importedBefore = (await findFile(context.tx, contentHash)) ?? null;
+  const warnings = [
+    ...file.warnings,
+    ...otherNumberWarnings(context, chosen, file.days),
+    ...accounts.flatMap(({ lines }) => lines.warnings),
+  ];
+  return { contentHash, importedBefore, fileStamp, accounts, leftOut, warnings };
+}
+
+function accountResult({ account, days, lines: plan }: Plan['accounts'][number], addedCount: number) {
+  const inOrder = days.toSorted((a, b) => (a.statementDate < b.statementDate ? -1 : 1));
+  const lines = inOrder.flatMap((day) => (day.revision === 'DELETION' ? [] : day.lines));
+  const dates = [...lines.map((line) => line.lineDate), ...inOrder.map((day) => day.statementDate)].sort();
   const moved = inAndOut(lines.map((line) => line.amount));
   const [fromDate, toDate] = [dates[0], dates.at(-1)];
   assert(fromDate && toDate, 'a matched account has a day');
@@ -136,55 +176,85 @@ function accountResult(matched: Plan['matched'], account: Registered, addedCount
     communityName: account.communityName,
     fromDate,
     toDate,
-    opening: days.find((day) => day.opening !== null)?.opening ?? null,
-    closing: days.findLast((day) => day.closing !== null)?.closing ?? null,
+    opening: inOrder.find((day) => day.opening !== null)?.opening ?? null,
+    closing: inOrder.findLast((day) => day.closing !== null)?.closing ?? null,
     addedCount,
-    knownCount: lines.length - addedCount,
+    knownCount: plan.known.length + plan.added.length - addedCount,
+    changedCount: plan.settled.length + plan.removedIds.length,
     moneyIn: moved.in,
     moneyOut: moved.out,
   };
 }
 
-function resultOf(plan: Plan, added: ReadonlyMap<string, number>) {
-  const accounts = [...Map.groupBy(plan.matched, ({ account }) => account)].map(([account, matched]) =>
-    accountResult(matched, account, added.get(account.bankAccountId) ?? 0),
-  );
-  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+/** `added` counts what was written, which is less than planned when another import of the same lines came first. */
+function resultOf(plan: Plan, addedOf: (account: Plan['accounts'][number]) => number) {
+  const accounts = plan.accounts.map((one) => accountResult(one, addedOf(one)));
+  const total = (count: (account: (typeof accounts)[number]) => number) => accounts.reduce((sum, account) => sum + count(account), 0);
+  const known = plan.importedBefore ? [] : plan.accounts.flatMap(({ lines }) => lines.known).slice(0, MOST_NAMED);
   return {
     importedBefore: plan.importedBefore,
-    addedCount: total(accounts.map((account) => account.addedCount)),
-    knownCount: total(accounts.map((account) => account.knownCount)),
+    addedCount: total((account) => account.addedCount),
+    knownCount: total((account) => account.knownCount),
+    changedCount: total((account) => account.changedCount),
+    knownLines: known.map(({ fileLine, lineDate, amount, description }) => ({ line: fileLine, lineDate, amount, description })),
     accounts,
     leftOut: plan.leftOut,
     warnings: plan.warnings,
   };
 }
 
-/** A day that stands twice in a file is kept once, as its last record says. */
+/** A day that stands more than once in a file is kept once: what its later records leave open, its earlier ones say. */
 function balancesOf(plan: Plan) {
-  const days = plan.matched.map(({ day, account }) => ({ ...day, bankAccountId: account.bankAccountId, communityId: account.communityId }));
-  return [...new Map(days.map((day) => [`${day.bankAccountId} ${day.statementDate}`, day])).values()];
+  const days = plan.accounts.flatMap(({ account: { bankAccountId, communityId }, days }) =>
+    days.filter((day) => day.revision !== 'DELETION').map((day) => ({ ...day, bankAccountId, communityId })),
+  );
+  return [...Map.groupBy(days, (day) => `${day.bankAccountId} ${day.statementDate}`).values()].map((same) => {
+    const finals = same.filter((day) => day.isFinal);
+    const said = finals.length > 0 ? finals : same;
+    const [first] = said;
+    assert(first, 'a group has a day');
+    const last = (balance: 'opening' | 'closing') => said.findLast((day) => day[balance] !== null)?.[balance] ?? null;
+    return { ...first, opening: last('opening'), closing: last('closing') };
+  });
+}
+
+async function saveLines(context: Context<unknown>, plan: Plan, fileId: string): Promise<Map<string, number>> {
+  const of = <T>(pick: (lines: LinePlan) => readonly T[]) =>
+    plan.accounts.flatMap(({ account: { bankAccountId, communityId }, lines }) =>
+      pick(lines).map((one) => ({ one, bankAccountId, communityId })),
+    );
+  await removeLines(
+    context.tx,
+    of((lines) => lines.removedIds).map(({ one }) => one),
+  );
+  await settleLines(
+    context.tx,
+    fileId,
+    of((lines) => lines.settled).map(({ one }) => one),
+  );
+  const revised = of((lines) => lines.revised).map(({ one, ...account }) => ({ ...account, revisionKey: one }));
+  await keepRevisions(context.tx, fileId, plan.fileStamp, revised);
+  return insertLines(
+    context.tx,
+    fileId,
+    of((lines) => lines.added).map(({ one, ...account }) => ({ ...one, ...account })),
+  );
 }
 
 export const statementHandlers: Pick<Handlers<typeof banking>, 'previewStatement' | 'importStatement'> = {
   async previewStatement(context) {
-    const plan = await planImport(context);
-    return resultOf(plan, await countNewLines(context.tx, plan.lines));
+    return resultOf(await planImport(context), ({ lines }) => lines.added.length);
   },
   async importStatement(context) {
     const plan = await planImport(context);
-    const { contentHash, stamp, lines } = plan;
-    const fileId = await keepFile(context.tx, {
-      fileName: context.input.file.fileName,
-      contentHash,
-      userId: context.userId,
-      now: context.now,
-    });
-    const added = await insertLines(context.tx, fileId, lines);
-    await keepBalances(context.tx, fileId, `${stamp} ${contentHash}`, balancesOf(plan));
-    const result = resultOf(plan, added);
-    const { addedCount, knownCount } = result;
-    context.record({ entityId: fileId, after: { fileName: context.input.file.fileName, contentHash, addedCount, knownCount } });
+    const { contentHash, fileStamp } = plan;
+    const { fileName } = context.input.file;
+    const fileId = await keepFile(context.tx, { fileName, contentHash, userId: context.userId, now: context.now });
+    const added = await saveLines(context, plan, fileId);
+    await keepBalances(context.tx, fileId, fileStamp, balancesOf(plan));
+    const result = resultOf(plan, ({ account }) => added.get(account.bankAccountId) ?? 0);
+    const { addedCount, knownCount, changedCount } = result;
+    context.record({ entityId: fileId, after: { fileName, contentHash, addedCount, knownCount, changedCount } });
     return result;
   },
 };

@@ -2,17 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { sumCents } from '../../packages/kernel/kernel.ts';
+import { localDate, sumCents } from '../../packages/kernel/kernel.ts';
 import { parseBai2 } from './bai2.rules.ts';
 import { accountKey, statedFile } from './statement.rules.ts';
 
 const file = (...records: string[]) => ['01,BANK,ME,260131,2300,1,,,2/', ...records, '99,0,1,0/'].join('\n');
 const group = (...records: string[]) => file('02,ME,121042882,1,260131,,USD,2/', ...records, '98,0,1,0/');
 const account = (...records: string[]) => group('03,4417,USD,010,100000,,,015,101000,,/', ...records, '49,0,0/');
-const days = (text: string) => statedFile(parseBai2(text)).days;
+const today = localDate('2026-01-31');
+const days = (text: string) => statedFile(parseBai2(text), today).days;
 const ours = (text: string) => {
   const parsed = parseBai2(text);
-  return statedFile(parsed)
+  return statedFile(parsed, today)
     .warnings.slice(parsed.warnings.length)
     .map((w) => `${w.line} ${w.record}.${w.field} ${w.message}`);
 };
@@ -81,9 +82,9 @@ describe('what is said', () => {
       'The bank marked this part as a test, so it was left out.',
     ],
     [
-      'a deletion',
-      file('02,ME,B,2,260131,,USD,2/', '03,1,,/', '49,0,0/', '98,0,1,0/'),
-      'The bank marked this part as deleted, so it was left out.',
+      'an account without activity',
+      file('02,ME,B,1,260131,,USD,2/', '03,1,,/', '49,0,0/', '98,0,1,0/'),
+      'The bank reports no activity for 01/31/2026, so the day was left out.',
     ],
     ['another currency', group('03,1,CAD,/', '49,0,0/'), 'This account is kept in CAD, so it was left out.'],
   ])('leaves out %s', (_name, text, message) => {
@@ -100,7 +101,7 @@ test.each([
 ])('%s of a real bank is kept whole', (name, accounts, lines) => {
   const parsed = parseBai2(readFileSync(join(import.meta.dirname, 'testdata', name), 'latin1'));
   const all = parsed.groups.flatMap((g) => g.accounts);
-  const kept = statedFile(parsed).days;
+  const kept = statedFile(parsed, today).days;
   const moving = all.flatMap((a) => a.transactions).filter((t) => t.direction !== 'none' && t.amount !== 0n);
   if (accounts !== undefined) expect(all).toHaveLength(accounts);
   if (lines !== undefined) expect(moving).toHaveLength(lines);

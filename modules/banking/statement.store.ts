@@ -1,7 +1,8 @@
 // The SQL of imported statements: files, stated balances and lines, each kept once.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
-import type { Instant } from '../../packages/kernel/kernel.ts';
+import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { StatedDay, StatedLine } from './statement.rules.ts';
+import type { KeptLine, KnownLines, LinePlan, NewLine } from './statement-plan.rules.ts';
 
 /** A registered bank account as an import needs it, its number still sealed. */
 export interface Registered {
@@ -52,48 +53,81 @@ export async function keepFile(tx: Tx, file: { fileName: string; contentHash: st
   return kept.rows[0]?.id ?? '';
 }
 
-/** A line of a file with the account it belongs to. */
-export interface AccountLine extends StatedLine {
+/** A line of a file with the account it belongs to; its key is a digest. */
+export interface AccountLine extends NewLine {
   bankAccountId: string;
   communityId: string;
 }
 
-/** Natural keys are kept as digests: banks' references are of any length. */
-const digest = sql.raw(`encode(sha256(convert_to(r.natural_key, 'UTF8')), 'hex')`);
-
-function keysOf(lines: readonly AccountLine[]) {
-  return {
-    bank_account_id: { type: 'bigint', values: lines.map((l) => l.bankAccountId) },
-    natural_key: { type: 'text', values: lines.map((l) => l.naturalKey) },
-  };
+/** What is known of accounts from a first to a last day, by account id. */
+export async function findKnown(
+  tx: Tx,
+  bankAccountIds: readonly string[],
+  span: { from: LocalDate; to: LocalDate },
+  revisionKeys: readonly string[],
+): Promise<(bankAccountId: string) => KnownLines> {
+  const accounts = sql`any(${bankAccountIds}::bigint[])`;
+  const lines = await sql<Omit<KeptLine, 'amount'> & { bankAccountId: string; amount_cents: Cents }>`
+    select l.bank_account_id as "bankAccountId", l.bank_line_id as "bankLineId", l.line_on as "lineDate", l.amount_cents, l.type_code as "typeCode", l.description,
+      l.bank_reference as "bankReference", l.customer_reference as "customerReference", l.natural_key as "naturalKey",
+      l.interim_on as "interimDate", m.match_id is not null as "isMatched"
+    from banking.bank_line l left join banking.match_line m on m.customer_id = ${tx.customerId} and m.bank_line_id = l.bank_line_id
+    where l.customer_id = ${tx.customerId} and l.bank_account_id = ${accounts} and l.line_on between ${span.from} and ${span.to}
+    order by l.bank_line_id`.execute(tx.db);
+  const finals = await sql<{ bankAccountId: string; date: LocalDate }>`select bank_account_id as "bankAccountId", statement_on as date
+    from banking.bank_statement where customer_id = ${tx.customerId} and bank_account_id = ${accounts} and is_final
+      and statement_on between ${span.from} and ${span.to}`.execute(tx.db);
+  const revisions = await sql<{ bankAccountId: string; key: string; stamp: string }>`
+    select bank_account_id as "bankAccountId", revision_key as key, file_stamp as stamp from banking.revised_line
+    where customer_id = ${tx.customerId} and bank_account_id = ${accounts} and revision_key = any(${revisionKeys}::text[])`.execute(tx.db);
+  const of = <R extends { bankAccountId: string }>(rows: readonly R[]) => Map.groupBy(rows, (row) => row.bankAccountId);
+  const [linesOf, finalsOf, revisionsOf] = [of(lines.rows), of(finals.rows), of(revisions.rows)];
+  return (id) => ({
+    lines: (linesOf.get(id) ?? []).map(({ bankAccountId: _id, amount_cents, ...line }) => ({ ...line, amount: amount_cents })),
+    finalDays: new Set((finalsOf.get(id) ?? []).map((row) => row.date)),
+    revisions: new Map((revisionsOf.get(id) ?? []).map((row) => [row.key, row.stamp])),
+  });
 }
 
-/** How many different lines each account would gain, by account id; accounts that gain none are left out. */
-export async function countNewLines(tx: Tx, lines: readonly AccountLine[]): Promise<Map<string, number>> {
-  const found = await sql<{ bankAccountId: string; count: number }>`
-    select r.bank_account_id as "bankAccountId", count(distinct r.natural_key)::int as count from ${rowsOf(keysOf(lines), 'r')}
-    where not exists (select from banking.bank_line l where l.customer_id = ${tx.customerId} and l.bank_account_id = r.bank_account_id and l.natural_key = ${digest})
-    group by r.bank_account_id`.execute(tx.db);
-  return new Map(found.rows.map((row) => [row.bankAccountId, row.count]));
+/** Takes lines out that the bank took back. A line somebody matched meanwhile is held by its match. */
+export async function removeLines(tx: Tx, bankLineIds: readonly string[]): Promise<void> {
+  await sql`delete from banking.bank_line where customer_id = ${tx.customerId} and bank_line_id = any(${bankLineIds}::bigint[])`.execute(
+    tx.db,
+  );
+}
+
+/** Gives interim lines the words of the final statement; date, amount and type stay. */
+export async function settleLines(tx: Tx, statementFileId: string, settled: LinePlan['settled']): Promise<void> {
+  const lines = settled.map(({ line }) => line);
+  await sql`update banking.bank_line l set interim_on = null, statement_file_id = ${statementFileId}::bigint, description = r.description,
+      bank_reference = r.bank_reference, customer_reference = r.customer_reference, natural_key = r.natural_key
+    from ${rowsOf({ bank_line_id: { type: 'bigint', values: settled.map(({ bankLineId }) => bankLineId) }, ...wordsOf(lines) }, 'r')}
+    where l.customer_id = ${tx.customerId} and l.bank_line_id = r.bank_line_id`.execute(tx.db);
+}
+
+function wordsOf(lines: readonly StatedLine[]) {
+  return {
+    description: { type: 'text', values: lines.map((l) => l.description) },
+    bank_reference: { type: 'text', values: lines.map((l) => l.bankReference) },
+    customer_reference: { type: 'text', values: lines.map((l) => l.customerReference) },
+    natural_key: { type: 'text', values: lines.map((l) => l.naturalKey) },
+  };
 }
 
 /** Keeps the lines that are new, in one statement; returns how many by account id. */
 export async function insertLines(tx: Tx, statementFileId: string, lines: readonly AccountLine[]): Promise<Map<string, number>> {
   const added = await sql<{ bank_account_id: string }>`
-    insert into banking.bank_line (customer_id, statement_file_id, community_id, bank_account_id, line_on, amount_cents, type_code, description,
-      bank_reference, customer_reference, natural_key)
-    select ${tx.customerId}::bigint, ${statementFileId}::bigint, r.community_id, r.bank_account_id, r.line_on, r.amount_cents, r.type_code, r.description,
-      r.bank_reference, r.customer_reference, ${digest}
-    from ${rowsOf(
+    insert into banking.bank_line (customer_id, statement_file_id, community_id, bank_account_id, line_on, amount_cents, type_code, interim_on,
+      description, bank_reference, customer_reference, natural_key)
+    select ${tx.customerId}::bigint, ${statementFileId}::bigint, r.* from ${rowsOf(
       {
-        ...keysOf(lines),
         community_id: { type: 'bigint', values: lines.map((l) => l.communityId) },
+        bank_account_id: { type: 'bigint', values: lines.map((l) => l.bankAccountId) },
         line_on: { type: 'date', values: lines.map((l) => l.lineDate) },
         amount_cents: { type: 'bigint', values: lines.map((l) => l.amount) },
         type_code: { type: 'text', values: lines.map((l) => l.typeCode) },
-        description: { type: 'text', values: lines.map((l) => l.description) },
-        bank_reference: { type: 'text', values: lines.map((l) => l.bankReference) },
-        customer_reference: { type: 'text', values: lines.map((l) => l.customerReference) },
+        interim_on: { type: 'date', values: lines.map((l) => l.interimDate) },
+        ...wordsOf(lines),
       },
       'r',
     )}
@@ -103,19 +137,40 @@ export async function insertLines(tx: Tx, statementFileId: string, lines: readon
   return counts;
 }
 
-/** Keeps stated balances, one per account and day; of two files the later written counts. Days must be unique by account. */
+/** Keeps what a file corrected or deleted, so that an earlier file that arrives later does not bring it back. */
+export async function keepRevisions(
+  tx: Tx,
+  statementFileId: string,
+  fileStamp: string,
+  revised: readonly { bankAccountId: string; communityId: string; revisionKey: string }[],
+): Promise<void> {
+  await sql`insert into banking.revised_line as s (customer_id, statement_file_id, file_stamp, community_id, bank_account_id, revision_key)
+    select ${tx.customerId}::bigint, ${statementFileId}::bigint, ${fileStamp}::text, r.* from ${rowsOf(
+      {
+        community_id: { type: 'bigint', values: revised.map((one) => one.communityId) },
+        bank_account_id: { type: 'bigint', values: revised.map((one) => one.bankAccountId) },
+        revision_key: { type: 'text', values: revised.map((one) => one.revisionKey) },
+      },
+      'r',
+    )}
+    on conflict (customer_id, bank_account_id, revision_key) do update set file_stamp = excluded.file_stamp, statement_file_id = excluded.statement_file_id
+    where excluded.file_stamp > s.file_stamp`.execute(tx.db);
+}
+
+/** Keeps stated balances, one per account and day; a final statement counts before interim ones, and of two the later written. Days must be unique by account. */
 export async function keepBalances(
   tx: Tx,
   statementFileId: string,
   fileStamp: string,
-  days: readonly (Pick<StatedDay, 'statementDate' | 'opening' | 'closing'> & { bankAccountId: string; communityId: string })[],
+  days: readonly (Pick<StatedDay, 'statementDate' | 'opening' | 'closing' | 'isFinal'> & { bankAccountId: string; communityId: string })[],
 ): Promise<void> {
-  await sql`insert into banking.bank_statement as s (customer_id, statement_file_id, file_stamp, community_id, bank_account_id, statement_on, opening_cents, closing_cents)
+  await sql`insert into banking.bank_statement as s (customer_id, statement_file_id, file_stamp, community_id, bank_account_id, statement_on, is_final, opening_cents, closing_cents)
     select ${tx.customerId}::bigint, ${statementFileId}::bigint, ${fileStamp}::text, r.* from ${rowsOf(
       {
         community_id: { type: 'bigint', values: days.map((d) => d.communityId) },
         bank_account_id: { type: 'bigint', values: days.map((d) => d.bankAccountId) },
         statement_on: { type: 'date', values: days.map((d) => d.statementDate) },
+        is_final: { type: 'boolean', values: days.map((d) => d.isFinal) },
         opening_cents: { type: 'bigint', values: days.map((d) => d.opening) },
         closing_cents: { type: 'bigint', values: days.map((d) => d.closing) },
       },
@@ -123,6 +178,6 @@ export async function keepBalances(
     )}
     on conflict (customer_id, bank_account_id, statement_on) do update
     set opening_cents = coalesce(excluded.opening_cents, s.opening_cents), closing_cents = coalesce(excluded.closing_cents, s.closing_cents),
-      file_stamp = excluded.file_stamp, statement_file_id = excluded.statement_file_id
-    where excluded.file_stamp > s.file_stamp`.execute(tx.db);
+      file_stamp = excluded.file_stamp, is_final = excluded.is_final, statement_file_id = excluded.statement_file_id
+    where (excluded.is_final, excluded.file_stamp) > (s.is_final, s.file_stamp)`.execute(tx.db);
 }

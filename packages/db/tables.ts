@@ -25,6 +25,7 @@ export interface BankingBankLine {
   customer_id: string;
   customer_reference: Generated<string>;
   description: Generated<string>;
+  interim_on: LocalDate | null;
   line_on: LocalDate;
   natural_key: string;
   statement_file_id: string;
@@ -38,6 +39,7 @@ export interface BankingBankStatement {
   community_id: string;
   customer_id: string;
   file_stamp: string;
+  is_final: Generated<boolean>;
   opening_cents: bigint | null;
   statement_file_id: string;
   statement_on: LocalDate;
@@ -90,6 +92,15 @@ export interface BankingReconciliation {
   state: Generated<string>;
   statement_balance_cents: bigint;
   statement_on: LocalDate;
+}
+
+export interface BankingRevisedLine {
+  bank_account_id: string;
+  community_id: string;
+  customer_id: string;
+  file_stamp: string;
+  revision_key: string;
+  statement_file_id: string;
 }
 
 export interface BankingStatementFile {
@@ -2668,6 +2679,7 @@ export interface Tables {
   'banking.match_item': BankingMatchItem;
   'banking.match_line': BankingMatchLine;
   'banking.reconciliation': BankingReconciliation;
+  'banking.revised_line': BankingRevisedLine;
   'banking.statement_file': BankingStatementFile;
   'communities.community': CommunitiesCommunity;
   'communities.property': CommunitiesProperty;

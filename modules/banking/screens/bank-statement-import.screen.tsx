@@ -1,6 +1,7 @@
 // Importing a bank statement: what the file says about which account, what is new, what is odd, and one act that takes it.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { formatDate } from '../../../packages/kernel/kernel.ts';
 import { type CallFailed, toUpload, useCall, useCommand } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import {
@@ -34,6 +35,7 @@ const columns: readonly TableColumn<Account>[] = [
   { key: 'closing', title: 'Closing', kind: 'money', width: 120 },
   { key: 'addedCount', title: 'New lines', kind: 'count', width: 90, total: 'sum' },
   { key: 'knownCount', title: 'Known', kind: 'count', width: 80, total: 'sum' },
+  { key: 'changedCount', title: 'Changed', kind: 'count', width: 90, total: 'sum' },
 ];
 
 async function uploadOf(source: ImportSource): Promise<Upload> {
@@ -44,10 +46,23 @@ function lines(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
 }
 
+/** Lines that are kept already: another movement that looks the same would be among them. */
+function KnownLines({ result: { knownLines, knownCount } }: { result: Result }) {
+  if (knownLines.length === 0) return null;
+  return (
+    <Note title={`${lines(knownCount)} taken for known.`}>
+      {knownLines.map(({ line, lineDate, amount, description }) => (
+        <div key={line}>{`Line ${line}: ${formatDate(lineDate)} ${amount} ${description}`}</div>
+      ))}
+      {knownCount > knownLines.length && <div>{`and ${lines(knownCount - knownLines.length)} more`}</div>}
+    </Note>
+  );
+}
+
 /** What a person should know before taking the file: said once before, parts left out, totals that do not agree. */
 function Remarks({ result }: { result: Result }) {
   const { importedBefore, leftOut, warnings } = result;
-  if (!importedBefore && leftOut.length === 0 && warnings.length === 0) return null;
+  if (!importedBefore && leftOut.length === 0 && warnings.length === 0 && result.knownLines.length === 0) return null;
   return (
     <div className="profile">
       {importedBefore && (
@@ -69,6 +84,7 @@ function Remarks({ result }: { result: Result }) {
           {warning.message}
         </Note>
       ))}
+      <KnownLines result={result} />
     </div>
   );
 }
@@ -92,12 +108,15 @@ function Refused({ error }: { error: CallFailed }) {
 }
 
 function commitOf(result: Result, run: () => void, busy: boolean): CommitBarProps {
-  const { addedCount, accounts } = result;
-  const waitsFor = addedCount === 0 ? 'Every line is known already' : undefined;
+  const { addedCount, changedCount, knownCount, accounts } = result;
+  const nothingNew = knownCount > 0 ? 'Every line is known already' : 'The file has no lines to import';
+  const waitsFor = addedCount + changedCount === 0 ? nothingNew : undefined;
   const into = accounts.length === 1 && accounts[0] ? accounts[0].name : `${accounts.length} accounts`;
+  const act =
+    addedCount === 0 && changedCount > 0 ? `Change ${lines(changedCount)} of ${into}` : `Import ${lines(addedCount)} into ${into}`;
   return {
     note: 'Nothing is posted; lines wait to be matched',
-    primary: { label: `Import ${lines(addedCount)} into ${into}`, run, busy, waitsFor },
+    primary: { label: act, run, busy, waitsFor },
   };
 }
 

@@ -21,6 +21,8 @@ const result: Result = {
   importedBefore: null,
   addedCount: 5,
   knownCount: 0,
+  changedCount: 0,
+  knownLines: [],
   accounts: [
     {
       ...operating,
@@ -32,6 +34,7 @@ const result: Result = {
       closing: money('12678.42'),
       addedCount: 5,
       knownCount: 0,
+      changedCount: 0,
       moneyIn: money('3896.42'),
       moneyOut: money('1218.00'),
     },
@@ -90,6 +93,23 @@ test('a file known already says so and cannot be taken again', async () => {
   await hand();
   expect(await screen.findByText(/This file was imported before/)).toBeTruthy();
   expect(screen.getByText('Every line is known already')).toBeTruthy();
+});
+
+test('lines taken for known are named, and changes alone can be taken', async () => {
+  const [account] = result.accounts;
+  const changed: Result = {
+    ...result,
+    addedCount: 0,
+    knownCount: 2,
+    changedCount: 1,
+    knownLines: [{ line: 4, lineDate: localDate('2026-11-20'), amount: money('-150.00'), description: 'LANDSCAPER ONE' }],
+    accounts: [{ ...account!, addedCount: 0, knownCount: 2, changedCount: 1 }],
+  };
+  showScreen(<BankStatementImportScreen />, { fakes: [registered, fake(banking.previewStatement, () => changed)] });
+  await hand();
+  expect(await screen.findByText('Line 4: 11/20/2026 -150.00 LANDSCAPER ONE')).toBeTruthy();
+  expect(screen.getByText('and 1 line more')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Change 1 line of Operating/ })).toBeTruthy();
 });
 
 test('a malformed file is refused with line, field and reason', async () => {
