@@ -21,6 +21,7 @@ const facts = {
     { periodStart: localDate('2026-03-01'), periodEnd: localDate('2026-03-31'), status: 'FUTURE' },
   ],
   nearAccount: (text: string) => (text === '5301' ? '5310' : null),
+  posted: [],
 };
 
 /** `entry date reference account debit credit` by blanks; a hyphen is an empty cell. */

@@ -12,6 +12,8 @@ export interface JournalImportFacts {
   costCenters: readonly { costCenterId: string; code: string; name: string }[];
   periods: readonly { periodStart: LocalDate; periodEnd: LocalDate; status: string }[];
   nearAccount(text: string): string | null;
+  /** What stands in the books on the days of the file, in amounts of the file, reversed entries left out. */
+  posted: readonly { postDate: LocalDate; reference: string; amount: Cents; accountId: string }[];
 }
 
 /** An entry to be posted. */
@@ -108,9 +110,36 @@ function lineOf({ line, values }: Given, facts: JournalImportFacts, find: (text:
   return { accountId: account.accountId, costCenterId: center?.costCenterId ?? null, amount, memo: memo ?? '' };
 }
 
+const factKey = (date: LocalDate, reference: string, amount: Cents) => JSON.stringify([date, reference.trim().toLowerCase(), `${amount}`]);
+
+/** Says of a line that it is posted already: its date, reference and amount are, and, where there is no reference to tell by, its account. */
+function repeatFinder(posted: JournalImportFacts['posted']) {
+  const standing = Map.groupBy(posted, (one) => factKey(one.postDate, one.reference, one.amount));
+  return (row: Given, { date, reference }: Given['values'], { amount, accountId }: Line): ImportProblem[] => {
+    if (!date) return [];
+    const ref = reference ?? '';
+    const same = standing.get(factKey(date, ref, amount)) ?? [];
+    if (!same.some((one) => ref !== '' || one.accountId === accountId)) return [];
+    const words = ref === '' ? '' : `, reference ${ref}`;
+    const message = `Posted already: ${formatMoney(amount, 'digits')} on ${formatDate(date)}${words}.`;
+    return [{ line: row.line, column: 'amount', message, severity: 'repeat' }];
+  };
+}
+
+/** The days and amounts of a file, each once: what the books are searched for. */
+export function soughtPostings(rows: readonly Given[]): { postDate: LocalDate; amount: Cents }[] {
+  const found = rows.flatMap((row) => {
+    const amount = amountOf(row.values);
+    const { date } = row.values;
+    return date && typeof amount !== 'string' ? [{ postDate: date, amount }] : [];
+  });
+  return [...new Map(found.map((one) => [`${one.postDate} ${one.amount}`, one])).values()];
+}
+
 /** Plans entries: the first row of each carries it, so that an entry is posted whole or not at all. */
 export function planJournal(rows: readonly Given[], facts: JournalImportFacts): ImportPlan<ImportedEntry> {
   const find = accountFinder(facts.accounts);
+  const repeats = repeatFinder(facts.posted);
   const problems: ImportProblem[] = [];
   const planned: PlannedRow<ImportedEntry>[] = [];
   const posted: Cents[] = [];
@@ -134,6 +163,7 @@ export function planJournal(rows: readonly Given[], facts: JournalImportFacts): 
     if (group.length < 2) error('account', `${name} has one line; an entry has two or more.`);
     problems.push(...wrong);
     if (wrong.length > 0 || !date) continue;
+    problems.push(...group.flatMap((row, i) => (good[i] ? repeats(row, first.values, good[i]) : [])));
     posted.push(...good.map((line) => line.amount));
     const change = { postDate: date, reference: reference ?? '', description: description || reference || name, lines: good };
     for (const [i, row] of group.entries())

@@ -25,6 +25,28 @@ export async function listJournalRows(tx: Tx, communityId: string, beforeEntryId
   return found.rows;
 }
 
+/** Postings on the days and in the amounts given, with the reference of their entry. Entries that were reversed, and reversals, do not count. */
+export async function postedAlready(
+  tx: Tx,
+  communityId: string,
+  sought: readonly { postDate: LocalDate; amount: Cents }[],
+): Promise<{ postDate: LocalDate; reference: string; amount: Cents; accountId: string }[]> {
+  const found = await sql<{ postDate: LocalDate; reference: string; amount: Cents; accountId: string }>`
+    select e.post_date as "postDate", e.reference, g.amount_cents as amount, g.account_id as "accountId"
+    from ${rowsOf(
+      {
+        post_date: { type: 'date', values: sought.map((one) => one.postDate) },
+        amount_cents: { type: 'bigint', values: sought.map((one) => one.amount) },
+      },
+      'r',
+    )}
+    join ledger.entry e on e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date = r.post_date
+    join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents = r.amount_cents
+    where e.reverses_entry_id is null
+      and not exists (select from ledger.entry m where m.customer_id = e.customer_id and m.reverses_entry_id = e.entry_id)`.execute(tx.db);
+  return found.rows;
+}
+
 /** A posted entry that is to have a number: a new one, or one it keeps. */
 export interface Numbering {
   entryId: string;

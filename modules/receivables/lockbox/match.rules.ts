@@ -39,6 +39,12 @@ export interface MatchedLine {
   ownershipId: string | null;
 }
 
+/** What makes two payments one check: lockbox, owner account, check number and amount. Blank where there is no check number. */
+export function checkKey(of: { lockboxId: string; ownerAccount: string; checkNumber: string; amount: Cents }): string {
+  const number = of.checkNumber.replace(/^0+/, '');
+  return number === '' ? '' : [lockboxKey(of.lockboxId), accountKey(of.ownerAccount), number, of.amount].join('|');
+}
+
 /** An owner account for comparison. */
 export function accountKey(text: string): string {
   return text
@@ -58,9 +64,14 @@ function reasonFor(amount: Cents, repeated: boolean, owner: LockboxOwner | undef
 
 /**
  * Every payment of a file with its community, owner and status. A payment that stands twice in the file word for word keeps both rows, the second as
- * an exception, so that the rows always sum to the file. Source: accounting.md 7.
+ * an exception, so that the rows always sum to the file; so is a check that came with another file, by `checkKey`. Source: accounting.md 7.
  */
-export function matchLines(file: LockboxFile, accounts: readonly LockboxAccount[], owners: readonly LockboxOwner[]): MatchedLine[] {
+export function matchLines(
+  file: LockboxFile,
+  accounts: readonly LockboxAccount[],
+  owners: readonly LockboxOwner[],
+  known: ReadonlySet<string> = new Set(),
+): MatchedLine[] {
   const accountOf = new Map(accounts.map((account) => [account.lockboxKey, account]));
   const ownersOf = Map.groupBy(owners, (owner) => `${owner.communityId}:${owner.accountKey}`);
   const seen = new Map<string, number>();
@@ -82,14 +93,16 @@ export function matchLines(file: LockboxFile, accounts: readonly LockboxAccount[
         ].join('|');
         const times = (seen.get(print) ?? 0) + 1;
         seen.set(print, times);
-        const reason = account ? reasonFor(item.amount, times > 1, owner, key) : 'UNKNOWN_LOCKBOX';
+        const ownerAccount = item.ownerAccount ?? '';
+        const isKnown = known.has(checkKey({ ...item, lockboxId: box.lockboxId, ownerAccount }));
+        const reason = account ? reasonFor(item.amount, times > 1 || isKnown, owner, key) : 'UNKNOWN_LOCKBOX';
         return {
           fileLine: item.line,
           lockboxId: box.lockboxId,
           depositOn: box.depositDate,
           batchNumber: batch.batchNumber,
           sequence: item.sequence,
-          ownerAccount: item.ownerAccount ?? '',
+          ownerAccount,
           amount: item.amount,
           checkNumber: item.checkNumber,
           remitter: item.remitter,

@@ -42,7 +42,7 @@ export const reasonWords: Readonly<Record<ExceptionReason, string>> = {
   PREVIOUS_OWNER: 'Previous owner',
   PAYMENT_ON_HOLD: 'On hold',
   ZERO_AMOUNT: 'Zero amount',
-  DUPLICATE: 'Twice in the file',
+  DUPLICATE: 'Came in before',
 };
 
 /** The reason in a sentence that names what the file said. */
@@ -62,7 +62,7 @@ export function reasonSentence(line: LockboxLine): string {
     case 'ZERO_AMOUNT':
       return 'A payment of zero makes no receipt. Delete it.';
     case 'DUPLICATE':
-      return 'The same payment stands in the file before, word for word.';
+      return 'The same check came in before, in this file or in that of another day. Give a reason to take it again, or delete it.';
     default:
       return 'It waits for an owner.';
   }
