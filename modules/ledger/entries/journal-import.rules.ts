@@ -1,6 +1,6 @@
 // Plans the import of journal entries: which rows make an entry, and every row that cannot be posted.
 import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
-import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { byNames, type Cents, formatDate, formatMoney, type LocalDate, severalNamed, sumCents } from '../../../packages/kernel/kernel.ts';
 import { largestAmount } from '../accounting.contract.ts';
 import { controlRoles } from '../chart/account.rules.ts';
 import type { journalImport } from './journal-import.contract.ts';
@@ -27,15 +27,22 @@ export interface ImportedEntry {
 type Given = ImportRow<(typeof journalImport)['columns']>;
 type Account = JournalImportFacts['accounts'][number];
 
-/** Accounts by whatever names them: number, name, the number before a name (`1010 · Checking`), the last part of a path (`Expenses:Landscaping`). */
-function accountFinder(accounts: readonly Account[]): (text: string) => Account | undefined {
-  const byNumber = new Map(accounts.map((account) => [account.number.toLowerCase(), account]));
-  const byName = new Map(accounts.map((account) => [account.name.toLowerCase(), account]));
+/**
+ * Accounts by whatever names them: number, name, the number before a name (`1010 · Checking`), the last part of a path (`Expenses:Landscaping`). All accounts of a
+ * name are found; those in use go before others.
+ */
+function accountFinder(accounts: readonly Account[]): (text: string) => readonly Account[] {
+  const byNumber = byNames(accounts, (account) => [account.number]);
+  const named = byNames(accounts, (account) => [account.name]);
+  const byName = (text: string) => {
+    const active = named(text).filter((account) => account.isActive);
+    return active.length > 0 ? active : named(text);
+  };
   return (text) => {
-    const whole = text.trim().toLowerCase();
-    const last = whole.split(':').at(-1)?.trim() ?? '';
-    const leading = /^([a-z0-9][a-z0-9.-]*)\s*[·\s]/.exec(last)?.[1] ?? '';
-    return byNumber.get(whole) ?? byName.get(whole) ?? byNumber.get(last) ?? byName.get(last) ?? byNumber.get(leading);
+    const last = text.split(':').at(-1) ?? '';
+    const leading = /^([a-z0-9][a-z0-9.-]*)\s*[·\s]/i.exec(last.trim())?.[1] ?? '';
+    const found = [byNumber(text), byName(text), byNumber(last), byName(last), byNumber(leading)];
+    return found.find((candidates) => candidates.length > 0) ?? [];
   };
 }
 
@@ -70,7 +77,11 @@ function groupsOf(rows: readonly Given[]): Given[][] {
   return groups;
 }
 
-function accountProblem(text: string, account: Account | undefined, facts: JournalImportFacts): Omit<ImportProblem, 'line'> | null {
+function accountProblem(
+  text: string,
+  [account, ...others]: readonly Account[],
+  facts: JournalImportFacts,
+): Omit<ImportProblem, 'line'> | null {
   const error = (message: string, suggestion: string | null = null) => ({
     column: 'account',
     message,
@@ -78,6 +89,13 @@ function accountProblem(text: string, account: Account | undefined, facts: Journ
     suggestion,
   });
   if (!account) return error(`No account “${text}”.`, facts.nearAccount(text));
+  if (others.length > 0)
+    return error(
+      severalNamed(
+        text,
+        [account, ...others].map(({ number, name }) => `${number} ${name}`),
+      ),
+    );
   if (!account.isActive) return error(`Account ${account.number} is inactive.`);
   if (controlRoles.has(account.role)) return error(`${account.number} ${account.name} is a control account; its own screens post to it.`);
   return null;
@@ -92,20 +110,41 @@ function dateProblem(date: LocalDate, { periods }: JournalImportFacts): string |
 
 type Line = ImportedEntry['lines'][number];
 
+type CostCenter = JournalImportFacts['costCenters'][number];
+
+/** Cost centers by code, else by name; all of a name are found. */
+function costCenterFinder(costCenters: readonly CostCenter[]): (text: string) => readonly CostCenter[] {
+  const byCode = byNames(costCenters, ({ code }) => [code]);
+  const byName = byNames(costCenters, ({ name }) => [name]);
+  return (text) => (byCode(text).length > 0 ? byCode(text) : byName(text));
+}
+
+interface Finder {
+  accounts: ReturnType<typeof accountFinder>;
+  costCenters: ReturnType<typeof costCenterFinder>;
+}
+
 /** One row as a line, or what is wrong with it. */
-function lineOf({ line, values }: Given, facts: JournalImportFacts, find: (text: string) => Account | undefined): Line | ImportProblem[] {
+function lineOf({ line, values }: Given, facts: JournalImportFacts, find: Finder): Line | ImportProblem[] {
   const { account: text, costCenter, memo } = values;
-  const account = find(text ?? '');
+  const found = find.accounts(text ?? '');
+  const [account] = found;
   const amount = amountOf(values);
-  const center = costCenter
-    ? facts.costCenters.find((one) => [one.code, one.name].some((name) => name.toLowerCase() === costCenter.trim().toLowerCase()))
-    : undefined;
+  const centers = find.costCenters(costCenter ?? '');
+  const [center] = centers;
   const problems: ImportProblem[] = [];
-  const wrongAccount = text ? accountProblem(text, account, facts) : null;
+  const wrongAccount = text ? accountProblem(text, found, facts) : null;
   if (wrongAccount) problems.push({ line, ...wrongAccount });
   if (typeof amount === 'string') problems.push({ line, column: 'debit', message: amount, severity: 'error' });
   if (costCenter && facts.costCenters.length > 0 && !center)
     problems.push({ line, column: 'costCenter', message: `No cost center “${costCenter}”.`, severity: 'error' });
+  if (costCenter && centers.length > 1) {
+    const message = severalNamed(
+      costCenter,
+      centers.map(({ code, name }) => `${code} ${name}`),
+    );
+    problems.push({ line, column: 'costCenter', message, severity: 'error' });
+  }
   if (problems.length > 0 || !account || typeof amount === 'string') return problems;
   return { accountId: account.accountId, costCenterId: center?.costCenterId ?? null, amount, memo: memo ?? '' };
 }
@@ -138,7 +177,7 @@ export function soughtPostings(rows: readonly Given[]): { postDate: LocalDate; a
 
 /** Plans entries: the first row of each carries it, so that an entry is posted whole or not at all. */
 export function planJournal(rows: readonly Given[], facts: JournalImportFacts): ImportPlan<ImportedEntry> {
-  const find = accountFinder(facts.accounts);
+  const find: Finder = { accounts: accountFinder(facts.accounts), costCenters: costCenterFinder(facts.costCenters) };
   const repeats = repeatFinder(facts.posted);
   const problems: ImportProblem[] = [];
   const planned: PlannedRow<ImportedEntry>[] = [];

@@ -20,8 +20,10 @@ export const lineStatus = z.enum(['MATCHED', 'EXCEPTION', 'POSTED', 'DELETED']);
 export const exceptionReason = z.enum([
   '',
   'UNKNOWN_LOCKBOX',
+  'SEVERAL_LOCKBOXES',
   'NO_ACCOUNT',
   'UNKNOWN_OWNER',
+  'SEVERAL_OWNERS',
   'PREVIOUS_OWNER',
   'PAYMENT_ON_HOLD',
   'ZERO_AMOUNT',

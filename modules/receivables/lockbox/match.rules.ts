@@ -53,13 +53,20 @@ export function accountKey(text: string): string {
     .replace(/^0+(?=.)/, '');
 }
 
-function reasonFor(amount: Cents, repeated: boolean, owner: LockboxOwner | undefined, key: string): ExceptionReason {
+function reasonFor(amount: Cents, repeated: boolean, [owner, ...others]: readonly LockboxOwner[], key: string): ExceptionReason {
   if (repeated) return 'DUPLICATE';
   if (amount === 0n) return 'ZERO_AMOUNT';
   if (key === '') return 'NO_ACCOUNT';
   if (!owner) return 'UNKNOWN_OWNER';
+  if (others.length > 0) return 'SEVERAL_OWNERS';
   if (!owner.isCurrent) return 'PREVIOUS_OWNER';
   return owner.holdsPayments ? 'PAYMENT_ON_HOLD' : '';
+}
+
+/** Whom a payment may be from: the present owners of the account number; where it has none, the newest of those who were, who come in that order. */
+function payersOf(owners: readonly LockboxOwner[]): readonly LockboxOwner[] {
+  const present = owners.filter((one) => one.isCurrent);
+  return present.length > 0 ? present : owners.slice(0, 1);
 }
 
 /**
@@ -72,16 +79,17 @@ export function matchLines(
   owners: readonly LockboxOwner[],
   known: ReadonlySet<string> = new Set(),
 ): MatchedLine[] {
-  const accountOf = new Map(accounts.map((account) => [account.lockboxKey, account]));
+  const accountsOf = Map.groupBy(accounts, (account) => account.lockboxKey);
   const ownersOf = Map.groupBy(owners, (owner) => `${owner.communityId}:${owner.accountKey}`);
   const seen = new Map<string, number>();
   return file.boxes.flatMap((box) =>
     box.batches.flatMap((batch) =>
       batch.items.map((item): MatchedLine => {
-        const account = accountOf.get(lockboxKey(box.lockboxId));
+        const boxAccounts = accountsOf.get(lockboxKey(box.lockboxId)) ?? [];
+        const account = boxAccounts.length === 1 ? boxAccounts[0] : undefined;
         const key = accountKey(item.ownerAccount ?? '');
-        const candidates = account ? (ownersOf.get(`${account.communityId}:${key}`) ?? []) : [];
-        const owner = candidates.find((one) => one.isCurrent) ?? candidates[0];
+        const candidates = payersOf(account ? (ownersOf.get(`${account.communityId}:${key}`) ?? []) : []);
+        const owner = candidates.length === 1 ? candidates[0] : undefined;
         const print = [
           lockboxKey(box.lockboxId),
           box.depositDate,
@@ -95,7 +103,8 @@ export function matchLines(
         seen.set(print, times);
         const ownerAccount = item.ownerAccount ?? '';
         const isKnown = known.has(checkKey({ ...item, lockboxId: box.lockboxId, ownerAccount }));
-        const reason = account ? reasonFor(item.amount, times > 1 || isKnown, owner, key) : 'UNKNOWN_LOCKBOX';
+        const unplaced = boxAccounts.length > 1 ? 'SEVERAL_LOCKBOXES' : 'UNKNOWN_LOCKBOX';
+        const reason = account ? reasonFor(item.amount, times > 1 || isKnown, candidates, key) : unplaced;
         return {
           fileLine: item.line,
           lockboxId: box.lockboxId,

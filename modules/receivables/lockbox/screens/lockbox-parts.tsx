@@ -37,8 +37,10 @@ export function countWords(count: number, one: string): string {
 export const reasonWords: Readonly<Record<ExceptionReason, string>> = {
   '': 'To mend',
   UNKNOWN_LOCKBOX: 'Unknown lockbox',
+  SEVERAL_LOCKBOXES: 'Several lockboxes',
   NO_ACCOUNT: 'No account',
   UNKNOWN_OWNER: 'Unknown account',
+  SEVERAL_OWNERS: 'Several owners',
   PREVIOUS_OWNER: 'Previous owner',
   PAYMENT_ON_HOLD: 'On hold',
   ZERO_AMOUNT: 'Zero amount',
@@ -51,10 +53,14 @@ export function reasonSentence(line: LockboxLine): string {
   switch (reason) {
     case 'UNKNOWN_LOCKBOX':
       return `No bank account has the lockbox id ${lockboxId}.`;
+    case 'SEVERAL_LOCKBOXES':
+      return `More than one bank account has the lockbox id ${lockboxId}.`;
     case 'NO_ACCOUNT':
       return 'The bank could not read an owner account from the payment.';
     case 'UNKNOWN_OWNER':
       return `No owner has the account ${ownerAccount}. It may be mis-scanned.`;
+    case 'SEVERAL_OWNERS':
+      return `More than one property has the account ${ownerAccount}, but for its marks.`;
     case 'PREVIOUS_OWNER':
       return `${accountNumber || ownerAccount} belongs to somebody who no longer owns there.`;
     case 'PAYMENT_ON_HOLD':
