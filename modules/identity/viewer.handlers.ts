@@ -83,7 +83,7 @@ export const globalHandlers: Handlers<typeof global> = {
       Customers: memberships.filter(({ isInactive }) => !isInactive).map((one) => ({ CustomerId: one.customerId, Name: one.customerName })),
       UserAgentThumbnail: {
         Agent: agent,
-        Contact: { FirstName: first, LastName: rest.join(' '), DisplayName: user.displayName, WebAddress: user.email, Phone: '' },
+        Contact: { FirstName: first, LastName: rest.join(' '), DisplayName: user.displayName, WebAddress: user.email, Phone: user.phone },
         UserGraph: { User: { MasterUserId: principal.loginId }, UserId: userId, UserToken: principal.sessionId },
         ParentHeader: { AgentId: customerId, DisplayName: user.customerName, AgentType: 'Management company' },
         UserSettings: settings,
