@@ -28,8 +28,8 @@ export interface ClientSettings {
   /** Which build this page is of; it goes out with requests for templates, so that none is of another. */
   fingerprint?: string;
   token: () => string | null;
-  /** The server took a token for none of its own. */
-  onSignedOut: (token: string | null) => void;
+  /** The server took a token for none of its own, and said why. */
+  onSignedOut: (token: string | null, failure: CallFailed) => void;
   /** Any answer that is a failure, whatever the caller makes of it. */
   onFailed?: (failure: CallFailed) => void;
 }
@@ -125,7 +125,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   const body: unknown = await response.json().catch(() => ({}));
   const failure = new CallFailed(response.status, body as { errorMessage?: string });
   if (!isQuiet && response.status !== 304) settings.onFailed?.(failure);
-  if (!isQuiet && response.status === 401 && endpoint.permission !== 'public') settings.onSignedOut(token);
+  if (!isQuiet && response.status === 401 && endpoint.permission !== 'public') settings.onSignedOut(token, failure);
   throw failure;
 }
 
