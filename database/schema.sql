@@ -3588,12 +3588,15 @@ create table platform.import_run (
   undone_by bigint,
   undone_by_name text,
   undone_time timestamp with time zone,
+  content_hash text,
+  reason text not null default ''::text,
   constraint import_run_pkey PRIMARY KEY (customer_id, import_run_id),
   constraint import_run_check CHECK (((state = 'undone'::text) = (undone_time IS NOT NULL))),
   constraint import_run_import_name_check CHECK ((import_name <> ''::text)),
   constraint import_run_row_count_check CHECK ((row_count >= 0)),
   constraint import_run_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'undone'::text])))
 );
+CREATE INDEX import_run_by_content ON platform.import_run USING btree (customer_id, import_name, content_hash);
 CREATE INDEX import_run_by_file ON platform.import_run USING btree (customer_id, import_name, file_hash);
 CREATE INDEX import_run_newest ON platform.import_run USING btree (customer_id, import_name, community_id, import_run_id);
 alter table platform.import_run enable row level security;
@@ -4204,6 +4207,7 @@ create table receivables.lockbox_line (
   constraint lockbox_line_reason_check CHECK ((reason = ANY (ARRAY[''::text, 'UNKNOWN_LOCKBOX'::text, 'NO_ACCOUNT'::text, 'UNKNOWN_OWNER'::text, 'PREVIOUS_OWNER'::text, 'PAYMENT_ON_HOLD'::text, 'ZERO_AMOUNT'::text, 'DUPLICATE'::text]))),
   constraint lockbox_line_status_check CHECK ((status = ANY (ARRAY['MATCHED'::text, 'EXCEPTION'::text, 'POSTED'::text, 'DELETED'::text])))
 );
+CREATE INDEX lockbox_line_by_check ON receivables.lockbox_line USING btree (customer_id, check_number, amount_cents) WHERE (check_number <> ''::text);
 CREATE INDEX lockbox_line_customer_id_lockbox_file_id_lockbox_line_id_idx ON receivables.lockbox_line USING btree (customer_id, lockbox_file_id, lockbox_line_id);
 CREATE INDEX lockbox_line_waiting ON receivables.lockbox_line USING btree (customer_id, lockbox_line_id) WHERE (status = ANY (ARRAY['MATCHED'::text, 'EXCEPTION'::text]));
 alter table receivables.lockbox_line enable row level security;

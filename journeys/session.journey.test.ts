@@ -348,7 +348,7 @@ describe('an installation beside a newer front end, with its API on a host of it
     cleanUp();
   });
 
-  test('hands a route over once; whoever is sent back stays', async () => {
+  test('hands a route over at each page load; a page the new front end sends back stays', async () => {
     const story = await visit();
     const { page } = story;
     const hosts = new Set<string>();
@@ -370,11 +370,14 @@ describe('an installation beside a newer front end, with its API on a host of it
     await page.goto(`${server.pageUrl}${work}?state=open`);
     await page.getByRole('heading', { name: 'The new front end' }).waitFor();
     expect(visits).toEqual([`/new/${communityId}/bills?state=open`]);
-    await page.goto(`${server.pageUrl}${work}?state=open`);
+    await page.goto(`${server.pageUrl}${work}?state=paid`);
+    await page.getByRole('heading', { name: 'The new front end' }).waitFor();
+    expect(visits).toEqual([`/new/${communityId}/bills?state=open`, `/new/${communityId}/bills?state=paid`]);
+    await page.evaluate((back) => window.location.assign(back), `${server.pageUrl}${work}?state=open`);
     await page.getByRole('heading', { level: 1, name: /bills/i }).first().waitFor();
     await story.settled();
     expect(new URL(page.url()).origin).toBe(server.pageUrl);
-    expect(visits).toHaveLength(1);
+    expect(visits).toHaveLength(2);
     await expect.poll(() => notice.count()).toBe(0);
   });
 });

@@ -13,7 +13,12 @@ let customer: FreshCustomer;
 let association: Association;
 
 /** Posts an entry of two lines; gives its id. */
-async function enter(debit: string, credit: string, amount: string, more: { entryType?: 'OPENING'; reference: string; postDate: string }) {
+async function enter(
+  debit: string,
+  credit: string,
+  amount: string,
+  more: { entryType?: 'OPENING'; reference: string; postDate: string; overrideReason?: string },
+) {
   const { player } = customer.approver;
   const { communityId } = association;
   const accounts = await player.call(accounting.pickAccounts, { communityId });
@@ -52,7 +57,7 @@ beforeAll(async () => {
   });
   // What owners owed stands in the books, and nobody said which owner it was.
   await enter('1200', '3000', '310.00', { entryType: 'OPENING', reference: 'OPENING', postDate: '2026-01-01' });
-  await enter('1010', '3000', '900.00', { entryType: 'OPENING', reference: 'OPENING-2', postDate: '2026-01-01' });
+  await enter('1010', '3000', '900.00', { entryType: 'OPENING', reference: 'OPENING-2', postDate: '2026-01-01', overrideReason: 'Cash' });
 });
 
 test('a red lamp names what is to blame, by keyboard and by door', async () => {

@@ -5,9 +5,9 @@ import { banking } from '../../modules/banking/banking.contract.ts';
 import { alerts as alertCalls, desk } from '../../modules/desk/desk.contract.ts';
 import { collectAlertsEverywhere, deskRoutes } from '../../modules/desk/desk.server.ts';
 import { roles } from '../../modules/identity/identity.contract.ts';
-import { accounting, batchList, tieOuts, undo } from '../../modules/ledger/ledger.contract.ts';
+import { accounting, batchList, journal, tieOuts, undo } from '../../modules/ledger/ledger.contract.ts';
 import { tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
-import { accountId } from '../../modules/ledger/ledger.testing.ts';
+import { accountId, postJournal } from '../../modules/ledger/ledger.testing.ts';
 import { allTieOuts, lookAt } from '../../modules/ledger/tie-out/tie-out.handlers.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../../modules/reports/reports.testing.ts';
 import type { Tx } from '../../packages/db/database.ts';
@@ -65,6 +65,20 @@ describe.each(['ACCRUAL', 'CASH', 'MODIFIED'] as const)('Maple Court in January 
 
 const receiptEntry = `(select entry_id from receivables.receipt where check_number = '7731')`;
 const ar = (of: PlayedCommunity) => accountId(of, '1200');
+
+/** An entry of 50.00 by hand, debit and credit by their numbers, with the roles the accounts get before. */
+const byHand = (of: PlayedCommunity, debit: string, credit: string, role?: string) => `with given as (
+    update ledger.account set role = coalesce(${role ? `'${role}'` : 'null'}, role) where account_id in (${accountId(of, debit)}, ${accountId(of, credit)})
+  ), made as (
+    insert into ledger.entry (customer_id, community_id, period_start, post_date, entry_type, batch_id, reference, description, source_type, source_id, entered_by, entered_time)
+    select customer_id, community_id, period_start, post_date, 'JOURNAL', batch_id, 'JE-9', 'Written off', 'journal', 'by-hand', entered_by, entered_time
+    from ledger.entry where entry_id = ${receiptEntry} returning *
+  ), legs as (
+    insert into ledger.posting (customer_id, entry_id, leg, community_id, account_id, fund_id, cost_center_id, period_start, post_date, amount_cents)
+    select m.customer_id, m.entry_id, v.leg, m.community_id, v.account_id, p.fund_id, p.cost_center_id, m.period_start, m.post_date, v.cents
+    from made m, (values (1, ${accountId(of, debit)}::bigint, 5000), (2, ${accountId(of, credit)}, -5000)) v (leg, account_id, cents),
+      (select fund_id, cost_center_id from ledger.posting where entry_id = ${receiptEntry} and leg = 1) p
+  ) select entry_id from made`;
 
 /** Each damage returns the entry it concerns. */
 const damages: readonly (readonly [what: string, lamp: string, names: string, damage: Damage])[] = [
@@ -237,9 +251,27 @@ const damages: readonly (readonly [what: string, lamp: string, names: string, da
       select entry_id from ledger.posting where account_id = ${accountId(of, '5890')}`,
   ],
   [
+    'what one fund owes vendors moved to another',
+    'payables',
+    '50.00 on 2010, and no bill or check made it',
+    (of) => byHand(of, '2000', '2010'),
+  ],
+  [
+    'prepaid money moved to another account',
+    'prepaid',
+    '50.00 on 2100, and no prepaid movement made it',
+    (of) => byHand(of, '6010', '2100', 'PREPAID'),
+  ],
+  [
+    'deposits moved to another account',
+    'deposits-held',
+    '50.00 on 6010, and no deposit made it',
+    (of) => byHand(of, '4110', '6010', 'DEPOSITS_HELD'),
+  ],
+  [
     'deposits held that nobody gave',
     'deposits-held',
-    'no deposit made it',
+    'on 4890, and no deposit made it',
     (of) => `with it as (update ledger.account set role = 'DEPOSITS_HELD' where account_id = ${accountId(of, '4890')})
       select entry_id from ledger.posting where account_id = ${accountId(of, '4890')}`,
   ],
@@ -279,22 +311,44 @@ describe('damage behind the back of the product', () => {
   });
 
   test('an entry by hand on a control account is named', async () => {
-    const found = await redAfter(
-      maple,
-      (of) => `with made as (
-          insert into ledger.entry (customer_id, community_id, period_start, post_date, entry_type, batch_id, reference, description, source_type, source_id, entered_by, entered_time)
-          select customer_id, community_id, period_start, post_date, 'JOURNAL', batch_id, 'JE-9', 'Written off', 'journal', 'by-hand', entered_by, entered_time
-          from ledger.entry where entry_id = ${receiptEntry} returning *
-        ), legs as (
-          insert into ledger.posting (customer_id, entry_id, leg, community_id, account_id, fund_id, cost_center_id, period_start, post_date, amount_cents)
-          select m.customer_id, m.entry_id, v.leg, m.community_id, v.account_id, p.fund_id, p.cost_center_id, m.period_start, m.post_date, v.cents
-          from made m, (values (1, ${accountId(of, '4000')}::bigint, 5000), (2, ${ar(of)}, -5000)) v (leg, account_id, cents),
-            (select fund_id, cost_center_id from ledger.posting where entry_id = ${receiptEntry} and leg = 1) p
-        ) select entry_id from made`,
-    );
+    const found = await redAfter(maple, (of) => byHand(of, '4000', '1200'));
     expect(found.lamps).toEqual(['receivables', 'summary']);
     expect(found.words).toContain('Journal JE-9 Written off: (50.00) on 1200, and no charge or payment made it');
     expect(found.entries).toContain(found.blamed);
+  });
+});
+
+describe('an entry on a control account that was reversed', () => {
+  let maple: PlayedCommunity;
+  beforeAll(async () => {
+    maple = await aPlayedJanuary();
+    await maple.call(accounting.changePeriod, { communityId: maple.communityId, periodStartDate: '2026-02-01', status: 'OPEN' });
+  }, 120_000);
+  afterAll(() => maple?.close());
+
+  test.each([
+    ['receivables', '1200', '4000'],
+    ['payables', '2000', '2010'],
+    ['prepaid', '2100', '4000'],
+  ])('is red in %s until the day of its reversal, and green from then on', async (lamp, debit, credit) => {
+    const { communityId } = maple;
+    const { entryId } = await postJournal(maple, {
+      communityId,
+      postDate: '2026-01-20',
+      description: 'By hand',
+      overrideReason: 'The auditor asked for it',
+      lines: [
+        { accountId: accountId(maple, debit), debit: '50.00' },
+        { accountId: accountId(maple, credit), credit: '50.00' },
+      ],
+    });
+    const lampOn = async (day: string) => {
+      const found = await maple.services.database.snapshot(maple.customerId, (tx) => lookAt(tx, all, communityId, localDate(day)));
+      return found.find((one) => one.name === lamp)?.lamp;
+    };
+    expect(await lampOn('2026-01-31')).toBe('RED');
+    await maple.call(journal.reverseJournalEntry, { communityId, entryId, reason: 'Not this way', postDate: '2026-02-02' });
+    expect([await lampOn('2026-02-01'), await lampOn('2026-02-02'), await lampOn('2026-12-31')]).toEqual(['RED', 'GREEN', 'GREEN']);
   });
 });
 

@@ -1,4 +1,4 @@
-// Where a route is handed over to: the address of the site map with its parameters filled in, never our own, never twice, never anything but the web.
+// Where a route is handed over to: the address of the site map with its parameters filled in, never our own, never where the page came from, never anything but the web.
 import { expect, test } from 'vitest';
 import { handoverAddress } from './handover.ts';
 
@@ -18,19 +18,20 @@ const at = (pattern: string, params = {}, search = '') => ({ pattern, params, se
 const bills = '/c/$communityId/payables/bills';
 
 test('the address of the route, with its parameters and what was asked for', () => {
-  expect(handoverAddress(routes, at(bills, { communityId: '7' }), own, [])).toBe('https://new.example/communities/7/bills');
-  expect(handoverAddress(routes, at(bills, { communityId: '7' }, '?filter=open'), own, [])).toBe(
+  expect(handoverAddress(routes, at(bills, { communityId: '7' }), own, '')).toBe('https://new.example/communities/7/bills');
+  expect(handoverAddress(routes, at(bills, { communityId: '7' }, '?filter=open'), own, '')).toBe(
     'https://new.example/communities/7/bills?filter=open',
   );
-  expect(handoverAddress(routes, at(bills, { communityId: '../../x' }), own, [])).toBe('https://new.example/communities/..%2F..%2Fx/bills');
+  expect(handoverAddress(routes, at(bills, { communityId: '../../x' }), own, '')).toBe('https://new.example/communities/..%2F..%2Fx/bills');
 });
 
 test.each(['/own', '/api', '/script', '/data', '/mail', '/path', '/rubbish', '/asks-more', '/not-listed'])('%s stays here', (pattern) => {
-  expect(handoverAddress(routes, at(pattern), own, [])).toBeNull();
+  expect(handoverAddress(routes, at(pattern), own, '')).toBeNull();
 });
 
-test('nobody is sent to the same address twice from one tab', () => {
-  const first = handoverAddress(routes, at(bills, { communityId: '7' }), own, []);
-  expect(handoverAddress(routes, at(bills, { communityId: '7' }), own, [first ?? ''])).toBeNull();
-  expect(handoverAddress(routes, at(bills, { communityId: '8' }), own, [first ?? ''])).not.toBeNull();
+test('a page is handed over at every load, but not back to the front end that sent it here', () => {
+  const address = handoverAddress(routes, at(bills, { communityId: '7' }), own, 'https://books.example/c/7');
+  expect(address).toBe('https://new.example/communities/7/bills');
+  expect(handoverAddress(routes, at(bills, { communityId: '7' }), own, 'https://books.example/c/7')).toBe(address);
+  expect(handoverAddress(routes, at(bills, { communityId: '7' }), own, 'https://new.example/')).toBeNull();
 });

@@ -1,21 +1,20 @@
-// Hands a route over to the newer front end where the site map says that it serves it: once per page load, and never twice to the same place from one tab.
+// Hands a route over to the newer front end where the site map says that it serves it: once per page load, and never back to where the page came from.
 import { useEffect } from 'react';
 import { type HandedRoute, siteMap } from '../../modules/desk/desk.contract.ts';
 import { sanitizeLink } from '../../packages/contract/link.ts';
 import { call } from '../../packages/pages/client.ts';
 import { apiHost, hasSiteMap } from './hosts.ts';
-import { kept, storageWorks } from './kept.ts';
 import { fillPath } from './routes.ts';
 
-/** Where this tab has been sent already: a front end that sends back is not believed a second time. */
-const handedOver = kept<string[]>('session', 'handed-over');
-
-/** The address that serves a route now, or null: only http and https, never an address of our own, never one `before` holds already. */
+/**
+ * The address that serves a route now, or null: only http and https, never an address of our own, and never the front end that sent the browser here, or the two
+ * could send it to and fro. `from` is the address of the page before this one, blank where it is not known.
+ */
 export function handoverAddress(
   routes: readonly HandedRoute[],
   at: { pattern: string; params: Readonly<Record<string, string>>; search: string },
   own: readonly string[],
-  before: readonly string[],
+  from: string,
 ): string | null {
   const found = routes.find(({ Route }) => Route === at.pattern);
   const filled = found && fillPath(found.Address, at.params);
@@ -24,7 +23,8 @@ export function handoverAddress(
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol) || own.includes(url.origin)) return null;
   if (at.search && !url.search) url.search = at.search;
-  return before.includes(url.href) ? null : url.href;
+  const cameFromThere = URL.canParse(from) && new URL(from).origin === url.origin;
+  return cameFromThere ? null : url.href;
 }
 
 let isDone = false;
@@ -34,15 +34,11 @@ export function useHandover(pattern: string | undefined, params: Readonly<Record
   useEffect(() => {
     if (isDone || pattern === undefined) return;
     isDone = true;
-    // Without a memory of where it was sent before, a tab could be sent to and fro.
-    if (!hasSiteMap() || !storageWorks()) return;
+    if (!hasSiteMap()) return;
     const at = { pattern, params, search: window.location.search };
     const go = (routes: readonly HandedRoute[]) => {
-      const before = handedOver.get() ?? [];
-      const address = handoverAddress(routes, at, [window.location.origin, apiHost()], before);
-      if (address === null) return;
-      handedOver.set([...before, address]);
-      window.location.replace(address);
+      const address = handoverAddress(routes, at, [window.location.origin, apiHost()], document.referrer);
+      if (address !== null) window.location.replace(address);
     };
     call(siteMap.getSiteMap, {}).then(
       ({ Routes }) => go(Routes),

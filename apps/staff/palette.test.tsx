@@ -108,7 +108,9 @@ test('asks the server when the words are no screen, and says what it found', asy
   await user.keyboard('aldana');
   const found = await screen.findByRole('option', { name: /Aldana, Rosa.*Previous owner/ });
   expect(found.querySelector('mark')?.textContent).toBe('Aldana');
-  expect(shown.calls).toEqual([{ name: search.search.name, input: { criteria: 'aldana' } }]);
+  expect(shown.calls).toEqual([
+    { name: search.search.name, input: { criteria: 'aldana', communityAgentId: '', entity: '', skip: '0', take: '7' } },
+  ]);
   await user.keyboard('{Enter}');
   expect(shown.wentTo).toEqual(['c/1/owners/5']);
 });

@@ -57,8 +57,7 @@ export const autoLogout = kept<{ lastUrl: string; userId: string }>('session', '
 export const lastRoute = kept<{ route: string; params: Readonly<Record<string, string>>; userId: string }>('session', 'last-route');
 
 /** What outlives a session on this machine: what was typed, the look of the pages, notices, and this tab's way back. */
-const outlives = (key: string) =>
-  /^commonhold\.(draft|preferences|seen)\./.test(key) || [autoLogout.key, lastRoute.key, 'commonhold.handed-over'].includes(key);
+const outlives = (key: string) => /^commonhold\.(draft|preferences|seen)\./.test(key) || [autoLogout.key, lastRoute.key].includes(key);
 
 /** Drops all that was kept for the person who was signed in, other than drafts and the way back; also the cookie that names the user. */
 export function forgetUser(): void {

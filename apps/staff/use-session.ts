@@ -97,10 +97,12 @@ function useClient(user: StoredUser | null, end: (why: Ending) => void): void {
         noteFailure(failure.reference);
         if (flagIsOn('ui-error-handling-ff')) toastFailure(failure);
       },
-      onSignedOut: (token) => {
+      onSignedOut: (token, failure) => {
         const present = own();
         // A call that left before a renewal says nothing of the session.
         if (present && present.Token !== token) return;
+        // Signing in again would not help, so the words stay on the page of the sign-in.
+        if (failure.code === 'inactiveUser') toastFailure(failure);
         end(present ? 'refused' : 'expired');
       },
     });

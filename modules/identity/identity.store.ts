@@ -166,6 +166,7 @@ export async function insertUser(
 export interface UserFacts {
   displayName: string;
   email: string;
+  phone: string;
   isInactive: boolean;
   seesAllCommunities: boolean;
   customerName: string;
@@ -176,7 +177,7 @@ export interface UserFacts {
 /** A user with claims and scope, in one statement. */
 export async function findUser(tx: Tx, userId: string): Promise<UserFacts | undefined> {
   const found = await sql<UserFacts>`
-    select u.display_name as "displayName", u.email, u.is_inactive as "isInactive", u.sees_all_communities as "seesAllCommunities", c.name as "customerName",
+    select u.display_name as "displayName", u.email, u.phone, u.is_inactive as "isInactive", u.sees_all_communities as "seesAllCommunities", c.name as "customerName",
       coalesce((select jsonb_agg(jsonb_build_object('claim', rc.claim, 'level', rc.level)) from identity.user_role ur
         join identity.role_claim rc on rc.customer_id = ur.customer_id and rc.role_id = ur.role_id
         where ur.customer_id = u.customer_id and ur.user_id = u.user_id), '[]') as claims,

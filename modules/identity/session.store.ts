@@ -27,6 +27,19 @@ export async function findSession(local: Database['local'], sessionId: string, n
   return found.rows[0];
 }
 
+/** Whose session this was, whatever became of it; undefined for one of the operator, and for none. */
+export async function findFormerUser(
+  local: Database['local'],
+  sessionId: string,
+): Promise<{ customerId: string; userId: string } | undefined> {
+  const found = await sql<{
+    customerId: string;
+    userId: string;
+  }>`select customer_id as "customerId", user_id as "userId" from identity.session
+    where session_id = ${sessionId}::uuid and customer_id is not null and user_id is not null`.execute(local);
+  return found.rows[0];
+}
+
 /** What a new session is told. */
 export interface NewSession {
   sessionId: string;

@@ -1,6 +1,6 @@
 // A user's own settings: what they are at first, what is saved, and what is refused.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { userSettings } from './identity.contract.ts';
+import { global, userSettings } from './identity.contract.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
 
 let on: TestServer;
@@ -68,6 +68,21 @@ describe('user settings', () => {
         .execute();
     });
     expect((await on.send(userSettings.save, { ...asNew, userId, startPage: 1 })).status).toBe(200);
+  });
+
+  test('begin at home once the tier of the start page is lost, and save what else is changed', async () => {
+    const pages = async () => [
+      (await on.call(userSettings.get, { userId })).startPage,
+      (await on.call(global.getGlobalData, {})).UserAgentThumbnail.UserSettings.startPage,
+    ];
+    expect(await pages()).toEqual([1, 1]);
+    await on.services.database.transact(on.customerId, async (tx) => {
+      await tx.db.updateTable('identity.feature_flag').set({ is_on: false }).where('customer_id', '=', on.customerId).execute();
+    });
+    on.clock.advance(60_000);
+    expect(await pages()).toEqual([0, 0]);
+    expect((await on.send(userSettings.save, { ...asNew, userId, startPage: 1 })).json.code).toBe('startPageClosed');
+    await on.call(userSettings.save, { ...asNew, userId, startPage: 0 });
   });
 
   test('refuse a community outside the scope', async () => {

@@ -6,20 +6,23 @@ import { mayStartOn, startPages } from './start-page.contract.ts';
 import { settingsSavedMessage, type UserSettings, type userSettings } from './user-settings.contract.ts';
 import { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 
-async function ownSettings({ tx, userId, input }: Context<{ userId: string }>): Promise<UserSettings> {
-  const found = input.userId === userId ? await findUserSettings(tx, userId) : undefined;
-  if (!found) throw notFound('The user');
-  return found;
-}
-
-async function refuseClosedPage({ tx, held }: Context<unknown>, startPage: number): Promise<void> {
+async function isOpenPage({ tx, held }: Pick<Context<unknown>, 'tx' | 'held'>, startPage: number): Promise<boolean> {
   const page = startPages.find(({ value }) => value === startPage);
   const on = new Set<string>();
   for (const flag of page?.oneFlagOf ?? []) if (await flagOn(tx, flag)) on.add(flag);
-  if (!page || !mayStartOn(page, held, (flag) => on.has(flag)))
-    throw new Refusal('startPageClosed', 'Your role cannot begin on this page.', [
-      { path: 'startPage', message: 'is not open to your role' },
-    ]);
+  return page !== undefined && mayStartOn(page, held, (flag) => on.has(flag));
+}
+
+/** The settings of a user as they hold today: whoever lost the claim or the tier of their start page begins at home. */
+export async function standingSettings(context: Pick<Context<unknown>, 'tx' | 'held' | 'userId'>): Promise<UserSettings | undefined> {
+  const found = await findUserSettings(context.tx, context.userId);
+  return found && ((await isOpenPage(context, found.startPage)) ? found : { ...found, startPage: 0 });
+}
+
+async function ownSettings(context: Context<{ userId: string }>): Promise<UserSettings> {
+  const found = context.input.userId === context.userId ? await standingSettings(context) : undefined;
+  if (!found) throw notFound('The user');
+  return found;
 }
 
 export const userSettingsHandlers: Handlers<typeof userSettings> = {
@@ -29,8 +32,10 @@ export const userSettingsHandlers: Handlers<typeof userSettings> = {
   async save(context) {
     const { tx, input, communities, userId, record } = context;
     const before = await ownSettings(context);
-    // A page that was open when it was chosen may stay chosen: whoever lost it begins at home.
-    if (input.startPage !== before.startPage) await refuseClosedPage(context, input.startPage);
+    if (!(await isOpenPage(context, input.startPage)))
+      throw new Refusal('startPageClosed', 'Your role cannot begin on this page.', [
+        { path: 'startPage', message: 'is not open to your role' },
+      ]);
     const { defaultCommunityId = before.defaultCommunityId, contactDisplayName = before.contactDisplayName, ...rest } = input;
     const isNew = defaultCommunityId !== null && defaultCommunityId !== before.defaultCommunityId;
     if (isNew && communities !== 'all' && !communities.has(defaultCommunityId))

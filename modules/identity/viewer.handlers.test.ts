@@ -72,6 +72,15 @@ test('global data has every field of the specification', async () => {
   });
 });
 
+test('the contact has the telephone number of the user', async () => {
+  const { Token, UserId } = await signIn(ada);
+  await sql`update identity.app_user set phone = '775-555-0123' where customer_id = ${server.customerId} and user_id = ${UserId}`.execute(
+    server.db.asMigrator,
+  );
+  server.clock.advance(60_000);
+  expect(await as(Token).globalData()).toMatchObject({ UserAgentThumbnail: { Contact: { Phone: '775-555-0123' } } });
+});
+
 test('the environment is the installation’s', async () => {
   Object.assign(server.services, { environment: 'staging', isDebugMode: true });
   const { Token } = await signIn(ada);

@@ -10,7 +10,7 @@ import { endSessions } from './session.handlers.ts';
 import { expiryOf } from './session.rules.ts';
 import { findSession } from './session.store.ts';
 import { signToken } from './token.rules.ts';
-import { findUserSettings } from './user-settings.store.ts';
+import { standingSettings } from './user-settings.handlers.ts';
 import {
   addressTypes,
   agentTypes,
@@ -69,7 +69,7 @@ export const globalHandlers: Handlers<typeof global> = {
   async getGlobalData(context) {
     const { tx, userId, principal, services } = context;
     const user = await factsOf(context);
-    const settings = await findUserSettings(tx, userId);
+    const settings = await standingSettings(context);
     const memberships = await listMemberships(tx.db, principal.loginId);
     assert(settings, 'a signed-in user exists');
     const customerId = principal.customerId ?? '';
@@ -83,7 +83,7 @@ export const globalHandlers: Handlers<typeof global> = {
       Customers: memberships.filter(({ isInactive }) => !isInactive).map((one) => ({ CustomerId: one.customerId, Name: one.customerName })),
       UserAgentThumbnail: {
         Agent: agent,
-        Contact: { FirstName: first, LastName: rest.join(' '), DisplayName: user.displayName, WebAddress: user.email, Phone: '' },
+        Contact: { FirstName: first, LastName: rest.join(' '), DisplayName: user.displayName, WebAddress: user.email, Phone: user.phone },
         UserGraph: { User: { MasterUserId: principal.loginId }, UserId: userId, UserToken: principal.sessionId },
         ParentHeader: { AgentId: customerId, DisplayName: user.customerName, AgentType: 'Management company' },
         UserSettings: settings,

@@ -27,8 +27,10 @@ import { multiYearIncomeComparisonReport } from './reports/statements/multi-year
 import { twelveMonthIncomeStatementReport } from './reports/statements/twelve-month-income-statement.report.sql.ts';
 import { yearCloseHistoryReport } from './reports/years/year-close-and-prior-period-postings.report.sql.ts';
 import { openInterfund } from './statements/interfund.store.ts';
+import type { FindApprovals } from './statements/journal-register.store.ts';
 
-export const ledgerShelf: ReportShelf = {
+/** The shelf; approvals are known to the modules above. */
+export const ledgerShelf = (approvals: FindApprovals): ReportShelf => ({
   reports: [
     balanceSheetReport,
     balanceSheetByRangeReport,
@@ -48,13 +50,13 @@ export const ledgerShelf: ReportShelf = {
     trialBalanceReport,
     generalLedgerDetailReport,
     generalLedgerSummaryReport,
-    journalEntryRegisterReport,
+    journalEntryRegisterReport(approvals),
     chartOfAccountsReport,
-    interfundBalancesAndTransfersReport,
+    interfundBalancesAndTransfersReport(approvals),
     cashFlowStatementReport,
     reserveStatementReport,
     reserveFundScheduleReport,
     yearCloseHistoryReport,
   ],
   openers: { postings: openPostings, budget: openBudget, journalEntries: openJournalEntries, interfund: openInterfund },
-};
+});

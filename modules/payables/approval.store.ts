@@ -102,3 +102,24 @@ export async function userName(tx: Tx, userId: string): Promise<string> {
   }>`select display_name from identity.app_user where customer_id = ${tx.customerId} and user_id = ${userId}`.execute(tx.db);
   return found.rows[0]?.display_name ?? '';
 }
+
+/** Who approved the bills that entries booked or paid, by entry: names in the order they decided. */
+export async function billApprovals(tx: Tx, communityId: string, entryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await sql<{ entryId: string; names: string }>`
+    select w.entry_id as "entryId", string_agg(w.name, ', ' order by w.first, w.name) as names from (
+      select s.entry_id, u.display_name as name, min(d.decided_time) as first
+      from (
+        select b.entry_id, b.bill_id from payables.bill b
+        where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.entry_id = any(${[...entryIds]}::bigint[])
+        union
+        select c.entry_id, h.bill_id from payables.issued_check c
+        join payables.check_share h on h.customer_id = c.customer_id and h.check_id = c.check_id
+        where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.entry_id = any(${[...entryIds]}::bigint[])
+      ) s
+      join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = s.bill_id
+      join payables.bill_approval d on d.customer_id = b.customer_id and d.bill_id = b.bill_id and d.revision = b.revision and d.decision = 'APPROVED'
+      join identity.app_user u on u.customer_id = d.customer_id and u.user_id = d.user_id
+      group by s.entry_id, u.user_id, u.display_name
+    ) w group by w.entry_id`.execute(tx.db);
+  return new Map(found.rows.map(({ entryId, names }) => [entryId, names]));
+}

@@ -132,6 +132,25 @@ describe('Maple Court, January 2026, on accrual', () => {
   });
 });
 
+describe('who posted and who approved', () => {
+  let maple: PlayedCommunity;
+  beforeAll(async () => {
+    maple = await aPlayedJanuary();
+  });
+  afterAll(() => maple.close());
+
+  test('an approved bill and its check name the approver; what nobody approved names nobody', async () => {
+    const { rows } = await run(maple, 'journal-entry-register', { type: 'all' });
+    const named = (words: string) =>
+      rows.filter((row) => row.cells.description?.text?.includes(words)).map((row) => row.cells.approvedBy?.text ?? '');
+    const heads = rows.filter((row) => row.cells.postedBy !== undefined);
+    expect(heads.filter((row) => row.cells.postedBy?.text === '')).toEqual([]);
+    expect(named('SG-118')).toContain('Accountant');
+    expect(named('Opening balances')).toEqual(['']);
+    expect(new Set(heads.map((row) => row.cells.approvedBy?.text))).toEqual(new Set(['', 'Accountant']));
+  });
+});
+
 describe.each(['CASH', 'MODIFIED'] as const)('the same month on %s', (method) => {
   let maple: PlayedCommunity;
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { allows, type HeldClaims, type ReportDeclaration } from '../../packages/
 import type { Opener, Report } from '../../packages/reporting/report.ts';
 import { bankingShelf } from '../banking/banking.server.ts';
 import { ledgerShelf } from '../ledger/ledger.server.ts';
-import { payablesShelf } from '../payables/payables.server.ts';
+import { billApprovals, payablesShelf } from '../payables/payables.server.ts';
 import { peopleShelf } from '../people/people.server.ts';
 import { receivablesShelf } from '../receivables/receivables.server.ts';
 
-const shelves = [ledgerShelf, payablesShelf, receivablesShelf, bankingShelf, peopleShelf];
+const shelves = [ledgerShelf(billApprovals), payablesShelf, receivablesShelf, bankingShelf, peopleShelf];
 
 /** Every report, in the order of the modules. */
 export const allReports: readonly Report[] = shelves.flatMap((shelf) => shelf.reports);

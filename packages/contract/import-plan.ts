@@ -9,12 +9,15 @@ export interface PlannedRow<Change> {
   note?: string;
 }
 
-/** What is wrong with a cell; errors keep the file out, warnings do not. A suggestion is what was probably meant. */
+/** How much a problem holds up: an error keeps the file out, a repeat asks for a reason, a warning does neither. */
+export const problemSeverities = ['error', 'repeat', 'warning'] as const;
+
+/** What is wrong with a cell, or, as a `repeat`, where it came in before. A suggestion is what was probably meant. */
 export interface ImportProblem {
   line: number;
   column: string;
   message: string;
-  severity: 'error' | 'warning';
+  severity: (typeof problemSeverities)[number];
   suggestion?: string | null;
 }
 

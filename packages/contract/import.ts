@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
 import type { Requirement } from './claims.ts';
 import { command, defineEndpoints, type Endpoint, query } from './endpoint.ts';
+import { problemSeverities } from './import-plan.ts';
 import { importRefusals } from './refusals.ts';
 import { count, id, instantOut, line, moneyIn, moneyOut, uploadedFile } from './values.ts';
 
@@ -120,6 +121,8 @@ const importShape = {
   /** What the person says the file holds; a difference refuses. */
   controlCount: count(10_000_000).optional(),
   controlTotals: z.record(key, moneyIn).optional(),
+  /** Why content that came in before is imported again; without it such content is refused. */
+  reason: line(200).optional(),
 };
 
 const acts = ['new', 'changed', 'same', 'error', 'leftOut'] as const;
@@ -134,6 +137,8 @@ const run = z.object({
   sameCount: z.number(),
   totals: z.record(z.string(), moneyOut),
   error: z.string().nullable(),
+  /** Why content that had come in before was imported again; else blank. */
+  reason: z.string(),
   importedByName: z.string(),
   importedTime: instantOut,
   undoneByName: z.string().nullable(),
@@ -142,7 +147,7 @@ const run = z.object({
 
 const preview = z.object({
   fileName: z.string(),
-  /** The newest import of the same bytes that was not taken back. */
+  /** The newest import of the same content that was not taken back. */
   importedBefore: run.nullable(),
   /** How the file was read. `…Sure` is false where it could be read otherwise too. */
   reading: z.object({
@@ -177,7 +182,7 @@ const preview = z.object({
       line: z.number(),
       column: z.string(),
       message: z.string(),
-      severity: z.enum(['error', 'warning']),
+      severity: z.enum(problemSeverities),
       /** What was probably meant. */
       suggestion: z.string().nullable(),
     }),

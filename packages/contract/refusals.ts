@@ -20,7 +20,7 @@ export const importRefusals = {
   rowsInError: 'Some rows are in error. Nothing was imported.',
   baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
   totalsDiffer: 'The file does not hold what was said. Nothing was imported.',
-  alreadyImported: 'This was imported already.',
+  alreadyImported: 'This was imported already. Give a reason to import it again.',
   nothingToImport: 'There is nothing to import: every row is known already.',
   notImported: 'Only an import that has ended can be taken back, and only once.',
   builtUpon: 'Something has been built on this import. Take that back first.',

@@ -1890,6 +1890,7 @@ export interface PlatformImportMapping {
 export interface PlatformImportRun {
   changed_count: Generated<number>;
   community_id: string | null;
+  content_hash: string | null;
   customer_id: string;
   file_hash: string;
   file_name: string;
@@ -1900,6 +1901,7 @@ export interface PlatformImportRun {
   imported_time: Instant;
   job_id: string | null;
   new_count: Generated<number>;
+  reason: Generated<string>;
   request: JsonValue;
   row_count: number;
   same_count: Generated<number>;

@@ -45,6 +45,7 @@ export interface RunView {
   sameCount: number;
   totals: Record<string, Cents>;
   error: string | null;
+  reason: string;
   importedByName: string;
   importedTime: Instant;
   undoneByName: string | null;
@@ -55,7 +56,7 @@ export interface RunView {
 const hasFailed = sql`r.state = 'running' and j.state in ('failed', 'cancelled')`;
 const view = sql`r.import_run_id as "importRunId", r.file_name as "fileName", case when ${hasFailed} then 'failed' else r.state end as state, r.row_count as "rowCount",
   r.new_count as "newCount", r.changed_count as "changedCount", r.same_count as "sameCount", r.totals,
-  case when ${hasFailed} then coalesce(j.error, 'The import was cancelled.') end as error, r.imported_by_name as "importedByName",
+  case when ${hasFailed} then coalesce(j.error, 'The import was cancelled.') end as error, r.reason, r.imported_by_name as "importedByName",
   r.imported_time as "importedTime", r.undone_by_name as "undoneByName", r.undone_time as "undoneTime"`;
 const runs = sql`platform.import_run r left join platform.job_progress j on j.customer_id = r.customer_id and j.job_id = r.job_id`;
 
@@ -67,11 +68,17 @@ function viewOf({ totals, ...row }: Stored): RunView {
 
 const within = (communityId: string | null) => sql`r.community_id is not distinct from ${communityId}::bigint`;
 
-/** The newest run of the same bytes that stands. */
-export async function findStanding(tx: Tx, name: string, communityId: string | null, fileHash: string): Promise<RunView | null> {
+/** The newest run of the same content that stands, other than one's own. Runs from before the content was kept are known by their bytes. */
+export async function findStanding(
+  tx: Tx,
+  name: string,
+  communityId: string | null,
+  of: { fileHash: string; contentHash: string; otherThan: string | null },
+): Promise<RunView | null> {
   const found = await sql<Stored>`select ${view} from ${runs}
-    where r.customer_id = ${tx.customerId} and r.import_name = ${name} and r.file_hash = ${fileHash} and r.state in ('running', 'done')
-      and coalesce(${hasFailed}, false) = false and ${within(communityId)}
+    where r.customer_id = ${tx.customerId} and r.import_name = ${name} and r.state in ('running', 'done')
+      and (r.content_hash = ${of.contentHash} or (r.content_hash is null and r.file_hash = ${of.fileHash}))
+      and r.import_run_id is distinct from ${of.otherThan}::bigint and coalesce(${hasFailed}, false) = false and ${within(communityId)}
     order by r.import_run_id desc limit 1`.execute(tx.db);
   return found.rows[0] ? viewOf(found.rows[0]) : null;
 }
@@ -93,16 +100,18 @@ export async function openRun(
     communityId: string | null;
     fileName: string;
     fileHash: string;
+    contentHash: string;
     request: unknown;
     rowCount: number;
+    reason: string;
     by: { userId: string; name: string };
     now: Instant;
   },
 ): Promise<string> {
   const made = await sql<{ id: string }>`insert into platform.import_run
-    (customer_id, import_name, community_id, file_name, file_hash, state, request, row_count, imported_by, imported_by_name, imported_time)
-    values (${tx.customerId}, ${run.name}, ${run.communityId}::bigint, ${run.fileName}, ${run.fileHash}, 'running', ${jsonb(run.request)}, ${run.rowCount},
-      ${run.by.userId}, ${run.by.name}, ${run.now}) returning import_run_id as id`.execute(tx.db);
+    (customer_id, import_name, community_id, file_name, file_hash, content_hash, state, request, row_count, reason, imported_by, imported_by_name, imported_time)
+    values (${tx.customerId}, ${run.name}, ${run.communityId}::bigint, ${run.fileName}, ${run.fileHash}, ${run.contentHash}, 'running', ${jsonb(run.request)}, ${run.rowCount},
+      ${run.reason}, ${run.by.userId}, ${run.by.name}, ${run.now}) returning import_run_id as id`.execute(tx.db);
   return made.rows[0]?.id ?? '';
 }
 

@@ -15,7 +15,18 @@ import { jsonText, type LendBeside, type Tx } from '../db/database.ts';
 import { type Context, type Route, routes } from '../http/handlers.ts';
 import { defineJob, enqueueJob, type JobDefinition } from '../jobs/jobs.ts';
 import { assert, type Cents, centsToText, formatMoney, type Instant, notFound, Refusal } from '../kernel/kernel.ts';
-import { findRun, finishRun, holdRun, listRuns, lockImport, markUndone, openRun, saveMapping, setRunJob } from './import-store.ts';
+import {
+  findRun,
+  finishRun,
+  holdRun,
+  listRuns,
+  lockImport,
+  markUndone,
+  openRun,
+  type RunView,
+  saveMapping,
+  setRunJob,
+} from './import-store.ts';
 import { countsOf, type ImportOrder, type Looked, lookAt, previewOf, totalsOf } from './look.ts';
 import { guessMapping, headerHash, rememberMapping } from './mapping.ts';
 import type { ImportTable } from './table.ts';
@@ -87,12 +98,49 @@ function refuseDifference(served: ServedImport, looked: Looked, said: Pick<Commi
   if (first) throw new Refusal('totalsDiffer', `${first.message} Nothing was imported.`, differences);
 }
 
-async function lookForCommit(served: ServedImport, scope: Scope, order: ImportOrder & { baseHash?: string | undefined }): Promise<Looked> {
+/** The import that brought the same content, in a sentence. */
+function standingWords({ importedByName, fileName }: RunView): string {
+  return `${importedByName} imported the same content as ${fileName}.`;
+}
+
+/** Refuses content that came in before, and rows that are posted already, unless it is said why they come again. What adds nothing repeats nothing. */
+function refuseRepeats({ importedBefore, problems, rows }: Looked, reason: string | undefined): void {
+  if (reason || rows.every((row) => row.act === 'same')) return;
+  const repeats = problems.filter((problem) => problem.severity === 'repeat');
+  const [first] = repeats;
+  if (!importedBefore && !first) return;
+  const words = importedBefore ? standingWords(importedBefore) : `Line ${first?.line}: ${first?.message}`;
+  throw new Refusal(
+    'alreadyImported',
+    `${words} Give a reason to import it again. Nothing was imported.`,
+    repeats.slice(0, 200).map(({ line, column, message }) => ({ line, path: column, message })),
+  );
+}
+
+/** The problems of a file within a larger act, which asks for no reason: what came in before is in error there. */
+function problemsWithin({ importedBefore, problems, rows }: Looked): ImportProblem[] {
+  const adds = rows.some((row) => row.act !== 'same');
+  const standing =
+    importedBefore && adds ? [{ line: 1, column: 'file', message: standingWords(importedBefore), severity: 'error' as const }] : [];
+  return [
+    ...standing,
+    ...problems.map((problem): ImportProblem => (problem.severity === 'repeat' ? { ...problem, severity: 'error' } : problem)),
+  ];
+}
+
+interface CommitOrder extends ImportOrder {
+  baseHash?: string | undefined;
+  reason?: string | undefined;
+  ownRunId?: string;
+}
+
+async function lookForCommit(served: ServedImport, scope: Scope, order: CommitOrder): Promise<Looked> {
   const params = paramsOf(served, scope.params);
   await lockImport(scope.tx, served.definition.name, scope.communityId);
   await served.work.refuse?.({ ...scope, params });
   const looked = await lookAt(served, { ...scope, params }, order);
   refuseErrors(served, looked);
+  refuseRepeats(looked, order.reason);
   if (order.baseHash !== undefined && order.baseHash !== looked.baseHash())
     throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
   return looked;
@@ -149,13 +197,16 @@ async function commit(served: ServedImport, context: Context<Commit>): Promise<H
   refuseDifference(served, looked, input);
   const { name, backgroundAbove = BACKGROUND_ABOVE } = served.definition;
   const { file, controlCount: _count, controlTotals: _totals, ...request } = input;
-  const { table, fileHash, mapping } = looked;
+  const { table, fileHash, contentHash, mapping } = looked;
+  const { reason = '' } = input;
   const isPostponed = looked.read.rows.length > backgroundAbove;
   const importRunId = await openRun(tx, {
     name,
     communityId: scope.communityId,
     fileName: file.fileName,
     fileHash,
+    contentHash,
+    reason,
     // The job finds what was looked at here, or does nothing.
     request: JSON.parse(jsonText({ ...request, mapping, ...(isPostponed && { baseHash: looked.baseHash() }) })),
     rowCount: looked.read.rows.length,
@@ -165,7 +216,7 @@ async function commit(served: ServedImport, context: Context<Commit>): Promise<H
   const kept = { mapping: rememberMapping(mapping, table.header), reading: { ...input.reading, sheet: undefined } };
   await saveMapping(tx, { name, headerHash: headerHash(table.header), userId, now, ...kept });
   const after = { fileName: file.fileName, fileHash, rows: looked.read.rows.length, totals: texts(totalsOf(served, looked.plan)) };
-  context.record({ entityId: importRunId, after });
+  context.record({ entityId: importRunId, after, ...(reason !== '' && { reason }) });
   if (isPostponed) {
     const jobId = await postpone(served, context, scope, importRunId, bytesOf(file));
     return { importRunId, jobId, newCount: 0, changedCount: 0, sameCount: 0, totals: totalsOf(served, looked.plan) };
@@ -207,11 +258,13 @@ export async function bringFile(
   const looked = await lookAt(served, act, order);
   const rowCount = looked.read.rows.length;
   const totals = totalsOf(served, looked.plan);
-  if (looked.badLines.size > 0) return { rowCount, totals, problems: looked.problems, isDone: false };
+  const problems = problemsWithin(looked);
+  if (problems.some(({ severity }) => severity === 'error')) return { rowCount, totals, problems, isDone: false };
   const request = JSON.parse(jsonText({ ...act.params, reading, mended }));
-  const importRunId = await openRun(tx, { name, communityId, fileName, fileHash: looked.fileHash, request, rowCount, by, now });
+  const { fileHash, contentHash } = looked;
+  const importRunId = await openRun(tx, { name, communityId, fileName, fileHash, contentHash, request, rowCount, reason: '', by, now });
   await apply(served, act, looked, { importRunId, userId: by.userId, fileName, progress: () => undefined });
-  return { rowCount, totals, problems: looked.problems, isDone: true };
+  return { rowCount, totals, problems, isDone: true };
 }
 
 async function undo(served: ServedImport, context: Context<{ importRunId: string }>) {
@@ -246,7 +299,7 @@ export function importRoutes(served: ServedImport): Route[] {
         const params = paramsOf(served, scope.params);
         await served.work.refuse?.({ ...scope, params });
         const looked = await lookAt(served, { ...scope, params }, context.input);
-        return await previewOf(served, scope.tx, scope.communityId, context.input, looked);
+        return previewOf(served, context.input, looked);
       },
       commit: (context: Context<Commit>) => commit(served, context),
       undo: (context: Context<{ importRunId: string }>) => undo(served, context),
@@ -280,11 +333,12 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
       const run = await holdRun(tx, name, communityId, importRunId);
       if (run?.state !== 'running') return await findRun(tx, importRunId);
       const bytes = await bytesFrom(await services.files.get(`${folder}/file`));
-      const request = run.request as Omit<ImportOrder, 'file'> & Record<string, unknown>;
+      const request = run.request as Omit<CommitOrder, 'file'> & Record<string, unknown>;
       const params = z.object(served.definition.params).parse(paramsOf(served, request));
       const scope = { tx, params, communityId, now: services.clock.now(), held: null, communities: 'all' as const };
       progress(0, null, 'Reading the file');
-      const looked = await lookForCommit(served, scope, { ...request, file: { fileName: run.fileName, content: '' }, bytes });
+      const file = { fileName: run.fileName, content: '' };
+      const looked = await lookForCommit(served, scope, { ...request, file, bytes, ownRunId: importRunId });
       const total = looked.read.rows.length;
       progress(0, total, 'Saving');
       const told = (count: number) => progress(count, total, 'Saving');

@@ -11,12 +11,13 @@ import {
   type ImportReading,
   type MendedRow,
   type PlannedRow,
+  problemSeverities,
   type UploadedFile,
 } from '../contract/contract.ts';
 import { jsonText, type Tx } from '../db/database.ts';
 import type { Cents, Instant } from '../kernel/kernel.ts';
 import { type Forms, type FoundForms, findForms } from './forms.ts';
-import { findMapping, findStanding } from './import-store.ts';
+import { findMapping, findStanding, type RunView } from './import-store.ts';
 import { guessMapping, headerHash, type Mapping, recallMapping } from './mapping.ts';
 import { type ReadRows, readRows } from './rows.ts';
 import { type ImportTable, readTable } from './table.ts';
@@ -36,7 +37,12 @@ export interface ImportOrder {
 /** A file as looked at. */
 export interface Looked {
   table: ImportTable;
+  /** Of the bytes. */
   fileHash: string;
+  /** Of the titles, the cells and the parameters, whatever the bytes they came as. */
+  contentHash: string;
+  /** The newest other import of the same content that stands. */
+  importedBefore: RunView | null;
   mapping: Mapping;
   isRemembered: boolean;
   forms: Forms;
@@ -94,6 +100,18 @@ function hashOf(parts: unknown): string {
   return createHash('sha256').update(jsonText(parts)).digest('hex');
 }
 
+/** Of what a file holds and where it goes: the same for other line ends, another encoding, or a workbook with the same cells, another for the budget of another year. */
+function contentHashOf({ header, rows }: ImportTable, params: readonly unknown[]): string {
+  const hash = createHash('sha256').update(`${jsonText(params)}\n`);
+  const add = (cells: readonly string[]) => {
+    const texts = cells.map((cell) => cell.replaceAll('\r\n', '\n').trim());
+    hash.update(`${JSON.stringify(texts.slice(0, texts.findLastIndex((text) => text !== '') + 1))}\n`);
+  };
+  add(header);
+  for (const { cells } of rows) add(cells);
+  return hash.digest('hex');
+}
+
 async function matchColumns(
   tx: Tx,
   served: ServedImport,
@@ -112,8 +130,15 @@ async function matchColumns(
 /** Reads and plans. Throws Refusal `malformedFile` or `fileTooLarge`. */
 export async function lookAt(
   served: ServedImport,
-  scope: { tx: Tx; params: Record<string, unknown>; now: Instant; held: HeldClaims | null; communities: 'all' | ReadonlySet<string> },
-  order: ImportOrder,
+  scope: {
+    tx: Tx;
+    params: Record<string, unknown>;
+    communityId: string | null;
+    now: Instant;
+    held: HeldClaims | null;
+    communities: 'all' | ReadonlySet<string>;
+  },
+  order: ImportOrder & { ownRunId?: string | undefined },
 ): Promise<Looked> {
   const { definition, work } = served;
   const params = scope.params as z.output<z.ZodObject<z.ZodRawShape>>;
@@ -131,7 +156,7 @@ export async function lookAt(
     blanks: definition.changesRows ? (order.blanks ?? 'keep') : 'clear',
     rowsMayRepeat: definition.rowsMayRepeat ?? false,
   });
-  const facts = await work.load({ ...scope, params });
+  const facts = await work.load({ ...scope, params }, read.rows);
   const plan = work.plan(read.rows, facts, params);
   const named = new Set(read.problems.map((problem) => `${problem.line} ${problem.column}`));
   const warned = table.warnings.map(({ line, message }): ImportProblem => ({ line, column: '', message, severity: 'warning' }));
@@ -139,12 +164,22 @@ export async function lookAt(
   const badLines = new Set(problems.filter((one) => one.severity === 'error').map((one) => one.line));
   const rows = plan.rows.filter((row) => !badLines.has(row.line));
   const fileHash = createHash('sha256').update(bytes).digest('hex');
+  const contentHash = contentHashOf(
+    table,
+    Object.keys(definition.params).map((key) => scope.params[key] ?? null),
+  );
+  const importedBefore = await findStanding(scope.tx, definition.name, scope.communityId, {
+    fileHash,
+    contentHash,
+    otherThan: order.ownRunId ?? null,
+  });
   let hash: string | undefined;
   const baseHash = () => {
-    hash ??= hashOf([scope.params, fileHash, rows, problems]);
+    hash ??= hashOf([scope.params, fileHash, importedBefore?.importRunId, rows, problems]);
     return hash;
   };
-  return { table, fileHash, mapping, isRemembered, forms, found, read, facts, plan, problems, badLines, rows, baseHash };
+  const looked = { table, fileHash, contentHash, importedBefore, mapping, isRemembered, forms, found };
+  return { ...looked, read, facts, plan, problems, badLines, rows, baseHash };
 }
 
 /** How many rows an import makes, changes and knows already. */
@@ -180,12 +215,13 @@ function readingOf({ table, forms, found }: Looked): ImportPreview['reading'] {
 }
 
 /** The answer to a look: everything a person needs to decide. */
-export async function previewOf(served: ServedImport, tx: Tx, communityId: string | null, order: ImportOrder, looked: Looked) {
+export function previewOf(served: ServedImport, order: ImportOrder, looked: Looked) {
   const { problems, table } = looked;
-  const first = problems.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')).slice(0, SHOWN_PROBLEMS);
+  const rank = ({ severity }: ImportProblem) => problemSeverities.indexOf(severity);
+  const first = problems.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN_PROBLEMS);
   return {
     fileName: order.file.fileName,
-    importedBefore: await findStanding(tx, served.definition.name, communityId, looked.fileHash),
+    importedBefore: looked.importedBefore,
     reading: readingOf(looked),
     header: [...table.header],
     mapping: { ...looked.mapping },

@@ -31,7 +31,7 @@ type Params<P extends z.ZodRawShape> = z.output<z.ZodObject<P>>;
 /** The work of one import. */
 export interface ImportWork<C extends ImportColumns, P extends z.ZodRawShape, Facts, Change> {
   /** Reads what the rows are held against. Everybody who imports the same into the same community waits before this. */
-  load(scope: ImportScope<Params<P>>): Promise<Facts>;
+  load(scope: ImportScope<Params<P>>, rows: readonly ImportRow<C>[]): Promise<Facts>;
   /** Pure: what the rows do to what is there. Rows come with cells that could not be read as undefined; problems of such cells are named already. */
   plan(rows: readonly ImportRow<C>[], facts: Facts, params: Params<P>): ImportPlan<Change>;
   /** Carries out the changes with a constant number of statements; returns what `undo` needs, as JSON. */

@@ -3,4 +3,5 @@ export * from './instant.ts';
 export * from './local-date.ts';
 export * from './modulo.ts';
 export * from './money.ts';
+export * from './names.ts';
 export * from './refusal.ts';

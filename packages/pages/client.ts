@@ -28,8 +28,8 @@ export interface ClientSettings {
   /** Which build this page is of; it goes out with requests for templates, so that none is of another. */
   fingerprint?: string;
   token: () => string | null;
-  /** The server took a token for none of its own. */
-  onSignedOut: (token: string | null) => void;
+  /** The server took a token for none of its own, and said why. */
+  onSignedOut: (token: string | null, failure: CallFailed) => void;
   /** Any answer that is a failure, whatever the caller makes of it. */
   onFailed?: (failure: CallFailed) => void;
 }
@@ -125,7 +125,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   const body: unknown = await response.json().catch(() => ({}));
   const failure = new CallFailed(response.status, body as { errorMessage?: string });
   if (!isQuiet && response.status !== 304) settings.onFailed?.(failure);
-  if (!isQuiet && response.status === 401 && endpoint.permission !== 'public') settings.onSignedOut(token);
+  if (!isQuiet && response.status === 401 && endpoint.permission !== 'public') settings.onSignedOut(token, failure);
   throw failure;
 }
 
@@ -168,6 +168,10 @@ export async function* streamLines<E extends Endpoint>(endpoint: E, input: Clien
   if (rest !== '') yield readDates(JSON.parse(rest));
 }
 
+/** Whether a read is tried once more: only while the server cannot be reached or has no room, and three times at most. What it refused it refuses again. */
+export const retryWhileDown = (count: number, error: unknown): boolean =>
+  error instanceof CallFailed && (error.status === 0 || error.status === 503) && count < 3;
+
 /** Reads through the cache; `null` as input waits. `lookEveryMs` asks again as long as the tab is in sight. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
@@ -178,7 +182,7 @@ export function useCall<E extends Endpoint>(
     queryKey: [endpoint.name, input],
     queryFn: ({ signal }) => call(endpoint, input as ClientInput<E>, { signal }),
     enabled: input !== null,
-    retry: (count, error) => (error.status === 0 || error.status === 503) && count < 3,
+    retry: retryWhileDown,
     staleTime: 5_000,
     ...(options.lookEveryMs ? { refetchInterval: options.lookEveryMs } : {}),
   });

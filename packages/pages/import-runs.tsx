@@ -1,7 +1,7 @@
 // Earlier imports: when and by whom, what they brought, and one button that takes a whole import back.
 import type { AnyImport } from '../contract/import.ts';
 import { formatMoney, type Instant, textToCents } from '../kernel/kernel.ts';
-import { Button, Note, PanelSection, StatusMark, TimeText, toast } from '../ui/ui.ts';
+import { Button, Note, PanelSection, StatusMark, TextField, TimeText, toast } from '../ui/ui.ts';
 import { toastFailure } from './action.tsx';
 import { useCall, useCommand } from './client.ts';
 
@@ -74,6 +74,7 @@ export function EarlierImports({ definition, scope }: { definition: AnyImport; s
               </td>
               <td className="clip">
                 <b className="m">{run.fileName}</b> <span className="t3">by {run.importedByName}</span>
+                {run.reason !== '' && <span className="t3">, again: {run.reason}</span>}
               </td>
               <td className="t2">
                 {[countWords(definition, run.newCount + run.changedCount), totalsWords(definition, run.totals)].filter(Boolean).join(', ')}
@@ -97,14 +98,34 @@ export function EarlierImports({ definition, scope }: { definition: AnyImport; s
   );
 }
 
-/** Says that the same file came in before. */
-export function ImportedBefore({ run }: { run: { fileName: string; importedByName: string; importedTime: Instant; rowCount: number } }) {
+/** Says that the content came in before, or rows that are posted already, and asks why they are imported again. */
+export function ImportedBefore({
+  run,
+  repeats,
+  reason,
+  onReason,
+}: {
+  run: { fileName: string; importedByName: string; importedTime: Instant } | null;
+  repeats: readonly { line: number; message: string }[];
+  reason: string;
+  onReason(reason: string): void;
+}) {
+  const rows = `${repeats.length.toLocaleString('en-US')} ${repeats.length === 1 ? 'row' : 'rows'}`;
   return (
     <PanelSection>
-      <Note icon="history" title="This file was imported before,">
-        as {run.fileName} by {run.importedByName} on <TimeText value={run.importedTime} form="words" />. What is known already is not added
-        again.
+      <Note tone="attention" icon="history" title={run ? 'This content was imported before' : `${rows} came in before`}>
+        {run && (
+          <>
+            as {run.fileName} by {run.importedByName} on <TimeText value={run.importedTime} form="words" />.{' '}
+          </>
+        )}
+        {repeats
+          .slice(0, 3)
+          .map(({ line, message }) => `Line ${line}: ${message}`)
+          .join(' ')}
+        {repeats.length > 3 && ` And ${(repeats.length - 3).toLocaleString('en-US')} more.`}
       </Note>
+      <TextField label="Reason to import it again" required maxLength={200} value={reason} onChange={onReason} />
     </PanelSection>
   );
 }

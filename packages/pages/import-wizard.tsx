@@ -24,6 +24,7 @@ import {
 } from '../ui/ui.ts';
 import { toastFailure } from './action.tsx';
 import { useCommand } from './client.ts';
+import { failureOf } from './failure.ts';
 import { ImportColumnsStep } from './import-columns.tsx';
 import { type ImportInHand, useImportOrder } from './import-order.ts';
 import { AllRows, MendRows } from './import-rows.tsx';
@@ -32,13 +33,23 @@ import { useJob } from './jobs.ts';
 
 type Step = 'columns' | 'mend' | 'rows' | 'totals';
 
-/** What a person says the file holds: the number of rows, and sums by name; empty where nothing was said. */
+/** What a person says of the file: the number of rows, sums by name, and why it is imported again; empty where nothing was said. */
 interface Controls {
   count: string;
   totals: Readonly<Record<string, string>>;
+  reason: string;
 }
 
-const nothingSaid: Controls = { count: '', totals: {} };
+const nothingSaid: Controls = { count: '', totals: {}, reason: '' };
+
+function repeatsOf(preview: ImportPreview): ImportPreview['problems'] {
+  return preview.problems.filter((problem) => problem.severity === 'repeat');
+}
+
+/** The content came in before, or some of its rows: the import asks for a reason. */
+function asksReason(preview: ImportPreview): boolean {
+  return preview.importedBefore !== null || repeatsOf(preview).length > 0;
+}
 
 export interface ImportWizardProps {
   definition: AnyImport;
@@ -183,6 +194,7 @@ function waitsFor(definition: AnyImport, file: ImportInHand, preview: ImportPrev
   if (preview.errorCount > 0) return `${preview.errorCount.toLocaleString('en-US')} ${preview.errorCount === 1 ? 'row' : 'rows'} in error`;
   if (preview.rowCount === 0) return 'The file has no rows';
   if (preview.newCount + preview.changedCount === 0) return 'Every row is known already';
+  if (asksReason(preview) && said.reason.trim() === '') return 'Give a reason to import it again';
   const wrong = differences(definition, preview, said);
   return wrong.length > 0 ? `Control totals differ: ${wrong.join(', ')}` : undefined;
 }
@@ -196,6 +208,7 @@ function controlsOf(said: Controls): object {
   const sums = Object.entries(said.totals).filter(([, own]) => own !== '');
   return {
     ...(said.count !== '' && { controlCount: Number(said.count) }),
+    ...(said.reason.trim() !== '' && { reason: said.reason }),
     ...(sums.length > 0 && { controlTotals: Object.fromEntries(sums) }),
   };
 }
@@ -268,14 +281,21 @@ function useCommit({ definition, params, onDone }: ImportWizardProps, file: Impo
   const watched = useJob(jobId);
   const say = (words: string, importRunId: string) => toast({ text: words, undo: () => undo.run(importRunId) });
   const run = (preview: ImportPreview, said: Controls) =>
-    commit.mutateAsync({ ...file.order(), baseHash: preview.baseHash, ...controlsOf(said) }).then((outcome) => {
-      if (outcome.jobId !== null) return setJobId(outcome.jobId);
-      const sums = totalsWords(definition, outcome.totals);
-      const known = outcome.sameCount > 0 ? `; ${outcome.sameCount.toLocaleString('en-US')} were known` : '';
-      const brought = countWords(definition, outcome.newCount + outcome.changedCount);
-      say(`Imported ${brought}${sums === '' ? '' : `, ${sums}`}${known}`, outcome.importRunId);
-      onDone();
-    }, toastFailure);
+    commit.mutateAsync({ ...file.order(), baseHash: preview.baseHash, ...controlsOf(said) }).then(
+      (outcome) => {
+        if (outcome.jobId !== null) return setJobId(outcome.jobId);
+        const sums = totalsWords(definition, outcome.totals);
+        const known = outcome.sameCount > 0 ? `; ${outcome.sameCount.toLocaleString('en-US')} were known` : '';
+        const brought = countWords(definition, outcome.newCount + outcome.changedCount);
+        say(`Imported ${brought}${sums === '' ? '' : `, ${sums}`}${known}`, outcome.importRunId);
+        onDone();
+      },
+      (error: unknown) => {
+        toastFailure(error);
+        // Somebody else imported it since: the look that follows asks for the reason.
+        if (failureOf(error).code === 'alreadyImported') file.look();
+      },
+    );
   return { run, busy: commit.isPending, watched: jobId === null ? null : watched, scope };
 }
 
@@ -341,7 +361,14 @@ export function ImportWizard(props: ImportWizardProps) {
       {preview && (
         <>
           <Figures definition={definition} preview={preview} />
-          {preview.importedBefore && <ImportedBefore run={preview.importedBefore} />}
+          {asksReason(preview) && (
+            <ImportedBefore
+              run={preview.importedBefore}
+              repeats={repeatsOf(preview)}
+              reason={said.reason}
+              onReason={(reason) => setSaid({ ...said, reason })}
+            />
+          )}
           <Steps step={step ?? 'rows'} onStep={setChosen} definition={definition} preview={preview} />
           {step === 'columns' && <ImportColumnsStep definition={definition} file={file} preview={preview} />}
           {step === 'mend' && <MendRows definition={definition} file={file} preview={preview} />}

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInKit } from '../ui/kit.testing.tsx';
 import { CheckField, TextField } from '../ui/ui.ts';
+import { CallFailed } from './client.ts';
 import { dropDrafts, flushDrafts, listDrafts, setDraftOwner } from './draft.ts';
 import { ProfilePage } from './profile-page.tsx';
 import { useProfile } from './use-profile.ts';
@@ -39,7 +40,7 @@ function Form({ id, save, load }: { id: string | null; save(value: Vendor): Prom
 
 function show(id: string | null, save: (value: Vendor) => Promise<Vendor>, load = async () => sierra) {
   return renderInKit(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={new QueryClient()}>
       <Form id={id} save={save} load={load} />
     </QueryClientProvider>,
   );
@@ -54,6 +55,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
   setDraftOwner('7');
   dropDrafts();
+});
+
+it('says at once why a record did not load, and asks only once', async () => {
+  const load = vi.fn(async () => {
+    throw new CallFailed(404, { errorMessage: 'The vendor does not exist, or is not in your scope.', code: 'notFound' });
+  });
+  show('1', echo, load);
+  expect(await screen.findByText(/The vendor does not exist/)).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('names every refused field as it stands on the page, until it is mended', async () => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fieldWords, problemSentence } from '../contract/schema-words.ts';
 import { toast } from '../ui/ui.ts';
+import { retryWhileDown } from './client.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -170,7 +171,7 @@ export function useProfile<T extends object>(options: ProfileOptions<T>): Profil
   const { name, id, empty, load, save, onSaved, startInEdit = false } = options;
   const client = useQueryClient();
   const queryKey = ['profile', name, id];
-  const query = useQuery({ queryKey, queryFn: () => load(id ?? ''), enabled: id !== null });
+  const query = useQuery({ queryKey, queryFn: () => load(id ?? ''), enabled: id !== null, retry: retryWhileDown });
   const draft = useTyped(options, id === null ? empty : query.data);
   const refusal = useRefusal();
   const { conflict, ...two } = useConflict(load);

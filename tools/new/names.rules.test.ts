@@ -1,4 +1,6 @@
 // Names in all their forms, and templates that ask for what nobody knows.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { blanksOf, fill, pluralOf } from './names.rules.ts';
 import { listed, listedLast, withImport } from './wire.rules.ts';
@@ -21,6 +23,11 @@ test('names a thing in every form', () => {
     a: 'an',
   });
   expect(() => blanksOf('people', 'Parking Permit')).toThrow('lower-case words joined by hyphens');
+});
+
+test('an owner of the report template is there on the last day', () => {
+  const template = readFileSync(join(import.meta.dirname, 'report/report.sql.ts.template'), 'utf8');
+  expect(template).toContain('(o.end_on is null or o.end_on >= ');
 });
 
 test('fills blanks, and does not let an unknown one pass', () => {

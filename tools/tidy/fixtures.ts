@@ -1,4 +1,5 @@
 // For every house rule a small tree that breaks it and one that keeps it, so that no rule can rot unseen.
+import { packageLists, screensByCode } from './product-fixtures.ts';
 
 /** A tree that breaks one rule, where it must be found, and its mended twin. */
 export interface Fixture {
@@ -474,18 +475,6 @@ const companions: Fixture[] = [
   },
 ];
 
-const needsPg = '{\n  "dependencies": {\n    "pg": "8.23.1"\n  }\n}\n';
-
-const packageLists: Fixture[] = [
-  {
-    rule: 28,
-    name: 'a dependency nobody explained',
-    broken: { 'package.json': needsPg },
-    at: 'package.json:3',
-    mended: { 'package.json': needsPg, 'docs/decisions/0002-dependencies.md': '| `pg` 8.23.1 | Brian Carlson |' },
-  },
-];
-
 export const fixtures: readonly Fixture[] = [
   ...imports,
   ...sqlTexts,
@@ -496,4 +485,5 @@ export const fixtures: readonly Fixture[] = [
   ...texts,
   ...companions,
   ...packageLists,
+  ...screensByCode,
 ];

@@ -1,5 +1,5 @@
 // The house rules in the order of STYLE.md.
-import { noAny, noDate, noDivision, noFocus, noTryInHandlers } from './code.ts';
+import { noAny, noDate, noDivision, noFocus, noTryInHandlers, noWordBranches } from './code.ts';
 import { docComments, openingSentence } from './comments.ts';
 import { decisionParts, dependencyLines, goldens, testedRefusals, wordedRefusals } from './companions.ts';
 import { browserStaysOut, doors, importOrder, insideModule } from './imports.ts';
@@ -40,4 +40,5 @@ export const rules: readonly Rule[] = [
   noTradeInPackages,
   dependencyLines,
   joinedByColumns,
+  noWordBranches,
 ];

@@ -5,7 +5,7 @@ import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, textToCents } from '../../../packages/kernel/kernel.ts';
 import { type CallFailed, call } from '../../../packages/pages/client.ts';
 import type { IconName, Result } from '../../../packages/ui/ui.ts';
-import { type SearchEntity, search } from '../search.contract.ts';
+import { type SearchEntity, search, searchPageSize } from '../search.contract.ts';
 import { criteriaOf } from '../search-term.rules.ts';
 
 export type SearchHit = ClientOutput<typeof search.index>['results'][number];
@@ -97,9 +97,11 @@ export function useSearchHits(typed: string, isWanted = true): Searching {
   const now = criteriaOf(typed);
   const term = useSettled(now);
   const asks = isWanted && term !== '' && now !== '';
+  // Every kind of record in every community of the viewer: the call as section 7 of the specification writes it.
+  const asked = { criteria: term, communityAgentId: '' as const, entity: '' as const, skip: 0, take: searchPageSize };
   const found = useQuery<ClientOutput<typeof search.search>, CallFailed>({
-    queryKey: [search.search.name, { criteria: term }],
-    queryFn: ({ signal }) => call(search.search, { criteria: term }, { signal }),
+    queryKey: [search.search.name, asked],
+    queryFn: ({ signal }) => call(search.search, asked, { signal }),
     enabled: asks,
     placeholderData: keepPreviousData,
     retry: false,

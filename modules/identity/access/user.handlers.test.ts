@@ -66,7 +66,8 @@ test('who becomes inactive is out at once and cannot sign in; brought back they 
   const { edit, token, email } = await added();
   expect(await statusOf(token)).toBe(200);
   expect((await edit({ isInactive: true })).status).toBe(200);
-  expect(await statusOf(token)).toBe(401);
+  const { status, json } = await server.send(pyramid.getPermissions, {}, { token });
+  expect([status, json.code, json.errorMessage]).toEqual([401, 'inactiveUser', 'This user is inactive. Please ask your administrator.']);
   expect((await edit({ isInactive: false })).status).toBe(200);
   expect(await statusOf(token)).toBe(401);
   expect(await statusOf(String((await signIn(email)).json['Token']))).toBe(200);

@@ -1,4 +1,5 @@
-// Importing journal entries through HTTP: a preview, one batch with numbers in a row, and the whole taken back, unless something was built on it.
+// Importing journal entries through HTTP: a preview, one batch with numbers in a row, the same content refused without a reason, and the whole taken back.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accounting } from '../accounting.contract.ts';
 import { aCommunity, type TestCommunity } from '../ledger.testing.ts';
@@ -80,4 +81,52 @@ it('QuickBooks IIF is taken in as it is', async () => {
   await maple.call(journalImport.calls.commit, file('books.iif', iif.join('\r\n')));
   expect((await balances())['5410']).toBe('40.00');
   expect(Number((await balances())['1010'])).toBe(Number(before['1010']) - 40);
+});
+
+it('the same content is refused unless a reason is given, whatever its line ends, and rows already posted are named', async () => {
+  const text = readFileSync(new URL('testdata/journal-01-import-twice.csv', import.meta.url), 'utf8');
+  const rent = async () => (await balances())['5010'];
+  const before = Number((await rent()) ?? 0);
+  const first = await maple.call(journalImport.calls.commit, file('rent.csv', text));
+  const otherEnds = file('copy.csv', text.replaceAll('\n', '\r\n'));
+  const look = await maple.call(journalImport.calls.preview, otherEnds);
+  expect([look.importedBefore?.fileName, look.problems.map(({ line, severity, message }) => [line, severity, message])]).toEqual([
+    'rent.csv',
+    [
+      [2, 'repeat', 'Posted already: 5.00 on 11/03/2026, reference JE-1.'],
+      [3, 'repeat', 'Posted already: (5.00) on 11/03/2026, reference JE-1.'],
+    ],
+  ]);
+  const again = await maple.send(journalImport.calls.commit, { ...otherEnds, baseHash: look.baseHash });
+  expect([again.status, again.json.code, again.json.fields?.map(({ line }) => line)]).toEqual([409, 'alreadyImported', [2, 3]]);
+  const unseen = await maple.send(journalImport.calls.commit, otherEnds);
+  expect([unseen.json.code, Number(await rent()) - before]).toEqual(['alreadyImported', 5]);
+
+  const longer = file('more.csv', `${text}2026-11-04,JE-2,Rent,5010,6.00\n2026-11-04,JE-2,Rent,1010,-6.00\n`);
+  const named = await maple.send(journalImport.calls.commit, longer);
+  expect([named.json.code, named.json.fields?.map(({ line }) => line)]).toEqual(['alreadyImported', [2, 3]]);
+
+  const reason = 'The rent was due twice';
+  const twice = await maple.call(journalImport.calls.commit, { ...otherEnds, baseHash: look.baseHash, reason });
+  expect(Number(await rent()) - before).toBe(10);
+  const runs = await maple.call(journalImport.calls.listRuns, { communityId: maple.communityId });
+  expect(runs.slice(0, 2).map((run) => [run.fileName, run.reason])).toEqual([
+    ['copy.csv', reason],
+    ['rent.csv', ''],
+  ]);
+
+  for (const { importRunId } of [twice, first]) await maple.call(journalImport.calls.undo, { communityId: maple.communityId, importRunId });
+  const afresh = await maple.call(journalImport.calls.preview, otherEnds);
+  expect([afresh.importedBefore, afresh.problems]).toEqual([null, []]);
+});
+
+it('the same file sent four times at once is posted once', async () => {
+  const order = file('crowd.csv', 'Date,Reference,Account,Amount\n2026-06-01,X-1,5010,7.00\n2026-06-01,X-1,1010,-7.00\n');
+  const answers = await Promise.all([1, 2, 3, 4].map(() => maple.send(journalImport.calls.commit, order)));
+  expect(answers.map((answer) => answer.json.code ?? answer.status).toSorted()).toEqual([
+    200,
+    'alreadyImported',
+    'alreadyImported',
+    'alreadyImported',
+  ]);
 });

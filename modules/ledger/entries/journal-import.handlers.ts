@@ -8,9 +8,9 @@ import type { EntryDraft } from '../entry.rules.ts';
 import { loadEntries } from '../ledger.store.ts';
 import { openBatch, post, reverseEntries } from '../posting.handlers.ts';
 import { readIif } from './iif.rules.ts';
-import { type Numbering, numberEntries } from './journal.store.ts';
+import { type Numbering, numberEntries, postedAlready } from './journal.store.ts';
 import { journalImport } from './journal-import.contract.ts';
-import { type ImportedEntry, type JournalImportFacts, planJournal } from './journal-import.rules.ts';
+import { type ImportedEntry, type JournalImportFacts, planJournal, soughtPostings } from './journal-import.rules.ts';
 
 const undoOf = z.object({ entryIds: z.array(z.string()) });
 
@@ -28,7 +28,7 @@ const fresh = (entryId: string): Numbering => ({ entryId, keeps: null, scheduleI
 
 export const journalServed = serveImport(journalImport, {
   otherForms: readIif,
-  async load({ tx, params }): Promise<JournalImportFacts> {
+  async load({ tx, params }, rows): Promise<JournalImportFacts> {
     const { accounts, costCenters, hasCostCenters, periods } = await booksOf(tx, params.communityId);
     const active = accounts.filter((account) => account.isActive);
     return {
@@ -36,6 +36,7 @@ export const journalServed = serveImport(journalImport, {
       costCenters: hasCostCenters ? costCenters : [],
       periods,
       nearAccount: nearMisses(active.map((account) => account.number)),
+      posted: await postedAlready(tx, params.communityId, soughtPostings(rows)),
     };
   },
   plan: (rows, facts) => planJournal(rows, facts),

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { importRows } from '../../../packages/imports/imports.testing.ts';
 import { localDate, textToCents } from '../../../packages/kernel/kernel.ts';
 import { readIif } from './iif.rules.ts';
+import { journalImport } from './journal-import.contract.ts';
 import { planJournal } from './journal-import.rules.ts';
 
 const account = (number: string, name: string, role = '', isActive = true) => ({ accountId: `a${number}`, number, name, role, isActive });
@@ -21,6 +23,7 @@ const facts = {
     { periodStart: localDate('2026-03-01'), periodEnd: localDate('2026-03-31'), status: 'FUTURE' },
   ],
   nearAccount: (text: string) => (text === '5301' ? '5310' : null),
+  posted: [],
 };
 
 /** `entry date reference account debit credit` by blanks; a hyphen is an empty cell. */
@@ -166,5 +169,37 @@ describe('QuickBooks IIF', () => {
       ['2', '1/6/26', 'J2', 'GENERAL JOURNAL', '1010', '', '-2', ''],
     ]);
     expect(readIif(new Uint8Array(Buffer.from('date,account\n2026-01-05,1010\n')))).toBeNull();
+  });
+});
+
+describe('a name that several share', () => {
+  const shared = {
+    ...facts,
+    accounts: [...facts.accounts, account('5600', 'Utilities'), account('6600', 'Utilities'), account('7600', 'Pest control')],
+    costCenters: [
+      ...facts.costCenters,
+      { costCenterId: 'c2', code: '002', name: 'Garage' },
+      { costCenterId: 'c3', code: '003', name: 'garage' },
+    ],
+    periods: [{ periodStart: localDate('2026-11-01'), periodEnd: localDate('2026-11-30'), status: 'CURRENT' }],
+  };
+  const wrong = (text: string) =>
+    planJournal(importRows(journalImport, text).rows, shared).problems.map(({ line, message }) => [line, message]);
+
+  it('is an error that names the accounts', () => {
+    const file = readFileSync(join(import.meta.dirname, 'testdata/journal-02-account-name-of-two-accounts.csv'), 'utf8');
+    const message = '“Utilities” names more than one: 5600 Utilities, 6600 Utilities.';
+    expect(wrong(file)).toEqual([[2, message]]);
+    expect(wrong(file.replace('Utilities', 'Expenses:Utilities'))).toEqual([[2, message.replace('Util', 'Expenses:Util')]]);
+  });
+
+  it('is that of the one account in use', () => {
+    expect(wrong('Date,Account,Amount\n2026-11-03,Pest control,5\n2026-11-03,1010,-5\n')).toEqual([]);
+  });
+
+  it('is an error that names the cost centers', () => {
+    expect(wrong('Date,Account,Amount,Cost center\n2026-11-03,5310,5,Garage\n2026-11-03,1010,-5,001\n')).toEqual([
+      [2, '“Garage” names more than one: 002 Garage, 003 garage.'],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 // Plans the import of journal entries: which rows make an entry, and every row that cannot be posted.
 import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
-import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { byNames, type Cents, formatDate, formatMoney, type LocalDate, severalNamed, sumCents } from '../../../packages/kernel/kernel.ts';
 import { largestAmount } from '../accounting.contract.ts';
 import { controlRoles } from '../chart/account.rules.ts';
 import type { journalImport } from './journal-import.contract.ts';
@@ -12,6 +12,8 @@ export interface JournalImportFacts {
   costCenters: readonly { costCenterId: string; code: string; name: string }[];
   periods: readonly { periodStart: LocalDate; periodEnd: LocalDate; status: string }[];
   nearAccount(text: string): string | null;
+  /** What stands in the books on the days of the file, in amounts of the file, reversed entries left out. */
+  posted: readonly { postDate: LocalDate; reference: string; amount: Cents; accountId: string }[];
 }
 
 /** An entry to be posted. */
@@ -25,15 +27,22 @@ export interface ImportedEntry {
 type Given = ImportRow<(typeof journalImport)['columns']>;
 type Account = JournalImportFacts['accounts'][number];
 
-/** Accounts by whatever names them: number, name, the number before a name (`1010 · Checking`), the last part of a path (`Expenses:Landscaping`). */
-function accountFinder(accounts: readonly Account[]): (text: string) => Account | undefined {
-  const byNumber = new Map(accounts.map((account) => [account.number.toLowerCase(), account]));
-  const byName = new Map(accounts.map((account) => [account.name.toLowerCase(), account]));
+/**
+ * Accounts by whatever names them: number, name, the number before a name (`1010 · Checking`), the last part of a path (`Expenses:Landscaping`). All accounts of a
+ * name are found; those in use go before others.
+ */
+function accountFinder(accounts: readonly Account[]): (text: string) => readonly Account[] {
+  const byNumber = byNames(accounts, (account) => [account.number]);
+  const named = byNames(accounts, (account) => [account.name]);
+  const byName = (text: string) => {
+    const active = named(text).filter((account) => account.isActive);
+    return active.length > 0 ? active : named(text);
+  };
   return (text) => {
-    const whole = text.trim().toLowerCase();
-    const last = whole.split(':').at(-1)?.trim() ?? '';
-    const leading = /^([a-z0-9][a-z0-9.-]*)\s*[·\s]/.exec(last)?.[1] ?? '';
-    return byNumber.get(whole) ?? byName.get(whole) ?? byNumber.get(last) ?? byName.get(last) ?? byNumber.get(leading);
+    const last = text.split(':').at(-1) ?? '';
+    const leading = /^([a-z0-9][a-z0-9.-]*)\s*[·\s]/i.exec(last.trim())?.[1] ?? '';
+    const found = [byNumber(text), byName(text), byNumber(last), byName(last), byNumber(leading)];
+    return found.find((candidates) => candidates.length > 0) ?? [];
   };
 }
 
@@ -68,7 +77,11 @@ function groupsOf(rows: readonly Given[]): Given[][] {
   return groups;
 }
 
-function accountProblem(text: string, account: Account | undefined, facts: JournalImportFacts): Omit<ImportProblem, 'line'> | null {
+function accountProblem(
+  text: string,
+  [account, ...others]: readonly Account[],
+  facts: JournalImportFacts,
+): Omit<ImportProblem, 'line'> | null {
   const error = (message: string, suggestion: string | null = null) => ({
     column: 'account',
     message,
@@ -76,6 +89,13 @@ function accountProblem(text: string, account: Account | undefined, facts: Journ
     suggestion,
   });
   if (!account) return error(`No account “${text}”.`, facts.nearAccount(text));
+  if (others.length > 0)
+    return error(
+      severalNamed(
+        text,
+        [account, ...others].map(({ number, name }) => `${number} ${name}`),
+      ),
+    );
   if (!account.isActive) return error(`Account ${account.number} is inactive.`);
   if (controlRoles.has(account.role)) return error(`${account.number} ${account.name} is a control account; its own screens post to it.`);
   return null;
@@ -90,27 +110,75 @@ function dateProblem(date: LocalDate, { periods }: JournalImportFacts): string |
 
 type Line = ImportedEntry['lines'][number];
 
+type CostCenter = JournalImportFacts['costCenters'][number];
+
+/** Cost centers by code, else by name; all of a name are found. */
+function costCenterFinder(costCenters: readonly CostCenter[]): (text: string) => readonly CostCenter[] {
+  const byCode = byNames(costCenters, ({ code }) => [code]);
+  const byName = byNames(costCenters, ({ name }) => [name]);
+  return (text) => (byCode(text).length > 0 ? byCode(text) : byName(text));
+}
+
+interface Finder {
+  accounts: ReturnType<typeof accountFinder>;
+  costCenters: ReturnType<typeof costCenterFinder>;
+}
+
 /** One row as a line, or what is wrong with it. */
-function lineOf({ line, values }: Given, facts: JournalImportFacts, find: (text: string) => Account | undefined): Line | ImportProblem[] {
+function lineOf({ line, values }: Given, facts: JournalImportFacts, find: Finder): Line | ImportProblem[] {
   const { account: text, costCenter, memo } = values;
-  const account = find(text ?? '');
+  const found = find.accounts(text ?? '');
+  const [account] = found;
   const amount = amountOf(values);
-  const center = costCenter
-    ? facts.costCenters.find((one) => [one.code, one.name].some((name) => name.toLowerCase() === costCenter.trim().toLowerCase()))
-    : undefined;
+  const centers = find.costCenters(costCenter ?? '');
+  const [center] = centers;
   const problems: ImportProblem[] = [];
-  const wrongAccount = text ? accountProblem(text, account, facts) : null;
+  const wrongAccount = text ? accountProblem(text, found, facts) : null;
   if (wrongAccount) problems.push({ line, ...wrongAccount });
   if (typeof amount === 'string') problems.push({ line, column: 'debit', message: amount, severity: 'error' });
   if (costCenter && facts.costCenters.length > 0 && !center)
     problems.push({ line, column: 'costCenter', message: `No cost center “${costCenter}”.`, severity: 'error' });
+  if (costCenter && centers.length > 1) {
+    const message = severalNamed(
+      costCenter,
+      centers.map(({ code, name }) => `${code} ${name}`),
+    );
+    problems.push({ line, column: 'costCenter', message, severity: 'error' });
+  }
   if (problems.length > 0 || !account || typeof amount === 'string') return problems;
   return { accountId: account.accountId, costCenterId: center?.costCenterId ?? null, amount, memo: memo ?? '' };
 }
 
+const factKey = (date: LocalDate, reference: string, amount: Cents) => JSON.stringify([date, reference.trim().toLowerCase(), `${amount}`]);
+
+/** Says of a line that it is posted already: its date, reference and amount are, and, where there is no reference to tell by, its account. */
+function repeatFinder(posted: JournalImportFacts['posted']) {
+  const standing = Map.groupBy(posted, (one) => factKey(one.postDate, one.reference, one.amount));
+  return (row: Given, { date, reference }: Given['values'], { amount, accountId }: Line): ImportProblem[] => {
+    if (!date) return [];
+    const ref = reference ?? '';
+    const same = standing.get(factKey(date, ref, amount)) ?? [];
+    if (!same.some((one) => ref !== '' || one.accountId === accountId)) return [];
+    const words = ref === '' ? '' : `, reference ${ref}`;
+    const message = `Posted already: ${formatMoney(amount, 'digits')} on ${formatDate(date)}${words}.`;
+    return [{ line: row.line, column: 'amount', message, severity: 'repeat' }];
+  };
+}
+
+/** The days and amounts of a file, each once: what the books are searched for. */
+export function soughtPostings(rows: readonly Given[]): { postDate: LocalDate; amount: Cents }[] {
+  const found = rows.flatMap((row) => {
+    const amount = amountOf(row.values);
+    const { date } = row.values;
+    return date && typeof amount !== 'string' ? [{ postDate: date, amount }] : [];
+  });
+  return [...new Map(found.map((one) => [`${one.postDate} ${one.amount}`, one])).values()];
+}
+
 /** Plans entries: the first row of each carries it, so that an entry is posted whole or not at all. */
 export function planJournal(rows: readonly Given[], facts: JournalImportFacts): ImportPlan<ImportedEntry> {
-  const find = accountFinder(facts.accounts);
+  const find: Finder = { accounts: accountFinder(facts.accounts), costCenters: costCenterFinder(facts.costCenters) };
+  const repeats = repeatFinder(facts.posted);
   const problems: ImportProblem[] = [];
   const planned: PlannedRow<ImportedEntry>[] = [];
   const posted: Cents[] = [];
@@ -134,6 +202,7 @@ export function planJournal(rows: readonly Given[], facts: JournalImportFacts): 
     if (group.length < 2) error('account', `${name} has one line; an entry has two or more.`);
     problems.push(...wrong);
     if (wrong.length > 0 || !date) continue;
+    problems.push(...group.flatMap((row, i) => (good[i] ? repeats(row, first.values, good[i]) : [])));
     posted.push(...good.map((line) => line.amount));
     const change = { postDate: date, reference: reference ?? '', description: description || reference || name, lines: good };
     for (const [i, row] of group.entries())

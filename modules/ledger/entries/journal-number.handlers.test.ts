@@ -198,6 +198,30 @@ describe('the mirror of the next period', () => {
   });
 });
 
+describe('opening balances', () => {
+  const opening = (more: object) => entry('Dr 1010 1.00, Cr 3000 1.00', { entryType: 'OPENING', postDate: '2026-01-01', ...more });
+
+  it('stand once, on the first day of the books, unless overridden with a reason', async () => {
+    const late = await sendJournal(maple, opening({ postDate: '2026-01-02' }));
+    expect([late.json.code, late.json.errorMessage]).toEqual([
+      'openingDay',
+      'Opening balances are dated 01/01/2026, the first day of the books.',
+    ]);
+    const { entryId } = await add('Dr 1010 1.00, Cr 3000 1.00', { entryType: 'OPENING', postDate: '2026-01-01' });
+    const twice = await sendJournal(maple, opening({}));
+    expect([twice.json.code, twice.json.errorMessage]).toEqual([
+      'openingStands',
+      'Opening balances stand already, posted on 01/01/2026. Edit that entry, or reverse it first.',
+    ]);
+    const look = await maple.send(journal.previewJournalEntry, opening({}));
+    expect(look.json.code).toBe('openingStands');
+    expect((await sendJournal(maple, opening({ postDate: '2026-02-01', overrideReason: 'The reserve was found later' }))).status).toBe(200);
+
+    const edit = await seen(maple, journal.previewJournalEntry, { ...opening({ description: 'Brought forward' }), entryId });
+    expect((await maple.send(journal.editJournalEntry, { ...edit, reason: 'Words' })).status).toBe(200);
+  });
+});
+
 describe('control accounts', () => {
   const touching = 'Dr 1200 9.00, Cr 4000 9.00';
 

@@ -1,13 +1,22 @@
 // Posting journal entries: from what was typed, saved, scheduled or imported to an entry with its number, and its mirror in the next period where that is asked for.
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, assert, type Cents, type Instant, invalid, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import {
+  addDays,
+  assert,
+  type Cents,
+  formatDate,
+  type Instant,
+  invalid,
+  type LocalDate,
+  Refusal,
+} from '../../../packages/kernel/kernel.ts';
 import { booksOf } from '../books.store.ts';
 import { controlRoles } from '../chart/account.rules.ts';
 import { type AccountRow, listAccountRows } from '../chart/account.store.ts';
 import type { EntryDraft, Leg } from '../entry.rules.ts';
 import { openBatch, periodAt, post, reverseEntries } from '../posting.handlers.ts';
-import { type Numbering, numberEntries } from './journal.store.ts';
+import { lockStandingOpening, type Numbering, numberEntries } from './journal.store.ts';
 
 /** An entry as typed; each line has a debit or a credit, in cents. */
 export interface TypedEntry {
@@ -62,6 +71,32 @@ export function draftOf(
   return { postDate, entryType, reference, description, sourceType, sourceId: source.id, lines };
 }
 
+/**
+ * Holds opening balances to what they are: they stand once, on the first day of the books, unless the guard of control accounts is overridden for them, and are not
+ * reversed in the next period. `except` is the entry they replace. Refuses `cannotReverseNext`, `openingStands` and `openingDay`.
+ */
+export async function checkOpening(
+  tx: Tx,
+  communityId: string,
+  { entryType, postDate, reversesNext }: Pick<TypedEntry, 'entryType' | 'postDate' | 'reversesNext'>,
+  { overrides = false, except = null }: { overrides?: boolean; except?: string | null } = {},
+): Promise<void> {
+  if (entryType !== 'OPENING') return;
+  if (reversesNext) throw new Refusal('cannotReverseNext', 'Opening balances are not reversed in the next period.');
+  if (overrides) return;
+  const standing = await lockStandingOpening(tx, communityId, except);
+  if (standing)
+    throw new Refusal(
+      'openingStands',
+      `Opening balances stand already, posted on ${formatDate(standing)}. Edit that entry, or reverse it first.`,
+    );
+  const first = (await booksOf(tx, communityId)).periods[0]?.periodStart;
+  if (first !== undefined && postDate !== first)
+    throw new Refusal('openingDay', `Opening balances are dated ${formatDate(first)}, the first day of the books.`, [
+      { path: 'postDate', message: 'is not the first day of the books' },
+    ]);
+}
+
 /** What posting a journal entry is told beside the entry. */
 export interface JournalOrder {
   communityId: string;
@@ -95,8 +130,6 @@ async function nextPeriodStart(tx: Tx, communityId: string, date: LocalDate): Pr
 export async function postJournal(tx: Tx, draft: EntryDraft, reversesNext: boolean, order: JournalOrder): Promise<PostedJournal> {
   const { communityId, userId, now, keeps = null, scheduleId = null, beside = [] } = order;
   const { postDate, description = '' } = draft;
-  if (reversesNext && draft.entryType !== 'JOURNAL')
-    throw new Refusal('cannotReverseNext', 'Opening balances are not reversed in the next period.');
   const batchId =
     order.batchId ?? (await openBatch(tx, { communityId, kind: draft.entryType, state: 'POSTED', postDate, description, userId, now }));
   const frame = { communityId, batchId, userId, now };

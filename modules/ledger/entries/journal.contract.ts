@@ -43,7 +43,7 @@ export const entryInput = z.object({
   entryType: z.enum(['JOURNAL', 'OPENING']).default('JOURNAL'),
   /** Books the mirror too, on the first day of the next period. */
   reversesNext: flag.default(false),
-  /** Why lines touch control accounts; takes full access to journal entries. */
+  /** Why lines touch control accounts, or opening balances come twice or late; takes full access to journal entries. */
   overrideReason: line(200).default(''),
   lines: z.array(entryLine).min(1).max(2000),
 });
@@ -80,6 +80,8 @@ export const journalRefusals = {
   belongsElsewhere: 'This entry was made by another screen; undo it there.',
   reconciled: 'A line of this entry stands in a finished bank reconciliation.',
   cannotReverseNext: 'Opening balances are not reversed in the next period.',
+  openingStands: 'Opening balances stand already.',
+  openingDay: 'Opening balances are dated the first day of the books.',
 } as const;
 
 const posted = z.object({ entryId: id, batchId: id, journalNumber: z.number(), reversalEntryId: id.nullable() });
@@ -99,7 +101,8 @@ export const journal = defineEndpoints('JournalEntry', {
     summary: 'The lines an entry would post, with the due to/from lines that balance each fund. Saves nothing.',
     permission: needs('gljournalentries', 2),
     bodyLimit: 4 * 1024 * 1024,
-    input: entryInput,
+    /** `entryId` is the entry an edit replaces. */
+    input: entryInput.extend({ entryId: id.optional() }),
     /** The hash names what was shown; posting refuses when it would post something else. */
     output: z.object({ lines: z.array(legOut), total: moneyOut, baseHash: z.string() }),
     refusals: journalRefusals,

@@ -13,17 +13,19 @@ import { openBatch, openPeriodAt, previewEntries, reverseEntries, setBatchState,
 import { controlOverride, type journal } from './journal.contract.ts';
 import { findPlace, listEntryEvents, listJournalRows, listLinked, listSameReference, numberEntries } from './journal.store.ts';
 import { paperOf } from './journal-paper.handlers.ts';
-import { accountMap, centerCodes, draftOf, postJournal, showLegs } from './journal-post.handlers.ts';
+import { accountMap, centerCodes, checkOpening, draftOf, postJournal, showLegs } from './journal-post.handlers.ts';
 import { deleteSaved, findSaved } from './saved-entry.store.ts';
 
 type EntryInput = HandlerInput<typeof journal.previewJournalEntry>;
 
 /** The draft of a call. Control accounts are overridden by who has full access and gives a reason, which stands in the audit trail. */
-function draftOfCall({ input, held }: Context<EntryInput>, accounts: ReadonlyMap<string, AccountRow>): EntryDraft {
+async function draftOfCall({ tx, input, held }: Context<EntryInput>, accounts: ReadonlyMap<string, AccountRow>): Promise<EntryDraft> {
   const overrides = input.overrideReason !== '';
   if (overrides && !allows(held, controlOverride))
     throw new Refusal('controlAccount', 'Overriding the guard of control accounts takes full access to journal entries.');
-  return draftOf(input, accounts, { overrides });
+  const draft = draftOf(input, accounts, { overrides });
+  await checkOpening(tx, input.communityId, input, { overrides, except: input.entryId ?? null });
+  return draft;
 }
 
 /** The lines a draft would post, as they are shown, and their name. */
@@ -107,7 +109,7 @@ async function editEntry(
   const refusal = await editRefusal(tx, communityId, original, neighbors);
   if (refusal) throw refusal;
   const accounts = await accountMap(tx, communityId);
-  const draft = draftOfCall(context, accounts);
+  const draft = await draftOfCall(context, accounts);
   const batchId = await openBatch(tx, { communityId, kind: draft.entryType, state: 'POSTED', postDate, description, userId, now });
   const frame = { communityId, batchId, userId, now };
   const [mirrorId] = await reverseEntries(tx, { ...frame, entryIds: [entryId], description: `Edited: ${original.description}` });
@@ -157,13 +159,13 @@ const ownHandlers: Omit<Handlers<typeof journal>, 'editJournalEntry' | 'getJourn
     const { tx, input } = context;
     await openPeriodAt(tx, input.communityId, input.postDate);
     const accounts = await accountMap(tx, input.communityId);
-    return shownOf(tx, input.communityId, draftOfCall(context, accounts), accounts);
+    return shownOf(tx, input.communityId, await draftOfCall(context, accounts), accounts);
   },
   async addJournalEntry(context) {
     const { tx, input, userId, now } = context;
     const { communityId, reversesNext, overrideReason } = input;
     const accounts = await accountMap(tx, communityId);
-    const draft = draftOfCall(context, accounts);
+    const draft = await draftOfCall(context, accounts);
     const taken = await takeSaved(context);
     const posted = await postJournal(tx, draft, reversesNext, { communityId, userId, now, ...taken });
     await refuseChanged(context, draft, accounts);

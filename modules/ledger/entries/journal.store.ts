@@ -25,6 +25,38 @@ export async function listJournalRows(tx: Tx, communityId: string, beforeEntryId
   return found.rows;
 }
 
+/** Postings on the days and in the amounts given, with the reference of their entry. Entries that were reversed, and reversals, do not count. */
+export async function postedAlready(
+  tx: Tx,
+  communityId: string,
+  sought: readonly { postDate: LocalDate; amount: Cents }[],
+): Promise<{ postDate: LocalDate; reference: string; amount: Cents; accountId: string }[]> {
+  const found = await sql<{ postDate: LocalDate; reference: string; amount: Cents; accountId: string }>`
+    select e.post_date as "postDate", e.reference, g.amount_cents as amount, g.account_id as "accountId"
+    from ${rowsOf(
+      {
+        post_date: { type: 'date', values: sought.map((one) => one.postDate) },
+        amount_cents: { type: 'bigint', values: sought.map((one) => one.amount) },
+      },
+      'r',
+    )}
+    join ledger.entry e on e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date = r.post_date
+    join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents = r.amount_cents
+    where e.reverses_entry_id is null
+      and not exists (select from ledger.entry m where m.customer_id = e.customer_id and m.reverses_entry_id = e.entry_id)`.execute(tx.db);
+  return found.rows;
+}
+
+/** The day of the opening balances that stand, but for one entry; null without any. Whoever posts opening balances of the community waits until the transaction ends. */
+export async function lockStandingOpening(tx: Tx, communityId: string, except: string | null): Promise<LocalDate | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`opening:${tx.customerId}:${communityId}`}, 0))`.execute(tx.db);
+  const found = await sql<{ postDate: LocalDate }>`select e.post_date as "postDate" from ledger.entry e
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_type = 'OPENING' and e.entry_id is distinct from ${except}::bigint
+      and not exists (select from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
+    order by e.entry_id limit 1`.execute(tx.db);
+  return found.rows[0]?.postDate ?? null;
+}
+
 /** A posted entry that is to have a number: a new one, or one it keeps. */
 export interface Numbering {
   entryId: string;

@@ -6,7 +6,7 @@ import { formatDate, Refusal } from '../../../packages/kernel/kernel.ts';
 import { openBatch, openPeriodAt, previewEntries } from '../posting.handlers.ts';
 import { recurringEntries } from './journal.contract.ts';
 import { journalNumberText } from './journal-number.rules.ts';
-import { accountMap, draftOf, postJournal, type TypedEntry } from './journal-post.handlers.ts';
+import { accountMap, checkOpening, draftOf, postJournal, type TypedEntry } from './journal-post.handlers.ts';
 import { findSaved, insertSaved, type SavedLine } from './saved-entry.store.ts';
 
 const isWhole = (line: SavedLine): line is SavedLine & { accountId: string } => line.accountId !== null;
@@ -45,6 +45,7 @@ export const recurringEntryWork: ScheduledWork = {
     const typed: TypedEntry = { ...saved, postDate: scheduledDate, lines: saved.lines.filter(isWhole) };
     const source = { type: 'recurring', id: `${scheduleId}.${scheduledDate}` };
     const draft = draftOf(typed, await accountMap(tx, communityId), { source });
+    await checkOpening(tx, communityId, typed);
     if (turn.mode === 'SCHEDULE') {
       await previewEntries(tx, communityId, [draft]);
       return await build(tx, turn, typed, saved.lines);

@@ -6,7 +6,7 @@ import { assert, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { timeZoneOf, todayOf } from '../../communities/communities.server.ts';
 import { previewEntries, setBatchState, takeUnposted } from '../posting.handlers.ts';
 import { recurringEntries } from './journal.contract.ts';
-import { accountMap, draftOf } from './journal-post.handlers.ts';
+import { accountMap, checkOpening, draftOf } from './journal-post.handlers.ts';
 import type { savedEntries } from './saved-entry.contract.ts';
 import { deleteSaved, findSaved, insertSaved, listSaved, type SavedFacts, type SavedRow, updateSaved } from './saved-entry.store.ts';
 
@@ -86,8 +86,7 @@ export const savedEntryHandlers: Handlers<typeof savedEntries> = {
     const { communityId, schedule, lines, reference, description, entryType, reversesNext } = input;
     const typed = { postDate: schedule.startDate, reference, description, entryType, reversesNext, lines };
     // Looked at as if it were posted: what could never be posted is no schedule.
-    if (reversesNext && entryType !== 'JOURNAL')
-      throw new Refusal('cannotReverseNext', 'Opening balances are not reversed in the next period.');
+    await checkOpening(tx, communityId, typed);
     await previewEntries(tx, communityId, [draftOf(typed, await accountMap(tx, communityId))]);
     const facts: SavedFacts = {
       ...typed,

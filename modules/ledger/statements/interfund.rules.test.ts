@@ -10,7 +10,7 @@ const share = (entryId: string, fundId: string, amount_cents: bigint): Interfund
   fundId,
   amount_cents,
   purpose: 'Lockbox receipt',
-  approvedBy: '',
+  postedBy: '',
 });
 
 test('the fund that is owed more has lent to those that owe more', () => {
@@ -32,7 +32,7 @@ const move = (fromFundId: string, amount: bigint): InterfundMove => ({
   entryId: '1',
   date: localDate('2026-01-09'),
   purpose: '',
-  approvedBy: '',
+  postedBy: '',
   fromFundId,
   toFundIds: [fromFundId === '1' ? '2' : '1'],
   amount,

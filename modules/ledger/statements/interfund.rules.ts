@@ -8,7 +8,7 @@ export interface InterfundShare {
   fundId: string;
   amount_cents: Cents;
   purpose: string;
-  approvedBy: string;
+  postedBy: string;
 }
 
 /** Money that went from one fund to others in an entry. */
@@ -16,7 +16,7 @@ export interface InterfundMove {
   entryId: string;
   date: LocalDate;
   purpose: string;
-  approvedBy: string;
+  postedBy: string;
   fromFundId: string;
   /** One fund; several when the entry joined more than two. */
   toFundIds: readonly string[];
@@ -29,11 +29,11 @@ export function movesOf(shares: readonly InterfundShare[]): InterfundMove[] {
     const toFundIds = own.filter((share) => share.amount_cents < 0n).map((share) => share.fundId);
     return own
       .filter((share) => share.amount_cents > 0n)
-      .map(({ entryId, date, purpose, approvedBy, fundId, amount_cents }) => ({
+      .map(({ entryId, date, purpose, postedBy, fundId, amount_cents }) => ({
         entryId,
         date,
         purpose,
-        approvedBy,
+        postedBy,
         fromFundId: fundId,
         toFundIds,
         amount: amount_cents,

@@ -24,7 +24,7 @@ const shares = (tx: Tx, { communityId, knownTime }: Place, days: ReturnType<type
 /** The shares of entries in a span, by day and entry. */
 export async function listInterfund(tx: Tx, place: Place, from: LocalDate, to: LocalDate): Promise<InterfundShare[]> {
   const found = await sql<InterfundShare>`
-    select s.entry_id as "entryId", e.post_date as date, s.fund_id as "fundId", s.amount_cents, e.description as purpose, coalesce(p.display_name, '') as "approvedBy"
+    select s.entry_id as "entryId", e.post_date as date, s.fund_id as "fundId", s.amount_cents, e.description as purpose, coalesce(p.display_name, '') as "postedBy"
     from (${shares(tx, place, sql`g.post_date between ${from} and ${to}`)}) s
     join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = s.entry_id
     join ledger.batch b on b.customer_id = e.customer_id and b.batch_id = e.batch_id

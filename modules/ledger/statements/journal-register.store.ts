@@ -55,9 +55,12 @@ export interface JournalLine {
   account: string;
   attachments: number;
   preparedBy: string;
-  approvedBy: string;
+  postedBy: string;
   amount_cents: Cents;
 }
+
+/** Who approved what the entries were made from, by entry; an entry nobody approved is missing. Posting is no approval. The modules above the ledger know. */
+export type FindApprovals = (tx: Tx, communityId: string, entryIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 const PAGE = 1000;
 
@@ -68,7 +71,7 @@ export async function* journalLines(tx: Tx, span: RegisterSpan): AsyncGenerator<
       a.number || ' ' || a.name as account,
       (select count(*)::int from records.attachment t where t.customer_id = e.customer_id and t.community_id = e.community_id and t.entity_kind = 'journal-entry'
         and t.entity_id = e.entry_id::text and t.removed_time is null) as attachments,
-      coalesce(u.display_name, '') as "preparedBy", coalesce(p.display_name, '') as "approvedBy", g.amount_cents
+      coalesce(u.display_name, '') as "preparedBy", coalesce(p.display_name, '') as "postedBy", g.amount_cents
     from ledger.entry e
     join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
     join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id

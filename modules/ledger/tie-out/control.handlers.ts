@@ -45,7 +45,7 @@ function unconverted(since: LocalDate, rest: Cents): TieOutOffender {
 /** What no entry since explains lies in the opening, or in the days of another method. */
 async function whereItBegan(tx: Tx, order: ControlOrder, begun: Cents, rest: Cents): Promise<TieOutOffender[]> {
   if (order.changed) return [unconverted(order.since, rest)];
-  const [first, ...others] = await foundingEntries(tx, order);
+  const [first, ...others] = await foundingEntries(tx, order, order.movements);
   if (!first) return [{ entryId: null, date: order.since, what: `It differs before ${formatDate(order.since)}`, amount: rest }];
   const opened = order.sign * sumCents([first, ...others].map((one) => one.amount_cents));
   return [{ entryId: first.entryId, date: first.date, what: openingWords(first.reference, opened, begun), amount: rest }];
@@ -78,7 +78,7 @@ export async function tieEmptied(
   const since = keptSince(books, asOf, (period) => !carries(period));
   if (since === null || !books.periods.some((period) => period.yearStart < since && carries(period))) return notApplicable;
   const roles = side === 'AR' ? ['RECEIVABLE'] : ['PAYABLE'];
-  const tie = { communityId, roles, asOf, since, byAccount: true };
+  const tie = { communityId, roles, asOf, since, by: 'account' } as const;
   const sums = await controlSums(tx, tie, noMovements);
   // An opening entry on accounts payable has no bills behind it and is set aside, as in years that carry the account.
   const held = sums.booked_cents + (side === 'AR' ? sums.founded_cents : sums.converted_cents);

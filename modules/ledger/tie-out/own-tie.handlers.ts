@@ -4,7 +4,16 @@ import { formatDate, formatMoney, type LocalDate, sumCents } from '../../../pack
 import type { TieOut } from '../neighbors.handlers.ts';
 import type { TieOutOffender, TieOutResult } from '../neighbors.rules.ts';
 import { hasRole } from './control.store.ts';
-import { interfundSums, roleMovements, summarySums, type WrongEntry, type WrongPlace, wrongEntries, wrongPlaces } from './own-tie.store.ts';
+import {
+  interfundSums,
+  type RoleMovement,
+  roleMovements,
+  summarySums,
+  type WrongEntry,
+  type WrongPlace,
+  wrongEntries,
+  wrongPlaces,
+} from './own-tie.store.ts';
 import { notApplicable, unpaired } from './tie-out.rules.ts';
 
 const money = (cents: bigint) => formatMoney(cents, 'digits');
@@ -39,25 +48,37 @@ async function checkInterfund(tx: Tx, communityId: string, asOf: LocalDate): Pro
   const result = { applies: true, ledger: sums.from_cents, subledger: sums.to_cents };
   if (sums.from_cents === sums.to_cents && sums.daysOff === 0) return { ...result, offenders: [] };
   // Each entry that moves dues between funds moves them on both sides, so that its own sum is zero; what is read here is what is not.
-  const off = await roleMovements(tx, communityId, 'INTERFUND', asOf);
-  const offenders = off.map(({ entryId, date, words, amount_cents }) => ({
-    entryId,
-    date,
-    what: `${words.trim()}: due from and due to differ by ${money(amount_cents)}`,
-    amount: amount_cents,
-  }));
+  const byEntry = Map.groupBy(await roleMovements(tx, communityId, 'INTERFUND', asOf), (one) => one.entryId);
+  const offenders = [...byEntry.values()].flatMap((parts) => {
+    const [first] = parts;
+    const amount = sumCents(parts.map((one) => one.amount_cents));
+    if (!first || amount === 0n) return [];
+    return [
+      { entryId: first.entryId, date: first.date, what: `${first.words.trim()}: due from and due to differ by ${money(amount)}`, amount },
+    ];
+  });
   return { ...result, offenders };
+}
+
+/** What is left on each account for itself when opposites are paired. Several entries may clear one: then nothing is left although no two of them are opposites. */
+function leftOnAccounts(moved: readonly RoleMovement[], sign: 1n | -1n) {
+  return [...Map.groupBy(moved, (one) => one.account)].flatMap(([account, own]) => {
+    if (sumCents(own.map((one) => one.amount_cents)) === 0n) return [];
+    return unpaired(own.map(({ amount_cents, ...one }) => ({ ...one, amount: sign * amount_cents }))).map((one) => ({ ...one, account }));
+  });
 }
 
 /** Money on its way stands on a clearing account until it has arrived; nothing of this product is on its way for longer than its own entry. */
 async function checkClearing(tx: Tx, communityId: string, asOf: LocalDate): Promise<TieOutResult> {
   if (!(await hasRole(tx, communityId, ['CLEARING']))) return notApplicable;
   const moved = await roleMovements(tx, communityId, 'CLEARING', asOf);
-  const left = unpaired(moved.map(({ amount_cents, ...one }) => ({ ...one, amount: amount_cents })));
-  const offenders = left.map(({ entryId, date, words, amount }) => ({ entryId, date, what: `${words.trim()}: has not cleared`, amount }));
-  const ledger = sumCents(moved.map((one) => one.amount_cents));
-  // Several entries may clear one: then nothing is left although no two of them are opposites.
-  return { applies: true, ledger, subledger: 0n, offenders: ledger === 0n ? [] : offenders };
+  const offenders = leftOnAccounts(moved, 1n).map(({ entryId, date, words, amount }) => ({
+    entryId,
+    date,
+    what: `${words.trim()}: has not cleared`,
+    amount,
+  }));
+  return { applies: true, ledger: sumCents(moved.map((one) => one.amount_cents)), subledger: 0n, offenders };
 }
 
 /** Deposits of owners come in by the opening entry; until there is a register of them, nothing else may move the account. */
@@ -65,13 +86,11 @@ async function checkDeposits(tx: Tx, communityId: string, asOf: LocalDate): Prom
   if (!(await hasRole(tx, communityId, ['DEPOSITS_HELD']))) return notApplicable;
   const moved = await roleMovements(tx, communityId, 'DEPOSITS_HELD', asOf);
   const opened = moved.filter((one) => one.entryType.startsWith('OPENING'));
-  const others = unpaired(
-    moved.filter((one) => !one.entryType.startsWith('OPENING')).map(({ amount_cents, ...one }) => ({ ...one, amount: -amount_cents })),
-  );
-  const offenders = others.map(({ entryId, date, words, amount }) => ({
+  const others = moved.filter((one) => !one.entryType.startsWith('OPENING'));
+  const offenders = leftOnAccounts(others, -1n).map(({ entryId, date, words, account, amount }) => ({
     entryId,
     date,
-    what: `${words.trim()}: no deposit made it`,
+    what: `${words.trim()}: ${money(amount)} on ${account}, and no deposit made it`,
     amount,
   }));
   const held = (rows: typeof moved) => -sumCents(rows.map((one) => one.amount_cents));

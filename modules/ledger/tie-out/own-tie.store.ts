@@ -102,6 +102,11 @@ export async function wrongEntries(tx: Tx, communityId: string): Promise<WrongEn
   return found.rows;
 }
 
+/** Entries that were reversed by a day, with what reversed them: together they are nothing. */
+const reversedPairs = (tx: Tx, communityId: string, asOf: LocalDate) => sql`
+  select part.entry_id from ledger.entry e cross join lateral unnest(array[e.entry_id, e.reverses_entry_id]) as part (entry_id)
+  where ${of(tx, communityId, 'e')} and e.reverses_entry_id is not null and e.post_date <= ${asOf}::date`;
+
 /** What funds owe each other up to a day: dues from and dues to, and how many days are out of balance. */
 export async function interfundSums(
   tx: Tx,
@@ -111,7 +116,8 @@ export async function interfundSums(
   const found = await sql<{ from_cents: Cents; to_cents: Cents; daysOff: number; accounts: number }>`
     with held as (
       select p.account_id, p.post_date, sum(p.amount_cents) as cents from ledger.posting p where ${of(tx, communityId, 'p')} and p.post_date <= ${asOf}::date
-        and p.account_id = any(array(select a.account_id from ledger.account a where ${of(tx, communityId, 'a')} and a.role = 'INTERFUND')) group by 1, 2
+        and p.account_id = any(array(select a.account_id from ledger.account a where ${of(tx, communityId, 'a')} and a.role = 'INTERFUND'))
+        and p.entry_id not in (${reversedPairs(tx, communityId, asOf)}) group by 1, 2
     )
     select coalesce(sum(greatest(t.cents, 0)), 0)::bigint as from_cents, coalesce(sum(greatest(-t.cents, 0)), 0)::bigint as to_cents,
       (select count(*)::int from (select from held h group by h.post_date having sum(h.cents) <> 0) d) as "daysOff",
@@ -120,18 +126,25 @@ export async function interfundSums(
   return found.rows[0] ?? { from_cents: 0n, to_cents: 0n, daysOff: 0, accounts: 0 };
 }
 
-/** What entries put on the accounts of a role up to a day, opening balances and reversed pairs apart; entries that come to nothing are left out. */
-export async function roleMovements(
-  tx: Tx,
-  communityId: string,
-  role: string,
-  asOf: LocalDate,
-): Promise<{ entryId: string; date: LocalDate; words: string; entryType: string; amount_cents: Cents }[]> {
-  const found = await sql<{ entryId: string; date: LocalDate; words: string; entryType: string; amount_cents: Cents }>`
-    select e.entry_id as "entryId", e.post_date as date, e.reference || ' ' || e.description as words, e.entry_type as "entryType", sum(p.amount_cents)::bigint as amount_cents
+/** What an entry put on an account of a role. */
+export interface RoleMovement {
+  entryId: string;
+  date: LocalDate;
+  words: string;
+  entryType: string;
+  account: string;
+  amount_cents: Cents;
+}
+
+/** What entries put on each account of a role up to a day; what was reversed by then, its reversal, and what comes to nothing are left out. */
+export async function roleMovements(tx: Tx, communityId: string, role: string, asOf: LocalDate): Promise<RoleMovement[]> {
+  const found = await sql<RoleMovement>`
+    select e.entry_id as "entryId", e.post_date as date, e.reference || ' ' || e.description as words, e.entry_type as "entryType", a.number as account,
+      sum(p.amount_cents)::bigint as amount_cents
     from ledger.posting p join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id
-    where ${of(tx, communityId, 'p')} and p.post_date <= ${asOf}::date
+    join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id
+    where ${of(tx, communityId, 'p')} and p.post_date <= ${asOf}::date and p.entry_id not in (${reversedPairs(tx, communityId, asOf)})
       and p.account_id = any(array(select a.account_id from ledger.account a where ${of(tx, communityId, 'a')} and a.role = ${role}))
-    group by e.customer_id, e.entry_id having sum(p.amount_cents) <> 0 order by e.post_date, e.entry_id`.execute(tx.db);
+    group by e.customer_id, e.entry_id, a.number having sum(p.amount_cents) <> 0 order by e.post_date, e.entry_id, a.number`.execute(tx.db);
   return found.rows;
 }

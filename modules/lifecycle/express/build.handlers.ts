@@ -33,7 +33,7 @@ export interface Fault {
   line: number;
   column: string;
   message: string;
-  severity: 'error' | 'warning';
+  severity: ImportProblem['severity'];
   suggestion: string | null;
 }
 

@@ -12,6 +12,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  problemSeverities,
   uploadedFile,
 } from '../../../packages/contract/contract.ts';
 
@@ -64,7 +65,7 @@ const fault = z.object({
   /** As the column is titled; blank for the sheet as a whole. */
   column: z.string(),
   message: z.string(),
-  severity: z.enum(['error', 'warning']),
+  severity: z.enum(problemSeverities),
   suggestion: z.string().nullable(),
 });
 

@@ -124,6 +124,7 @@ test('a file whose rows are all known has nothing to add, and says who brought i
         sameCount: 0,
         totals: {},
         error: null,
+        reason: '',
         importedByName: 'Dana Whitfield',
         importedTime: '2026-01-05T17:00:00.000Z' as never,
         undoneByName: null,

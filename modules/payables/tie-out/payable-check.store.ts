@@ -24,7 +24,7 @@ export async function checkPayables(tx: Tx, communityId: string, asOf: LocalDate
     roles: ['PAYABLE'],
     asOf,
     since,
-    byAccount: false,
+    by: 'fund',
     sign: -1n,
     source: 'bill or check',
     movements: payableMovements(tx, communityId, asOf),

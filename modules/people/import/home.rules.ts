@@ -1,5 +1,6 @@
 // Finds the property a cell means, by account number or by street and unit, and names the one it resembles when there is none.
 import type { ImportProblem } from '../../../packages/contract/contract.ts';
+import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
 
 interface Home {
   propertyId: string;
@@ -18,18 +19,15 @@ const shapeOf = (text: string) =>
 
 /** Makes the function that finds properties; `near` gives the name a text resembles. */
 export function homeFinder(homes: readonly Home[], near: (text: string) => string | null): FindHome {
-  const byName = new Map<string, string | null>();
-  for (const { propertyId, accountNumber, address } of homes) {
-    byName.set(shapeOf(accountNumber), propertyId);
-    const street = shapeOf(address);
-    // Two homes of one name are told apart by their account numbers alone.
-    byName.set(street, byName.has(street) && byName.get(street) !== propertyId ? null : propertyId);
-  }
+  const exactly = byNames(homes, ({ accountNumber }) => [accountNumber]);
+  const byShape = byNames(homes, ({ accountNumber, address }) => [accountNumber, address], shapeOf);
   return (line, text) => {
-    const found = byName.get(shapeOf(text));
-    if (found) return { propertyId: found };
-    const message =
-      found === null ? `More than one property is named “${text}”; give the account number.` : `There is no property “${text}”.`;
+    // Homes of one street, or of account numbers that differ in marks alone, are told apart by the number as it is.
+    const found = exactly(text).length === 1 ? exactly(text) : byShape(text);
+    const [only] = found;
+    if (only && found.length === 1) return { propertyId: only.propertyId };
+    const labels = found.map(({ accountNumber }) => accountNumber);
+    const message = only ? `${severalNamed(text, labels)} Give the account number.` : `There is no property “${text}”.`;
     return { problem: { line, column: 'property', severity: 'error', message, suggestion: near(text) } };
   };
 }

@@ -1,6 +1,7 @@
 // Plans the import of people who have a part, renters, contacts, people at vendors: whom a row means, and what its facts become.
 import type { z } from 'zod';
 import type { ImportPlan, ImportProblem, PlannedRow } from '../../../packages/contract/contract.ts';
+import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { isRenamed, type OwnedByParty, ownerRenamedSentence } from '../party/party.rules.ts';
 import { type PartyCells, partyColumns } from '../party/party-import.contract.ts';
@@ -28,22 +29,36 @@ interface PartyPlan<R extends { line: number; values: PartyCells }, F extends Pa
   check?(facts: F): { column: string; message: string } | null;
 }
 
-/** Finds somebody by name, else by e-mail address, among those under the same; whoever was there first goes before others of the name. */
+/** The ways a name may be given, folded. */
+export function partyNames({ displayName, firstName, lastName, organizationName }: PartyFacts): string[] {
+  return [displayName, `${firstName} ${lastName}`, organizationName].map(nameKey);
+}
+
+/** Those whom a row means: by name, by email address among several of the name, and by email address alone where no name is known. */
+export function meantBy<F extends PartyFacts>(
+  named: readonly KnownRecord<F>[],
+  mailed: readonly KnownRecord<F>[],
+): readonly KnownRecord<F>[] {
+  const both = named.filter((one) => mailed.includes(one));
+  if (named.length > 1 && both.length > 0) return both;
+  return named.length > 0 ? named : mailed;
+}
+
+/** What is wrong with a row that means several. */
+export function severalMeant<F extends PartyFacts>(line: number, candidates: readonly KnownRecord<F>[]): ImportProblem[] {
+  const [first] = candidates;
+  if (!first || candidates.length === 1) return [];
+  const labels = candidates.map(({ facts }) => (facts.email === '' ? facts.displayName : `${facts.displayName} (${facts.email})`));
+  return [{ line, column: 'name', severity: 'error', message: `${severalNamed(first.facts.displayName, labels)} Give the email address.` }];
+}
+
+/** Finds people by name, else by email address, among those under the same. */
 function finder<F extends PartyFacts>(existing: readonly KnownRecord<F>[], underOf: (facts: F) => string) {
-  const byName = new Map<string, KnownRecord<F>>();
-  const byEmail = new Map<string, KnownRecord<F>>();
-  const note = (into: Map<string, KnownRecord<F>>, key: string, one: KnownRecord<F>) => {
-    if (!into.has(key)) into.set(key, one);
-  };
-  for (const one of existing) {
-    const under = underOf(one.facts);
-    for (const name of [one.facts.displayName, `${one.facts.firstName} ${one.facts.lastName}`].map(nameKey))
-      if (name !== '') note(byName, `${under} ${name}`, one);
-    if (one.facts.email !== '') note(byEmail, `${under} ${one.facts.email.toLowerCase()}`, one);
-  }
-  return (under: string, name: string, email: string) =>
-    (name === '' ? undefined : byName.get(`${under} ${name}`)) ??
-    (email === '' ? undefined : byEmail.get(`${under} ${email.toLowerCase()}`));
+  const under = (one: KnownRecord<F>, keys: readonly string[]) => keys.flatMap((key) => (key === '' ? [] : `${underOf(one.facts)} ${key}`));
+  const byName = byNames(existing, (one) => under(one, partyNames(one.facts)));
+  const byEmail = byNames(existing, (one) => under(one, [one.facts.email]));
+  return (place: string, name: string, email: string) =>
+    meantBy(name === '' ? [] : byName(`${place} ${name}`), email === '' ? [] : byEmail(`${place} ${email}`));
 }
 
 /** Plans every row. Somebody is known by name, or by e-mail address, among those under the same property or vendor. */
@@ -57,11 +72,13 @@ export function planParties<R extends { line: number; values: PartyCells }, F ex
     const said = partyFrom(values, null, readName);
     const name = nameKey(said.displayName);
     const { under, problems } = own(row, null);
-    const known = find(under, name, said.email);
+    const candidates = find(under, name, said.email);
+    const [known] = candidates;
+    const several = severalMeant(line, candidates);
     const before = known?.facts ?? null;
     const facts = { ...partyFrom(values, before, readName), ...own(row, before).facts } as F;
     const key = `${under} ${name}`;
-    if (problems.length > 0) return { line, known, facts, key, problems };
+    if (problems.length + several.length > 0) return { line, known, facts, key, problems: [...problems, ...several] };
     const checked = checkBySchema(line, schema, { ...facts, ...scope }, words);
     const sound = Object.fromEntries(Object.keys(facts).map((fact) => [fact, checked.facts[fact as keyof F]])) as unknown as F;
     const error = (problem: { column: string; message: string }): ImportProblem => ({ line, severity: 'error', ...problem });

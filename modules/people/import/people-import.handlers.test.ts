@@ -5,7 +5,7 @@ import { contactImport } from '../contacts/contact-import.contract.ts';
 import { ownerImport } from '../owners/owner-import.contract.ts';
 import { owner, ownership } from '../owners/ownership.contract.ts';
 import { cards } from '../party/card.contract.ts';
-import { party } from '../party/party.contract.ts';
+import { noParty, party } from '../party/party.contract.ts';
 import { aHome, type Home } from '../properties/home.testing.ts';
 import { renter, renterList } from '../renters/renter.contract.ts';
 import { renterImport } from '../renters/renter-import.contract.ts';
@@ -235,4 +235,27 @@ it('who may not change them imports none', async () => {
   const given = file('Property,Name', 'OC-1,Ann Lee');
   for (const endpoint of [ownerImport.calls.commit, renterImport.calls.commit, contactImport.calls.commit])
     expect((await home.server.send(endpoint, { ...scope, file: given }, { token })).status).toBe(403);
+});
+
+it('a name that two people at one property share is an error that names both, unless an address tells them apart', async () => {
+  const propertyId = home.propertyIds[1] ?? '';
+  for (const email of ['sam@example.com', 'junior@example.com'])
+    await home.server.call(ownership.addOwnership, {
+      ...noParty,
+      ...scope,
+      propertyId,
+      isPrimary: false,
+      firstName: 'Sam',
+      lastName: 'Lee',
+      email,
+      startDate: '2026-01-01',
+    });
+  const look = async (row: string) => {
+    const given = file('Property,First name,Last name,E-mail,Note', row);
+    return await home.server.call(ownerImport.calls.preview, { ...scope, file: given });
+  };
+  expect((await look('OC-2,Sam,Lee,,Called')).problems.map(({ line, message }) => [line, message])).toEqual([
+    [2, '“Sam Lee” names more than one: Sam Lee (sam@example.com), Sam Lee (junior@example.com). Give the email address.'],
+  ]);
+  expect((await look('OC-2,Sam,Lee,junior@example.com,Called')).rows.map(({ act }) => act)).toEqual(['changed']);
 });

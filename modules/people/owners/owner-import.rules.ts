@@ -9,6 +9,7 @@ import {
   planKept,
   type WantedRow,
 } from '../import/kept-import.rules.ts';
+import { meantBy, partyNames, severalMeant } from '../import/party-plan.rules.ts';
 import { isRenamed } from '../party/party.rules.ts';
 import { partyColumns } from '../party/party-import.contract.ts';
 import { nameKey, partyFrom, type ReadName, taken } from '../party/party-import.rules.ts';
@@ -60,14 +61,14 @@ function historyOf(existing: readonly Known[]) {
 }
 type History = ReturnType<typeof historyOf>;
 
-/** The owner a row means: by name, and by e-mail address where no name is known; present ones before those who were. */
-function knownOwner(owners: readonly Known[], given: OwnershipFacts): Known | undefined {
+/** The owners a row means: by name, present ones before those who were, and by email address among present ones; all of them where there are several. */
+function knownOwners(owners: readonly Known[], given: OwnershipFacts): readonly Known[] {
   const key = nameKey(given.displayName);
-  const present = owners.toSorted((a, b) => Number(a.facts.endDate !== null) - Number(b.facts.endDate !== null));
-  const names = (one: OwnershipFacts) => [one.displayName, `${one.firstName} ${one.lastName}`, one.organizationName].map(nameKey);
-  const byName = key === '' ? undefined : present.find(({ facts }) => names(facts).includes(key));
   const email = given.email.toLowerCase();
-  return byName ?? (email === '' ? undefined : present.find(({ facts }) => facts.email.toLowerCase() === email && facts.endDate === null));
+  const isPresent = ({ facts }: Known) => facts.endDate === null;
+  const named = key === '' ? [] : owners.filter(({ facts }) => partyNames(facts).includes(key));
+  const mailed = email === '' ? [] : owners.filter((one) => isPresent(one) && one.facts.email.toLowerCase() === email);
+  return meantBy(named.some(isPresent) ? named.filter(isPresent) : named, mailed);
 }
 
 const fromWord = <K extends string>(
@@ -144,13 +145,14 @@ function wantedRow(given: Given, { communityId, findHome, readName }: OwnerImpor
   const blank = factsFrom(given, null, 'propertyId' in home ? home.propertyId : '0', readName, false);
   const key = `${'propertyId' in home ? home.propertyId : values.property} ${nameKey(blank.displayName)}`;
   if ('problem' in home) return [{ line, known: undefined, facts: blank, key, problems: [home.problem] }];
-  const known = knownOwner(history.ownersOf(home.propertyId), blank);
+  const candidates = knownOwners(history.ownersOf(home.propertyId), blank);
+  const [known] = candidates;
   const takesPrimary = history.of(home.propertyId).length === 0;
   const facts = factsFrom(given, known?.facts ?? null, home.propertyId, readName, takesPrimary);
   const checked = checkBySchema(line, ownership.addOwnership.input, { ...facts, communityId }, words);
   const { communityId: _community, ...sound } = checked.facts;
   const nameless = sound.displayName === '' ? [error({ column: 'name', message: 'An owner has a name.' })] : [];
-  const problems = [...checked.problems, ...nameless];
+  const problems = [...severalMeant(line, candidates), ...checked.problems, ...nameless];
   if (problems.length > 0) return [{ line, known, facts: sound, key, problems }];
   const alone = ownershipProblem(sound);
   const others = known ? changeProblem(known.facts, sound) : newProblem(line, sound, history);

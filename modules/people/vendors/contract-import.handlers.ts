@@ -5,6 +5,7 @@ import { keptContracts } from './contract.store.ts';
 import { vendorContractImport } from './contract-import.contract.ts';
 import { planContracts } from './contract-import.rules.ts';
 import { keptVendors } from './vendor.store.ts';
+import { vendorFinder } from './vendor-name.rules.ts';
 
 export const vendorContractsServed = importKept(vendorContractImport, {
   kept: keptContracts,
@@ -12,11 +13,9 @@ export const vendorContractsServed = importKept(vendorContractImport, {
   labelOf: ({ name }) => name,
   async load({ tx }, existing) {
     const vendors = (await keptVendors.many.all(tx)).filter(({ facts }) => facts.standing !== 'MERGED');
-    const byName = new Map(vendors.flatMap(({ id, facts }) => [facts.alias, facts.name].map((name) => [name.toLowerCase(), id])));
     return {
       existing,
-      vendorOf: (text: string) => (text === '' ? undefined : byName.get(text.toLowerCase())),
-      nearVendor: nearMisses(vendors.map(({ facts }) => facts.name)),
+      findVendor: vendorFinder(vendors, nearMisses(vendors.map(({ facts }) => facts.name))),
     };
   },
   plan: planContracts,

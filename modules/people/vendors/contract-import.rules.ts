@@ -13,13 +13,12 @@ import { taken } from '../party/party-import.rules.ts';
 import { vendorContract } from './contract.contract.ts';
 import type { ContractFacts } from './contract.rules.ts';
 import type { vendorContractImport } from './contract-import.contract.ts';
+import type { FindVendor } from './vendor-name.rules.ts';
 
 /** The contracts there are, and the vendors a text names. */
 export interface ContractImportFacts {
   existing: readonly KnownRecord<ContractFacts>[];
-  /** The vendor a text names, by name or vendor ID, whatever its case. */
-  vendorOf(text: string): string | undefined;
-  nearVendor(text: string): string | null;
+  findVendor: FindVendor;
 }
 
 const words: KeptImportWords = {
@@ -71,7 +70,7 @@ function datesOf(line: number, { startDate, endDate, cancelledDate }: ContractFa
 /** Plans every row. A contract is known by its vendor and its name, whatever its case. */
 export function planContracts(
   given: readonly Given[],
-  { existing, vendorOf, nearVendor }: ContractImportFacts,
+  { existing, findVendor }: ContractImportFacts,
 ): ImportPlan<KeptChange<ContractFacts>> {
   const keyOf = (vendorId: string, name: string) => `${vendorId} ${name.toLowerCase()}`;
   const known = new Map(existing.map((one) => [keyOf(one.facts.vendorId, one.facts.name), one]));
@@ -79,24 +78,14 @@ export function planContracts(
   const wanted = given.flatMap((row): WantedRow<ContractFacts>[] => {
     const { line, values } = row;
     if (!values.vendor || !values.name) return [];
-    const vendorId = vendorOf(values.vendor);
+    const found = findVendor(line, values.vendor);
+    const vendorId = 'vendorId' in found ? found.vendorId : undefined;
     const key = keyOf(vendorId ?? values.vendor, values.name);
     const before = known.get(key);
     const checked = checkBySchema(line, schema, typedFrom(row, before?.facts ?? null, vendorId ?? '1'), words);
     // What the schema has read is what the call would keep.
     const facts = checked.facts as unknown as ContractFacts;
-    const problems: ImportProblem[] =
-      vendorId === undefined
-        ? [
-            {
-              line,
-              column: 'vendor',
-              severity: 'error',
-              message: `There is no vendor “${values.vendor}”.`,
-              suggestion: nearVendor(values.vendor),
-            },
-          ]
-        : [...checked.problems, ...datesOf(line, facts)];
+    const problems: ImportProblem[] = 'problem' in found ? [found.problem] : [...checked.problems, ...datesOf(line, facts)];
     return [{ line, known: before, facts, key, problems }];
   });
   return planKept(wanted, words);

@@ -7,6 +7,7 @@ import { keptVendors } from './vendor.store.ts';
 import { keptVendorContacts } from './vendor-contact.store.ts';
 import { vendorContactImport } from './vendor-contact-import.contract.ts';
 import { planVendorContacts } from './vendor-contact-import.rules.ts';
+import { vendorFinder } from './vendor-name.rules.ts';
 
 export const vendorContactsServed = importKept(vendorContactImport, {
   kept: keptVendorContacts,
@@ -14,12 +15,10 @@ export const vendorContactsServed = importKept(vendorContactImport, {
   labelOf: ({ displayName }) => displayName,
   async load({ tx }, existing) {
     const vendors = await keptVendors.many.all(tx);
-    const byName = new Map(vendors.flatMap(({ id, facts }) => [facts.alias, facts.name].map((name) => [name.toLowerCase(), id])));
     return {
       // Who serves one community alone is left to those who see it.
       existing: existing.filter(({ facts }) => facts.servesId === null),
-      vendorOf: (text: string) => (text === '' ? undefined : byName.get(text.toLowerCase())),
-      nearVendor: nearMisses(vendors.map(({ facts }) => facts.name)),
+      findVendor: vendorFinder(vendors, nearMisses(vendors.map(({ facts }) => facts.name))),
       readName: readOwnerName,
     };
   },

@@ -5,12 +5,11 @@ import { partyWords, planParties } from '../import/party-plan.rules.ts';
 import { type ReadName, taken } from '../party/party-import.rules.ts';
 import { type VendorContactFacts, vendorContact } from './vendor-contact.contract.ts';
 import type { vendorContactImport } from './vendor-contact-import.contract.ts';
+import type { FindVendor } from './vendor-name.rules.ts';
 
 export interface VendorContactImportFacts {
   existing: readonly KnownRecord<VendorContactFacts>[];
-  /** The vendor a text names, by name or vendor ID, whatever its case. */
-  vendorOf(text: string): string | undefined;
-  nearVendor(text: string): string | null;
+  findVendor: FindVendor;
   readName: ReadName;
 }
 
@@ -22,7 +21,7 @@ const words: KeptImportWords = {
 /** Plans every row. Somebody is known by name, or by e-mail address, among those at the vendor. */
 export function planVendorContacts(
   given: readonly ImportRow<(typeof vendorContactImport)['columns']>[],
-  { existing, vendorOf, nearVendor, readName }: VendorContactImportFacts,
+  { existing, findVendor, readName }: VendorContactImportFacts,
 ): ImportPlan<KeptChange<VendorContactFacts>> {
   const rows = given.filter(({ values }) => values.vendor);
   return planParties<(typeof rows)[number], VendorContactFacts>(rows, {
@@ -34,23 +33,16 @@ export function planVendorContacts(
     underOf: ({ vendorId }) => vendorId,
     own({ line, values }, before) {
       const text = values.vendor ?? '';
-      const vendorId = vendorOf(text);
+      const found = findVendor(line, text);
       const facts = {
-        vendorId: vendorId ?? '0',
+        vendorId: 'vendorId' in found ? found.vendorId : '0',
         title: taken(values.title, before?.title ?? '', ''),
         servesId: before?.servesId ?? null,
         note: taken(values.note, before?.note ?? '', ''),
         isActive: taken(values.isActive, before?.isActive ?? true, true),
       };
-      if (vendorId !== undefined) return { facts, problems: [], under: vendorId };
-      const problem = {
-        line,
-        column: 'vendor',
-        severity: 'error' as const,
-        message: `There is no vendor “${text}”.`,
-        suggestion: nearVendor(text),
-      };
-      return { facts, problems: [problem], under: text };
+      if ('vendorId' in found) return { facts, problems: [], under: found.vendorId };
+      return { facts, problems: [found.problem], under: text };
     },
   });
 }

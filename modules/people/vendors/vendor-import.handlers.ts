@@ -1,7 +1,8 @@
 // The import of vendors carried out and taken back.
 import { nearMisses } from '../../../packages/imports/imports.ts';
+import { byNames } from '../../../packages/kernel/kernel.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
-import { communitiesNamed, keptVendors } from './vendor.store.ts';
+import { communitiesIn, keptVendors } from './vendor.store.ts';
 import { vendorImport } from './vendor-import.contract.ts';
 import { planVendors } from './vendor-import.rules.ts';
 
@@ -10,12 +11,12 @@ export const vendorsServed = importKept(vendorImport, {
   kind: 'vendor',
   labelOf: ({ name }) => name,
   async load({ tx, communities }, existing) {
-    const named = await communitiesNamed(tx, communities);
+    const named = await communitiesIn(tx, communities);
     return {
       existing,
       nearName: nearMisses(existing.map(({ facts }) => facts.name)),
-      communityOf: (text: string) => named.get(text.toLowerCase()),
-      inScope: new Set(named.values()),
+      communitiesOf: byNames(named, ({ name, shortCode }) => [name, shortCode]),
+      inScope: new Set(named.map(({ id }) => id)),
     };
   },
   plan: planVendors,

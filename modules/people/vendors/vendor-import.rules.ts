@@ -1,5 +1,6 @@
 // Plans an import of vendors: which are new, what changes about known ones, and which names resemble one that is there.
 import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
+import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
 import {
   checkBySchema,
   type KeptChange,
@@ -13,6 +14,7 @@ import { contactsFrom, taken } from '../party/party-import.rules.ts';
 import { tidyTrades, tradesOf } from './trades.rules.ts';
 import { standingWords, taxKinds, type VendorFacts, vendor, vendorStandings } from './vendor.contract.ts';
 import type { vendorImport } from './vendor-import.contract.ts';
+import { vendorLabel } from './vendor-name.rules.ts';
 
 type Known = KnownRecord<VendorFacts>;
 type Given = ImportRow<(typeof vendorImport)['columns']>;
@@ -21,8 +23,8 @@ type Given = ImportRow<(typeof vendorImport)['columns']>;
 export interface VendorImportFacts {
   existing: readonly Known[];
   nearName(text: string): string | null;
-  /** The community in scope a text names, by short code or name. */
-  communityOf(text: string): string | undefined;
+  /** The communities in scope a text names, by short code or name. */
+  communitiesOf(text: string): readonly { id: string; shortCode: string; name: string }[];
   /** Those in scope; what a vendor serves beyond them stays. */
   inScope: ReadonlySet<string>;
 }
@@ -52,17 +54,19 @@ const words: KeptImportWords = {
 function servesFrom(
   { line, values }: Given,
   was: readonly string[],
-  { communityOf, inScope }: Pick<VendorImportFacts, 'communityOf' | 'inScope'>,
+  { communitiesOf, inScope }: Pick<VendorImportFacts, 'communitiesOf' | 'inScope'>,
 ): { serves: string[]; problems: ImportProblem[] } {
   if (values.serves === undefined) return { serves: [...was], problems: [] };
   const words = (values.serves ?? '').split(';').flatMap((word) => word.trim() || []);
-  const problems = words
-    .filter((word) => communityOf(word) === undefined)
-    .map(
-      (word): ImportProblem => ({ line, column: 'serves', severity: 'error', message: `There is no community “${word}” in your scope.` }),
-    );
+  const named = words.map((word) => ({ word, found: communitiesOf(word) }));
+  const problems = named.flatMap(({ word, found }): ImportProblem[] => {
+    if (found.length === 1) return [];
+    const labels = found.map(({ shortCode, name }) => `${name} (${shortCode})`);
+    const message = found.length === 0 ? `There is no community “${word}” in your scope.` : severalNamed(word, labels);
+    return [{ line, column: 'serves', severity: 'error', message }];
+  });
   const beyond = was.filter((one) => !inScope.has(one));
-  return { serves: [...new Set([...beyond, ...words.flatMap((word) => communityOf(word) ?? [])])], problems };
+  return { serves: [...new Set([...beyond, ...named.flatMap(({ found }) => found.map(({ id }) => id))])], problems };
 }
 
 function factsFrom({ values }: Given, before: VendorFacts | null, blank: VendorFacts): VendorFacts {
@@ -101,15 +105,18 @@ function blankVendor(): VendorFacts {
 /** Plans every row. A vendor is known by its name, whatever its case, else by its vendor ID; the name itself is never changed. */
 export function planVendors(given: readonly Given[], facts: VendorImportFacts): ImportPlan<KeptChange<VendorFacts>> {
   const { existing, nearName } = facts;
-  const byName = new Map(existing.map((one) => [one.facts.name.toLowerCase(), one]));
-  const byAlias = new Map(existing.filter(({ facts }) => facts.alias !== '').map((one) => [one.facts.alias.toLowerCase(), one]));
-  const aliases = new Map<string, string>([...byAlias].map(([alias, one]) => [alias, one.id]));
+  const byName = byNames(existing, (one) => [one.facts.name]);
+  const byAlias = byNames(existing, (one) => [one.facts.alias]);
+  const aliases = new Map<string, string>(existing.map((one) => [one.facts.alias.toLowerCase(), one.id]));
+  aliases.delete('');
   const blank = blankVendor();
   const wanted = given.flatMap((row): WantedRow<VendorFacts>[] => {
     const { line, values } = row;
     if (!values.name) return [];
     const key = values.name.toLowerCase();
-    const known = byName.get(key) ?? byAlias.get(values.alias?.toLowerCase() ?? '');
+    const named = byName(values.name);
+    const candidates = named.length > 0 ? named : byAlias(values.alias ?? '');
+    const [known] = candidates;
     const { serves, problems } = servesFrom(row, known?.facts.serves ?? blank.serves, facts);
     const read = { ...factsFrom(row, known?.facts ?? null, blank), serves };
     const checked = checkBySchema(line, vendor.addVendor.input, read, words);
@@ -126,6 +133,20 @@ export function planVendors(given: readonly Given[], facts: VendorImportFacts): 
               suggestion: near,
             },
           ];
+    const several: ImportProblem[] =
+      candidates.length > 1
+        ? [
+            {
+              line,
+              column: 'name',
+              severity: 'error',
+              message: severalNamed(
+                values.name,
+                candidates.map((one) => vendorLabel(one.facts)),
+              ),
+            },
+          ]
+        : [];
     const { alias } = checked.facts;
     const holder = aliases.get(alias.toLowerCase());
     const isTaken = alias !== '' && holder !== undefined && holder !== (known?.id ?? key);
@@ -137,7 +158,15 @@ export function planVendors(given: readonly Given[], facts: VendorImportFacts): 
       known?.facts.standing === 'MERGED'
         ? [{ line, column: 'name', severity: 'error', message: `${known.facts.name} was merged into another vendor; name that one.` }]
         : [];
-    return [{ line, known, facts: checked.facts, key, problems: [...resembles, ...problems, ...checked.problems, ...taken, ...merged] }];
+    return [
+      {
+        line,
+        known,
+        facts: checked.facts,
+        key,
+        problems: [...several, ...resembles, ...problems, ...checked.problems, ...taken, ...merged],
+      },
+    ];
   });
   return planKept(wanted, words);
 }

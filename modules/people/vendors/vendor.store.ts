@@ -99,13 +99,16 @@ export async function saveVendorRules(tx: Tx, rules: VendorRules): Promise<boole
 }
 
 /** The communities a file may name, by short code and by name in lower case. */
-export async function communitiesNamed(tx: Tx, communities: 'all' | ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+export async function communitiesIn(
+  tx: Tx,
+  communities: 'all' | ReadonlySet<string>,
+): Promise<{ id: string; shortCode: string; name: string }[]> {
   const found = await sql<{ id: string; shortCode: string; name: string }>`
     select community_id as id, short_code as "shortCode", name from communities.community
     where customer_id = ${tx.customerId} and ${communities === 'all' ? sql`true` : sql`community_id = any(${[...communities]}::bigint[])`}`.execute(
     tx.db,
   );
-  return new Map(found.rows.flatMap(({ id, shortCode, name }) => [name, shortCode].map((word) => [word.toLowerCase(), id] as const)));
+  return found.rows;
 }
 
 /** How many of the communities there are. */

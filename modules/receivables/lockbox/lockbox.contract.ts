@@ -20,8 +20,10 @@ export const lineStatus = z.enum(['MATCHED', 'EXCEPTION', 'POSTED', 'DELETED']);
 export const exceptionReason = z.enum([
   '',
   'UNKNOWN_LOCKBOX',
+  'SEVERAL_LOCKBOXES',
   'NO_ACCOUNT',
   'UNKNOWN_OWNER',
+  'SEVERAL_OWNERS',
   'PREVIOUS_OWNER',
   'PAYMENT_ON_HOLD',
   'ZERO_AMOUNT',
@@ -102,12 +104,13 @@ export const lockbox = defineEndpoints('Lockbox', {
     output: fileFacts.extend({ lines: z.array(lockboxLine) }),
   }),
   mendLockboxLine: command({
-    summary: 'Gives a payment in the exception queue its owner.',
+    summary: 'Gives a payment in the exception queue its owner. A check that came in before needs a reason.',
     permission: needs('arlockbox', 4),
     touches: 'lockbox line',
-    input: z.object({ communityId: id, lockboxLineId: id, ownershipId: id, bankAccountId: id.optional() }),
+    input: z.object({ communityId: id, lockboxLineId: id, ownershipId: id, bankAccountId: id.optional(), reason: line(200).optional() }),
     output: z.object({ lockboxLineId: id }),
     refusals: {
+      alreadyImported: 'This check came in before. Give a reason to take it again.',
       notWaiting: 'This payment was posted or deleted already.',
       otherCommunity: 'This lockbox belongs to another community.',
       noBankAccount: 'Say which bank account the money went to; the lockbox id is not registered.',

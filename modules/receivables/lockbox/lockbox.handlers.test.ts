@@ -198,3 +198,30 @@ test('the real file of a bank is read', async () => {
   const read = await maple.call(lockbox.importLockbox, { file: { fileName: 'real.txt', content: bytes.toString('base64') } });
   expect([read.added, read.total, read.exceptions]).toEqual([1, '7000.00', 1]);
 });
+
+test('a check that came with another day’s file waits, and is taken again only with a reason', async () => {
+  const testFile = (name: string) => ({
+    fileName: name,
+    content: readFileSync(new URL(`testdata/${name}`, import.meta.url)).toString('base64'),
+  });
+  const again = await maple.call(lockbox.importLockbox, { file: testFile('lockbox-01a-check-2001.bai') });
+  expect(again).toMatchObject({ added: 1, matched: 0, exceptions: 1 });
+  const third = await maple.call(lockbox.importLockbox, { file: testFile('lockbox-01b-check-2001-again-next-file.bai') });
+  expect(third).toMatchObject({ added: 1, matched: 0, exceptions: 1 });
+  const { lines } = await maple.call(lockbox.getLockboxFile, { lockboxFileId: again.lockboxFileId });
+  expect([lines[0]?.reason, lines[0]?.accountNumber]).toEqual(['DUPLICATE', 'MC-0001']);
+  const mending = {
+    communityId,
+    lockboxLineId: lines[0]?.lockboxLineId ?? '',
+    ownershipId: unitOf(maple, 'MC-0001').ownershipId,
+  };
+  const bare = await maple.send(lockbox.mendLockboxLine, mending);
+  expect([bare.status, bare.json.code, bare.json.errorMessage]).toEqual([
+    409,
+    'alreadyImported',
+    'Check 2001 of 365.00 came in on 01/09/2026 already. Give a reason to take it again.',
+  ]);
+  await maple.call(lockbox.mendLockboxLine, { ...mending, reason: 'The bank returned the first one' });
+  const after = await maple.call(lockbox.getLockboxFile, { lockboxFileId: again.lockboxFileId });
+  expect(after.lines[0]?.status).toBe('MATCHED');
+});

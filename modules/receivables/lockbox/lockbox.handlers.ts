@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { bytesOf } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { dateInZone, formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, formatDate, formatDateShort, formatMoney, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, openBatch, periodAt } from '../../ledger/ledger.server.ts';
 import { loadOwners } from '../owners/balance.store.ts';
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from '../receipts/allocation.rules.ts';
@@ -17,6 +17,7 @@ import type { lockbox } from './lockbox.contract.ts';
 import { lockboxKey, parseLockbox } from './lockbox.rules.ts';
 import {
   deleteLine,
+  earlierChecks,
   findFileByHash,
   insertFile,
   insertLines,
@@ -31,7 +32,7 @@ import {
   mendLine,
   setKnownCount,
 } from './lockbox.store.ts';
-import { accountKey, matchLines } from './match.rules.ts';
+import { accountKey, checkKey, matchLines } from './match.rules.ts';
 
 async function theFile(tx: Tx, lockboxFileId: string) {
   const [file] = await listFiles(tx, { lockboxFileId });
@@ -121,6 +122,16 @@ async function waitingLine({ tx, communities }: Context<unknown>, lockboxLineId:
   return line;
 }
 
+/** The refusal of a payment that came before: the check and the day it came in first. */
+async function alreadyCame(tx: Tx, line: LineRow): Promise<Refusal> {
+  const check = { ...line, amount: line.amount_cents };
+  const others = (await earlierChecks(tx, [check])).filter((one) => one.lockboxLineId !== line.lockboxLineId);
+  const first = others.find((one) => checkKey(one) === checkKey(check));
+  const what = `${line.checkNumber === '' ? 'A payment' : `Check ${line.checkNumber}`} of ${formatMoney(line.amount_cents, 'digits')}`;
+  const words = first ? `${what} came in on ${formatDate(first.depositDate)} already.` : `${what} stands in the file twice.`;
+  return new Refusal('alreadyImported', `${words} Give a reason to take it again.`, [{ path: 'reason', message: 'must be given' }]);
+}
+
 export const lockboxHandlers: Handlers<typeof lockbox> = {
   async importLockbox(context) {
     const { tx, userId, now } = context;
@@ -157,7 +168,9 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
         read.fileDate ?? dateInZone(now, 'UTC'),
       )
     ).map(({ accountNumber, ...rest }) => ({ ...rest, accountKey: accountKey(accountNumber) }));
-    const added = await insertLines(tx, lockboxFileId, matchLines(read, named, owners));
+    const items = read.boxes.flatMap((box) => box.batches.flatMap((batch) => batch.items));
+    const known = new Set((await earlierChecks(tx, items)).map(checkKey));
+    const added = await insertLines(tx, lockboxFileId, matchLines(read, named, owners, known));
     await setKnownCount(tx, lockboxFileId, read.itemCount - added);
     const { matched, exceptions, total } = await theFile(tx, lockboxFileId);
     context.record({ entityId: lockboxFileId, after: { fileName: file.fileName, added, matched, exceptions, total } });
@@ -184,9 +197,10 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
   },
   async mendLockboxLine(context) {
     const { tx } = context;
-    const { communityId, lockboxLineId, ownershipId, bankAccountId } = context.input;
+    const { communityId, lockboxLineId, ownershipId, bankAccountId, reason } = context.input;
     const line = await waitingLine(context, lockboxLineId);
     if (line.amount_cents === 0n) throw new Refusal('zeroAmount', 'A payment of zero cannot become a receipt. Delete it.');
+    if (line.reason === 'DUPLICATE' && !reason) throw await alreadyCame(tx, line);
     const to = {
       communityId,
       ownershipId,
@@ -199,6 +213,7 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
       entityId: lockboxLineId,
       before: { status: line.status, reason: line.reason, ownershipId: line.ownershipId },
       after: to,
+      ...(reason && { reason }),
     });
     return { lockboxLineId };
   },

@@ -92,6 +92,34 @@ export async function insertLines(tx: Tx, lockboxFileId: string, lines: readonly
   return Number(done.numAffectedRows ?? 0n);
 }
 
+/** A payment that came before and was not deleted. */
+export interface EarlierCheck {
+  lockboxLineId: string;
+  lockboxId: string;
+  ownerAccount: string;
+  checkNumber: string;
+  amount: Cents;
+  depositDate: LocalDate;
+}
+
+/** The payments that came before with one of the check numbers and amounts given, the oldest first. */
+export async function earlierChecks(tx: Tx, checks: readonly { checkNumber: string; amount: Cents }[]): Promise<EarlierCheck[]> {
+  const given = [...new Map(checks.map((one) => [`${one.checkNumber} ${one.amount}`, one])).values()];
+  const found = await sql<EarlierCheck>`
+    select l.lockbox_line_id as "lockboxLineId", l.lockbox_id as "lockboxId", l.owner_account as "ownerAccount", l.check_number as "checkNumber",
+      l.amount_cents as amount, l.deposit_on as "depositDate"
+    from receivables.lockbox_line l
+    join ${rowsOf(
+      {
+        check_number: { type: 'text', values: given.map((one) => one.checkNumber) },
+        amount_cents: { type: 'bigint', values: given.map((one) => one.amount) },
+      },
+      'r',
+    )} on l.check_number = r.check_number and l.amount_cents = r.amount_cents
+    where l.customer_id = ${tx.customerId} and l.check_number <> '' and l.status <> 'DELETED' order by l.lockbox_line_id`.execute(tx.db);
+  return found.rows;
+}
+
 /** Notes how many payments of a file had come with another one. */
 export async function setKnownCount(tx: Tx, lockboxFileId: string, knownCount: number): Promise<void> {
   await sql`update receivables.lockbox_file set known_count = ${knownCount} where customer_id = ${tx.customerId} and lockbox_file_id = ${lockboxFileId}`.execute(

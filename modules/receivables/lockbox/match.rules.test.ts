@@ -57,6 +57,14 @@ test('a property that changed hands pays its present owner; one without is a pre
   expect([gone?.reason, gone?.ownershipId]).toEqual(['PREVIOUS_OWNER', '13']);
 });
 
+test('an account of two properties, or a lockbox of two bank accounts, is decided by a person', () => {
+  const [line] = matchLines(fileOf([item(1, 'MC-0001', 100n)]), accounts, [...owners, owner('MC0001', '31')]);
+  expect([line?.reason, line?.ownershipId]).toEqual(['SEVERAL_OWNERS', null]);
+  const twoBanks = [...accounts, { lockboxKey: '9100', communityId: '2', bankAccountId: '6' }];
+  const [unplaced] = matchLines(fileOf([item(1, 'MC-0001', 100n)]), twoBanks, owners);
+  expect([unplaced?.reason, unplaced?.communityId]).toEqual(['SEVERAL_LOCKBOXES', null]);
+});
+
 test('zero amounts, unknown lockboxes and repeated payments wait; the rows still sum to the file', () => {
   const lines = matchLines(fileOf([item(1, 'MC-0001', 100n), item(1, 'MC-0001', 100n), item(2, 'MC-0001', 0n)]), accounts, owners);
   expect(lines.map((line) => line.reason)).toEqual(['', 'DUPLICATE', 'ZERO_AMOUNT']);

@@ -19,7 +19,7 @@ const codeOf = (alias: string) =>
  */
 export function receivableMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
   return sql`
-    select c.entry_id, c.receivable_account_id as account_id, 'charge:' || c.charge_id as item, c.charge_date as day, c.amount_cents,
+    select c.entry_id, c.receivable_account_id as place_id, 'charge:' || c.charge_id as item, c.charge_date as day, c.amount_cents,
       ${codeOf('c')} || ' charged to ' || ${accountOf('c')} as what
     from receivables.charge c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.kind not in ('BEGINNING', 'MOVED') and c.charge_date <= ${asOf}::date
     union all
@@ -32,7 +32,7 @@ export function receivableMovements(tx: Tx, communityId: string, asOf: LocalDate
 /** Money moved into prepaid and out of it; what owners began with apart. */
 export function prepaidMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
   return sql`
-    select m.entry_id, null::bigint as account_id, 'prepaid:' || m.prepaid_movement_id as item, m.moved_on as day, -m.amount_cents as amount_cents,
+    select m.entry_id, null::bigint as place_id, 'prepaid:' || m.prepaid_movement_id as item, m.moved_on as day, -m.amount_cents as amount_cents,
       'Prepaid money of ' || ${accountOf('m')} as what
     from receivables.prepaid_movement m
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.kind not in ('BEGINNING', 'TRANSFER') and m.moved_on <= ${asOf}::date`;

@@ -82,3 +82,20 @@ it('is imported by who may add owners', async () => {
   const token = await world.of.tokenFor('Auditor');
   expect((await world.of.send(legacyImport.calls.commit, order(), { token })).status).toBe(403);
 });
+
+it('lines that stand already are named, and the same content needs a reason', async () => {
+  const { importRunId } = await world.of.call(legacyImport.calls.commit, order());
+  const text = Buffer.from(file.content, 'base64').toString();
+  const longer = { ...file, content: Buffer.from(`${text}\nOC-1,2019-06-01,Charge,Dues of June,125.00`).toString('base64') };
+  const more = { communityId: world.oak, file: longer };
+  const look = await world.of.call(legacyImport.calls.preview, more);
+  expect([look.importedBefore, look.problems.map(({ line, severity }) => [line, severity])]).toEqual([
+    null,
+    [2, 3, 4].map((line) => [line, 'repeat']),
+  ]);
+  for (const again of [order(), more]) expect((await world.of.send(legacyImport.calls.commit, again)).json.code).toBe('alreadyImported');
+  const taken = await world.of.call(legacyImport.calls.commit, { ...more, reason: 'The former system has them twice' });
+  expect(await lines()).toHaveLength(7);
+  for (const id of [taken.importRunId, importRunId])
+    await world.of.call(legacyImport.calls.undo, { communityId: world.oak, importRunId: id });
+});

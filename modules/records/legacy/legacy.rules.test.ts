@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { planLegacy } from './legacy.rules.ts';
 
-const facts = { properties: new Map([['mc-0001', '1']]), nearAccount: () => 'MC-0001', today: localDate('2026-01-05') };
+const facts = {
+  properties: new Map([['mc-0001', '1']]),
+  nearAccount: () => 'MC-0001',
+  today: localDate('2026-01-05'),
+  standing: new Set<string>(),
+};
 const sound = { account: 'MC-0001', lineDate: localDate('2019-03-01'), lineKind: 'Charge', text: 'Dues', amount: 12_500n };
 
 function answer(change: object): string {

@@ -20,14 +20,21 @@ export interface LegacyFacts {
   nearAccount(text: string): string | null;
   /** The last day a line of a former system may have. */
   today: LocalDate;
+  /** Lines that stand already on the days of the file, by `legacyKey`. */
+  standing: ReadonlySet<string>;
+}
+
+/** A line for comparison with those that stand. */
+export function legacyKey({ propertyId, lineDate, lineKind, text, amount }: LegacyLine): string {
+  return JSON.stringify([propertyId, lineDate, lineKind, text, amount === null ? null : `${amount}`]);
 }
 
 const kinds: Readonly<Record<string, LegacyKind>> = { Note: 'NOTE', Charge: 'CHARGE', Payment: 'PAYMENT', Adjustment: 'ADJUSTMENT' };
 
-/** Plans every row: all of them are new, since two lines of a ledger may be alike. */
+/** Plans every row: all of them are new, since two lines of a ledger may be alike; those that stand already are named. */
 export function planLegacy(
   given: readonly ImportRow<(typeof legacyImport)['columns']>[],
-  { properties, nearAccount, today }: LegacyFacts,
+  { properties, nearAccount, today, standing }: LegacyFacts,
 ): ImportPlan<LegacyLine> {
   const problems: ImportProblem[] = [];
   const totals = { charges: 0n, payments: 0n };
@@ -46,7 +53,10 @@ export function planLegacy(
     const cents = lineKind === 'NOTE' ? null : (amount ?? 0n);
     if (lineKind === 'CHARGE') totals.charges += cents ?? 0n;
     if (lineKind === 'PAYMENT') totals.payments += cents ?? 0n;
-    return [{ line, act: 'new', change: { propertyId, lineDate, lineKind, text: text ?? '', amount: cents } }];
+    const change = { propertyId, lineDate, lineKind, text: text ?? '', amount: cents };
+    if (standing.has(legacyKey(change)))
+      problems.push({ line, column: 'account', message: 'This line stands in the legacy history already.', severity: 'repeat' });
+    return [{ line, act: 'new', change }];
   });
   return { rows, problems, totals };
 }

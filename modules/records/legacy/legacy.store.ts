@@ -1,5 +1,6 @@
 // Where the lines of legacy history stand.
 import { type RawBuilder, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { CountOf } from '../book/history.store.ts';
 import type { LegacyLine } from './legacy.rules.ts';
 
@@ -24,6 +25,16 @@ export async function insertLegacy(tx: Tx, communityId: string, lines: readonly 
   }>`insert into records.legacy_line (customer_id, community_id, property_id, line_on, kind, text, amount_cents)
     select ${tx.customerId}::bigint, ${communityId}::bigint, given.* from ${rows} returning legacy_line_id as id`.execute(tx.db);
   return made.rows.map(({ id }) => id);
+}
+
+/** The lines that stand on certain days. */
+export async function linesOn(tx: Tx, communityId: string, days: ReadonlySet<LocalDate>): Promise<LegacyLine[]> {
+  const found =
+    await sql<LegacyLine>`select property_id as "propertyId", line_on as "lineDate", kind as "lineKind", text, amount_cents as amount
+    from records.legacy_line where customer_id = ${tx.customerId} and community_id = ${communityId} and line_on = any(${[...days]}::date[])`.execute(
+      tx.db,
+    );
+  return found.rows;
 }
 
 /** Takes lines away; an import is taken back whole. */

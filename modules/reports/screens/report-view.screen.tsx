@@ -1,5 +1,5 @@
 // The viewer of every report: parameters in the address, figures that open their rows, proofs at the foot, files.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import {
@@ -127,10 +127,18 @@ export default function ReportViewScreen() {
   const listed = index.data?.reports.find((report) => report.name === shell.params.name);
   const values = listed ? valuesOf(listed, shell.search) : {};
   const missing = listed?.params.find((param) => param.required && !values[param.name]);
-  const run = useCall(reports.runReport, listed && !missing ? { communityId, name: listed.name, ...values } : null);
+  // A report that is not listed is asked for all the same: the answer tells one of other roles from one that does not exist.
+  const name = index.data ? (listed?.name ?? shell.params.name ?? '') : '';
+  const run = useCall(reports.runReport, name !== '' && !missing ? { communityId, name, ...values } : null);
+  const isUnknown = index.data !== undefined && !listed && run.error?.status === 404;
+  useEffect(() => {
+    if (isUnknown) shell.goTo('/');
+  }, [isUnknown, shell]);
   if (index.error) return <Failed message={index.error.message} reference={index.error.reference} onRetry={() => void index.refetch()} />;
   if (!index.data) return <LoadingRows />;
   if (!listed) {
+    if (isUnknown) return null;
+    if (run.isPending) return <LoadingRows />;
     return (
       <NoPermission title="This report is not open to your role" actions={<ScreenLink to="report-index">All reports</ScreenLink>}>
         An administrator can grant its claims.

@@ -195,6 +195,17 @@ test('a report waits for what it needs, and a report of other roles is not shown
   const first = view([], 'aged');
   expect(await screen.findByText('Choose the owner first')).toBeTruthy();
   first.unmount();
-  view([], 'check-register');
+  const refuse = () => {
+    throw new FakeFailure(403, { errorMessage: 'Your role does not open this.', code: 'forbidden' });
+  };
+  view([fake(reports.runReport, refuse)], 'check-register');
   expect(await screen.findByText('This report is not open to your role')).toBeTruthy();
+});
+
+test('an address of no report leads home', async () => {
+  const refuse = () => {
+    throw new FakeFailure(404, { errorMessage: 'The report does not exist, or is not in your scope.', code: 'notFound' });
+  };
+  const shown = view([fake(reports.runReport, refuse)], 'no-such-report');
+  await waitFor(() => expect(shown.wentTo).toEqual(['']));
 });

@@ -6,7 +6,7 @@ import type { AnyList, ListTotals } from '../../contract/list.ts';
 import type { ViewState } from '../../contract/saved-view.ts';
 import { modulo, quotient } from '../../kernel/kernel.ts';
 import type { RowSource } from '../../ui/ui.ts';
-import { type CallFailed, call } from '../client.ts';
+import { type CallFailed, call, retryWhileDown } from '../client.ts';
 import { ownShown, withOwnCells } from '../own-columns.ts';
 
 /** What the list is a list of: `{ communityId }`. */
@@ -49,8 +49,6 @@ export function questionOf(scope: Scope, state: ViewState): Scope {
   };
 }
 
-const isDown = (count: number, error: CallFailed) => (error.status === 0 || error.status === 503) && count < 3;
-
 /** Which page is read with which call. */
 function pageQuery<Row>(list: AnyList, asked: Scope, totals: ListTotals | undefined, page: number) {
   const after = page === 0 ? '' : totals?.marks[page - 1];
@@ -64,7 +62,7 @@ function pageQuery<Row>(list: AnyList, asked: Scope, totals: ListTotals | undefi
     },
     enabled: page === 0 || after !== undefined,
     staleTime: 15_000,
-    retry: isDown,
+    retry: retryWhileDown,
   };
 }
 
@@ -145,7 +143,7 @@ export function useListRows<Row>(list: AnyList, scope: Scope, state: ViewState, 
     placeholderData: keepPreviousData,
     staleTime: 15_000,
     enabled,
-    retry: isDown,
+    retry: retryWhileDown,
   });
   const totals = counted.isPlaceholderData ? undefined : counted.data;
   const { first, last, want } = usePagesInSight(totals?.step ?? STEP);

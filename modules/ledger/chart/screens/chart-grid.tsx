@@ -47,7 +47,7 @@ export function ChartGrid<Row extends object>(props: ChartGridProps<Row>) {
   const [rows, setRows] = useState<readonly Row[]>(proposed ?? present);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ReturnType<typeof failureOf> | null>(null);
-  const isWarning = failure?.message.includes('Save again') ?? false;
+  const isWarning = failure?.code === 'closedYears';
   const dirty = JSON.stringify(rows) !== JSON.stringify(present);
   const problems = entryProblems(columns, rows);
   const run = async () => {

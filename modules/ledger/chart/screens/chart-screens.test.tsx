@@ -64,7 +64,7 @@ test('a chart without ranges is offered the usual ones; a warning of closed year
   const save = fake(chart.saveRanges, ({ acceptClosedYears }) => {
     if (acceptClosedYears) return { changed: 1 };
     warned = true;
-    throw new FakeFailure(409, { code: 'closedYears', errorMessage: 'Totals of the closed year 2025 change. Save again to go on.' });
+    throw new FakeFailure(409, { code: 'closedYears', errorMessage: 'The closed year 2025 has other totals.' });
   });
   const preview = fake(chart.previewRanges, () => ({
     changes: [{ accountId: '41', number: '5410', name: 'Pest control', from: 'EXPENSE' as const, to: 'ASSET' as const }],

@@ -122,7 +122,7 @@ function useAccount(
         savedId.current = saved.accountId;
         setWarned(false);
       } catch (error) {
-        setWarned(failureOf(error).message.includes('Save again'));
+        setWarned(failureOf(error).code === 'closedYears');
         throw error;
       }
       return load(savedId.current);

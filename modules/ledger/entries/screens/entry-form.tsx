@@ -102,6 +102,9 @@ export function EntryLines({ draft, columns }: { draft: JournalDraft; columns: r
   );
 }
 
+/** The refusals that full access to journal entries overrides with a reason. */
+const guardedBy: ReadonlySet<string> = new Set(['controlAccount', 'openingStands', 'openingDay']);
+
 /** Why the entry cannot be posted, and the way on: another date when its period is closed, a reason when an account is guarded. */
 export function EntryRefusal({ failure, draft }: { failure: CallFailed; draft: JournalDraft }) {
   const { communityId } = useCommunity();
@@ -111,7 +114,8 @@ export function EntryRefusal({ failure, draft }: { failure: CallFailed; draft: J
   const open = periods.filter((period) => period.status === 'OPEN' || period.status === 'CURRENT');
   const next = open.find((period) => period.periodStartDate > draft.form.postDate) ?? open.at(-1);
   const isDated = ['periodClosed', 'periodNotOpen', 'noPeriod'].includes(failure.code);
-  const mayOverride = failure.code === 'controlAccount' && allows(held, controlOverride);
+  const isGuarded = guardedBy.has(failure.code);
+  const mayOverride = isGuarded && allows(held, controlOverride);
   return (
     <Note
       tone="problem"
@@ -126,8 +130,8 @@ export function EntryRefusal({ failure, draft }: { failure: CallFailed; draft: J
       }
     >
       {isDated && 'Whoever may edit the accounting setup can open the period. '}
-      {mayOverride && 'Give a reason below “Control accounts” to post to it all the same. The reason stands in the audit trail.'}
-      {failure.code === 'controlAccount' && !mayOverride && 'Whoever has full access to journal entries can override this with a reason.'}
+      {mayOverride && 'Give a reason under “Reason to override” to post it all the same. The reason is kept in the audit trail.'}
+      {isGuarded && !mayOverride && 'A user with full access to journal entries can override this with a reason.'}
       {failure.status >= 500 && <>Reference {failure.reference}</>}
     </Note>
   );
@@ -251,7 +255,7 @@ export function EntryHead({ draft, editing = false }: { draft: JournalDraft; edi
   const { held } = useShell();
   const { form, change, refusal } = draft;
   const isScheduled = form.schedule.mode !== 'NOW';
-  const asksReason = form.overrideReason !== '' || (refusal?.code === 'controlAccount' && allows(held, controlOverride));
+  const asksReason = form.overrideReason !== '' || (guardedBy.has(refusal?.code ?? '') && allows(held, controlOverride));
   return (
     <div className="fields hdr">
       <DateField
@@ -285,7 +289,7 @@ export function EntryHead({ draft, editing = false }: { draft: JournalDraft; edi
       )}
       {asksReason && !isScheduled && (
         <TextField
-          label="Control accounts: why"
+          label="Reason to override"
           width={360}
           maxLength={200}
           value={form.overrideReason}

@@ -79,7 +79,7 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
     );
     return { ...emptyForm(today), ...own, postDate: localDate(entry.postDate.slice(0, 10)), lines };
   }, [entry, accounts, choices, today]);
-  const draft = useJournalDraft(communityId, { name: `.edit-${entry.entryId}`, empty }, columns);
+  const draft = useJournalDraft(communityId, { name: `.edit-${entry.entryId}`, empty, replaces: entry.entryId }, columns);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<CallFailed | null>(null);
   const edit = useCommand(journal.editJournalEntry);

@@ -96,10 +96,10 @@ const isAs = (empty: EntryForm) => (form: EntryForm) =>
 /** Why an entry that is sound waits for a moment. */
 export const beingLookedAt = 'Being looked at';
 
-/** State of the screens that type a journal entry. `empty` is what the form begins with: nothing, a saved entry, or the posted one that is edited. */
+/** State of the screens that type a journal entry. `empty` is what the form begins with: nothing, a saved entry, or the posted one that is edited, which it `replaces`. */
 export function useJournalDraft(
   communityId: string,
-  { name, empty }: { name: string; empty: EntryForm },
+  { name, empty, replaces }: { name: string; empty: EntryForm; replaces?: string },
   columns: readonly EntryColumn<TypedLine>[],
 ): JournalDraft {
   const draft = useEntryDraft<EntryForm>({
@@ -120,11 +120,12 @@ export function useJournalDraft(
       reference,
       description,
       entryType,
+      ...(replaces === undefined ? {} : { entryId: replaces }),
       ...(reversesNext ? { reversesNext } : {}),
       ...(overrideReason.trim() === '' ? {} : { overrideReason: overrideReason.trim() }),
       lines: callLines(settled.lines),
     };
-  }, [communityId, settled]);
+  }, [communityId, replaces, settled]);
   const key = useMemo(() => (waitsFor === null ? JSON.stringify(input) : ''), [waitsFor, input]);
   const preview = useQuery<ClientOutput<typeof journal.previewJournalEntry>, CallFailed>({
     queryKey: [journal.previewJournalEntry.name, key],

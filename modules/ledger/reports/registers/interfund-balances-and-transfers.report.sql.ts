@@ -8,6 +8,7 @@ import { joinReport, type ReportBody } from '../../../../packages/reporting/repo
 import { type Books, withReportBooks } from '../../books.store.ts';
 import { type InterfundMove, movesOf, pairOf, settledOf } from '../../statements/interfund.rules.ts';
 import { listInterfund, netDues } from '../../statements/interfund.store.ts';
+import type { FindApprovals } from '../../statements/journal-register.store.ts';
 import { wordsUnder } from '../../statements/statement.sql.ts';
 import { readFigures } from '../../statements/statement-figures.store.ts';
 import { interfundBalancesAndTransfers } from './interfund-balances-and-transfers.report.ts';
@@ -18,25 +19,31 @@ const columns: ReportColumn[] = [
   text('from', 'From fund'),
   text('to', 'To fund'),
   text('purpose', 'Purpose'),
+  text('postedBy', 'Posted by'),
   text('approvedBy', 'Approved by'),
   { key: 'amount', title: 'Amount', kind: 'money' },
   text('settled', 'Settled'),
 ];
 
-type NameOf = (fundId: string) => string;
+/** What a row names: funds by id, and who approved what an entry was made from. */
+interface Names {
+  fund(fundId: string): string;
+  approvals: ReadonlyMap<string, string>;
+}
 
-function moveRow(move: InterfundMove, settled: Cents, funds: readonly string[], nameOf: NameOf): ReportRow {
-  const { date, entryId, fromFundId, toFundIds, purpose, approvedBy, amount } = move;
+function moveRow(move: InterfundMove, settled: Cents, funds: readonly string[], names: Names): ReportRow {
+  const { date, entryId, fromFundId, toFundIds, purpose, postedBy, amount } = move;
   const source: CellSource = { rows: 'interfund', kinds: [fromFundId, ...funds], itemId: `${date}.${entryId}.0`, sign: 1 };
   return {
     kind: 'row',
     level: 1,
     cells: {
       date: { date },
-      from: { text: nameOf(fromFundId) },
-      to: { text: toFundIds.map(nameOf).join(', ') },
+      from: { text: names.fund(fromFundId) },
+      to: { text: toFundIds.map(names.fund).join(', ') },
       purpose: { text: purpose },
-      approvedBy: { text: approvedBy },
+      postedBy: { text: postedBy },
+      approvedBy: { text: names.approvals.get(entryId) ?? '' },
       amount: moneyCell(amount, source),
       settled: { text: settled === 0n ? 'No' : settled === amount ? 'Yes' : `${formatMoney(settled)} of it` },
     },
@@ -44,7 +51,8 @@ function moveRow(move: InterfundMove, settled: Cents, funds: readonly string[], 
 }
 
 /** A pair: its moves and what is due in the end. Where more than two funds meet in an entry, what the first of them is owed. */
-function pairRows(pair: string, moves: readonly InterfundMove[], due: Cents, to: LocalDate, nameOf: NameOf): ReportRow[] {
+function pairRows(pair: string, moves: readonly InterfundMove[], due: Cents, to: LocalDate, names: Names): ReportRow[] {
+  const { fund: nameOf } = names;
   const funds = pair.split(':');
   const [first = '', ...others] = funds;
   const settled = funds.length === 2 ? settledOf(moves, first, due) : moves.map(() => 0n);
@@ -53,7 +61,7 @@ function pairRows(pair: string, moves: readonly InterfundMove[], due: Cents, to:
   const source: CellSource = { rows: 'interfund', kinds: [first, ...funds], toDate: to, sign: due < 0n ? -1 : 1 };
   return [
     headRow(funds.map(nameOf).join(' and '), columns),
-    ...moves.map((move, i) => moveRow(move, settled[i] ?? 0n, funds, nameOf)),
+    ...moves.map((move, i) => moveRow(move, settled[i] ?? 0n, funds, names)),
     {
       kind: 'subtotal',
       level: 0,
@@ -80,7 +88,12 @@ function provedBy(books: Books, dues: ReadonlyMap<string, Cents>, balances: Read
   return [first, { name: same, outcome: wrong.length === 0 ? 'holds' : 'fails', detail: wrong.join(', ') }];
 }
 
-async function readReport(tx: Tx, books: Books, params: ParamsOf<typeof interfundBalancesAndTransfers>): Promise<ReportBody> {
+async function readReport(
+  tx: Tx,
+  books: Books,
+  params: ParamsOf<typeof interfundBalancesAndTransfers>,
+  findApprovals: FindApprovals,
+): Promise<ReportBody> {
   const { fromDate: from, toDate: to, fundIds } = params;
   const [shares, dues, { balances }] = await Promise.all([
     listInterfund(tx, books, from, to),
@@ -93,7 +106,8 @@ async function readReport(tx: Tx, books: Books, params: ParamsOf<typeof interfun
     const fundId = fundOf.get(accountId);
     if (fundId) byFund.set(fundId, (byFund.get(fundId) ?? 0n) + amount_cents);
   }
-  const nameOf: NameOf = (fundId) => books.funds.find((fund) => fund.fundId === fundId)?.name ?? '';
+  const approvals = await findApprovals(tx, books.communityId, [...new Set(shares.map((share) => share.entryId))]);
+  const names: Names = { fund: (fundId) => books.funds.find((fund) => fund.fundId === fundId)?.name ?? '', approvals };
   const byPair = Map.groupBy(movesOf(shares), pairOf);
   const wanted = (pair: string) => fundIds.length === 0 || pair.split(':').some((fundId) => fundIds.includes(fundId));
   const pairs = [...new Set([...dues.keys(), ...byPair.keys()])].filter(
@@ -105,11 +119,13 @@ async function readReport(tx: Tx, books: Books, params: ParamsOf<typeof interfun
       ...wordsUnder(books, to, { cut: { costCenterIds: null, isSplit: false }, fundIds }),
     ],
     columns,
-    rows: pairs.flatMap((pair) => pairRows(pair, byPair.get(pair) ?? [], dues.get(pair) ?? 0n, to, nameOf)),
+    rows: pairs.flatMap((pair) => pairRows(pair, byPair.get(pair) ?? [], dues.get(pair) ?? 0n, to, names)),
     checks: provedBy(books, dues, byFund),
   };
 }
 
-export const interfundBalancesAndTransfersReport = joinReport(interfundBalancesAndTransfers, (tx, order) =>
-  withReportBooks(tx, order, (books) => readReport(tx, books, order.params)),
-);
+/** The report; approvals are known to the modules above. */
+export const interfundBalancesAndTransfersReport = (approvals: FindApprovals) =>
+  joinReport(interfundBalancesAndTransfers, (tx, order) =>
+    withReportBooks(tx, order, (books) => readReport(tx, books, order.params, approvals)),
+  );

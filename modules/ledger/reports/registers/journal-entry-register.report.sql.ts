@@ -15,7 +15,14 @@ import {
   queryWords,
   readQuery,
 } from '../../statements/journal-register.rules.ts';
-import { type JournalLine, journalLines, journalSums, openJournal, type RegisterSpan } from '../../statements/journal-register.store.ts';
+import {
+  type FindApprovals,
+  type JournalLine,
+  journalLines,
+  journalSums,
+  openJournal,
+  type RegisterSpan,
+} from '../../statements/journal-register.store.ts';
 import { wordsUnder } from '../../statements/statement.sql.ts';
 import { journalEntryRegister } from './journal-entry-register.report.ts';
 
@@ -28,6 +35,7 @@ const columns: ReportColumn[] = [
   { key: 'credit', title: 'Credit', kind: 'money' },
   { key: 'attachment', title: 'Attachment', kind: 'text' },
   { key: 'preparedBy', title: 'Prepared by', kind: 'text' },
+  { key: 'postedBy', title: 'Posted by', kind: 'text' },
   { key: 'approvedBy', title: 'Approved by', kind: 'text' },
 ];
 
@@ -44,7 +52,7 @@ function sides(debit: bigint, credit: bigint, source: Source): ReportRow['cells'
   };
 }
 
-function headOf(line: JournalLine): ReportRow {
+function headOf(line: JournalLine, approvedBy: string): ReportRow {
   const number = line.journalNumber === null ? '' : journalNumberText(line.journalNumber) + (line.part === 'MIRROR' ? ' (reversal)' : '');
   const words = [line.reference, line.description].filter((each) => each !== '').join(', ');
   return {
@@ -56,13 +64,19 @@ function headOf(line: JournalLine): ReportRow {
       description: { text: words },
       attachment: { text: line.attachments === 0 ? '' : line.attachments === 1 ? '1 file' : `${line.attachments} files` },
       preparedBy: { text: line.preparedBy },
-      approvedBy: { text: line.approvedBy },
+      postedBy: { text: line.postedBy },
+      approvedBy: { text: approvedBy },
     },
   };
 }
 
 /** Entry by entry: its head, its lines, its sums; at the end the sums of all. */
-async function* rowsOf(lines: AsyncGenerator<readonly JournalLine[]>, source: Source, last: () => ReportRow): AsyncGenerator<ReportRow[]> {
+async function* rowsOf(
+  lines: AsyncGenerator<readonly JournalLine[]>,
+  approvalsOf: (entryIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+  source: Source,
+  last: () => ReportRow,
+): AsyncGenerator<ReportRow[]> {
   let current: JournalLine | undefined;
   let [debit, credit] = [0n, 0n];
   let rows: ReportRow[] = [];
@@ -72,11 +86,12 @@ async function* rowsOf(lines: AsyncGenerator<readonly JournalLine[]>, source: So
     rows.push({ kind: 'subtotal', level: 0, cells: { description: { text: 'Total' }, ...sides(debit, credit, { ...source, itemId }) } });
   };
   for await (const page of lines) {
+    const approvals = await approvalsOf([...new Set(page.map((line) => line.entryId))]);
     for (const line of page) {
       if (line.entryId !== current?.entryId) {
         end();
         [current, debit, credit] = [line, 0n, 0n];
-        rows.push(headOf(line));
+        rows.push(headOf(line, approvals.get(line.entryId) ?? ''));
       }
       const [left, right] = line.amount_cents > 0n ? [line.amount_cents, 0n] : [0n, -line.amount_cents];
       debit += left;
@@ -95,7 +110,7 @@ async function* rowsOf(lines: AsyncGenerator<readonly JournalLine[]>, source: So
   yield [...rows, last()];
 }
 
-async function readRegister(tx: Tx, books: Books, span: RegisterSpan): Promise<ReportBody> {
+async function readRegister(tx: Tx, books: Books, span: RegisterSpan, approvals: FindApprovals): Promise<ReportBody> {
   const { from, to, query } = span;
   const sums = await journalSums(tx, span);
   const source: Source = { rows: 'journalEntries', kinds: queryWords(query) };
@@ -115,7 +130,7 @@ async function readRegister(tx: Tx, books: Books, span: RegisterSpan): Promise<R
       journalStates[query.state],
     ],
     columns,
-    rows: rowsOf(journalLines(tx, span), source, total),
+    rows: rowsOf(journalLines(tx, span), (entryIds) => approvals(tx, span.communityId, entryIds), source, total),
     checks: [
       {
         name: 'Every entry balances',
@@ -132,10 +147,12 @@ async function readRegister(tx: Tx, books: Books, span: RegisterSpan): Promise<R
   };
 }
 
-export const journalEntryRegisterReport = joinReport(journalEntryRegister, (tx, order) =>
-  withReportBooks(tx, order, (books) => {
-    const { fromDate: from, toDate: to, status, type, userId } = order.params;
-    const query = { kind: type as JournalKind, state: status as JournalState, userId };
-    return readRegister(tx, books, { communityId: order.communityId, knownTime: books.knownTime, from, to, query });
-  }),
-);
+/** The report; approvals are known to the modules above. */
+export const journalEntryRegisterReport = (approvals: FindApprovals) =>
+  joinReport(journalEntryRegister, (tx, order) =>
+    withReportBooks(tx, order, (books) => {
+      const { fromDate: from, toDate: to, status, type, userId } = order.params;
+      const query = { kind: type as JournalKind, state: status as JournalState, userId };
+      return readRegister(tx, books, { communityId: order.communityId, knownTime: books.knownTime, from, to, query }, approvals);
+    }),
+  );

@@ -1,4 +1,4 @@
-// Journal entries of a span with their lines, who prepared and who approved them.
+// Journal entries of a span with their lines, who prepared, posted and approved them.
 import { defineReport, needs, spanParams } from '../../../../packages/contract/contract.ts';
 import { journalKinds, journalStates } from '../../statements/journal-register.rules.ts';
 
@@ -7,7 +7,7 @@ export const journalEntryRegister = defineReport({
   title: 'Journal entry register',
   group: 'General ledger',
   claims: needs('standardreports', 1, ['glreports', 1]),
-  description: 'Every journal entry of a span with its lines, who prepared and who approved it.',
+  description: 'Every journal entry of a span with its lines, who prepared, posted and approved it.',
   params: [
     ...spanParams,
     {

@@ -55,7 +55,7 @@ async function aYear(): Promise<void> {
 }
 
 async function run(name: string, given: Readonly<Record<string, string>>) {
-  const report = ledgerShelf.reports.find(({ declaration }) => declaration.name === name);
+  const report = ledgerShelf(async () => new Map()).reports.find(({ declaration }) => declaration.name === name);
   if (!report) throw new Error(`there is no report ${name}`);
   const calendar = { today: localDate('2026-12-31'), startOfYear: localDate('2026-01-01'), periods: [] };
   const params = readParams(report.declaration, given, calendar);

@@ -37,12 +37,14 @@ export function countWords(count: number, one: string): string {
 export const reasonWords: Readonly<Record<ExceptionReason, string>> = {
   '': 'To mend',
   UNKNOWN_LOCKBOX: 'Unknown lockbox',
+  SEVERAL_LOCKBOXES: 'Several lockboxes',
   NO_ACCOUNT: 'No account',
   UNKNOWN_OWNER: 'Unknown account',
+  SEVERAL_OWNERS: 'Several owners',
   PREVIOUS_OWNER: 'Previous owner',
   PAYMENT_ON_HOLD: 'On hold',
   ZERO_AMOUNT: 'Zero amount',
-  DUPLICATE: 'Twice in the file',
+  DUPLICATE: 'Came in before',
 };
 
 /** The reason in a sentence that names what the file said. */
@@ -51,10 +53,14 @@ export function reasonSentence(line: LockboxLine): string {
   switch (reason) {
     case 'UNKNOWN_LOCKBOX':
       return `No bank account has the lockbox id ${lockboxId}.`;
+    case 'SEVERAL_LOCKBOXES':
+      return `More than one bank account has the lockbox id ${lockboxId}.`;
     case 'NO_ACCOUNT':
       return 'The bank could not read an owner account from the payment.';
     case 'UNKNOWN_OWNER':
       return `No owner has the account ${ownerAccount}. It may be mis-scanned.`;
+    case 'SEVERAL_OWNERS':
+      return `More than one property has the account ${ownerAccount}, but for its marks.`;
     case 'PREVIOUS_OWNER':
       return `${accountNumber || ownerAccount} belongs to somebody who no longer owns there.`;
     case 'PAYMENT_ON_HOLD':
@@ -62,7 +68,7 @@ export function reasonSentence(line: LockboxLine): string {
     case 'ZERO_AMOUNT':
       return 'A payment of zero makes no receipt. Delete it.';
     case 'DUPLICATE':
-      return 'The same payment stands in the file before, word for word.';
+      return 'The same check came in before, in this file or in that of another day. Give a reason to take it again, or delete it.';
     default:
       return 'It waits for an owner.';
   }

@@ -131,23 +131,25 @@ function PickOwner({ line, entered, onDone }: PickProps) {
   const { search, ownerOf } = useOwnerSearch(line);
   const [owner, setOwner] = useState<Owner | undefined>();
   const [bankAccountId, setBankAccountId] = useState('');
+  const [reason, setReason] = useState('');
   const mend = useCommand(lockbox.mendLockboxLine);
   const picker = useRef<HTMLInputElement>(null);
   const give = useRef<HTMLButtonElement>(null);
   const needsBank = owner !== undefined && line.bankAccountId === null;
-  const ready = owner !== undefined && (!needsBank || bankAccountId !== '') && !mend.isPending;
+  const needsReason = line.reason === 'DUPLICATE';
+  const ready = owner !== undefined && (!needsBank || bankAccountId !== '') && (!needsReason || reason.trim() !== '') && !mend.isPending;
   useEffect(() => {
     if (entered > 0) picker.current?.focus();
   }, [entered]);
   useEffect(() => {
-    if (owner && line.bankAccountId !== null) give.current?.focus();
-  }, [owner, line.bankAccountId]);
+    if (owner && line.bankAccountId !== null && !needsReason) give.current?.focus();
+  }, [owner, line.bankAccountId, needsReason]);
   useHotkeys([{ keys: 'o', label: 'Pick the owner', hint: true, run: () => picker.current?.focus() }]);
   const run = () => {
     if (!ready) return;
     const { communityId, ownershipId, accountNumber } = owner;
     mend.mutate(
-      { communityId, lockboxLineId: line.lockboxLineId, ownershipId, ...(needsBank ? { bankAccountId } : {}) },
+      { communityId, lockboxLineId: line.lockboxLineId, ownershipId, ...(needsBank && { bankAccountId }), ...(needsReason && { reason }) },
       {
         onSuccess: () => {
           toast({ text: `${amountOf(line)} goes to ${accountNumber}` });
@@ -187,6 +189,9 @@ function PickOwner({ line, entered, onDone }: PickProps) {
             </Note>
           )}
           {needsBank && <BankChoice communityId={owner.communityId} value={bankAccountId} onChange={setBankAccountId} error={bankError} />}
+          {needsReason && (
+            <TextField label="Reason to take it again" required maxLength={200} value={reason} onChange={setReason} onEnter={run} />
+          )}
           <div className="row acts">
             <Button ref={give} weight="primary" disabled={!ready} onClick={run}>
               Give {amountOf(line)} to {owner.accountNumber}

@@ -97,11 +97,7 @@ function CardForm({ record, start, onDone }: { record: RecordRef; start: Categor
       }}
     >
       {failure && (
-        <Note
-          tone={failure.message.includes('Nothing was overwritten') ? 'attention' : 'problem'}
-          icon="alert-triangle"
-          title={failure.message}
-        >
+        <Note tone={failure.code === 'changedMeanwhile' ? 'attention' : 'problem'} icon="alert-triangle" title={failure.message}>
           {met.length > 0
             ? `What you typed is kept. They have ${met.join(', ')}. Save again to put yours in its place.`
             : 'What you typed is kept.'}

@@ -69,7 +69,7 @@ test('keeps what was typed when somebody else was faster, and says what they hav
     fake(fieldValues.saveFields, () => {
       saves += 1;
       if (saves > 1) return {};
-      throw new FakeFailure(409, { errorMessage: 'Ben saved this card. Nothing was overwritten.', code: 'changedMeanwhile' });
+      throw new FakeFailure(409, { errorMessage: 'Ben saved this card.', code: 'changedMeanwhile' });
     }),
   ]);
   await user.click(await screen.findByRole('button', { name: /Edit Vehicle/ }));

@@ -1,4 +1,5 @@
 // Any data source as a table: filters, order, columns, saved views and files of the list kit.
+import { useEffect } from 'react';
 import { allows } from '../../../../packages/contract/contract.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
@@ -10,8 +11,13 @@ export default function DataTableScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
   const source = dataSourceNamed(shell.params.source);
-  const permission = source?.list.permission;
-  if (!source || typeof permission !== 'object' || !allows(shell.held, permission)) {
+  const isUnknown = source === undefined;
+  useEffect(() => {
+    if (isUnknown) shell.goTo('/');
+  }, [isUnknown, shell]);
+  if (!source) return null;
+  const { permission } = source.list;
+  if (typeof permission !== 'object' || !allows(shell.held, permission)) {
     return (
       <NoPermission title="This data is not open to your role" actions={<ScreenLink to="data-index">Data index</ScreenLink>}>
         An administrator can grant its claims.
