@@ -89,12 +89,12 @@ async function run(settings: Settings): Promise<void> {
     installation: installationOf(settings, systemClock),
   };
   // Played to a server of its own that listens nowhere and logs nothing.
-  await ensureSample(await buildServer(services, { logger: false, staff: false }), services, say);
+  await ensureSample(await buildServer(services, { logger: false, staff: false }), services, storage.migratorUrl, say);
   endFirstStart(settings);
 
-  const { logLevel, trustedProxies } = settings;
+  const { logLevel, trustedProxies, metricsToken } = settings;
   const hosts = { web: settings.publicUrl, api: settings.apiUrl };
-  const app = await buildServer(services, { logger: { level: logLevel }, staff: true, trustedProxies, hosts });
+  const app = await buildServer(services, { logger: { level: logLevel }, staff: true, trustedProxies, metricsToken, hosts });
   running.push(() => Promise.race([app.close(), sleep(PATIENCE_MS)]));
   log = (words) => app.log.warn(words);
   if (settings.worker === 'beside') {

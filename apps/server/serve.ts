@@ -29,6 +29,7 @@ export interface ServerOptions {
   /** False leaves the pages out, for tests of calls. */
   staff: boolean;
   trustedProxies?: readonly string[];
+  metricsToken?: string | null;
   /** Where browsers find the pages and the API. */
   hosts?: Hosts;
 }
@@ -43,6 +44,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
     version: packageFile.version,
     logger: options.logger,
     trustedProxies: options.trustedProxies ?? [],
+    metricsToken: options.metricsToken ?? null,
     ...(options.hosts ? { hosts: options.hosts } : {}),
   });
   if (services.mapTiles) addTiles(app, services.mapTiles.folder);

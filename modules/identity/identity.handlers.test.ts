@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
-import { hashPassword, insertLogin } from './identity.server.ts';
+import { hashPassword, insertOperator } from './identity.server.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
 
 let server: TestServer;
@@ -52,8 +52,8 @@ describe('signing in', () => {
 
   test('refuses the sample operator unless the listener is loopback', async () => {
     const passwordHash = await hashPassword(admin.password);
-    const sample = { email: 'sample-op@test.example', passwordHash, customerId: null, userId: null, isOperator: true, isSample: true };
-    await insertLogin(server.services.database.local, sample);
+    const sample = { email: 'sample-op@test.example', passwordHash, isSample: true };
+    await insertOperator(server.db.asMigrator, sample);
     expect((await signIn(sample.email, admin.password)).status).toBe(200);
     server.services.loopbackOnly = false;
     expect((await signIn(sample.email, admin.password)).json.code).toBe('notHere');

@@ -36,15 +36,7 @@ export const operatorHandlers: Handlers<typeof operator> = {
       });
       assert(made, 'the standard roles hold Administrator');
       await insertCustomerKey(tx.db, key, customerId);
-      await insertLogin(tx.db, {
-        loginId,
-        email: administratorEmail,
-        passwordHash,
-        customerId,
-        userId: made,
-        isOperator: false,
-        isSample: false,
-      });
+      await insertLogin(tx, { loginId, email: administratorEmail, passwordHash, userId: made });
       return made;
     });
     return { customerId, userId };

@@ -43,6 +43,7 @@ export {
   giveLogin,
   insertCustomerKey,
   insertLogin,
+  insertOperator,
   listCustomerIds,
   listCustomerKeys,
   nextCustomerId,

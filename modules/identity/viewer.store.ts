@@ -19,6 +19,12 @@ export async function listMemberships(local: Database['local'], loginId: string)
   return found.rows;
 }
 
+/** The same for the caller, within the transaction of one of these customers. */
+export async function listOwnMemberships(tx: Tx, loginId: string): Promise<Membership[]> {
+  await sql`set local app.login_id = ${sql.lit(loginId)}`.execute(tx.db);
+  return listMemberships(tx.db, loginId);
+}
+
 /** Begins a session at another customer as the continuation of one: same person, device and end for good. */
 export async function insertFollowingSession(
   local: Database['local'],

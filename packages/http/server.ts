@@ -14,6 +14,7 @@ import { Failure, toFailure } from './failures.ts';
 import { type Call, type IdentityDoor, passGate } from './gate.ts';
 import type { Route, Services } from './handlers.ts';
 import { addWebHost, guardHeaders, type Hosts } from './headers.ts';
+import { mayReadMetrics } from './metrics-door.ts';
 import { describeApi } from './openapi.ts';
 import { assertDeclared } from './permission.ts';
 import { addPublicPages, type PublicPage } from './public-pages.ts';
@@ -32,6 +33,8 @@ export interface ServerParts {
   hosts?: Hosts;
   /** Addresses and networks of proxies whose word about the caller's address is taken; nobody's when silent. */
   trustedProxies?: readonly string[];
+  /** What opens the measures to readers elsewhere; without it they are closed to all but this machine. */
+  metricsToken?: string | null;
 }
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -154,9 +157,12 @@ function addWatching(app: FastifyInstance, parts: ServerParts): void {
       return reply.status(503).header('retry-after', '3').send({ status: 'not ready' });
     }
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', registry.contentType).send((await registry.metrics()) + times.text()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    const door = { loopbackOnly: parts.services.loopbackOnly, token: parts.metricsToken ?? null };
+    if (!mayReadMetrics(door, bearerOf(request)))
+      throw new Failure(401, 'Show the token of METRICS_TOKEN to read the measures.', 'unauthenticated');
+    return reply.header('content-type', registry.contentType).send((await registry.metrics()) + times.text());
+  });
   let description: string | null = null;
   app.get('/openapi.json', async (_request, reply) => {
     description ??= JSON.stringify(

@@ -61,7 +61,7 @@ export const userHandlers = (openWorkOf: OpenWorkOf): Handlers<typeof users> => 
   async addUser(context) {
     const { tx, input } = context;
     const { displayName, email, roleNames, seesAllCommunities } = input;
-    if (await findLogin(tx.db, email))
+    if (await findLogin(context.services.database.local, email))
       throw new Refusal('emailTaken', 'This e-mail address signs in already.', [{ path: 'email', message: 'signs in already' }]);
     const roleIds = await rolesToGive(context, roleNames, []);
     refuseWiderScope(context, false, seesAllCommunities);
@@ -70,7 +70,7 @@ export const userHandlers = (openWorkOf: OpenWorkOf): Handlers<typeof users> => 
     const reached = reachedAt(input, nowhere);
     const userId = await insertUser(tx, loginId, email, { displayName, roleIds, seesAllCommunities, communityIds, ...reached });
     const passwordHash = await hashPassword(input.password);
-    await insertLogin(tx.db, { loginId, email, passwordHash, customerId: tx.customerId, userId, isOperator: false, isSample: false });
+    await insertLogin(tx, { loginId, email, passwordHash, userId });
     context.record({ entityId: userId, after: { displayName, email, roleNames, seesAllCommunities, communityIds, ...reached } });
     return { userId };
   },
