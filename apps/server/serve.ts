@@ -7,6 +7,7 @@ import { hasCommunity, isClosed } from '../../modules/communities/communities.se
 import { identityDoor } from '../../modules/identity/identity.server.ts';
 import { awaitedSetUp } from '../../modules/lifecycle/lifecycle.server.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import type { AccessLog } from '../../packages/http/access-log.ts';
 import { browserSpansPath } from '../../packages/http/browser-spans.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import type { Hosts } from '../../packages/http/headers.ts';
@@ -25,7 +26,7 @@ function isPage(path: string): boolean {
 
 /** How the server is put together. */
 export interface ServerOptions {
-  logger: boolean | { level: string };
+  logger: AccessLog;
   /** False leaves the pages out, for tests of calls. */
   staff: boolean;
   trustedProxies?: readonly string[];

@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FileAnswer } from '../contract/contract.ts';
 import { isDatabaseDown } from '../db/database.ts';
 import { type Tracer, tracing } from '../tracing/tracing.ts';
+import { type AccessLog, loggerOf } from './access-log.ts';
 import { answerTimes } from './answer-times.ts';
 import { attachment } from './attachment.ts';
 import { addBrowserSpans } from './browser-spans.ts';
@@ -27,8 +28,8 @@ export interface ServerParts {
   identity: IdentityDoor;
   services: Services;
   version: string;
-  /** A pino logger, or false in tests. */
-  logger: boolean | { level: string };
+  /** How calls are logged; false in tests. */
+  logger: AccessLog;
   /** Where browsers find the pages and the API; tests do without. */
   hosts?: Hosts;
   /** Addresses and networks of proxies whose word about the caller's address is taken; nobody's when silent. */
@@ -183,7 +184,7 @@ function noSchemas(): never {
 /** Builds the server without listening; tests inject requests into it. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const app = Fastify({
-    logger: parts.logger,
+    logger: loggerOf(parts.logger),
     trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
