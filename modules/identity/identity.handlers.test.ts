@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
-import { hashPassword, insertOperator } from './identity.server.ts';
+import { hashPassword, insertOperator, markSampleLogins } from './identity.server.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
 
 let server: TestServer;
@@ -58,6 +58,18 @@ describe('signing in', () => {
     server.services.loopbackOnly = false;
     expect((await signIn(sample.email, admin.password)).json.code).toBe('notHere');
     server.services.loopbackOnly = true;
+  });
+
+  test('refuses the other people of the sample too, and the sessions they have', async () => {
+    const email = await server.userFor('Auditor');
+    await markSampleLogins(server.db.asMigrator, [email]);
+    const { Token } = await server.call(account.signIn, { email, password: 'correct horse' });
+    server.services.loopbackOnly = false;
+    server.clock.advance(3_000);
+    expect((await signIn(email, 'correct horse')).json.code).toBe('notHere');
+    expect(await statusWith(Token)).toBe(401);
+    server.services.loopbackOnly = true;
+    expect(await statusWith(Token)).toBe(200);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   nextCustomerId,
   nextLoginId,
 } from './identity.store.ts';
-import { hashPassword } from './password.handlers.ts';
+import { hashChosen } from './password.handlers.ts';
 import { standardRoles } from './role.rules.ts';
 
 export const operatorHandlers: Handlers<typeof operator> = {
@@ -23,7 +23,7 @@ export const operatorHandlers: Handlers<typeof operator> = {
     if (await findLogin(database.local, administratorEmail)) throw new Refusal('emailTaken', 'This e-mail address signs in already.');
     const customerId = await nextCustomerId(database.local);
     const loginId = await nextLoginId(database.local);
-    const passwordHash = await hashPassword(administratorPassword);
+    const passwordHash = await hashChosen(administratorEmail, administratorPassword, 'administratorPassword');
     const userId = await database.transact(customerId, async (tx) => {
       await insertCustomer(tx, name, standardRoles);
       const made = await insertUser(tx, {

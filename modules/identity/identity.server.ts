@@ -46,12 +46,14 @@ export {
   insertOperator,
   listCustomerIds,
   listCustomerKeys,
+  listSampleLogins,
+  markSampleLogins,
   nextCustomerId,
   nextLoginId,
 } from './identity.store.ts';
 export { type Keeping, keepRecord } from './kept.handlers.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
-export { hashPassword } from './password.handlers.ts';
+export { hashChosen, hashPassword } from './password.handlers.ts';
 export { isEmailDomain, isIssuer, returnAddress } from './provider.rules.ts';
 export { deleteProvider, insertProvider, listProviders } from './provider.store.ts';
 export { resetSignIn } from './rescue.handlers.ts';
@@ -63,7 +65,7 @@ async function authenticate(token: string, services: Services): Promise<Principa
   const session = facts && (await findSession(services.database.local, facts.sessionId, now));
   if (!facts || !session || session.loginId !== facts.loginId) return null;
   if (isReplaced(facts.signedSeconds, session.renewedTime, now)) return null;
-  if (session.isOperator && session.isSample && !services.loopbackOnly) return null;
+  if (session.isSample && !services.loopbackOnly) return null;
   const user = session.customerId && session.userId ? await userFacts(services, session.customerId, session.userId) : undefined;
   if (!session.isOperator && (!user || user.isInactive)) return null;
   if (isSeenLongAgo(session.seenTime, now)) await noteSeen(services.database.local, facts.sessionId, now);

@@ -47,6 +47,17 @@ export async function insertOperator(
     values (${login.email}, ${login.passwordHash}, true, ${login.isSample})`.execute(migrator);
 }
 
+/** Marks logins whose passwords are public: the people of the sample. Only the migrator may. */
+export async function markSampleLogins(migrator: Database['local'], emails: readonly string[]): Promise<void> {
+  await sql`update identity.login set is_sample = true where email = any(${[...emails]}::text[])`.execute(migrator);
+}
+
+/** The email addresses of the people of the sample; none where there is no sample. */
+export async function listSampleLogins(local: Database['local']): Promise<string[]> {
+  const found = await sql<{ email: string }>`select email from identity.login where is_sample order by email`.execute(local);
+  return found.rows.map(({ email }) => email);
+}
+
 /** Takes the next login id. */
 export async function nextLoginId(local: Database['local']): Promise<string> {
   const taken = await sql<{ id: string }>`select nextval('identity.login_login_id_seq') as id`.execute(local);

@@ -1,8 +1,11 @@
 // Passwords: hashing them, and looking at one without telling by the time it takes whether there is anybody.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import type { Context } from '../../packages/http/handlers.ts';
 import { Refusal } from '../../packages/kernel/kernel.ts';
 import { findLoginById, type LoginFacts } from './identity.store.ts';
+import { weaknessOf } from './password.rules.ts';
 import { countTries, forgetTries } from './try.handlers.ts';
 import { ownTries } from './try.rules.ts';
 
@@ -13,6 +16,30 @@ const nobodysHash = hash('nobody signs in with this', argon);
 /** argon2id of a password, 19 MiB and two passes. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, argon);
+}
+
+let common: ReadonlySet<string> | null = null;
+
+/** The passwords too many people use, in lower case; read once. */
+export function commonPasswords(): ReadonlySet<string> {
+  common ??= new Set(
+    readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+      .trimEnd()
+      .split('\n'),
+  );
+  return common;
+}
+
+/** The hash of a password somebody chose to sign in with an e-mail address. Refuses `commonPassword` and `ownEmail`. */
+export async function hashChosen(email: string, password: string, path = 'password'): Promise<string> {
+  const weakness = weaknessOf(password, email, commonPasswords());
+  if (weakness === 'commonPassword')
+    throw new Refusal('commonPassword', 'Many people use this password, so it is guessed first. Choose another one.', [
+      { path, message: 'is too common' },
+    ]);
+  if (weakness === 'ownEmail')
+    throw new Refusal('ownEmail', 'The password must not be the email address or its name.', [{ path, message: 'is your email address' }]);
+  return hashPassword(password);
 }
 
 /** True when the password is that of the login; without a login false, after the same work. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addSupportNotification } from '../../../modules/desk/desk.server.ts';
 import { flagSettings, operator, users } from '../../../modules/identity/identity.contract.ts';
-import { findCustomerByKey, findLogin, hashPassword, insertOperator } from '../../../modules/identity/identity.server.ts';
+import { findCustomerByKey, findLogin, hashPassword, insertOperator, markSampleLogins } from '../../../modules/identity/identity.server.ts';
 import { asMigrator } from '../../../packages/db/as-migrator.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
@@ -75,6 +75,8 @@ export async function ensureSample(
       communityIds: [],
     });
   }
+  const emails = sampleSignIns.map(({ email }) => email);
+  await asMigrator(migratorUrl, (migrator) => markSampleLogins(migrator, emails));
   const cast = { approver: administrator, clerk: await door.signIn(sampleStaff[0]?.email ?? '', samplePassword) };
   log('Maple Court, 12 homes: one month …');
   for await (const { step, figures, expected } of playMapleCourt(cast)) {
