@@ -851,6 +851,7 @@ create table identity.session (
   renewed_time timestamp with time zone,
   seen_time timestamp with time zone not null default now(),
   method text not null default 'password'::text,
+  network text not null default ''::text,
   constraint session_pkey PRIMARY KEY (session_id),
   constraint session_login_id_fkey FOREIGN KEY (login_id) REFERENCES identity.login(login_id),
   constraint session_method_check CHECK ((method = ANY (ARRAY['password'::text, 'code'::text, 'passkey'::text, 'provider'::text])))
@@ -873,6 +874,7 @@ create table identity.sign_in_failure (
   last_time timestamp with time zone not null,
   constraint sign_in_failure_pkey PRIMARY KEY (subject)
 );
+CREATE INDEX sign_in_failure_by_time ON identity.sign_in_failure USING btree (last_time);
 grant delete, insert, select, update on identity.sign_in_failure to commonhold_app;
 
 -- identity.ticket: local

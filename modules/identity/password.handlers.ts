@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
+import { busy } from '../../packages/http/failures.ts';
 import type { Context } from '../../packages/http/handlers.ts';
-import { Refusal } from '../../packages/kernel/kernel.ts';
+import { Refusal, Turns } from '../../packages/kernel/kernel.ts';
 import { findLoginById, type LoginFacts } from './identity.store.ts';
 import { weaknessOf } from './password.rules.ts';
 import { countTries, forgetTries } from './try.handlers.ts';
@@ -13,9 +14,19 @@ const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Compared against when the e-mail is unknown, so that both answers take the same time. */
 const nobodysHash = hash('nobody signs in with this', argon);
 
-/** argon2id of a password, 19 MiB and two passes. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, argon);
+/** Each takes 19 MiB and a thread that also reads files: two at once leave as many threads to everybody else, and a hundred wait about two seconds. */
+const turns = new Turns({ atOnce: 2, waiting: 100 });
+
+/** Does work on a password when its turn has come. Fails with 503 where too many wait already. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const taken = turns.take(work);
+  if (!taken) throw busy('Too many people sign in at this moment. Please try again in a few seconds.');
+  return taken;
+}
+
+/** argon2id of a password, 19 MiB and two passes, in turn. */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, argon));
 }
 
 let common: ReadonlySet<string> | null = null;
@@ -44,7 +55,8 @@ export async function hashChosen(email: string, password: string, path = 'passwo
 
 /** True when the password is that of the login; without a login false, after the same work. */
 export async function isRightPassword(login: LoginFacts | undefined, password: string): Promise<boolean> {
-  const right = await verify(login?.passwordHash ?? (await nobodysHash), password);
+  const held = login?.passwordHash ?? (await nobodysHash);
+  const right = await inTurn(() => verify(held, password));
   return right && login !== undefined;
 }
 

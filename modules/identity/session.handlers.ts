@@ -5,6 +5,7 @@ import { writeAuditEvent } from '../../packages/http/audit.ts';
 import type { Context } from '../../packages/http/handlers.ts';
 import { Refusal } from '../../packages/kernel/kernel.ts';
 import { findUser, type LoginFacts } from './identity.store.ts';
+import { networkOf } from './network.rules.ts';
 import { forgetSession } from './people-cache.store.ts';
 import { endOfSession, expiryOf, type SignInMethod } from './session.rules.ts';
 import { type Ending, insertSession, type NewSession, revokeSessions } from './session.store.ts';
@@ -65,7 +66,8 @@ export async function startSession(context: Context<unknown>, entry: Entry): Pro
   const ends = endOfSession(now);
   const expires = expiryOf(now, ends);
   const sessionId = randomUUID();
-  const session: NewSession = { sessionId, login, now, expires, ends, address: request.address, agent: request.agent, method };
+  const { address, agent } = request;
+  const session: NewSession = { sessionId, login, now, expires, ends, address, network: networkOf(address), agent, method };
   if (login.customerId === null) await insertSession(services.database.local, session);
   else if (!(await admitUser(context, login.customerId, session, entry)))
     throw new Refusal('inactiveUser', 'This user is inactive. Please ask your administrator.');

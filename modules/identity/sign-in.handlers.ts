@@ -5,6 +5,7 @@ import { Refusal } from '../../packages/kernel/kernel.ts';
 import { takeCode } from './code.handlers.ts';
 import { findFactor } from './factor.store.ts';
 import { findLogin, findLoginById, savePassword } from './identity.store.ts';
+import { networkOf } from './network.rules.ts';
 import { passkeyEntryHandlers } from './passkey.handlers.ts';
 import { hashChosen } from './password.handlers.ts';
 import { providerHandlers } from './provider.handlers.ts';
@@ -38,7 +39,7 @@ export const signInHandlers: Handlers<typeof signIn> = {
     const ticket = await findTicket(local, 'second-step', input.ticket, now);
     const loginId = ticket?.loginId;
     if (!ticket || !loginId) throw new Refusal('stepOver', 'This took too long. Please sign in again.');
-    const tries = codeTries(loginId, request.address, await isKnownAt(local, ticket.facts['email'] ?? '', request.address));
+    const tries = codeTries(loginId, request.address, await isKnownAt(local, ticket.facts['email'] ?? '', networkOf(request.address)));
     await countTries(context, tries);
     const [login, factor] = [await findLoginById(local, loginId), await findFactor(local, loginId)];
     if (!login || !factor) throw new Refusal('stepOver', 'This took too long. Please sign in again.');

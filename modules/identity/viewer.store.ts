@@ -30,9 +30,9 @@ export async function insertFollowingSession(
   local: Database['local'],
   next: { customerId: string; userId: string; sessionId: string; former: string; now: Instant; expires: Instant },
 ): Promise<void> {
-  await sql`insert into identity.session (session_id, login_id, customer_id, user_id, started_time, seen_time, expires_time, ends_time, address, agent, method)
+  await sql`insert into identity.session (session_id, login_id, customer_id, user_id, started_time, seen_time, expires_time, ends_time, address, network, agent, method)
     select ${next.sessionId}::uuid, login_id, ${next.customerId}::bigint, ${next.userId}::bigint, ${next.now}::timestamptz, ${next.now}::timestamptz,
-      ${next.expires}::timestamptz, ends_time, address, agent, method
+      ${next.expires}::timestamptz, ends_time, address, network, agent, method
     from identity.session where session_id = ${next.former}::uuid`.execute(local);
 }
 

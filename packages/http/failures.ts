@@ -37,6 +37,9 @@ export const keyMissing = () => new Failure(400, 'Commands need an Idempotency-K
 export const unavailable = () =>
   new Failure(503, 'The database is restarting. Your work was not saved; please try again in a few seconds.', 'unavailable');
 
+/** 503: too many do the same at this moment; the sentence says what. */
+export const busy = (sentence: string) => new Failure(503, sentence, 'busy');
+
 /** What the database refused by itself, in words; the codes are raised by the guards in the ledger's migrations. */
 const guardWords: Record<string, [code: string, message: string]> = {
   CH001: ['periodClosed', 'The period of this post date is closed.'],

@@ -4,3 +4,4 @@ export * from './local-date.ts';
 export * from './modulo.ts';
 export * from './money.ts';
 export * from './refusal.ts';
+export * from './turns.ts';
