@@ -4,7 +4,8 @@ import { openLetters } from '../apps/server/mail.ts';
 import { inProcess, Player } from '../apps/server/sample/player.ts';
 import { buildServer } from '../apps/server/serve.ts';
 import { operator } from '../modules/identity/identity.contract.ts';
-import { findCustomerByKey, findLogin, hashPassword, insertLogin } from '../modules/identity/identity.server.ts';
+import { findCustomerByKey, findLogin, hashPassword, insertOperator } from '../modules/identity/identity.server.ts';
+import { asMigrator } from '../packages/db/as-migrator.ts';
 import { openFileStore } from '../packages/files/store.ts';
 import type { Services } from '../packages/http/handlers.ts';
 import { addDays, addMonths, type LocalDate, localDate, systemClock } from '../packages/kernel/kernel.ts';
@@ -81,14 +82,9 @@ async function makeCustomer(world: World, key: string): Promise<{ customerId: st
   const app = await buildServer(services, { logger: false, staff: false });
   if (!(await findLogin(database.local, operatorLogin.email))) {
     const passwordHash = await hashPassword(password);
-    await insertLogin(database.local, {
-      email: operatorLogin.email,
-      passwordHash,
-      customerId: null,
-      userId: null,
-      isOperator: true,
-      isSample: false,
-    });
+    await asMigrator(world.migratorUrl, (migrator) =>
+      insertOperator(migrator, { email: operatorLogin.email, passwordHash, isSample: false }),
+    );
   }
   const operating = await new Player(inProcess(app)).signIn(operatorLogin.email, password);
   const made = await operating.call(operator.createCustomer, {

@@ -687,6 +687,10 @@ create table identity.customer_key (
   constraint customer_key_customer_id_key UNIQUE (customer_id),
   constraint customer_key_customer_key_check CHECK ((customer_key ~ '^[a-z0-9][a-z0-9-]{0,62}$'::text))
 );
+alter table identity.customer_key enable row level security;
+alter table identity.customer_key force row level security;
+create policy local on identity.customer_key for all to public using (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint))) with check (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)));
+create policy migrator on identity.customer_key for all to commonhold_migrator using (true) with check (true);
 grant insert, select on identity.customer_key to commonhold_app;
 
 -- identity.feature_flag: tenant
@@ -734,7 +738,17 @@ create table identity.login (
   constraint login_check CHECK ((is_operator OR ((customer_id IS NOT NULL) AND (user_id IS NOT NULL)))),
   constraint login_email_check CHECK (((email = lower(email)) AND (email ~~ '%_@_%'::text)))
 );
-grant insert, select, update on identity.login to commonhold_app;
+alter table identity.login enable row level security;
+alter table identity.login force row level security;
+create policy local on identity.login for all to public using (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint) OR (login_id IN ( SELECT m.login_id
+   FROM identity.membership m
+  WHERE (m.customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint))))) with check (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint) OR (login_id IN ( SELECT m.login_id
+   FROM identity.membership m
+  WHERE (m.customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)))));
+create policy migrator on identity.login for all to commonhold_migrator using (true) with check (true);
+grant select on identity.login to commonhold_app;
+grant insert (login_id, email, password_hash, customer_id, user_id) on identity.login to commonhold_app;
+grant update (password_hash) on identity.login to commonhold_app;
 
 -- identity.membership: local
 create table identity.membership (
@@ -746,6 +760,10 @@ create table identity.membership (
   constraint membership_pkey PRIMARY KEY (login_id, customer_id)
 );
 CREATE INDEX membership_customer_id_user_id_idx ON identity.membership USING btree (customer_id, user_id);
+alter table identity.membership enable row level security;
+alter table identity.membership force row level security;
+create policy local on identity.membership for all to public using (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint) OR (login_id = (NULLIF(current_setting('app.login_id'::text, true), ''::text))::bigint))) with check (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)));
+create policy migrator on identity.membership for all to commonhold_migrator using (true) with check (true);
 grant select on identity.membership to commonhold_app;
 
 -- identity.passkey: local
@@ -778,6 +796,10 @@ create table identity.provider (
   constraint provider_customer_id_issuer_key UNIQUE NULLS NOT DISTINCT (customer_id, issuer),
   constraint provider_name_check CHECK ((name <> ''::text))
 );
+alter table identity.provider enable row level security;
+alter table identity.provider force row level security;
+create policy local on identity.provider for all to public using (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint))) with check (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)));
+create policy migrator on identity.provider for all to commonhold_migrator using (true) with check (true);
 grant delete, insert, select on identity.provider to commonhold_app;
 
 -- identity.recovery_code: local
@@ -850,11 +872,20 @@ create table identity.session (
   renewed_time timestamp with time zone,
   seen_time timestamp with time zone not null default now(),
   method text not null default 'password'::text,
+  network text not null default ''::text,
   constraint session_pkey PRIMARY KEY (session_id),
   constraint session_login_id_fkey FOREIGN KEY (login_id) REFERENCES identity.login(login_id),
   constraint session_method_check CHECK ((method = ANY (ARRAY['password'::text, 'code'::text, 'passkey'::text, 'provider'::text])))
 );
 CREATE INDEX session_login_id_idx ON identity.session USING btree (login_id);
+alter table identity.session enable row level security;
+alter table identity.session force row level security;
+create policy local on identity.session for all to public using (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint) OR (login_id IN ( SELECT m.login_id
+   FROM identity.membership m
+  WHERE (m.customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint))))) with check (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint) OR (login_id IN ( SELECT m.login_id
+   FROM identity.membership m
+  WHERE (m.customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)))));
+create policy migrator on identity.session for all to commonhold_migrator using (true) with check (true);
 grant insert, select, update on identity.session to commonhold_app;
 
 -- identity.sign_in_failure: local
@@ -864,6 +895,7 @@ create table identity.sign_in_failure (
   last_time timestamp with time zone not null,
   constraint sign_in_failure_pkey PRIMARY KEY (subject)
 );
+CREATE INDEX sign_in_failure_by_time ON identity.sign_in_failure USING btree (last_time);
 grant delete, insert, select, update on identity.sign_in_failure to commonhold_app;
 
 -- identity.ticket: local
@@ -1665,6 +1697,7 @@ alter table ledger.saved_line force row level security;
 create policy migrator on ledger.saved_line for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.saved_line for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select on ledger.saved_line to commonhold_app;
+grant update (cost_center_id) on ledger.saved_line to commonhold_app;
 
 -- ledger.seal_recipient: tenant
 create table ledger.seal_recipient (
@@ -1996,6 +2029,10 @@ create table owner_access.site_address (
   constraint site_address_pkey PRIMARY KEY (slug),
   constraint site_address_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 3) AND (length(slug) <= 40))))
 );
+alter table owner_access.site_address enable row level security;
+alter table owner_access.site_address force row level security;
+create policy local on owner_access.site_address for all to public using (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint))) with check (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)));
+create policy migrator on owner_access.site_address for all to commonhold_migrator using (true) with check (true);
 grant insert, select on owner_access.site_address to commonhold_app;
 
 -- owner_access.site_document: tenant
@@ -2238,6 +2275,7 @@ alter table payables.default_distribution force row level security;
 create policy migrator on payables.default_distribution for all to commonhold_migrator using (true) with check (true);
 create policy tenant on payables.default_distribution for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select on payables.default_distribution to commonhold_app;
+grant update (cost_center_id) on payables.default_distribution to commonhold_app;
 
 -- payables.issued_check: tenant
 create table payables.issued_check (
@@ -2279,6 +2317,7 @@ alter table payables.issued_check force row level security;
 create policy migrator on payables.issued_check for all to commonhold_migrator using (true) with check (true);
 create policy tenant on payables.issued_check for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on payables.issued_check to commonhold_app;
+grant update (vendor_id) on payables.issued_check to commonhold_app;
 
 -- payables.printing: tenant
 create table payables.printing (
@@ -3619,6 +3658,10 @@ create table platform.job_item (
   constraint job_item_state_check CHECK ((state = ANY (ARRAY['done'::text, 'skipped'::text, 'failed'::text])))
 );
 CREATE INDEX job_item_by_position ON platform.job_item USING btree (job_id, "position");
+alter table platform.job_item enable row level security;
+alter table platform.job_item force row level security;
+create policy local on platform.job_item for all to public using (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint))) with check (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)));
+create policy migrator on platform.job_item for all to commonhold_migrator using (true) with check (true);
 grant delete, insert, select, update on platform.job_item to commonhold_app;
 
 -- platform.job_progress: local
@@ -3646,6 +3689,11 @@ create table platform.job_progress (
   constraint job_progress_total_check CHECK ((total >= 0))
 );
 CREATE INDEX job_progress_by_user ON platform.job_progress USING btree (customer_id, user_id, started_time);
+alter table platform.job_progress enable row level security;
+alter table platform.job_progress force row level security;
+create policy local on platform.job_progress for all to public using (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint))) with check (((NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL) OR (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)));
+create policy migrator on platform.job_progress for all to commonhold_migrator using (true) with check (true);
+create policy queue on platform.job_progress for all to commonhold_queue using (true) with check (true);
 grant delete, insert, select, update on platform.job_progress to commonhold_app;
 grant insert, select, update on platform.job_progress to commonhold_queue;
 
@@ -4021,6 +4069,7 @@ alter table receivables.charge force row level security;
 create policy migrator on receivables.charge for all to commonhold_migrator using (true) with check (true);
 create policy tenant on receivables.charge for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on receivables.charge to commonhold_app;
+grant update (receivable_account_id) on receivables.charge to commonhold_app;
 CREATE TRIGGER receivable_account_stays BEFORE UPDATE OF receivable_account_id ON receivables.charge FOR EACH ROW EXECUTE FUNCTION receivables.guard_receivable_account();
 
 -- receivables.charge_code: tenant
@@ -6851,12 +6900,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION platform.guard_local_rows(declared regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  execute format('alter table %s enable row level security', declared);
+  execute format('alter table %s force row level security', declared);
+  execute format('create policy local on %s using (nullif(current_setting(''app.customer_id'', true), '''') is null '
+    'or customer_id = nullif(current_setting(''app.customer_id'', true), '''')::bigint) '
+    'with check (nullif(current_setting(''app.customer_id'', true), '''') is null '
+    'or customer_id = nullif(current_setting(''app.customer_id'', true), '''')::bigint)', declared);
+  execute format('create policy migrator on %s to commonhold_migrator using (true) with check (true)', declared);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION platform.local_table(declared regclass, app_grants text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
+  if exists (select from pg_attribute where attrelid = declared and attname = 'customer_id' and not attisdropped) then
+    perform platform.guard_local_rows(declared);
+  end if;
   perform platform.declare_table(declared, 'local', app_grants);
 end $function$
 ;

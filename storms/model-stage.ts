@@ -10,7 +10,7 @@ import { openLetters } from '../apps/server/mail.ts';
 import { allRoutes } from '../apps/server/registry.ts';
 import { hasCommunity, isClosed } from '../modules/communities/communities.server.ts';
 import { account, operator, users } from '../modules/identity/identity.contract.ts';
-import { hashPassword, identityDoor, insertLogin } from '../modules/identity/identity.server.ts';
+import { hashPassword, identityDoor, insertOperator } from '../modules/identity/identity.server.ts';
 import type { ClientInput, ClientOutput, Endpoint } from '../packages/contract/contract.ts';
 import { Connection, poolDialect, typeParsers } from '../packages/db/connection.ts';
 import type { Database, Tables, Work } from '../packages/db/database.ts';
@@ -145,7 +145,7 @@ export async function openStage(url: string): Promise<Stage> {
     return answer.json as never;
   };
   const signIn = async (email: string) => (await call(account.signIn, { email, password })).Token;
-  const customerId = await addCustomer({ services, call, signIn, tokens });
+  const customerId = await addCustomer({ database, call, signIn, tokens });
   return {
     customerId,
     database,
@@ -160,17 +160,17 @@ export async function openStage(url: string): Promise<Stage> {
 }
 
 interface Entrance {
-  services: { database: Database };
+  database: RehearsedDatabase;
   call: Stage['call'];
   signIn(email: string): Promise<string>;
   tokens: Record<'clerk' | 'approver', string>;
 }
 
-async function addCustomer({ services, call, signIn, tokens }: Entrance): Promise<string> {
+async function addCustomer({ database, call, signIn, tokens }: Entrance): Promise<string> {
   const name = randomUUID();
   const email = (who: string) => `${who}-${name}@model.example`;
   const login = { email: email('operator'), passwordHash: await hashPassword(password) };
-  await insertLogin(services.database.local, { ...login, customerId: null, userId: null, isOperator: true, isSample: false });
+  await database.asSuperuser(() => insertOperator(database.local, { ...login, isSample: false }));
   tokens.approver = await signIn(email('operator'));
   const administrator = { administratorName: 'Ada', administratorEmail: email('ada'), administratorPassword: password };
   const { customerId } = await call(operator.createCustomer, { key: name, name: 'Model', ...administrator }, 'approver');

@@ -1,6 +1,7 @@
 // `npm run -s cli -- add-operator EMAIL`: makes somebody who may create customers; the password comes from standard input.
 import { operator } from '../../modules/identity/identity.contract.ts';
-import { findLogin, hashPassword, insertLogin } from '../../modules/identity/identity.server.ts';
+import { findLogin, hashChosen, insertOperator } from '../../modules/identity/identity.server.ts';
+import { asMigrator } from '../../packages/db/as-migrator.ts';
 import { readSecret } from './read-secret.ts';
 import { readSettings } from './settings.ts';
 import { findStorage } from './storage.ts';
@@ -18,8 +19,8 @@ export async function addOperatorCommand(args: readonly string[]): Promise<void>
     if (await findLogin(local, email.data)) throw new Error(`${email.data} signs in already.`);
     const password = shape.administratorPassword.safeParse(await readSecret('Password'));
     if (!password.success) throw new Error(`The password ${password.error.issues[0]?.message}.`);
-    const passwordHash = await hashPassword(password.data);
-    await insertLogin(local, { email: email.data, passwordHash, customerId: null, userId: null, isOperator: true, isSample: false });
+    const passwordHash = await hashChosen(email.data, password.data);
+    await asMigrator(storage.migratorUrl, (migrator) => insertOperator(migrator, { email: email.data, passwordHash, isSample: false }));
     process.stdout.write(`${email.data} can sign in as operator.\n`);
   } finally {
     await storage.close();

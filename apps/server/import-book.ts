@@ -7,7 +7,7 @@ import {
   findCustomerByKey,
   findLogin,
   giveLogin,
-  hashPassword,
+  hashChosen,
   insertCustomerKey,
   insertLogin,
   nextCustomerId,
@@ -73,16 +73,8 @@ async function admit(tx: LoadingTx, first: FirstToSignIn): Promise<void> {
   const loginId = await nextLoginId(tx.db);
   const userId = await giveLogin(tx, first.email, loginId);
   if (userId === undefined) throw new Error(`Nobody in the book has the e-mail address ${first.email}. Nothing was imported.`);
-  const passwordHash = await hashPassword(first.password);
-  await insertLogin(tx.db, {
-    loginId,
-    email: first.email,
-    passwordHash,
-    customerId: tx.customerId,
-    userId,
-    isOperator: false,
-    isSample: false,
-  });
+  const passwordHash = await hashChosen(first.email, first.password);
+  await insertLogin(tx, { loginId, email: first.email, passwordHash, userId });
 }
 
 /** Names of files as the product gives them; none leads out of the folder. */

@@ -36,6 +36,7 @@ export function installationOf(settings: Settings, clock: Clock): Installation {
         name: 'Seals',
         value: settings.sealUrl.startsWith(pathToFileURL(settings.dataDir).href) ? 'folder of the installation' : settings.sealUrl,
       },
+      { name: 'Metrics', value: settings.metricsToken ? 'with a token' : settings.loopbackOnly ? 'open' : 'closed' },
       { name: 'Trusted proxies', value: settings.trustedProxies.join(', ') || 'none' },
       { name: 'Site map', value: orNone(siteMapUrl === null ? null : withoutPassword(siteMapUrl)) },
       { name: 'Map tiles', value: settings.mapTiles ? settings.mapTiles.credit : 'none' },

@@ -1,6 +1,6 @@
 // `npm start`: database, migrations, sample customer on first run, server; prints where it listens and who can sign in.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
+import { listSampleLogins } from '../../modules/identity/identity.server.ts';
 import { findOwnColumns } from '../../modules/records/records.server.ts';
 import { openScanner } from '../../packages/files/scan.ts';
 import type { Services } from '../../packages/http/handlers.ts';
@@ -8,10 +8,11 @@ import { systemClock } from '../../packages/kernel/kernel.ts';
 import { openFiles } from './archive.ts';
 import { ensureStaffBuild } from './build.ts';
 import { beginFirstStart, endFirstStart } from './first-start.ts';
+import { greetingOf } from './greeting.ts';
 import { installationOf } from './installation.ts';
 import { openLetters } from './mail.ts';
 import { listenProblem, requireFreePort } from './port.ts';
-import { ensureSample, sampleSignIns } from './sample/sample.ts';
+import { ensureSample } from './sample/sample.ts';
 import { buildServer } from './serve.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keepHeapSmall } from './small-heap.ts';
@@ -43,16 +44,8 @@ function sentenceOf(error: unknown): unknown {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function greeting(settings: Settings, services: Services): Promise<string> {
-  const lines = ['', `Commonhold is ready: ${settings.publicUrl}`, ''];
-  const hasSample = (await findCustomerByKey(services.database.local, 'sample')) !== undefined;
-  if (hasSample && settings.loopbackOnly) {
-    lines.push(...sampleSignIns.map(({ email, password, role }) => `  ${email.padEnd(34)} ${password.padEnd(22)} ${role}`));
-  } else if (!settings.loopbackOnly) {
-    lines.push('Others than this machine can reach it, so no sample is made and the sample operator cannot sign in.');
-    lines.push('The first operator is made with: npm run -s cli -- add-operator EMAIL');
-  }
-  return lines.join('\n');
+async function greeting({ publicUrl, loopbackOnly }: Settings, { database }: Services): Promise<string> {
+  return greetingOf({ publicUrl, loopbackOnly, sampleLogins: await listSampleLogins(database.local) });
 }
 
 async function openStorage(settings: Settings, log: (words: string) => void): Promise<Storage> {
@@ -89,12 +82,12 @@ async function run(settings: Settings): Promise<void> {
     installation: installationOf(settings, systemClock),
   };
   // Played to a server of its own that listens nowhere and logs nothing.
-  await ensureSample(await buildServer(services, { logger: false, staff: false }), services, say);
+  await ensureSample(await buildServer(services, { logger: false, staff: false }), services, storage.migratorUrl, say);
   endFirstStart(settings);
 
-  const { logLevel, trustedProxies } = settings;
+  const { logLevel, trustedProxies, metricsToken } = settings;
   const hosts = { web: settings.publicUrl, api: settings.apiUrl };
-  const app = await buildServer(services, { logger: { level: logLevel }, staff: true, trustedProxies, hosts });
+  const app = await buildServer(services, { logger: { level: logLevel }, staff: true, trustedProxies, metricsToken, hosts });
   running.push(() => Promise.race([app.close(), sleep(PATIENCE_MS)]));
   log = (words) => app.log.warn(words);
   if (settings.worker === 'beside') {

@@ -7,6 +7,7 @@ import { hasCommunity, isClosed } from '../../modules/communities/communities.se
 import { identityDoor } from '../../modules/identity/identity.server.ts';
 import { awaitedSetUp } from '../../modules/lifecycle/lifecycle.server.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import type { AccessLog } from '../../packages/http/access-log.ts';
 import { browserSpansPath } from '../../packages/http/browser-spans.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import type { Hosts } from '../../packages/http/headers.ts';
@@ -25,10 +26,11 @@ function isPage(path: string): boolean {
 
 /** How the server is put together. */
 export interface ServerOptions {
-  logger: boolean | { level: string };
+  logger: AccessLog;
   /** False leaves the pages out, for tests of calls. */
   staff: boolean;
   trustedProxies?: readonly string[];
+  metricsToken?: string | null;
   /** Where browsers find the pages and the API. */
   hosts?: Hosts;
 }
@@ -43,6 +45,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
     version: packageFile.version,
     logger: options.logger,
     trustedProxies: options.trustedProxies ?? [],
+    metricsToken: options.metricsToken ?? null,
     ...(options.hosts ? { hosts: options.hosts } : {}),
   });
   if (services.mapTiles) addTiles(app, services.mapTiles.folder);

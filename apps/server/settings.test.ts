@@ -39,6 +39,13 @@ describe('readSettings', () => {
       expect(() => readSettings({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES=.* must be addresses or networks/);
   });
 
+  test('takes a token for the measures that nobody guesses', () => {
+    expect(readSettings({}).metricsToken).toBeNull();
+    expect(readSettings({ METRICS_TOKEN: 'a'.repeat(16) }).metricsToken).toBe('a'.repeat(16));
+    for (const METRICS_TOKEN of ['short', 'two words that are long enough'])
+      expect(() => readSettings({ METRICS_TOKEN })).toThrow(/METRICS_TOKEN=.* must be 16 to 200/);
+  });
+
   test('wants the maker of map tiles named', () => {
     expect(readSettings({ MAP_TILES: '/tiles', MAP_CREDIT: '© Somebody' }).mapTiles).toEqual({ folder: '/tiles', credit: '© Somebody' });
     expect(readSettings({}).mapTiles).toBeNull();

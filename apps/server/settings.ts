@@ -46,6 +46,10 @@ const environment = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, joined by commas')
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits and . ~ + / = _ -')
+    .optional(),
   WORKER: z.enum(['beside', 'apart']).default('beside'),
   ENVIRONMENT: z
     .string()
@@ -82,6 +86,8 @@ export interface Settings {
   sealUrl: string;
   /** Proxies whose word about the caller's address is taken. */
   trustedProxies: readonly string[];
+  /** What readers of /metrics show; null closes it to all but this machine. */
+  metricsToken: string | null;
   /** Whether the server keeps a worker beside it, or workers are started apart. */
   worker: 'beside' | 'apart';
   /** What kind of installation this is; only outside production pages say so. */
@@ -141,6 +147,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     archiveDir: e.ARCHIVE_DIR === undefined ? null : resolve(e.ARCHIVE_DIR),
     sealUrl: e.SEAL_URL ?? pathToFileURL(join(dataDir, 'seals')).href,
     trustedProxies: e.TRUSTED_PROXIES ?? [],
+    metricsToken: e.METRICS_TOKEN ?? null,
     worker: e.WORKER,
     environment: e.ENVIRONMENT,
     siteMapUrl: e.SITE_MAP_URL ?? null,

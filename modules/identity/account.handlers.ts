@@ -5,6 +5,7 @@ import { addMilliseconds, assert, Refusal } from '../../packages/kernel/kernel.t
 import { findFactor } from './factor.store.ts';
 import type { account } from './identity.contract.ts';
 import { findLogin } from './identity.store.ts';
+import { networkOf } from './network.rules.ts';
 import { isRightPassword } from './password.handlers.ts';
 import { endSessions, startSession } from './session.handlers.ts';
 import { expiryOf, graceOverAt } from './session.rules.ts';
@@ -23,7 +24,7 @@ export const accountHandlers: Handlers<typeof account> = {
     const { local } = context.services.database;
     const email = context.input.email.toLowerCase();
     const { address } = context.request;
-    const tries = passwordTries(email, address, await isKnownAt(local, email, address));
+    const tries = passwordTries(email, address, await isKnownAt(local, email, networkOf(address)));
     await countTries(context, tries);
     const login = await findLogin(local, email);
     const right = await isRightPassword(login, context.input.password);

@@ -1,10 +1,9 @@
 // What identity declares: signing in and out, permissions, the session's data, and the operator's call that makes a customer.
 import { z } from 'zod';
 import { command, defineEndpoints, defineScreens, id, line, query } from '../../packages/contract/contract.ts';
-import { entryRefusals } from './sign-in.contract.ts';
+import { entryRefusals, newPassword, passwordRefusals } from './sign-in.contract.ts';
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
-const password = z.string().min(10, 'must have at least 10 characters').max(200);
 
 export const account = defineEndpoints('Account', {
   signIn: command({
@@ -43,10 +42,10 @@ export const operator = defineEndpoints('Operator', {
       name: line(120, 1),
       administratorName: line(120, 1),
       administratorEmail: email,
-      administratorPassword: password,
+      administratorPassword: newPassword,
     }),
     output: z.object({ customerId: id, userId: id }),
-    refusals: { keyTaken: 'Another customer has this key.', emailTaken: 'This e-mail address signs in already.' },
+    refusals: { ...passwordRefusals, keyTaken: 'Another customer has this key.', emailTaken: 'This e-mail address signs in already.' },
   }),
 });
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
-import { hashPassword, insertLogin } from './identity.server.ts';
+import { hashPassword, insertOperator, markSampleLogins } from './identity.server.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
 
 let server: TestServer;
@@ -52,12 +52,24 @@ describe('signing in', () => {
 
   test('refuses the sample operator unless the listener is loopback', async () => {
     const passwordHash = await hashPassword(admin.password);
-    const sample = { email: 'sample-op@test.example', passwordHash, customerId: null, userId: null, isOperator: true, isSample: true };
-    await insertLogin(server.services.database.local, sample);
+    const sample = { email: 'sample-op@test.example', passwordHash, isSample: true };
+    await insertOperator(server.db.asMigrator, sample);
     expect((await signIn(sample.email, admin.password)).status).toBe(200);
     server.services.loopbackOnly = false;
     expect((await signIn(sample.email, admin.password)).json.code).toBe('notHere');
     server.services.loopbackOnly = true;
+  });
+
+  test('refuses the other people of the sample too, and the sessions they have', async () => {
+    const email = await server.userFor('Auditor');
+    await markSampleLogins(server.db.asMigrator, [email]);
+    const { Token } = await server.call(account.signIn, { email, password: 'correct horse' });
+    server.services.loopbackOnly = false;
+    server.clock.advance(3_000);
+    expect((await signIn(email, 'correct horse')).json.code).toBe('notHere');
+    expect(await statusWith(Token)).toBe(401);
+    server.services.loopbackOnly = true;
+    expect(await statusWith(Token)).toBe(200);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   nextCustomerId,
   nextLoginId,
 } from './identity.store.ts';
-import { hashPassword } from './password.handlers.ts';
+import { hashChosen } from './password.handlers.ts';
 import { standardRoles } from './role.rules.ts';
 
 export const operatorHandlers: Handlers<typeof operator> = {
@@ -23,7 +23,7 @@ export const operatorHandlers: Handlers<typeof operator> = {
     if (await findLogin(database.local, administratorEmail)) throw new Refusal('emailTaken', 'This e-mail address signs in already.');
     const customerId = await nextCustomerId(database.local);
     const loginId = await nextLoginId(database.local);
-    const passwordHash = await hashPassword(administratorPassword);
+    const passwordHash = await hashChosen(administratorEmail, administratorPassword, 'administratorPassword');
     const userId = await database.transact(customerId, async (tx) => {
       await insertCustomer(tx, name, standardRoles);
       const made = await insertUser(tx, {
@@ -36,15 +36,7 @@ export const operatorHandlers: Handlers<typeof operator> = {
       });
       assert(made, 'the standard roles hold Administrator');
       await insertCustomerKey(tx.db, key, customerId);
-      await insertLogin(tx.db, {
-        loginId,
-        email: administratorEmail,
-        passwordHash,
-        customerId,
-        userId: made,
-        isOperator: false,
-        isSample: false,
-      });
+      await insertLogin(tx, { loginId, email: administratorEmail, passwordHash, userId: made });
       return made;
     });
     return { customerId, userId };

@@ -44,14 +44,17 @@ export {
   giveLogin,
   insertCustomerKey,
   insertLogin,
+  insertOperator,
   listCustomerIds,
   listCustomerKeys,
+  listSampleLogins,
+  markSampleLogins,
   nextCustomerId,
   nextLoginId,
 } from './identity.store.ts';
 export { type Keeping, keepRecord } from './kept.handlers.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
-export { hashPassword } from './password.handlers.ts';
+export { hashChosen, hashPassword } from './password.handlers.ts';
 export { isEmailDomain, isIssuer, returnAddress } from './provider.rules.ts';
 export { deleteProvider, insertProvider, listProviders } from './provider.store.ts';
 export { resetSignIn } from './rescue.handlers.ts';
@@ -71,7 +74,7 @@ async function authenticate(token: string, services: Services): Promise<Principa
   if (facts && !session) await refuseInactive(services, facts.sessionId);
   if (!facts || !session || session.loginId !== facts.loginId) return null;
   if (isReplaced(facts.signedSeconds, session.renewedTime, now)) return null;
-  if (session.isOperator && session.isSample && !services.loopbackOnly) return null;
+  if (session.isSample && !services.loopbackOnly) return null;
   const user = session.customerId && session.userId ? await userFacts(services, session.customerId, session.userId) : undefined;
   if (user?.isInactive) throw new Failure(401, entryRefusals.inactiveUser, 'inactiveUser');
   if (!session.isOperator && !user) return null;

@@ -32,23 +32,30 @@ export async function savePassword(local: Database['local'], loginId: string, pa
   await sql`update identity.login set password_hash = ${passwordHash} where login_id = ${loginId}`.execute(local);
 }
 
-/** Writes a login. */
-export async function insertLogin(
-  local: Database['local'],
-  login: {
-    email: string;
-    passwordHash: string;
-    customerId: string | null;
-    userId: string | null;
-    isOperator: boolean;
-    isSample: boolean;
-    loginId?: string;
-  },
+/** Writes the login of a customer's user. */
+export async function insertLogin(tx: Tx, login: { loginId: string; email: string; passwordHash: string; userId: string }): Promise<void> {
+  await sql`insert into identity.login (login_id, email, password_hash, customer_id, user_id)
+    values (${login.loginId}, ${login.email}, ${login.passwordHash}, ${tx.customerId}, ${login.userId})`.execute(tx.db);
+}
+
+/** Writes the login of an operator. Only the migrator may: PostgreSQL refuses it to the application. */
+export async function insertOperator(
+  migrator: Database['local'],
+  login: { email: string; passwordHash: string; isSample: boolean },
 ): Promise<void> {
-  await sql`insert into identity.login (login_id, email, password_hash, customer_id, user_id, is_operator, is_sample)
-    values (${login.loginId ?? (await nextLoginId(local))}, ${login.email}, ${login.passwordHash}, ${login.customerId}, ${login.userId}, ${login.isOperator}, ${login.isSample})`.execute(
-    local,
-  );
+  await sql`insert into identity.login (email, password_hash, is_operator, is_sample)
+    values (${login.email}, ${login.passwordHash}, true, ${login.isSample})`.execute(migrator);
+}
+
+/** Marks logins whose passwords are public: the people of the sample. Only the migrator may. */
+export async function markSampleLogins(migrator: Database['local'], emails: readonly string[]): Promise<void> {
+  await sql`update identity.login set is_sample = true where email = any(${[...emails]}::text[])`.execute(migrator);
+}
+
+/** The email addresses of the people of the sample; none where there is no sample. */
+export async function listSampleLogins(local: Database['local']): Promise<string[]> {
+  const found = await sql<{ email: string }>`select email from identity.login where is_sample order by email`.execute(local);
+  return found.rows.map(({ email }) => email);
 }
 
 /** Takes the next login id. */

@@ -12,7 +12,7 @@ import { fixedClock } from '../../packages/kernel/kernel.ts';
 import { letterBox } from '../../packages/mail/mail.testing.ts';
 import { type TestDatabase, testDatabase } from '../../packages/testkit/testkit.ts';
 import { account, operator, users } from './identity.contract.ts';
-import { findLogin, hashPassword, identityDoor, identityRoutes, insertLogin } from './identity.server.ts';
+import { findLogin, hashPassword, identityDoor, identityRoutes, insertOperator } from './identity.server.ts';
 
 /** An answer as it came over HTTP. */
 export interface RawAnswer {
@@ -101,7 +101,7 @@ export async function aServer(
     if (answer.status !== 200) throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
     return answer.json as never;
   };
-  let token: string | null = await operatorToken(services, send);
+  let token: string | null = await operatorToken(db, send);
   const { customerId } = await call(operator.createCustomer, {
     key: 'test',
     name: 'Test Management',
@@ -136,17 +136,10 @@ function queryOf(input: unknown): Record<string, string | string[]> {
   return Object.fromEntries(entries.map(([k, v]) => [k, Array.isArray(v) ? v.map(String) : String(v)]));
 }
 
-async function operatorToken(services: Services, send: TestServer['send']): Promise<string> {
-  const { local } = services.database;
-  if (!(await findLogin(local, 'operator@test.example'))) {
-    await insertLogin(local, {
-      email: 'operator@test.example',
-      passwordHash: await hashPassword('correct horse'),
-      customerId: null,
-      userId: null,
-      isOperator: true,
-      isSample: false,
-    });
+async function operatorToken(db: TestDatabase, send: TestServer['send']): Promise<string> {
+  if (!(await findLogin(db.database.local, 'operator@test.example'))) {
+    const passwordHash = await hashPassword('correct horse');
+    await insertOperator(db.asMigrator, { email: 'operator@test.example', passwordHash, isSample: false });
   }
   const answer = await send(account.signIn, { email: 'operator@test.example', password: 'correct horse' }, { token: null });
   return String(answer.json['Token']);

@@ -8,7 +8,7 @@ import { confirmFactor, countRecoveryCodes, deleteFactor, findFactor, replaceRec
 import { savePassword } from './identity.store.ts';
 import { passkeyHandlers } from './passkey.handlers.ts';
 import { listPasskeys } from './passkey.store.ts';
-import { confirmCaller, hashPassword } from './password.handlers.ts';
+import { confirmCaller, hashChosen } from './password.handlers.ts';
 import { deleteLinks, listLinks } from './provider.store.ts';
 import { endSessions, localOf } from './session.handlers.ts';
 import { deviceInWords } from './session.rules.ts';
@@ -115,11 +115,11 @@ export const mySecurityHandlers: Handlers<typeof mySecurity> = {
   },
   async changePassword(context) {
     const { heldPassword, password } = context.input;
-    const { loginId } = await confirmCaller(context);
+    const { loginId, email } = await confirmCaller(context);
     if (heldPassword === password)
       throw new Refusal('samePassword', 'The new password is the one you have.', [{ path: 'password', message: 'is the one you have' }]);
     const local = localOf(context);
-    await savePassword(local, loginId, await hashPassword(password));
+    await savePassword(local, loginId, await hashChosen(email, password));
     await dropTickets(local, 'reset', loginId);
     const ended = await endSessions(context, { loginId, except: context.principal.sessionId });
     await tellByMail(context, context.principal, 'password');

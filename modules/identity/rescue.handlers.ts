@@ -3,7 +3,7 @@ import { writeAuditEvent } from '../../packages/http/audit.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import { deleteFactor } from './factor.store.ts';
 import { findLogin, savePassword } from './identity.store.ts';
-import { hashPassword } from './password.handlers.ts';
+import { hashChosen } from './password.handlers.ts';
 import { revokeSessions } from './session.store.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function resetSignIn(services: Pick<Services, 'database' | 'clock'>
   const login = await findLogin(database.local, email);
   if (!login) return false;
   const { loginId, customerId, userId } = login;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosen(email, password);
   const now = clock.now();
   const reset = async (local: typeof database.local) => {
     await savePassword(local, loginId, passwordHash);

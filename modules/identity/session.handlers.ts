@@ -5,6 +5,7 @@ import { writeAuditEvent } from '../../packages/http/audit.ts';
 import type { Context } from '../../packages/http/handlers.ts';
 import { Refusal } from '../../packages/kernel/kernel.ts';
 import { findUser, type LoginFacts } from './identity.store.ts';
+import { networkOf } from './network.rules.ts';
 import { forgetSession } from './people-cache.store.ts';
 import { endOfSession, expiryOf, type SignInMethod } from './session.rules.ts';
 import { type Ending, insertSession, type NewSession, revokeSessions } from './session.store.ts';
@@ -60,12 +61,13 @@ async function admitUser(context: Context<unknown>, customerId: string, session:
 export async function startSession(context: Context<unknown>, entry: Entry): Promise<{ Token: string; UserId: string }> {
   const { services, now, request } = context;
   const { login, method } = entry;
-  if (login.isOperator && login.isSample && !services.loopbackOnly)
-    throw new Refusal('notHere', 'The sample operator can sign in only on the machine itself.');
+  if (login.isSample && !services.loopbackOnly)
+    throw new Refusal('notHere', 'People of the sample sign in only on the machine itself: their passwords are public.');
   const ends = endOfSession(now);
   const expires = expiryOf(now, ends);
   const sessionId = randomUUID();
-  const session: NewSession = { sessionId, login, now, expires, ends, address: request.address, agent: request.agent, method };
+  const { address, agent } = request;
+  const session: NewSession = { sessionId, login, now, expires, ends, address, network: networkOf(address), agent, method };
   if (login.customerId === null) await insertSession(services.database.local, session);
   else if (!(await admitUser(context, login.customerId, session, entry)))
     throw new Refusal('inactiveUser', 'This user is inactive. Please ask your administrator.');

@@ -48,6 +48,8 @@ export interface NewSession {
   expires: Instant;
   ends: Instant;
   address: string;
+  /** What tries from there are counted by. */
+  network: string;
   agent: string;
   method: SignInMethod;
 }
@@ -55,9 +57,9 @@ export interface NewSession {
 /** Starts a session. */
 export async function insertSession(local: Database['local'], session: NewSession): Promise<void> {
   const { login, now } = session;
-  await sql`insert into identity.session (session_id, login_id, customer_id, user_id, started_time, seen_time, expires_time, ends_time, address, agent, method)
+  await sql`insert into identity.session (session_id, login_id, customer_id, user_id, started_time, seen_time, expires_time, ends_time, address, network, agent, method)
     values (${session.sessionId}::uuid, ${login.loginId}, ${login.customerId}, ${login.userId}, ${now}, ${now}, ${session.expires}, ${session.ends},
-      ${session.address}, ${session.agent}, ${session.method})`.execute(local);
+      ${session.address}, ${session.network}, ${session.agent}, ${session.method})`.execute(local);
 }
 
 /**

@@ -16,6 +16,12 @@ import {
 /** A password somebody chooses: from 10 to 200 characters, whatever they are. */
 export const newPassword = z.string().min(10, 'must have at least 10 characters').max(200, 'must have at most 200 characters');
 
+/** Why a password somebody chooses is refused. */
+export const passwordRefusals = {
+  commonPassword: 'Many people use this password, so it is guessed first. Choose another one.',
+  ownEmail: 'The password must not be the email address or its name.',
+} as const;
+
 /** A password somebody says they have. */
 export const heldPassword = z.string().max(200);
 
@@ -44,7 +50,7 @@ const code = z
 export const entryRefusals = {
   tooManyTries: 'Too many tries. Please wait a moment and try again.',
   inactiveUser: 'This user is inactive. Please ask your administrator.',
-  notHere: 'The sample operator can sign in only on the machine itself.',
+  notHere: 'People of the sample sign in only on the machine itself: their passwords are public.',
 } as const;
 
 export const signIn = defineEndpoints('SignIn', {
@@ -134,7 +140,7 @@ export const signIn = defineEndpoints('SignIn', {
     ownKey: true,
     input: z.object({ ticket: secret, password: newPassword }),
     output: z.object({ Success: z.boolean() }),
-    refusals: { linkOver: 'This link was used already, or is more than an hour old. Please ask for a new one.' },
+    refusals: { ...passwordRefusals, linkOver: 'This link was used already, or is more than an hour old. Please ask for a new one.' },
   }),
 });
 
@@ -183,7 +189,7 @@ export const mySecurity = defineEndpoints('MySecurity', {
     touches: 'login',
     input: z.object({ heldPassword, password: newPassword }),
     output: success,
-    refusals: { ...guarded, samePassword: 'The new password is the one you have.' },
+    refusals: { ...guarded, ...passwordRefusals, samePassword: 'The new password is the one you have.' },
   }),
   beginFactor: command({
     summary: 'A key for an authenticator app; it counts once a code of it was given.',

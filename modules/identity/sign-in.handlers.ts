@@ -5,8 +5,9 @@ import { Refusal } from '../../packages/kernel/kernel.ts';
 import { takeCode } from './code.handlers.ts';
 import { findFactor } from './factor.store.ts';
 import { findLogin, findLoginById, savePassword } from './identity.store.ts';
+import { networkOf } from './network.rules.ts';
 import { passkeyEntryHandlers } from './passkey.handlers.ts';
-import { hashPassword } from './password.handlers.ts';
+import { hashChosen } from './password.handlers.ts';
 import { providerHandlers } from './provider.handlers.ts';
 import { endSessions, startSession, tellTrail } from './session.handlers.ts';
 import type { signIn } from './sign-in.contract.ts';
@@ -38,7 +39,7 @@ export const signInHandlers: Handlers<typeof signIn> = {
     const ticket = await findTicket(local, 'second-step', input.ticket, now);
     const loginId = ticket?.loginId;
     if (!ticket || !loginId) throw new Refusal('stepOver', 'This took too long. Please sign in again.');
-    const tries = codeTries(loginId, request.address, await isKnownAt(local, ticket.facts['email'] ?? '', request.address));
+    const tries = codeTries(loginId, request.address, await isKnownAt(local, ticket.facts['email'] ?? '', networkOf(request.address)));
     await countTries(context, tries);
     const [login, factor] = [await findLoginById(local, loginId), await findFactor(local, loginId)];
     if (!login || !factor) throw new Refusal('stepOver', 'This took too long. Please sign in again.');
@@ -61,10 +62,12 @@ export const signInHandlers: Handlers<typeof signIn> = {
   async resetPassword(context) {
     const { services, now, input } = context;
     const { local } = services.database;
-    const passwordHash = await hashPassword(input.password);
-    const ticket = await takeTicket(local, 'reset', input.ticket, now);
-    const login = ticket?.loginId ? await findLoginById(local, ticket.loginId) : undefined;
-    if (!login) throw new Refusal('linkOver', 'This link was used already, or is more than an hour old. Please ask for a new one.');
+    const found = await findTicket(local, 'reset', input.ticket, now);
+    const login = found?.loginId ? await findLoginById(local, found.loginId) : undefined;
+    const passwordHash = login && (await hashChosen(login.email, input.password));
+    // The link is used up by a password that is taken, not by one that is refused.
+    if (!login || passwordHash === undefined || !(await takeTicket(local, 'reset', input.ticket, now)))
+      throw new Refusal('linkOver', 'This link was used already, or is more than an hour old. Please ask for a new one.');
     await savePassword(local, login.loginId, passwordHash);
     const ended = await endSessions(context, { loginId: login.loginId });
     await tellTrail(context, login, { command: 'SignIn.resetPassword', kind: 'login', after: { endedSessions: ended.length } });

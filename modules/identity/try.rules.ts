@@ -1,4 +1,5 @@
 // What tries at a secret are counted under, and how many cost no waiting. Source: security.md 12.
+import { networkOf } from './network.rules.ts';
 
 /** Tries that are counted together. After `free` failures in a row the waits double from one second to `longest`, in seconds. */
 export interface Tries {
@@ -8,19 +9,20 @@ export interface Tries {
 }
 
 /**
- * Tries at the password of an e-mail address from a network address: five at once, for that person from there.
+ * Tries at the password of an email address from a network: five at once, for that person from there.
  * Where nobody of that name ever signed in from, two more counts apply: of all guesses at the person, and of all guesses from there, ten at once each.
  * A person is never kept out of the places they work at by what others guess, and those others wait at most a minute in an office they share.
  */
 export function passwordTries(email: string, address: string, isKnownThere: boolean): Tries[] {
-  const here = { subject: `${email}|${address}`, free: 4, longest: 300 };
+  const network = networkOf(address);
+  const here = { subject: `${email}|${network}`, free: 4, longest: 300 };
   if (isKnownThere) return [here];
-  return [here, { subject: `${email}|*`, free: 9, longest: 60 }, { subject: `*|${address}`, free: 9, longest: 60 }];
+  return [here, { subject: `${email}|*`, free: 9, longest: 60 }, { subject: `*|${network}`, free: 9, longest: 60 }];
 }
 
 /** Tries at the one-time code of a login, after the right password. */
 export function codeTries(loginId: string, address: string, isKnownThere: boolean): Tries[] {
-  const here = { subject: `code ${loginId}|${address}`, free: 4, longest: 300 };
+  const here = { subject: `code ${loginId}|${networkOf(address)}`, free: 4, longest: 300 };
   return isKnownThere ? [here] : [here, { subject: `code ${loginId}|*`, free: 9, longest: 60 }];
 }
 
@@ -31,7 +33,7 @@ export function ownTries(loginId: string, sessionId: string): Tries[] {
 
 /** Requests for a link to a new password from a network address. */
 export function resetTriesFrom(address: string): Tries[] {
-  return [{ subject: `reset *|${address}`, free: 9, longest: 60 }];
+  return [{ subject: `reset *|${networkOf(address)}`, free: 9, longest: 60 }];
 }
 
 /** Mails with such a link to one person: two at once, then one every five minutes at most. */
@@ -41,5 +43,5 @@ export function resetTriesFor(email: string): Tries[] {
 
 /** Tries of passkeys and providers from a network address: nothing of theirs can be guessed, but checking costs. */
 export function proofTries(address: string): Tries[] {
-  return [{ subject: `proof *|${address}`, free: 19, longest: 60 }];
+  return [{ subject: `proof *|${networkOf(address)}`, free: 19, longest: 60 }];
 }

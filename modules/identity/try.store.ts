@@ -7,10 +7,13 @@ type Local = Database['local'];
 
 /**
  * Counts a try of a subject, unless it has to wait after the failures so far: nothing up to `free`, then doubling from one second to `longest`; after an hour without a try the count begins anew.
- * One statement, so that tries at the same moment see each other. False while waiting.
+ * One statement, so that tries at the same moment see each other. It sweeps up to a hundred of those that are over. False while waiting.
  */
 export async function addTry(local: Local, { subject, free, longest }: Tries, now: Instant): Promise<boolean> {
-  const counted = await sql`insert into identity.sign_in_failure as f (subject, failures, last_time) values (${subject}, 1, ${now})
+  const counted = await sql`with swept as (delete from identity.sign_in_failure where subject in (
+      select o.subject from identity.sign_in_failure o where o.last_time <= ${now}::timestamptz - interval '1 hour' and o.subject <> ${subject}
+      order by o.last_time limit 100 for update skip locked))
+    insert into identity.sign_in_failure as f (subject, failures, last_time) values (${subject}, 1, ${now})
     on conflict (subject) do update set last_time = excluded.last_time,
       failures = case when f.last_time <= ${now}::timestamptz - interval '1 hour' then 1 else f.failures + 1 end
     where f.failures <= ${free}::int
@@ -27,9 +30,9 @@ export async function clearTries(local: Local, subjects: readonly string[]): Pro
   return Math.max(0, ...cleared.rows.map((row) => row.failures - 1));
 }
 
-/** True when the person of an e-mail address has signed in from a network address before. The same work whether or not there is such a person. */
-export async function isKnownAt(local: Local, email: string, address: string): Promise<boolean> {
+/** True when the person of an email address has signed in from a network before. The same work whether or not there is such a person. */
+export async function isKnownAt(local: Local, email: string, network: string): Promise<boolean> {
   const found = await sql<{ known: boolean }>`select exists (select from identity.session s join identity.login l on l.login_id = s.login_id
-    where l.email = ${email} and s.address = ${address}) as known`.execute(local);
+    where l.email = ${email} and (s.network = ${network} or s.address = ${network})) as known`.execute(local);
   return found.rows[0]?.known ?? false;
 }

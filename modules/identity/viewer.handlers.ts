@@ -21,7 +21,7 @@ import {
   type pyramid,
   webAddressTypes,
 } from './viewer.contract.ts';
-import { countUsers, insertFollowingSession, listMemberships, paymentStatusOf } from './viewer.store.ts';
+import { countUsers, insertFollowingSession, listMemberships, listOwnMemberships, paymentStatusOf } from './viewer.store.ts';
 
 async function factsOf(context: Context<unknown>) {
   const user = await userFacts(context.services, context.principal.customerId ?? '', context.userId);
@@ -56,7 +56,7 @@ export const pyramidHandlers: Handlers<typeof pyramid> = {
   },
   async switchCustomer(context) {
     const { tx, input, principal, record } = context;
-    const memberships = await listMemberships(tx.db, principal.loginId);
+    const memberships = await listOwnMemberships(tx, principal.loginId);
     const next = memberships.find(({ customerId }) => customerId === input.CustomerId && customerId !== principal.customerId);
     if (!next) return { Success: false, Message: cannotSwitchMessage, Data: null };
     if (next.isInactive) return { Success: false, Message: `You are an inactive user of ${next.customerName}.`, Data: null };
@@ -70,7 +70,7 @@ export const globalHandlers: Handlers<typeof global> = {
     const { tx, userId, principal, services } = context;
     const user = await factsOf(context);
     const settings = await standingSettings(context);
-    const memberships = await listMemberships(tx.db, principal.loginId);
+    const memberships = await listOwnMemberships(tx, principal.loginId);
     assert(settings, 'a signed-in user exists');
     const customerId = principal.customerId ?? '';
     const [first = '', ...rest] = user.displayName.split(' ');

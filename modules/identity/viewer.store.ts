@@ -19,14 +19,20 @@ export async function listMemberships(local: Database['local'], loginId: string)
   return found.rows;
 }
 
+/** The same for the caller, within the transaction of one of these customers. */
+export async function listOwnMemberships(tx: Tx, loginId: string): Promise<Membership[]> {
+  await sql`set local app.login_id = ${sql.lit(loginId)}`.execute(tx.db);
+  return listMemberships(tx.db, loginId);
+}
+
 /** Begins a session at another customer as the continuation of one: same person, device and end for good. */
 export async function insertFollowingSession(
   local: Database['local'],
   next: { customerId: string; userId: string; sessionId: string; former: string; now: Instant; expires: Instant },
 ): Promise<void> {
-  await sql`insert into identity.session (session_id, login_id, customer_id, user_id, started_time, seen_time, expires_time, ends_time, address, agent, method)
+  await sql`insert into identity.session (session_id, login_id, customer_id, user_id, started_time, seen_time, expires_time, ends_time, address, network, agent, method)
     select ${next.sessionId}::uuid, login_id, ${next.customerId}::bigint, ${next.userId}::bigint, ${next.now}::timestamptz, ${next.now}::timestamptz,
-      ${next.expires}::timestamptz, ends_time, address, agent, method
+      ${next.expires}::timestamptz, ends_time, address, network, agent, method
     from identity.session where session_id = ${next.former}::uuid`.execute(local);
 }
 

@@ -8,6 +8,13 @@ const APPEND_ONLY =
 const PARTITIONED = "array['ledger.posting', 'platform.audit_event']";
 
 const TENANT_TEXT = "(customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)";
+const NO_CONTEXT = "(NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL)";
+const LOCAL_TEXT = `(${NO_CONTEXT} OR ${TENANT_TEXT})`;
+/** A login serves at several customers: each of them reaches the rows of the people who work for it, and a person the list of these customers. */
+const PERSON_TEXT = `(${NO_CONTEXT} OR ${TENANT_TEXT} OR (login_id IN ( SELECT m.login_id FROM identity.membership m WHERE ${TENANT_TEXT.replace('customer_id', 'm.customer_id')})))`;
+const OWN_TEXT = `(${NO_CONTEXT} OR ${TENANT_TEXT} OR (login_id = (NULLIF(current_setting('app.login_id'::text, true), ''::text))::bigint))`;
+const LOCAL_POLICY = `case when a.name in ('identity.login', 'identity.session') then $$${PERSON_TEXT}$$ when a.name = 'identity.membership' then $$${OWN_TEXT}$$
+  else $$${LOCAL_TEXT}$$ end`;
 
 // What the rules ask about. `ours` leaves out PostgreSQL's own schemas and those of the job runner, which its role owns.
 const WITH = `
@@ -61,14 +68,19 @@ const RULES: Record<string, string> = {
     from t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join t p on p.oid = k.confrelid
     where t.kind <> p.kind and not (t.kind = 'tenant' and p.kind = 'reference')`,
 
-  'row-level security is enabled, forced and fails closed': `
+  'row-level security is enabled and forced wherever a customer is named, and fails closed': `
     select format('%s: alter table %s enable row level security; alter table %s force row level security', name, name, name) as fault
-    from t where kind = 'tenant' and not (relrowsecurity and relforcerowsecurity)
+    from a where attname = 'customer_id' and not (relrowsecurity and relforcerowsecurity)
+    union all select format('%s: its policy local must be the one platform.local_table() makes', a.name) from a
+    where kind = 'local' and attname = 'customer_id' and not exists (select from pg_policy p where p.polrelid = a.oid and p.polname = 'local' and p.polcmd = '*' and p.polpermissive
+      and p.polroles = '{0}' and regexp_replace(pg_get_expr(p.polqual, a.oid), '\\s+', ' ', 'g') = ${LOCAL_POLICY}
+      and regexp_replace(pg_get_expr(p.polwithcheck, a.oid), '\\s+', ' ', 'g') = case when a.name = 'identity.membership' then $$${LOCAL_TEXT}$$ else ${LOCAL_POLICY} end)
     union all select format('%s: its policy tenant must be the one platform.tenant_table() makes', t.name) from t
     where kind = 'tenant' and not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'tenant' and p.polcmd = '*' and p.polpermissive and p.polroles = '{0}'
       and pg_get_expr(p.polqual, t.oid) = $$${TENANT_TEXT}$$ and pg_get_expr(p.polwithcheck, t.oid) = $$${TENANT_TEXT}$$)
-    union all select format('%s: drop its policy %I, which opens rows beside the policy tenant', t.name, p.polname) from t join pg_policy p on p.polrelid = t.oid
-    where p.polpermissive and p.polname <> 'tenant' and p.polroles <> array['commonhold_migrator'::regrole::oid]`,
+    union all select format('%s: drop its policy %I, which opens rows next to the policy %s', t.name, p.polname, t.kind) from t join pg_policy p on p.polrelid = t.oid
+    where p.polpermissive and p.polname <> t.kind and p.polroles <> array['commonhold_migrator'::regrole::oid]
+      and not (t.name = 'platform.job_progress' and p.polroles = array['commonhold_queue'::regrole::oid])`,
 
   'roles have no more than their part': `
     select format('role %s: alter role %s nosuperuser nobypassrls nocreaterole nocreatedb', rolname, rolname) as fault
@@ -84,6 +96,10 @@ const RULES: Record<string, string> = {
     select format('%s: revoke %s on %s from %s', t.name, lower(g.privilege_type), t.name, coalesce(r.rolname, 'public')) as fault
     from t cross join aclexplode(t.relacl) g left join pg_roles r on r.oid = g.grantee
     where g.grantee <> t.relowner and (r.rolname is null or g.privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE') or g.is_grantable)`,
+
+  'the application makes no operator': `
+    select format('identity.login: revoke %s on identity.login from commonhold_app; grant %s of every column but is_operator', verb, verb) as fault
+    from unnest(array['insert', 'update']) verb where has_column_privilege('commonhold_app', 'identity.login', 'is_operator', verb)`,
 
   'append-only tables stay so': `
     select format('%s is append-only: revoke %s on %s from %s', t.name, lower(g.privilege_type), t.name, coalesce(r.rolname, 'public')) as fault

@@ -34,6 +34,8 @@ const good = `create table platform.good (customer_id bigint not null, good_id b
   select platform.tenant_table('platform.good', 'select, insert');`;
 const lookup = `create table platform.lookup (lookup_id bigint not null primary key); select platform.reference_table('platform.lookup', 'select');`;
 const local = `create table platform.place (place_id bigint not null primary key); select platform.local_table('platform.place', 'select');`;
+const localOfCustomers = `create table platform.desk (desk_id bigint not null primary key, customer_id bigint);
+  select platform.local_table('platform.desk', 'select');`;
 const returning = (body: string) =>
   `create function platform.odd() returns void language sql set search_path = pg_catalog as $$ ${body} $$`;
 
@@ -122,6 +124,33 @@ const breaches: [string, string, string][] = [
   ],
   ['a second policy', `${good} create policy wide on platform.good using (true)`, 'platform.good: drop its policy wide'],
   [
+    'a local table of customers without security',
+    `${local} alter table platform.place add column customer_id bigint`,
+    'platform.place: alter table platform.place enable row level security',
+  ],
+  [
+    'a local table that is open in a transaction of a customer',
+    `${localOfCustomers} alter policy local on platform.desk using (true)`,
+    'platform.desk: its policy local must be',
+  ],
+  [
+    'a second policy of a local table',
+    `${localOfCustomers} create policy wide on platform.desk using (true)`,
+    'platform.desk: drop its policy wide',
+  ],
+  [
+    'a login open in the transactions of other customers',
+    'alter policy local on identity.login using (true)',
+    'identity.login: its policy local must be',
+  ],
+  ['memberships of anybody', 'alter policy local on identity.membership using (true)', 'identity.membership: its policy local must be'],
+  ['an application that makes operators', 'grant insert on identity.login to commonhold_app', 'identity.login: revoke insert'],
+  [
+    'an application that promotes to operator',
+    'grant update (is_operator) on identity.login to commonhold_app',
+    'identity.login: revoke update',
+  ],
+  [
     'more grants than rows',
     `${good} grant truncate on platform.good to commonhold_app`,
     'platform.good: revoke truncate on platform.good from commonhold_app',
@@ -197,7 +226,7 @@ describe('the migrated database', () => {
   });
 
   it('keeps them with one more table of each kind', async () => {
-    expect(await faultsAfter(good + lookup + local)).toEqual([]);
+    expect(await faultsAfter(good + lookup + local + localOfCustomers)).toEqual([]);
   });
 
   it.each(breaches)('shows %s', async (_breach, statements, fault) => {

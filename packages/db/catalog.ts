@@ -41,6 +41,12 @@ const GRANTS = `
   from pg_class c cross join aclexplode(c.relacl) g left join pg_roles r on r.oid = g.grantee
   where c.oid = $1 and g.grantee <> c.relowner group by r.rolname order by r.rolname`;
 
+const COLUMN_GRANTS = `
+  select format('grant %s (%s) on %s to %s;', lower(g.privilege_type), string_agg(quote_ident(a.attname), ', ' order by a.attnum), $1::regclass,
+    coalesce(r.rolname, 'public')) as text
+  from pg_attribute a cross join aclexplode(a.attacl) g left join pg_roles r on r.oid = g.grantee
+  where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped group by r.rolname, g.privilege_type order by r.rolname, g.privilege_type`;
+
 const TRIGGERS = `select pg_get_triggerdef(oid) || ';' as text from pg_trigger where tgrelid = $1 and not tgisinternal order by tgname`;
 
 async function tableText(client: pg.ClientBase, table: TableRow): Promise<string> {
@@ -48,7 +54,7 @@ async function tableText(client: pg.ClientBase, table: TableRow): Promise<string
   const rest = [...(await texts(client, INDEXES, [table.oid]))];
   if (table.enabled) rest.push(`alter table ${table.name} enable row level security;`);
   if (table.forced) rest.push(`alter table ${table.name} force row level security;`);
-  for (const query of [POLICIES, GRANTS, TRIGGERS]) rest.push(...(await texts(client, query, [table.oid])));
+  for (const query of [POLICIES, GRANTS, COLUMN_GRANTS, TRIGGERS]) rest.push(...(await texts(client, query, [table.oid])));
   const title = `-- ${table.name}: ${table.kind ?? 'not registered'}${table.owner === 'commonhold_owner' ? '' : `, owned by ${table.owner}`}`;
   return [title, `create table ${table.name} (`, [...columns, ...constraints].join(',\n'), ');', ...rest, ''].join('\n');
 }

@@ -1,6 +1,6 @@
 // The secrets file: made on first start with mode 0600, every key with an id so that keys can be changed without losing what they sealed.
 import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A private key as JSON Web Key, with its id. */
@@ -31,7 +31,17 @@ function newSecrets(): Secrets {
   };
 }
 
+/** Throws while anyone but its owner can read or change the file: its keys sign every session. */
+function requirePrivate(path: string): void {
+  const mode = statSync(path).mode & 0o777;
+  if ((mode & 0o077) !== 0)
+    throw new Error(
+      `SECRETS_FILE ${path} is open to other users of this machine (mode 0${mode.toString(8).padStart(3, '0')}): chmod 600 ${path}`,
+    );
+}
+
 function readSecrets(path: string): Secrets {
+  requirePrivate(path);
   let secrets: Secrets | undefined;
   try {
     secrets = JSON.parse(readFileSync(path, 'utf8')) as Secrets;

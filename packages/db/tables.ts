@@ -500,6 +500,7 @@ export interface IdentitySession {
   expires_time: Instant;
   login_id: string;
   method: Generated<string>;
+  network: Generated<string>;
   renewed_time: Instant | null;
   revoked_time: Instant | null;
   seen_time: Generated<Instant>;

@@ -44,6 +44,9 @@ const stopped = () =>
 /** What PostgreSQL says of a statement it stopped. */
 const STOPPED = '57014';
 
+/** 503: too many do the same at this moment; the sentence says what. */
+export const busy = (sentence: string) => new Failure(503, sentence, 'busy');
+
 /** What the database refused by itself, in words; the codes are raised by the guards in the ledger's migrations. */
 const guardWords: Record<string, [code: string, message: string]> = {
   CH001: ['periodClosed', 'The period of this post date is closed.'],

@@ -42,7 +42,7 @@ export interface Services {
   mail: Mailer;
   /** The address people use, without a slash at its end. */
   publicUrl: string;
-  /** True while the server listens on loopback only; the sample operator exists only then. */
+  /** True while the server listens on loopback only; people of the sample sign in only then. */
   loopbackOnly: boolean;
   /** What kind of installation this is, such as staging; production when silent. */
   environment?: string;

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FileAnswer } from '../contract/contract.ts';
 import { isDatabaseDown } from '../db/database.ts';
 import { type Tracer, tracing } from '../tracing/tracing.ts';
+import { type AccessLog, loggerOf } from './access-log.ts';
 import { answerTimes } from './answer-times.ts';
 import { attachment, sentBody } from './attachment.ts';
 import { addBrowserSpans } from './browser-spans.ts';
@@ -13,6 +14,7 @@ import { Failure, toFailure } from './failures.ts';
 import { type Call, type IdentityDoor, passGate } from './gate.ts';
 import type { Route, Services } from './handlers.ts';
 import { addWebHost, guardHeaders, type Hosts } from './headers.ts';
+import { mayReadMetrics } from './metrics-door.ts';
 import { describeApi } from './openapi.ts';
 import { assertDeclared } from './permission.ts';
 import { addPublicPages, type PublicPage } from './public-pages.ts';
@@ -26,12 +28,14 @@ export interface ServerParts {
   identity: IdentityDoor;
   services: Services;
   version: string;
-  /** A pino logger, or false in tests. */
-  logger: boolean | { level: string };
+  /** How calls are logged; false in tests. */
+  logger: AccessLog;
   /** Where browsers find the pages and the API; tests do without. */
   hosts?: Hosts;
   /** Addresses and networks of proxies whose word about the caller's address is taken; nobody's when silent. */
   trustedProxies?: readonly string[];
+  /** What opens the measures to readers elsewhere; without it they are closed to all but this machine. */
+  metricsToken?: string | null;
 }
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -154,9 +158,12 @@ function addWatching(app: FastifyInstance, parts: ServerParts): void {
       return reply.status(503).header('retry-after', '3').send({ status: 'not ready' });
     }
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', registry.contentType).send((await registry.metrics()) + times.text()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    const door = { loopbackOnly: parts.services.loopbackOnly, token: parts.metricsToken ?? null };
+    if (!mayReadMetrics(door, bearerOf(request)))
+      throw new Failure(401, 'Show the token of METRICS_TOKEN to read the measures.', 'unauthenticated');
+    return reply.header('content-type', registry.contentType).send((await registry.metrics()) + times.text());
+  });
   let description: string | null = null;
   app.get('/openapi.json', async (_request, reply) => {
     description ??= JSON.stringify(
@@ -177,7 +184,7 @@ function noSchemas(): never {
 /** Builds the server without listening; tests inject requests into it. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const app = Fastify({
-    logger: parts.logger,
+    logger: loggerOf(parts.logger),
     trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -1,7 +1,7 @@
 // The calls about background jobs: everyone sees, follows, cancels and resumes their own.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isOver, type JobNews, type JobView, jobs } from '../contract/contract.ts';
-import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { type Context, type Handlers, type Route, routes } from '../http/handlers.ts';
 import { notFound, Refusal } from '../kernel/kernel.ts';
 import { listPieces } from './pieces.ts';
@@ -11,12 +11,8 @@ const LOOK_EVERY_MS = 250;
 /** A stream ends after this and the client asks again, so that a stopping server need not wait for long. */
 const LOOKS = 40;
 
-async function requireJob(
-  { services, tx, userId }: Context<unknown>,
-  jobId: string,
-  within: Database['local'] | null = null,
-): Promise<JobView> {
-  const job = await findJob(within ?? services.database.local, tx.customerId, userId, jobId);
+async function requireJob({ tx, userId }: Context<unknown>, jobId: string): Promise<JobView> {
+  const job = await findJob(tx, userId, jobId);
   if (!job) throw notFound('The job');
   return job;
 }
@@ -50,36 +46,35 @@ export const jobHandlers: Handlers<typeof jobs> = {
   async getJob(context) {
     return await requireJob(context, context.input.jobId);
   },
-  async listMyJobs({ input, tx, userId, services }) {
-    return await listJobs(services.database.local, tx.customerId, userId, input.kind ?? null);
+  async listMyJobs({ input, tx, userId }) {
+    return await listJobs(tx, userId, input.kind ?? null);
   },
   async listJobItems(context) {
     const { jobId, after, state } = context.input;
     await requireJob(context, jobId);
-    return await listPieces(context.services.database.local, jobId, after, state ?? null);
+    return await listPieces(context.tx, jobId, after, state ?? null);
   },
   async cancelJob(context) {
     const { input, tx, userId } = context;
     await cancelJobOf(tx, userId, input.jobId);
-    const job = await requireJob(context, input.jobId, tx.db);
+    const job = await requireJob(context, input.jobId);
     context.record({ entityId: input.jobId, after: { state: job.state } });
     return job;
   },
   async resumeJob(context) {
     const { input, tx, userId } = context;
     const goesOn = await resumeJobOf(tx, userId, input.jobId);
-    const job = await requireJob(context, input.jobId, tx.db);
+    const job = await requireJob(context, input.jobId);
     if (!goesOn && isOver(job.state)) throw new Refusal('cannotGoOn', 'This job cannot go on. Start it anew.');
     context.record({ entityId: input.jobId, after: { state: job.state } });
     return job;
   },
   async watchJob(context) {
     const { input, tx, userId, services } = context;
-    const { local } = services.database;
-    const { customerId } = tx;
+    const look = <T>(at: (tx: Tx) => Promise<T>) => services.database.read(tx.customerId, at);
     const job = await requireJob(context, input.jobId);
-    const next = () => findJob(local, customerId, userId, input.jobId);
-    const body = linesOf(job, input.after, next, (after) => listPieces(local, input.jobId, after, null));
+    const next = () => look((now) => findJob(now, userId, input.jobId));
+    const body = linesOf(job, input.after, next, (after) => look((now) => listPieces(now, input.jobId, after, null)));
     return { fileName: 'job.ndjson', contentType: 'application/x-ndjson; charset=utf-8', body };
   },
 };

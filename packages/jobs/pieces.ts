@@ -31,11 +31,10 @@ export interface Pieces {
 type Local = Database['local'];
 
 /** Pieces of a job of a user after a position, in the order they were done. */
-export async function listPieces(local: Local, jobId: string, after: string, state: JobItem['state'] | null): Promise<JobItem[]> {
+export async function listPieces(tx: Tx, jobId: string, after: string, state: JobItem['state'] | null): Promise<JobItem[]> {
   const found = await sql<JobItem>`select item_key as "itemKey", state, message, position::text as position from platform.job_item
-    where job_id = ${jobId} and position > ${after}::bigint and (${state}::text is null or state = ${state}) order by position limit 1000`.execute(
-    local,
-  );
+    where customer_id = ${tx.customerId} and job_id = ${jobId} and position > ${after}::bigint and (${state}::text is null or state = ${state})
+    order by position limit 1000`.execute(tx.db);
   return found.rows;
 }
 

@@ -10,17 +10,17 @@ const columns = sql`job_id as "jobId", kind, title, state, done::float8 as done,
   may_resume and state in ('failed', 'cancelled') as "mayResume", opens, started_time as "startedTime", changed_time as "changedTime"`;
 
 /** One job of a user; undefined when it is not theirs. */
-export async function findJob(local: Local, customerId: string, userId: string, jobId: string): Promise<JobView | undefined> {
+export async function findJob(tx: Tx, userId: string, jobId: string): Promise<JobView | undefined> {
   const found = await sql<JobView>`select ${columns} from platform.job_progress
-    where customer_id = ${customerId} and user_id = ${userId} and job_id = ${jobId}`.execute(local);
+    where customer_id = ${tx.customerId} and user_id = ${userId} and job_id = ${jobId}`.execute(tx.db);
   return found.rows[0];
 }
 
 /** The newest jobs of a user, of one kind or of all. */
-export async function listJobs(local: Local, customerId: string, userId: string, kind: string | null): Promise<JobView[]> {
+export async function listJobs(tx: Tx, userId: string, kind: string | null): Promise<JobView[]> {
   const found = await sql<JobView>`select ${columns} from platform.job_progress
-    where customer_id = ${customerId} and user_id = ${userId} and (${kind}::text is null or kind = ${kind})
-    order by started_time desc, job_id limit 50`.execute(local);
+    where customer_id = ${tx.customerId} and user_id = ${userId} and (${kind}::text is null or kind = ${kind})
+    order by started_time desc, job_id limit 50`.execute(tx.db);
   return found.rows;
 }
 

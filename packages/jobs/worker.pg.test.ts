@@ -95,7 +95,8 @@ afterAll(() => db.close());
 const start = (jobs: readonly JobDefinition[]): Promise<Worker> => runWorker({ queueUrl: db.queueUrl, jobs, services, log });
 const enqueue = <S extends z.ZodType>(job: JobDefinition<S>, payload: z.input<S>) =>
   db.database.transact(customerId, (tx) => enqueueJob(tx, job, { payload, title: job.name, userId: '7' }));
-const look = (jobId: string) => findJob(db.database.local, customerId, '7', jobId);
+const lookAs = (userId: string, jobId: string) => db.database.read(customerId, (tx) => findJob(tx, userId, jobId));
+const look = (jobId: string) => lookAs('7', jobId);
 
 async function until(jobId: string, state: string): Promise<NonNullable<Awaited<ReturnType<typeof look>>>> {
   const job = await eventually(async () => {
@@ -162,7 +163,7 @@ describe('the worker', () => {
       return job && job.done > 1 ? job : undefined;
     });
     expect(running).toMatchObject({ state: 'running', total: null });
-    expect(await findJob(db.database.local, customerId, '8', jobId)).toBeUndefined();
+    expect(await lookAs('8', jobId)).toBeUndefined();
     await db.database.transact(customerId, (tx) => cancelJobOf(tx, '7', jobId));
     await eventually(async () =>
       (await sql`select 1 from graphile_worker.jobs`.execute(db.asMigrator)).rows.length === 0 ? true : undefined,
@@ -275,8 +276,8 @@ describe('the pieces of a job', () => {
     const jobId = await enqueue(stepping, { pieces: ['a', 'b', 'c', 'd'] });
     expect(await until(jobId, 'failed')).toMatchObject({ failedItems: 1 });
     expect(await effects(jobId)).toEqual(['a', 'c']);
-    const { local } = db.database;
-    const told = await listPieces(local, jobId, '0', null);
+    const piecesAfter = (position: string) => db.database.read(customerId, (tx) => listPieces(tx, jobId, position, null));
+    const told = await piecesAfter('0');
     expect(told.map((item) => [item.itemKey, item.state, item.message])).toEqual([
       ['a', 'done', 'Did a'],
       ['b', 'failed', 'The owner has no address.'],
@@ -286,7 +287,7 @@ describe('the pieces of a job', () => {
     await resume(jobId);
     await until(jobId, 'done');
     // Only what changed is told again.
-    const news = await listPieces(local, jobId, told.at(-1)?.position ?? '', null);
+    const news = await piecesAfter(told.at(-1)?.position ?? '');
     expect(news.map((item) => [item.itemKey, item.state])).toEqual([
       ['b', 'done'],
       ['d', 'done'],

@@ -5,3 +5,4 @@ export * from './modulo.ts';
 export * from './money.ts';
 export * from './names.ts';
 export * from './refusal.ts';
+export * from './turns.ts';

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { addSupportNotification } from '../../../modules/desk/desk.server.ts';
 import { flagSettings, operator, users } from '../../../modules/identity/identity.contract.ts';
-import { findCustomerByKey, findLogin, hashPassword, insertLogin } from '../../../modules/identity/identity.server.ts';
+import { findCustomerByKey, findLogin, hashPassword, insertOperator, markSampleLogins } from '../../../modules/identity/identity.server.ts';
+import { asMigrator } from '../../../packages/db/as-migrator.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
 import { playBayMeadows } from './bay-meadows.ts';
@@ -18,11 +19,10 @@ export const sampleSignIns = [sampleAdministrator, ...sampleStaff, sampleOperato
   role,
 }));
 
-async function ensureOperator(services: Services): Promise<void> {
-  const { local } = services.database;
-  if (await findLogin(local, sampleOperator.email)) return;
+async function ensureOperator({ database }: Services, migratorUrl: string): Promise<void> {
+  if (await findLogin(database.local, sampleOperator.email)) return;
   const passwordHash = await hashPassword(samplePassword);
-  await insertLogin(local, { email: sampleOperator.email, passwordHash, customerId: null, userId: null, isOperator: true, isSample: true });
+  await asMigrator(migratorUrl, (migrator) => insertOperator(migrator, { email: sampleOperator.email, passwordHash, isSample: true }));
 }
 
 /** What the operator of the sample published. */
@@ -44,10 +44,15 @@ async function publish({ database, clock }: Services): Promise<void> {
 }
 
 /** Makes the sample customer when there is none; an installation for others than this machine gets none. */
-export async function ensureSample(app: FastifyInstance, services: Services, log: (message: string) => void): Promise<void> {
+export async function ensureSample(
+  app: FastifyInstance,
+  services: Services,
+  migratorUrl: string,
+  log: (message: string) => void,
+): Promise<void> {
   if (!services.loopbackOnly || (await findCustomerByKey(services.database.local, 'sample'))) return;
   log('Making the sample customer …');
-  await ensureOperator(services);
+  await ensureOperator(services, migratorUrl);
   await publish(services);
   const door = new Player(inProcess(app));
   const operating = await door.signIn(sampleOperator.email, samplePassword);
@@ -70,6 +75,8 @@ export async function ensureSample(app: FastifyInstance, services: Services, log
       communityIds: [],
     });
   }
+  const emails = sampleSignIns.map(({ email }) => email);
+  await asMigrator(migratorUrl, (migrator) => markSampleLogins(migrator, emails));
   const cast = { approver: administrator, clerk: await door.signIn(sampleStaff[0]?.email ?? '', samplePassword) };
   log('Maple Court, 12 homes: one month …');
   for await (const { step, figures, expected } of playMapleCourt(cast)) {

@@ -15,12 +15,12 @@ import {
   query,
   version,
 } from '../../../packages/contract/contract.ts';
+import { newPassword, passwordRefusals } from '../sign-in.contract.ts';
 import { accessRefusals } from './role.contract.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
-const password = z.string().min(10, 'must have at least 10 characters').max(200);
 
 export const userList = defineList({
   name: 'UserList',
@@ -87,9 +87,9 @@ export const users = defineEndpoints('User', {
     permission: rights(2),
     touches: 'user',
     alsoWhenClosed: true,
-    input: z.object({ ...access, email, password }),
+    input: z.object({ ...access, email, password: newPassword }),
     output: z.object({ userId: id }),
-    refusals: { ...refusals, emailTaken: 'This e-mail address signs in already.' },
+    refusals: { ...refusals, ...passwordRefusals, emailTaken: 'This e-mail address signs in already.' },
   }),
   editUser: command({
     summary: 'Changes a user from their next call on; whoever becomes inactive is signed out everywhere.',

@@ -5,7 +5,7 @@ import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { findLogin, insertLogin, nextLoginId } from '../identity.store.ts';
 import { refuseOverwrite } from '../overwrite.handlers.ts';
-import { hashPassword } from '../password.handlers.ts';
+import { hashChosen } from '../password.handlers.ts';
 import { forgetPeople } from '../people-cache.store.ts';
 import { joinClaims } from '../role.rules.ts';
 import { refuseStandingLockOut } from './access.handlers.ts';
@@ -61,7 +61,7 @@ export const userHandlers = (openWorkOf: OpenWorkOf): Handlers<typeof users> => 
   async addUser(context) {
     const { tx, input } = context;
     const { displayName, email, roleNames, seesAllCommunities } = input;
-    if (await findLogin(tx.db, email))
+    if (await findLogin(context.services.database.local, email))
       throw new Refusal('emailTaken', 'This e-mail address signs in already.', [{ path: 'email', message: 'signs in already' }]);
     const roleIds = await rolesToGive(context, roleNames, []);
     refuseWiderScope(context, false, seesAllCommunities);
@@ -69,8 +69,8 @@ export const userHandlers = (openWorkOf: OpenWorkOf): Handlers<typeof users> => 
     const loginId = await nextLoginId(tx.db);
     const reached = reachedAt(input, nowhere);
     const userId = await insertUser(tx, loginId, email, { displayName, roleIds, seesAllCommunities, communityIds, ...reached });
-    const passwordHash = await hashPassword(input.password);
-    await insertLogin(tx.db, { loginId, email, passwordHash, customerId: tx.customerId, userId, isOperator: false, isSample: false });
+    const passwordHash = await hashChosen(email, input.password);
+    await insertLogin(tx, { loginId, email, passwordHash, userId });
     context.record({ entityId: userId, after: { displayName, email, roleNames, seesAllCommunities, communityIds, ...reached } });
     return { userId };
   },

@@ -1,0 +1,19 @@
+// What is logged of each call: its path and never what follows the question mark, where names, amounts and search words stand.
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+/** How a server logs: not at all, by default, or from a level on, to standard output or to a stream. */
+export type AccessLog = boolean | { level: string; stream?: { write(line: string): void } };
+
+const aboutRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  url: request.url.split('?', 1)[0],
+  host: request.host,
+  remoteAddress: request.ip,
+  remotePort: request.socket?.remotePort,
+});
+
+/** The logger of Fastify that keeps to paths. */
+export function loggerOf(log: AccessLog): NonNullable<FastifyServerOptions['logger']> {
+  if (log === false) return false;
+  return { ...(log === true ? {} : log), serializers: { req: aboutRequest } };
+}
