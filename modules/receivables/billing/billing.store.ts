@@ -62,6 +62,7 @@ export async function loadLateCandidates(
     ownershipId: string;
     codeId: string;
     holdsLateFees: boolean;
+    chargeId: string;
     chargeDate: LocalDate;
     open_cents: Cents;
     kind: 'FLAT' | 'PERCENT';
@@ -70,7 +71,7 @@ export async function loadLateCandidates(
     minimum_cents: Cents;
     feeCodeId: string;
   }>`
-    select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isFlagged('LATE_FEES', postDate)} as "holdsLateFees", c.charge_date as "chargeDate",
+    select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isFlagged('LATE_FEES', postDate)} as "holdsLateFees", c.charge_id as "chargeId", c.charge_date as "chargeDate",
       c.open_cents + coalesce((select sum(a.amount_cents) from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id
         and a.applied_on > ${postDate}::date), 0)::bigint as open_cents,
       g.late_fee_kind as kind, g.late_fee_cents as flat_cents, g.late_fee_basis_points as "basisPoints", g.minimum_liability_cents as minimum_cents, g.late_fee_code_id as "feeCodeId"
@@ -96,7 +97,7 @@ export async function loadLateCandidates(
         codeId,
         holdsLateFees,
         policy,
-        charges: rows.map((r) => ({ chargeDate: r.chargeDate, open: r.open_cents })),
+        charges: rows.map(({ chargeId, chargeDate, open_cents }) => ({ chargeId, chargeDate, open: open_cents })),
       },
     ];
   });

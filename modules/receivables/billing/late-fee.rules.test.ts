@@ -15,9 +15,9 @@ const tenPercent: LateFeePolicy = { ...flat, kind: 'PERCENT', basisPoints: 1000,
 const run = (more: object = {}) => ({ postDate: localDate('2026-01-16'), exclusionDays: 0, currentMonthOnly: false, ...more });
 /** Dues of December and January, and a later charge of the run's own day. */
 const charges = [
-  { chargeDate: localDate('2025-12-01'), open: textToCents('310.00') },
-  { chargeDate: localDate('2026-01-01'), open: textToCents('365.00') },
-  { chargeDate: localDate('2026-01-16'), open: textToCents('5.00') },
+  { chargeId: '1', chargeDate: localDate('2025-12-01'), open: textToCents('310.00') },
+  { chargeId: '2', chargeDate: localDate('2026-01-01'), open: textToCents('365.00') },
+  { chargeId: '3', chargeDate: localDate('2026-01-16'), open: textToCents('5.00') },
 ];
 
 describe('what is late on 16 January', () => {
@@ -59,6 +59,20 @@ describe('the fee', () => {
     expect([fees.map((fee) => [fee.propertyId, fee.amount]), held.map((fee) => fee.propertyId)]).toEqual([[['1', 2500n]], ['2']]);
   });
 
+  it('is not drawn by who paid ahead, and is drawn on the rest by who paid a part of it ahead', () => {
+    const covers = (cents: bigint) => new Map([['1', cents]]);
+    const only = candidate({ charges: charges.slice(0, 1), policy: tenPercent });
+    const shown = (cover: bigint) => {
+      const { fees, paidAhead } = proposeLateFees([only], run(), covers(cover));
+      return [fees.map((fee) => [fee.base, fee.amount]), paidAhead.map((fee) => fee.amount)];
+    };
+    expect([shown(0n), shown(10_000n), shown(31_000n)]).toEqual([
+      [[[31_000n, 3_100n]], []],
+      [[[21_000n, 2_100n]], []],
+      [[], [3_100n]],
+    ]);
+  });
+
   it('22: is zero below the minimum or when all is young, and never falls when more is late', () => {
     const someCharges = fc.array(fc.record({ back: fc.integer({ min: 0, max: 90 }), open: fc.bigInt({ min: 0n, max: 100_000n }) }), {
       maxLength: 8,
@@ -78,7 +92,7 @@ describe('the fee', () => {
         fc.bigInt({ min: 1n, max: 10_000n }),
         (rows, policy, exclusionDays, more) => {
           const settings = run({ exclusionDays });
-          const given = rows.map(({ back, open }) => ({ chargeDate: addDays(settings.postDate, -back), open }));
+          const given = rows.map(({ back, open }, i) => ({ chargeId: String(i), chargeDate: addDays(settings.postDate, -back), open }));
           const base = lateBase(given, settings);
           const fee = lateFeeOn(base, policy);
           if (base < policy.minimumLiability || base === 0n) expect(fee).toBe(0n);

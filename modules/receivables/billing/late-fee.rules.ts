@@ -17,13 +17,20 @@ export interface LateFeePolicy {
   feeCodeId: string | null;
 }
 
-/** One owner's charges of one code with what is open of each on the post date. */
+/** A charge with what is open of it on the post date, prepaid money that would pay it taken off. */
+export interface LateCharge {
+  chargeId: string;
+  chargeDate: LocalDate;
+  open: Cents;
+}
+
+/** One owner's charges of one code. */
 export interface LateCandidate {
   propertyId: string;
   ownershipId: string;
   codeId: string;
   holdsLateFees: boolean;
-  charges: readonly { chargeDate: LocalDate; open: Cents }[];
+  charges: readonly LateCharge[];
   policy: LateFeePolicy;
 }
 
@@ -52,18 +59,31 @@ export function lateFeeOn(base: Cents, policy: LateFeePolicy): Cents {
   return policy.kind === 'PERCENT' ? percentOf(base, policy.basisPoints) : 0n;
 }
 
-/** The fees of a run. Properties whose flag holds late fees are named in `held` when they would have paid one. */
+/** What of the charges is not paid ahead, in cents by charge: who paid ahead is not late, whether or not the money was applied yet. */
+function netOf(charges: LateCandidate['charges'], cover: ReadonlyMap<string, Cents>): LateCharge[] {
+  return charges.map((charge) => ({ ...charge, open: charge.open - (cover.get(charge.chargeId) ?? 0n) }));
+}
+
+/**
+ * The fees of a run. `cover` is what prepaid money would pay, in cents by charge. Who would have paid a fee is named: in `held` where the flag of the
+ * property holds late fees, in `paidAhead` where prepaid money covers what is late.
+ */
 export function proposeLateFees(
   candidates: readonly LateCandidate[],
   run: LateFeeRun,
-): { fees: ProposedLateFee[]; held: ProposedLateFee[] } {
+  cover: ReadonlyMap<string, Cents> = new Map(),
+): { fees: ProposedLateFee[]; held: ProposedLateFee[]; paidAhead: ProposedLateFee[] } {
   const fees: ProposedLateFee[] = [];
   const held: ProposedLateFee[] = [];
+  const paidAhead: ProposedLateFee[] = [];
   for (const { propertyId, ownershipId, codeId, holdsLateFees, charges, policy } of candidates) {
-    const base = lateBase(charges, run);
-    const amount = lateFeeOn(base, policy);
-    if (amount === 0n || policy.feeCodeId === null) continue;
-    (holdsLateFees ? held : fees).push({ propertyId, ownershipId, feeCodeId: policy.feeCodeId, sourceCodeId: codeId, base, amount });
+    const { feeCodeId } = policy;
+    if (feeCodeId === null) continue;
+    const [gross, net] = [lateBase(charges, run), lateBase(netOf(charges, cover), run)];
+    const amount = lateFeeOn(net, policy);
+    const fee = { propertyId, ownershipId, feeCodeId, sourceCodeId: codeId };
+    if (amount > 0n) (holdsLateFees ? held : fees).push({ ...fee, base: net, amount });
+    else if (lateFeeOn(gross, policy) > 0n) paidAhead.push({ ...fee, base: gross, amount: lateFeeOn(gross, policy) });
   }
-  return { fees, held };
+  return { fees, held, paidAhead };
 }

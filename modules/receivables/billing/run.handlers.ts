@@ -4,12 +4,13 @@ import { type Cents, type LocalDate, startOfMonth, sumCents } from '../../../pac
 import { type EntryDraft, periodAt } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
+import { openItemsAsOf } from '../owners/owner-rows.store.ts';
 import { prepaidAccountOf, proposePrepaids } from '../subledger/acts.handlers.ts';
 import type { OpenCharge } from '../subledger/distribution.rules.ts';
 import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { chargeLines, prepaidLines, type Timing } from '../subledger/posting.rules.ts';
-import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
-import { loadPrepaidsOfBatch } from '../subledger/subledger.store.ts';
+import { type PrepaidAllocation, prepaidCover } from '../subledger/prepaid.rules.ts';
+import { findDistribution, loadPrepaidAsOf, loadPrepaidsOfBatch } from '../subledger/subledger.store.ts';
 import { type BatchView, codeRows, ownerRows, type ViewOwner } from './batch-view.rules.ts';
 import {
   type BatchLine,
@@ -26,7 +27,7 @@ import { type LateFeeRun, proposeLateFees } from './late-fee.rules.ts';
 
 /** Something a run leaves out. */
 export interface Skipped {
-  reason: 'NO_OWNER' | 'NO_AMOUNT' | 'ALREADY_BILLED' | 'HELD';
+  reason: 'NO_OWNER' | 'NO_AMOUNT' | 'ALREADY_BILLED' | 'HELD' | 'PREPAID';
   propertyId: string;
   codeId: string;
   amount: Cents | null;
@@ -38,6 +39,8 @@ export interface Run {
   postDate: LocalDate;
   lines: readonly BatchLine[];
   skipped: readonly Skipped[];
+  /** Prepaid money of owners who are late that would pay what they owe: it is applied before fees are charged. */
+  prepaidToApply?: { owners: number; total: Cents };
 }
 
 /** The assessments due on a post date. Refuses `noPeriod`. */
@@ -75,10 +78,25 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
   return { kind: 'CHARGES', postDate, lines, skipped };
 }
 
+/** What prepaid money would pay on a day by the Default list, by charge, and what of it belongs to some owners. */
+async function coverOn(tx: Tx, communityId: string, day: LocalDate, ownershipIds: ReadonlySet<string>) {
+  const [items, buckets, list] = await Promise.all([
+    openItemsAsOf(tx, communityId, day),
+    loadPrepaidAsOf(tx, communityId, day),
+    findDistribution(tx, communityId, { kind: 'DEFAULT' }),
+  ]);
+  const own = items.filter((item) => ownershipIds.has(item.ownershipId)).map((item) => ({ ...item, open: item.open_cents }));
+  const cover = prepaidCover(buckets, own, list?.codeIds ?? []);
+  const owners = new Set(own.filter((item) => cover.has(item.chargeId)).map((item) => item.ownershipId)).size;
+  return { cover, prepaidToApply: { owners, total: sumCents(cover.values()) } };
+}
+
 /** The late fees of a run: one per owner, late code and calendar month. Refuses `noPeriod`. */
 export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, codeIds: readonly string[] | null): Promise<Run> {
   await periodAt(tx, communityId, run.postDate);
-  const { fees, held } = proposeLateFees(await loadLateCandidates(tx, communityId, run.postDate, codeIds), run);
+  const candidates = await loadLateCandidates(tx, communityId, run.postDate, codeIds);
+  const { cover, prepaidToApply } = await coverOn(tx, communityId, run.postDate, new Set(candidates.map((one) => one.ownershipId)));
+  const { fees, held, paidAhead } = proposeLateFees(candidates, run, cover);
   const month = startOfMonth(run.postDate);
   const keyOf = (propertyId: string, codeId: string, sourceCodeId: string | null) => `${propertyId}:${codeId}:${sourceCodeId}`;
   const charged = new Set((await loadBilled(tx, communityId, [month])).map((b) => keyOf(b.propertyId, b.codeId, b.sourceCodeId)));
@@ -104,8 +122,12 @@ export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, c
         isDropped: false,
       }),
     );
-  const skipped = [...held.filter((fee) => !isCharged(fee)).map(skip('HELD')), ...fees.filter(isCharged).map(skip('ALREADY_BILLED'))];
-  return { kind: 'LATE_FEES', postDate: run.postDate, lines, skipped };
+  const skipped = [
+    ...held.filter((fee) => !isCharged(fee)).map(skip('HELD')),
+    ...paidAhead.filter((fee) => !isCharged(fee)).map(skip('PREPAID')),
+    ...fees.filter(isCharged).map(skip('ALREADY_BILLED')),
+  ];
+  return { kind: 'LATE_FEES', postDate: run.postDate, lines, skipped, prepaidToApply };
 }
 
 /** Ids of charges that do not exist yet stand above every real one, so that they sort as the newest. */
@@ -258,6 +280,7 @@ export async function viewOf(tx: Tx, communityId: string, run: Run, postedBatchI
     total: sumCents(live.map((line) => line.amount)),
     prepaidOwners: effects.prepaidOf.size,
     fromPrepaid: sumCents(effects.prepaidOf.values()),
+    prepaidToApply: run.prepaidToApply ?? { owners: 0, total: 0n },
     baseHash: effects.baseHash,
   };
 }
