@@ -1,6 +1,6 @@
 // A run of charges or late fees before it is posted: proposed by the rules, shown with what it would book, named by a hash.
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Cents, type LocalDate, startOfMonth, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDate, type LocalDate, startOfMonth, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, periodAt } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
@@ -23,7 +23,7 @@ import {
   loadProperties,
 } from './billing.store.ts';
 import { instalmentDue, instalmentKey, proposeCharges } from './charge.rules.ts';
-import { type LateFeeRun, proposeLateFees } from './late-fee.rules.ts';
+import { type LateFeeRun, type ProposedLateFee, proposeLateFees } from './late-fee.rules.ts';
 
 /** Something a run leaves out. */
 export interface Skipped {
@@ -67,6 +67,7 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
       propertyId,
       codeId,
       sourceCodeId: null,
+      sourceChargeId: null,
       instalmentStart,
       description: aliasOf.get(codeId)?.name ?? '',
       proposed: amount,
@@ -91,7 +92,9 @@ async function coverOn(tx: Tx, communityId: string, day: LocalDate, ownershipIds
   return { cover, prepaidToApply: { owners, total: sumCents(cover.values()) } };
 }
 
-/** The late fees of a run: one per owner, late code and calendar month. Refuses `noPeriod`. */
+/**
+ * The late fees of a run: one per owner, late code and calendar month, or one for each late charge, as the category says. Refuses `noPeriod`.
+ */
 export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, codeIds: readonly string[] | null): Promise<Run> {
   await periodAt(tx, communityId, run.postDate);
   const candidates = await loadLateCandidates(tx, communityId, run.postDate, codeIds);
@@ -100,22 +103,24 @@ export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, c
   const month = startOfMonth(run.postDate);
   const keyOf = (propertyId: string, codeId: string, sourceCodeId: string | null) => `${propertyId}:${codeId}:${sourceCodeId}`;
   const charged = new Set((await loadBilled(tx, communityId, [month])).map((b) => keyOf(b.propertyId, b.codeId, b.sourceCodeId)));
-  const isCharged = (fee: (typeof fees)[number]) => charged.has(keyOf(fee.propertyId, fee.feeCodeId, fee.sourceCodeId));
+  const isCharged = ({ source, propertyId, feeCodeId, sourceCodeId }: ProposedLateFee) =>
+    source ? source.hasDrawnFee : charged.has(keyOf(propertyId, feeCodeId, sourceCodeId));
   const codeOf = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
   const skip =
     (reason: Skipped['reason']) =>
-    (fee: (typeof fees)[number]): Skipped => ({ reason, propertyId: fee.propertyId, codeId: fee.feeCodeId, amount: fee.amount });
+    (fee: ProposedLateFee): Skipped => ({ reason, propertyId: fee.propertyId, codeId: fee.feeCodeId, amount: fee.amount });
   const lines = fees
     .filter((fee) => !isCharged(fee))
     .map(
-      ({ propertyId, ownershipId, feeCodeId, sourceCodeId, amount }): BatchLine => ({
+      ({ propertyId, ownershipId, feeCodeId, sourceCodeId, source, amount }): BatchLine => ({
         batchLineId: null,
         ownershipId,
         propertyId,
         codeId: feeCodeId,
         sourceCodeId,
+        sourceChargeId: source?.chargeId ?? null,
         instalmentStart: month,
-        description: `${codeOf.get(feeCodeId)?.name ?? ''} on ${codeOf.get(sourceCodeId)?.alias ?? ''}`,
+        description: `${codeOf.get(feeCodeId)?.name ?? ''} on ${codeOf.get(sourceCodeId)?.alias ?? ''}${source ? ` of ${formatDate(source.chargeDate)}` : ''}`,
         proposed: amount,
         amount,
         previous: null,
@@ -288,7 +293,15 @@ export async function viewOf(tx: Tx, communityId: string, run: Run, postedBatchI
 function hashOfRun(run: Run, timing: Timing, prepaids: readonly PrepaidAllocation[]): string {
   const lines = run.lines
     .filter((line) => !line.isDropped)
-    .map((line) => [line.ownershipId, line.propertyId, line.codeId, line.sourceCodeId, line.instalmentStart, line.amount]);
+    .map((line) => [
+      line.ownershipId,
+      line.propertyId,
+      line.codeId,
+      line.sourceCodeId,
+      line.sourceChargeId,
+      line.instalmentStart,
+      line.amount,
+    ]);
   const money = prepaids.map(({ charge, amount, bucketCodeId }) => [
     charge.ownershipId,
     charge.codeId,

@@ -141,6 +141,8 @@ export interface ChargeRow {
   amount: Cents;
   instalmentStart: LocalDate | null;
   sourceCodeId: string | null;
+  /** The charge a late fee is for, where its policy is once per charge. */
+  sourceChargeId?: string | null;
   description: string;
   incomeAccountId: string;
   receivableAccountId: string | null;
@@ -151,7 +153,7 @@ export interface ChargeRow {
 export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly ChargeRow[]): Promise<void> {
   const amounts = { type: 'bigint', values: rows.map((r) => r.amount) };
   await sql`insert into receivables.charge (customer_id, community_id, batch_id, charge_id, ownership_id, property_id, charge_code_id, kind, charge_date,
-      amount_cents, open_cents, instalment_start, source_code_id, description, income_account_id, receivable_account_id, entry_id)
+      amount_cents, open_cents, instalment_start, source_code_id, source_charge_id, description, income_account_id, receivable_account_id, entry_id)
     select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
       {
         charge_id: { type: 'bigint', values: rows.map((r) => r.chargeId) },
@@ -164,6 +166,7 @@ export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly Char
         open_cents: amounts,
         instalment_start: { type: 'date', values: rows.map((r) => r.instalmentStart) },
         source_code_id: { type: 'bigint', values: rows.map((r) => r.sourceCodeId) },
+        source_charge_id: { type: 'bigint', values: rows.map((r) => r.sourceChargeId ?? null) },
         description: { type: 'text', values: rows.map((r) => r.description) },
         income_account_id: { type: 'bigint', values: rows.map((r) => r.incomeAccountId) },
         receivable_account_id: { type: 'bigint', values: rows.map((r) => r.receivableAccountId) },
