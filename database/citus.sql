@@ -156,7 +156,6 @@ select create_distributed_table('ledger.posting', 'customer_id', colocate_with =
 select create_distributed_table('lifecycle.disclosure_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');
@@ -169,6 +168,7 @@ select create_distributed_table('payables.bill_line', 'customer_id', colocate_wi
 select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_linkage', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_charge', 'customer_id', colocate_with => 'identity.customer');

@@ -3965,10 +3965,12 @@ create table receivables.batch_line (
   amount_cents bigint not null,
   previous_cents bigint,
   is_dropped boolean not null default false,
+  source_charge_id bigint,
   constraint batch_line_pkey PRIMARY KEY (customer_id, batch_line_id),
   constraint batch_line_customer_id_community_id_batch_id_fkey FOREIGN KEY (customer_id, community_id, batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
   constraint batch_line_customer_id_community_id_charge_code_id_fkey FOREIGN KEY (customer_id, community_id, charge_code_id) REFERENCES receivables.charge_code(customer_id, community_id, charge_code_id),
   constraint batch_line_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
+  constraint batch_line_customer_id_community_id_ownership_id_source_ch_fkey FOREIGN KEY (customer_id, community_id, ownership_id, source_charge_id) REFERENCES receivables.charge(customer_id, community_id, ownership_id, charge_id),
   constraint batch_line_customer_id_community_id_property_id_fkey FOREIGN KEY (customer_id, community_id, property_id) REFERENCES communities.property(customer_id, community_id, property_id),
   constraint batch_line_customer_id_community_id_source_code_id_fkey FOREIGN KEY (customer_id, community_id, source_code_id) REFERENCES receivables.charge_code(customer_id, community_id, charge_code_id),
   constraint batch_line_amount_cents_check CHECK ((amount_cents >= 0)),
@@ -4044,6 +4046,7 @@ create table receivables.charge (
   receivable_account_id bigint,
   entry_id bigint,
   is_reversed boolean not null default false,
+  source_charge_id bigint,
   constraint charge_pkey PRIMARY KEY (customer_id, charge_id),
   constraint charge_customer_id_community_id_ownership_id_charge_id_key UNIQUE (customer_id, community_id, ownership_id, charge_id),
   constraint charge_customer_id_community_id_batch_id_fkey FOREIGN KEY (customer_id, community_id, batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
@@ -4051,6 +4054,7 @@ create table receivables.charge (
   constraint charge_customer_id_community_id_entry_id_fkey FOREIGN KEY (customer_id, community_id, entry_id) REFERENCES ledger.entry(customer_id, community_id, entry_id),
   constraint charge_customer_id_community_id_income_account_id_fkey FOREIGN KEY (customer_id, community_id, income_account_id) REFERENCES ledger.account(customer_id, community_id, account_id),
   constraint charge_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
+  constraint charge_customer_id_community_id_ownership_id_source_charge_fkey FOREIGN KEY (customer_id, community_id, ownership_id, source_charge_id) REFERENCES receivables.charge(customer_id, community_id, ownership_id, charge_id),
   constraint charge_customer_id_community_id_property_id_fkey FOREIGN KEY (customer_id, community_id, property_id) REFERENCES communities.property(customer_id, community_id, property_id),
   constraint charge_customer_id_community_id_receivable_account_id_fkey FOREIGN KEY (customer_id, community_id, receivable_account_id) REFERENCES ledger.account(customer_id, community_id, account_id),
   constraint charge_customer_id_community_id_source_code_id_fkey FOREIGN KEY (customer_id, community_id, source_code_id) REFERENCES receivables.charge_code(customer_id, community_id, charge_code_id),
@@ -4062,7 +4066,8 @@ CREATE INDEX charge_by_instalment ON receivables.charge USING btree (customer_id
 CREATE INDEX charge_customer_id_batch_id_idx ON receivables.charge USING btree (customer_id, batch_id);
 CREATE INDEX charge_customer_id_community_id_charge_date_charge_id_idx ON receivables.charge USING btree (customer_id, community_id, charge_date, charge_id);
 CREATE INDEX charge_customer_id_ownership_id_charge_date_charge_id_idx ON receivables.charge USING btree (customer_id, ownership_id, charge_date, charge_id);
-CREATE UNIQUE INDEX charge_instalment_once ON receivables.charge USING btree (customer_id, property_id, charge_code_id, instalment_start, source_code_id) NULLS NOT DISTINCT WHERE ((instalment_start IS NOT NULL) AND (NOT is_reversed));
+CREATE UNIQUE INDEX charge_fee_once ON receivables.charge USING btree (customer_id, source_charge_id) WHERE ((source_charge_id IS NOT NULL) AND (NOT is_reversed));
+CREATE UNIQUE INDEX charge_instalment_once ON receivables.charge USING btree (customer_id, property_id, charge_code_id, instalment_start, source_code_id, source_charge_id) NULLS NOT DISTINCT WHERE ((instalment_start IS NOT NULL) AND (NOT is_reversed));
 CREATE INDEX charge_open ON receivables.charge USING btree (customer_id, community_id, ownership_id) WHERE (open_cents > 0);
 alter table receivables.charge enable row level security;
 alter table receivables.charge force row level security;
@@ -4114,6 +4119,10 @@ create table receivables.code_category (
   late_fee_basis_points integer not null default 0,
   late_fee_code_id bigint,
   version bigint not null default 1,
+  late_fee_repeat text not null default 'MONTHLY'::text,
+  late_fee_grace_days integer not null default 0,
+  late_fee_cap_cents bigint not null default 0,
+  late_fee_cap_basis_points integer not null default 0,
   constraint code_category_pkey PRIMARY KEY (customer_id, code_category_id),
   constraint code_category_customer_id_charge_code_id_name_key UNIQUE (customer_id, charge_code_id, name),
   constraint code_category_customer_id_community_id_charge_code_id_code__key UNIQUE (customer_id, community_id, charge_code_id, code_category_id),
@@ -4123,8 +4132,12 @@ create table receivables.code_category (
   constraint code_category_check CHECK (((late_fee_kind = 'NONE'::text) OR (late_fee_code_id IS NOT NULL))),
   constraint code_category_frequency_check CHECK ((frequency = ANY (ARRAY['MONTHLY'::text, 'QUARTERLY'::text, 'ANNUAL'::text]))),
   constraint code_category_late_fee_basis_points_check CHECK (((late_fee_basis_points >= 0) AND (late_fee_basis_points <= 10000))),
+  constraint code_category_late_fee_cap_basis_points_check CHECK (((late_fee_cap_basis_points >= 0) AND (late_fee_cap_basis_points <= 10000))),
+  constraint code_category_late_fee_cap_cents_check CHECK ((late_fee_cap_cents >= 0)),
   constraint code_category_late_fee_cents_check CHECK ((late_fee_cents >= 0)),
+  constraint code_category_late_fee_grace_days_check CHECK (((late_fee_grace_days >= 0) AND (late_fee_grace_days <= 366))),
   constraint code_category_late_fee_kind_check CHECK ((late_fee_kind = ANY (ARRAY['NONE'::text, 'FLAT'::text, 'PERCENT'::text]))),
+  constraint code_category_late_fee_repeat_check CHECK ((late_fee_repeat = ANY (ARRAY['ONCE'::text, 'MONTHLY'::text]))),
   constraint code_category_minimum_liability_cents_check CHECK ((minimum_liability_cents >= 0)),
   constraint code_category_name_check CHECK ((name <> ''::text))
 );

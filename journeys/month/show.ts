@@ -65,7 +65,7 @@ export async function showReports(month: Month): Promise<void> {
   await look(story, 'report-general-ledger');
 
   await open(story, month, 'aged owner', 'Aged owner balance', asOf);
-  await shows(story, 'The total equals the receivable accounts', 'Chaudhary, Anil', '700.00');
+  await shows(story, 'Open charges equal the receivable accounts', 'Chaudhary, Anil', '700.00');
   await look(story, 'report-aged-owner-balance');
 
   await open(story, month, 'owner ledger', 'Owner ledger (account history)', {});

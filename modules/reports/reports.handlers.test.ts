@@ -197,8 +197,8 @@ describe('a run', () => {
     expect(await lineOf('aged-owner-balance', asOf, 'MC-0001')).toMatchObject({ days30: '365.00', balance: '365.00' });
     expect(await lineOf('aged-owner-balance', asOf, 'MC-0003')).toMatchObject({ days30: '365.00', days60: '310.00', balance: '675.00' });
     expect(await checksOf('aged-owner-balance', asOf)).toEqual({
-      'The total equals the balances of the owners': 'holds',
-      'The total equals the receivable accounts': 'holds',
+      'Open charges equal the balances of the owners': 'holds',
+      'Open charges equal the receivable accounts': 'holds',
     });
   });
 
@@ -361,11 +361,11 @@ describe('a check that does not hold is told', () => {
       );
     await damage(1);
     expect(await checksOf('aged-owner-balance', { asOfDate: '2026-01-31' })).toMatchObject({
-      'The total equals the receivable accounts': 'fails',
+      'Open charges equal the receivable accounts': 'fails',
     });
     await damage(-1);
     expect(await checksOf('aged-owner-balance', { asOfDate: '2026-01-31' })).toMatchObject({
-      'The total equals the receivable accounts': 'holds',
+      'Open charges equal the receivable accounts': 'holds',
     });
   });
 

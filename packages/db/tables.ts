@@ -2081,6 +2081,7 @@ export interface ReceivablesBatchLine {
   previous_cents: bigint | null;
   property_id: string;
   proposed_cents: bigint;
+  source_charge_id: string | null;
   source_code_id: string | null;
 }
 
@@ -2122,6 +2123,7 @@ export interface ReceivablesCharge {
   ownership_id: string;
   property_id: string;
   receivable_account_id: string | null;
+  source_charge_id: string | null;
   source_code_id: string | null;
 }
 
@@ -2145,9 +2147,13 @@ export interface ReceivablesCodeCategory {
   customer_id: string;
   frequency: string;
   late_fee_basis_points: Generated<number>;
+  late_fee_cap_basis_points: Generated<number>;
+  late_fee_cap_cents: Generated<bigint>;
   late_fee_cents: Generated<bigint>;
   late_fee_code_id: string | null;
+  late_fee_grace_days: Generated<number>;
   late_fee_kind: Generated<string>;
+  late_fee_repeat: Generated<string>;
   minimum_liability_cents: Generated<bigint>;
   name: string;
   version: Generated<string>;

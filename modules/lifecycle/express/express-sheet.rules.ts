@@ -71,6 +71,15 @@ export const chargeColumns = {
   minimumLiability: { title: 'Late from', kind: 'money', help: 'No late fee on less than this.' },
   lateFee: { title: 'Late fee', kind: 'money', help: 'A fixed amount.' },
   lateFeePercent: text('Late fee percent', 8, 'In place of a fixed amount, such as 10 or 1.5.'),
+  lateFeeRepeat: {
+    title: 'Late fee repeats',
+    kind: 'choice',
+    choices: categoryShape.lateFeeRepeat.unwrap().options,
+    help: 'Once per charge, or monthly on all that is late; monthly where it is blank.',
+  },
+  lateFeeGraceDays: text('Late fee grace days', 3, 'Days after the charge before it draws a fee.'),
+  lateFeeCap: { title: 'Late fee cap', kind: 'money', help: 'The most a fee comes to; with a percentage, the greater of the two.' },
+  lateFeeCapPercent: text('Late fee cap percent', 8, 'Of the installment, such as 5.'),
   lateFeeCode: text('Late fee code', 10, 'A code of kind LATE_FEE on this sheet.'),
 } as const satisfies ImportColumns;
 

@@ -124,6 +124,7 @@ function categoryOf({ values }: ChargeRow, units: readonly { propertyId: string;
   const { category, frequency, amount, minimumLiability, lateFee, lateFeePercent, lateFeeCode } = values;
   const wanted = category?.toLowerCase();
   const percent = lateFeePercent ? basisPointsOf(lateFeePercent) : null;
+  const { lateFeeRepeat, lateFeeGraceDays, lateFeeCap, lateFeeCapPercent } = values;
   return {
     name: category ?? 'All homes',
     frequency: (frequency ?? 'MONTHLY') as 'MONTHLY' | 'QUARTERLY' | 'ANNUAL',
@@ -131,6 +132,10 @@ function categoryOf({ values }: ChargeRow, units: readonly { propertyId: string;
     lateFeeKind: percent !== null ? ('PERCENT' as const) : lateFee ? ('FLAT' as const) : ('NONE' as const),
     lateFeeAmount: percent === null ? (lateFee ?? 0n) : 0n,
     lateFeeBasisPoints: percent ?? 0,
+    lateFeeRepeat: (lateFeeRepeat ?? 'MONTHLY') as 'ONCE' | 'MONTHLY',
+    lateFeeGraceDays: Number(lateFeeGraceDays ?? 0),
+    lateFeeCapAmount: lateFeeCap ?? 0n,
+    lateFeeCapBasisPoints: (lateFeeCapPercent ? basisPointsOf(lateFeeCapPercent) : null) ?? 0,
     lateFeeAlias: lateFeeCode?.toUpperCase() ?? '',
     amount: amount ?? null,
     propertyIds: units.filter((unit) => wanted === undefined || unit.category.toLowerCase() === wanted).map((unit) => unit.propertyId),
@@ -141,8 +146,10 @@ function chargeProblems(row: ChargeRow, accounts: ReadonlyMap<string, ChartAccou
   const { code, incomeAccount, receivableAccount, lateFee, lateFeePercent, lateFeeCode } = row.values;
   const income = accounts.get(incomeAccount ?? '');
   const receivable = accounts.get(receivableAccount ?? '');
-  const amounts = (['amount', 'minimumLiability', 'lateFee'] as const).filter((key) => (row.values[key] ?? 0n) < 0n);
+  const amounts = (['amount', 'minimumLiability', 'lateFee', 'lateFeeCap'] as const).filter((key) => (row.values[key] ?? 0n) < 0n);
   const points = lateFeePercent ? basisPointsOf(lateFeePercent) : 0;
+  const capPoints = row.values.lateFeeCapPercent ? basisPointsOf(row.values.lateFeeCapPercent) : 0;
+  const graceDays = row.values.lateFeeGraceDays ?? '0';
   const hasFee = Boolean(lateFee) || Boolean(lateFeePercent);
   const found: [column: string, isWrong: boolean, message: string][] = [
     ['code', Boolean(code) && !/^[A-Z0-9-]{1,10}$/.test(code?.toUpperCase() ?? ''), 'A code has 1 to 10 letters, digits or hyphens.'],
@@ -153,6 +160,8 @@ function chargeProblems(row: ChargeRow, accounts: ReadonlyMap<string, ChartAccou
       `${receivableAccount} is no receivable account of the chart.`,
     ],
     ['lateFeePercent', points === null || points > 10_000, 'A percentage is written as 10 or 1.5, and is at most 100.'],
+    ['lateFeeCapPercent', capPoints === null || capPoints > 10_000, 'A percentage is written as 10 or 1.5, and is at most 100.'],
+    ['lateFeeGraceDays', !/^\d{1,3}$/.test(graceDays) || Number(graceDays) > 366, 'Days of grace are a whole number, 0 to 366.'],
     ['lateFeePercent', Boolean(lateFee) && Boolean(lateFeePercent), 'A late fee is an amount or a percentage, not both.'],
     [
       'lateFeeCode',

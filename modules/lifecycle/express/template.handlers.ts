@@ -83,6 +83,14 @@ async function chargesOf(tx: Tx, communityId: string): Promise<Cells[]> {
       minimumLiability: amountOf(one.minimum_liability_cents),
       lateFee: one.lateFeeKind === 'FLAT' ? one.late_fee_cents : null,
       lateFeePercent: one.lateFeeKind === 'PERCENT' ? percentText(one.lateFeeBasisPoints) : null,
+      ...(one.lateFeeKind === 'NONE'
+        ? {}
+        : {
+            lateFeeRepeat: one.lateFeeRepeat,
+            lateFeeGraceDays: String(one.lateFeeGraceDays),
+            lateFeeCap: amountOf(one.late_fee_cap_cents),
+            lateFeeCapPercent: one.lateFeeCapBasisPoints === 0 ? null : percentText(one.lateFeeCapBasisPoints),
+          }),
       lateFeeCode: one.lateFeeAlias,
     }));
   });

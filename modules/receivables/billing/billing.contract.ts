@@ -68,7 +68,7 @@ const ownerRow = z.object({
 });
 
 const skippedRow = z.object({
-  reason: z.enum(['NO_OWNER', 'NO_AMOUNT', 'ALREADY_BILLED', 'HELD']),
+  reason: z.enum(['NO_OWNER', 'NO_AMOUNT', 'ALREADY_BILLED', 'HELD', 'PREPAID']),
   propertyId: id,
   accountNumber: z.string(),
   address: z.string(),
@@ -101,6 +101,8 @@ export const batchView = z.object({
   total: moneyOut,
   prepaidOwners: z.number(),
   fromPrepaid: moneyOut,
+  /** Of a run of late fees: prepaid money of the owners it looked at that would pay what they owe. Applied first, it keeps them from being late. */
+  prepaidToApply: z.object({ owners: z.number(), total: moneyOut }),
   /** Names everything the figures rest on; posting with it refuses when something changed since. */
   baseHash: z.string(),
 });
@@ -154,7 +156,8 @@ export const billing = defineEndpoints('Receivables', {
     refusals: runRefusals,
   }),
   previewLateFees: query({
-    summary: 'The late fees of a run: each owner’s late amount and the fee, those on hold and those charged already.',
+    summary:
+      'The late fees of a run: each owner’s late amount net of prepaid money and the fee, those on hold, paid ahead or charged already.',
     permission: needs('arapplylatefees', 1),
     input: z.object(lateFeeRun),
     output: batchView,

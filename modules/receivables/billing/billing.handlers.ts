@@ -68,8 +68,8 @@ async function keep(
 /** The run a kept batch stands for; lines another batch charged meanwhile count as already billed. */
 async function storedRun(tx: Tx, communityId: string, batch: BatchFacts): Promise<Run> {
   const lines = await loadBatchLines(tx, communityId, batch.batchId);
-  const keyOf = (line: { propertyId: string; codeId: string; sourceCodeId: string | null; instalmentStart: LocalDate }) =>
-    `${line.propertyId}:${line.codeId}:${line.sourceCodeId}:${line.instalmentStart}`;
+  const keyOf = (line: Pick<BatchLine, 'propertyId' | 'codeId' | 'sourceCodeId' | 'sourceChargeId' | 'instalmentStart'>) =>
+    line.sourceChargeId ?? `${line.propertyId}:${line.codeId}:${line.sourceCodeId}:${line.instalmentStart}`;
   const isOpen = batch.state === 'UNPOSTED';
   const billed = new Set(
     isOpen
@@ -78,6 +78,7 @@ async function storedRun(tx: Tx, communityId: string, batch: BatchFacts): Promis
             tx,
             communityId,
             lines.map((line) => line.instalmentStart),
+            lines.flatMap((line) => line.sourceChargeId ?? []),
           )
         ).map(keyOf)
       : [],
@@ -98,7 +99,7 @@ async function chargeLive(tx: Tx, act: Act, run: Run, lines: readonly BatchLine[
     act,
     lines.map((line) => {
       const { incomeAccountId = '', receivableAccountId = null } = codes.get(line.codeId) ?? {};
-      const { ownershipId, propertyId, codeId, amount, instalmentStart, sourceCodeId, description } = line;
+      const { ownershipId, propertyId, codeId, amount, instalmentStart, sourceCodeId, sourceChargeId, description } = line;
       const kind = run.kind === 'LATE_FEES' ? ('LATE_FEE' as const) : ('CHARGE' as const);
       return {
         ownershipId,
@@ -109,6 +110,7 @@ async function chargeLive(tx: Tx, act: Act, run: Run, lines: readonly BatchLine[
         amount,
         instalmentStart,
         sourceCodeId,
+        sourceChargeId,
         description,
         incomeAccountId,
         receivableAccountId,

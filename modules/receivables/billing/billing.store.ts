@@ -36,18 +36,54 @@ export interface BilledRow {
   propertyId: string;
   codeId: string;
   sourceCodeId: string | null;
+  sourceChargeId: string | null;
   instalmentStart: LocalDate;
   amount_cents: Cents;
 }
 
-/** The instalments and fees beginning on the days given that were charged and not reversed. */
-export async function loadBilled(tx: Tx, communityId: string, starts: readonly LocalDate[]): Promise<BilledRow[]> {
+/** The instalments and fees beginning on the days given, and the fees for the charges given, that were charged and not reversed. */
+export async function loadBilled(
+  tx: Tx,
+  communityId: string,
+  starts: readonly LocalDate[],
+  sourceChargeIds: readonly string[] = [],
+): Promise<BilledRow[]> {
   const found = await sql<BilledRow>`
-    select property_id as "propertyId", charge_code_id as "codeId", source_code_id as "sourceCodeId", instalment_start as "instalmentStart", amount_cents
+    select property_id as "propertyId", charge_code_id as "codeId", source_code_id as "sourceCodeId", source_charge_id as "sourceChargeId",
+      instalment_start as "instalmentStart", amount_cents
     from receivables.charge where customer_id = ${tx.customerId} and community_id = ${communityId} and not is_reversed
-      and instalment_start = any(${[...new Set(starts)]}::date[])`.execute(tx.db);
+      and (instalment_start = any(${[...new Set(starts)]}::date[]) or source_charge_id = any(${[...sourceChargeIds]}::bigint[]))`.execute(
+    tx.db,
+  );
   return found.rows;
 }
+
+/** A charge of a candidate as it is read, with what its category says about paying late. */
+interface LateRow {
+  propertyId: string;
+  ownershipId: string;
+  codeId: string;
+  holdsLateFees: boolean;
+  chargeId: string;
+  chargeDate: LocalDate;
+  amount_cents: Cents;
+  open_cents: Cents;
+  hasDrawnFee: boolean;
+  kind: 'FLAT' | 'PERCENT';
+  flat_cents: Cents;
+  basisPoints: number;
+  minimum_cents: Cents;
+  repeat: 'ONCE' | 'MONTHLY';
+  graceDays: number;
+  cap_cents: Cents;
+  capBasisPoints: number;
+  feeCodeId: string;
+}
+
+/** A fee for the charge `c` that stands: one for it alone, or a monthly one of its day or later. */
+const drawnFee = sql`exists (select 1 from receivables.charge f where f.customer_id = c.customer_id and f.property_id = c.property_id
+  and f.instalment_start is not null and not f.is_reversed and f.kind = 'LATE_FEE' and f.source_code_id = c.charge_code_id
+  and (f.source_charge_id = c.charge_id or (f.source_charge_id is null and f.charge_date >= c.charge_date)))`;
 
 /** Present owners with open charges, on a date, of codes whose category asks a late fee. */
 export async function loadLateCandidates(
@@ -57,23 +93,14 @@ export async function loadLateCandidates(
   codeIds: readonly string[] | null,
 ): Promise<LateCandidate[]> {
   const chosen = codeIds === null ? sql`true` : sql`c.charge_code_id = any(${[...codeIds]}::bigint[])`;
-  const found = await sql<{
-    propertyId: string;
-    ownershipId: string;
-    codeId: string;
-    holdsLateFees: boolean;
-    chargeDate: LocalDate;
-    open_cents: Cents;
-    kind: 'FLAT' | 'PERCENT';
-    flat_cents: Cents;
-    basisPoints: number;
-    minimum_cents: Cents;
-    feeCodeId: string;
-  }>`
-    select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isFlagged('LATE_FEES', postDate)} as "holdsLateFees", c.charge_date as "chargeDate",
+  const found = await sql<LateRow>`
+    select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isFlagged('LATE_FEES', postDate)} as "holdsLateFees",
+      c.charge_id as "chargeId", c.charge_date as "chargeDate", c.amount_cents, ${drawnFee} as "hasDrawnFee",
       c.open_cents + coalesce((select sum(a.amount_cents) from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id
         and a.applied_on > ${postDate}::date), 0)::bigint as open_cents,
-      g.late_fee_kind as kind, g.late_fee_cents as flat_cents, g.late_fee_basis_points as "basisPoints", g.minimum_liability_cents as minimum_cents, g.late_fee_code_id as "feeCodeId"
+      g.late_fee_kind as kind, g.late_fee_cents as flat_cents, g.late_fee_basis_points as "basisPoints", g.minimum_liability_cents as minimum_cents,
+      g.late_fee_repeat as repeat, g.late_fee_grace_days as "graceDays", g.late_fee_cap_cents as cap_cents, g.late_fee_cap_basis_points as "capBasisPoints",
+      g.late_fee_code_id as "feeCodeId"
     from receivables.charge c
     join communities.property p on p.customer_id = c.customer_id and p.property_id = c.property_id
     join people.ownership o on o.customer_id = c.customer_id and o.ownership_id = c.ownership_id and o.is_primary and (o.end_on is null or o.end_on >= ${postDate}::date)
@@ -83,23 +110,20 @@ export async function loadLateCandidates(
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.charge_date <= ${postDate}::date and ${chosen}
       and (c.open_cents > 0 or exists (select 1 from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.applied_on > ${postDate}::date))
     order by p.account_number, c.ownership_id, c.charge_code_id, c.charge_date, c.charge_id`.execute(tx.db);
-  const groups = Map.groupBy(found.rows, (row) => `${row.ownershipId}:${row.codeId}`);
-  return [...groups.values()].flatMap((rows): LateCandidate[] => {
-    const [first] = rows;
-    if (!first) return [];
-    const { propertyId, ownershipId, codeId, holdsLateFees, kind, flat_cents, basisPoints, minimum_cents, feeCodeId } = first;
-    const policy = { kind, flat: flat_cents, basisPoints, minimumLiability: minimum_cents, feeCodeId };
-    return [
-      {
-        propertyId,
-        ownershipId,
-        codeId,
-        holdsLateFees,
-        policy,
-        charges: rows.map((r) => ({ chargeDate: r.chargeDate, open: r.open_cents })),
-      },
-    ];
+  return [...Map.groupBy(found.rows, (row) => `${row.ownershipId}:${row.codeId}`).values()].flatMap(candidateOf);
+}
+
+function candidateOf(rows: readonly LateRow[]): LateCandidate[] {
+  const [first] = rows;
+  if (!first) return [];
+  const { propertyId, ownershipId, codeId, holdsLateFees, kind, flat_cents, basisPoints, minimum_cents, feeCodeId } = first;
+  const { repeat, graceDays, cap_cents, capBasisPoints } = first;
+  const fee = { kind, flat: flat_cents, basisPoints, minimumLiability: minimum_cents, feeCodeId };
+  const policy = { ...fee, repeat, graceDays, capAmount: cap_cents, capBasisPoints };
+  const charges = rows.map(({ chargeId, chargeDate, amount_cents, open_cents, hasDrawnFee }) => {
+    return { chargeId, chargeDate, amount: amount_cents, open: open_cents, hasDrawnFee };
   });
+  return [{ propertyId, ownershipId, codeId, holdsLateFees, policy, charges }];
 }
 
 /** Properties by id, for naming what was left out. */
@@ -138,6 +162,8 @@ export interface BatchLine {
   propertyId: string;
   codeId: string;
   sourceCodeId: string | null;
+  /** The charge a fee is for, where its policy is once per charge. */
+  sourceChargeId: string | null;
   instalmentStart: LocalDate;
   description: string;
   proposed: Cents;
@@ -149,14 +175,15 @@ export interface BatchLine {
 
 /** Writes the lines of a new batch in one statement. */
 export async function insertBatchLines(tx: Tx, communityId: string, batchId: string, lines: readonly BatchLine[]): Promise<void> {
-  await sql`insert into receivables.batch_line (customer_id, community_id, batch_id, ownership_id, property_id, charge_code_id, source_code_id, instalment_start,
-      description, proposed_cents, amount_cents, previous_cents)
+  await sql`insert into receivables.batch_line (customer_id, community_id, batch_id, ownership_id, property_id, charge_code_id, source_code_id,
+      source_charge_id, instalment_start, description, proposed_cents, amount_cents, previous_cents)
     select ${tx.customerId}::bigint, ${communityId}::bigint, ${batchId}::bigint, r.* from ${rowsOf(
       {
         ownership_id: { type: 'bigint', values: lines.map((l) => l.ownershipId) },
         property_id: { type: 'bigint', values: lines.map((l) => l.propertyId) },
         charge_code_id: { type: 'bigint', values: lines.map((l) => l.codeId) },
         source_code_id: { type: 'bigint', values: lines.map((l) => l.sourceCodeId) },
+        source_charge_id: { type: 'bigint', values: lines.map((l) => l.sourceChargeId) },
         instalment_start: { type: 'date', values: lines.map((l) => l.instalmentStart) },
         description: { type: 'text', values: lines.map((l) => l.description) },
         proposed_cents: { type: 'bigint', values: lines.map((l) => l.proposed) },
@@ -180,7 +207,7 @@ export async function loadBatchLines(tx: Tx, communityId: string, batchId: strin
     Omit<BatchLine, 'proposed' | 'amount' | 'previous'> & { proposed_cents: Cents; amount_cents: Cents; previous_cents: Cents | null }
   >`
     select b.batch_line_id as "batchLineId", b.ownership_id as "ownershipId", b.property_id as "propertyId", b.charge_code_id as "codeId", b.source_code_id as "sourceCodeId",
-      b.instalment_start as "instalmentStart", b.description, b.proposed_cents, b.amount_cents, b.previous_cents, b.is_dropped as "isDropped"
+      b.source_charge_id as "sourceChargeId", b.instalment_start as "instalmentStart", b.description, b.proposed_cents, b.amount_cents, b.previous_cents, b.is_dropped as "isDropped"
     from receivables.batch_line b join communities.property p on p.customer_id = b.customer_id and p.property_id = b.property_id
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.batch_id = ${batchId}
     order by p.account_number, b.batch_line_id`.execute(tx.db);

@@ -14,16 +14,34 @@ export interface LateFeePolicy {
   flat: Cents;
   basisPoints: number;
   minimumLiability: Cents;
+  /** Once per charge, or each month on all that is late. */
+  repeat: 'ONCE' | 'MONTHLY';
+  /** A charge may draw a fee from its date and these days on. */
+  graceDays: number;
+  /** A fee is at most the greater of this and of `capBasisPoints` of the installments it is for; without either there is no cap. */
+  capAmount: Cents;
+  capBasisPoints: number;
   feeCodeId: string | null;
 }
 
-/** One owner's charges of one code with what is open of each on the post date. */
+/** A charge with what is open of it on the post date, prepaid money that would pay it taken off. */
+export interface LateCharge {
+  chargeId: string;
+  chargeDate: LocalDate;
+  /** What was charged. */
+  amount: Cents;
+  open: Cents;
+  /** True when a fee for it stands. */
+  hasDrawnFee: boolean;
+}
+
+/** One owner's charges of one code. */
 export interface LateCandidate {
   propertyId: string;
   ownershipId: string;
   codeId: string;
   holdsLateFees: boolean;
-  charges: readonly { chargeDate: LocalDate; open: Cents }[];
+  charges: readonly LateCharge[];
   policy: LateFeePolicy;
 }
 
@@ -32,38 +50,66 @@ export interface ProposedLateFee {
   ownershipId: string;
   feeCodeId: string;
   sourceCodeId: string;
+  /** The charge it is for, where the policy is once per charge; null for a fee on all that is late. */
+  source: LateCharge | null;
   base: Cents;
   amount: Cents;
 }
 
-/** What is late of a code, in cents: open charges dated up to the post date, without those inside the exclusion period or outside the month. */
-export function lateBase(charges: LateCandidate['charges'], run: LateFeeRun): Cents {
-  const youngest = run.exclusionDays === 0 ? run.postDate : addDays(run.postDate, -run.exclusionDays);
+/** The charges that are late: dated before the days of grace and the exclusion period of the run, and inside its month where it asks for one. */
+export function lateCharges(charges: readonly LateCharge[], graceDays: number, run: LateFeeRun): LateCharge[] {
+  const youngest = addDays(run.postDate, -Math.max(run.exclusionDays, graceDays));
   const oldest = run.currentMonthOnly ? startOfMonth(run.postDate) : null;
-  return sumCents(
-    charges.filter(({ chargeDate }) => chargeDate <= youngest && (oldest === null || chargeDate >= oldest)).map(({ open }) => open),
-  );
+  return charges.filter(({ chargeDate }) => chargeDate <= youngest && (oldest === null || chargeDate >= oldest));
 }
 
-/** The fee on a base, in cents: zero when nothing is late or less than the minimum liability; a percentage is rounded half up. */
-export function lateFeeOn(base: Cents, policy: LateFeePolicy): Cents {
-  if (base <= 0n || base < policy.minimumLiability) return 0n;
-  if (policy.kind === 'FLAT') return policy.flat;
-  return policy.kind === 'PERCENT' ? percentOf(base, policy.basisPoints) : 0n;
+/** The fee on late charges, in cents: a percentage of what is open is rounded half up; never more than the cap. */
+export function lateFeeOn(late: readonly LateCharge[], policy: LateFeePolicy): Cents {
+  const base = sumCents(late.map(({ open }) => open));
+  if (base <= 0n || policy.kind === 'NONE') return 0n;
+  const fee = policy.kind === 'FLAT' ? policy.flat : percentOf(base, policy.basisPoints);
+  if (policy.capAmount === 0n && policy.capBasisPoints === 0) return fee;
+  const share = percentOf(sumCents(late.map(({ amount }) => amount)), policy.capBasisPoints);
+  const cap = share > policy.capAmount ? share : policy.capAmount;
+  return fee < cap ? fee : cap;
 }
 
-/** The fees of a run. Properties whose flag holds late fees are named in `held` when they would have paid one. */
+/** The fees that late charges draw: none on less than the minimum liability of all that is late. */
+function feesOn(charges: readonly LateCharge[], policy: LateFeePolicy, run: LateFeeRun) {
+  const late = lateCharges(charges, policy.graceDays, run).filter(({ open }) => open > 0n);
+  if (sumCents(late.map(({ open }) => open)) < policy.minimumLiability) return [];
+  const drawing = policy.repeat === 'ONCE' ? late.map((charge) => ({ source: charge, of: [charge] })) : [{ source: null, of: late }];
+  return drawing
+    .map(({ source, of }) => ({ source, base: sumCents(of.map(({ open }) => open)), amount: lateFeeOn(of, policy) }))
+    .filter(({ amount }) => amount > 0n);
+}
+
+/** What of the charges is not paid ahead, in cents by charge: who paid ahead is not late, whether or not the money was applied yet. */
+function netOf(charges: LateCandidate['charges'], cover: ReadonlyMap<string, Cents>): LateCharge[] {
+  return charges.map((charge) => ({ ...charge, open: charge.open - (cover.get(charge.chargeId) ?? 0n) }));
+}
+
+/**
+ * The fees of a run. `cover` is what prepaid money would pay, in cents by charge. Who would have paid a fee is named: in `held` where the flag of the
+ * property holds late fees, in `paidAhead` where prepaid money covers what is late.
+ */
 export function proposeLateFees(
   candidates: readonly LateCandidate[],
   run: LateFeeRun,
-): { fees: ProposedLateFee[]; held: ProposedLateFee[] } {
+  cover: ReadonlyMap<string, Cents> = new Map(),
+): { fees: ProposedLateFee[]; held: ProposedLateFee[]; paidAhead: ProposedLateFee[] } {
   const fees: ProposedLateFee[] = [];
   const held: ProposedLateFee[] = [];
+  const paidAhead: ProposedLateFee[] = [];
   for (const { propertyId, ownershipId, codeId, holdsLateFees, charges, policy } of candidates) {
-    const base = lateBase(charges, run);
-    const amount = lateFeeOn(base, policy);
-    if (amount === 0n || policy.feeCodeId === null) continue;
-    (holdsLateFees ? held : fees).push({ propertyId, ownershipId, feeCodeId: policy.feeCodeId, sourceCodeId: codeId, base, amount });
+    const { feeCodeId } = policy;
+    if (feeCodeId === null) continue;
+    const owed = { propertyId, ownershipId, feeCodeId, sourceCodeId: codeId };
+    const net = feesOn(netOf(charges, cover), policy, run);
+    const drawn = new Set(net.map(({ source }) => source?.chargeId));
+    const spared = feesOn(charges, policy, run).filter(({ source }) => !drawn.has(source?.chargeId));
+    (holdsLateFees ? held : fees).push(...net.map((fee) => ({ ...owed, ...fee })));
+    paidAhead.push(...spared.map((fee) => ({ ...owed, ...fee })));
   }
-  return { fees, held };
+  return { fees, held, paidAhead };
 }

@@ -1,15 +1,16 @@
 // A run of charges or late fees before it is posted: proposed by the rules, shown with what it would book, named by a hash.
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Cents, type LocalDate, startOfMonth, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDate, type LocalDate, startOfMonth, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, periodAt } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
+import { openItemsAsOf } from '../owners/owner-rows.store.ts';
 import { prepaidAccountOf, proposePrepaids } from '../subledger/acts.handlers.ts';
 import type { OpenCharge } from '../subledger/distribution.rules.ts';
 import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { chargeLines, prepaidLines, type Timing } from '../subledger/posting.rules.ts';
-import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
-import { loadPrepaidsOfBatch } from '../subledger/subledger.store.ts';
+import { type PrepaidAllocation, prepaidCover } from '../subledger/prepaid.rules.ts';
+import { findDistribution, loadPrepaidAsOf, loadPrepaidsOfBatch } from '../subledger/subledger.store.ts';
 import { type BatchView, codeRows, ownerRows, type ViewOwner } from './batch-view.rules.ts';
 import {
   type BatchLine,
@@ -22,11 +23,11 @@ import {
   loadProperties,
 } from './billing.store.ts';
 import { instalmentDue, instalmentKey, proposeCharges } from './charge.rules.ts';
-import { type LateFeeRun, proposeLateFees } from './late-fee.rules.ts';
+import { type LateFeeRun, type ProposedLateFee, proposeLateFees } from './late-fee.rules.ts';
 
 /** Something a run leaves out. */
 export interface Skipped {
-  reason: 'NO_OWNER' | 'NO_AMOUNT' | 'ALREADY_BILLED' | 'HELD';
+  reason: 'NO_OWNER' | 'NO_AMOUNT' | 'ALREADY_BILLED' | 'HELD' | 'PREPAID';
   propertyId: string;
   codeId: string;
   amount: Cents | null;
@@ -38,6 +39,8 @@ export interface Run {
   postDate: LocalDate;
   lines: readonly BatchLine[];
   skipped: readonly Skipped[];
+  /** Prepaid money of owners who are late that would pay what they owe: it is applied before fees are charged. */
+  prepaidToApply?: { owners: number; total: Cents };
 }
 
 /** The assessments due on a post date. Refuses `noPeriod`. */
@@ -64,6 +67,7 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
       propertyId,
       codeId,
       sourceCodeId: null,
+      sourceChargeId: null,
       instalmentStart,
       description: aliasOf.get(codeId)?.name ?? '',
       proposed: amount,
@@ -75,37 +79,60 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
   return { kind: 'CHARGES', postDate, lines, skipped };
 }
 
-/** The late fees of a run: one per owner, late code and calendar month. Refuses `noPeriod`. */
+/** What prepaid money would pay on a day by the Default list, by charge, and what of it belongs to some owners. */
+async function coverOn(tx: Tx, communityId: string, day: LocalDate, ownershipIds: ReadonlySet<string>) {
+  const [items, buckets, list] = await Promise.all([
+    openItemsAsOf(tx, communityId, day),
+    loadPrepaidAsOf(tx, communityId, day),
+    findDistribution(tx, communityId, { kind: 'DEFAULT' }),
+  ]);
+  const own = items.filter((item) => ownershipIds.has(item.ownershipId)).map((item) => ({ ...item, open: item.open_cents }));
+  const cover = prepaidCover(buckets, own, list?.codeIds ?? []);
+  const owners = new Set(own.filter((item) => cover.has(item.chargeId)).map((item) => item.ownershipId)).size;
+  return { cover, prepaidToApply: { owners, total: sumCents(cover.values()) } };
+}
+
+/**
+ * The late fees of a run: one per owner, late code and calendar month, or one for each late charge, as the category says. Refuses `noPeriod`.
+ */
 export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, codeIds: readonly string[] | null): Promise<Run> {
   await periodAt(tx, communityId, run.postDate);
-  const { fees, held } = proposeLateFees(await loadLateCandidates(tx, communityId, run.postDate, codeIds), run);
+  const candidates = await loadLateCandidates(tx, communityId, run.postDate, codeIds);
+  const { cover, prepaidToApply } = await coverOn(tx, communityId, run.postDate, new Set(candidates.map((one) => one.ownershipId)));
+  const { fees, held, paidAhead } = proposeLateFees(candidates, run, cover);
   const month = startOfMonth(run.postDate);
   const keyOf = (propertyId: string, codeId: string, sourceCodeId: string | null) => `${propertyId}:${codeId}:${sourceCodeId}`;
   const charged = new Set((await loadBilled(tx, communityId, [month])).map((b) => keyOf(b.propertyId, b.codeId, b.sourceCodeId)));
-  const isCharged = (fee: (typeof fees)[number]) => charged.has(keyOf(fee.propertyId, fee.feeCodeId, fee.sourceCodeId));
+  const isCharged = ({ source, propertyId, feeCodeId, sourceCodeId }: ProposedLateFee) =>
+    source ? source.hasDrawnFee : charged.has(keyOf(propertyId, feeCodeId, sourceCodeId));
   const codeOf = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
   const skip =
     (reason: Skipped['reason']) =>
-    (fee: (typeof fees)[number]): Skipped => ({ reason, propertyId: fee.propertyId, codeId: fee.feeCodeId, amount: fee.amount });
+    (fee: ProposedLateFee): Skipped => ({ reason, propertyId: fee.propertyId, codeId: fee.feeCodeId, amount: fee.amount });
   const lines = fees
     .filter((fee) => !isCharged(fee))
     .map(
-      ({ propertyId, ownershipId, feeCodeId, sourceCodeId, amount }): BatchLine => ({
+      ({ propertyId, ownershipId, feeCodeId, sourceCodeId, source, amount }): BatchLine => ({
         batchLineId: null,
         ownershipId,
         propertyId,
         codeId: feeCodeId,
         sourceCodeId,
+        sourceChargeId: source?.chargeId ?? null,
         instalmentStart: month,
-        description: `${codeOf.get(feeCodeId)?.name ?? ''} on ${codeOf.get(sourceCodeId)?.alias ?? ''}`,
+        description: `${codeOf.get(feeCodeId)?.name ?? ''} on ${codeOf.get(sourceCodeId)?.alias ?? ''}${source ? ` of ${formatDate(source.chargeDate)}` : ''}`,
         proposed: amount,
         amount,
         previous: null,
         isDropped: false,
       }),
     );
-  const skipped = [...held.filter((fee) => !isCharged(fee)).map(skip('HELD')), ...fees.filter(isCharged).map(skip('ALREADY_BILLED'))];
-  return { kind: 'LATE_FEES', postDate: run.postDate, lines, skipped };
+  const skipped = [
+    ...held.filter((fee) => !isCharged(fee)).map(skip('HELD')),
+    ...paidAhead.filter((fee) => !isCharged(fee)).map(skip('PREPAID')),
+    ...fees.filter(isCharged).map(skip('ALREADY_BILLED')),
+  ];
+  return { kind: 'LATE_FEES', postDate: run.postDate, lines, skipped, prepaidToApply };
 }
 
 /** Ids of charges that do not exist yet stand above every real one, so that they sort as the newest. */
@@ -258,6 +285,7 @@ export async function viewOf(tx: Tx, communityId: string, run: Run, postedBatchI
     total: sumCents(live.map((line) => line.amount)),
     prepaidOwners: effects.prepaidOf.size,
     fromPrepaid: sumCents(effects.prepaidOf.values()),
+    prepaidToApply: run.prepaidToApply ?? { owners: 0, total: 0n },
     baseHash: effects.baseHash,
   };
 }
@@ -265,7 +293,15 @@ export async function viewOf(tx: Tx, communityId: string, run: Run, postedBatchI
 function hashOfRun(run: Run, timing: Timing, prepaids: readonly PrepaidAllocation[]): string {
   const lines = run.lines
     .filter((line) => !line.isDropped)
-    .map((line) => [line.ownershipId, line.propertyId, line.codeId, line.sourceCodeId, line.instalmentStart, line.amount]);
+    .map((line) => [
+      line.ownershipId,
+      line.propertyId,
+      line.codeId,
+      line.sourceCodeId,
+      line.sourceChargeId,
+      line.instalmentStart,
+      line.amount,
+    ]);
   const money = prepaids.map(({ charge, amount, bucketCodeId }) => [
     charge.ownershipId,
     charge.codeId,

@@ -22,6 +22,7 @@ export const codeKind = z.enum(['ASSESSMENT', 'SPECIAL', 'MISC', 'LATE_FEE', 'IN
 export type CodeKind = z.output<typeof codeKind>;
 export const frequency = z.enum(['MONTHLY', 'QUARTERLY', 'ANNUAL']);
 const lateFeeKind = z.enum(['NONE', 'FLAT', 'PERCENT']);
+const lateFeeRepeat = z.enum(['ONCE', 'MONTHLY']);
 const listKind = z.enum(['DEFAULT', 'LOCKBOX', 'CUSTOM']);
 const notNegative = moneyIn.refine((cents) => cents >= 0n, 'must not be negative');
 
@@ -44,6 +45,12 @@ const category = z.object({
   lateFeeKind,
   lateFeeAmount: moneyOut,
   lateFeeBasisPoints: z.number(),
+  /** Once per charge, or each month on all that is late. */
+  lateFeeRepeat,
+  lateFeeGraceDays: z.number(),
+  /** A fee is at most the greater of the two; without either there is no cap. */
+  lateFeeCapAmount: moneyOut,
+  lateFeeCapBasisPoints: z.number(),
   lateFeeCodeId: id.nullable(),
   amounts: z.array(z.object({ fiscalYearId: id, yearLabel: z.string(), amount: moneyOut })),
   linkedCount: z.number(),
@@ -126,6 +133,10 @@ export const codes = defineEndpoints('Code', {
       lateFeeKind: lateFeeKind.default('NONE'),
       lateFeeAmount: notNegative.default(0n),
       lateFeeBasisPoints: count(10_000).default(0),
+      lateFeeRepeat: lateFeeRepeat.default('MONTHLY'),
+      lateFeeGraceDays: count(366).default(0),
+      lateFeeCapAmount: notNegative.default(0n),
+      lateFeeCapBasisPoints: count(10_000).default(0),
       lateFeeCodeId: id.nullable().default(null),
       amounts: z.array(z.object({ fiscalYearId: id, amount: notNegative })).max(50),
     }),

@@ -71,10 +71,11 @@ export const codeHandlers: Handlers<typeof codes> = {
       amounts.filter((a) => a.amount_cents === null),
       (a) => a.fiscalYearId,
     );
-    const categoryOf = ({ minimum_liability_cents, late_fee_cents, ...rest }: (typeof categories)[number]) => ({
+    const categoryOf = ({ minimum_liability_cents, late_fee_cents, late_fee_cap_cents, ...rest }: (typeof categories)[number]) => ({
       ...rest,
       minimumLiability: minimum_liability_cents,
       lateFeeAmount: late_fee_cents,
+      lateFeeCapAmount: late_fee_cap_cents,
       amounts: (amountsOf.get(rest.codeCategoryId) ?? []).flatMap(({ fiscalYearId, yearLabel, amount_cents }) =>
         amount_cents === null ? [] : [{ fiscalYearId, yearLabel, amount: amount_cents }],
       ),

@@ -46,6 +46,10 @@ export interface CategoryRow {
   lateFeeKind: 'NONE' | 'FLAT' | 'PERCENT';
   late_fee_cents: Cents;
   lateFeeBasisPoints: number;
+  lateFeeRepeat: 'ONCE' | 'MONTHLY';
+  lateFeeGraceDays: number;
+  late_fee_cap_cents: Cents;
+  lateFeeCapBasisPoints: number;
   lateFeeCodeId: string | null;
   linkedCount: number;
 }
@@ -55,6 +59,7 @@ export async function loadCategories(tx: Tx, communityId: string, lock = false):
   const found = await sql<CategoryRow>`
     select g.code_category_id as "codeCategoryId", g.version, g.charge_code_id as "chargeCodeId", g.name, g.frequency, g.minimum_liability_cents,
       g.late_fee_kind as "lateFeeKind", g.late_fee_cents, g.late_fee_basis_points as "lateFeeBasisPoints", g.late_fee_code_id as "lateFeeCodeId",
+      g.late_fee_repeat as "lateFeeRepeat", g.late_fee_grace_days as "lateFeeGraceDays", g.late_fee_cap_cents, g.late_fee_cap_basis_points as "lateFeeCapBasisPoints",
       (select count(*)::int from receivables.category_linkage l where l.customer_id = g.customer_id and l.community_id = g.community_id
         and l.code_category_id = g.code_category_id and l.end_on is null) as "linkedCount"
     from receivables.code_category g where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} order by g.code_category_id
@@ -137,6 +142,10 @@ export interface CategoryDraft {
   lateFeeKind: 'NONE' | 'FLAT' | 'PERCENT';
   lateFeeAmount: Cents;
   lateFeeBasisPoints: number;
+  lateFeeRepeat: 'ONCE' | 'MONTHLY';
+  lateFeeGraceDays: number;
+  lateFeeCapAmount: Cents;
+  lateFeeCapBasisPoints: number;
   lateFeeCodeId: string | null;
 }
 
@@ -145,9 +154,10 @@ export async function insertCategory(tx: Tx, communityId: string, draft: Categor
   const made = await sql<{
     id: string;
   }>`insert into receivables.code_category (customer_id, community_id, charge_code_id, name, frequency, minimum_liability_cents,
-      late_fee_kind, late_fee_cents, late_fee_basis_points, late_fee_code_id)
+      late_fee_kind, late_fee_cents, late_fee_basis_points, late_fee_repeat, late_fee_grace_days, late_fee_cap_cents, late_fee_cap_basis_points, late_fee_code_id)
     values (${tx.customerId}, ${communityId}, ${draft.chargeCodeId}, ${draft.name}, ${draft.frequency}, ${draft.minimumLiability},
-      ${draft.lateFeeKind}, ${draft.lateFeeAmount}, ${draft.lateFeeBasisPoints}, ${draft.lateFeeCodeId})
+      ${draft.lateFeeKind}, ${draft.lateFeeAmount}, ${draft.lateFeeBasisPoints}, ${draft.lateFeeRepeat}, ${draft.lateFeeGraceDays},
+      ${draft.lateFeeCapAmount}, ${draft.lateFeeCapBasisPoints}, ${draft.lateFeeCodeId})
     on conflict (customer_id, charge_code_id, name) do nothing returning code_category_id as id`.execute(tx.db);
   return made.rows[0]?.id;
 }
@@ -155,7 +165,9 @@ export async function insertCategory(tx: Tx, communityId: string, draft: Categor
 /** Changes a category. */
 export async function updateCategory(tx: Tx, communityId: string, codeCategoryId: string, draft: CategoryDraft): Promise<void> {
   await sql`update receivables.code_category set name = ${draft.name}, frequency = ${draft.frequency}, minimum_liability_cents = ${draft.minimumLiability},
-      late_fee_kind = ${draft.lateFeeKind}, late_fee_cents = ${draft.lateFeeAmount}, late_fee_basis_points = ${draft.lateFeeBasisPoints}, late_fee_code_id = ${draft.lateFeeCodeId}, version = version + 1
+      late_fee_kind = ${draft.lateFeeKind}, late_fee_cents = ${draft.lateFeeAmount}, late_fee_basis_points = ${draft.lateFeeBasisPoints},
+      late_fee_repeat = ${draft.lateFeeRepeat}, late_fee_grace_days = ${draft.lateFeeGraceDays}, late_fee_cap_cents = ${draft.lateFeeCapAmount},
+      late_fee_cap_basis_points = ${draft.lateFeeCapBasisPoints}, late_fee_code_id = ${draft.lateFeeCodeId}, version = version + 1
     where customer_id = ${tx.customerId} and community_id = ${communityId} and code_category_id = ${codeCategoryId}`.execute(tx.db);
 }
 

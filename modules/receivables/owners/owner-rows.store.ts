@@ -110,7 +110,7 @@ export const eventWords: Readonly<Record<OwnerEvent['kind'], string>> = {
 };
 
 /** Hands rows out by pages; an owner's account is short enough to be read whole. */
-function paged(rows: readonly OpenedRow[], { after, limit }: OpenOrder, opening: Cents | null): Opened {
+export function paged(rows: readonly OpenedRow[], { after, limit }: OpenOrder, opening: Cents | null): Opened {
   const start = after === null ? 0 : rows.findIndex((row) => row.itemId === after) + 1;
   const page = rows.slice(start, start + limit);
   return {
@@ -151,6 +151,7 @@ export function eventOpener(measure: 'owed_cents' | 'prepaid_cents') {
 export interface OpenItem {
   chargeId: string;
   ownershipId: string;
+  codeId: string;
   code: string;
   description: string;
   chargeDate: LocalDate;
@@ -162,7 +163,7 @@ export interface OpenItem {
 /** Charges open at the end of `asOf`: open now, with what was applied later put back (data.md 16). Costs what is open, not the history. */
 export async function openItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<OpenItem[]> {
   const found = await sql<OpenItem>`
-    select c.charge_id as "chargeId", c.ownership_id as "ownershipId", k.alias as code, c.description, c.charge_date as "chargeDate",
+    select c.charge_id as "chargeId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", k.alias as code, c.description, c.charge_date as "chargeDate",
       coalesce(n.survivor_id, c.receivable_account_id) as "accountId", s.open_cents
     from (
       select part.charge_id, sum(part.amount_cents)::bigint as open_cents from (
@@ -180,12 +181,9 @@ export async function openItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate
   return found.rows;
 }
 
-/** Opens the charges that were open at the end of `asOfDate`, each followed by what had been applied to it. Their days are those of the charges. */
-export async function openItems(tx: Tx, order: OpenOrder): Promise<Opened> {
-  const { communityId, source } = order;
-  const asOf = source.asOfDate;
-  if (!asOf) return paged([], order, null);
-  const wanted = (await openItemsAsOf(tx, communityId, asOf)).filter(
+/** Those of some open charges that a source asks for. Its days are those of the charges. */
+export function itemsOf<Item extends OpenItem>(source: CellSource, items: readonly Item[]): Item[] {
+  return items.filter(
     (item) =>
       (!source.ownershipIds || source.ownershipIds.includes(item.ownershipId)) &&
       (!source.accountIds || (item.accountId !== null && source.accountIds.includes(item.accountId))) &&
@@ -193,6 +191,10 @@ export async function openItems(tx: Tx, order: OpenOrder): Promise<Opened> {
       (!source.toDate || item.chargeDate <= source.toDate) &&
       (!source.itemId || item.chargeId === readRowKey(source.itemId).second),
   );
+}
+
+/** The rows that make charges what they were open by at the end of a day: each charge, and what had been applied to it. */
+export async function itemRows(tx: Tx, wanted: readonly OpenItem[], { source }: OpenOrder, asOf: LocalDate): Promise<OpenedRow[]> {
   const found = await sql<Omit<OpenedRow, 'amount'> & { amount_cents: Cents }>`
     select p.on_date || '.' || p.rank || '.' || p.id as "itemId", p.on_date as date, p.kind, p.account, p.reference, p.description, t.display_name as party, p.batch_id as "batchId",
       p.entry_id as "entryId", p.source_type as "sourceType", p.id::text as "sourceId", p.amount_cents
@@ -212,10 +214,17 @@ export async function openItems(tx: Tx, order: OpenOrder): Promise<Opened> {
     join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
     order by p.on_date, p.rank, p.id`.execute(tx.db);
   const sign = BigInt(source.sign);
-  const rows = found.rows.map(({ amount_cents, kind, ...row }) => ({
+  return found.rows.map(({ amount_cents, kind, ...row }) => ({
     ...row,
     kind: eventWords[kind as OwnerEvent['kind']],
     amount: sign * amount_cents,
   }));
-  return paged(rows, order, null);
+}
+
+/** Opens the charges that were open at the end of `asOfDate`, each followed by what had been applied to it. */
+export async function openItems(tx: Tx, order: OpenOrder): Promise<Opened> {
+  const { asOfDate } = order.source;
+  if (!asOfDate) return paged([], order, null);
+  const wanted = itemsOf(order.source, await openItemsAsOf(tx, order.communityId, asOfDate));
+  return paged(await itemRows(tx, wanted, order, asOfDate), order, null);
 }

@@ -6,7 +6,7 @@ import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf, basisOf, listAccountRows, yearAt } from '../../ledger/ledger.server.ts';
 import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
-import { type OpenItem, openItemsAsOf } from '../owners/owner-rows.store.ts';
+import { type CoveredItem, coveredItemsAsOf } from '../owners/prepaid-cover.sql.ts';
 import { agedOwnerBalance } from './aged-owner-balance.report.ts';
 
 /** An age in days, up to and including `until`; null for all that is older. */
@@ -46,13 +46,14 @@ function bucketsAsOf(asOf: LocalDate, ages: readonly Age[]): Bucket[] {
   });
 }
 
-function columnsFor(ages: readonly Age[], lastPayment: boolean): ReportColumn[] {
+function columnsFor(ages: readonly Age[], { netPrepaid, lastPayment }: { netPrepaid: boolean; lastPayment: boolean }): ReportColumn[] {
   return [
     { key: 'account', title: 'Account', kind: 'code' },
     { key: 'owner', title: 'Owner', kind: 'text' },
     { key: 'property', title: 'Property', kind: 'text' },
     ...ages.map(({ key, title }): ReportColumn => ({ key, title, kind: 'money' })),
     { key: 'balance', title: 'Balance', kind: 'money' },
+    ...(netPrepaid ? [{ key: 'prepaid', title: 'Prepaid to apply', kind: 'money' } as const] : []),
     ...(lastPayment
       ? ([
           { key: 'paidOn', title: 'Date', kind: 'date', over: 'Last payment' },
@@ -97,21 +98,27 @@ async function lastPayments(
   return new Map(found.rows.map((row) => [row.ownershipId, row]));
 }
 
+/** How charges are aged: by these days, and less what prepaid money would pay of them. */
+interface Aging {
+  buckets: readonly Bucket[];
+  netPrepaid: boolean;
+}
+
 /** The figures of some items, all opening to `source` narrowed to the bucket. */
 function agedCells(
-  items: readonly OpenItem[],
-  buckets: readonly Bucket[],
+  items: readonly CoveredItem[],
+  { buckets, netPrepaid }: Aging,
   source: Omit<CellSource, 'rows' | 'sign'>,
 ): Record<string, ReportCell> {
-  const opens = { rows: 'open-items', ...source, sign: 1 } as const;
+  const opens = { rows: netPrepaid ? 'net-open-items' : 'open-items', ...source, sign: 1 } as const;
+  const covered = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.covered_cents));
+  const sum = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.open_cents)) - (netPrepaid ? covered(some) : 0n);
   const cells = buckets.map(({ key, ...days }) => {
     const within = items.filter((item) => (!days.fromDate || item.chargeDate >= days.fromDate) && item.chargeDate <= days.toDate);
-    return [
-      key,
-      within.length > 0 ? moneyCell(sumCents(within.map((item) => item.open_cents)), { ...opens, ...days }) : moneyCell(0n),
-    ] as const;
+    return [key, within.length > 0 ? moneyCell(sum(within), { ...opens, ...days }) : moneyCell(0n)] as const;
   });
-  return { ...Object.fromEntries(cells), balance: moneyCell(sumCents(items.map((item) => item.open_cents)), opens) };
+  const prepaid = netPrepaid ? { prepaid: moneyCell(covered(items), { ...opens, rows: 'prepaid-to-apply' }) } : {};
+  return { ...Object.fromEntries(cells), balance: moneyCell(sum(items), opens), ...prepaid };
 }
 
 function paidCells(owner: OwnerFacts, paid: LastPayment | undefined): Record<string, ReportCell> {
@@ -125,8 +132,8 @@ function paidCells(owner: OwnerFacts, paid: LastPayment | undefined): Record<str
 
 async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cents): Promise<ReportCheck[]> {
   const balances = sumCents((await ownerBalances(tx, communityId, asOf)).map((owner) => owner.owes_cents));
-  const agrees = checkEqual('The total equals the balances of the owners', total, balances, formatMoney(balances, 'digits'));
-  const tie = 'The total equals the receivable accounts';
+  const agrees = checkEqual('Open charges equal the balances of the owners', total, balances, formatMoney(balances, 'digits'));
+  const tie = 'Open charges equal the receivable accounts';
   if ((await yearAt(tx, communityId, asOf))?.arTiming !== 'CHARGE')
     return [agrees, { name: tie, outcome: 'notApplicable', detail: 'books on cash carry no receivable' }];
   const control = (await listAccountRows(tx, communityId)).filter((account) => account.role === 'RECEIVABLE');
@@ -141,13 +148,13 @@ async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cen
 }
 
 export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { communityId, params }) => {
-  const { asOfDate: asOf, chargeDetail, lastPayment } = params;
-  const items = await openItemsAsOf(tx, communityId, asOf);
+  const { asOfDate: asOf, netPrepaid, chargeDetail, lastPayment } = params;
+  const items = await coveredItemsAsOf(tx, communityId, asOf);
   const byOwner = Map.groupBy(items, (item) => item.ownershipId);
   const owners = await loadOwners(tx, communityId, [...byOwner.keys()]);
   const paid = lastPayment ? await lastPayments(tx, communityId, [...byOwner.keys()], asOf) : new Map<string, LastPayment>();
   const ages = await agesOf(tx, communityId);
-  const buckets = bucketsAsOf(asOf, ages);
+  const aging = { buckets: bucketsAsOf(asOf, ages), netPrepaid };
   const rows = owners.flatMap((owner): ReportRow[] => {
     const own = byOwner.get(owner.ownershipId) ?? [];
     const source = { ownershipIds: [owner.ownershipId], asOfDate: asOf };
@@ -155,11 +162,11 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     const line: ReportRow = {
       kind: 'row',
       level: 0,
-      cells: { ...facts, ...agedCells(own, buckets, source), ...paidCells(owner, paid.get(owner.ownershipId)) },
+      cells: { ...facts, ...agedCells(own, aging, source), ...paidCells(owner, paid.get(owner.ownershipId)) },
     };
     if (!chargeDetail) return [line];
     const details = own.map((item): ReportRow => {
-      const one = agedCells([item], buckets, { ...source, itemId: `${item.chargeDate}.1.${item.chargeId}` });
+      const one = agedCells([item], aging, { ...source, itemId: `${item.chargeDate}.1.${item.chargeId}` });
       return {
         kind: 'row',
         level: 1,
@@ -168,12 +175,16 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     });
     return [line, ...details];
   });
-  const total = agedCells(items, buckets, { asOfDate: asOf });
+  const total = agedCells(items, aging, { asOfDate: asOf });
   const title = owners.length === 1 ? 'Total, 1 owner' : `Total, ${owners.length} owners`;
   return {
-    subtitle: [`As of ${formatDate(asOf)}`, 'By date of charge', basisOf(await yearAt(tx, communityId, asOf))],
-    columns: columnsFor(ages, lastPayment),
+    subtitle: [
+      `As of ${formatDate(asOf)}`,
+      netPrepaid ? 'By date of charge, net of prepaid balances' : 'By date of charge',
+      basisOf(await yearAt(tx, communityId, asOf)),
+    ],
+    columns: columnsFor(ages, { netPrepaid, lastPayment }),
     rows: [...rows, { kind: 'grandTotal', level: 0, cells: { owner: { text: title }, ...total } }],
-    checks: await provedBy(tx, communityId, asOf, total['balance']?.money ?? 0n),
+    checks: await provedBy(tx, communityId, asOf, (total['balance']?.money ?? 0n) + (total['prepaid']?.money ?? 0n)),
   };
 });

@@ -1,17 +1,17 @@
 // How money an owner paid ahead pays what is open, from the bucket reserved for a code first.
 import type { Cents } from '../../../packages/kernel/kernel.ts';
-import { type Allocation, afterAllocations, distribute, type OpenCharge } from './distribution.rules.ts';
+import { type Allocation, afterAllocations, distribute, type OpenCharge, type Payable } from './distribution.rules.ts';
 
 /** Prepaid money of one owner in one bucket: reserved for a code, or general (null). */
 export interface PrepaidBucket {
   ownershipId: string;
   bucketCodeId: string | null;
-  /** The least it holds from the post date on, in cents: money spent later is not spent twice. */
+  /** What of it may be spent, in cents: of a payment, the least it holds from the post date on, so that money is not spent twice. */
   available: Cents;
 }
 
 /** Prepaid money that goes to one charge. */
-export interface PrepaidAllocation extends Allocation {
+export interface PrepaidAllocation<C extends Payable = OpenCharge> extends Allocation<C> {
   bucketCodeId: string | null;
 }
 
@@ -19,12 +19,12 @@ export interface PrepaidAllocation extends Allocation {
  * Pays the charges of one owner from prepaid money. A reserved bucket pays only its own code, and before general prepaid. Uses the codes of the
  * Default list alone and never more than is there or owed, so a second run finds nothing to do. Source: accounting.md 4.4.
  */
-export function applyPrepaids(
+export function applyPrepaids<C extends Payable>(
   buckets: readonly PrepaidBucket[],
-  charges: readonly OpenCharge[],
+  charges: readonly C[],
   codeIds: readonly string[],
-): PrepaidAllocation[] {
-  const made: PrepaidAllocation[] = [];
+): PrepaidAllocation<C>[] {
+  const made: PrepaidAllocation<C>[] = [];
   let left = [...charges];
   const spend = (bucket: PrepaidBucket, codes: readonly string[]) => {
     const { allocations } = distribute(bucket.available, left, codes);
@@ -39,4 +39,21 @@ export function applyPrepaids(
       );
   for (const bucket of buckets) if (bucket.bucketCodeId === null) spend(bucket, codeIds);
   return made;
+}
+
+/**
+ * What prepaid money would pay of charges of any owners, in cents by charge. Who paid ahead is not late, whether or not the money was applied yet:
+ * a late fee and the age of a debt rest on what is open less this.
+ */
+export function prepaidCover(
+  buckets: readonly PrepaidBucket[],
+  charges: readonly Payable[],
+  codeIds: readonly string[],
+): ReadonlyMap<string, Cents> {
+  const chargesOf = Map.groupBy(charges, (charge) => charge.ownershipId);
+  const cover = new Map<string, Cents>();
+  for (const [ownershipId, own] of Map.groupBy(buckets, (bucket) => bucket.ownershipId))
+    for (const { charge, amount } of applyPrepaids(own, chargesOf.get(ownershipId) ?? [], codeIds))
+      cover.set(charge.chargeId, (cover.get(charge.chargeId) ?? 0n) + amount);
+  return cover;
 }

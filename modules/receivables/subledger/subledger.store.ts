@@ -71,6 +71,19 @@ export async function loadPrepaidBuckets(
     .map(({ available_cents, ...row }) => ({ ...row, available: available_cents }));
 }
 
+/** Prepaid money of all owners at the end of a day, by bucket: what is held now, with what moved later taken back. */
+export async function loadPrepaidAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<PrepaidBucket[]> {
+  const found = await sql<{ ownershipId: string; bucketCodeId: string | null; available_cents: Cents }>`
+    select part.ownership_id as "ownershipId", nullif(part.bucket_code_id, 0) as "bucketCodeId", sum(part.amount_cents)::bigint as available_cents from (
+      select b.ownership_id, b.bucket_code_id, b.balance_cents as amount_cents from receivables.prepaid_balance b
+      where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.balance_cents > 0
+      union all
+      select m.ownership_id, coalesce(m.bucket_code_id, 0), -m.amount_cents from receivables.prepaid_movement m
+      where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.moved_on > ${asOf}::date
+    ) part group by 1, part.bucket_code_id having sum(part.amount_cents) > 0 order by 1, part.bucket_code_id`.execute(tx.db);
+  return found.rows.map(({ available_cents, ...row }) => ({ ...row, available: available_cents }));
+}
+
 /** General prepaid money of owners at the end of a day, and of every later day on which it moved; days in order. */
 export async function loadPrepaidDays(
   tx: Tx,
@@ -128,6 +141,8 @@ export interface ChargeRow {
   amount: Cents;
   instalmentStart: LocalDate | null;
   sourceCodeId: string | null;
+  /** The charge a late fee is for, where its policy is once per charge. */
+  sourceChargeId?: string | null;
   description: string;
   incomeAccountId: string;
   receivableAccountId: string | null;
@@ -138,7 +153,7 @@ export interface ChargeRow {
 export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly ChargeRow[]): Promise<void> {
   const amounts = { type: 'bigint', values: rows.map((r) => r.amount) };
   await sql`insert into receivables.charge (customer_id, community_id, batch_id, charge_id, ownership_id, property_id, charge_code_id, kind, charge_date,
-      amount_cents, open_cents, instalment_start, source_code_id, description, income_account_id, receivable_account_id, entry_id)
+      amount_cents, open_cents, instalment_start, source_code_id, source_charge_id, description, income_account_id, receivable_account_id, entry_id)
     select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
       {
         charge_id: { type: 'bigint', values: rows.map((r) => r.chargeId) },
@@ -151,6 +166,7 @@ export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly Char
         open_cents: amounts,
         instalment_start: { type: 'date', values: rows.map((r) => r.instalmentStart) },
         source_code_id: { type: 'bigint', values: rows.map((r) => r.sourceCodeId) },
+        source_charge_id: { type: 'bigint', values: rows.map((r) => r.sourceChargeId ?? null) },
         description: { type: 'text', values: rows.map((r) => r.description) },
         income_account_id: { type: 'bigint', values: rows.map((r) => r.incomeAccountId) },
         receivable_account_id: { type: 'bigint', values: rows.map((r) => r.receivableAccountId) },

@@ -34,8 +34,8 @@ export default function ApplyLateFeeScreen() {
       }
       empty={
         <EmptyState title="Nobody is late" icon="check">
-          Fees stand with the categories of each code. <ScreenLink to="apply-prepaids">Run prepaids first</ScreenLink>, or an owner may be
-          late and prepaid at once.
+          Late fees are set in the categories of each code. Prepaid money counts as paid;{' '}
+          <ScreenLink to="apply-prepaids">apply prepaids</ScreenLink> to post it.
         </EmptyState>
       }
     />

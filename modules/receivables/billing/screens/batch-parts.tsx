@@ -135,6 +135,7 @@ const skipWords = {
   NO_AMOUNT: 'No amount for this fiscal year',
   ALREADY_BILLED: 'Charged already',
   HELD: 'Late fees are on hold',
+  PREPAID: 'Paid ahead',
 } as const;
 
 const skippedColumns: readonly TableColumn<SkippedRow>[] = [
@@ -201,7 +202,19 @@ function useExceptions(view: View): ExceptionItem[] {
   );
   const unpriced = view.skipped.filter((row) => row.reason === 'NO_AMOUNT');
   const held = view.skipped.filter((row) => row.reason === 'HELD');
+  const { owners: paidAhead, total } = view.prepaidToApply;
   return [
+    ...(paidAhead > 0
+      ? [
+          {
+            key: 'prepaid',
+            tone: 'attention' as const,
+            title: `${countWords(paidAhead, 'owner')} with open charges also ${paidAhead === 1 ? 'has' : 'have'} prepaid money.`,
+            text: `${formatMoney(centsOf(total) ?? 0n, 'digits')} of it would pay these charges and draws no late fee. Applying it first shows who is late.`,
+            choices: [{ label: 'Apply prepaids first', run: () => shell.go('apply-prepaids') }],
+          },
+        ]
+      : []),
     ...[...ownerless.values()].map(
       (rows): ExceptionItem => ({
         key: rows[0]?.propertyId ?? '',

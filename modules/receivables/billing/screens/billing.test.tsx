@@ -92,6 +92,7 @@ function viewOf(more: Partial<View> = {}): View {
     total: money('620.00'),
     prepaidOwners: 1,
     fromPrepaid: money('310.00'),
+    prepaidToApply: { owners: 0, total: money('0.00') },
     baseHash: hash,
     ...more,
   };
@@ -242,6 +243,16 @@ test('late fees: the settings go with the run, nonsense is said at the field', a
   await user.clear(days);
   await user.type(days, 'x');
   expect(screen.getByText('Whole days, 0 to 366')).toBeTruthy();
+});
+
+test('late fees: prepaid money that would pay first is named, and one press goes to apply it', async () => {
+  const user = userEvent.setup();
+  const fees = fake(billing.previewLateFees, () => viewOf({ prepaidToApply: { owners: 2, total: money('565.00') } }));
+  const shown = showScreen(<ApplyLateFeeScreen />, { fakes: [fees] });
+  expect(await screen.findByText('2 owners with open charges also have prepaid money.')).toBeTruthy();
+  expect(screen.getByText(/565.00 of it would pay these charges/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Apply prepaids first' }));
+  expect(shown.wentTo).toEqual(['apply-prepaids']);
 });
 
 test('prepaids are previewed and applied with the hash of the preview', async () => {

@@ -38,11 +38,16 @@ interface Form {
   lateFeeKind: Category['lateFeeKind'];
   lateFeeAmount: string;
   lateFeePercent: string;
+  lateFeeRepeat: Category['lateFeeRepeat'];
+  lateFeeGraceDays: string;
+  lateFeeCapAmount: string;
+  lateFeeCapPercent: string;
   lateFeeCodeId: string;
   amounts: Readonly<Record<string, string>>;
 }
 
 const lateFeeWords: Readonly<Record<Category['lateFeeKind'], string>> = { NONE: 'None', FLAT: 'Flat amount', PERCENT: 'Percent' };
+const repeatWords: Readonly<Record<Category['lateFeeRepeat'], string>> = { ONCE: 'Once per charge', MONTHLY: 'Monthly while late' };
 const empty: Form = {
   version: '',
   name: '',
@@ -51,6 +56,10 @@ const empty: Form = {
   lateFeeKind: 'NONE',
   lateFeeAmount: '',
   lateFeePercent: '',
+  lateFeeRepeat: 'MONTHLY',
+  lateFeeGraceDays: '0',
+  lateFeeCapAmount: '',
+  lateFeeCapPercent: '',
   lateFeeCodeId: '',
   amounts: {},
 };
@@ -60,8 +69,13 @@ function typedOf(amount: string): string {
   return centsOf(amount) === 0n ? '' : amount;
 }
 
+function percentTyped(basisPoints: number): string {
+  return basisPoints === 0 ? '' : centsToText(BigInt(basisPoints));
+}
+
 function formOf(category: Category): Form {
   const { version, name, frequency, minimumLiability, lateFeeKind, lateFeeAmount, lateFeeBasisPoints, lateFeeCodeId } = category;
+  const { lateFeeRepeat, lateFeeGraceDays, lateFeeCapAmount, lateFeeCapBasisPoints } = category;
   return {
     version,
     name,
@@ -69,7 +83,11 @@ function formOf(category: Category): Form {
     minimumLiability: typedOf(minimumLiability),
     lateFeeKind,
     lateFeeAmount: typedOf(lateFeeAmount),
-    lateFeePercent: lateFeeBasisPoints === 0 ? '' : centsToText(BigInt(lateFeeBasisPoints)),
+    lateFeePercent: percentTyped(lateFeeBasisPoints),
+    lateFeeRepeat,
+    lateFeeGraceDays: String(lateFeeGraceDays),
+    lateFeeCapAmount: typedOf(lateFeeCapAmount),
+    lateFeeCapPercent: percentTyped(lateFeeCapBasisPoints),
     lateFeeCodeId: lateFeeCodeId ?? '',
     amounts: Object.fromEntries(category.amounts.map((each) => [each.fiscalYearId, each.amount])),
   };
@@ -79,6 +97,7 @@ function wordsOf({ years, listed }: LoadedCodes): FieldWords<Form> {
   return {
     frequency: { label: 'Billed', text: (frequency) => frequencyWords[frequency] },
     lateFeeKind: { label: 'Late fee', text: (kind) => lateFeeWords[kind] },
+    lateFeeRepeat: { label: 'Charged', text: (repeat) => repeatWords[repeat] },
     lateFeeCodeId: { label: 'Late fee code', text: (id) => listed.codes.find((code) => code.chargeCodeId === id)?.alias ?? '' },
     amounts: {
       label: 'Amounts',
@@ -95,6 +114,7 @@ function sentYears(form: Form, years: readonly FiscalYear[]): readonly FiscalYea
 /** What keeps the form from being sent, at its field. */
 function problemsOf(form: Form, category: Category | null, years: readonly FiscalYear[]): { path: string; message: string }[] {
   const percent = parseMoney(form.lateFeePercent);
+  const capPercent = parseMoney(form.lateFeeCapPercent);
   return [
     ...(form.name.trim() === '' ? [{ path: 'name', message: 'Enter a name' }] : []),
     ...years
@@ -106,12 +126,19 @@ function problemsOf(form: Form, category: Category | null, years: readonly Fisca
     ...(form.lateFeeKind === 'FLAT' && (centsOf(form.lateFeeAmount) ?? 0n) <= 0n
       ? [{ path: 'lateFeeAmount', message: 'Enter the fee' }]
       : []),
+    ...(form.lateFeeKind !== 'NONE' && !(/^\d{1,3}$/.test(form.lateFeeGraceDays) && Number(form.lateFeeGraceDays) <= 366)
+      ? [{ path: 'lateFeeGraceDays', message: 'Enter whole days, 0 to 366' }]
+      : []),
+    ...(form.lateFeeCapPercent !== '' && (capPercent === null || capPercent < 0n || capPercent > 10_000n)
+      ? [{ path: 'lateFeeCapPercent', message: 'Enter a percent up to 100, such as 5' }]
+      : []),
     ...(form.lateFeeKind !== 'NONE' && form.lateFeeCodeId === '' ? [{ path: 'lateFeeCodeId', message: 'Choose a late fee code' }] : []),
   ];
 }
 
 function inputOf(form: Form, years: readonly FiscalYear[]) {
   const { name, frequency, minimumLiability, lateFeeKind, lateFeeAmount, lateFeePercent, lateFeeCodeId, amounts } = form;
+  const hasFee = lateFeeKind !== 'NONE';
   return {
     name,
     frequency,
@@ -119,7 +146,11 @@ function inputOf(form: Form, years: readonly FiscalYear[]) {
     lateFeeKind,
     lateFeeAmount: lateFeeKind === 'FLAT' ? lateFeeAmount : '0.00',
     lateFeeBasisPoints: lateFeeKind === 'PERCENT' ? String(parseMoney(lateFeePercent) ?? 0n) : '0',
-    lateFeeCodeId: lateFeeKind === 'NONE' || lateFeeCodeId === '' ? null : lateFeeCodeId,
+    lateFeeRepeat: form.lateFeeRepeat,
+    lateFeeGraceDays: hasFee ? form.lateFeeGraceDays : '0',
+    lateFeeCapAmount: (hasFee && form.lateFeeCapAmount) || '0.00',
+    lateFeeCapBasisPoints: hasFee ? String(parseMoney(form.lateFeeCapPercent) ?? 0n) : '0',
+    lateFeeCodeId: !hasFee || lateFeeCodeId === '' ? null : lateFeeCodeId,
     amounts: sentYears(form, years).map(({ fiscalYearId }) => ({ fiscalYearId, amount: amounts[fiscalYearId] ?? '' })),
   };
 }
@@ -182,14 +213,39 @@ function LateFee({ profile, loaded, onValid }: PartProps) {
         )}
       </FieldRow>
       {value.lateFeeKind !== 'NONE' && (
-        <FieldRow columns={3}>
-          <MoneyField
-            label="Only from this much owed"
-            help="Blank charges it from the first cent"
-            {...field('minimumLiability')}
-            onValid={(valid) => onValid('minimum', valid)}
-          />
-        </FieldRow>
+        <>
+          <FieldRow columns={3}>
+            <SelectField label="Charged" options={choicesOf(repeatWords)} {...field('lateFeeRepeat')} />
+            <TextField
+              label="Grace days"
+              help="Days after the charge before it draws a fee"
+              numeric
+              maxLength={3}
+              {...field('lateFeeGraceDays')}
+            />
+            <MoneyField
+              label="Minimum balance"
+              help="No fee on less than this; blank for any balance"
+              {...field('minimumLiability')}
+              onValid={(valid) => onValid('minimum', valid)}
+            />
+          </FieldRow>
+          <FieldRow columns={3}>
+            <MoneyField
+              label="Cap amount"
+              help="A fee is at most the greater of the two caps; blank for none"
+              {...field('lateFeeCapAmount')}
+              onValid={(valid) => onValid('cap', valid)}
+            />
+            <TextField
+              label="Cap percent of the installment"
+              numeric
+              maxLength={6}
+              {...field('lateFeeCapPercent')}
+              error={errorAt('lateFeeCapPercent') ?? errorAt('lateFeeCapBasisPoints')}
+            />
+          </FieldRow>
+        </>
       )}
     </>
   );

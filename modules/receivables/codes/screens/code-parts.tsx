@@ -100,12 +100,23 @@ export function percentWords(basisPoints: number): string {
 
 /** The late fee of a category in a phrase: "25.00 as LATE, from 50.00 owed". */
 export function lateFeeWords(category: Category, all: readonly Code[]): string {
-  const { lateFeeKind, lateFeeAmount, lateFeeBasisPoints, lateFeeCodeId, minimumLiability } = category;
+  const { lateFeeKind, lateFeeAmount, lateFeeBasisPoints, lateFeeCodeId, minimumLiability, lateFeeGraceDays } = category;
   if (lateFeeKind === 'NONE') return 'None';
   const fee = lateFeeKind === 'FLAT' ? formatMoney(centsOf(lateFeeAmount) ?? 0n, 'digits') : percentWords(lateFeeBasisPoints);
   const alias = all.find((code) => code.chargeCodeId === lateFeeCodeId)?.alias;
   const floor = centsOf(minimumLiability) ?? 0n;
-  return `${fee}${alias ? ` as ${alias}` : ''}${floor > 0n ? `, from ${formatMoney(floor)} owed` : ''}`;
+  const cap = centsOf(category.lateFeeCapAmount) ?? 0n;
+  const caps = [
+    ...(cap > 0n ? [formatMoney(cap, 'digits')] : []),
+    ...(category.lateFeeCapBasisPoints > 0 ? [percentWords(category.lateFeeCapBasisPoints)] : []),
+  ];
+  return [
+    `${fee}${alias ? ` as ${alias}` : ''}`,
+    ...(category.lateFeeRepeat === 'ONCE' ? ['once per charge'] : []),
+    ...(lateFeeGraceDays > 0 ? [`after ${countWords(lateFeeGraceDays, 'day', 'days')}`] : []),
+    ...(floor > 0n ? [`from ${formatMoney(floor)} owed`] : []),
+    ...(caps.length > 0 ? [`at most ${caps.join(' or ')}`] : []),
+  ].join(', ');
 }
 
 /** A year some categories have no amount for. */

@@ -23,6 +23,10 @@ const category = (changes: Partial<Category>): Category => ({
   lateFeeKind: 'FLAT',
   lateFeeAmount: money('25.00'),
   lateFeeBasisPoints: 0,
+  lateFeeRepeat: 'MONTHLY',
+  lateFeeGraceDays: 0,
+  lateFeeCapAmount: money('0.00'),
+  lateFeeCapBasisPoints: 0,
   lateFeeCodeId: '3',
   amounts: [{ fiscalYearId: '26', yearLabel: '2026', amount: money('310.00') }],
   linkedCount: 8,
@@ -160,6 +164,11 @@ test('a category is opened from its code and given the amount of a new year; a p
   await user.type(await within(dialog).findByLabelText('Amount in 2027'), '300+25');
   await user.selectOptions(within(dialog).getByLabelText('Late fee'), 'PERCENT');
   await user.type(within(dialog).getByLabelText(/^Percent/), '1.5');
+  await user.selectOptions(within(dialog).getByLabelText('Charged'), 'ONCE');
+  await user.clear(within(dialog).getByLabelText('Grace days'));
+  await user.type(within(dialog).getByLabelText('Grace days'), '15');
+  await user.type(within(dialog).getByLabelText('Cap amount'), '25');
+  await user.type(within(dialog).getByLabelText('Cap percent of the installment'), '5');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Saved ASMT Townhome')).toBeTruthy();
@@ -175,6 +184,10 @@ test('a category is opened from its code and given the amount of a new year; a p
     lateFeeKind: 'PERCENT',
     lateFeeAmount: '0.00',
     lateFeeBasisPoints: '150',
+    lateFeeRepeat: 'ONCE',
+    lateFeeGraceDays: '15',
+    lateFeeCapAmount: '25.00',
+    lateFeeCapBasisPoints: '500',
     lateFeeCodeId: '3',
     amounts: [
       { fiscalYearId: '26', amount: '310.00' },

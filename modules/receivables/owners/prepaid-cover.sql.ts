@@ -1,0 +1,55 @@
+// Open charges of a day with what prepaid money would pay of each by the Default list, and what opens the figures that are net of it.
+import type { Tx } from '../../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Opened, OpenedRow, OpenOrder } from '../../../packages/reporting/report.ts';
+import { prepaidCover } from '../subledger/prepaid.rules.ts';
+import { findDistribution, loadPrepaidAsOf } from '../subledger/subledger.store.ts';
+import { itemRows, itemsOf, type OpenItem, openItemsAsOf, paged } from './owner-rows.store.ts';
+
+/** A charge that was open at the end of a day, with what prepaid money would pay of it. */
+export interface CoveredItem extends OpenItem {
+  covered_cents: Cents;
+}
+
+/** The open charges of a day, net or not: without a Default list prepaid money pays nothing. */
+export async function coveredItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<CoveredItem[]> {
+  const items = await openItemsAsOf(tx, communityId, asOf);
+  const [buckets, list] = await Promise.all([
+    loadPrepaidAsOf(tx, communityId, asOf),
+    findDistribution(tx, communityId, { kind: 'DEFAULT' }),
+  ]);
+  const payable = items.map((item) => ({ ...item, open: item.open_cents }));
+  const cover = prepaidCover(buckets, payable, list?.codeIds ?? []);
+  return items.map((item) => ({ ...item, covered_cents: cover.get(item.chargeId) ?? 0n }));
+}
+
+/** What prepaid money would pay of charges, as rows that are no postings yet. */
+function coverRows(items: readonly CoveredItem[], asOf: LocalDate, sign: bigint): OpenedRow[] {
+  return items
+    .filter((item) => item.covered_cents !== 0n)
+    .map((item) => ({
+      itemId: `${asOf}.3.${item.chargeId}`,
+      date: asOf,
+      account: item.code,
+      kind: 'Prepaid to apply',
+      reference: '',
+      description: item.description,
+      party: '',
+      batchId: null,
+      entryId: null,
+      sourceType: 'charge',
+      sourceId: item.chargeId,
+      amount: sign * item.covered_cents,
+    }));
+}
+
+/** Opens charges less what prepaid money would pay of them, or with `alone` that money. */
+export function coveredItemsOpener(alone: boolean) {
+  return async (tx: Tx, order: OpenOrder): Promise<Opened> => {
+    const { asOfDate, sign } = order.source;
+    if (!asOfDate) return paged([], order, null);
+    const wanted = itemsOf(order.source, await coveredItemsAsOf(tx, order.communityId, asOfDate));
+    const rows = alone ? [] : await itemRows(tx, wanted, order, asOfDate);
+    return paged([...rows, ...coverRows(wanted, asOfDate, alone ? BigInt(sign) : BigInt(-sign))], order, null);
+  };
+}
