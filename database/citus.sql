@@ -153,6 +153,7 @@ select create_distributed_table('banking.reconciliation', 'customer_id', colocat
 select create_distributed_table('banking.revised_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.journal_number', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.posting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.disclosure_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');

@@ -184,6 +184,7 @@ create policy migrator on banking.reconciliation for all to commonhold_migrator 
 create policy tenant on banking.reconciliation for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on banking.reconciliation to commonhold_app;
 CREATE TRIGGER guard_reconciliation BEFORE INSERT OR UPDATE ON banking.reconciliation FOR EACH ROW EXECUTE FUNCTION banking.guard_reconciliation();
+CREATE TRIGGER keep_reconciled_cash AFTER INSERT OR UPDATE OF state ON banking.reconciliation FOR EACH ROW EXECUTE FUNCTION banking.keep_reconciled_cash();
 
 -- banking.revised_line: tenant
 create table banking.revised_line (
@@ -1553,8 +1554,28 @@ create policy migrator on ledger.posting for all to commonhold_migrator using (t
 create policy tenant on ledger.posting for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on ledger.posting to commonhold_app;
 CREATE TRIGGER guard_posting AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_posting();
+CREATE TRIGGER guard_reconciled AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_reconciled();
 CREATE TRIGGER posting_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER record_delta AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.record_delta();
+
+-- ledger.reconciled_cash: tenant
+create table ledger.reconciled_cash (
+  customer_id bigint not null,
+  bank_account_id bigint not null,
+  community_id bigint not null,
+  reconciled_on date,
+  constraint reconciled_cash_pkey PRIMARY KEY (customer_id, bank_account_id),
+  constraint reconciled_cash_customer_id_community_id_bank_account_id_fkey FOREIGN KEY (customer_id, community_id, bank_account_id) REFERENCES ledger.bank_account(customer_id, community_id, bank_account_id)
+);
+CREATE INDEX reconciled_cash_customer_id_community_id_idx ON ledger.reconciled_cash USING btree (customer_id, community_id);
+alter table ledger.reconciled_cash enable row level security;
+alter table ledger.reconciled_cash force row level security;
+create policy migrator on ledger.reconciled_cash for all to commonhold_migrator using (true) with check (true);
+create policy tenant on ledger.reconciled_cash for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on ledger.reconciled_cash to commonhold_app;
+CREATE TRIGGER renew_books_deleted AFTER DELETE ON ledger.reconciled_cash REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_inserted AFTER INSERT ON ledger.reconciled_cash REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
+CREATE TRIGGER renew_books_updated AFTER UPDATE ON ledger.reconciled_cash REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ledger.renew_books();
 
 -- ledger.reserve_component: tenant
 create table ledger.reserve_component (
@@ -5524,6 +5545,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION banking.keep_reconciled_cash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform ledger.reconcile_cash(new.customer_id, new.community_id, new.bank_account_id, (
+    select max(r.statement_on) from banking.reconciliation r
+    where r.customer_id = new.customer_id and r.bank_account_id = new.bank_account_id and r.state = 'COMPLETED'));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION communities.addresses_are_sound(addresses jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6538,6 +6572,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION ledger.guard_reconciled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  touched record;
+  found_on date;
+begin
+  for touched in select n.customer_id, n.account_id, min(n.post_date) as first_on from new_rows n group by 1, 2 order by 1, 2 loop
+    select c.reconciled_on into found_on from ledger.reconciled_cash c
+    join ledger.bank_account b on b.customer_id = touched.customer_id and b.bank_account_id = c.bank_account_id
+    where c.customer_id = touched.customer_id and b.account_id = touched.account_id for share of c;
+    if found and touched.first_on <= found_on then
+      raise exception 'the cash account is reconciled with the bank through %', found_on using errcode = 'CH010';
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION ledger.guard_reserve_component()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6608,6 +6663,20 @@ CREATE OR REPLACE FUNCTION ledger.period_lock_key(customer_id bigint, community_
 AS $function$ select pg_catalog.hashtextextended('period:' || customer_id || ':' || community_id || ':' || period_start, 0) $function$
 ;
 grant execute on function ledger.period_lock_key(bigint,bigint,date) to commonhold_app;
+
+CREATE OR REPLACE FUNCTION ledger.reconcile_cash(in_customer_id bigint, in_community_id bigint, in_bank_account_id bigint, in_reconciled_on date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into ledger.reconciled_cash as c (customer_id, bank_account_id, community_id, reconciled_on)
+  values (in_customer_id, in_bank_account_id, in_community_id, in_reconciled_on)
+  on conflict (customer_id, bank_account_id) do update set reconciled_on = excluded.reconciled_on
+  where c.reconciled_on is distinct from excluded.reconciled_on;
+end $function$
+;
+grant execute on function ledger.reconcile_cash(bigint,bigint,bigint,date) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION ledger.record_delta()
  RETURNS trigger

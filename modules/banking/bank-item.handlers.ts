@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { HandlerInput } from '../../packages/contract/contract.ts';
 import { jsonText } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { assert, type Cents, invalid, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { addDays, assert, type Cents, invalid, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { type AccountRow, type EntryDraft, listAccountRows, openBatch, post, previewEntries } from '../ledger/ledger.server.ts';
 import { bankItemKinds, bankItemLines, counterAccountFor } from './bank-item.rules.ts';
 import type { banking } from './banking.contract.ts';
@@ -11,6 +11,7 @@ import { frameOf } from './match.handlers.ts';
 import type { BankLine } from './match.rules.ts';
 import { findLine, insertMatches } from './match.store.ts';
 import { differenceOf, type Loaded, loadOne, loadOpen, refuseCompleted } from './reconciliation.handlers.ts';
+import { findLast } from './reconciliation.store.ts';
 
 type ItemInput = HandlerInput<(typeof banking)['previewBankItem']>;
 
@@ -55,8 +56,14 @@ function counterOf(input: ItemInput, fundId: string, accounts: readonly AccountR
   return chosen;
 }
 
-function dateOf(input: ItemInput, line: BankLine | null, statementDate: LocalDate): LocalDate {
-  const postDate = input.postDate ?? line?.lineDate ?? statementDate;
+/**
+ * The day given, else that of the line; a line that came late is recorded behind what was finished before.
+ */
+async function dateOf({ tx, input }: Context<ItemInput>, line: BankLine | null, { row }: Loaded): Promise<LocalDate> {
+  const { statementDate, bankAccountId, reconciliationId } = row;
+  const finished = await findLast(tx, bankAccountId, reconciliationId);
+  const isLate = line && finished && line.lineDate <= finished.statementDate;
+  const postDate = input.postDate ?? (isLate ? addDays(finished.statementDate, 1) : (line?.lineDate ?? statementDate));
   if (postDate > statementDate) throw new Refusal('afterStatement', 'A date after the statement belongs to the next reconciliation.');
   return postDate;
 }
@@ -70,7 +77,7 @@ async function draftOf(context: Context<ItemInput>, loaded: Loaded): Promise<Dra
   const counter = counterOf(input, loaded.account.fundId, accounts);
   const { title, sourceType } = bankItemKinds[input.kind];
   const entry = {
-    postDate: dateOf(input, line, loaded.row.statementDate),
+    postDate: await dateOf(context, line, loaded),
     entryType: sourceType === 'bank-fee' ? 'BANK_FEE' : 'BANK_INTEREST',
     description: line?.description ? `${title}: ${line.description}`.slice(0, 200) : title,
     sourceType,

@@ -1,4 +1,5 @@
-// A reconciliation is finished while somebody posts to its cash account: the proof looks at one moment, so it holds or includes the entry.
+// A reconciliation is finished while somebody posts to its cash account: the entry waits, and is refused for
+// what was proved meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
@@ -20,7 +21,7 @@ async function someoneWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('an entry posted between the looks of the proof does not break it', async () => {
+test('an entry dated into a proof that is being made waits for it, and is refused', async () => {
   await maple.book([receipt]);
   const head = {
     communityId: maple.communityId,
@@ -36,10 +37,10 @@ test('an entry posted between the looks of the proof does not break it', async (
     const answer = maple.send(banking.finishReconciliation, { communityId: maple.communityId, reconciliationId });
     answer.finally(() => (isAnswered = true));
     while (!isAnswered && !(await someoneWaits())) await sleep(5);
-    await maple.book([receipt]);
-    return { answer };
+    return { answer, late: expect(maple.book([receipt])).rejects.toMatchObject({ code: expect.stringMatching(/^(CH010|reconciled)$/) }) };
   });
   expect((await finishing.answer).status).toBe(200);
+  await finishing.late;
   const report = await maple.call(banking.getReconciliationReport, { communityId: maple.communityId, reconciliationId });
   expect(report.state).toBe('COMPLETED');
 });

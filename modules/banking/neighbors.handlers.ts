@@ -1,7 +1,6 @@
 // What banking tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { bankingYears } from './fiscal-year.store.ts';
-import { findReconciled } from './reconciled-entry.store.ts';
 import { bankTieOuts } from './tie-out/bank-tie.handlers.ts';
 import { bankingDependents, bankingUndos } from './undo/undo.handlers.ts';
 
@@ -11,5 +10,4 @@ export const bankingNeighbors: Partial<LedgerNeighbors> = {
   dependents: [bankingDependents],
   tieOuts: bankTieOuts,
   years: [bankingYears],
-  reconciled: [findReconciled],
 };

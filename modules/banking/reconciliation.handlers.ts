@@ -26,6 +26,7 @@ import {
   findAccounts,
   findBankOpening,
   findLast,
+  holdCash,
   insertReconciliation,
   listReconciliationRows,
   listWork,
@@ -280,6 +281,7 @@ export const reconciliationHandlers: Pick<
   },
   async finishReconciliation(context) {
     const { row, place } = await loadOpen(context);
+    await holdCash(context.tx, row.bankAccountId);
     const lines = await listFreeLines(context.tx, row.bankAccountId, row.statementDate);
     mayFinish(await differenceOf(context, row), lines.length);
     const proof = await balanceAndFree(context.tx, place, row.statementDate);

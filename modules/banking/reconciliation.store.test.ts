@@ -81,9 +81,10 @@ describe('guards', () => {
     await expect(run(start)).rejects.toMatchObject(guarded('CH007'));
   });
 
-  test('bank lines are never changed', async () => {
+  test('the money of a bank line is never changed, and a matched line stays', async () => {
     await expect(run(sql`update banking.bank_line set amount_cents = 1`)).rejects.toMatchObject(guarded('42501'));
-    await expect(run(sql`delete from banking.bank_line`)).rejects.toMatchObject(guarded('42501'));
+    await expect(run(sql`update banking.bank_line set line_on = '2026-01-01'`)).rejects.toMatchObject(guarded('42501'));
+    await expect(run(sql`delete from banking.bank_line`)).rejects.toMatchObject(guarded('23503'));
   });
 
   test('with the guard off, the same delete goes through: the guard is what held', async () => {

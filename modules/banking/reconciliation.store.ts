@@ -76,6 +76,16 @@ export async function lockAccount(tx: Tx, communityId: string, bankAccountId: st
   );
 }
 
+/**
+ * Holds what is posted to the cash of a bank account until the transaction ends, so that a proof looks at one
+ * moment.
+ */
+export async function holdCash(tx: Tx, bankAccountId: string): Promise<void> {
+  await sql`select bank_account_id from ledger.reconciled_cash where customer_id = ${tx.customerId} and bank_account_id = ${bankAccountId} for update`.execute(
+    tx.db,
+  );
+}
+
 /** The last reconciliation of a bank account by statement date, before another one if given. */
 export async function findLast(
   tx: Tx,

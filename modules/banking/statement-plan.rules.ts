@@ -1,4 +1,5 @@
-// Decides what the lines of a bank file do to the lines kept of an account: add, settle, replace, remove, or nothing because they are known.
+// Decides what the lines of a bank file do to the lines kept of an account: add, settle, replace, remove, or
+// nothing because they are known.
 import { centsToText, formatDate, type LocalDate } from '../../packages/kernel/kernel.ts';
 import type { Bai2Warning } from './bai2-fields.rules.ts';
 import { hasNoReference, type StatedDay, type StatedLine, subjectOf } from './statement.rules.ts';
@@ -100,7 +101,10 @@ function settleRow(row: Row, line: StatedLine): void {
   row.interimDate = null;
 }
 
-/** Settles interim lines of other words with the lines of the final statement: the same amount and type of the day are one movement. */
+/**
+ * Settles interim lines of other words with the lines of the final statement: the same amount and type of the
+ * day are one movement.
+ */
 function settle(work: Work, lines: readonly StatedLine[], interim: Row[]): void {
   const byLike = Map.groupBy(interim, ({ line }) => `${line.amount} ${line.typeCode}`);
   for (const line of lines) {
@@ -113,11 +117,13 @@ function settle(work: Work, lines: readonly StatedLine[], interim: Row[]): void 
     settleRow(row, line);
     work.plan.known.push(line);
     if (row.line.description === line.description && hasNoReference(line)) continue;
-    say(work, line, `${namedLine(line)} is the final word on the interim line ${namedLine(row.line)}: they were made one.`);
+    say(work, line, `${namedLine(line)} replaces the interim line ${namedLine(row.line)}.`);
   }
 }
 
-/** A final statement lists all movements of its day: interim lines become its lines, or are named and removed. */
+/**
+ * A final statement lists all movements of its day: interim lines become its lines, or are named and removed.
+ */
 function takeFinal(work: Work, statementDate: LocalDate, days: readonly StatedDay[]): void {
   const interim = [...work.rows.values()].filter((row) => row.interimDate === statementDate);
   const unknown: StatedLine[] = [];
@@ -145,7 +151,10 @@ function meantBy(work: Work, line: StatedLine): Row[] {
   return rows.length > 1 && alike.length > 0 ? alike : rows;
 }
 
-/** Removes the one line that is meant, and says so; returns false when it stays, which is said with its day and lines. */
+/**
+ * Removes the one line that is meant, and says so; returns false when it stays, which is said with its day
+ * and lines.
+ */
 function removeMeant(work: Work, line: StatedLine, rows: readonly Row[], act: string): boolean {
   const [row, ...others] = rows;
   const named = rows.map((one) => namedLine(one.line)).join('; ');
@@ -175,21 +184,27 @@ function takeDeletion(work: Work, line: StatedLine): void {
 
 type Digest = (text: string) => string;
 
-/** What a file's corrections and deletions are kept under, so that an earlier file that arrives later meets them. */
+/**
+ * What a file's corrections and deletions are kept under, so that an earlier file that arrives later meets
+ * them.
+ */
 export function revisionKeyOf(line: LineFacts, digest: Digest): string {
   const subject = subjectOf(line);
   return subject === null ? line.naturalKey : digest(subject);
 }
 
-/** The same lines with their natural keys as digests, as they are kept: banks' references are of any length. */
+/**
+ * The same lines with their natural keys as digests, as they are kept: banks' references are of any length.
+ */
 export function digested(day: StatedDay, digest: Digest): StatedDay {
   return { ...day, lines: day.lines.map((line) => ({ ...line, naturalKey: digest(line.naturalKey) })) };
 }
 
 /**
- * What the days of a file do to the lines of one account. Files may come twice, overlap and arrive in any order: interim lines become the
- * lines of the final statement, corrections replace and deletions remove the line they name, and what cannot be settled is said with its day
- * and lines. A matched line is never changed. `stamp` says when the bank wrote the file.
+ * What the days of a file do to the lines of one account. Files may come twice, overlap and arrive in any
+ * order: interim lines become the lines of the final statement, corrections replace and deletions remove the
+ * line they name, and what cannot be settled is said with its day and lines. A matched line is never changed.
+ * `stamp` says when the bank wrote the file.
  */
 export function planLines(days: readonly StatedDay[], known: KnownLines, stamp: string, digest: Digest): LinePlan {
   const rows = new Map(known.lines.map((line) => [line.naturalKey, { ...line, line, stated: null }]));

@@ -1,4 +1,5 @@
-// Files as banks send them through a day: equal lines, intraday files, corrections, deletions, days without activity, other currencies.
+// Files as banks send them through a day: equal lines, intraday files, corrections, deletions, days without
+// activity, other currencies.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,7 +44,10 @@ async function aBank(): Promise<string> {
 const load = (bankAccountId: string, text: string) =>
   maple.call(banking.importStatement, { communityId: maple.communityId, file: asFile(text), bankAccountId });
 
-/** Warnings about lines, but that the chosen account has another number, and that these tests live before the files. */
+/**
+ * Warnings about lines, but that the chosen account has another number, and that these tests live before the
+ * files.
+ */
 const saidOf = (result: Awaited<ReturnType<typeof load>>) =>
   result.warnings
     .filter(({ field, message }) => field !== 'accountNumber' && !message.endsWith('/2026, in the future.'))
@@ -102,7 +106,7 @@ describe('a day that goes on', () => {
     await load(bank, morning);
     const result = await load(bank, final('16,455,15000,,R9,,ACH DEBIT SIERRA GREEN'));
     expect(saidOf(result)).toEqual([
-      '16 11/20/2026 -150.00 ACH DEBIT SIERRA GREEN R9 is the final word on the interim line 11/20/2026 -150.00 LANDSCAPER ONE: they were made one.',
+      '16 11/20/2026 -150.00 ACH DEBIT SIERRA GREEN R9 replaces the interim line 11/20/2026 -150.00 LANDSCAPER ONE.',
     ]);
     expect(await linesOf(bank)).toEqual(['2026-11-20 -15000 ACH DEBIT SIERRA GREEN R9']);
   });

@@ -36,7 +36,10 @@ interface Matched {
   days: StatedDay[];
 }
 
-/** What an import is about to do: which days of the file belong to which account, and what they do to its lines. */
+/**
+ * What an import is about to do: which days of the file belong to which account, and what they do to its
+ * lines.
+ */
 interface Plan {
   contentHash: string;
   importedBefore: { importedTime: Instant; importedBy: string } | null;
@@ -98,7 +101,10 @@ async function chosenAccount(context: Context<ImportInput>, bankAccountId: strin
   return account;
 }
 
-/** Finds the account of each day. Refuses `otherCurrency` and `noAccountMatched`; a file without any activity finds none. */
+/**
+ * Finds the account of each day. Refuses `otherCurrency` and `noAccountMatched`; a file without any activity
+ * finds none.
+ */
 async function matchAccounts(
   context: Context<ImportInput>,
   file: StatedFile,
@@ -141,7 +147,10 @@ async function planAccounts(context: Context<unknown>, matched: readonly Matched
   return matched.map((one) => ({ ...one, lines: planLines(one.days, knownOf(one.account.bankAccountId), fileStamp, digest) }));
 }
 
-/** Reads the file and decides what it changes. Refuses `malformedFile`, `otherCurrency`, `noAccountMatched` and `severalAccounts`; nothing is saved. */
+/**
+ * Reads the file and decides what it changes. Refuses `malformedFile`, `otherCurrency`, `noAccountMatched`
+ * and `severalAccounts`; nothing is saved.
+ */
 async function planImport(context: Context<ImportInput>): Promise<Plan> {
   const bytes = bytesOf(context.input.file);
   const { communityId, bankAccountId } = context.input;
@@ -186,7 +195,10 @@ function accountResult({ account, days, lines: plan }: Plan['accounts'][number],
   };
 }
 
-/** `added` counts what was written, which is less than planned when another import of the same lines came first. */
+/**
+ * `added` counts what was written, which is less than planned when another import of the same lines came
+ * first.
+ */
 function resultOf(plan: Plan, addedOf: (account: Plan['accounts'][number]) => number) {
   const accounts = plan.accounts.map((one) => accountResult(one, addedOf(one)));
   const total = (count: (account: (typeof accounts)[number]) => number) => accounts.reduce((sum, account) => sum + count(account), 0);
@@ -203,7 +215,10 @@ function resultOf(plan: Plan, addedOf: (account: Plan['accounts'][number]) => nu
   };
 }
 
-/** A day that stands more than once in a file is kept once: what its later records leave open, its earlier ones say. */
+/**
+ * A day that stands more than once in a file is kept once: what its later records leave open, its earlier
+ * ones say.
+ */
 function balancesOf(plan: Plan) {
   const days = plan.accounts.flatMap(({ account: { bankAccountId, communityId }, days }) =>
     days.filter((day) => day.revision !== 'DELETION').map((day) => ({ ...day, bankAccountId, communityId })),

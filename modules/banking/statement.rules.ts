@@ -18,7 +18,10 @@ export interface StatedLine {
   fileLine: number;
 }
 
-/** What the bank does with a part of a file: it reports movements, corrects ones it reported, or takes them back (status 1, 3 and 2). */
+/**
+ * What the bank does with a part of a file: it reports movements, corrects ones it reported, or takes them
+ * back (status 1, 3 and 2).
+ */
 export type Revision = 'UPDATE' | 'CORRECTION' | 'DELETION';
 
 /** What a file says about one account on one day. */
@@ -79,8 +82,9 @@ export function hasNoReference(line: Pick<StatedLine, 'bankReference' | 'custome
 }
 
 /**
- * What equal movements have in common: date, amount, type and references. While a day goes on, a movement without a reference is told apart
- * by its text: the next file of the day reports others of the same amount. Source: accounting.md 5.
+ * What equal movements have in common: date, amount, type and references. While a day goes on, a movement
+ * without a reference is told apart by its text: the next file of the day reports others of the same amount.
+ * Source: accounting.md 5.
  */
 function likeOf(line: Omit<StatedLine, 'naturalKey'>, isFinal: boolean): string {
   const { lineDate, amount, typeCode, description, bankReference, customerReference } = line;
@@ -88,16 +92,25 @@ function likeOf(line: Omit<StatedLine, 'naturalKey'>, isFinal: boolean): string 
   return JSON.stringify([lineDate, `${amount}`, typeCode, bankReference, customerReference]);
 }
 
-/** What corrections and deletions know a movement by: its day and reference, which stay when the amount is corrected; null without a reference. */
+/**
+ * What corrections and deletions know a movement by: its day and reference, which stay when the amount is
+ * corrected; null without a reference.
+ */
 export function subjectOf(line: Pick<StatedLine, 'lineDate' | 'bankReference' | 'customerReference'>): string | null {
   if (hasNoReference(line)) return null;
   return JSON.stringify([line.lineDate, /^0*$/.test(line.bankReference) ? line.customerReference : line.bankReference]);
 }
 
-/** How many movements of a kind an account and day of a file hold so far, whatever number of records it is spread over. */
+/**
+ * How many movements of a kind an account and day of a file hold so far, whatever number of records it is
+ * spread over.
+ */
 type Seen = Map<string, number>;
 
-/** The lines of one record of an account, each with its key: two equal movements of one day stay two, and the same day in another file adds nothing. */
+/**
+ * The lines of one record of an account, each with its key: two equal movements of one day stay two, and the
+ * same day in another file adds nothing.
+ */
 function linesOf(group: Bai2Group, account: Bai2Account, seen: Seen): StatedLine[] {
   return account.transactions.flatMap((transaction) => {
     const amount = signedAmount(transaction);
@@ -197,9 +210,9 @@ function stampOf({ createdDate, createdClock, fileId }: Bai2File['header']): str
 }
 
 /**
- * What is kept of a bank file, day by day and account by account. Parts marked as test, days without activity and accounts in another
- * currency are left out with a warning. Kept but named are days whose lines do not lead from balance to balance, miss the control total, or
- * lie in the future.
+ * What is kept of a bank file, day by day and account by account. Parts marked as test, days without activity
+ * and accounts in another currency are left out with a warning. Kept but named are days whose lines do not
+ * lead from balance to balance, miss the control total, or lie in the future.
  */
 export function statedFile(file: Bai2File, today: LocalDate): StatedFile {
   const days: StatedDay[] = [];

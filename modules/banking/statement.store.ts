@@ -137,7 +137,9 @@ export async function insertLines(tx: Tx, statementFileId: string, lines: readon
   return counts;
 }
 
-/** Keeps what a file corrected or deleted, so that an earlier file that arrives later does not bring it back. */
+/**
+ * Keeps what a file corrected or deleted, so that an earlier file that arrives later does not bring it back.
+ */
 export async function keepRevisions(
   tx: Tx,
   statementFileId: string,
@@ -157,7 +159,10 @@ export async function keepRevisions(
     where excluded.file_stamp > s.file_stamp`.execute(tx.db);
 }
 
-/** Keeps stated balances, one per account and day; a final statement counts before interim ones, and of two the later written. Days must be unique by account. */
+/**
+ * Keeps stated balances, one per account and day; a final statement counts before interim ones, and of two
+ * the later written. Days must be unique by account.
+ */
 export async function keepBalances(
   tx: Tx,
   statementFileId: string,

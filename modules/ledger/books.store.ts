@@ -2,6 +2,7 @@
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cache } from '../../packages/http/caches.ts';
 import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import { loadReconciledCash } from './bank-account/bank-account.store.ts';
 import { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
 import {
   type CostCenterRow,
@@ -32,6 +33,11 @@ export interface Books {
   /** The accounts kept in cost centers besides 000. */
   subAccounts: readonly SubAccountRow[];
   defaultCashAccountId: string | null;
+  /**
+   * The last day of the last finished bank reconciliation, by cash account; what is dated on or before it is
+   * final.
+   */
+  reconciledCash: ReadonlyMap<string, LocalDate>;
   /** The account that stands for each one that was merged. */
   survivors: ReadonlyMap<string, string>;
   /** Cost center 000; every community has it once its funds are there. */
@@ -80,7 +86,7 @@ const lastDay = '9999-12-31' as LocalDate;
 
 /** Reads the books, and keeps them when nobody changed them in the meantime. */
 async function loadBooks(tx: Tx, communityId: string, key: string): Promise<Books> {
-  const [before, funds, accounts, periods, ranges, costCenters, subAccounts, setting, after] = await Promise.all([
+  const [before, funds, accounts, periods, ranges, costCenters, subAccounts, setting, reconciledCash, after] = await Promise.all([
     versionOf(tx, communityId),
     listFunds(tx, communityId),
     listAccountRows(tx, communityId),
@@ -89,6 +95,7 @@ async function loadBooks(tx: Tx, communityId: string, key: string): Promise<Book
     listCostCenters(tx, communityId),
     listSubAccounts(tx, communityId),
     loadChartSetting(tx, communityId),
+    loadReconciledCash(tx, communityId),
     versionOf(tx, communityId),
   ]);
   const survivors = new Map(accounts.flatMap(({ accountId, survivorId }) => (survivorId ? [[accountId, survivorId] as const] : [])));
@@ -102,6 +109,7 @@ async function loadBooks(tx: Tx, communityId: string, key: string): Promise<Book
     costCenters,
     subAccounts,
     ...setting,
+    reconciledCash,
     survivors,
     mainCostCenterId,
     knownTime: null,

@@ -1,7 +1,7 @@
 // What an entry becomes when it is posted: its lines, the due to/from lines that balance each fund, and the entries that are refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsToText, Refusal, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
+import { centsToText, localDate, Refusal, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
 import { type ChartFacts, completeEntry, imbalanceByFund, type Leg, type LineDraft, mirrorLines, subAccountKey } from './entry.rules.ts';
 
 // Account number and fund; the account's id is its number, the fund's id its name.
@@ -25,8 +25,10 @@ const chart: ChartFacts = {
     ['reserve', '1910'],
     ['special', '1920'],
   ]),
+  reconciledCash: new Map([['1010', localDate('2026-01-31')]]),
   balancing: 'AUTO_INTERFUND',
 };
+const postDate = localDate('2026-02-01');
 
 /** `Dr 1010 100.00, Cr 4000 100.00` as drafted lines. */
 function lines(text: string): LineDraft[] {
@@ -56,13 +58,13 @@ function refusalOf(work: () => unknown): string {
 
 describe('an entry within one fund', () => {
   it('is posted as drafted', () => {
-    expect(shown(completeEntry({ lines: lines('Dr 5310 1200.00, Cr 1010 1200.00') }, chart))).toBe(
+    expect(shown(completeEntry({ postDate, lines: lines('Dr 5310 1200.00, Cr 1010 1200.00') }, chart))).toBe(
       '5310 operating Dr 1200.00\n1010 operating Cr 1200.00',
     );
   });
 
   it('loses its lines of zero', () => {
-    expect(shown(completeEntry({ lines: lines('Dr 5310 5.00, Dr 6010 0.00, Cr 1010 5.00') }, chart))).toBe(
+    expect(shown(completeEntry({ postDate, lines: lines('Dr 5310 5.00, Dr 6010 0.00, Cr 1010 5.00') }, chart))).toBe(
       '5310 operating Dr 5.00\n1010 operating Cr 5.00',
     );
   });
@@ -70,6 +72,7 @@ describe('an entry within one fund', () => {
   it('keeps memo and cost center of each line', () => {
     const [first, second] = completeEntry(
       {
+        postDate,
         lines: [
           { accountId: '5310', amount: 1n, memo: 'May', costCenterId: '7' },
           { accountId: '1010', amount: -1n },
@@ -104,7 +107,7 @@ describe('an entry across funds gets a due to/from line per fund', () => {
       '1010 operating Cr 50.00\n1900 operating Dr 50.00\n1020 reserve Dr 50.00\n1910 reserve Cr 50.00',
     ],
   ])('%s', (_name, drafted, posted) => {
-    expect(shown(completeEntry({ lines: lines(drafted) }, chart))).toBe(posted);
+    expect(shown(completeEntry({ postDate, lines: lines(drafted) }, chart))).toBe(posted);
   });
 
   it('is in balance in every fund and the added lines net to zero, whatever is drafted', () => {
@@ -116,7 +119,7 @@ describe('an entry across funds gets a due to/from line per fund', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (drafted) => {
         const balanced = [...drafted, { accountId: '1010', amount: -sumCents(drafted.map((each) => each.amount)) }];
         fc.pre(balanced.filter((each) => each.amount !== 0n).length >= 2);
-        const legs = completeEntry({ lines: balanced }, chart);
+        const legs = completeEntry({ postDate, lines: balanced }, chart);
         expect(imbalanceByFund(legs).size).toBe(0);
         expect(sumCents(legs.filter((leg) => leg.isInterfund).map((leg) => leg.amount))).toBe(0n);
         expect(legs.every((leg) => leg.amount !== 0n)).toBe(true);
@@ -133,25 +136,35 @@ describe('an entry is refused', () => {
     ['unknownAccount', 'an account is not in the chart', 'Dr 9999 1.00, Cr 1010 1.00'],
     ['inactiveAccount', 'an account is inactive', 'Dr 5999 1.00, Cr 1010 1.00'],
   ])('%s when %s', (code, _why, drafted) => {
-    expect(refusalOf(() => completeEntry({ lines: lines(drafted) }, chart))).toBe(code);
+    expect(refusalOf(() => completeEntry({ postDate, lines: lines(drafted) }, chart))).toBe(code);
   });
 
   it('noInterfundAccount when a fund out of balance has no due to/from account', () => {
     const bare = { ...chart, interfundByFund: new Map([['operating', '1900']]) };
-    expect(refusalOf(() => completeEntry({ lines: lines('Dr 6010 1.00, Cr 1010 1.00') }, bare))).toBe('noInterfundAccount');
+    expect(refusalOf(() => completeEntry({ postDate, lines: lines('Dr 6010 1.00, Cr 1010 1.00') }, bare))).toBe('noInterfundAccount');
+  });
+
+  it.each([
+    ['2026-01-30', 'reconciled'],
+    ['2026-01-31', 'reconciled'],
+    ['2026-02-01', 'none'],
+  ])('cash dated %s beside a reconciliation finished through January 31: %s', (day, code) => {
+    const draft = { postDate: localDate(day), lines: lines('Dr 5310 1.00, Cr 1010 1.00') };
+    expect(refusalOf(() => completeEntry(draft, chart))).toBe(code);
+    expect(refusalOf(() => completeEntry({ ...draft, lines: lines('Dr 5310 1.00, Cr 4000 1.00') }, chart))).toBe('none');
   });
 
   it('fundOutOfBalance when the community wants each fund balanced by hand', () => {
     const strict: ChartFacts = { ...chart, balancing: 'STRICT' };
-    expect(refusalOf(() => completeEntry({ lines: lines('Dr 6010 1.00, Cr 1010 1.00') }, strict))).toBe('fundOutOfBalance');
-    expect(refusalOf(() => completeEntry({ lines: lines('Dr 5310 1.00, Cr 1010 1.00') }, strict))).toBe('none');
+    expect(refusalOf(() => completeEntry({ postDate, lines: lines('Dr 6010 1.00, Cr 1010 1.00') }, strict))).toBe('fundOutOfBalance');
+    expect(refusalOf(() => completeEntry({ postDate, lines: lines('Dr 5310 1.00, Cr 1010 1.00') }, strict))).toBe('none');
   });
 });
 
 describe('a reversal', () => {
   it('has the same accounts with opposite amounts, its due to/from lines still marked, and needs no new ones', () => {
-    const legs = completeEntry({ lines: lines('Dr 6010 100.00, Cr 1010 100.00') }, chart);
-    expect(shown(completeEntry({ lines: mirrorLines(legs) }, chart))).toBe(
+    const legs = completeEntry({ postDate, lines: lines('Dr 6010 100.00, Cr 1010 100.00') }, chart);
+    expect(shown(completeEntry({ postDate, lines: mirrorLines(legs) }, chart))).toBe(
       '6010 reserve Cr 100.00\n1010 operating Dr 100.00\n1910 reserve Dr 100.00 due to/from\n1900 operating Cr 100.00 due to/from',
     );
   });
@@ -165,11 +178,13 @@ describe('where cost centers are on', () => {
     ]),
     subAccounts: new Set([subAccountKey('2', '7')]),
     interfundByFund: new Map(),
+    reconciledCash: new Map(),
     balancing: 'AUTO_INTERFUND',
   };
   it('a line that names none goes where its account says, or to 000', () => {
     const legs = completeEntry(
       {
+        postDate,
         lines: [
           { accountId: '2', amount: 5n },
           { accountId: '1', amount: -5n },
@@ -185,6 +200,6 @@ describe('where cost centers are on', () => {
       { accountId: '2', amount: 5n },
       { accountId: '1', amount: -5n, costCenterId: '7' },
     ];
-    expect(() => completeEntry({ lines }, chart)).toThrow(expect.objectContaining({ code: 'noSubAccount' }));
+    expect(() => completeEntry({ postDate, lines }, chart)).toThrow(expect.objectContaining({ code: 'noSubAccount' }));
   });
 });

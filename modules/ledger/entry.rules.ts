@@ -1,5 +1,5 @@
 // Turns a drafted entry into the legs that will stand in the ledger, adding due to/from lines where a fund is out of balance.
-import { type Cents, type LocalDate, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { type Cents, formatDate, type LocalDate, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 
 /** A line as drafted: an account and a signed amount in cents, debit positive. */
 export interface LineDraft {
@@ -54,6 +54,8 @@ export interface ChartFacts {
   /** Where cost centers are on: the pairs of account and cost center that may be posted to, see `subAccountKey`. */
   subAccounts?: ReadonlySet<string> | undefined;
   interfundByFund: ReadonlyMap<string, string>;
+  /** The last day of the last finished bank reconciliation, by cash account. */
+  reconciledCash: ReadonlyMap<string, LocalDate>;
   balancing: 'AUTO_INTERFUND' | 'STRICT';
 }
 
@@ -89,15 +91,40 @@ export function imbalanceByFund(legs: readonly Pick<Leg, 'fundId' | 'amount'>[])
 }
 
 /**
+ * Why an entry of a day cannot touch the cash of these lines: a finished bank reconciliation has seen all
+ * cash of that day; null when it can.
+ */
+export function reconciledRefusal(
+  postDate: LocalDate,
+  lines: readonly Pick<LineDraft, 'accountId'>[],
+  { accounts, reconciledCash }: Pick<ChartFacts, 'accounts' | 'reconciledCash'>,
+): Refusal | null {
+  for (const { accountId } of lines) {
+    const reconciledOn = reconciledCash.get(accountId);
+    if (reconciledOn === undefined || postDate > reconciledOn) continue;
+    const number = accounts.get(accountId)?.number ?? '';
+    return new Refusal(
+      'reconciled',
+      `Account ${number} is reconciled with the bank through ${formatDate(reconciledOn)}. Use a later date.`,
+    );
+  }
+  return null;
+}
+
+/**
  * The legs of an entry. Lines of zero are dropped. Refuses an entry whose debits and credits differ (`outOfBalance`), one with
  * fewer than two lines (`emptyEntry`), and, under STRICT, one that is out of balance within a fund (`fundOutOfBalance`); under AUTO_INTERFUND
- * each fund gets its due to/from line instead. Source: accounting.md 0.7.
+ * each fund gets its due to/from line instead. Cash on or before a finished bank reconciliation is refused
+ * (`reconciled`): in transit and outstanding would not be what was proved. Source: accounting.md 0.7, 0.8 and
+ * A 34.
  */
-export function completeEntry(draft: Pick<EntryDraft, 'lines'>, chart: ChartFacts): Leg[] {
+export function completeEntry(draft: Pick<EntryDraft, 'postDate' | 'lines'>, chart: ChartFacts): Leg[] {
   const legs = draft.lines.filter((line) => line.amount !== 0n).map((line) => legOf(line, chart));
   if (legs.length < 2) throw new Refusal('emptyEntry', 'An entry needs at least one debit and one credit.');
   const difference = sumCents(legs.map((leg) => leg.amount));
   if (difference !== 0n) throw new Refusal('outOfBalance', 'Debits and credits differ.');
+  const refusal = reconciledRefusal(draft.postDate, legs, chart);
+  if (refusal) throw refusal;
   const imbalance = imbalanceByFund(legs);
   if (imbalance.size === 0) return legs;
   if (chart.balancing === 'STRICT') throw new Refusal('fundOutOfBalance', 'Debits and credits differ within a fund.');

@@ -46,9 +46,6 @@ export interface TieOut {
   check(tx: Tx, communityId: string, asOf: LocalDate): Promise<TieOutResult>;
 }
 
-/** The entries among some that a finished bank reconciliation holds, each with its name: "Operating checking of 01/31/2026". */
-export type FindReconciled = (tx: Tx, communityId: string, entryIds: readonly string[]) => Promise<{ entryId: string; what: string }[]>;
-
 /** What names accounts in cost centers, and follows them when a cost center is split. */
 export interface CenterFollower {
   /** The table it stands in. */
@@ -66,7 +63,6 @@ export interface LedgerNeighbors {
   dependents: readonly FindDependents[];
   tieOuts: readonly TieOut[];
   years: readonly YearNeighbor[];
-  reconciled: readonly FindReconciled[];
   centerFollowers: readonly CenterFollower[];
 }
 
@@ -78,7 +74,6 @@ export function joinNeighbors(...parts: readonly Partial<LedgerNeighbors>[]): Le
     dependents: parts.flatMap((part) => part.dependents ?? []),
     tieOuts: parts.flatMap((part) => part.tieOuts ?? []),
     years: parts.flatMap((part) => part.years ?? []),
-    reconciled: parts.flatMap((part) => part.reconciled ?? []),
     centerFollowers: parts.flatMap((part) => part.centerFollowers ?? []),
   };
 }

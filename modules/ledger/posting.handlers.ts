@@ -2,7 +2,15 @@
 import type { Tx } from '../../packages/db/database.ts';
 import { assert, formatDate, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { type Books, booksOf, periodIn, survivorIn } from './books.store.ts';
-import { type ChartFacts, completeEntry, type EntryDraft, type Leg, mirrorLines, subAccountKey } from './entry.rules.ts';
+import {
+  type ChartFacts,
+  completeEntry,
+  type EntryDraft,
+  type Leg,
+  mirrorLines,
+  reconciledRefusal,
+  subAccountKey,
+} from './entry.rules.ts';
 import {
   type BatchFacts,
   type EntryRow,
@@ -42,6 +50,7 @@ function chartIn(books: Books): ChartFacts {
   const chart: ChartFacts = {
     accounts: new Map(books.accounts.map((a) => [a.accountId, byId.get(survivorIn(books, a.accountId)) ?? a])),
     subAccounts: subAccountsIn(books),
+    reconciledCash: books.reconciledCash,
     interfundByFund: new Map(books.accounts.filter((a) => a.role === 'INTERFUND').map((a) => [a.fundId, a.accountId])),
     balancing: 'AUTO_INTERFUND',
   };
@@ -69,8 +78,9 @@ export async function previewEntries(tx: Tx, communityId: string, entries: reado
 
 /**
  * Books entries, a constant number of statements whatever their number. Returns their ids in the order given.
- * Refuses with `outOfBalance`, `emptyEntry`, `unknownAccount`, `inactiveAccount`, `noSubAccount`, `noInterfundAccount`, `noPeriod`, `periodClosed` or
- * `periodNotOpen`; the database repeats balance, period and append-only checks by itself.
+ * Refuses with `outOfBalance`, `emptyEntry`, `unknownAccount`, `inactiveAccount`, `noSubAccount`,
+ * `noInterfundAccount`, `reconciled`, `noPeriod`, `periodClosed` or `periodNotOpen`; the database repeats
+ * balance, period, reconciliation and append-only checks by itself.
  */
 export async function post(tx: Tx, order: PostOrder): Promise<string[]> {
   if (order.entries.length === 0) return [];
@@ -169,6 +179,19 @@ export async function setBatchState(
   by: { userId: string; now: Instant; undoneBy?: string },
 ): Promise<void> {
   await updateBatch(tx, batchId, state, by.userId, by.now, by.undoneBy ?? null);
+}
+
+/**
+ * Why these lines cannot be posted on a day because a finished bank reconciliation has seen it; null when
+ * they can.
+ */
+export async function reconciledRefusalAt(
+  tx: Tx,
+  communityId: string,
+  postDate: LocalDate,
+  lines: readonly Pick<Leg, 'accountId'>[],
+): Promise<Refusal | null> {
+  return reconciledRefusal(postDate, lines, chartIn(await booksOf(tx, communityId)));
 }
 
 /** The period and fiscal year covering a date, with the two timing switches; refuses `noPeriod`. */

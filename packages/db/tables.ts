@@ -826,6 +826,13 @@ export interface LedgerPosting {
   post_date: LocalDate;
 }
 
+export interface LedgerReconciledCash {
+  bank_account_id: string;
+  community_id: string;
+  customer_id: string;
+  reconciled_on: LocalDate | null;
+}
+
 export interface LedgerReserveComponent {
   category: Generated<string>;
   community_id: string;
@@ -2755,6 +2762,7 @@ export interface Tables {
   'ledger.opening_balance': LedgerOpeningBalance;
   'ledger.period': LedgerPeriod;
   'ledger.posting': LedgerPosting;
+  'ledger.reconciled_cash': LedgerReconciledCash;
   'ledger.reserve_component': LedgerReserveComponent;
   'ledger.reserve_study': LedgerReserveStudy;
   'ledger.saved_entry': LedgerSavedEntry;

@@ -290,7 +290,7 @@ async function* closeAndShow({ clerk, approver }: Cast, association: Association
     description: 'Too late',
     lines: [
       { accountId: accountOf(association, '5010'), debit: '1.00' },
-      { accountId: accountOf(association, '1010'), credit: '1.00' },
+      { accountId: accountOf(association, '4890'), credit: '1.00' },
     ],
   });
   await approver.call(accounting.changePeriod, { communityId, periodStartDate: '2026-01-01', status: 'CLOSED', reason: 'January is done' });

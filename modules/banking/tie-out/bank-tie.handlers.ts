@@ -10,6 +10,7 @@ const words: Readonly<Record<BankBreak['kind'], (one: BankBreak) => string>> = {
   ITEM: (one) => `cleared at ${money(one.says_cents)}, but ${money(one.parts_cents)} in the books`,
   DIFFERENCE: (one) => `the statement ends at ${money(one.says_cents)}, what was cleared makes ${money(one.parts_cents)}`,
   OPENING: (one) => `it opens with ${money(one.says_cents)}, the opening entries it cleared make ${money(one.parts_cents)}`,
+  PROOF: (one) => `it was finished with ${money(one.says_cents)} in the books, where ${money(one.parts_cents)} stand now`,
   CHAIN: (one) => `it opens with ${money(one.says_cents)}, the statement before ended at ${money(one.parts_cents)}`,
   MATCH: (one) => `entries of ${money(one.says_cents)} are matched with bank lines of ${money(one.parts_cents)}`,
 };

@@ -37,7 +37,7 @@ export async function bankSums(tx: Tx, communityId: string, asOf: LocalDate): Pr
 
 /** A break in the chain, with the entry or the bank account it is found at. */
 export interface BankBreak {
-  kind: 'ITEM' | 'DIFFERENCE' | 'OPENING' | 'CHAIN' | 'MATCH';
+  kind: 'ITEM' | 'DIFFERENCE' | 'PROOF' | 'OPENING' | 'CHAIN' | 'MATCH';
   entryId: string | null;
   bankAccountId: string;
   name: string;
@@ -47,8 +47,9 @@ export interface BankBreak {
 }
 
 /**
- * Cleared entries that are worth something else in the books, completed reconciliations that leave a difference or do not open where the one before ended, and
- * matches whose bank lines are other money than their entries.
+ * Cleared entries that are worth something else in the books, completed reconciliations that leave a
+ * difference, whose day has other books than when they were finished, or which do not open where the one
+ * before ended, and matches whose bank lines are other money than their entries.
  */
 export async function bankBreaks(tx: Tx, communityId: string, asOf: LocalDate): Promise<BankBreak[]> {
   const found = await sql<BankBreak>`
@@ -56,6 +57,11 @@ export async function bankBreaks(tx: Tx, communityId: string, asOf: LocalDate): 
       select r.*, lag(r.statement_balance_cents) over (partition by r.bank_account_id order by r.statement_on) as before_cents, a.name, a.account_id
       from banking.reconciliation r join ledger.bank_account a on a.customer_id = r.customer_id and a.bank_account_id = r.bank_account_id
       where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.state = 'COMPLETED' and r.statement_on <= ${asOf}::date
+    ),
+    cash as (
+      select d.bank_account_id, p.post_date, sum(p.amount_cents) as cents from (select distinct bank_account_id, account_id from done) d
+      join ledger.posting p on p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.account_id = d.account_id and p.post_date <= ${asOf}::date
+      group by 1, 2
     ),
     item as (
       select d.bank_account_id, d.account_id, d.name, d.statement_on, d.reconciliation_id, m.match_id, m.entry_id, m.amount_cents, g.kind
@@ -72,6 +78,10 @@ export async function bankBreaks(tx: Tx, communityId: string, asOf: LocalDate): 
         d.opening_cents + coalesce((select sum(i.amount_cents) from item i where i.reconciliation_id = d.reconciliation_id and i.kind <> 'OPENING'), 0)
       from done d
       union all
+      select 'PROOF', null, d.bank_account_id, d.name, d.statement_on, d.book_cents,
+        coalesce((select sum(c.cents) from cash c where c.bank_account_id = d.bank_account_id and c.post_date <= d.statement_on), 0)
+      from done d
+      union all
       select 'OPENING', null, d.bank_account_id, d.name, d.statement_on, d.opening_cents,
         coalesce((select sum(i.amount_cents) from item i where i.reconciliation_id = d.reconciliation_id and i.kind = 'OPENING'), 0)
       from done d where d.before_cents is null
@@ -79,8 +89,10 @@ export async function bankBreaks(tx: Tx, communityId: string, asOf: LocalDate): 
       select 'CHAIN', null, d.bank_account_id, d.name, d.statement_on, d.opening_cents, d.before_cents from done d where d.before_cents is not null
       union all
       select 'MATCH', min(i.entry_id), i.bank_account_id, i.name, min(i.statement_on), sum(i.amount_cents),
+        -- What was cleared from a statement on paper has no line to differ from.
         coalesce((select sum(l.amount_cents) from banking.match_line g join banking.bank_line l on l.customer_id = g.customer_id and l.bank_line_id = g.bank_line_id
-          where g.customer_id = ${tx.customerId} and g.match_id = i.match_id), 0)
+          where g.customer_id = ${tx.customerId} and g.match_id = i.match_id),
+          case when min(i.kind) in ('HAND', 'RECORDED') then sum(i.amount_cents) else 0 end)
       from item i where i.kind <> 'OPENING' group by i.match_id, i.bank_account_id, i.name
     ) w where w.says <> w.parts order by w.day, w.kind, w.entry_id limit ${most}`.execute(tx.db);
   return found.rows;

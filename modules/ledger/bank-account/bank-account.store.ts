@@ -133,3 +133,12 @@ export async function labelBankAccounts(tx: Tx, ids: readonly string[]): Promise
     select n.* from (${namedBankAccounts(tx)}) n where n.id = any(${[...ids]}::bigint[])`.execute(tx.db);
   return new Map(found.rows.map(({ id, ...label }) => [id, label]));
 }
+
+/** Through which day each cash account is reconciled with its bank. */
+export async function loadReconciledCash(tx: Tx, communityId: string): Promise<Map<string, LocalDate>> {
+  const found = await sql<{ accountId: string; reconciledOn: LocalDate }>`
+    select b.account_id as "accountId", r.reconciled_on as "reconciledOn" from ledger.reconciled_cash r
+    join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = r.bank_account_id
+    where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.reconciled_on is not null`.execute(tx.db);
+  return new Map(found.rows.map((row) => [row.accountId, row.reconciledOn]));
+}

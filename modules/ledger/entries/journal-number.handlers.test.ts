@@ -4,19 +4,13 @@ import { sql } from '../../../packages/db/database.ts';
 import { readPdf } from '../../../packages/files/pdf/pdf.testing.ts';
 import { stopPdfWorkers } from '../../../packages/files/pdf/pdf.ts';
 import { accounting } from '../accounting.contract.ts';
-import { ledgerRoutes } from '../ledger.server.ts';
+import { bankAccounts } from '../bank-account/bank-account.contract.ts';
 import { aCommunity, accountId, postJournal, seen, sendJournal, type TestCommunity } from '../ledger.testing.ts';
-import { type FindReconciled, joinNeighbors } from '../neighbors.handlers.ts';
 import { journal, journalList } from './journal.contract.ts';
 
 let maple: TestCommunity;
-/** Entries a finished reconciliation holds, as banking would say. */
-const held = new Set<string>();
-const reconciled: FindReconciled = async (_tx, _communityId, entryIds) =>
-  entryIds.filter((entryId) => held.has(entryId)).map((entryId) => ({ entryId, what: 'Operating checking of 01/31/2026' }));
-
 beforeAll(async () => {
-  maple = await aCommunity({ more: ledgerRoutes(joinNeighbors({ reconciled: [reconciled] })) });
+  maple = await aCommunity();
 });
 afterAll(async () => {
   await stopPdfWorkers();
@@ -41,6 +35,14 @@ const get = (entryId: string) => maple.call(journal.getJournalEntry, { community
 async function balances(asOfDate: string): Promise<Record<string, string>> {
   const rows = await maple.call(accounting.listAccounts, { communityId: maple.communityId, asOfDate });
   return Object.fromEntries(rows.filter((row) => row.balance !== '0.00').map((row) => [row.number, row.balance]));
+}
+
+/** Lets the operating cash be reconciled through a day, as banking keeps it. */
+async function reconcileThrough(day: string): Promise<void> {
+  const { communityId, customerId } = maple;
+  const facts = { communityId, name: 'Operating', bankName: 'Bank', routingNumber: '121042882', accountNumber: '4417' };
+  const { bankAccountId } = await maple.call(bankAccounts.addBankAccount, { ...facts, accountId: accountId(maple, '1010') });
+  await sql`select ledger.reconcile_cash(${customerId}, ${communityId}, ${bankAccountId}, ${day})`.execute(maple.db.asMigrator);
 }
 
 describe('numbers', () => {
@@ -143,8 +145,8 @@ describe('editing a posted entry', () => {
     [
       'reconciled',
       async () => {
-        const { entryId } = await add();
-        held.add(entryId);
+        const { entryId } = await add(undefined, { postDate: '2026-01-02' });
+        await reconcileThrough('2026-01-02');
         return entryId;
       },
     ],

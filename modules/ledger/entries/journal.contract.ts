@@ -78,7 +78,7 @@ export const journalRefusals = {
   periodNotOpen: 'The period of the post date is not open yet.',
   alreadyReversed: 'This was reversed already.',
   belongsElsewhere: 'This entry was made by another screen; undo it there.',
-  reconciled: 'A line of this entry stands in a finished bank reconciliation.',
+  reconciled: 'Cash of this entry is dated on or before a finished bank reconciliation.',
   cannotReverseNext: 'Opening balances are not reversed in the next period.',
   openingStands: 'Opening balances stand already.',
   openingDay: 'Opening balances are dated the first day of the books.',

@@ -8,8 +8,15 @@ import { booksOf } from '../books.store.ts';
 import type { AccountRow } from '../chart/account.store.ts';
 import type { EntryDraft } from '../entry.rules.ts';
 import { loadEntries, type PostedEntry } from '../ledger.store.ts';
-import type { LedgerNeighbors } from '../neighbors.handlers.ts';
-import { openBatch, openPeriodAt, previewEntries, reverseEntries, setBatchState, takeUnposted } from '../posting.handlers.ts';
+import {
+  openBatch,
+  openPeriodAt,
+  previewEntries,
+  reconciledRefusalAt,
+  reverseEntries,
+  setBatchState,
+  takeUnposted,
+} from '../posting.handlers.ts';
 import { controlOverride, type journal } from './journal.contract.ts';
 import { findPlace, listEntryEvents, listJournalRows, listLinked, listSameReference, numberEntries } from './journal.store.ts';
 import { paperOf } from './journal-paper.handlers.ts';
@@ -67,27 +74,17 @@ async function takeSaved({ tx, input }: Context<{ communityId: string; savedEntr
   return { batchId: saved.batchId ?? undefined, scheduleId: saved.scheduleId };
 }
 
-type Reconcilers = Pick<LedgerNeighbors, 'reconciled'>;
-
 const ownSources = ['journal', 'opening', 'recurring'];
 
 /** Why an entry cannot be edited; null when it can. Whatever stands in the way, it can be reversed in an open period. Source: accounting.md 0.8. */
-async function editRefusal(tx: Tx, communityId: string, entry: PostedEntry, { reconciled }: Reconcilers): Promise<Refusal | null> {
+async function editRefusal(tx: Tx, communityId: string, entry: PostedEntry): Promise<Refusal | null> {
   if (entry.reversedByEntryId) return new Refusal('alreadyReversed', `${entry.reference || 'The entry'} was reversed already.`);
   if (!ownSources.includes(entry.sourceType))
     return new Refusal('belongsElsewhere', 'This entry was made by another screen; undo it there.');
   const period = await openPeriodAt(tx, communityId, entry.postDate).catch((error: unknown) => error);
   if (period instanceof Refusal) return period;
   if (period instanceof Error) throw period;
-  for (const find of reconciled) {
-    const [first] = await find(tx, communityId, [entry.entryId]);
-    if (first)
-      return new Refusal(
-        'reconciled',
-        `A line of this entry stands in the finished reconciliation ${first.what}. Reverse it in an open period instead.`,
-      );
-  }
-  return null;
+  return reconciledRefusalAt(tx, communityId, entry.postDate, entry.legs);
 }
 
 /** An entry as the audit trail keeps it before it was edited. */
@@ -99,14 +96,13 @@ function draftLike({ postDate, entryType, reference, description, legs }: Posted
 /** Reverses an entry and posts it anew under its number. */
 async function editEntry(
   context: Context<HandlerInput<typeof journal.editJournalEntry>>,
-  neighbors: Reconcilers,
 ): Promise<HandlerOutput<typeof journal.editJournalEntry>> {
   const { tx, input, userId, now } = context;
   const { communityId, entryId, description, postDate, reversesNext } = input;
   const [original] = await loadEntries(tx, communityId, [entryId]);
   const place = await findPlace(tx, communityId, entryId);
   if (!original || !place) throw notFound('The entry');
-  const refusal = await editRefusal(tx, communityId, original, neighbors);
+  const refusal = await editRefusal(tx, communityId, original);
   if (refusal) throw refusal;
   const accounts = await accountMap(tx, communityId);
   const draft = await draftOfCall(context, accounts);
@@ -129,14 +125,14 @@ async function editEntry(
 }
 
 /** An entry with what it is linked to, and whether it may be edited. */
-async function readEntry(
-  { tx, input: { communityId, entryId } }: Context<HandlerInput<typeof journal.getJournalEntry>>,
-  neighbors: Reconcilers,
-): Promise<HandlerOutput<typeof journal.getJournalEntry>> {
+async function readEntry({
+  tx,
+  input: { communityId, entryId },
+}: Context<HandlerInput<typeof journal.getJournalEntry>>): Promise<HandlerOutput<typeof journal.getJournalEntry>> {
   const [entry] = await loadEntries(tx, communityId, [entryId]);
   const place = await findPlace(tx, communityId, entryId);
   if (!entry || !place) throw notFound('The entry');
-  const refusal = await editRefusal(tx, communityId, entry, neighbors);
+  const refusal = await editRefusal(tx, communityId, entry);
   const { scheduleId, scheduleName, periodStart, periodEnd, periodStatus, yearLabel, ...rest } = place;
   return {
     ...entry,
@@ -149,7 +145,9 @@ async function readEntry(
   };
 }
 
-const ownHandlers: Omit<Handlers<typeof journal>, 'editJournalEntry' | 'getJournalEntry'> = {
+export const journalHandlers: Handlers<typeof journal> = {
+  editJournalEntry: editEntry,
+  getJournalEntry: readEntry,
   async getEntryChoices({ tx, input }) {
     const { hasCostCenters, costCenters, subAccounts } = await booksOf(tx, input.communityId);
     if (!hasCostCenters) return { costCenters: [], subAccounts: [] };
@@ -220,10 +218,3 @@ const ownHandlers: Omit<Handlers<typeof journal>, 'editJournalEntry' | 'getJourn
     return rows.map(({ total_cents, ...row }) => ({ ...row, total: total_cents }));
   },
 };
-
-/** The handlers of journal entries; whether a bank reconciliation holds an entry is asked of the modules above. */
-export const journalHandlers = (neighbors: Reconcilers): Handlers<typeof journal> => ({
-  ...ownHandlers,
-  editJournalEntry: (context) => editEntry(context, neighbors),
-  getJournalEntry: (context) => readEntry(context, neighbors),
-});

@@ -103,6 +103,7 @@ const undoRefusals = {
   noSubAccount: 'An account of this entry is not kept in the cost center of its line.',
   noInterfundAccount: 'A fund of this entry has no due to/from account.',
   noPeriod: 'No fiscal year and period cover the post date.',
+  reconciled: 'Cash of the mirrors is dated on or before a finished bank reconciliation.',
   periodClosed: 'The period of the post date is closed.',
   periodNotOpen: 'The period of the post date is not open yet.',
   alreadyReversed: 'This was reversed already.',

@@ -14,8 +14,8 @@ import { openBatch, setBatchState } from '../posting.handlers.ts';
 import { methodChangeDependents } from '../years/method-change.handlers.ts';
 import { conversionUndo, ledgerKeptKinds, mirrorUndo } from './mirror.handlers.ts';
 import { batchKindWords, type undo } from './undo.contract.ts';
-import { changedStandings, closedPeriods, proposedDay, type StandingChange } from './undo.rules.ts';
-import { type BatchRow, findBatch, listEntryIds } from './undo.store.ts';
+import { changedStandings, closedPeriods, firstUnreconciled, proposedDay, reconciledDays, type StandingChange } from './undo.rules.ts';
+import { type BatchRow, findBatch, listEntryIds, listTouchedAccounts } from './undo.store.ts';
 
 type UndoInput = HandlerInput<typeof undo.previewUndo>;
 
@@ -66,6 +66,13 @@ function stateObstacle(row: BatchRow): KeptKind | null {
   return null;
 }
 
+/** The last day a finished bank reconciliation has seen of the cash a batch moved. */
+async function lastReconciled(tx: Tx, { reconciledCash }: Books, batchId: string): Promise<LocalDate | null> {
+  if (reconciledCash.size === 0) return null;
+  const days = (await listTouchedAccounts(tx, batchId)).flatMap((accountId) => reconciledCash.get(accountId) ?? []);
+  return days.toSorted().at(-1) ?? null;
+}
+
 async function look(tx: Tx, neighbors: LedgerNeighbors, input: UndoInput): Promise<Looked> {
   const { communityId, batchId } = input;
   const row = await findBatch(tx, communityId, batchId, true);
@@ -77,14 +84,15 @@ async function look(tx: Tx, neighbors: LedgerNeighbors, input: UndoInput): Promi
   const batch = { batchId, communityId, kind: row.kind, postDate: row.postDate, description: row.description };
   const touchedOn = obstacle ? null : ((await found.undo?.lastTouchedOn?.(tx, batch)) ?? null);
   const firstPossible = touchedOn !== null && touchedOn > row.lastOn ? touchedOn : row.lastOn;
-  const on = input.postDate ?? (obstacle ? row.lastOn : proposedDay(firstPossible, books.periods));
+  const reconciledOn = obstacle ? null : await lastReconciled(tx, books, batchId);
+  const on = input.postDate ?? (obstacle ? row.lastOn : proposedDay(firstUnreconciled(firstPossible, reconciledOn), books.periods));
   if (!obstacle && on < row.lastOn)
     throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
       { path: 'postDate', message: `must not be before ${formatDate(row.lastOn)}` },
     ]);
   const built = obstacle ? [] : await Promise.all([methodChangeDependents, ...neighbors.dependents].map((find) => find(tx, batch, on)));
   const closed = obstacle ? [] : closedPeriods(row.firstOn, row.lastOn, on, books.periods);
-  const dependents = [...built.flat(), ...closed];
+  const dependents = [...built.flat(), ...closed, ...reconciledDays(row.firstOn, on, reconciledOn)];
   return { row, batch, books, on, isRedated: on !== row.lastOn, undo: obstacle ? null : found.undo, obstacle, dependents };
 }
 

@@ -1,7 +1,7 @@
 // On which day a batch is taken back, and what the words on the button are.
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
-import { changedStandings, closedPeriods, proposedDay, takenWords } from './undo.rules.ts';
+import { changedStandings, closedPeriods, firstUnreconciled, proposedDay, reconciledDays, takenWords } from './undo.rules.ts';
 
 const period = (month: string, last: string, status: 'FUTURE' | 'OPEN' | 'CURRENT' | 'CLOSED') => ({
   periodStart: localDate(`2026-${month}-01`),
@@ -27,6 +27,16 @@ describe('the day of the mirrors', () => {
 
   test('is refused where nothing open follows', () => {
     expect(() => proposedDay(localDate('2026-05-02'), periods)).toThrow(expect.objectContaining({ code: 'periodClosed' }));
+  });
+
+  test.each([
+    ['2026-03-20', null, '2026-03-20'],
+    ['2026-03-20', '2026-03-19', '2026-03-20'],
+    ['2026-03-20', '2026-03-31', '2026-04-01'],
+  ])('of cash of %s reconciled through %s is %s', (own, reconciledOn, mirrored) => {
+    const seen = reconciledOn === null ? null : localDate(reconciledOn);
+    expect(proposedDay(firstUnreconciled(localDate(own), seen), periods)).toBe(mirrored);
+    expect(reconciledDays(localDate(own), localDate(mirrored), seen)).toHaveLength(own === mirrored ? 0 : 1);
   });
 
   test('names each closed month the batch reaches, and none that is open', () => {

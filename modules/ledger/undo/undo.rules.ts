@@ -1,5 +1,5 @@
 // Decides on which day a batch is taken back, and what of it changed whose account.
-import { type Cents, formatDate, formatMonth, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatDate, formatMonth, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
 import type { Dependent, Standing, Taken } from '../neighbors.rules.ts';
 import type { PeriodStatus } from '../years/year.rules.ts';
 
@@ -22,6 +22,20 @@ export function proposedDay(lastOn: LocalDate, periods: readonly Period[]): Loca
   const next = periods.find((period) => period.periodStart > lastOn && takesPostings(period));
   if (!next) throw new Refusal('periodClosed', `No period from ${formatDate(lastOn)} on is open. Open one first.`);
   return next.periodStart;
+}
+
+/** The first day from a day on that no finished bank reconciliation has seen. */
+export function firstUnreconciled(day: LocalDate, reconciledOn: LocalDate | null): LocalDate {
+  return reconciledOn !== null && reconciledOn >= day ? addDays(reconciledOn, 1) : day;
+}
+
+/**
+ * What finished bank reconciliations have seen of a batch, as something that stays: its mirrors fall on `on`.
+ */
+export function reconciledDays(firstOn: LocalDate, on: LocalDate, reconciledOn: LocalDate | null): Dependent[] {
+  if (reconciledOn === null || reconciledOn < firstOn) return [];
+  const what = `Cash is reconciled with the bank through ${formatDate(reconciledOn)} and stays as it is; the mirrors are dated ${formatDate(on)}`;
+  return [{ what, on: reconciledOn, amount: null, door: null, fate: 'STAYS' }];
 }
 
 /** The closed periods a batch posted into, as something that stays: what is closed is not changed, its mirrors fall on `on`. */

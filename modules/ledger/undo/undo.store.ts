@@ -46,6 +46,14 @@ export async function findBatch(tx: Tx, communityId: string, batchId: string, lo
   return found.rows[0];
 }
 
+/** The accounts the entries of a batch stand on. */
+export async function listTouchedAccounts(tx: Tx, batchId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`select distinct g.account_id as id from ledger.entry e
+    join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
+    where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}`.execute(tx.db);
+  return found.rows.map((row) => row.id);
+}
+
 /** The entries of a batch in their order; only those nothing has reversed where `standing`. */
 export async function listEntryIds(tx: Tx, batchId: string, standing: boolean): Promise<string[]> {
   const found = await sql<{ id: string }>`select e.entry_id as id from ledger.entry e
