@@ -373,7 +373,7 @@ describe('an installation beside a newer front end, with its API on a host of it
     await page.goto(`${server.pageUrl}${work}?state=paid`);
     await page.getByRole('heading', { name: 'The new front end' }).waitFor();
     expect(visits).toEqual([`/new/${communityId}/bills?state=open`, `/new/${communityId}/bills?state=paid`]);
-    await page.evaluate((back) => window.location.assign(back), `${server.pageUrl}${work}?state=open`);
+    await page.evaluate(`location.assign(${JSON.stringify(`${server.pageUrl}${work}?state=open`)})`);
     await page.getByRole('heading', { level: 1, name: /bills/i }).first().waitFor();
     await story.settled();
     expect(new URL(page.url()).origin).toBe(server.pageUrl);

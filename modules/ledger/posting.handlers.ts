@@ -2,15 +2,7 @@
 import type { Tx } from '../../packages/db/database.ts';
 import { assert, formatDate, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { type Books, booksOf, periodIn, survivorIn } from './books.store.ts';
-import {
-  type ChartFacts,
-  completeEntry,
-  type EntryDraft,
-  type Leg,
-  mirrorLines,
-  reconciledRefusal,
-  subAccountKey,
-} from './entry.rules.ts';
+import { type ChartFacts, completeEntry, type EntryDraft, type Leg, mirrorLines, reconciledRefusal, subAccountKey } from './entry.rules.ts';
 import {
   type BatchFacts,
   type EntryRow,

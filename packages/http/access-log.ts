@@ -6,10 +6,11 @@ export type AccessLog = boolean | { level: string; stream?: { write(line: string
 
 const aboutRequest = (request: FastifyRequest) => ({
   method: request.method,
-  url: request.url.split('?', 1)[0],
+  url: request.url.replace(/\?.*/s, ''),
   host: request.host,
   remoteAddress: request.ip,
-  remotePort: request.socket?.remotePort,
+  // A call made within the process has no socket.
+  remotePort: request.socket?.remotePort ?? 0,
 });
 
 /** The logger of Fastify that keeps to paths. */
