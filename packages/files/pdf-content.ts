@@ -14,16 +14,18 @@ const DICTIONARY_REACH = 4096;
 const MOST_DICTIONARIES = 10_000;
 
 /** Any letter of a name may be written as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5); it ends before a blank or a delimiter. */
-function nameOf(word: string): string {
-  const letters = [...word].map((letter) => {
-    const [high, low] = letter.charCodeAt(0).toString(16);
-    return `(?:${letter}|#${high}[${low}${low?.toUpperCase()}])`;
-  });
-  return `/${letters.join('')}(?![^\\0\\s<>[\\](){}/%])`;
+function nameOf(...words: readonly string[]): string {
+  const escaped = words.map((word) =>
+    [...word].map((letter) => {
+      const [high, low] = letter.charCodeAt(0).toString(16);
+      return `(?:${letter}|#${high}[${low}${low?.toUpperCase()}])`;
+    }),
+  );
+  return `/(?:${escaped.map((letters) => letters.join('')).join('|')})(?![^\\0\\s<>[\\](){}/%])`;
 }
 
 /** Actions and forms that run something, send something, or play what they carry (ISO 32000-1, 12.6.4, 12.7.8, 13). */
-const active = ['JavaScript', 'Launch', 'XFA', 'SubmitForm', 'ImportData', 'RichMedia'].map((word) => new RegExp(nameOf(word)));
+const active = new RegExp(nameOf('JavaScript', 'Launch', 'XFA', 'SubmitForm', 'ImportData', 'RichMedia'));
 const encrypt = new RegExp(nameOf('Encrypt'));
 const filter = new RegExp(nameOf('Filter'));
 /** The one way streams are packed by the programs people use; others are not looked into. */
@@ -33,7 +35,7 @@ const predicted = /\/Predictor\s+(?!1\b)/;
 /** The files a file specification carries: a dictionary of references, a reference to one, or, which no program writes, a comment before it. */
 const carried = `${nameOf('EF')}[\\0\\s]*(?:<<([^<>]{0,500})>>|<<|\\d|%)`;
 
-const isActive = (text: string): boolean => active.some((name) => name.test(text));
+const isActive = (text: string): boolean => active.test(text);
 
 /** A dictionary without its comments and texts: what stands in them is no key. */
 function bare(dictionary: string): string {
