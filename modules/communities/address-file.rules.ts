@@ -14,7 +14,10 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Commas before a closing bracket are left out: county exports have them, though JSON forbids it. Texts are not looked into, nor what follows one that is never closed. */
+/**
+ * Commas before a closing bracket are left out: county exports have them, though JSON forbids it. Texts are
+ * not looked into, nor what follows one that is never closed.
+ */
 function parseTolerantly(text: string): unknown {
   const mended = text
     .replace(/^\uFEFF/, '')

@@ -6,7 +6,10 @@ import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.
 export type CsvDelimiter = ',' | ';' | '\t' | '|';
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** A file as read. Line ends inside cells are `\n`; rows of empty cells are left out; titles are trimmed. A short row lacks its last cells. */
+/**
+ * A file as read. Line ends inside cells are `\n`; rows of empty cells are left out; titles are trimmed. A
+ * short row lacks its last cells.
+ */
 export interface CsvFile {
   header: string[];
   rows: CsvRow[];
@@ -33,7 +36,8 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_LINES = 20;
 
 /**
- * Reads a whole file. Rows with too few or too many cells are kept and named in `warnings`, as are quotation marks inside cells that are not quoted, such as
+ * Reads a whole file. Rows with too few or too many cells are kept and named in `warnings`, as are quotation
+ * marks inside cells that are not quoted, such as
  * 5/8" pipe. Throws Refusal `malformedFile` with the line for a mark that is not closed, is followed by text or stands behind blanks, for a file that is no text and for one without a title
  * line; Refusal `fileTooLarge` beyond the limits.
  */

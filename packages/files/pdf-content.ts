@@ -1,19 +1,29 @@
-// What a PDF holds beside its pages: actions that run, encryption, embedded files. Found by names, also those written with escapes or packed into object streams.
+// What a PDF holds beside its pages: actions that run, encryption, embedded files. Found by names, also those
+// written with escapes or packed into object streams.
 import { constants, inflateSync } from 'node:zlib';
 
 /** Why a PDF is not kept: it acts, it is encrypted, or it carries files that are not one XML invoice. */
 export type PdfFault = 'active' | 'encrypted' | 'embedded';
 
-/** Bytes that the streams of a file that are looked into, packed and unpacked, may have together, with their dictionaries; what holds more counts as active. */
+/**
+ * Bytes that the streams of a file that are looked into, packed and unpacked, may have together, with their
+ * dictionaries; what holds more counts as active.
+ */
 const LOOKED_LIMIT = 64 * 1024 * 1024;
 
 /** How far before and after the name of its kind the dictionary of a stream, or of a trailer, may reach. */
 const DICTIONARY_REACH = 4096;
 
-/** Trailers and cross-reference streams that are looked at; a file that is saved again and again has some dozens. */
+/**
+ * Trailers and cross-reference streams that are looked at; a file that is saved again and again has some
+ * dozens.
+ */
 const MOST_DICTIONARIES = 10_000;
 
-/** Any letter of a name may be written as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5); it ends before a blank or a delimiter. */
+/**
+ * Any letter of a name may be written as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5); it ends before
+ * a blank or a delimiter.
+ */
 function nameOf(...words: readonly string[]): string {
   const escaped = words.map((word) =>
     [...word].map((letter) => {
@@ -24,7 +34,10 @@ function nameOf(...words: readonly string[]): string {
   return `/(?:${escaped.map((letters) => letters.join('')).join('|')})(?![^\\0\\s<>[\\](){}/%])`;
 }
 
-/** Actions and forms that run something, send something, or play what they carry (ISO 32000-1, 12.6.4, 12.7.8, 13). */
+/**
+ * Actions and forms that run something, send something, or play what they carry (ISO 32000-1, 12.6.4, 12.7.8,
+ * 13).
+ */
 const active = new RegExp(nameOf('JavaScript', 'Launch', 'XFA', 'SubmitForm', 'ImportData', 'RichMedia'));
 const encrypt = new RegExp(nameOf('Encrypt'));
 const filter = new RegExp(nameOf('Filter'));
@@ -32,7 +45,10 @@ const filter = new RegExp(nameOf('Filter'));
 const flate = /\/Filter\s*\[?\s*\/Fl(?:ateDecode)?\s*\]?\s*(?:\/|>>)/;
 const predicted = /\/Predictor\s+(?!1\b)/;
 
-/** The files a file specification carries: a dictionary of references, a reference to one, or, which no program writes, a comment before it. */
+/**
+ * The files a file specification carries: a dictionary of references, a reference to one, or, which no
+ * program writes, a comment before it.
+ */
 const carried = `${nameOf('EF')}[\\0\\s]*(?:<<([^<>]{0,500})>>|<<|\\d|%)`;
 
 const isActive = (text: string): boolean => active.test(text);
@@ -47,7 +63,9 @@ interface Stream {
   packed: Buffer;
 }
 
-/** The stream whose dictionary is around `index`; null for one without an end or with too long a dictionary. */
+/**
+ * The stream whose dictionary is around `index`; null for one without an end or with too long a dictionary.
+ */
 function streamAround(bytes: Buffer, text: string, index: number): Stream | null {
   const before = text.slice(Math.max(0, index - DICTIONARY_REACH), index);
   const after = text.slice(index, index + DICTIONARY_REACH);
@@ -59,7 +77,10 @@ function streamAround(bytes: Buffer, text: string, index: number): Stream | null
   return { dictionary: before.slice(begins) + after.slice(0, word), packed: bytes.subarray(start, end) };
 }
 
-/** What a stream holds, or null when it is packed in another way, is damaged, or holds more than `limit` bytes. */
+/**
+ * What a stream holds, or null when it is packed in another way, is damaged, or holds more than `limit`
+ * bytes.
+ */
 function unpacked({ dictionary, packed }: Stream, limit: number): Buffer | null {
   if (!filter.test(dictionary)) return packed;
   if (!flate.test(dictionary) || predicted.test(dictionary)) return null;
@@ -96,7 +117,10 @@ function* around(text: string, word: string): Generator<{ before: string; after:
   }
 }
 
-/** True where a trailer, or the dictionary of a cross-reference stream, names a key to the file. Elsewhere the name says nothing. */
+/**
+ * True where a trailer, or the dictionary of a cross-reference stream, names a key to the file. Elsewhere the
+ * name says nothing.
+ */
 function isEncrypted(text: string): boolean {
   if (!encrypt.test(text)) return false;
   const names = (dictionary: string, end: string) => encrypt.test(bare(dictionary.split(end, 1)[0] ?? ''));
@@ -111,7 +135,10 @@ function isEncrypted(text: string): boolean {
 const invoice =
   /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,500}-->\s*)?<(?:[\w-]+:)?(?:CrossIndustry(?:Invoice|Document)|Invoice|CreditNote)[\s>]/;
 
-/** True when the object of this number is a stream that holds an XML invoice; it is read as data and nothing else. */
+/**
+ * True when the object of this number is a stream that holds an XML invoice; it is read as data and nothing
+ * else.
+ */
 function isInvoice(bytes: Buffer, text: string, number: string): boolean {
   const places = [...text.matchAll(new RegExp(`(?<!\\d)${number}\\s+\\d+\\s+obj\\b`, 'g'))];
   const [place] = places;

@@ -1,4 +1,5 @@
-// The most a file that becomes a table may hold, whatever its form, so that its cells fit in memory and every column can be matched.
+// The most a file that becomes a table may hold, whatever its form, so that its cells fit in memory and every
+// column can be matched.
 import { Refusal } from '../kernel/kernel.ts';
 
 /** The limits of one table. */

@@ -1,4 +1,5 @@
-// What an import makes of a table grows with the table: titles, cells that are no figures, words that resemble nothing, rows that repeat.
+// What an import makes of a table grows with the table: titles, cells that are no figures, words that
+// resemble nothing, rows that repeat.
 import { describe, expect, it } from 'vitest';
 import type { ImportColumns } from '../contract/contract.ts';
 import { expectLinear } from '../testkit/linear.ts';

@@ -4,7 +4,10 @@ import { expect } from 'vitest';
 /** Below this a measure says nothing, in microseconds. */
 const FLOOR = 10_000;
 
-/** The computing time of this thread in microseconds, the shortest of three runs: other work on the machine does not count. */
+/**
+ * The computing time of this thread in microseconds, the shortest of three runs: other work on the machine
+ * does not count.
+ */
 function timeOf(run: () => unknown): number {
   const times = [1, 2, 3].map(() => {
     const before = process.threadCpuUsage();
@@ -15,10 +18,16 @@ function timeOf(run: () => unknown): number {
   return Math.min(...times);
 }
 
-/** How much longer than in proportion a linear reader may take on a busy machine; one that grows with its square takes eight times as long. */
+/**
+ * How much longer than in proportion a linear reader may take on a busy machine; one that grows with its
+ * square takes eight times as long.
+ */
 const LEEWAY = 3;
 
-/** Expects a reader to take, for eight times the input, about eight times as long: it walks its input once, and not once for each part of it. */
+/**
+ * Expects a reader to take, for eight times the input, about eight times as long: it walks its input once,
+ * and not once for each part of it.
+ */
 export function expectLinear<T>(make: (size: number) => T, read: (input: T) => unknown, size: number): void {
   const [small, large] = [make(size), make(8 * size)];
   read(small);

@@ -79,7 +79,9 @@ function unquoted(text: string, charset: string | undefined): string {
   return new TextDecoder(known).decode(bytes.subarray(0, end));
 }
 
-/** The name with its parameters, and the value: semicolons and the colon count outside quotation marks alone. */
+/**
+ * The name with its parameters, and the value: semicolons and the colon count outside quotation marks alone.
+ */
 function cutLine(text: string): { pieces: string[]; value: string } {
   const pieces: string[] = [];
   let from = 0;

@@ -70,7 +70,10 @@ interface Assembly {
   preset: LockboxPreset;
   scanline: ScanlineLayout;
   file: LockboxFile;
-  /** Lockboxes by id and day, and of each its batches by number with the sequences they have: a file may hold as many as payments. */
+  /**
+   * Lockboxes by id and day, and of each its batches by number with the sequences they have: a file may hold
+   * as many as payments.
+   */
   boxes: Map<string, LockboxDeposit>;
   batches: Map<LockboxDeposit, Map<string, { batch: LockboxBatch; sequences: Set<number> }>>;
   /** The lockbox between its header and its total. */
