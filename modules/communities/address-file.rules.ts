@@ -1,5 +1,6 @@
 // Turns address lists in JSON and GeoJSON into rows with titles, so that every property import is read by the same rules.
-import { malformedFile, Refusal } from '../../packages/kernel/kernel.ts';
+import { refuseLargeTable } from '../../packages/files/table-limits.ts';
+import { malformedFile } from '../../packages/kernel/kernel.ts';
 
 /** A file as rows under titles, whatever it was before. `line` is the line of a CSV file, or the place of an entry in a list (1-based). */
 export interface ImportTable {
@@ -13,9 +14,14 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Commas before a closing bracket are left out: county exports have them, though JSON forbids it. Texts are not looked into. */
+/**
+ * Commas before a closing bracket are left out: county exports have them, though JSON forbids it. Texts are
+ * not looked into, nor what follows one that is never closed.
+ */
 function parseTolerantly(text: string): unknown {
-  const mended = text.replace(/^\uFEFF/, '').replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])/g, (_, quoted: string | undefined) => quoted ?? '');
+  const mended = text
+    .replace(/^\uFEFF/, '')
+    .replace(/("(?:[^"\\]|\\.)*"?)|,(?=\s*[\]}])/g, (_, quoted: string | undefined) => quoted ?? '');
   try {
     return JSON.parse(mended);
   } catch (error) {
@@ -31,6 +37,7 @@ function cellOf(value: unknown): string {
 
 function tableOf(entries: readonly Entry[]): ImportTable {
   const header = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
+  refuseLargeTable(entries.length, header.length);
   const rows = entries.map((entry, index) => ({ line: index + 1, cells: header.map((title) => cellOf(entry[title])) }));
   return { header, rows };
 }
@@ -65,18 +72,13 @@ export function parseAddressJson(text: string): ImportTable {
   return tableOf(addresses.map(({ coordinates, ...entry }) => ({ ...entry, ...(isEntry(coordinates) ? coordinates : {}) })));
 }
 
-/** The most rows read at once. */
-const MOST_ROWS = 200_000;
-
 /**
  * The rows of an address list in JSON, an OpenAddresses or county GeoJSON, or a plain list, told apart by what they hold; null for a file that does not begin like
- * JSON. Throws `malformedFile`, and `fileTooLarge` beyond 200,000 rows.
+ * JSON. Throws `malformedFile`, and `fileTooLarge` beyond the limits of tables.
  */
 export function readAddressList(bytes: Uint8Array): ImportTable | null {
   const start = new TextDecoder().decode(bytes.subarray(0, 4096));
   if (!/^\uFEFF?\s*[{[]/.test(start)) return null;
   const text = new TextDecoder().decode(bytes);
-  const table = /"features"\s*:/.test(text) ? parseAddressGeoJson(text) : parseAddressJson(text);
-  if (table.rows.length > MOST_ROWS) throw new Refusal('fileTooLarge', `The file has more than ${MOST_ROWS} rows.`);
-  return table;
+  return /"features"\s*:/.test(text) ? parseAddressGeoJson(text) : parseAddressJson(text);
 }

@@ -1,6 +1,7 @@
 // What an import of properties would do with each row, against what the community has.
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../packages/kernel/kernel.ts';
+import { expectLinear } from '../../packages/testkit/linear.ts';
 import { type ImportTable, readAddressList } from './address-file.rules.ts';
 import { readProperties } from './property-import.rules.ts';
 import { type KnownProperty, type PropertyPlan, planProperties } from './property-plan.rules.ts';
@@ -111,5 +112,24 @@ describe('a file of addresses is told by how it begins', () => {
 
   it.each(['{', '[]', '{"features":1}', '{"addresses":[1]}'])('%j is refused as malformed', (text) => {
     expect(() => read(text)).toThrow(Refusal);
+  });
+
+  it.each<[string, (size: number) => string]>([
+    ['a text that is never closed', (size) => `{"addresses":[{"a":"${'\\"'.repeat(size)}`],
+    ['commas and blanks', (size) => `{"addresses":[${`,${' '.repeat(20)}`.repeat(size)}]}`],
+  ])('%s is walked once', (_what, make) => {
+    const outcome = (text: string) => {
+      try {
+        return read(text);
+      } catch (error) {
+        return error;
+      }
+    };
+    expectLinear(make, outcome, 2000);
+  });
+
+  it('a list whose entries each name something else is refused', () => {
+    const entries = Array.from({ length: 5000 }, (_, i) => `{"k${i}":1}`).join(',');
+    expect(() => read(`{"addresses":[${entries}]}`)).toThrow('The file has 5000 columns; at most 1000 are read.');
   });
 });

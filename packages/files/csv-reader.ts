@@ -1,11 +1,15 @@
 // Reads CSV files as people have them: any of the usual encodings and delimiters, every remark with its line number, never half a file.
 import { malformedFile, Refusal } from '../kernel/kernel.ts';
 import { type CsvRow, cutRows, type StrayMark } from './csv-rows.ts';
+import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.ts';
 
 export type CsvDelimiter = ',' | ';' | '\t' | '|';
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** A file as read. A row has at least as many cells as there are titles; line ends inside cells are `\n`; rows of empty cells are left out; titles are trimmed. */
+/**
+ * A file as read. Line ends inside cells are `\n`; rows of empty cells are left out; titles are trimmed. A
+ * short row lacks its last cells.
+ */
 export interface CsvFile {
   header: string[];
   rows: CsvRow[];
@@ -14,10 +18,9 @@ export interface CsvFile {
   warnings: { line: number; message: string }[];
 }
 
-/** The most a file may hold: bytes, and rows below the titles. */
-export interface CsvLimits {
+/** The most a file may hold. */
+export interface CsvLimits extends TableLimits {
   maxBytes: number;
-  maxRows: number;
 }
 
 /** How a file is read where it is known better than it can be found out. */
@@ -26,32 +29,33 @@ export interface CsvForm {
   delimiter: CsvDelimiter;
 }
 
-const LIMITS: CsvLimits = { maxBytes: 20 * 1024 * 1024, maxRows: 200_000 };
+const LIMITS: CsvLimits = { maxBytes: 20 * 1024 * 1024, ...tableLimits };
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Lines looked at to find the delimiter. */
 const SAMPLE_LINES = 20;
 
 /**
- * Reads a whole file. Rows with too few or too many cells are kept (short ones filled up) and named in `warnings`, as are quotation marks inside cells that are not quoted, such as
+ * Reads a whole file. Rows with too few or too many cells are kept and named in `warnings`, as are quotation
+ * marks inside cells that are not quoted, such as
  * 5/8" pipe. Throws Refusal `malformedFile` with the line for a mark that is not closed, is followed by text or stands behind blanks, for a file that is no text and for one without a title
  * line; Refusal `fileTooLarge` beyond the limits.
  */
 export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm> = {}): CsvFile {
-  const { maxBytes, maxRows } = { ...LIMITS, ...options };
+  const limits = { ...LIMITS, ...options };
+  const { maxBytes, maxRows } = limits;
   if (bytes.length > maxBytes)
     throw new Refusal('fileTooLarge', `The file has ${bytes.length} bytes; at most ${maxBytes} are read at once.`);
   const { text, encoding } = decode(bytes, options.encoding ?? findEncoding(bytes));
   const delimiter = options.delimiter ?? findDelimiter(text);
   // What goes beyond is not read to its end.
   const cut = cutRows({ text, line: 1, delimiter, isLast: true, mostRows: maxRows + 2 });
-  if (cut.rows.length > maxRows + 1) throw new Refusal('fileTooLarge', `The file has more than ${maxRows} rows.`);
   const [titles, ...rows] = cut.rows;
   if (!titles) throw malformedFile(1, 'The file is empty; its first line should name the columns.');
   const header = titles.cells.map((title) => title.trim());
+  refuseLargeTable(rows.length, header.length, limits);
   const ofRows = [...cut.strays.map(strayWarning), ...rows.flatMap((row) => raggedWarning(row, header.length))];
   const warnings = [...headerWarnings(header, titles.line), ...ofRows.sort((a, b) => a.line - b.line)];
-  for (const row of rows) while (row.cells.length < header.length) row.cells.push('');
   return { header, rows, delimiter, encoding, warnings };
 }
 
@@ -102,9 +106,11 @@ function strayWarning({ line, column }: StrayMark): CsvFile['warnings'][number] 
 }
 
 function headerWarnings(header: readonly string[], line: number): CsvFile['warnings'] {
+  const seen = new Set<string>();
   return header.flatMap((title, i) => {
     if (title === '') return [{ line, message: `Column ${i + 1} has no title.` }];
-    if (header.indexOf(title) !== i) return [{ line, message: `The title "${title}" stands twice.` }];
+    const isFirst = seen.size < seen.add(title).size;
+    if (!isFirst) return [{ line, message: `The title "${title}" stands twice.` }];
     return [];
   });
 }

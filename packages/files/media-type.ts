@@ -1,6 +1,6 @@
 // What a file is, by its content and never by its name; and which files are kept at all.
 import { Refusal } from '../kernel/kernel.ts';
-import { holdsScripts } from './pdf-scripts.ts';
+import { type PdfFault, pdfFault } from './pdf-content.ts';
 
 /** The largest file that is kept, in bytes. */
 export const keptFileLimit = 25 * 1024 * 1024;
@@ -79,11 +79,21 @@ function refuseTwoInOne(bytes: Buffer): void {
     throw notKept('The file is an archive as well. Save it anew and attach that.');
 }
 
+const pdfRefusals: Readonly<Record<PdfFault, () => Refusal>> = {
+  active: () => active('The PDF holds scripts or forms that act, or cannot be looked through. Print it to PDF and attach that.'),
+  encrypted: () => new Refusal('encryptedFile', 'The PDF is encrypted. Save it without a password and attach that.'),
+  embedded: () => new Refusal('embeddedFiles', 'The PDF carries other files. Attach them one by one.'),
+};
+
+/** How far into a file readers look for the header of a PDF (ISO 32000-1, Annex H). */
+const PDF_HEADER_REACH = 1024;
+
 function kindOf(bytes: Buffer): FileKind {
   const head = bytes.toString('latin1', 0, 16);
-  if (head.startsWith('%PDF-')) {
+  if (bytes.toString('latin1', 0, PDF_HEADER_REACH).includes('%PDF-')) {
     refuseTwoInOne(bytes);
-    if (holdsScripts(bytes)) throw active('The PDF holds scripts or starts programs. Print it to PDF anew and attach that.');
+    const fault = pdfFault(bytes);
+    if (fault) throw pdfRefusals[fault]();
     return pdf;
   }
   if (head.startsWith('PK\u0003\u0004')) return kindOfArchive(bytes);
@@ -104,7 +114,8 @@ export interface KeptFile {
 
 /**
  * Looks at what a file holds. Throws Refusal `emptyFile`, `fileTooLarge`, `fileKind` for what is no PDF, picture, office document or text, and `activeContent` for scripts,
- * macros and pages. A name that says otherwise than the content gets the ending of the content. Nothing is unpacked.
+ * macros and pages, `encryptedFile` and `embeddedFiles` for such PDFs. A name that says otherwise than the
+ * content gets the ending of the content. Nothing is unpacked.
  */
 export function lookAtFile(content: Uint8Array, sentName: string): KeptFile {
   if (content.length === 0) throw new Refusal('emptyFile', 'The file is empty.', [{ path: 'file', message: 'is empty' }]);

@@ -2,6 +2,7 @@
 import { createInflateRaw } from 'node:zlib';
 import type { CellValue } from 'hucre/xlsx';
 import { Refusal } from '../kernel/kernel.ts';
+import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.ts';
 
 /** A sheet as text: dates as `2026-01-31`, numbers with a point, nothing formatted. Empty rows are left out; `line` is the number of the row. */
 export interface SheetRows {
@@ -10,14 +11,13 @@ export interface SheetRows {
   rows: { line: number; cells: string[] }[];
 }
 
-/** The most a workbook may hold: bytes as it comes, bytes unpacked, rows. */
-export interface WorkbookLimits {
+/** The most a workbook may hold: bytes as it comes, bytes unpacked, and its table. */
+export interface WorkbookLimits extends TableLimits {
   maxBytes: number;
   maxUnpacked: number;
-  maxRows: number;
 }
 
-const LIMITS: WorkbookLimits = { maxBytes: 20 * 1024 * 1024, maxUnpacked: 64 * 1024 * 1024, maxRows: 200_000 };
+const LIMITS: WorkbookLimits = { maxBytes: 20 * 1024 * 1024, maxUnpacked: 64 * 1024 * 1024, ...tableLimits };
 
 /** Loaded with the first workbook. */
 const loadReader = () => import('hucre/xlsx');
@@ -144,15 +144,17 @@ async function sheetNames(bytes: Uint8Array): Promise<string[]> {
   return names;
 }
 
-async function readRows(bytes: Uint8Array, sheet: number, maxRows: number): Promise<SheetRows['rows']> {
+async function readRows(bytes: Uint8Array, sheet: number, limits: TableLimits): Promise<SheetRows['rows']> {
   const { streamXlsxRows } = await loadReader();
   const rows: SheetRows['rows'] = [];
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-    const cells = values.map(cellText);
-    if (!cells.some((cell) => cell.trim() !== '')) continue;
+    const all = values.map(cellText);
+    // A format that reaches far to the right fills no cell.
+    const cells = all.slice(0, all.findLastIndex((cell) => cell.trim() !== '') + 1);
+    if (cells.length === 0) continue;
     if (cells.some((cell) => cell.length > CELL_LIMIT))
       throw malformed(`Row ${index + 1} holds a cell of more than ${CELL_LIMIT} characters.`);
-    if (rows.push({ line: index + 1, cells }) > maxRows + 1) throw tooLarge(`The sheet has more than ${maxRows} rows.`);
+    refuseLargeTable(rows.push({ line: index + 1, cells }) - 1, cells.length, limits);
   }
   return rows;
 }
@@ -173,7 +175,8 @@ export async function readXlsxRows(
   bytes: Uint8Array,
   options: { sheet?: string | undefined } & Partial<WorkbookLimits> = {},
 ): Promise<SheetRows> {
-  const { maxBytes, maxUnpacked, maxRows } = { ...LIMITS, ...options };
+  const limits = { ...LIMITS, ...options };
+  const { maxBytes, maxUnpacked } = limits;
   if (bytes.length > maxBytes) throw tooLarge(`The workbook has ${bytes.length} bytes; at most ${maxBytes} are read.`);
   await inspect(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxUnpacked);
   const sheets = await understood(sheetNames(bytes));
@@ -181,5 +184,5 @@ export async function readXlsxRows(
   const sheet = sheets[at];
   if (sheet === undefined)
     throw malformed(options.sheet === undefined ? 'The workbook has no sheet.' : `There is no sheet “${options.sheet}”.`);
-  return { sheets, sheet, rows: await understood(readRows(bytes, at, maxRows)) };
+  return { sheets, sheet, rows: await understood(readRows(bytes, at, limits)) };
 }

@@ -27,6 +27,9 @@ const lastDay = '2199-12-31';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
+/** The longest amount or date that is looked at: what is longer is none, and takes no time to say so. */
+const LONGEST_FIGURE = 100;
+
 function monthOf(word: string): number {
   return MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 }
@@ -43,6 +46,7 @@ function dayFrom(year: string, month: number, day: number): LocalDate | null {
  * calendar does not have and for years before 1900 or after 2199.
  */
 export function readDate(text: string, order: Forms['dateOrder']): LocalDate | null {
+  if (text.length > LONGEST_FIGURE) return null;
   const body = text.trim().replace(/(?:T| +)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?Z?$/, '');
   const first = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(body) ?? /^((?:19|20|21)\d{2})()(\d{2})(\d{2})$/.exec(body);
   if (first) return dayFrom(first[1] ?? '', Number(first[3]), Number(first[4]));
@@ -59,6 +63,7 @@ export function readDate(text: string, order: Forms['dateOrder']): LocalDate | n
 
 /** An amount without its clothes: the sign, in which way it was written, and the figures with their separators. */
 function undress(text: string): { figures: string; negative: boolean; way: string | null } | null {
+  if (text.length > LONGEST_FIGURE) return null;
   let figures = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/^(?:USD|US\$)|USD$/i, '');
   let way: string | null = null;
   const take = (pattern: RegExp, name: string | null): boolean => {

@@ -32,7 +32,6 @@ import { guessMapping, headerHash, rememberMapping } from './mapping.ts';
 import type { ImportTable } from './table.ts';
 import type { ServedImport } from './work.ts';
 
-export { nearMisses } from './near-miss.ts';
 export { readSheetRows, readSheets } from './sheets.ts';
 export type { ImportTable } from './table.ts';
 export { type ServedImport, serveImport } from './work.ts';

@@ -11,15 +11,12 @@ function plain(title: string): string {
 
 /** The columns a file's titles name. The title of a column goes before its other names, and an earlier name before a later one; no column of the file is taken twice. */
 export function guessMapping(columns: ImportColumns, header: readonly string[]): Mapping {
-  const titles = header.map(plain);
-  const taken = new Set<number>();
+  const free = Map.groupBy(header.keys(), (at) => plain(header[at] ?? ''));
+  free.delete('');
   const find = (names: readonly string[]) => {
     for (const name of names) {
-      const at = titles.findIndex((title, index) => title !== '' && title === plain(name) && !taken.has(index));
-      if (at >= 0) {
-        taken.add(at);
-        return at;
-      }
+      const at = free.get(plain(name))?.shift();
+      if (at !== undefined) return at;
     }
     return -1;
   };

@@ -1,8 +1,8 @@
 // Reads the rows of a file through a mapping: every cell as its column wants it, mended cells in place of the file's, every problem with its line.
 import type { ImportColumn, ImportColumns, ImportProblem, ImportRow, MendedRow } from '../contract/contract.ts';
+import { nearMisses } from '../search/near-miss.ts';
 import { type Forms, houseForms, readCell } from './forms.ts';
 import type { Mapping } from './mapping.ts';
-import { nearMisses } from './near-miss.ts';
 import type { ImportTable } from './table.ts';
 
 /** How rows are read. */
@@ -117,9 +117,9 @@ export function readRows(table: ImportTable, reading: RowReading): ReadRows {
     severity: 'error',
   }));
   const rows: ImportRow[] = [];
-  const all = given(table, reading.mended);
-  const spoken = spokenOf(reading, all);
-  for (const row of all) {
+  const lines = given(table, reading.mended);
+  const spoken = spokenOf(reading, lines);
+  for (const row of lines) {
     if (row.typed === null) continue;
     const values: Record<string, CellRead['value']> = {};
     for (const column of spoken) {
@@ -129,13 +129,13 @@ export function readRows(table: ImportTable, reading: RowReading): ReadRows {
     }
     rows.push({ line: row.line, values });
   }
-  problems.push(...repeated(rows, reading.columns, reading.rowsMayRepeat ? 'warning' : 'error'));
+  const all = problems.concat(repeated(rows, reading.columns, reading.rowsMayRepeat ? 'warning' : 'error'));
   const blank = Object.keys(reading.columns).map(() => '');
   const shown = () =>
-    all.map((row) => {
+    lines.map((row) => {
       const cells = blank.slice();
       for (const column of spoken) cells[column.place] = readCellOf(row, column, reading).shown;
       return { line: row.line, cells, isLeftOut: row.typed === null };
     });
-  return { rows, shown, problems };
+  return { rows, shown, problems: all };
 }

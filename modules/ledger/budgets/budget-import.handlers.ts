@@ -1,8 +1,9 @@
 // The import of a budget carried out and taken back: it replaces the draft of a year, and begins a revision where the budget is adopted.
 import { z } from 'zod';
 import type { Tx } from '../../../packages/db/database.ts';
-import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
+import { serveImport } from '../../../packages/imports/imports.ts';
 import { assert, centsToText, Refusal, textToCents } from '../../../packages/kernel/kernel.ts';
+import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { type Books, booksOf } from '../books.store.ts';
 import type { Year } from '../years/year-state.rules.ts';
 import {

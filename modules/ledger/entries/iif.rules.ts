@@ -5,10 +5,8 @@ const header = ['Entry', 'Date', 'Reference', 'Description', 'Account', 'Cost ce
 
 /** Cells of a line: tab-separated, quotes around amounts such as "1,230.40", trailing tabs without meaning. */
 function cellsOf(line: string): string[] {
-  return line
-    .replace(/\t+$/, '')
-    .split('\t')
-    .map((cell) => (/^".*"$/.test(cell.trim()) ? cell.trim().slice(1, -1) : cell.trim()));
+  const cells = line.split('\t').map((cell) => cell.trim());
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).map((cell) => (/^".*"$/.test(cell) ? cell.slice(1, -1) : cell));
 }
 
 /** A line of an IIF file: its kind, such as `TRNS`, and its cells by the names its kind was declared with. */
@@ -23,13 +21,14 @@ interface IifLine {
 export function iifLines(bytes: Uint8Array): IifLine[] | null {
   const text = new TextDecoder('windows-1252').decode(bytes);
   if (!/^\s*!(TRNS|ACCNT|HDR|CUST|VEND|BUD|CLASS)\t/.test(text)) return null;
-  const columns = new Map<string, readonly string[]>();
+  const columns = new Map<string, ReadonlyMap<string, number>>();
   return text.split(/\r\n|\r|\n/).flatMap((one, index): IifLine[] => {
     const [kind = '', ...cells] = cellsOf(one);
-    if (kind.startsWith('!')) columns.set(kind.slice(1), cells);
+    // Of columns of one name the first counts.
+    if (kind.startsWith('!')) columns.set(kind.slice(1), new Map(cells.map((name, at): [string, number] => [name, at]).reverse()));
     if (kind === '' || kind.startsWith('!')) return [];
-    const names = columns.get(kind) ?? [];
-    return [{ line: index + 1, kind, cell: (name) => cells[names.indexOf(name)] ?? '' }];
+    const names = columns.get(kind);
+    return [{ line: index + 1, kind, cell: (name) => cells[names?.get(name) ?? -1] ?? '' }];
   });
 }
 

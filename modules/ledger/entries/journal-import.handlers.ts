@@ -1,8 +1,9 @@
 // The work of importing journal entries: one batch for a file, posted in a constant number of statements, and taken back as a whole by mirrors.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
+import { serveImport } from '../../../packages/imports/imports.ts';
 import { assert, Refusal } from '../../../packages/kernel/kernel.ts';
+import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { booksOf } from '../books.store.ts';
 import type { EntryDraft } from '../entry.rules.ts';
 import { loadEntries } from '../ledger.store.ts';

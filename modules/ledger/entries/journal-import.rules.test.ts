@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importRows } from '../../../packages/imports/imports.testing.ts';
 import { localDate, textToCents } from '../../../packages/kernel/kernel.ts';
+import { expectLinear } from '../../../packages/testkit/linear.ts';
 import { readIif } from './iif.rules.ts';
 import { journalImport } from './journal-import.contract.ts';
 import { planJournal } from './journal-import.rules.ts';
@@ -201,5 +202,15 @@ describe('a name that several share', () => {
     expect(wrong('Date,Account,Amount,Cost center\n2026-11-03,5310,5,Garage\n2026-11-03,1010,-5,001\n')).toEqual([
       [2, '“Garage” names more than one: 002 Garage, 003 garage.'],
     ]);
+  });
+});
+
+describe('an IIF file is walked once', () => {
+  it.each<[string, (size: number) => string]>([
+    ['runs of tabs', (size) => `!TRNS\tDATE\nTRNS${`${'\t'.repeat(size)}x`.repeat(4)}\n`],
+    ['many columns', (size) => `!TRNS\t${'X\t'.repeat(size)}DATE\n${'TRNS\t1\n'.repeat(50)}`],
+    ['many lines', (size) => `!TRNS\tDATE\n${'TRNS\t1/1/2026\n'.repeat(size)}`],
+  ])('%s', (_what, make) => {
+    expectLinear((size) => Buffer.from(make(size)), readIif, 5000);
   });
 });

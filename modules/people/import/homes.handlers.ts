@@ -1,6 +1,6 @@
 // Finds the homes of an association as files name them, for every import that names one.
 import type { Tx } from '../../../packages/db/database.ts';
-import { nearMisses } from '../../../packages/imports/imports.ts';
+import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { type FindHome, homeFinder } from './home.rules.ts';
 import { listHomes } from './home.store.ts';
 

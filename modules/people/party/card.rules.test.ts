@@ -1,6 +1,7 @@
 // Reads real vCards of three versions, and reads back what is written.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { expectLinear } from '../../../packages/testkit/linear.ts';
 import { readCards } from './card.rules.ts';
 import { writeCards } from './card-writer.rules.ts';
 import { noParty, type PartyFacts } from './party.contract.ts';
@@ -138,5 +139,25 @@ describe('cards of ours', () => {
         Note: expect.stringMatching(/^Long ü{60}$/),
       },
     ]);
+  });
+});
+
+describe('walks a file once', () => {
+  const bytes = (text: string) => Buffer.from(text);
+  const card = (line: string) => bytes(`BEGIN:VCARD\nVERSION:3.0\nN:Doe;Ann\n${line}\nEND:VCARD\n`);
+  it.each<[string, (size: number) => Buffer]>([
+    ['a photo folded onto many lines', (size) => card(`PHOTO;ENCODING=b;TYPE=JPEG:${`${'A'.repeat(74)}\n `.repeat(size)}`)],
+    ['soft breaks of quoted text', (size) => card(`NOTE;ENCODING=QUOTED-PRINTABLE:${'=41=\n'.repeat(5 * size)}`)],
+    ['the name of an encoding without a colon', (size) => card(`${'QUOTED-PRINTABLE'.repeat(5 * size)}=\n=\n=`)],
+    ['quotation marks that are not closed', (size) => card(`NOTE${';"'.repeat(20 * size)}:x`)],
+    ['many lines of one kind', (size) => card('TEL:775-555-0101\n'.repeat(size))],
+    ['many cards', (size) => bytes('BEGIN:VCARD\nVERSION:3.0\nN:Doe;Ann\nEND:VCARD\n'.repeat(size))],
+  ])('%s', (_what, make) => {
+    expectLinear(make, readCards, 500);
+  });
+
+  it('reads quoted text across its soft breaks, in its own characters', () => {
+    const [row] = rowsOf(card('NOTE;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:J=F6rg=\n =3D M=FCller=\n'));
+    expect(row?.Note).toBe('Jörg = Müller');
   });
 });

@@ -29,55 +29,90 @@ type Cells = Record<string, string>;
 
 const MOST_CARDS = 20_000;
 
+/** A line as it is gathered from its folds. */
+interface Unfolding {
+  line: number;
+  parts: string[];
+  /** What stands before the first colon, in upper case; null until it has come. */
+  head: string | null;
+}
+
+function append(to: Unfolding, part: string): void {
+  to.parts.push(part);
+  if (to.head === null && part.includes(':')) to.head = to.parts.join('').split(':', 1)[0]?.toUpperCase() ?? '';
+}
+
 /** Lines of a file with the number of each; what is folded onto the next, by a blank or by a soft break of quoted text, is one. */
 function unfolded(text: string): { line: number; text: string }[] {
-  const found: { line: number; text: string }[] = [];
-  let quoted = false;
+  const found: Unfolding[] = [];
+  let last: Unfolding | undefined;
+  let goesOn = false;
   for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
-    const last = found.at(-1);
-    if (last && quoted) last.text = `${last.text.slice(0, -1)}${raw}`;
-    else if (last && /^[ \t]/.test(raw)) last.text += raw.slice(1);
-    else if (raw.trim() !== '') found.push({ line: at + 1, text: raw });
-    const now = found.at(-1)?.text ?? '';
-    quoted = /^[^:]*QUOTED-PRINTABLE/i.test(now) && now.endsWith('=');
+    if (last && goesOn) {
+      last.parts.push(last.parts.pop()?.slice(0, -1) ?? '');
+      append(last, raw);
+    } else if (last && /^[ \t]/.test(raw)) append(last, raw.slice(1));
+    else if (raw.trim() !== '') {
+      last = { line: at + 1, parts: [], head: null };
+      append(last, raw);
+      found.push(last);
+    }
+    goesOn = raw.endsWith('=') && last?.head?.includes('QUOTED-PRINTABLE') === true;
   }
-  return found;
+  return found.map(({ line, parts }) => ({ line, text: parts.join('') }));
 }
+
+const EQUALS = 0x3d;
 
 /** Octets written as =0D in a character set; an unknown set is read as UTF-8. */
 function unquoted(text: string, charset: string | undefined): string {
-  const bytes: number[] = [];
-  for (const [part] of text.matchAll(/=[0-9A-F]{2}|[\s\S]/gi)) {
-    if (/^=[0-9A-F]{2}$/i.test(part)) bytes.push(Number.parseInt(part.slice(1), 16));
-    else bytes.push(...new TextEncoder().encode(part));
+  const bytes = new TextEncoder().encode(text);
+  let end = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const figures = bytes[at] === EQUALS ? String.fromCharCode(...bytes.subarray(at + 1, at + 3)) : '';
+    const isOctet = /^[0-9A-F]{2}$/i.test(figures);
+    bytes[end] = isOctet ? Number.parseInt(figures, 16) : (bytes[at] ?? 0);
+    if (isOctet) at += 2;
+    end += 1;
   }
   const known = /^(utf-?8|us-ascii|iso-8859-\d+|windows-125\d)$/i.exec(charset ?? '')?.[0] ?? 'utf-8';
-  return new TextDecoder(known).decode(new Uint8Array(bytes));
+  return new TextDecoder(known).decode(bytes.subarray(0, end));
 }
 
-/** The place of the colon after the parameters; those in quotation marks may hold one. */
-function colonOf(text: string): number {
-  const match = /^(?:[^":]|"[^"]*")*/.exec(text);
-  return match?.[0].length ?? text.length;
+/**
+ * The name with its parameters, and the value: semicolons and the colon count outside quotation marks alone.
+ */
+function cutLine(text: string): { pieces: string[]; value: string } {
+  const pieces: string[] = [];
+  let from = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at];
+    if (mark === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (mark === ';' || mark === ':')) {
+      pieces.push(text.slice(from, at));
+      from = at + 1;
+      if (mark === ':') return { pieces, value: text.slice(from) };
+    }
+  }
+  return { pieces: [...pieces, text.slice(from)], value: '' };
 }
 
 function lineOf(text: string): CardLine {
-  const colon = colonOf(text);
-  const [head = '', ...given] = text.slice(0, colon).match(/(?:[^";]|"[^"]*")+/g) ?? [];
+  const { pieces, value } = cutLine(text);
+  const [head = '', ...given] = pieces.filter((piece) => piece !== '');
   const types = new Set<string>();
   const params = new Map<string, string>();
   for (const one of given) {
-    const [, key = '', value = ''] = /^([^=]*)=?(.*)$/.exec(one) ?? [];
-    const said = value.replaceAll('"', '').toUpperCase();
-    if (value === '') types.add(key.toUpperCase());
-    else if (key.toUpperCase() === 'TYPE') for (const type of said.split(',')) types.add(type.trim());
-    else params.set(key.toUpperCase(), said);
+    const [, key = '', said = ''] = /^([^=]*)=?(.*)$/s.exec(one.replaceAll('"', '').toUpperCase()) ?? [];
+    if (said === '') types.add(key);
+    else if (key === 'TYPE') for (const type of said.split(',')) types.add(type.trim());
+    else params.set(key, said);
   }
   if (types.has('PREF')) params.set('PREF', params.get('PREF') ?? '1');
   const isQuoted = types.has('QUOTED-PRINTABLE') || params.get('ENCODING') === 'QUOTED-PRINTABLE';
-  const value = text.slice(colon + 1);
   // What stands before a point groups lines, and says nothing here.
-  const name = head.toUpperCase().replace(/^.*\./, '');
+  const name = head.toUpperCase().slice(head.lastIndexOf('.') + 1);
   return { name, types, params, value: isQuoted ? unquoted(value, params.get('CHARSET')) : value };
 }
 

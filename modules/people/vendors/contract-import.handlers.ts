@@ -1,5 +1,5 @@
 // The import of contracts with vendors carried out and taken back.
-import { nearMisses } from '../../../packages/imports/imports.ts';
+import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
 import { keptContracts } from './contract.store.ts';
 import { vendorContractImport } from './contract-import.contract.ts';

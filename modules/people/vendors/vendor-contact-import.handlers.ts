@@ -1,5 +1,5 @@
 // The import of the people at vendors carried out and taken back.
-import { nearMisses } from '../../../packages/imports/imports.ts';
+import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { readOwnerName } from '../../communities/communities.server.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
 import { readCards } from '../party/card.rules.ts';

@@ -1,6 +1,7 @@
 // The import of vendors carried out and taken back.
-import { nearMisses } from '../../../packages/imports/imports.ts';
+
 import { byNames } from '../../../packages/kernel/kernel.ts';
+import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
 import { communitiesIn, keptVendors } from './vendor.store.ts';
 import { vendorImport } from './vendor-import.contract.ts';

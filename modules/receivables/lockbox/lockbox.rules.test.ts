@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { expectLinear } from '../../../packages/testkit/linear.ts';
 import { type LockboxFile, lockboxKey, parseLockbox } from './lockbox.rules.ts';
 import { type LockboxFileToWrite, type LockboxItemToWrite, writeBaiLockbox } from './lockbox-writer.rules.ts';
 import { detectPreset, type LockboxPresetName } from './presets.rules.ts';
@@ -416,5 +417,17 @@ describe('detection', () => {
     expect(detectPreset(real.replace('100ABCDEFGHIJ', '1000031301422'))).toBe('bai');
     expect(detectPreset('\uFEFF\n1000261119\n60')).toBe('fulton-80');
     expect(detectPreset('Text,Value\n')).toBeNull();
+  });
+});
+
+describe('a lockbox file is walked once', () => {
+  const titles = 'Lockbox,Batch,Line,Account,Date,Amount\n';
+  const rows = (of: (n: number) => string) => (size: number) => titles + Array.from({ length: size }, (_, n) => of(n)).join('\n');
+  it.each<[string, (size: number) => string]>([
+    ['a batch of many payments', rows((n) => `1,1,${n},MC-1,11/19/2026,1.00`)],
+    ['as many lockboxes as payments', rows((n) => `${n},1,1,MC-1,11/19/2026,1.00`)],
+    ['as many batches as payments', rows((n) => `1,${n},1,MC-1,11/19/2026,1.00`)],
+  ])('%s', (_what, make) => {
+    expectLinear(make, (text) => parseLockbox(text, 'labelled-csv'), 2500);
   });
 });

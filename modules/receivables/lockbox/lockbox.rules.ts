@@ -70,6 +70,12 @@ interface Assembly {
   preset: LockboxPreset;
   scanline: ScanlineLayout;
   file: LockboxFile;
+  /**
+   * Lockboxes by id and day, and of each its batches by number with the sequences they have: a file may hold
+   * as many as payments.
+   */
+  boxes: Map<string, LockboxDeposit>;
+  batches: Map<LockboxDeposit, Map<string, { batch: LockboxBatch; sequences: Set<number> }>>;
   /** The lockbox between its header and its total. */
   open: LockboxDeposit | null;
   lastItem: { item: LockboxItem; batchNumber: string } | null;
@@ -104,29 +110,32 @@ function openBox(assembly: Assembly, record: LayoutRecord): LockboxDeposit {
   const lockboxId = textOf(record, 'lockboxId');
   const box: LockboxDeposit = { lockboxId, depositDate, batches: [], controlCount: null, controlAmount: null, line: record.line };
   assembly.file.boxes.push(box);
+  assembly.boxes.set(`${lockboxId} ${depositDate}`, box);
+  assembly.batches.set(box, new Map());
   return box;
 }
 
 /** Where a payment belongs: the open lockbox, or in layouts without headers the lockbox and day that its own line names. */
 function boxOf(assembly: Assembly, record: LayoutRecord): LockboxDeposit {
   if (assembly.preset.hasTotals) return assembly.open ?? refuse(record, 'lockboxId', 'The payment stands outside any lockbox.');
-  const [lockboxId, depositDate] = [textOf(record, 'lockboxId'), dateOfField(record, 'depositDate')];
-  const known = assembly.file.boxes.find((box) => box.lockboxId === lockboxId && box.depositDate === depositDate);
+  const known = assembly.boxes.get(`${textOf(record, 'lockboxId')} ${dateOfField(record, 'depositDate')}`);
   return known ?? openBox(assembly, record);
 }
 
-function batchOf(box: LockboxDeposit, record: LayoutRecord): LockboxBatch {
+function batchOf({ batches }: Assembly, box: LockboxDeposit, record: LayoutRecord): { batch: LockboxBatch; sequences: Set<number> } {
   const batchNumber = withoutZeros(textOf(record, 'batchNumber')) || '1';
-  const known = box.batches.find((batch) => batch.batchNumber === batchNumber);
-  if (known?.controlCount != null) refuse(record, 'batchNumber', `Batch ${batchNumber} was already closed by its total.`);
+  const known = batches.get(box)?.get(batchNumber);
+  if (known?.batch.controlCount != null) refuse(record, 'batchNumber', `Batch ${batchNumber} was already closed by its total.`);
   if (known) return known;
   const batch: LockboxBatch = { batchNumber, items: [], controlCount: null, controlAmount: null };
+  const opened = { batch, sequences: new Set<number>() };
   box.batches.push(batch);
-  return batch;
+  batches.get(box)?.set(batchNumber, opened);
+  return opened;
 }
 
 function addItem(assembly: Assembly, record: LayoutRecord): void {
-  const batch = batchOf(boxOf(assembly, record), record);
+  const { batch, sequences } = batchOf(assembly, boxOf(assembly, record), record);
   const item: LockboxItem = {
     sequence: Number(textOf(record, 'sequence') || batch.items.length + 1),
     amount: centsOf(record, 'amount') ?? 0n,
@@ -141,13 +150,14 @@ function addItem(assembly: Assembly, record: LayoutRecord): void {
     line: record.line,
   };
   if (item.amount < 0n) refuse(record, 'amount', 'A payment cannot be negative.');
-  if (batch.items.some((other) => other.sequence === item.sequence)) {
+  if (sequences.has(item.sequence)) {
     assembly.file.warnings.push({
       line: item.line,
       field: 'sequence',
       message: `Batch ${batch.batchNumber} has more than one payment ${item.sequence}.`,
     });
   }
+  sequences.add(item.sequence);
   batch.items.push(item);
   assembly.lastItem = { item, batchNumber: batch.batchNumber };
 }
@@ -163,7 +173,7 @@ function addOverflow(assembly: Assembly, record: LayoutRecord): void {
 
 function closeBatch(assembly: Assembly, record: LayoutRecord): void {
   const box = assembly.open ?? refuse(record, 'lockboxId', 'The batch total stands outside any lockbox.');
-  const batch = batchOf(box, record);
+  const { batch } = batchOf(assembly, box, record);
   Object.assign(batch, checkTotal(record, batch.items));
   assembly.lastItem = null;
 }
@@ -261,7 +271,15 @@ export function parseLockbox(text: string, preset: LockboxPresetName | 'detect',
   const needsHeader = chosen.layout.records.some((record) => record.kind === 'fileHeader');
   if (needsHeader && first.kind !== 'fileHeader') refuse(first, 'record', 'The file does not begin with its header.');
   const file: LockboxFile = { preset: name, fileDate: null, boxes: [], recordCount: records.length, itemCount: 0, total: 0n, warnings: [] };
-  const assembly: Assembly = { preset: chosen, scanline: scanline ?? scanlineOf(chosen), file, open: null, lastItem: null };
+  const assembly: Assembly = {
+    preset: chosen,
+    scanline: scanline ?? scanlineOf(chosen),
+    file,
+    boxes: new Map(),
+    batches: new Map(),
+    open: null,
+    lastItem: null,
+  };
   for (const record of records) addRecord(assembly, record, record === last);
   return finish(assembly, last);
 }

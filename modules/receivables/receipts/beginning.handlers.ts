@@ -1,8 +1,9 @@
 // Beginning balances: what owners owed and had paid ahead before the books began, from a file, without the general ledger.
 import { z } from 'zod';
 import type { Tx } from '../../../packages/db/database.ts';
-import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
+import { serveImport } from '../../../packages/imports/imports.ts';
 import { assert, formatMoney, type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { lockBatch, openBatch, setBatchState } from '../../ledger/ledger.server.ts';
 import { type CodeRow, loadCodes } from '../codes/code.store.ts';
 import { loadOwners } from '../owners/balance.store.ts';

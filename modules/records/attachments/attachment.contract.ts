@@ -92,6 +92,8 @@ export const attachments = defineEndpoints('Attachment', {
       fileTooLarge: 'The file is larger than 25 MB.',
       fileKind: 'Kept are PDF, pictures, Word, Excel and PowerPoint documents, and text.',
       activeContent: 'The file holds scripts or macros.',
+      encryptedFile: 'The PDF is encrypted. Save it without a password and attach that.',
+      embeddedFiles: 'The PDF carries other files. Attach them one by one.',
       tooManyFiles: 'A record holds at most 200 files.',
       infected: 'The virus scanner refused the file.',
       notScanned: 'The virus scanner did not answer, so the file is not kept. Try again, or tell whoever looks after the server.',

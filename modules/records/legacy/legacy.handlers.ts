@@ -1,6 +1,7 @@
 // The import of legacy history, carried out and taken back.
 import { z } from 'zod';
-import { nearMisses, serveImport } from '../../../packages/imports/imports.ts';
+import { serveImport } from '../../../packages/imports/imports.ts';
+import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { legacyImport } from './legacy.contract.ts';
 import { legacyKey, planLegacy } from './legacy.rules.ts';

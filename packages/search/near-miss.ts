@@ -3,6 +3,9 @@
 /** Letters and figures that scanners and people take for each other; blanks and marks do not count. */
 const TWINS: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
 
+/** The longest code something may resemble. */
+const LONGEST_CODE = 200;
+
 function skeleton(code: string): string {
   return code
     .toUpperCase()
@@ -37,6 +40,7 @@ export function nearMisses(vocabulary: Iterable<string>): (text: string) => stri
   let byFigures: Map<string, string | null> | undefined;
   let bySlip: Map<string, string | null> | undefined;
   return (text) => {
+    if (text.length > LONGEST_CODE) return null;
     byShape ??= index(codes.map((code) => [skeleton(code), code]));
     const shape = skeleton(text);
     if (shape === '') return null;
