@@ -10,6 +10,7 @@ import { overNetwork, Player, Refused } from '../apps/server/sample/player.ts';
 import { cleanUp, type RunningServer, root, runToEnd, startServer, temporaryFolder } from '../journeys/server.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { account } from '../modules/identity/identity.contract.ts';
+import { contactImport } from '../modules/people/contacts/contact-import.contract.ts';
 import { type OwnerBooks, ownerBooks } from '../modules/receivables/export/owner-books.testing.ts';
 import { statements } from '../modules/receivables/receivables.contract.ts';
 import { isOver, type JobView, jobs } from '../packages/contract/contract.ts';
@@ -102,6 +103,33 @@ const addressOf = (name: string) => ({
 });
 const at = (index: number): RunningServer => servers[index] as RunningServer;
 let token: string;
+
+it(
+  'a server answers others while it reads 19,000 cards, and ends at SIGTERM in the middle of them',
+  async () => {
+    const server = await startServer({ env });
+    const player = playerAt(server, await tokenFrom(server));
+    const photo = `${'A'.repeat(74)}\r\n `.repeat(4);
+    const card = `BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Ann;;;\r\nPHOTO;ENCODING=b;TYPE=JPEG:${photo}\r\nEND:VCARD\r\n`;
+    const file = { fileName: 'people.vcf', content: Buffer.from(card.repeat(19_000)).toString('base64') };
+    const preview = () => player.call(contactImport.calls.preview, { communityId: books.communityId, file });
+    let isRead = false;
+    const reading = preview().finally(() => {
+      isRead = true;
+    });
+    let answered = 0;
+    while (!isRead) {
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      if (!isRead) answered += 1;
+    }
+    expect([(await reading).rowCount, answered > 5]).toEqual([19_000, true]);
+    const cut = preview().catch((error: unknown) => error);
+    await fetch(`${server.url}/healthz`);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    await cut;
+  },
+  PATIENCE_MS,
+);
 
 describe('two servers', () => {
   it('keep no worker of their own when told so', () => {

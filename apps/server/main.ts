@@ -5,6 +5,7 @@ import { findOwnColumns } from '../../modules/records/records.server.ts';
 import { openScanner } from '../../packages/files/scan.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
+import { stopThreads } from '../../packages/threads/threads.ts';
 import { openFiles } from './archive.ts';
 import { ensureStaffBuild } from './build.ts';
 import { beginFirstStart, endFirstStart } from './first-start.ts';
@@ -88,7 +89,7 @@ async function run(settings: Settings): Promise<void> {
   const { logLevel, trustedProxies, metricsToken } = settings;
   const hosts = { web: settings.publicUrl, api: settings.apiUrl };
   const app = await buildServer(services, { logger: { level: logLevel }, staff: true, trustedProxies, metricsToken, hosts });
-  running.push(() => Promise.race([app.close(), sleep(PATIENCE_MS)]));
+  running.push(stopThreads, () => Promise.race([app.close(), sleep(PATIENCE_MS)]));
   log = (words) => app.log.warn(words);
   if (settings.worker === 'beside') {
     const worker = keepWorker(log);

@@ -87,7 +87,7 @@ export const allRecords: readonly RecordSource[] = [
 ];
 
 /** Every import. */
-const allImports = [...peopleImports, ...recordsImports(allRecords), ...ledgerImports, ...receivablesImports, ...lifecycleImports];
+export const allImports = [...peopleImports, ...recordsImports(allRecords), ...ledgerImports, ...receivablesImports, ...lifecycleImports];
 
 const moduleRoutes: readonly Route[] = [
   ...identityRoutesOver(openTasksOf),

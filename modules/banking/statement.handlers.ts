@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { bytesOf, type UploadedFile } from '../../packages/contract/contract.ts';
 import { openText } from '../../packages/db/secrets.ts';
-import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { assert, type Instant, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { bringing, type Context, type Handlers } from '../../packages/http/handlers.ts';
+import { assert, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { type Kept, type Thread, threadWork } from '../../packages/threads/threads.ts';
 import { todayOf } from '../communities/communities.server.ts';
-import { parseBai2 } from './bai2.rules.ts';
+import { type Bai2File, parseBai2 } from './bai2.rules.ts';
 import type { Bai2Warning } from './bai2-fields.rules.ts';
 import type { banking } from './banking.contract.ts';
 import { inAndOut } from './reconciliation.rules.ts';
@@ -61,6 +62,25 @@ function textOf(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(bytes);
   return text.includes('\uFFFD') ? new TextDecoder('latin1').decode(bytes) : text;
 }
+
+/** A file of a bank as a thread has read it. */
+interface ReadStatement {
+  contentHash: string;
+  parsed: Bai2File;
+}
+
+/** In a thread: the records of a file. Refuses `malformedFile`. */
+export function readStatement(file: UploadedFile): ReadStatement {
+  const bytes = bytesOf(file);
+  return { contentHash: digest(bytes), parsed: parseBai2(textOf(bytes)) };
+}
+
+/** In a thread: what a file that was read states, looked at on a day. */
+export function stateFile({ contentHash, parsed }: ReadStatement, today: LocalDate): StatedFile & Pick<ReadStatement, 'contentHash'> {
+  return { contentHash, ...statedFile(parsed, today) };
+}
+
+const readInThread = ({ file }: Pick<ImportInput, 'file'>, thread: Thread) => thread.keep(threadWork(readStatement, import.meta.url), file);
 
 function masked(accountNumber: string): string {
   return `••••${accountNumber.replaceAll(/[^A-Za-z0-9]/g, '').slice(-4)}`;
@@ -148,16 +168,15 @@ async function planAccounts(context: Context<unknown>, matched: readonly Matched
 }
 
 /**
- * Reads the file and decides what it changes. Refuses `malformedFile`, `otherCurrency`, `noAccountMatched`
- * and `severalAccounts`; nothing is saved.
+ * Decides what a file that was read changes. Refuses `otherCurrency`, `noAccountMatched` and
+ * `severalAccounts`; nothing is saved.
  */
-async function planImport(context: Context<ImportInput>): Promise<Plan> {
-  const bytes = bytesOf(context.input.file);
+async function planImport(context: Context<ImportInput>, read: Kept<ReadStatement>, thread: Thread): Promise<Plan> {
   const { communityId, bankAccountId } = context.input;
-  const file = statedFile(parseBai2(textOf(bytes)), await todayOf(context.tx, communityId, context.now));
+  const today = await todayOf(context.tx, communityId, context.now);
+  const { contentHash, ...file } = await thread.run(threadWork(stateFile, import.meta.url), read, today);
   const chosen = bankAccountId ? await chosenAccount(context, bankAccountId, file.days) : null;
   const { matched, leftOut } = await matchAccounts(context, file, chosen);
-  const contentHash = digest(bytes);
   const fileStamp = `${file.stamp} ${contentHash}`;
   const accounts = await planAccounts(context, matched, fileStamp);
   const importedBefore = (await findFile(context.tx, contentHash)) ?? null;
@@ -257,11 +276,11 @@ async function saveLines(context: Context<unknown>, plan: Plan, fileId: string):
 }
 
 export const statementHandlers: Pick<Handlers<typeof banking>, 'previewStatement' | 'importStatement'> = {
-  async previewStatement(context) {
-    return resultOf(await planImport(context), ({ lines }) => lines.added.length);
-  },
-  async importStatement(context) {
-    const plan = await planImport(context);
+  previewStatement: bringing(readInThread, async (context: Context<ImportInput>, read, thread) =>
+    resultOf(await planImport(context, read, thread), ({ lines }) => lines.added.length),
+  ),
+  importStatement: bringing(readInThread, async (context: Context<ImportInput>, read, thread) => {
+    const plan = await planImport(context, read, thread);
     const { contentHash, fileStamp } = plan;
     const { fileName } = context.input.file;
     const fileId = await keepFile(context.tx, { fileName, contentHash, userId: context.userId, now: context.now });
@@ -271,5 +290,5 @@ export const statementHandlers: Pick<Handlers<typeof banking>, 'previewStatement
     const { addedCount, knownCount, changedCount } = result;
     context.record({ entityId: fileId, after: { fileName, contentHash, addedCount, knownCount, changedCount } });
     return result;
-  },
+  }),
 };

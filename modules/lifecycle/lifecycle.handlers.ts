@@ -7,6 +7,7 @@ import { foundOnce } from '../../packages/db/found-once.ts';
 import type { KeptRow } from '../../packages/db/kept.ts';
 import { serveImport } from '../../packages/imports/imports.ts';
 import { assert, type Instant, type LocalDate, Refusal } from '../../packages/kernel/kernel.ts';
+import { threadWork } from '../../packages/threads/threads.ts';
 import {
   deleteProperties,
   type ImportTable,
@@ -260,5 +261,5 @@ export const propertiesServed = serveImport(propertyImport, {
     await changeBack(tx, made.changed);
     await takeBack(tx, communityId, made);
   },
-  otherForms: readAddressList,
+  otherForms: threadWork(readAddressList, new URL('../communities/address-file.rules.ts', import.meta.url)),
 });

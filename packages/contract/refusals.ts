@@ -5,6 +5,7 @@ export const everywhereRefusals = {
   notFound: 'This does not exist, or is not in your scope.',
   malformedFile: 'The file could not be read. Nothing was imported.',
   fileTooLarge: 'The file is too large. Nothing was imported.',
+  fileTooSlow: 'Reading the file took too long and was stopped. Nothing was imported.',
   pdfUnavailable: 'PDF files cannot be made on this machine.',
   reportTooLong: 'The report is too long for one file. Choose a shorter span.',
 } as const;

@@ -5,10 +5,11 @@ import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts'
 import { isDatabaseDown, type LendBeside, sql, type Tx } from '../db/database.ts';
 import { rehearse } from '../db/rehearsal.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
+import { withThread } from '../threads/threads.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
 import { closed, forbidden, keyMissing, keyReused, setUpAwaited, shownOnce, unauthenticated } from './failures.ts';
-import type { Change, Context, Principal, Route, Services } from './handlers.ts';
+import type { Brought, Change, Context, Principal, Route, Services } from './handlers.ts';
 
 /** What the gate needs to know about people; handed in by the application from the identity module. */
 export interface IdentityDoor {
@@ -159,6 +160,8 @@ interface Admitted {
   communities: 'all' | ReadonlySet<string>;
   input: unknown;
   services: Services;
+  /** The file of the call, where it brings one. */
+  brought?: Brought;
 }
 
 /** What a transaction brings with it: `tx` is null for a call without a customer; `last` is `tx` where nothing is left for last; files go with what is rolled back. */
@@ -174,7 +177,7 @@ function contextOf(
   { tx, last = tx, lendBeside = lendNone, keepFile = onlyCommands }: Begun,
   changes: Change,
 ): Context<unknown> {
-  const { call, principal, held, communities, input, services } = admitted;
+  const { call, principal, held, communities, input, services, brought = null } = admitted;
   return {
     keepFile,
     lendBeside,
@@ -187,6 +190,7 @@ function contextOf(
       assert(last, 'this call has no customer, so it has no tenant transaction');
       return last;
     },
+    brought,
     principal,
     userId: principal.userId ?? '0',
     held,
@@ -265,6 +269,15 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
     await refuseClosed(admitted, principal.customerId, identity);
     await refuseBeforeSetUp(admitted, principal.customerId, identity);
   }
+  const { readFile } = route.handler;
+  if (!readFile) return await carryOut(admitted);
+  return await withThread(async (thread) => carryOut({ ...admitted, brought: { read: await readFile(input as never, thread), thread } }));
+}
+
+/** Runs the handler of an admitted call, in a transaction where it has a customer. */
+async function carryOut(admitted: Admitted): Promise<Answer> {
+  const { route, principal, services } = admitted;
+  const { endpoint } = route;
   if (!principal.customerId) {
     return { kind: 'json', status: 200, text: encode(endpoint, await route.handler(contextOf(admitted, { tx: null }, {}))) };
   }

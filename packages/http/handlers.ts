@@ -3,8 +3,9 @@ import type { Endpoint, HandlerInput, HandlerOutput, HeldClaims } from '../contr
 import type { Database, LendBeside, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
 import type { FileStore } from '../files/store.ts';
-import type { Clock, Instant } from '../kernel/kernel.ts';
+import { assert, type Clock, type Instant } from '../kernel/kernel.ts';
 import type { Mailer } from '../mail/mail.ts';
+import type { Thread } from '../threads/threads.ts';
 import type { FindOwnColumns } from './own-columns.ts';
 
 /** Who is calling: a user of a customer, or the operator of the service (no customer). */
@@ -86,9 +87,38 @@ export interface Context<I> {
   keepFile(key: string, content: Uint8Array): Promise<number>;
   /** Adds what changed to the audit event of this command. */
   record(change: Change): void;
+  /** What the file of the call was read into; null where its handler is not `bringing`. */
+  brought: Brought | null;
+}
+
+/** A file as read before the transaction, and the thread it was read in. */
+export interface Brought {
+  read: unknown;
+  thread: Thread;
 }
 
 export type Handler<E> = (context: Context<HandlerInput<E>>) => Promise<HandlerOutput<E>>;
+
+/** What reads the file of a call before its transaction begins. */
+export interface ReadsFile {
+  readFile?: (input: never, thread: Thread) => Promise<unknown>;
+}
+
+/**
+ * The handler of a call that brings a file. `read` has a thread to itself and no connection yet, so that a
+ * long file holds up neither the other calls nor the database;
+ * `handle` has the same thread, for what is planned from the file.
+ */
+export function bringing<I extends R, R, T, O>(
+  read: (input: R, thread: Thread) => Promise<T>,
+  handle: (context: Context<I>, read: T, thread: Thread) => Promise<O>,
+): ((context: Context<I>) => Promise<O>) & ReadsFile {
+  const handler = (context: Context<I>) => {
+    assert(context.brought, 'the gate has read the file of this call');
+    return handle(context, context.brought.read as T, context.brought.thread);
+  };
+  return Object.assign(handler, { readFile: read });
+}
 
 /** A handler for every declared call: leaving one out does not compile. */
 export type Handlers<M> = { readonly [K in keyof M]: Handler<M[K]> };
@@ -96,7 +126,7 @@ export type Handlers<M> = { readonly [K in keyof M]: Handler<M[K]> };
 /** A call joined to its handler. */
 export interface Route {
   endpoint: Endpoint;
-  handler: (context: Context<unknown>) => Promise<unknown>;
+  handler: ((context: Context<unknown>) => Promise<unknown>) & ReadsFile;
 }
 
 /** Joins an area's declarations to its handlers. */

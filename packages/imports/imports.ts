@@ -12,9 +12,10 @@ import {
   type MendedRow,
 } from '../contract/contract.ts';
 import { jsonText, type LendBeside, type Tx } from '../db/database.ts';
-import { type Context, type Route, routes } from '../http/handlers.ts';
+import { bringing, type Context, type Route, routes } from '../http/handlers.ts';
 import { defineJob, enqueueJob, type JobDefinition } from '../jobs/jobs.ts';
 import { assert, type Cents, centsToText, formatMoney, type Instant, notFound, Refusal } from '../kernel/kernel.ts';
+import { type Thread, withThread } from '../threads/threads.ts';
 import {
   findRun,
   finishRun,
@@ -27,13 +28,13 @@ import {
   saveMapping,
   setRunJob,
 } from './import-store.ts';
-import { countsOf, type ImportOrder, type Looked, lookAt, previewOf, totalsOf } from './look.ts';
+import { countsOf, type ImportOrder, type Looked, lookAt, previewOf, readInThread, totalsOf } from './look.ts';
 import { guessMapping, headerHash, rememberMapping } from './mapping.ts';
-import type { ImportTable } from './table.ts';
+import { type FileAtHand, fileHashOf, type ImportTable } from './table.ts';
 import type { ServedImport } from './work.ts';
 
 export { readSheetRows, readSheets } from './sheets.ts';
-export type { ImportTable } from './table.ts';
+export { type ImportTable, readTable } from './table.ts';
 export { type ServedImport, serveImport } from './work.ts';
 
 type Calls = ImportCalls<Record<never, z.ZodType>>;
@@ -133,11 +134,11 @@ interface CommitOrder extends ImportOrder {
   ownRunId?: string;
 }
 
-async function lookForCommit(served: ServedImport, scope: Scope, order: CommitOrder): Promise<Looked> {
+async function lookForCommit(served: ServedImport, scope: Scope, order: CommitOrder, file: FileAtHand): Promise<Looked> {
   const params = paramsOf(served, scope.params);
   await lockImport(scope.tx, served.definition.name, scope.communityId);
   await served.work.refuse?.({ ...scope, params });
-  const looked = await lookAt(served, { ...scope, params }, order);
+  const looked = await lookAt(served, { ...scope, params }, order, file);
   refuseErrors(served, looked);
   refuseRepeats(looked, order.reason);
   if (order.baseHash !== undefined && order.baseHash !== looked.baseHash())
@@ -189,10 +190,10 @@ async function postpone(
   return jobId;
 }
 
-async function commit(served: ServedImport, context: Context<Commit>): Promise<HandlerOutput<Calls['commit']>> {
+async function commit(served: ServedImport, context: Context<Commit>, atHand: FileAtHand): Promise<HandlerOutput<Calls['commit']>> {
   const { tx, userId, now, input } = context;
   const scope = scopeOf(context);
-  const looked = await lookForCommit(served, scope, input);
+  const looked = await lookForCommit(served, scope, input, atHand);
   refuseDifference(served, looked, input);
   const { name, backgroundAbove = BACKGROUND_ABOVE } = served.definition;
   const { file, controlCount: _count, controlTotals: _totals, ...request } = input;
@@ -229,8 +230,8 @@ async function commit(served: ServedImport, context: Context<Commit>): Promise<H
 export interface BroughtFile {
   fileName: string;
   bytes: Uint8Array;
-  /** The sheet as it was read; silence for a file that is no workbook. */
-  table?: ImportTable | undefined;
+  /** As it was read: a sheet, or a file that is no workbook. */
+  table: ImportTable;
   mended?: readonly MendedRow[];
 }
 
@@ -246,15 +247,9 @@ export async function bringFile(
   const { tx, communityId, now, by } = act;
   const { name, columns } = served.definition;
   await lockImport(tx, name, communityId);
-  const reading = table?.sheet ? { sheet: table.sheet } : {};
-  const order = {
-    file: { fileName, content: '' },
-    bytes,
-    reading,
-    mended,
-    ...(table && { mapping: guessMapping(columns, table.header) }),
-  };
-  const looked = await lookAt(served, act, order);
+  const reading = table.sheet ? { sheet: table.sheet } : {};
+  const order = { file: { fileName, content: '' }, reading, mended, mapping: guessMapping(columns, table.header) };
+  const looked = await lookAt(served, act, order, { table, fileHash: fileHashOf(bytes) });
   const rowCount = looked.read.rows.length;
   const totals = totalsOf(served, looked.plan);
   const problems = problemsWithin(looked);
@@ -290,17 +285,18 @@ async function undo(served: ServedImport, context: Context<{ importRunId: string
 /** The four calls of an import with their handlers. */
 export function importRoutes(served: ServedImport): Route[] {
   const { calls, name } = served.definition;
+  const read = (order: ImportOrder, thread: Thread) => readInThread(served, order, thread);
   return routes(
     calls as never,
     {
-      preview: async (context: Context<ImportOrder>) => {
+      preview: bringing(read, async (context: Context<ImportOrder>, atHand) => {
         const scope = scopeOf(context);
         const params = paramsOf(served, scope.params);
         await served.work.refuse?.({ ...scope, params });
-        const looked = await lookAt(served, { ...scope, params }, context.input);
+        const looked = await lookAt(served, { ...scope, params }, context.input, atHand);
         return previewOf(served, context.input, looked);
-      },
-      commit: (context: Context<Commit>) => commit(served, context),
+      }),
+      commit: bringing(read, (context: Context<Commit>, atHand) => commit(served, context, atHand)),
       undo: (context: Context<{ importRunId: string }>) => undo(served, context),
       listRuns: (context: Context<unknown>) => listRuns(context.tx, name, scopeOf(context).communityId),
     } as never,
@@ -328,27 +324,33 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
     const served = imports.find((one) => one.definition.name === name);
     assert(served, `there is no import ${name}`);
     const folder = fileFolder(customerId, importRunId);
-    const done = await services.database.transact(customerId, async (tx, _last, lendBeside) => {
-      const run = await holdRun(tx, name, communityId, importRunId);
-      if (run?.state !== 'running') return await findRun(tx, importRunId);
-      const bytes = await bytesFrom(await services.files.get(`${folder}/file`));
-      const request = run.request as Omit<CommitOrder, 'file'> & Record<string, unknown>;
-      const params = z.object(served.definition.params).parse(paramsOf(served, request));
-      const scope = { tx, params, communityId, now: services.clock.now(), held: null, communities: 'all' as const };
-      progress(0, null, 'Reading the file');
-      const file = { fileName: run.fileName, content: '' };
-      const looked = await lookForCommit(served, scope, { ...request, file, bytes, ownRunId: importRunId });
-      const total = looked.read.rows.length;
-      progress(0, total, 'Saving');
-      const told = (count: number) => progress(count, total, 'Saving');
-      return await apply(served, scope, looked, {
-        importRunId,
-        userId: run.importedBy,
-        fileName: run.fileName,
-        lendBeside,
-        progress: told,
+    const carry = (thread: Thread) =>
+      services.database.transact(customerId, async (tx, _last, lendBeside) => {
+        const run = await holdRun(tx, name, communityId, importRunId);
+        if (run?.state !== 'running') return await findRun(tx, importRunId);
+        const bytes = await bytesFrom(await services.files.get(`${folder}/file`));
+        const request = run.request as Omit<CommitOrder, 'file'> & Record<string, unknown>;
+        const params = z.object(served.definition.params).parse(paramsOf(served, request));
+        const scope = { tx, params, communityId, now: services.clock.now(), held: null, communities: 'all' as const };
+        progress(0, null, 'Reading the file');
+        const order = {
+          ...request,
+          file: { fileName: run.fileName, content: Buffer.from(bytes).toString('base64') },
+          ownRunId: importRunId,
+        };
+        const looked = await lookForCommit(served, scope, order, await readInThread(served, order, thread));
+        const total = looked.read.rows.length;
+        progress(0, total, 'Saving');
+        const told = (count: number) => progress(count, total, 'Saving');
+        return await apply(served, scope, looked, {
+          importRunId,
+          userId: run.importedBy,
+          fileName: run.fileName,
+          lendBeside,
+          progress: told,
+        });
       });
-    });
+    const done = await withThread(carry);
     await services.files.removeFolder(folder);
     return done && { importRunId, newCount: done.newCount, changedCount: done.changedCount, sameCount: done.sameCount };
   }) as unknown as JobDefinition;

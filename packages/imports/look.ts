@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import {
-  bytesOf,
   type HeldClaims,
   type ImportColumns,
   type ImportPlan,
@@ -16,18 +15,17 @@ import {
 } from '../contract/contract.ts';
 import { jsonText, type Tx } from '../db/database.ts';
 import type { Cents, Instant } from '../kernel/kernel.ts';
+import { type Thread, threadWork } from '../threads/threads.ts';
 import { type Forms, type FoundForms, findForms } from './forms.ts';
 import { findMapping, findStanding, type RunView } from './import-store.ts';
 import { guessMapping, headerHash, type Mapping, recallMapping } from './mapping.ts';
 import { type ReadRows, readRows } from './rows.ts';
-import { type ImportTable, readTable } from './table.ts';
+import { type FileAtHand, type ImportTable, readFile } from './table.ts';
 import type { ServedImport } from './work.ts';
 
 /** An order to look at a file, or to import it. */
 export interface ImportOrder {
   file: UploadedFile;
-  /** The bytes of the file where they are at hand already. */
-  bytes?: Uint8Array;
   reading?: ImportReading | undefined;
   mapping?: Record<string, number> | undefined;
   mended?: readonly MendedRow[] | undefined;
@@ -127,7 +125,14 @@ async function matchColumns(
   return { mapping, reading, isRemembered: kept !== null };
 }
 
-/** Reads and plans. Throws Refusal `malformedFile` or `fileTooLarge`. */
+/**
+ * Reads the file of an import in a thread. Throws Refusal `malformedFile`, `fileTooLarge` or `fileTooSlow`.
+ */
+export function readInThread(served: ServedImport, { file, reading = {} }: ImportOrder, thread: Thread): Promise<FileAtHand> {
+  return thread.run(threadWork(readFile, new URL('./table.ts', import.meta.url)), file, reading, served.work.otherForms);
+}
+
+/** Matches the columns of a file that was read, and plans its rows. */
 export async function lookAt(
   served: ServedImport,
   scope: {
@@ -139,12 +144,11 @@ export async function lookAt(
     communities: 'all' | ReadonlySet<string>;
   },
   order: ImportOrder & { ownRunId?: string | undefined },
+  { table, fileHash }: FileAtHand,
 ): Promise<Looked> {
   const { definition, work } = served;
   const params = scope.params as z.output<z.ZodObject<z.ZodRawShape>>;
   const columns = (await work.columns?.({ ...scope, params })) ?? definition.columns;
-  const bytes = order.bytes ?? bytesOf(order.file);
-  const table = await readTable(bytes, order.reading ?? {}, work.otherForms);
   const { mapping, reading, isRemembered } = await matchColumns(scope.tx, served, columns, table, order);
   const { forms, found } = formsOf(columns, mapping, table, reading);
   const read = readRows(table, {
@@ -163,7 +167,6 @@ export async function lookAt(
   const problems = ordered([...warned, ...read.problems, ...plan.problems.filter((one) => !named.has(`${one.line} ${one.column}`))]);
   const badLines = new Set(problems.filter((one) => one.severity === 'error').map((one) => one.line));
   const rows = plan.rows.filter((row) => !badLines.has(row.line));
-  const fileHash = createHash('sha256').update(bytes).digest('hex');
   const contentHash = contentHashOf(
     table,
     Object.keys(definition.params).map((key) => scope.params[key] ?? null),

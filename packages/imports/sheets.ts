@@ -1,5 +1,6 @@
 // The sheets of one workbook, for acts that bring several at once: which of them are filled, and their rows read by declared columns.
 import { type ImportColumns, type ImportProblem, type ImportRow, importFileLimit } from '../contract/contract.ts';
+import { tableLimits } from '../files/table-limits.ts';
 import { isWorkbook, readXlsxRows } from '../files/xlsx-reader.ts';
 import { Refusal } from '../kernel/kernel.ts';
 import { formsOf } from './look.ts';
@@ -7,8 +8,16 @@ import { guessMapping } from './mapping.ts';
 import { readRows } from './rows.ts';
 import type { ImportTable } from './table.ts';
 
-/** The wanted sheets of a workbook that hold rows below their titles, by name; case and blanks around a name do not count. Throws Refusal `malformedFile` or `fileTooLarge`. */
-export async function readSheets(bytes: Uint8Array, wanted: readonly string[]): Promise<ReadonlyMap<string, ImportTable>> {
+/**
+ * The wanted sheets of a workbook that hold rows below their titles, by name; case and blanks around a name
+ * do not count. Throws Refusal `malformedFile`, and `fileTooLarge` for a
+ * sheet of more than `maxRows` rows.
+ */
+export async function readSheets(
+  bytes: Uint8Array,
+  wanted: readonly string[],
+  maxRows: number = tableLimits.maxRows,
+): Promise<ReadonlyMap<string, ImportTable>> {
   if (!isWorkbook(bytes)) {
     const message = 'This is no workbook; save it as XLSX.';
     throw new Refusal('malformedFile', `${message} Nothing was imported.`, [{ path: 'file', line: 1, message }]);
@@ -19,7 +28,7 @@ export async function readSheets(bytes: Uint8Array, wanted: readonly string[]): 
   for (const name of wanted) {
     const sheet = named.get(name.toLowerCase());
     if (sheet === undefined) continue;
-    const [titles, ...rows] = (await readXlsxRows(bytes, { sheet, maxBytes: importFileLimit })).rows;
+    const [titles, ...rows] = (await readXlsxRows(bytes, { sheet, maxBytes: importFileLimit, maxRows })).rows;
     if (!titles || rows.length === 0) continue;
     const header = titles.cells.map((title) => title.trim());
     filled.set(name, { header, rows, warnings: [], sheets, sheet, encoding: null, delimiter: null });

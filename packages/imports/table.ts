@@ -1,6 +1,6 @@
 // Turns the bytes of a file into titles and rows, whatever it is: a workbook, or text in one of the usual encodings and delimiters.
-import type { ImportReading } from '../contract/contract.ts';
-import { importFileLimit } from '../contract/contract.ts';
+import { createHash } from 'node:crypto';
+import { bytesOf, type ImportReading, importFileLimit, type UploadedFile } from '../contract/contract.ts';
 import { readCsv } from '../files/csv-reader.ts';
 import { isWorkbook, readXlsxRows } from '../files/xlsx-reader.ts';
 import { Refusal } from '../kernel/kernel.ts';
@@ -14,6 +14,12 @@ export interface ImportTable {
   sheet: string | null;
   encoding: NonNullable<ImportReading['encoding']> | null;
   delimiter: NonNullable<ImportReading['delimiter']> | null;
+}
+
+/** A file as it was read. */
+export interface FileAtHand {
+  table: ImportTable;
+  fileHash: string;
 }
 
 /** Reads forms of files that only a module knows; null for all others. */
@@ -48,4 +54,15 @@ export async function readTable(bytes: Uint8Array, reading: ImportReading, other
     ...(reading.delimiter && { delimiter: reading.delimiter }),
   });
   return { header, rows, warnings, sheets: [], sheet: null, encoding, delimiter };
+}
+
+/** The hash by which the same bytes are known again. */
+export function fileHashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** In a thread: the table of a file. Throws Refusal `malformedFile` or `fileTooLarge`. */
+export async function readFile(file: UploadedFile, reading: ImportReading, otherForms?: OtherForms): Promise<FileAtHand> {
+  const bytes = bytesOf(file);
+  return { table: await readTable(bytes, reading, otherForms), fileHash: fileHashOf(bytes) };
 }

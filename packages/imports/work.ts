@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { HeldClaims, ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../contract/contract.ts';
 import type { LendBeside, Tx } from '../db/database.ts';
 import type { Instant } from '../kernel/kernel.ts';
+import type { ThreadWork } from '../threads/threads.ts';
 import type { OtherForms } from './table.ts';
 
 /** Where an import happens. */
@@ -41,7 +42,7 @@ export interface ImportWork<C extends ImportColumns, P extends z.ZodRawShape, Fa
   /** The columns, where they follow from the parameters, such as fields a customer added; those declared when silent. */
   columns?(scope: ImportScope<Params<P>>): Promise<ImportColumns>;
   /** Reads further forms of files. */
-  otherForms?: OtherForms;
+  otherForms?: ThreadWork<OtherForms>;
   /** Refuses an import as a whole before anything is read, at the preview already: a community begins once. */
   refuse?(scope: ImportScope<Params<P>>): Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../../packages/db/dependents.ts';
 import { serveImport } from '../../../packages/imports/imports.ts';
 import { assert, Refusal } from '../../../packages/kernel/kernel.ts';
+import { threadWork } from '../../../packages/threads/threads.ts';
 import { deleteAccounts, deleteFunds, ensureFunds, insertAccounts, listAccountRows, listFunds, usedSubAccounts } from './account.store.ts';
 import {
   deleteCenters,
@@ -116,7 +117,7 @@ async function takeRangesBack(tx: Tx, communityId: string, laid: ChartUndo['rang
 }
 
 export const chartServed = serveImport(chartImport, {
-  otherForms: readChartIif,
+  otherForms: threadWork(readChartIif, new URL('./chart-iif.rules.ts', import.meta.url)),
   load: async ({ tx, params: { communityId }, held }) => {
     const { hasCostCenters } = await loadChartSetting(tx, communityId);
     const existing = await listAccountRows(tx, communityId);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { serveImport } from '../../../packages/imports/imports.ts';
 import { assert, Refusal } from '../../../packages/kernel/kernel.ts';
 import { nearMisses } from '../../../packages/search/near-miss.ts';
+import { threadWork } from '../../../packages/threads/threads.ts';
 import { booksOf } from '../books.store.ts';
 import type { EntryDraft } from '../entry.rules.ts';
 import { loadEntries } from '../ledger.store.ts';
@@ -28,7 +29,7 @@ function draftOf({ lines, ...entry }: ImportedEntry): EntryDraft {
 const fresh = (entryId: string): Numbering => ({ entryId, keeps: null, scheduleId: null });
 
 export const journalServed = serveImport(journalImport, {
-  otherForms: readIif,
+  otherForms: threadWork(readIif, new URL('./iif.rules.ts', import.meta.url)),
   async load({ tx, params }, rows): Promise<JournalImportFacts> {
     const { accounts, costCenters, hasCostCenters, periods } = await booksOf(tx, params.communityId);
     const active = accounts.filter((account) => account.isActive);

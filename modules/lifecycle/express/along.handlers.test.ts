@@ -5,6 +5,7 @@ import { sql } from '../../../packages/db/database.ts';
 import { rehearse } from '../../../packages/db/rehearsal.ts';
 import { readSheets } from '../../../packages/imports/imports.ts';
 import { fireSchedules } from '../../../packages/jobs/schedules.ts';
+import { withThread } from '../../../packages/threads/threads.ts';
 import { community } from '../../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity, isClosed, timeZoneOf } from '../../communities/communities.server.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
@@ -15,7 +16,7 @@ import { receivablesRoutes } from '../../receivables/receivables.server.ts';
 import { customReports, customSchedules, packageSchedules, reportPackages } from '../../reports/reports.contract.ts';
 import { reportsRoutes } from '../../reports/reports.server.ts';
 import { lifecycleRoutes } from '../lifecycle.server.ts';
-import { build } from './build.handlers.ts';
+import { build, readInThread } from './build.handlers.ts';
 import { express, sheetNames } from './express.contract.ts';
 import { aWorkbook, oakCourt } from './express.testing.ts';
 import { templateOf } from './template.handlers.ts';
@@ -226,9 +227,10 @@ it('brings packages with their reports and the users among their recipients, and
 it('leaves out what its maker may not make, and says the same of a code that is unknown and one out of scope', async () => {
   const asked = async (jobsOf: string, held: Partial<Record<Claim, number>>, communities: 'all' | ReadonlySet<string>) => {
     const { file } = await likeOak('Fir Court', 'FIR', jobsOf);
+    const sheets = await withThread((thread) => readInThread({ file }, thread));
     return await rehearse(of.services.database, of.customerId, (tx) =>
       build({
-        ...{ tx, file, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities },
+        ...{ tx, file, sheets, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities },
         held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), ...held },
       }),
     );

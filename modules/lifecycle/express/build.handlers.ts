@@ -10,9 +10,18 @@ import {
 } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
-import { bringFile, type ImportTable, readSheetRows, readSheets, type ServedImport } from '../../../packages/imports/imports.ts';
+import {
+  type BroughtFile,
+  bringFile,
+  type ImportTable,
+  readSheetRows,
+  readSheets,
+  readTable,
+  type ServedImport,
+} from '../../../packages/imports/imports.ts';
 import { listStandingSchedules } from '../../../packages/jobs/schedules.ts';
 import { type Cents, type Instant, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { keptProperties, makeCommunity, saveSetUp, saveStanding } from '../../communities/communities.server.ts';
 import { balancesAsOf, booksOf, chartServed, openYear, postOpening } from '../../ledger/ledger.server.ts';
 import { beginningImport, makeCharges, ownerBalances } from '../../receivables/receivables.server.ts';
@@ -37,10 +46,14 @@ export interface Fault {
   suggestion: string | null;
 }
 
+/** The filled sheets of a workbook, by name. */
+export type Sheets = ReadonlyMap<SheetName, ImportTable>;
+
 /** Who makes it, from which workbook. */
 export interface ExpressOrder {
   tx: Tx;
   file: UploadedFile;
+  sheets: Sheets;
   held: HeldClaims;
   /** The communities in the scope of who makes it. */
   communities: 'all' | ReadonlySet<string>;
@@ -51,7 +64,6 @@ export interface ExpressOrder {
 /** A workbook in hand: its filled sheets and everything found wrong so far. */
 interface Hand extends ExpressOrder {
   bytes: Uint8Array;
-  sheets: ReadonlyMap<SheetName, ImportTable>;
   faults: Fault[];
   communityId: string;
   /** Of the sheet Community, where it has one. */
@@ -130,7 +142,12 @@ async function makeBase(hand: Omit<Hand, 'communityId' | 'row' | 'year'>): Promi
 }
 
 /** Brings a sheet through its own import. */
-async function bring(hand: Hand, served: ServedImport, params: Record<string, unknown>, file: Partial<Parameters<typeof bringFile>[2]>) {
+async function bring(
+  hand: Hand,
+  served: ServedImport,
+  params: Record<string, unknown>,
+  file: Pick<BroughtFile, 'table'> & Partial<BroughtFile>,
+) {
   const { tx, communityId, now, held, by } = hand;
   // The community was made by this very act.
   const communities = 'all' as const;
@@ -138,10 +155,15 @@ async function bring(hand: Hand, served: ServedImport, params: Record<string, un
   return await bringFile(served, scope, { fileName: hand.file.fileName, bytes: hand.bytes, ...file });
 }
 
+/** The chart of a workbook without one. */
+async function standard(): Promise<BroughtFile> {
+  const bytes = new TextEncoder().encode(standardChart);
+  return { fileName: 'standard-chart.csv', bytes, table: await readTable(bytes, {}) };
+}
+
 async function bringChart(hand: Hand): Promise<boolean> {
   const table = hand.sheets.get('Chart');
-  const standard = { fileName: 'standard-chart.csv', bytes: new TextEncoder().encode(standardChart) };
-  const done = await bring(hand, chartServed, {}, table ? { table } : standard);
+  const done = await bring(hand, chartServed, {}, table ? { table } : await standard());
   note(hand, 'Chart', done.problems);
   return done.isDone;
 }
@@ -270,13 +292,27 @@ async function reportOf(hand: Hand, charges: { codes: number; categories: number
   };
 }
 
+/** A community brings no more rows on a sheet. */
+const MOST_SHEET_ROWS = 20_000;
+
+/**
+ * In a thread: the sheets of a workbook. Refuses `malformedFile`, and `fileTooLarge` for a sheet of more rows
+ * than a community has.
+ */
+export async function readWorkbook(file: UploadedFile): Promise<Sheets> {
+  return (await readSheets(bytesOf(file), sheetNames, MOST_SHEET_ROWS)) as Sheets;
+}
+
+/** Reads the workbook of a call before its transaction begins. */
+export const readInThread = ({ file }: { file: UploadedFile }, thread: Thread): Promise<Sheets> =>
+  thread.run(threadWork(readWorkbook, import.meta.url), file);
+
 /** Makes the community. Whatever stands in error was not made, and the rest of it only serves to be looked at: whoever keeps it refuses faults first. */
 export async function build(order: ExpressOrder) {
-  const bytes = bytesOf(order.file);
-  const sheets = (await readSheets(bytes, sheetNames)) as ReadonlyMap<SheetName, ImportTable>;
+  const { sheets } = order;
   for (const sheet of ['Community', 'Chart', ...sheets.keys()] as const) if (!allows(order.held, rightsOf[sheet])) throw forbidden();
   const faults: Fault[] = [];
-  const base = await makeBase({ ...order, bytes, sheets, faults });
+  const base = await makeBase({ ...order, bytes: bytesOf(order.file), faults });
   const counted = () =>
     [...sheets].map(([sheet, { rows }]) => ({
       sheet,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims } from '../../../packages/contract/contract.ts';
 import { rehearse } from '../../../packages/db/rehearsal.ts';
 import { readSheets } from '../../../packages/imports/imports.ts';
+import { withThread } from '../../../packages/threads/threads.ts';
 import { community } from '../../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity, isClosed } from '../../communities/communities.server.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
@@ -13,7 +14,7 @@ import { receivablesRoutes } from '../../receivables/receivables.server.ts';
 import { customField, fieldCategory, notes } from '../../records/records.contract.ts';
 import { recordsRoutes } from '../../records/records.server.ts';
 import { lifecycleRoutes } from '../lifecycle.server.ts';
-import { build } from './build.handlers.ts';
+import { build, readInThread } from './build.handlers.ts';
 import { express, sheetNames } from './express.contract.ts';
 import { aWorkbook, oakCourt, type Workbook } from './express.testing.ts';
 import { templateOf } from './template.handlers.ts';
@@ -197,9 +198,11 @@ it('hands out a workbook like a community there is, which makes another with the
   const unknown = await of.call(express.previewExpress, { file: await asked('pets; Boats', 'FIR') });
   expect(faultsOf(unknown)).toContain('error Community 2 Custom fields: There are no custom fields named Boats.');
   // Who may not change custom fields is told, and makes the community without them.
-  const without = await rehearse(of.services.database, of.customerId, async (tx) =>
+  const pets = await asked('Pets', 'FIR');
+  const read = await withThread((thread) => readInThread({ file: pets }, thread));
+  const without = await rehearse(of.services.database, of.customerId, (tx) =>
     build({
-      ...{ tx, file: await asked('Pets', 'FIR'), now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities: 'all' },
+      ...{ tx, file: pets, sheets: read, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities: 'all' },
       held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), permissionmaintain: 1 },
     }),
   );

@@ -1,12 +1,13 @@
 // The handlers of the express set-up: the workbook handed out, rehearsed, and made into a community.
 import { createHash } from 'node:crypto';
+import type { HandlerInput } from '../../../packages/contract/contract.ts';
 import { jsonText } from '../../../packages/db/database.ts';
 import { rehearseWithin } from '../../../packages/db/rehearsal.ts';
-import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
 import { type Cents, formatMoney, Refusal } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { giveMakerScope } from '../../identity/identity.server.ts';
-import { build, type ExpressOrder } from './build.handlers.ts';
+import { build, type ExpressOrder, readInThread, type Sheets } from './build.handlers.ts';
 import type { express } from './express.contract.ts';
 import { templateOf } from './template.handlers.ts';
 
@@ -20,8 +21,9 @@ function baseHashOf({ report, faults }: Built): string {
     .digest('hex');
 }
 
-function orderOf({ tx, input, held, communities, userId, principal, now }: Context<{ file: ExpressOrder['file'] }>): ExpressOrder {
-  return { tx, file: input.file, held, communities, by: { userId, name: principal.displayName }, now };
+function orderOf(context: Context<{ file: ExpressOrder['file'] }>, sheets: Sheets): ExpressOrder {
+  const { tx, input, held, communities, userId, principal, now } = context;
+  return { tx, file: input.file, sheets, held, communities, by: { userId, name: principal.displayName }, now };
 }
 
 function refuseFaults({ faults }: Built): void {
@@ -68,22 +70,22 @@ export const expressHandlers: Handlers<typeof express> = {
     const body = await templateOf(tx, communityId, now);
     return { fileName: `${name}.xlsx`, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
   },
-  async previewExpress(context) {
-    const seen = await rehearseWithin(context.tx, () => build(orderOf(context)));
-    const { faults, report, sheets } = seen;
+  previewExpress: bringing(readInThread, async (context: Context<HandlerInput<typeof express.previewExpress>>, sheets) => {
+    const seen = await rehearseWithin(context.tx, () => build(orderOf(context, sheets)));
+    const { faults, report, sheets: counted } = seen;
     const problems = faults.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')).slice(0, 2000);
     return {
       fileName: context.input.file.fileName,
-      sheets,
+      sheets: counted,
       problems,
       errorCount: faults.filter((one) => one.severity === 'error').length,
       report,
       baseHash: baseHashOf(seen),
     };
-  },
-  async createExpress(context) {
+  }),
+  createExpress: bringing(readInThread, async (context: Context<HandlerInput<typeof express.createExpress>>, sheets) => {
     const { input, record } = context;
-    const made = await build(orderOf(context));
+    const made = await build(orderOf(context, sheets));
     refuseFaults(made);
     const { communityId, report } = made;
     if (!communityId || !report) throw new Refusal('sheetsInError', 'The sheet Community is in error. Nothing was made.');
@@ -93,5 +95,5 @@ export const expressHandlers: Handlers<typeof express> = {
     await giveMakerScope(context, communityId);
     record({ entityId: communityId, communityId, after: { fileName: input.file.fileName, report } });
     return { communityId, report };
-  },
+  }),
 };

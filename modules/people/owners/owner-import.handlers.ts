@@ -1,4 +1,5 @@
 // The import of owners carried out and taken back.
+import { threadWork } from '../../../packages/threads/threads.ts';
 import { readOwnerName } from '../../communities/communities.server.ts';
 import { finderOfHomes } from '../import/homes.handlers.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
@@ -15,5 +16,5 @@ export const ownersServed = importKept(ownerImport, {
     return { communityId, existing, findHome: await finderOfHomes(tx, communityId), readName: readOwnerName };
   },
   plan: planOwners,
-  otherForms: readCards,
+  otherForms: threadWork(readCards, new URL('../party/card.rules.ts', import.meta.url)),
 });

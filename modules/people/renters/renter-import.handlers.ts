@@ -1,4 +1,5 @@
 // The import of renters carried out and taken back.
+import { threadWork } from '../../../packages/threads/threads.ts';
 import { readOwnerName, todayOf } from '../../communities/communities.server.ts';
 import { finderOfHomes } from '../import/homes.handlers.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
@@ -16,5 +17,5 @@ export const rentersServed = importKept(renterImport, {
     return { communityId, today, existing, findHome: await finderOfHomes(tx, communityId), readName: readOwnerName };
   },
   plan: planRenters,
-  otherForms: readCards,
+  otherForms: threadWork(readCards, new URL('../party/card.rules.ts', import.meta.url)),
 });

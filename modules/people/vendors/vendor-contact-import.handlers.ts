@@ -1,5 +1,7 @@
 // The import of the people at vendors carried out and taken back.
+
 import { nearMisses } from '../../../packages/search/near-miss.ts';
+import { threadWork } from '../../../packages/threads/threads.ts';
 import { readOwnerName } from '../../communities/communities.server.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
 import { readCards } from '../party/card.rules.ts';
@@ -23,5 +25,5 @@ export const vendorContactsServed = importKept(vendorContactImport, {
     };
   },
   plan: planVendorContacts,
-  otherForms: readCards,
+  otherForms: threadWork(readCards, new URL('../party/card.rules.ts', import.meta.url)),
 });

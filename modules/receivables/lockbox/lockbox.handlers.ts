@@ -1,9 +1,10 @@
 // The handlers of lockbox files: import, mending what nobody could match, posting what is matched as receipts.
 import { createHash } from 'node:crypto';
-import { bytesOf } from '../../../packages/contract/contract.ts';
+import { bytesOf, type HandlerInput, type UploadedFile } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
 import { dateInZone, formatDate, formatDateShort, formatMoney, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { type EntryDraft, openBatch, periodAt } from '../../ledger/ledger.server.ts';
 import { loadOwners } from '../owners/balance.store.ts';
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from '../receipts/allocation.rules.ts';
@@ -132,13 +133,21 @@ async function alreadyCame(tx: Tx, line: LineRow): Promise<Refusal> {
   return new Refusal('alreadyImported', `${words} Give a reason to take it again.`, [{ path: 'reason', message: 'must be given' }]);
 }
 
+type ImportInput = HandlerInput<typeof lockbox.importLockbox>;
+
+/** In a thread: what a lockbox file holds. Refuses `malformedFile`. */
+export function readLockbox(file: UploadedFile, preset: ImportInput['preset']) {
+  const bytes = bytesOf(file);
+  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  return { contentHash, read: parseLockbox(new TextDecoder('utf-8').decode(bytes), preset) };
+}
+
+const readInThread = ({ file, preset }: ImportInput, thread: Thread) => thread.run(threadWork(readLockbox, import.meta.url), file, preset);
+
 export const lockboxHandlers: Handlers<typeof lockbox> = {
-  async importLockbox(context) {
+  importLockbox: bringing(readInThread, async (context: Context<ImportInput>, { contentHash, read }) => {
     const { tx, userId, now } = context;
-    const { file, preset } = context.input;
-    const bytes = bytesOf(file);
-    const contentHash = createHash('sha256').update(bytes).digest('hex');
-    const read = parseLockbox(new TextDecoder('utf-8').decode(bytes), preset);
+    const { file } = context.input;
     const facts = {
       fileName: file.fileName,
       contentHash,
@@ -184,7 +193,7 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
       total,
       warnings: read.warnings,
     };
-  },
+  }),
   async listLockboxFiles(context) {
     const { beforeFileId, limit } = context.input;
     const files = await listFiles(context.tx, { beforeFileId: beforeFileId ?? null, limit });

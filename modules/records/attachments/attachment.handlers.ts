@@ -1,12 +1,13 @@
 // The calls about attached files: each asks first whether the caller may do this with the record, and every statement names the record.
 import { createHash, randomUUID } from 'node:crypto';
-import { type AccessLevel, bytesOf } from '../../../packages/contract/contract.ts';
+import { type AccessLevel, bytesOf, type HandlerInput, type UploadedFile } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { lookAtFile } from '../../../packages/files/media-type.ts';
+import { type KeptFile, lookAtFile } from '../../../packages/files/media-type.ts';
 import { zipFiles } from '../../../packages/files/zip.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
-import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
 import { assert, dateInZone, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import type { OpenedRecord } from '../book/book.contract.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
@@ -30,6 +31,13 @@ import {
 } from './attachment.store.ts';
 
 const MOST_FILES = 200;
+
+/** In a thread: what a sent file is, and whether it may be kept. */
+export function lookAtSent(file: UploadedFile): KeptFile {
+  return lookAtFile(bytesOf(file), file.fileName);
+}
+
+const lookInThread = ({ file }: { file: UploadedFile }, thread: Thread) => thread.run(threadWork(lookAtSent, import.meta.url), file);
 
 type Rows = Awaited<ReturnType<typeof listVersions>>;
 
@@ -122,30 +130,32 @@ function keeping(kinds: RecordKinds) {
     return { record, before };
   };
   const handlers: Pick<Handlers<typeof attachments>, 'addAttachment' | 'editAttachment' | 'assignAttachment' | 'removeAttachment'> = {
-    async addAttachment(context) {
-      const { tx, input, userId, now } = context;
-      const to = await kinds.open(context, input, 2);
-      const content = bytesOf(input.file);
-      const { mediaType, fileName } = lookAtFile(content, input.file.fileName);
-      await scan(context, content);
-      const by = { userId, now };
-      if (input.attachmentId === undefined && distinctFiles(await listVersions(tx, to)) >= MOST_FILES) throw tooMany();
-      if (input.attachmentId !== undefined) await locked(context, input.attachmentId, 2);
-      const named = { name: input.name || fileName, groupName: input.groupName };
-      const attachmentId = input.attachmentId ?? (await insertAttachment(tx, to, named, by));
-      const fileKey = `${tx.customerId}/attachments/${randomUUID()}`;
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      const size = await context.keepFile(fileKey, content);
-      assert(size === content.length, 'a file is written whole');
-      const version = await insertVersion(tx, attachmentId, { fileName, mediaType, size, sha256, fileKey }, by);
-      context.record({
-        entityId: attachmentId,
-        after: { kind: to.kind, recordId: to.entityId, fileName, mediaType, size, sha256, version },
-      });
-      const [view] = viewsOf(await listVersions(tx, to, attachmentId));
-      assert(view, 'what was attached is there');
-      return view;
-    },
+    addAttachment: bringing(
+      lookInThread,
+      async (context: Context<HandlerInput<typeof attachments.addAttachment>>, { mediaType, fileName }) => {
+        const { tx, input, userId, now } = context;
+        const to = await kinds.open(context, input, 2);
+        const content = bytesOf(input.file);
+        await scan(context, content);
+        const by = { userId, now };
+        if (input.attachmentId === undefined && distinctFiles(await listVersions(tx, to)) >= MOST_FILES) throw tooMany();
+        if (input.attachmentId !== undefined) await locked(context, input.attachmentId, 2);
+        const named = { name: input.name || fileName, groupName: input.groupName };
+        const attachmentId = input.attachmentId ?? (await insertAttachment(tx, to, named, by));
+        const fileKey = `${tx.customerId}/attachments/${randomUUID()}`;
+        const sha256 = createHash('sha256').update(content).digest('hex');
+        const size = await context.keepFile(fileKey, content);
+        assert(size === content.length, 'a file is written whole');
+        const version = await insertVersion(tx, attachmentId, { fileName, mediaType, size, sha256, fileKey }, by);
+        context.record({
+          entityId: attachmentId,
+          after: { kind: to.kind, recordId: to.entityId, fileName, mediaType, size, sha256, version },
+        });
+        const [view] = viewsOf(await listVersions(tx, to, attachmentId));
+        assert(view, 'what was attached is there');
+        return view;
+      },
+    ),
     async editAttachment(context) {
       const { tx, input } = context;
       const { attachmentId, name, groupName, isPicture } = input;
