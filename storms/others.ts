@@ -46,7 +46,7 @@ export async function workOn({ url, who, communityId }: Bystander, isOver: () =>
 }
 
 /** The time within which such a part of the calls was answered, in milliseconds. */
-export function within(part: number, { times }: Fared): number {
+export function within(part: number, { times }: Pick<Fared, 'times'>): number {
   const sorted = times.toSorted((a, b) => a - b);
-  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) * 0.1;
+  return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1));
 }

@@ -3,6 +3,7 @@ import { closing } from './close.ts';
 import { closingYears } from './close-year.ts';
 import { delivery } from './delivery.ts';
 import { figures } from './figures.ts';
+import { floodStorm } from './flood.ts';
 import { formula } from './formula.ts';
 import { killStorm, stallStorm } from './kill.ts';
 import { malformed } from './malformed.ts';
@@ -25,4 +26,5 @@ export const storms: readonly Storm[] = [
   formula,
   figures,
   slowReaders,
+  floodStorm,
 ];

@@ -33,6 +33,9 @@ export const keyReused = () => new Failure(422, 'This request key was used befor
 export const shownOnce = () => new Failure(422, 'This was done already, and its answer is shown only once.', 'shownOnce');
 /** 400: a command without its key could be done twice. */
 export const keyMissing = () => new Failure(400, 'Commands need an Idempotency-Key header of 8 to 200 characters.', 'keyMissing');
+/** 429: more calls of one user or customer wait than may; nothing of this one was done. */
+export const tooMany = () =>
+  new Failure(429, 'Too many requests are under way for you or your company. Please try again in a few seconds.', 'tooManyRequests');
 /** 503: the database is away for a moment. */
 export const unavailable = () =>
   new Failure(503, 'The database is restarting. Your work was not saved; please try again in a few seconds.', 'unavailable');

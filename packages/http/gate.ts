@@ -10,6 +10,7 @@ import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
 import { closed, forbidden, keyMissing, keyReused, setUpAwaited, shownOnce, unauthenticated } from './failures.ts';
 import type { Brought, Change, Context, Principal, Route, Services } from './handlers.ts';
+import { turnsOf } from './turns.ts';
 
 /** What the gate needs to know about people; handed in by the application from the identity module. */
 export interface IdentityDoor {
@@ -256,10 +257,14 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
   }
 }
 
-/** Passes one call through the gate. Throws Failure, Refusal or ZodError; anything else is a bug. */
-export async function passGate(route: Route, call: Call, identity: IdentityDoor, services: Services): Promise<Answer> {
+async function pass(
+  route: Route,
+  call: Call,
+  { principal, held }: Pick<Admitted, 'principal' | 'held'>,
+  identity: IdentityDoor,
+  services: Services,
+): Promise<Answer> {
   const { endpoint } = route;
-  const { principal, held } = await admit(endpoint, call, identity, services);
   if (principal.customerId) tracing()?.current()?.set('commonhold.customer_id', principal.customerId);
   const input = (endpoint.input as z.ZodType).parse(call.raw ?? {});
   const communities = principal.customerId ? await identity.communitiesOf(principal, services) : new Set<string>();
@@ -292,4 +297,17 @@ async function carryOut(admitted: Admitted): Promise<Answer> {
   return endpoint.kind === 'file' || endpoint.snapshot
     ? database.snapshot(principal.customerId, run)
     : database.read(principal.customerId, run);
+}
+
+/** Passes one call through the gate, in its turn. Throws Failure, Refusal or ZodError; anything else is a bug. */
+export async function passGate(route: Route, call: Call, identity: IdentityDoor, services: Services): Promise<Answer> {
+  const admission = await admit(route.endpoint, call, identity, services);
+  const { customerId, userId } = admission.principal;
+  if (!customerId || !userId) return await pass(route, call, admission, identity, services);
+  const end = await turnsOf(services).take({ customerId, userId });
+  try {
+    return await pass(route, call, admission, identity, services);
+  } finally {
+    end();
+  }
 }

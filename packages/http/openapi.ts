@@ -42,7 +42,10 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ? { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
       : { description: 'The answer', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } };
   const responses: Record<string, unknown> = { 200: answer, 400: failure('Invalid input'), 401: failure('Not signed in') };
-  if (endpoint.permission !== 'public') responses[403] = failure('No permission');
+  if (endpoint.permission !== 'public') {
+    responses[403] = failure('No permission');
+    responses[429] = failure('Too many requests of this user or customer are under way; try again after Retry-After');
+  }
   if (endpoint.kind === 'command') responses[422] = failure('Key used before for another request');
   if (refusals.length > 0) responses[409] = failure(refusals.map(([code, words]) => `${code}: ${words}`).join(' '));
   return {

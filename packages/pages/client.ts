@@ -21,6 +21,11 @@ export class CallFailed extends Error {
   }
 }
 
+/** True for a failure that the same call may not meet in a moment: no answer, too many calls, or a server that restarts. */
+export function isForNow({ status }: CallFailed): boolean {
+  return status === 0 || status === 429 || status === 503;
+}
+
 /** Where calls go and who makes them; set once by the application. */
 export interface ClientSettings {
   /** The host of the API; empty for the host of the pages. */
@@ -168,9 +173,8 @@ export async function* streamLines<E extends Endpoint>(endpoint: E, input: Clien
   if (rest !== '') yield readDates(JSON.parse(rest));
 }
 
-/** Whether a read is tried once more: only while the server cannot be reached or has no room, and three times at most. What it refused it refuses again. */
-export const retryWhileDown = (count: number, error: unknown): boolean =>
-  error instanceof CallFailed && (error.status === 0 || error.status === 503) && count < 3;
+/** Whether a read is tried once more: only where it may be answered in a moment, and three times at most. What was refused is refused again. */
+export const retryWhileDown = (count: number, error: unknown): boolean => error instanceof CallFailed && isForNow(error) && count < 3;
 
 /** Reads through the cache; `null` as input waits. `lookEveryMs` asks again as long as the tab is in sight. */
 export function useCall<E extends Endpoint>(

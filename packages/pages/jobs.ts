@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isOver, type JobItem, type JobNews, type JobView, jobs } from '../contract/job.ts';
-import { CallFailed, call, streamLines } from './client.ts';
+import { CallFailed, call, isForNow, streamLines } from './client.ts';
 
 /** A job on the screen. */
 export interface WatchedJob {
@@ -42,7 +42,7 @@ async function follow(jobId: string, signal: AbortSignal, tell: (news: JobNews) 
       }
     } catch (error) {
       if (signal.aborted) return;
-      const isAway = !(error instanceof CallFailed) || error.status === 0 || error.status === 503;
+      const isAway = !(error instanceof CallFailed) || isForNow(error);
       if (!isAway) throw error;
     }
     await pause(PAUSE_MS, signal);
