@@ -153,6 +153,8 @@ export class Killer {
     if (answer && answer.status !== 200 && answer.status !== 503)
       this.blame('unclean answers', `${where}: ${answer.status} ${answer.text}`);
     const known = await witness.answerOf(order.key);
+    if (known && answer?.status === 503 && answer.text.includes('"code":"unavailable"'))
+      this.blame('unclean answers', `${where}: it was said that nothing was saved, and it was: ${answer.text}`);
     const after = await witness.fingerprint();
     if (!known && after !== before) this.blame('half-applied', `${where}: rows were left behind: ${differences(before, after)}`);
     if (known && known.status !== 200) this.blame('half-applied', `${where}: the key is taken without an answer`);

@@ -143,6 +143,7 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     'Attachment.publishAttachment',
     'Attachment.readTogether',
     'Attachment.removeAttachment',
+    'Call.settleCall',
     'Code.listCodes',
     'Community.listCommunities',
     'CommunityFeedList.exportView',

@@ -70,6 +70,7 @@ import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
 import type { PublicPage } from '../../packages/http/public-pages.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
+import { settleRoutes } from '../../packages/http/settle.handlers.ts';
 import { importJob } from '../../packages/imports/imports.ts';
 import { type JobDefinition, jobRoutes } from '../../packages/jobs/jobs.ts';
 import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
@@ -112,6 +113,7 @@ const moduleRoutes: readonly Route[] = [
 /** Every call with its handler. */
 export const allRoutes: readonly Route[] = [
   ...jobRoutes,
+  ...settleRoutes,
   ...moduleRoutes,
   ...savedViewRoutes(moduleRoutes, mayViewReport),
   ...accessRoutes(() => ({ endpoints: allRoutes.map((route) => route.endpoint), screens: allScreens })),

@@ -28,6 +28,7 @@ import { beginSession, useStartPage } from './beginning.ts';
 import { useCustomerSwitch } from './customer-switcher.tsx';
 import { useDrawer } from './drawer.tsx';
 import { useHandover } from './handover.ts';
+import { useLostCommands } from './lost-commands.ts';
 import { menuOf, shortTitle, useFavourites } from './menu.ts';
 import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
@@ -193,6 +194,7 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
   );
   const shell = useShellValue(communities, held, userName);
   useStartPage(begins, shell);
+  useLostCommands();
   useWarmScreens(held);
   const [palette, setPalette] = useState(false);
   const current = useCurrentScreen(shell.params, viewer.UserId);

@@ -19,5 +19,6 @@ export * from './saved-view.ts';
 export * from './schedule.ts';
 export { fieldWords, problemSentence } from './schema-words.ts';
 export * from './screen.ts';
+export * from './settle.ts';
 export * from './values.ts';
 export * from './wire-dates.ts';

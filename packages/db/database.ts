@@ -51,7 +51,7 @@ export interface Database {
    * lost against a concurrent transaction (serialization failure, deadlock) is run again, up to three times: it must not
    * have effects outside the database. What it does with `last` is left to be sent when it has returned, with COMMIT right
    * behind: one exchange instead of two. Nobody sees the rows of those statements; if one fails, nothing is committed, and
-   * its error is the transaction's. What it writes beside may be lost, see `LendBeside`.
+   * its error is the transaction's. What it writes beside may be lost, see `LendBeside`. Throws OutcomeUnknown where nobody answers to COMMIT.
    */
   transact<T>(customerId: string, work: Work<T>): Promise<T>;
   /** The same for reading only; each statement sees what is committed when it starts. */
@@ -120,6 +120,9 @@ export function isDatabaseDown(error: unknown): boolean {
   }
   return false;
 }
+
+/** Nobody knows whether a transaction was committed: PostgreSQL went away while it was. */
+export class OutcomeUnknown extends Error {}
 
 /** Whoever finds a record in the index that was not there a moment ago came upon an import that was writing it: run again, he changes it. */
 const FOUND_MEANWHILE = 'search_record_pkey';
@@ -302,7 +305,9 @@ async function once<T>(opened: Opened, customerId: string, kind: readonly Prepar
   };
   try {
     const result = await work(main.tx, main.last, lendBeside);
-    await main.commit();
+    await main.commit().catch((error: Error) => {
+      throw isDatabaseDown(error) ? new OutcomeUnknown('PostgreSQL went away at COMMIT', { cause: error }) : error;
+    });
     for (const other of beside)
       await other.commit().catch(async (error: Error) => {
         opened.logger?.warn({ err: error }, 'what was written beside a transaction was lost; it is made anew');

@@ -1,7 +1,7 @@
 // Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its status.
 import { z } from 'zod';
 import { everywhereRefusals, noPermissionMessage, problemSentence } from '../contract/contract.ts';
-import { isDatabaseDown } from '../db/database.ts';
+import { isDatabaseDown, OutcomeUnknown } from '../db/database.ts';
 import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
 
 /** A failed call on its way out. */
@@ -37,8 +37,17 @@ export const keyMissing = () => new Failure(400, 'Commands need an Idempotency-K
 export const tooMany = () =>
   new Failure(429, 'Too many requests are under way for you or your company. Please try again in a few seconds.', 'tooManyRequests');
 /** 503: the database is away for a moment. */
-export const unavailable = () =>
+const unavailable = () => new Failure(503, 'The database is restarting. Please try again in a few seconds.', 'unavailable');
+/** 503: the same, of a command that is known to have left nothing. */
+export const notSaved = () =>
   new Failure(503, 'The database is restarting. Your work was not saved; please try again in a few seconds.', 'unavailable');
+/** 503: the database went away while the work was saved, and cannot be asked. */
+const outcomeUnknown = () =>
+  new Failure(
+    503,
+    'The database went away while your work was being saved, so it is not known whether it was. Send the same again to find out: it is not saved twice.',
+    'outcomeUnknown',
+  );
 
 /** 503: PostgreSQL stopped a statement that ran too long. */
 const stopped = () =>
@@ -82,6 +91,7 @@ export function toFailure(error: unknown, declared: Readonly<Record<string, stri
     if (['invalid', 'malformedFile', 'fileTooLarge'].includes(error.code)) return new Failure(400, error.message, error.code, error.fields);
     if (error.code in declared || error.code in everywhereRefusals) return new Failure(409, error.message, error.code, error.fields);
   }
+  if (error instanceof OutcomeUnknown) return outcomeUnknown();
   if (isDatabaseDown(error)) return unavailable();
   if (codeOf(error) === STOPPED) return stopped();
   const guard = guardWords[codeOf(error)];

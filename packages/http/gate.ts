@@ -1,15 +1,15 @@
 // The one gate every call passes: authenticate, claim, community scope, validate, idempotency, one transaction, handler, audit event.
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
-import { isDatabaseDown, type LendBeside, sql, type Tx } from '../db/database.ts';
+import { isDatabaseDown, type LendBeside, OutcomeUnknown, sql, type Tx } from '../db/database.ts';
 import { rehearse } from '../db/rehearsal.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { withThread } from '../threads/threads.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
-import { closed, forbidden, keyMissing, keyReused, setUpAwaited, shownOnce, unauthenticated } from './failures.ts';
+import { closed, forbidden, keyMissing, notSaved, setUpAwaited, unauthenticated } from './failures.ts';
 import type { Brought, Change, Context, Principal, Route, Services } from './handlers.ts';
+import { answerBefore, claimKey, hashOf, type KeptAnswer, Repeated, whatStands } from './idempotency.ts';
 import { turnsOf } from './turns.ts';
 
 /** What the gate needs to know about people; handed in by the application from the identity module. */
@@ -39,7 +39,7 @@ export interface Call {
 }
 
 /** The answer: for queries and commands the JSON text, for files what the handler gave. */
-export type Answer = { kind: 'json'; status: number; text: string } | { kind: 'file'; value: unknown };
+export type Answer = KeptAnswer | { kind: 'file'; value: unknown };
 
 const nobody: Principal = { loginId: '0', sessionId: '', customerId: null, userId: null, displayName: '', isOperator: false };
 
@@ -110,33 +110,6 @@ async function refuseBeforeSetUp({ route, input, services }: Admitted, customerI
     if (sentence !== null) throw setUpAwaited(sentence);
   }
 }
-
-function hashOf(endpoint: Endpoint, principal: Principal, raw: unknown): string {
-  return createHash('sha256')
-    .update(`${endpoint.name}\n${principal.userId}\n${JSON.stringify(raw)}`)
-    .digest('hex');
-}
-
-/** Takes the key of a call; false when a call that was committed had it. */
-async function claimKey(tx: Tx, key: string, hash: string, now: string): Promise<boolean> {
-  const claimed = await sql`insert into platform.idempotency_key (customer_id, key, request_hash, entered_time)
-    values (${tx.customerId}, ${key}, ${hash}, ${now}) on conflict (customer_id, key) do nothing`.execute(tx.db);
-  return claimed.numAffectedRows === 1n;
-}
-
-/** What a repeated call was answered. A secret that was shown once is not kept, so its repeat is refused. */
-async function answerBefore(tx: Tx, key: string, hash: string): Promise<Answer> {
-  const stored = await sql<{ request_hash: string; status: number; body: string | null }>`select request_hash, status, body
-    from platform.idempotency_key where customer_id = ${tx.customerId} and key = ${key}`.execute(tx.db);
-  const row = stored.rows[0];
-  assert(row, 'a taken key has its row');
-  if (row.request_hash !== hash) throw keyReused();
-  if (row.body === null) throw shownOnce();
-  return { kind: 'json', status: row.status, text: row.body };
-}
-
-/** Takes back what a repeated call had begun. */
-class Repeated extends Error {}
 
 function auditEvent(endpoint: Endpoint, context: Context<unknown>, change: Change): AuditEvent {
   const { principal, request, now } = context;
@@ -250,10 +223,11 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
   try {
     return await services.database.transact(customerId, run);
   } catch (error) {
-    // When PostgreSQL went away, nobody knows whether it committed: a file too many does less harm than one that is missing.
-    if (!isDatabaseDown(error)) await drop();
+    const stands = error instanceof OutcomeUnknown ? await whatStands(services, customerId, { key, hash }, error) : null;
+    if (stands) return stands;
+    await drop();
     if (error instanceof Repeated) return services.database.read(customerId, (tx) => answerBefore(tx, key, hash));
-    throw error;
+    throw isDatabaseDown(error) ? notSaved() : error;
   }
 }
 

@@ -1,52 +1,148 @@
-// Commands from screens: the same input keeps its key until it succeeds, another input or another act gets a new one.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+// Commands whose answer is lost: the same input keeps its key until its outcome is known, in this page and in the next.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { command, defineEndpoints } from '../contract/contract.ts';
-import { renderInKit } from '../ui/kit.testing.tsx';
-import { useCommand } from './client.ts';
 
 const things = defineEndpoints('Thing', {
   addThing: command({ summary: 'Adds.', permission: 'signedIn', input: z.object({ name: z.string() }), output: z.object({}) }),
 });
 
-function Buttons() {
-  const add = useCommand(things.addThing);
-  return ['a', 'b'].map((name) => (
-    <button type="button" key={name} onClick={() => add.mutate({ name })}>
-      {name}
-    </button>
-  ));
+const doors = defineEndpoints('Door', {
+  enter: command({ summary: 'Enters.', permission: 'public', input: z.object({}), output: z.object({}) }),
+});
+
+/** The page as it begins: a client without memory, and what the tab keeps. */
+async function aPage() {
+  vi.resetModules();
+  const client = await import('./client.ts');
+  const { setDraftOwner } = await import('./draft.ts');
+  setDraftOwner('7');
+  client.configureClient({ baseUrl: '', token: () => 't', onSignedOut: () => {} });
+  return client;
 }
 
-afterEach(() => vi.unstubAllGlobals());
-
-test('a lost answer is asked for again with the same key; what was answered gets a new one', async () => {
-  const user = userEvent.setup();
-  const keys: string[] = [];
-  const answers = ['lost', 'lost', 'done', 'done', 'done'];
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    keys.push(new Headers(init.headers).get('idempotency-key') ?? '');
-    if (answers[keys.length - 1] === 'lost') throw new TypeError('network');
-    return new Response('{}', { status: 200 });
+/** Stands in for the server: gives the answers in turn, the last for good, and notes the keys it is sent. `lost` is no answer at all. */
+function answering(...answers: ('lost' | { status: number; body: object })[]): { path: string; key: string }[] {
+  const asked: { path: string; key: string }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push({ path, key: new Headers(init.headers).get('idempotency-key') ?? '' });
+    const answer = answers[Math.min(asked.length, answers.length) - 1];
+    if (answer === 'lost' || !answer) throw new TypeError('network');
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
-  renderInKit(
-    <QueryClientProvider client={new QueryClient()}>
-      <Buttons />
-    </QueryClientProvider>,
-  );
-  for (const [i, name] of ['a', 'b', 'b', 'b', 'a'].entries()) {
-    await user.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(keys).toHaveLength(i + 1));
-  }
-  const [lostA, lostB, doneB, againB, againA] = keys;
-  expect(doneB).toBe(lostB);
-  expect(new Set([lostA, lostB, againB, againA]).size).toBe(4);
+  return asked;
+}
+
+const done = { status: 200, body: {} };
+
+/** What a call comes to, all its waiting passed over. */
+async function outcome(work: Promise<unknown>): Promise<unknown> {
+  const settled = work.catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return await settled;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a lost answer is asked for again with the same key; another act has a key of its own', async () => {
+  const { call } = await aPage();
+  const asked = answering('lost', done);
+  expect(await outcome(call(things.addThing, { name: 'a' }))).toEqual({});
+  await outcome(call(things.addThing, { name: 'a' }));
+  const [lost, found, another] = asked.map(({ key }) => key);
+  expect(found).toBe(lost);
+  expect(another).not.toBe(lost);
+});
+
+test('an answer that is cut off is asked for again', async () => {
+  const { call } = await aPage();
+  const keys = new Set<string>();
+  let times = 0;
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    keys.add(new Headers(init.headers).get('idempotency-key') ?? '');
+    times += 1;
+    return new Response(times === 1 ? '{"half' : '{}', { status: 200 });
+  });
+  expect(await outcome(call(things.addThing, { name: 'a' }))).toEqual({});
+  expect([keys.size, times]).toEqual([1, 2]);
+});
+
+test('what has no key at the server, such as signing in, is sent once', async () => {
+  const { call } = await aPage();
+  const asked = answering('lost');
+  expect(await outcome(call(doors.enter, {}))).toMatchObject({ status: 0, message: 'The server cannot be reached. Please try again.' });
+  expect(asked).toHaveLength(1);
+});
+
+test('what nobody answers is called unknown, and the same input has the same key until it is known', async () => {
+  const { call } = await aPage();
+  const asked = answering('lost', 'lost', 'lost', 'lost', done);
+  const failure = await outcome(call(things.addThing, { name: 'a' }));
+  expect(failure).toMatchObject({ code: 'outcomeUnknown', message: expect.stringContaining('it is not known whether this was saved') });
+  await outcome(call(things.addThing, { name: 'b' }));
+  await outcome(call(things.addThing, { name: 'a' }));
+  const [first, , , ofB, , again] = asked.map(({ key }) => key);
+  expect(ofB).not.toBe(first);
+  expect(again).toBe(first);
+});
+
+test.each([
+  ['the server does not know', { status: 503, body: { code: 'outcomeUnknown', errorMessage: 'Nobody knows.' } }],
+  ['something in front of the server answers', { status: 502, body: {} }],
+])('it is unknown too where %s', async (_where, answer) => {
+  const { call } = await aPage();
+  answering(answer);
+  expect(await outcome(call(things.addThing, { name: 'a' }))).toMatchObject({ code: 'outcomeUnknown' });
+});
+
+test('what the server knows is said as it says it, and not sent again', async () => {
+  const { call } = await aPage();
+  const asked = answering({ status: 503, body: { code: 'unavailable', errorMessage: 'Your work was not saved.' } });
+  expect(await outcome(call(things.addThing, { name: 'a' }))).toMatchObject({ code: 'unavailable', message: 'Your work was not saved.' });
+  expect(asked).toHaveLength(1);
+});
+
+test('two calls of the same input at once are two acts', async () => {
+  const { call } = await aPage();
+  const asked = answering(done);
+  await outcome(Promise.all([call(things.addThing, { name: 'a' }), call(things.addThing, { name: 'a' })]));
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+});
+
+test('a key survives a reload of the page, for the person who sent it', async () => {
+  const before = await aPage();
+  const asked = answering('lost');
+  await outcome(before.call(things.addThing, { name: 'a' }));
+  const after = await aPage();
+  const again = answering(done);
+  await outcome(after.call(things.addThing, { name: 'a' }));
+  expect(again[0]?.key).toBe(asked[0]?.key);
+});
+
+test.each([
+  ['was saved', { status: 422, body: { code: 'keyReused' } }, [{ summary: 'Adds.', isSaved: true }]],
+  ['was not saved', done, [{ summary: 'Adds.', isSaved: false }]],
+  ['is still unknown', 'lost' as const, []],
+])('after a reload it is asked what became of it: it %s', async (_what, answer, settled) => {
+  const before = await aPage();
+  answering('lost');
+  await outcome(before.call(things.addThing, { name: 'a' }));
+  const { settleLost } = await aPage();
+  const asked = answering(answer);
+  expect(await outcome(settleLost())).toEqual(settled);
+  expect(asked.map(({ path }) => path)).toEqual(['/Call/SettleCall']);
+  if (settled.length > 0) expect(await outcome(settleLost())).toEqual([]);
 });
 
 test('a page that is being left asks nothing and hears nothing but of its session', async () => {
+  vi.useRealTimers();
   vi.resetModules();
   const own = await import('./client.ts');
   const asked: string[] = [];

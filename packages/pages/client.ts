@@ -1,9 +1,10 @@
 // Calls the API with the declarations themselves: path, method and types come from the endpoint, never typed twice.
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { ClientInput, ClientOutput, Endpoint } from '../contract/endpoint.ts';
+import { calls } from '../contract/settle.ts';
 import { readDates, writeDates } from '../contract/wire-dates.ts';
 import type { FieldProblem } from '../kernel/refusal.ts';
+import { beginCommand, endCommand, lostCommands } from './unsettled.ts';
 
 /** A call the server did not carry out. `fields` belong to inputs, `reference` is what a person quotes when reporting it. */
 export class CallFailed extends Error {
@@ -12,7 +13,7 @@ export class CallFailed extends Error {
   readonly fields: readonly FieldProblem[];
   readonly reference: string;
   constructor(status: number, body: { errorMessage?: string; code?: string; fields?: FieldProblem[]; reference?: string }) {
-    super(body.errorMessage ?? 'The server did not answer. Nothing was saved.');
+    super(body.errorMessage ?? 'The server did not answer. Please try again.');
     this.name = 'CallFailed';
     this.status = status;
     this.code = body.code ?? '';
@@ -94,11 +95,15 @@ function addressOf(endpoint: Endpoint, query: string): string {
 /** How one call is made. */
 interface CallOptions {
   signal?: AbortSignal;
-  /** Repeats an earlier try of a command. */
+  /** The key of a command; one of its own when silent. */
   key?: string;
   /** The session's own calls name its token: nobody is told of their failure, and they outlive the page. */
   quietToken?: string;
 }
+
+const unreached = () => new CallFailed(0, { errorMessage: 'The server cannot be reached. Please try again.' });
+
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
   const isQuiet = options.quietToken !== undefined;
@@ -122,8 +127,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   }).catch((error: unknown) => {
     watched?.end(0);
     if (left.signal.aborted && !isQuiet) return never();
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallFailed(0, { errorMessage: 'The server cannot be reached. Nothing was saved; please try again.' });
+    throw isAborted(error) ? error : unreached();
   });
   watched?.end(response.status);
   if (response.ok) return response;
@@ -134,10 +138,85 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   throw failure;
 }
 
-/** Makes one call; throws CallFailed. For a command `key` repeats an earlier try instead of doing it twice. */
-export async function call<E extends Endpoint>(endpoint: E, input: ClientInput<E>, options: CallOptions = {}): Promise<ClientOutput<E>> {
+/** True for a failure after which a command may have been carried out: no answer, one from in front of the server, or a server that does not know. */
+function leavesUnknown({ status, code }: CallFailed): boolean {
+  return status === 0 || code === 'outcomeUnknown' || (status >= 502 && code === '');
+}
+
+const unknown = ({ status, reference }: CallFailed) =>
+  new CallFailed(status, {
+    errorMessage:
+      'The answer did not arrive, so it is not known whether this was saved. Save it again without a change to find out: it is not saved twice.',
+    code: 'outcomeUnknown',
+    reference,
+  });
+
+/** How long a command whose answer was lost waits before it is asked for again, in milliseconds. */
+const ASK_AGAIN_MS = [1_000, 3_000];
+
+/** Calls that are not somebody's of a customer have no kept answers: they are not sent again. */
+const withoutKeys: readonly unknown[] = ['public', 'session', 'operator'];
+
+/** Sends a call and reads its answer; one that is cut off on its way is none. */
+async function exchange(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<unknown> {
   const response = await send(endpoint, input, options);
-  return readDates(await response.json()) as ClientOutput<E>;
+  return await response.json().catch((error: unknown) => {
+    throw isAborted(error) ? error : unreached();
+  });
+}
+
+/** Sends a command until its outcome is known or the tries are used up: the server carries out what has one key once, and gives the answer again. */
+async function carryOut(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<unknown> {
+  const key = beginCommand(endpoint, JSON.stringify(input ?? {}));
+  let isKnown = false;
+  try {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const answer = await exchange(endpoint, input, { ...options, key });
+        isKnown = true;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        isKnown = !leavesUnknown(error);
+        if (isKnown) throw error;
+        const waits = ASK_AGAIN_MS[tries];
+        if (waits === undefined) throw unknown(error);
+        await new Promise((go) => setTimeout(go, waits));
+      }
+    }
+  } finally {
+    endCommand(key, isKnown);
+  }
+}
+
+/** Makes one call; throws CallFailed. A command is carried out once, though it is sent again because its answer was lost. */
+export async function call<E extends Endpoint>(endpoint: E, input: ClientInput<E>, options: CallOptions = {}): Promise<ClientOutput<E>> {
+  const isKept = endpoint.kind === 'command' && !withoutKeys.includes(endpoint.permission);
+  return readDates(await (isKept ? carryOut : exchange)(endpoint, input, options)) as ClientOutput<E>;
+}
+
+/** What became of a command that was sent before the page was reloaded. */
+export interface Settled {
+  summary: string;
+  isSaved: boolean;
+}
+
+/** Settles what was sent before a reload and not answered. What cannot be settled now stays, and the same input sent again has its key. */
+export async function settleLost(): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  for (const { key, summary } of lostCommands()) {
+    const token = settings.token();
+    if (token === null) break;
+    const failure = await send(calls.settleCall, {}, { key, quietToken: token }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const isSaved = failure instanceof CallFailed && failure.code === 'keyReused';
+    if (failure !== null && !isSaved) continue;
+    endCommand(key, true);
+    settled.push({ summary, isSaved });
+  }
+  return settled;
 }
 
 /** Fetches a file call and hands it to the browser as a download; a link could not send the token. */
@@ -192,24 +271,13 @@ export function useCall<E extends Endpoint>(
   });
 }
 
-/**
- * A command as a mutation: trying the same input again repeats the same key until it succeeds, so that an answer that was lost on the way is given again
- * instead of doing the act twice. Success refreshes what screens show.
- */
+/** A command as a mutation. Success refreshes what screens show. */
 export function useCommand<E extends Endpoint>(endpoint: E): UseMutationResult<ClientOutput<E>, CallFailed, ClientInput<E>> {
   const cache = useQueryClient();
-  const tried = useRef<{ text: string; key: string } | null>(null);
   return useMutation<ClientOutput<E>, CallFailed, ClientInput<E>>({
     mutationKey: [endpoint.name],
-    mutationFn: (input) => {
-      const text = JSON.stringify(input);
-      if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() };
-      return call(endpoint, input, { key: tried.current.key });
-    },
-    onSuccess: () => {
-      tried.current = null;
-      return cache.invalidateQueries();
-    },
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: () => cache.invalidateQueries(),
   });
 }
 

@@ -122,6 +122,11 @@ export function setDraftOwner(next: string | null): void {
   if (next !== null) dropOld();
 }
 
+/** The id of the signed-in user, whose the drafts of this page are; null while nobody is. */
+export function draftOwner(): string | null {
+  return owner;
+}
+
 /** The draft under a name, or null; one that cannot be read counts as none. */
 export function readDraft<T>(name: string): T | null {
   if (owner === null) return null;

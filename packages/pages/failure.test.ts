@@ -22,7 +22,7 @@ it('finds the body in the error, its data or its cause', () => {
 });
 
 it('has words for everything else', () => {
-  expect(failureOf(new TypeError('fetch failed')).message).toBe('The server cannot be reached. Nothing was changed.');
+  expect(failureOf(new TypeError('fetch failed')).message).toBe('The server cannot be reached. Please try again.');
   expect(failureOf(new Error('late')).message).toBe('late');
   expect(failureOf(null)).toEqual({ message: 'Something went wrong.', fields: [] });
 });

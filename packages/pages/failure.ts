@@ -42,6 +42,6 @@ export function failureOf(error: unknown): Failure {
       fields: problemsOf(body.fields),
     };
   }
-  if (error instanceof TypeError) return { message: 'The server cannot be reached. Nothing was changed.', fields: [] };
+  if (error instanceof TypeError) return { message: 'The server cannot be reached. Please try again.', fields: [] };
   return { message: error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.', fields: [] };
 }

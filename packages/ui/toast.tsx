@@ -4,8 +4,9 @@ import { Button, IconButton } from './button.tsx';
 import { StatusMark, type Tone } from './status.tsx';
 
 export interface Toast {
-  /** Neutral when absent. Problems stay until closed, everything else goes after 8 s. */
+  /** Neutral when absent. Problems stay until closed, everything else goes after 8 s unless it `stays`. */
   tone?: Tone;
+  stays?: boolean;
   text: ReactNode;
   /** Incident reference, with a button that copies it. */
   reference?: string | undefined;
@@ -44,7 +45,7 @@ function subscribe(listener: () => void): () => void {
 export function toast(content: Toast): () => void {
   count += 1;
   const id = `toast-${count}`;
-  const problems = entries.filter((entry) => entry.toast.tone === 'problem');
+  const problems = entries.filter((entry) => entry.toast.tone === 'problem' || entry.toast.stays);
   const others = entries.filter((entry) => !problems.includes(entry)).slice(1 - AT_ONCE);
   publish([...problems, ...others, { id, toast: content }]);
   return () => hide(id);
@@ -59,9 +60,15 @@ export function undoLast(): boolean {
   return true;
 }
 
-function ToastCard({ id, toast: { tone = 'neutral', text, reference, undo, action } }: { id: string; toast: Toast }) {
+function ToastCard({
+  id,
+  toast: { tone = 'neutral', stays: isKept = false, text, reference, undo, action },
+}: {
+  id: string;
+  toast: Toast;
+}) {
   const [held, setHeld] = useState(false);
-  const stays = tone === 'problem' || held;
+  const stays = tone === 'problem' || isKept || held;
   useEffect(() => {
     if (stays) return;
     const timer = setTimeout(() => hide(id), STAYS);
