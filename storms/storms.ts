@@ -2,6 +2,7 @@
 import { closing } from './close.ts';
 import { closingYears } from './close-year.ts';
 import { delivery } from './delivery.ts';
+import { disk } from './disk.ts';
 import { figures } from './figures.ts';
 import { floodStorm } from './flood.ts';
 import { formula } from './formula.ts';
@@ -27,4 +28,5 @@ export const storms: readonly Storm[] = [
   figures,
   slowReaders,
   floodStorm,
+  disk,
 ];

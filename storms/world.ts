@@ -55,7 +55,7 @@ export interface World {
 
 const password = 'a password for storms';
 /** Reached by others than this machine, as its address says: so without a sample, which keeps the start short. */
-const env = { PUBLIC_URL: 'https://books.example', LOG_LEVEL: 'error' };
+const ordinary = { PUBLIC_URL: 'https://books.example', LOG_LEVEL: 'error' };
 const PATIENCE_MS = 120_000;
 const STOP_MS = 30_000;
 
@@ -151,8 +151,11 @@ class Product {
   /** Processes of PostgreSQL that end because of a kill: while one of them lives, an answer may still come from before it. */
   #falling: ProcessIdentity[] = [];
 
-  constructor(server: RunningServer) {
+  readonly #env: Readonly<Record<string, string>>;
+
+  constructor(server: RunningServer, env: Readonly<Record<string, string>>) {
     this.server = server;
+    this.#env = env;
     this.#identity = processOf(server.pid) as ProcessIdentity;
   }
 
@@ -218,7 +221,7 @@ class Product {
     if (!isAlive(this.#identity)) {
       this.#logged.push(...errorsIn(this.server.stdout()));
       const { dataDir, port } = this.server;
-      this.server = await startServer({ dataDir, port, env });
+      this.server = await startServer({ dataDir, port, env: this.#env });
       this.#identity = processOf(this.server.pid) as ProcessIdentity;
     }
     await until(async () => postmasterOf(join(this.server.dataDir, 'postgres'))?.ready === true, 'PostgreSQL was not started again');
@@ -233,9 +236,10 @@ class Product {
   }
 }
 
-/** Starts a product of its own in a new folder, with a customer, an administrator and an accountant. */
-export async function openWorld(): Promise<World> {
-  const product = new Product(await startServer({ dataDir: temporaryFolder(), env }));
+/** Starts a product of its own, with a customer, an administrator and an accountant: in a new folder, or where and as it is set. */
+export async function openWorld(place: { dataDir?: string; env?: Readonly<Record<string, string>> } = {}): Promise<World> {
+  const env = { ...ordinary, ...place.env };
+  const product = new Product(await startServer({ dataDir: place.dataDir ?? temporaryFolder(), env }), env);
   const { url, dataDir } = product.server;
   const people = await makePeople(product.server);
   const connect = () => connectTo(dataDir);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { everywhereRefusals, noPermissionMessage, problemSentence } from '../contract/contract.ts';
 import { isDatabaseDown, OutcomeUnknown } from '../db/database.ts';
+import { DISK_FULL, isDiskFull } from '../files/disk-full.ts';
 import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
 
 /** A failed call on its way out. */
@@ -93,6 +94,7 @@ export function toFailure(error: unknown, declared: Readonly<Record<string, stri
   }
   if (error instanceof OutcomeUnknown) return outcomeUnknown();
   if (isDatabaseDown(error)) return unavailable();
+  if (isDiskFull(error)) return new Failure(507, DISK_FULL, 'diskFull');
   if (codeOf(error) === STOPPED) return stopped();
   const guard = guardWords[codeOf(error)];
   if (guard) return new Failure(409, guard[1], guard[0]);

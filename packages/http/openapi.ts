@@ -46,6 +46,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     responses[403] = failure('No permission');
     responses[429] = failure('Too many requests of this user or customer are under way; try again after Retry-After');
   }
+  responses[507] = failure('The disk of the server is full; nothing was saved');
   if (endpoint.kind === 'command') responses[422] = failure('Key used before for another request');
   if (refusals.length > 0) responses[409] = failure(refusals.map(([code, words]) => `${code}: ${words}`).join(' '));
   return {

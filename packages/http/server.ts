@@ -73,6 +73,7 @@ function sendFailure(
 ): FastifyReply {
   const failure = toFailure(error, declared);
   if (failure.status === 500) request.log.error({ err: error }, 'bug');
+  if (failure.status === 507) request.log.error({ err: error }, 'disk full');
   if (failure.status === 503 || failure.status === 429) reply.header('retry-after', '3');
   return reply.status(failure.status).send({
     errorMessage: failure.message,

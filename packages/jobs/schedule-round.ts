@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Requirement } from '../contract/contract.ts';
 import { type Database, isDatabaseDown, type Tx } from '../db/database.ts';
+import { DISK_FULL, isDiskFull } from '../files/disk-full.ts';
 import { writeAuditEvent } from '../http/audit.ts';
 import type { Services } from '../http/handlers.ts';
 import { addDays, assert, type Clock, formatDate, type Instant, Refusal } from '../kernel/kernel.ts';
@@ -109,6 +110,10 @@ function failureOf(error: unknown, work: ScheduledWork, row: ScheduleRow, log: W
   if (error instanceof Refusal) {
     const state = work.periodRefusals.includes(error.code) ? 'FAILED_PERIOD' : 'FAILED';
     return { state, message: error.message, pauses: false };
+  }
+  if (isDiskFull(error)) {
+    log.error({ err: error, scheduleId: row.scheduleId }, 'disk full');
+    return { state: 'FAILED', message: DISK_FULL, pauses: false };
   }
   const reference = randomUUID();
   log.error({ err: error, scheduleId: row.scheduleId, reference }, 'a schedule failed');

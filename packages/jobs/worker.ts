@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 import type { Logger, WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { isDatabaseDown } from '../db/database.ts';
+import { DISK_FULL, isDiskFull } from '../files/disk-full.ts';
 import type { Services } from '../http/handlers.ts';
 import { Refusal } from '../kernel/kernel.ts';
 import { type SpanStart, tracing } from '../tracing/tracing.ts';
@@ -176,6 +177,10 @@ async function runJob(job: JobDefinition, envelope: Envelope, options: WorkerOpt
     if (reporter.cancelled) return;
     if (isStopping() || isDatabaseDown(error) || error instanceof TryLater) throw error;
     if (error instanceof Refusal) return await failJob(local, started, error.message);
+    if (isDiskFull(error)) {
+      log.error({ err: error, job: job.name, jobId }, 'disk full');
+      return await failJob(local, started, DISK_FULL);
+    }
     const reference = randomUUID();
     log.error({ err: error, job: job.name, jobId, reference }, 'a job failed');
     await failJob(local, started, `Something went wrong on our side. Please report the reference ${reference}.`);
