@@ -90,6 +90,11 @@ export function imbalanceByFund(legs: readonly Pick<Leg, 'fundId' | 'amount'>[])
   return sums;
 }
 
+/** Why cash of an account is not dated on or before the last day a finished bank reconciliation has seen. */
+export function reconciledWords(number: string, reconciledOn: LocalDate): string {
+  return `Account ${number} is reconciled with the bank through ${formatDate(reconciledOn)}. Use a later date.`;
+}
+
 /**
  * Why an entry of a day cannot touch the cash of these lines: a finished bank reconciliation has seen all
  * cash of that day; null when it can.
@@ -97,16 +102,12 @@ export function imbalanceByFund(legs: readonly Pick<Leg, 'fundId' | 'amount'>[])
 export function reconciledRefusal(
   postDate: LocalDate,
   lines: readonly Pick<LineDraft, 'accountId'>[],
-  { accounts, reconciledCash }: Pick<ChartFacts, 'accounts' | 'reconciledCash'>,
+  { accounts, reconciledCash }: { accounts: ReadonlyMap<string, { number: string }> } & Pick<ChartFacts, 'reconciledCash'>,
 ): Refusal | null {
   for (const { accountId } of lines) {
     const reconciledOn = reconciledCash.get(accountId);
     if (reconciledOn === undefined || postDate > reconciledOn) continue;
-    const number = accounts.get(accountId)?.number ?? '';
-    return new Refusal(
-      'reconciled',
-      `Account ${number} is reconciled with the bank through ${formatDate(reconciledOn)}. Use a later date.`,
-    );
+    return new Refusal('reconciled', reconciledWords(accounts.get(accountId)?.number ?? '', reconciledOn));
   }
   return null;
 }

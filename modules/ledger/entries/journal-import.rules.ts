@@ -3,6 +3,7 @@ import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../
 import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { largestAmount } from '../accounting.contract.ts';
 import { controlRoles } from '../chart/account.rules.ts';
+import { reconciledRefusal } from '../entry.rules.ts';
 import type { journalImport } from './journal-import.contract.ts';
 
 /** What entries are held against. */
@@ -11,6 +12,8 @@ export interface JournalImportFacts {
   /** None while the community keeps no cost centers. */
   costCenters: readonly { costCenterId: string; code: string; name: string }[];
   periods: readonly { periodStart: LocalDate; periodEnd: LocalDate; status: string }[];
+  /** The last day of the last finished bank reconciliation, by cash account. */
+  reconciledCash: ReadonlyMap<string, LocalDate>;
   nearAccount(text: string): string | null;
 }
 
@@ -111,6 +114,7 @@ function lineOf({ line, values }: Given, facts: JournalImportFacts, find: (text:
 /** Plans entries: the first row of each carries it, so that an entry is posted whole or not at all. */
 export function planJournal(rows: readonly Given[], facts: JournalImportFacts): ImportPlan<ImportedEntry> {
   const find = accountFinder(facts.accounts);
+  const chart = { accounts: new Map(facts.accounts.map((one) => [one.accountId, one])), reconciledCash: facts.reconciledCash };
   const problems: ImportProblem[] = [];
   const planned: PlannedRow<ImportedEntry>[] = [];
   const posted: Cents[] = [];
@@ -126,7 +130,7 @@ export function planJournal(rows: readonly Given[], facts: JournalImportFacts): 
     for (const row of group)
       if (date && row.values.date && row.values.date !== date)
         wrong.push({ line: row.line, column: 'date', message: `${name} has two dates.`, severity: 'error' });
-    const closed = date ? dateProblem(date, facts) : null;
+    const closed = date ? (dateProblem(date, facts) ?? reconciledRefusal(date, good, chart)?.message) : null;
     if (closed) error('date', closed);
     const difference = sumCents(good.map((line) => line.amount));
     if (good.length === group.length && difference !== 0n)
