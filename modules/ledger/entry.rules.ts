@@ -138,6 +138,16 @@ export function completeEntry(draft: Pick<EntryDraft, 'postDate' | 'lines'>, cha
   return legs;
 }
 
+/**
+ * Refuses `beforeOriginal`: what was posted on a day is not taken back before it. Source: accounting.md 0.8.
+ */
+export function refuseBeforeOriginal(on: LocalDate, originalOn: LocalDate): void {
+  if (on < originalOn)
+    throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
+      { path: 'postDate', message: `must not be before ${formatDate(originalOn)}` },
+    ]);
+}
+
 /** The lines that undo the given ones: same accounts, opposite amounts. */
 export function mirrorLines(legs: readonly Pick<Leg, 'accountId' | 'costCenterId' | 'amount' | 'memo' | 'isInterfund'>[]): LineDraft[] {
   return legs.map((leg) => ({

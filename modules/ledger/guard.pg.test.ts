@@ -274,6 +274,12 @@ const guards: Guard[] = [
     off: ['drop trigger guard_reconciled on ledger.posting'],
   },
   {
+    name: 'a reversal before its original',
+    errcode: 'CH011',
+    probe: () => [entry(), entry({ entry_id: '9002', reverses_entry_id: '9001', post_date: "'2026-01-04'" })],
+    off: ['drop trigger guard_reversal on ledger.entry'],
+  },
+  {
     name: 'an overlap of periods',
     errcode: 'CH007',
     probe: () => yearOfOnePeriod(['2026-06-15', '2026-07-14'], ['2026-06-15', '2026-07-14']),

@@ -393,6 +393,7 @@ describe('what is left out while loading', () => {
     expect(found.rows.map(({ name }) => name)).toEqual([
       'ledger.entry.entry_is_final',
       'ledger.entry.guard_entry',
+      'ledger.entry.guard_reversal',
       'ledger.entry.guard_void',
       'ledger.posting.guard_posting',
       'ledger.posting.guard_reconciled',
