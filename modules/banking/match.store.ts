@@ -1,6 +1,7 @@
 // The SQL of matching: free bank lines, free items of the books, and the matches that bind them.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import { itemKey, openKey } from './item-key.sql.ts';
 import type { BankLine, BookItem } from './match.rules.ts';
 
 export type MatchKind = 'AUTO' | 'HAND' | 'RECORDED' | 'VOID' | 'OPENING';
@@ -48,8 +49,6 @@ function freePostings(tx: Tx, place: Place, upTo: LocalDate) {
       and p.entry_id not in (select m.entry_id from banking.match_item m where m.customer_id = ${tx.customerId} and m.bank_account_id = ${place.bankAccountId})`;
 }
 
-const itemKey = sql.raw(`coalesce(e.bank_item_key, 'entry:' || e.entry_id)`);
-
 /**
  * What the books hold up to a day and no match has cleared, grouped as the bank sees it: receipts of a deposit, bills of a check, or single
  * entries. A text that differs within a group is left empty.
@@ -83,7 +82,7 @@ export async function balanceAndFree(
 ): Promise<{ book: Cents; inTransit: Cents; outstanding: Cents }> {
   const found = await sql<{ book_cents: Cents; in_cents: Cents; out_cents: Cents }>`
     with item as (
-      select sum(p.amount_cents)::bigint as cents from ${freePostings(tx, place, upTo)} group by ${itemKey}
+      select sum(p.amount_cents)::bigint as cents from ${freePostings(tx, place, upTo)} group by ${openKey(tx.customerId)}
     )
     select (select coalesce(sum(p.amount_cents), 0)::bigint from ledger.posting p where p.customer_id = ${tx.customerId}
         and p.community_id = ${place.communityId} and p.account_id = ${place.accountId} and p.post_date <= ${upTo}) as book_cents,
@@ -288,7 +287,7 @@ export async function lastMatchedOn(tx: Tx, reconciliationId: string): Promise<L
  */
 export async function listOpenAsOf(tx: Tx, place: Place, statementDate: LocalDate): Promise<BookItem[]> {
   const found = await sql<ItemRow>`
-    select ${itemKey} as "itemKey", min(p.post_date) as "itemDate", sum(p.amount_cents)::bigint as amount_cents, count(distinct e.entry_id)::int as "entryCount",
+    select ${openKey(tx.customerId)} as "itemKey", min(p.post_date) as "itemDate", sum(p.amount_cents)::bigint as amount_cents, count(distinct e.entry_id)::int as "entryCount",
       case when min(e.reference) = max(e.reference) then min(e.reference) else '' end as reference,
       case when min(e.description) = max(e.description) then min(e.description) else '' end as description,
       null::bigint as "vendorId", null::text as "reversesKey"
