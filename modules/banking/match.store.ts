@@ -251,14 +251,21 @@ export async function listMatches(tx: Tx, reconciliationId: string): Promise<Mat
   }));
 }
 
-/** The kinds and entries of matches of a reconciliation, by id; those it does not have are left out. */
+/**
+ * The kinds of matches of a reconciliation, by id, with the entries they recorded themselves; those it does
+ * not have are left out.
+ */
 export async function findMatches(
   tx: Tx,
   reconciliationId: string,
   matchIds: readonly string[],
-): Promise<{ matchId: string; kind: MatchKind; entryIds: string[] }[]> {
-  const found = await sql<{ matchId: string; kind: MatchKind; entryIds: string[] }>`
-    select m.match_id as "matchId", m.kind, array(select i.entry_id from banking.match_item i where i.customer_id = m.customer_id and i.match_id = m.match_id order by 1) as "entryIds"
+  recordedSources: readonly string[],
+): Promise<{ matchId: string; kind: MatchKind; entryIds: string[]; recordedIds: string[] }[]> {
+  const entries = sql`select i.entry_id from banking.match_item i join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = i.entry_id
+    where i.customer_id = ${tx.customerId} and i.match_id = m.match_id`;
+  const found = await sql<{ matchId: string; kind: MatchKind; entryIds: string[]; recordedIds: string[] }>`
+    select m.match_id as "matchId", m.kind, array(${entries} order by 1) as "entryIds",
+      array(${entries} and m.kind = 'RECORDED' and e.source_type = any(${recordedSources}::text[]) order by 1) as "recordedIds"
     from banking.match m where m.customer_id = ${tx.customerId} and m.reconciliation_id = ${reconciliationId} and m.match_id = any(${matchIds}::bigint[])
     order by m.match_id`.execute(tx.db);
   return found.rows;
