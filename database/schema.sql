@@ -1387,6 +1387,7 @@ create policy tenant on ledger.entry for all to public using ((customer_id = (NU
 grant insert, select on ledger.entry to commonhold_app;
 CREATE TRIGGER entry_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER guard_entry AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_entry();
+CREATE TRIGGER guard_reversal AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_reversal();
 CREATE TRIGGER guard_void AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION banking.guard_void();
 
 -- ledger.fiscal_year: tenant
@@ -6622,6 +6623,27 @@ begin
     raise exception 'only drafts of a reserve study are changed' using errcode = 'CH043';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.guard_reversal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  touched record;
+begin
+  for touched in
+    select n.customer_id, array_agg(n.reverses_entry_id) as originals, array_agg(n.post_date) as days from new_rows n where n.reverses_entry_id is not null group by 1 order by 1
+  loop
+    if exists (select from unnest(touched.originals, touched.days) r (original_id, post_date)
+      join ledger.entry o on o.customer_id = touched.customer_id and o.entry_id = r.original_id where r.post_date < o.post_date)
+    then
+      raise exception 'an entry is not reversed before its day' using errcode = 'CH011';
+    end if;
+  end loop;
+  return null;
 end $function$
 ;
 

@@ -60,13 +60,19 @@ describe('what was built on a batch comes first', () => {
     const refused = await takeBack(bill.batchId);
     expect([refused.status, refused.json.code]).toEqual([409, 'dependentsFirst']);
     const check = await find('checks', '1001');
-    expect((await look(check.batchId)).dependents).toMatchObject([{ fate: 'FIRST', door: { screen: 'bank-reconciliation' } }]);
+    expect((await look(check.batchId)).dependents).toMatchObject([
+      { fate: 'FIRST', door: { screen: 'bank-reconciliation' } },
+      { fate: 'STAYS', what: expect.stringContaining('reconciled with the bank through 01/31/2026') },
+    ]);
     expect((await takeBack(check.batchId)).json.code).toBe('dependentsFirst');
   });
 
   test('money the bank has seen stays reconciled, and its mirror is an item of the next one', async () => {
     const { dependents } = await look((await find('LOCKBOX')).batchId);
-    expect(dependents).toMatchObject([{ fate: 'STAYS', amount: '3390.00', door: { screen: 'bank-reconciliation' } }]);
+    expect(dependents).toMatchObject([
+      { fate: 'STAYS', amount: '3390.00', door: { screen: 'bank-reconciliation' } },
+      { fate: 'STAYS', what: expect.stringContaining('the mirrors are dated 02/01/2026') },
+    ]);
   });
 
   test('what another screen takes back says so', async () => {

@@ -133,7 +133,7 @@ const shown = ({ entry, baseHash }: { entry: readonly Line[]; baseHash: string }
 const pairs: Readonly<Record<string, Pair>> = {
   'Receivables.previewCharges': {
     preview: async () => shown(await maple.call(billing.previewCharges, { communityId, ...run })),
-    meanwhile: () => receive('MC-0001', '70.00', '2026-01-31', nextCheck()),
+    meanwhile: () => receive('MC-0001', '70.00', '2026-02-01', nextCheck()),
     post: async (baseHash) => {
       const kept = await maple.send(billing.keepCharges, { communityId, ...run, baseHash });
       return kept.status === 200 ? maple.send(billing.postBatch, { communityId, batchId: String(kept.json.batchId), baseHash }) : kept;

@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { Opened, OpenOrder } from '../../packages/reporting/report.ts';
 import { openPostingsWhere } from '../ledger/ledger.server.ts';
+import { itemKey, openKey } from './item-key.sql.ts';
 
 /** A bank account with its cash account, its limits, and the last reconciliation finished up to a day. */
 export interface BankBook {
@@ -34,8 +35,6 @@ export async function listBankBooks(tx: Tx, communityId: string, asOf: LocalDate
     order by f.sort_order, f.fund_id, b.is_primary desc, b.name, b.bank_account_id`.execute(tx.db);
   return found.rows;
 }
-
-const itemKey = sql.raw(`coalesce(e.bank_item_key, 'entry:' || e.entry_id)`);
 
 /** Postings `g` of entries `e` on the cash accounts of bank accounts `k`. */
 const cashPostings = sql`ledger.bank_account k
@@ -74,7 +73,7 @@ export interface BankItem {
 /** Items of a bank account that stood in the books and had not cleared at the end of a day, the oldest first. */
 export async function listOpenItems(tx: Tx, { bankAccountId }: Pick<BankBook, 'bankAccountId'>, asOf: LocalDate): Promise<BankItem[]> {
   const found = await sql<BankItem>`
-    select ${itemKey} as "itemKey", min(g.post_date) as date, ${words}, count(distinct e.entry_id)::int as "entryCount", sum(g.amount_cents)::bigint as amount_cents
+    select ${openKey(tx.customerId)} as "itemKey", min(g.post_date) as date, ${words}, count(distinct e.entry_id)::int as "entryCount", sum(g.amount_cents)::bigint as amount_cents
     from ${cashPostings} ${parties}
     where k.customer_id = ${tx.customerId} and k.bank_account_id = ${bankAccountId} and g.post_date <= ${asOf} and ${isOpen(tx.customerId, bankAccountId, asOf)}
     group by 1 having sum(g.amount_cents) <> 0 order by 2, 1`.execute(tx.db);
@@ -117,9 +116,11 @@ export async function listRegister(
 }
 
 /**
- * Opens items of a bank account. The kinds say which: `item` and its key; `row`, the key and the entry type of a line of the register; `open`, `in` or `out`: all
- * that had not cleared by the day `asOfDate`, of items up to a day; `through` and a first entry: the register up to a line; `sides`, `in` or `out`, and `cleared` or
- * `open`: the lines of the register's span on one side; `cleared` and a reconciliation: what it cleared, or one item of that.
+ * Opens items of a bank account. The kinds say which: `item` and the key of one that is open; `row`, the key
+ * and the entry type of a line of the register; `open`, `in` or `out`: all that had not cleared by the day
+ * `asOfDate`, of items up to a day; `through` and a first entry: the register up to a line; `sides`, `in` or
+ * `out`, and `cleared` or `open`: the lines of the register's span on one side; `cleared` and a
+ * reconciliation: what it cleared, or one item of that.
  */
 export function openBankItems(tx: Tx, { communityId, source, after, limit }: OpenOrder): Promise<Opened> {
   const { kinds = [], bankAccountId = null, fromDate, toDate, asOfDate } = source;
@@ -131,8 +132,8 @@ export function openBankItems(tx: Tx, { communityId, source, after, limit }: Ope
   ];
   if (fromDate) parts.push(sql`g.post_date >= ${fromDate}`);
   if (toDate) parts.push(sql`g.post_date <= ${toDate}`);
-  if (mode === 'item' || mode === 'row') parts.push(sql`${itemKey} = ${first}`);
-  if (mode === 'row') parts.push(sql`e.entry_type = ${second}`);
+  if (mode === 'item') parts.push(sql`${openKey(tx.customerId)} = ${first}`);
+  if (mode === 'row') parts.push(sql`${itemKey} = ${first} and e.entry_type = ${second}`);
   if (mode === 'cleared')
     parts.push(sql`g.entry_id in (select i.entry_id from banking.match_item i join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id
       where i.customer_id = ${tx.customerId} and i.reconciliation_id = ${/^\d{1,18}$/.test(first) ? first : '0'}::bigint and m.kind <> 'OPENING'
@@ -175,8 +176,8 @@ function openSide(
 ) {
   const sums = sql`sum(g.amount_cents)`;
   const sign = side === 'in' ? sql`${sums} > 0` : side === 'out' ? sql`${sums} < 0` : sql`${sums} <> 0`;
-  return sql`${itemKey} in (
-    select ${itemKey} from ${cashPostings}
+  return sql`${openKey(tx.customerId)} in (
+    select ${openKey(tx.customerId)} from ${cashPostings}
     where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} and k.bank_account_id = ${bankAccountId} and g.post_date <= ${asOfDate}
       and ${isOpen(tx.customerId, bankAccountId, asOfDate)}
     group by 1 having ${sign} and min(g.post_date) <= ${/^\d{4}-\d{2}-\d{2}$/.test(upTo) ? upTo : asOfDate}::date)`;

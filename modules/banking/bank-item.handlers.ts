@@ -1,15 +1,26 @@
-// The handlers of what the bank books by itself: preview a fee or interest, post it through the ledger, and clear it at once.
+// The handlers of what the bank books by itself: preview a fee, interest or the difference of a check, post
+// it through the ledger, and clear it at once.
 import { createHash } from 'node:crypto';
 import type { HandlerInput } from '../../packages/contract/contract.ts';
 import { jsonText } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { addDays, assert, type Cents, invalid, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import {
+  addDays,
+  assert,
+  type Cents,
+  formatMoney,
+  invalid,
+  type LocalDate,
+  notFound,
+  Refusal,
+  sumCents,
+} from '../../packages/kernel/kernel.ts';
 import { type AccountRow, type EntryDraft, listAccountRows, openBatch, post, previewEntries } from '../ledger/ledger.server.ts';
 import { bankItemKinds, bankItemLines, counterAccountFor } from './bank-item.rules.ts';
 import type { banking } from './banking.contract.ts';
 import { frameOf } from './match.handlers.ts';
-import type { BankLine } from './match.rules.ts';
-import { findLine, insertMatches } from './match.store.ts';
+import type { BankLine, BookItem } from './match.rules.ts';
+import { findLine, insertMatches, listFreeItems } from './match.store.ts';
 import { differenceOf, type Loaded, loadOne, loadOpen, refuseCompleted } from './reconciliation.handlers.ts';
 import { findLast } from './reconciliation.store.ts';
 
@@ -19,6 +30,8 @@ type ItemInput = HandlerInput<(typeof banking)['previewBankItem']>;
 interface Draft {
   entry: Omit<EntryDraft, 'sourceId'> & { description: string };
   line: BankLine | null;
+  /** The check whose difference it is. */
+  check: BookItem | null;
   amount: Cents;
   accounts: AccountRow[];
 }
@@ -32,11 +45,34 @@ async function lineOf(context: Context<ItemInput>, loaded: Loaded): Promise<Bank
   return found.line;
 }
 
+/** The check a difference is about; null for what the bank booked alone. */
+async function checkOf({ tx, input }: Context<ItemInput>, { place, row }: Loaded): Promise<BookItem | null> {
+  if (input.kind !== 'DIFFERENCE') return null;
+  const found = (await listFreeItems(tx, place, row.statementDate)).find((item) => item.itemKey === input.itemKey);
+  if (!found) throw new Refusal('notFree', 'The check chosen is matched already, or dated after the statement.');
+  return found;
+}
+
+function amountOf(input: ItemInput, line: BankLine | null, check: BookItem | null): Cents {
+  if (check && !line)
+    throw invalid('Choose the line of the statement the check is.', [{ path: 'bankLineId', message: 'must be filled in' }]);
+  const amount = line ? line.amount - (check?.amount ?? 0n) : input.amount;
+  if (amount === undefined) throw invalid('Give the amount of the fee or interest.', [{ path: 'amount', message: 'must be filled in' }]);
+  return amount;
+}
+
+function wordsOf({ kind }: ItemInput, line: BankLine | null, check: BookItem | null): string {
+  const { title } = bankItemKinds[kind];
+  if (check && line) return `${title}: check ${check.reference} cleared at ${formatMoney(-line.amount)}`.slice(0, 200);
+  return line?.description ? `${title}: ${line.description}`.slice(0, 200) : title;
+}
+
 /** The account of the other side: the one chosen, which no subledger may control, or the one of the role. */
 function counterOf(input: ItemInput, fundId: string, accounts: readonly AccountRow[]): AccountRow {
   const { accountId, kind } = input;
   const { role, title } = bankItemKinds[kind];
   if (!accountId) {
+    if (kind === 'DIFFERENCE') throw new Refusal('noCounterAccount', 'Choose the account the difference is charged to.');
     const byRole = counterAccountFor(
       kind,
       fundId,
@@ -71,19 +107,19 @@ async function dateOf({ tx, input }: Context<ItemInput>, line: BankLine | null, 
 async function draftOf(context: Context<ItemInput>, loaded: Loaded): Promise<Draft> {
   const { input } = context;
   const line = await lineOf(context, loaded);
-  const amount = line?.amount ?? input.amount;
-  if (amount === undefined) throw invalid('Give the amount of the fee or interest.', [{ path: 'amount', message: 'must be filled in' }]);
+  const check = await checkOf(context, loaded);
+  const amount = amountOf(input, line, check);
   const accounts = await listAccountRows(context.tx, input.communityId);
   const counter = counterOf(input, loaded.account.fundId, accounts);
-  const { title, sourceType } = bankItemKinds[input.kind];
+  const { sourceType } = bankItemKinds[input.kind];
   const entry = {
     postDate: await dateOf(context, line, loaded),
-    entryType: sourceType === 'bank-fee' ? 'BANK_FEE' : 'BANK_INTEREST',
-    description: line?.description ? `${title}: ${line.description}`.slice(0, 200) : title,
+    entryType: `BANK_${input.kind}`,
+    description: wordsOf(input, line, check),
     sourceType,
     lines: bankItemLines(amount, loaded.account.accountId, counter.accountId),
   };
-  return { entry, line, amount, accounts };
+  return { entry, line, check, amount, accounts };
 }
 
 /** The lines a draft would post, as they are shown, and the name of all of it. */
@@ -113,7 +149,7 @@ export const bankItemHandlers: Pick<Handlers<typeof banking>, 'previewBankItem' 
   async recordBankItem(context) {
     const loaded = await loadOpen(context);
     const draft = await draftOf(context, loaded);
-    const { entry, line, amount } = draft;
+    const { entry, line, check, amount } = draft;
     const { communityId, kind, baseHash } = context.input;
     const { userId, now } = context;
     const { postDate, description } = entry;
@@ -121,11 +157,11 @@ export const bankItemHandlers: Pick<Handlers<typeof banking>, 'previewBankItem' 
     const [entryId] = await post(context.tx, { communityId, batchId, userId, now, entries: [{ ...entry, sourceId: batchId }] });
     assert(entryId, 'one draft makes one entry');
     const reason = `${bankItemKinds[kind].title} recorded from the statement`;
-    const items = [{ itemKey: `entry:${entryId}`, amount }];
+    const items = [...(check ? [check] : []), { itemKey: `entry:${entryId}`, amount }];
     const [match] = await insertMatches(context.tx, frameOf(context, loaded), [
       { kind: 'RECORDED', reason, clearedOn: line?.lineDate ?? postDate, lines: line ? [line] : [], items },
     ]);
-    assert(match?.cleared === amount, 'the entry just posted is free');
+    assert(match?.cleared === sumCents(items.map((item) => item.amount)), 'the entry just posted and the check are free');
     // Asked last, so that a refusal that says more, such as a line matched meanwhile, comes first.
     if ((await shownOf(context, draft)).baseHash !== baseHash)
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');

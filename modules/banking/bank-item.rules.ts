@@ -1,4 +1,5 @@
-// Fees and interest the bank booked by itself: which lines of a statement are one, and the entry that brings them into the books.
+// Fees, interest and differences of checks the bank booked by itself: which lines of a statement are one, and
+// the entry that brings them into the books.
 import { type Cents, Refusal } from '../../packages/kernel/kernel.ts';
 import { bai2TypeCodes } from './bai2-type-codes.rules.ts';
 
@@ -6,8 +7,13 @@ import { bai2TypeCodes } from './bai2-type-codes.rules.ts';
 export const bankItemKinds = {
   FEE: { title: 'Bank fee', role: 'BANK_FEES', sourceType: 'bank-fee' },
   INTEREST: { title: 'Interest', role: 'INTEREST_INCOME', sourceType: 'bank-interest' },
+  /** A check paid at another amount; no role says whose the difference is. */
+  DIFFERENCE: { title: 'Check difference', role: null, sourceType: 'bank-difference' },
 } as const;
 export type BankItemKind = keyof typeof bankItemKinds;
+
+/** What entries recorded from a statement are booked as. */
+export const bankItemSources: readonly string[] = Object.values(bankItemKinds).map((kind) => kind.sourceType);
 
 const FEES = new Set(['398', '564', '567', '661', '698']);
 const INTEREST = new Set(['354', '355', '359', '654', '659']);

@@ -82,7 +82,7 @@ const itemOut = z.object({
   entryCount: z.number(),
 });
 
-const bankItemKind = z.enum(['FEE', 'INTEREST']);
+const bankItemKind = z.enum(['FEE', 'INTEREST', 'DIFFERENCE']);
 const reconciliationState = z.enum(['IN_PROGRESS', 'COMPLETED', 'REOPENED']);
 
 const figures = z.object({
@@ -127,6 +127,8 @@ const bankItemInput = z.object({
   kind: bankItemKind,
   /** The line of the statement it records; without one, date and amount are given. */
   bankLineId: id.optional(),
+  /** Of a difference: the check that cleared at the amount of the line. */
+  itemKey: itemKey.optional(),
   postDate: dateIn.optional(),
   /** As it moves the bank account: a fee is negative. */
   amount: moneyIn.optional(),
@@ -139,6 +141,7 @@ const bankItemRefusals = {
   zeroAmount: 'A fee or interest needs an amount.',
   noCounterAccount: 'No account of the chart has the role for this. Give one account the role, or choose an account.',
   lineMatched: 'This line is matched already.',
+  notFree: 'The check chosen is matched already, or dated after the statement.',
   afterStatement: 'A date after the statement belongs to the next reconciliation.',
 } as const;
 
@@ -217,7 +220,11 @@ export const banking = defineEndpoints('Banking', {
       lineCount: z.number(),
       suggested: z.array(z.object({ suggestionId: z.string(), reason: z.string(), lines: z.array(lineOut), items: z.array(itemOut) })),
       onlyOnStatement: z.array(
-        lineOut.extend({ record: z.object({ kind: bankItemKind, accountId: id, glNumber: z.string(), glName: z.string() }).nullable() }),
+        lineOut.extend({
+          record: z.object({ kind: bankItemKind, accountId: id, glNumber: z.string(), glName: z.string() }).nullable(),
+          /** The check it is, whose amount in the books is another; what the bank moved beyond it. */
+          misread: z.object({ itemKey: z.string(), reference: z.string(), amount: moneyOut, difference: moneyOut }).nullable(),
+        }),
       ),
       onlyInBooks: z.array(itemOut.extend({ note: z.string(), isOld: z.boolean() })),
       matched: z.array(
@@ -258,7 +265,7 @@ export const banking = defineEndpoints('Banking', {
     },
   }),
   undoMatches: command({
-    summary: 'Takes matches back. A fee or interest that was recorded by one is reversed.',
+    summary: 'Takes matches back. A fee, interest or difference that was recorded by one is reversed.',
     permission: reconcile,
     touches: 'reconciliation',
     input: z.object({ ...one, matchIds: z.array(id).min(1).max(5000) }),
@@ -266,7 +273,7 @@ export const banking = defineEndpoints('Banking', {
     refusals: { ...openRefusals, ...postingRefusals, openingStays: 'The opening balance of the books stays cleared.' },
   }),
   previewBankItem: query({
-    summary: 'The entry that records a fee or interest. Saves nothing.',
+    summary: 'The entry that records a fee, interest or the difference of a check. Saves nothing.',
     permission: reconcile,
     input: bankItemInput,
     output: z.object({
@@ -288,7 +295,7 @@ export const banking = defineEndpoints('Banking', {
     refusals: bankItemRefusals,
   }),
   recordBankItem: command({
-    summary: 'Posts a fee or interest the bank booked, and clears it.',
+    summary: 'Posts a fee, interest or the difference of a check the bank booked, and clears it.',
     permission: reconcile,
     touches: 'reconciliation',
     /** The hash is that of the preview that was looked at. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { assert, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { openBatch, reverseEntries } from '../ledger/ledger.server.ts';
+import { bankItemSources } from './bank-item.rules.ts';
 import type { banking } from './banking.contract.ts';
 import { type BankLine, type BookItem, matchedByHand, suggestMatches } from './match.rules.ts';
 import {
@@ -42,11 +43,13 @@ function pick<T>(all: readonly T[], keys: readonly string[], keyOf: (one: T) => 
   return found.length === wanted.size ? found : undefined;
 }
 
-/** Reverses what a recorded fee or interest booked and lets entry and reversal cancel each other. */
+/**
+ * Reverses what a recorded fee, interest or difference booked and lets entry and reversal cancel each other.
+ */
 async function unrecord(context: Context<{ communityId: string }>, loaded: Loaded, entryIds: readonly string[]): Promise<void> {
   const { communityId } = context.input;
   const { userId, now } = context;
-  const description = 'Undo of a fee or interest recorded from a bank statement';
+  const description = 'Undo of what was recorded from a bank statement';
   const batchId = await openBatch(context.tx, {
     communityId,
     kind: 'bank-item',
@@ -98,12 +101,12 @@ export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'ma
   async undoMatches(context) {
     const loaded = await loadOpen(context);
     const { matchIds, reconciliationId } = context.input;
-    const matches = pick(await findMatches(context.tx, reconciliationId, matchIds), matchIds, (match) => match.matchId);
+    const matches = pick(await findMatches(context.tx, reconciliationId, matchIds, bankItemSources), matchIds, (match) => match.matchId);
     if (!matches) throw notFound('The match');
     if (matches.some(({ kind }) => kind === 'OPENING'))
       throw new Refusal('openingStays', 'The opening balance of the books stays cleared.');
     await deleteMatches(context.tx, matchIds);
-    const recorded = matches.filter(({ kind }) => kind === 'RECORDED').flatMap(({ entryIds }) => entryIds);
+    const recorded = matches.flatMap(({ recordedIds }) => recordedIds);
     if (recorded.length > 0) await unrecord(context, loaded, recorded);
     context.record({ entityId: reconciliationId, before: { matches } });
     return { difference: await differenceOf(context, loaded.row) };

@@ -44,6 +44,21 @@ function found(lines: BankLine[], items: BookItem[]): string[] {
   return suggestMatches(lines, items).suggestions.map((s) => `${s.reason}: ${s.items.map((i) => i.itemKey).join(' ')}`);
 }
 
+test('a check of another amount is named with what the bank moved beyond it, unless its number stands for several', () => {
+  const misread = (items: BookItem[]) =>
+    suggestMatches([paid('1001', 21, -121000)], items).misread.map((one) => [one.item.itemKey, one.difference]);
+  expect(misread([check('1001', 20, -120000), check('1002', 20, -121000)])).toEqual([['check:1001', -1000n]]);
+  expect(misread([check('1001', 20, -120000), check('1001', 12, -500)])).toEqual([]);
+  expect(misread([check('1001', 20, -121000)])).toEqual([]);
+});
+
+test('a returned payment is not paired with its deposit, a correction is', () => {
+  const [deposit, back] = [item('deposit:1', 9, 36500), { reversesKey: 'deposit:1' }];
+  expect(found([], [deposit, item('entry:7', 14, -36500, back)])).toEqual([]);
+  expect(found([], [deposit, item('reversal:deposit:1', 14, -36500, back)])).toHaveLength(1);
+  expect(found([line(9, 36500), line(14, -36500)], [deposit, item('entry:7', 14, -36500, back)])).toHaveLength(2);
+});
+
 describe('the order of certainty', () => {
   test.each<[string, BankLine[], BookItem[], string[]]>([
     [

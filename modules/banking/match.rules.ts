@@ -35,9 +35,18 @@ export interface Suggestion<L extends BankLine = BankLine, I extends BookItem = 
   items: I[];
 }
 
-/** What was found, and what stands alone. */
+/** A check the bank paid at another amount than it was written for. */
+export interface Misread<L extends BankLine = BankLine, I extends BookItem = BookItem> {
+  line: L;
+  item: I;
+  /** What the bank moved beyond the books, in cents: negative when it took more. */
+  difference: Cents;
+}
+
+/** What was found, and what stands alone; misread checks stand alone on both sides. */
 export interface Pairing<L extends BankLine = BankLine, I extends BookItem = BookItem> {
   suggestions: Suggestion<L, I>[];
+  misread: Misread<L, I>[];
   lines: L[];
   items: I[];
 }
@@ -76,11 +85,17 @@ function numberIn(text: string): string {
   return number === '0' ? '' : number;
 }
 
-/** `Check 1001`, `CHKN: 24108`, `Check Serial Number: 24108`; a date or an amount behind such a word is no check number. */
+/**
+ * `Check 1001`, `CHKN: 24108`, `Check Serial Number: 24108`; a date or an amount behind such a word is no
+ * check number.
+ */
 const NUMBER_IN_TEXT =
   /\b(?:check|chk|chkn|ck|serial)\b(?:[\s#:.-]|\b(?:paid|serial|number|num|no|nbr|chkn?|check)\b)*(\d{1,15})(?!\d|[/.,-]\d)/i;
 
-/** The check number a bank line carries: the customer's reference, or of a check paid the number in its texts; empty without one. */
+/**
+ * The check number a bank line carries: the customer's reference, or of a check paid the number in its texts;
+ * empty without one.
+ */
 export function checkNumberOf(line: Pick<BankLine, 'typeCode' | 'customerReference' | 'description'>): string {
   const given = numberIn(line.customerReference);
   if (given !== '' || line.typeCode !== CHECK_PAID) return given;
@@ -117,11 +132,20 @@ function voidWords(original: BookItem): string {
   return 'The entry and its reversal cancel each other';
 }
 
+/**
+ * A void and its check never reach the bank; a returned payment is an item of its own, for the bank shows the
+ * deposit and the return.
+ */
+function cancelsAtTheBank(original: BookItem, reversal: BookItem): boolean {
+  return original.itemKey.startsWith('entry:') || reversal.itemKey === `reversal:${original.itemKey}`;
+}
+
 function matchVoids<L extends BankLine, I extends BookItem>(free: Free<L, I>): void {
   const byKey = new Map([...free.items].map((item) => [item.itemKey, item]));
   for (const reversal of [...free.items]) {
     const original = reversal.reversesKey === null ? undefined : byKey.get(reversal.reversesKey);
     if (!original || !free.items.has(original) || !free.items.has(reversal) || original.amount + reversal.amount !== 0n) continue;
+    if (!cancelsAtTheBank(original, reversal)) continue;
     take(free, 'VOID', voidWords(original), [], [original, reversal]);
   }
 }
@@ -141,6 +165,19 @@ function matchDeposits<L extends BankLine, I extends BookItem>(free: Free<L, I>)
 function numbersDisagree(line: BankLine, item: BookItem): boolean {
   const number = checkNumberOf(line);
   return number !== '' && item.itemKey.startsWith('check:') && number !== numberIn(item.reference);
+}
+
+/** Checks of a line's number that are open at another amount, one for each number. */
+function misreadChecks<L extends BankLine, I extends BookItem>({ lines, items }: Free<L, I>): Misread<L, I>[] {
+  const checks = Map.groupBy(
+    [...items].filter((item) => item.itemKey.startsWith('check:')),
+    (item) => numberIn(item.reference),
+  );
+  return [...lines].flatMap((line) => {
+    const number = line.amount < 0n ? checkNumberOf(line) : '';
+    const [item, ...others] = number === '' ? [] : (checks.get(number) ?? []);
+    return item && others.length === 0 ? [{ line, item, difference: line.amount - item.amount }] : [];
+  });
 }
 
 function matchSingleAmounts<L extends BankLine, I extends BookItem>(free: Free<L, I>): void {
@@ -176,7 +213,8 @@ function matchPayees<L extends BankLine, I extends BookItem>(free: Free<L, I>): 
 /**
  * Pairs bank lines with book items: check number and amount; voids with their originals; deposit total within 5 days; a single amount
  * that is the only one of its kind on both sides within 3 days; several payments of one day to one payee that add up within 3 days. Every line and item is
- * used once. Costs one pass over both lists plus the pairs of equal amount. Source: accounting.md 5.
+ * used once. A check whose number agrees and whose amount does not is no match, but named with the
+ * difference. Costs one pass over both lists plus the pairs of equal amount. Source: accounting.md 5.
  */
 export function suggestMatches<L extends BankLine, I extends BookItem>(lines: readonly L[], items: readonly I[]): Pairing<L, I> {
   const free: Free<L, I> = { lines: new Set(lines), items: new Set(items), suggestions: [] };
@@ -185,7 +223,7 @@ export function suggestMatches<L extends BankLine, I extends BookItem>(lines: re
   matchDeposits(free);
   matchSingleAmounts(free);
   matchPayees(free);
-  return { suggestions: free.suggestions, lines: [...free.lines], items: [...free.items] };
+  return { suggestions: free.suggestions, misread: misreadChecks(free), lines: [...free.lines], items: [...free.items] };
 }
 
 /**

@@ -1,6 +1,7 @@
 // The SQL of matching: free bank lines, free items of the books, and the matches that bind them.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import { itemKey, openKey } from './item-key.sql.ts';
 import type { BankLine, BookItem } from './match.rules.ts';
 
 export type MatchKind = 'AUTO' | 'HAND' | 'RECORDED' | 'VOID' | 'OPENING';
@@ -48,8 +49,6 @@ function freePostings(tx: Tx, place: Place, upTo: LocalDate) {
       and p.entry_id not in (select m.entry_id from banking.match_item m where m.customer_id = ${tx.customerId} and m.bank_account_id = ${place.bankAccountId})`;
 }
 
-const itemKey = sql.raw(`coalesce(e.bank_item_key, 'entry:' || e.entry_id)`);
-
 /**
  * What the books hold up to a day and no match has cleared, grouped as the bank sees it: receipts of a deposit, bills of a check, or single
  * entries. A text that differs within a group is left empty.
@@ -83,7 +82,7 @@ export async function balanceAndFree(
 ): Promise<{ book: Cents; inTransit: Cents; outstanding: Cents }> {
   const found = await sql<{ book_cents: Cents; in_cents: Cents; out_cents: Cents }>`
     with item as (
-      select sum(p.amount_cents)::bigint as cents from ${freePostings(tx, place, upTo)} group by ${itemKey}
+      select sum(p.amount_cents)::bigint as cents from ${freePostings(tx, place, upTo)} group by ${openKey(tx.customerId)}
     )
     select (select coalesce(sum(p.amount_cents), 0)::bigint from ledger.posting p where p.customer_id = ${tx.customerId}
         and p.community_id = ${place.communityId} and p.account_id = ${place.accountId} and p.post_date <= ${upTo}) as book_cents,
@@ -252,14 +251,21 @@ export async function listMatches(tx: Tx, reconciliationId: string): Promise<Mat
   }));
 }
 
-/** The kinds and entries of matches of a reconciliation, by id; those it does not have are left out. */
+/**
+ * The kinds of matches of a reconciliation, by id, with the entries they recorded themselves; those it does
+ * not have are left out.
+ */
 export async function findMatches(
   tx: Tx,
   reconciliationId: string,
   matchIds: readonly string[],
-): Promise<{ matchId: string; kind: MatchKind; entryIds: string[] }[]> {
-  const found = await sql<{ matchId: string; kind: MatchKind; entryIds: string[] }>`
-    select m.match_id as "matchId", m.kind, array(select i.entry_id from banking.match_item i where i.customer_id = m.customer_id and i.match_id = m.match_id order by 1) as "entryIds"
+  recordedSources: readonly string[],
+): Promise<{ matchId: string; kind: MatchKind; entryIds: string[]; recordedIds: string[] }[]> {
+  const entries = sql`select i.entry_id from banking.match_item i join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = i.entry_id
+    where i.customer_id = ${tx.customerId} and i.match_id = m.match_id`;
+  const found = await sql<{ matchId: string; kind: MatchKind; entryIds: string[]; recordedIds: string[] }>`
+    select m.match_id as "matchId", m.kind, array(${entries} order by 1) as "entryIds",
+      array(${entries} and m.kind = 'RECORDED' and e.source_type = any(${recordedSources}::text[]) order by 1) as "recordedIds"
     from banking.match m where m.customer_id = ${tx.customerId} and m.reconciliation_id = ${reconciliationId} and m.match_id = any(${matchIds}::bigint[])
     order by m.match_id`.execute(tx.db);
   return found.rows;
@@ -288,7 +294,7 @@ export async function lastMatchedOn(tx: Tx, reconciliationId: string): Promise<L
  */
 export async function listOpenAsOf(tx: Tx, place: Place, statementDate: LocalDate): Promise<BookItem[]> {
   const found = await sql<ItemRow>`
-    select ${itemKey} as "itemKey", min(p.post_date) as "itemDate", sum(p.amount_cents)::bigint as amount_cents, count(distinct e.entry_id)::int as "entryCount",
+    select ${openKey(tx.customerId)} as "itemKey", min(p.post_date) as "itemDate", sum(p.amount_cents)::bigint as amount_cents, count(distinct e.entry_id)::int as "entryCount",
       case when min(e.reference) = max(e.reference) then min(e.reference) else '' end as reference,
       case when min(e.description) = max(e.description) then min(e.description) else '' end as description,
       null::bigint as "vendorId", null::text as "reversesKey"

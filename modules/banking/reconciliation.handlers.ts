@@ -4,7 +4,7 @@ import { addDays, assert, type Cents, type LocalDate, notFound, Refusal, sumCent
 import { balancesAsOf, listAccountRows } from '../ledger/ledger.server.ts';
 import { bankItemKindOf, bankTypeTitle, type CounterAccount, counterAccountFor } from './bank-item.rules.ts';
 import type { banking } from './banking.contract.ts';
-import { type BankLine, type BookItem, checkNumberOf, type Pairing, suggestMatches } from './match.rules.ts';
+import { type BankLine, type BookItem, checkNumberOf, type Misread, type Pairing, suggestMatches } from './match.rules.ts';
 import {
   balanceAndFree,
   insertMatches,
@@ -106,6 +106,12 @@ function lineOut({ bankLineId, lineDate, amount, typeCode, description, ...rest 
   };
 }
 
+function misreadOut(misread: Misread | undefined) {
+  if (!misread) return null;
+  const { item, difference } = misread;
+  return { itemKey: item.itemKey, reference: item.reference, amount: item.amount, difference };
+}
+
 function itemOut({ itemKey, itemDate, amount, reference, description, entryCount }: BookItem) {
   const receipts = itemKey.startsWith('deposit:') && entryCount > 1 ? `${entryCount} receipts` : '';
   return { itemKey, itemDate, amount, reference, description: receipts || description || `${entryCount} entries`, entryCount };
@@ -128,7 +134,7 @@ async function sidesOf(context: Context<unknown>, { row, place }: Loaded): Promi
   const items = isCompleted
     ? await listOpenAsOf(context.tx, place, row.statementDate)
     : await listFreeItems(context.tx, place, row.statementDate);
-  const pairing = isCompleted ? { suggestions: [], lines: [], items } : suggestMatches(now, items);
+  const pairing = isCompleted ? { suggestions: [], misread: [], lines: [], items } : suggestMatches(now, items);
   const later = suggestMatches(
     lines.filter((line) => line.lineDate > row.statementDate),
     pairing.items,
@@ -244,7 +250,12 @@ export const reconciliationHandlers: Pick<
     const sides = await sidesOf(context, loaded);
     const { pairing, matches, clearedLaterOn } = sides;
     const accounts = (await listAccountRows(context.tx, place.communityId)).filter((one) => one.isActive);
-    const onlyOnStatement = pairing.lines.map((line) => ({ ...lineOut(line), record: recordFor(line, account, accounts) }));
+    const misreadOf = new Map(pairing.misread.map((one) => [one.line, one]));
+    const onlyOnStatement = pairing.lines.map((line) => ({
+      ...lineOut(line),
+      record: recordFor(line, account, accounts),
+      misread: misreadOut(misreadOf.get(line)),
+    }));
     const recordable = onlyOnStatement.filter(({ record }) => record).map((line) => line.amount);
     const last = await findLast(context.tx, row.bankAccountId, row.reconciliationId);
     const bankOpening = await findBankOpening(

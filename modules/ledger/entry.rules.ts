@@ -90,6 +90,11 @@ export function imbalanceByFund(legs: readonly Pick<Leg, 'fundId' | 'amount'>[])
   return sums;
 }
 
+/** Why cash of an account is not dated on or before the last day a finished bank reconciliation has seen. */
+export function reconciledWords(number: string, reconciledOn: LocalDate): string {
+  return `Account ${number} is reconciled with the bank through ${formatDate(reconciledOn)}. Use a later date.`;
+}
+
 /**
  * Why an entry of a day cannot touch the cash of these lines: a finished bank reconciliation has seen all
  * cash of that day; null when it can.
@@ -97,16 +102,12 @@ export function imbalanceByFund(legs: readonly Pick<Leg, 'fundId' | 'amount'>[])
 export function reconciledRefusal(
   postDate: LocalDate,
   lines: readonly Pick<LineDraft, 'accountId'>[],
-  { accounts, reconciledCash }: Pick<ChartFacts, 'accounts' | 'reconciledCash'>,
+  { accounts, reconciledCash }: { accounts: ReadonlyMap<string, { number: string }> } & Pick<ChartFacts, 'reconciledCash'>,
 ): Refusal | null {
   for (const { accountId } of lines) {
     const reconciledOn = reconciledCash.get(accountId);
     if (reconciledOn === undefined || postDate > reconciledOn) continue;
-    const number = accounts.get(accountId)?.number ?? '';
-    return new Refusal(
-      'reconciled',
-      `Account ${number} is reconciled with the bank through ${formatDate(reconciledOn)}. Use a later date.`,
-    );
+    return new Refusal('reconciled', reconciledWords(accounts.get(accountId)?.number ?? '', reconciledOn));
   }
   return null;
 }
@@ -135,6 +136,16 @@ export function completeEntry(draft: Pick<EntryDraft, 'postDate' | 'lines'>, cha
     legs.push({ accountId, fundId, costCenterId: null, amount: -sum, memo: 'Due to/from other funds', isInterfund: true });
   }
   return legs;
+}
+
+/**
+ * Refuses `beforeOriginal`: what was posted on a day is not taken back before it. Source: accounting.md 0.8.
+ */
+export function refuseBeforeOriginal(on: LocalDate, originalOn: LocalDate): void {
+  if (on < originalOn)
+    throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
+      { path: 'postDate', message: `must not be before ${formatDate(originalOn)}` },
+    ]);
 }
 
 /** The lines that undo the given ones: same accounts, opposite amounts. */

@@ -163,23 +163,6 @@ interface Guard {
   front?: string[];
 }
 
-/** Lets the operating cash be reconciled through a day. */
-function reconciled(day: string): string[] {
-  const bank = {
-    customer_id: maple.customerId,
-    community_id: maple.communityId,
-    bank_account_id: '9001',
-    name: "'Operating'",
-    bank_name: "'Bank'",
-    routing_number: "'121042882'",
-    account_number_sealed: "'sealed'",
-    account_last4: "'4417'",
-    account_id: accountId(maple, '1010'),
-    fund_id: maple.fundIds.get('OPERATING') ?? '',
-  };
-  return [insertInto('ledger.bank_account', bank), `select ledger.reconcile_cash({customer}, {community}, 9001, '${day}')`];
-}
-
 const noEntryTrigger = ['drop trigger guard_entry on ledger.entry'];
 const noPostingTrigger = ['drop trigger guard_posting on ledger.posting'];
 const guards: Guard[] = [
@@ -266,12 +249,6 @@ const guards: Guard[] = [
     errcode: '23505',
     probe: () => [entry(), entry({ entry_id: '9002', reverses_entry_id: '9001' }), entry({ entry_id: '9003', reverses_entry_id: '9001' })],
     off: ['drop index ledger.entry_reversed_once'],
-  },
-  {
-    name: 'cash on a day a finished reconciliation has seen',
-    errcode: 'CH010',
-    probe: () => [...reconciled('2026-01-05'), entry(), legs(...sound)],
-    off: ['drop trigger guard_reconciled on ledger.posting'],
   },
   {
     name: 'an overlap of periods',

@@ -40,4 +40,5 @@ export const postingRefusals = {
   alreadyPosted: 'This batch was posted already.',
   discarded: 'This batch was discarded.',
   alreadyReversed: 'This was reversed already.',
+  beforeOriginal: 'It cannot be taken back before the day it was posted.',
 } as const;

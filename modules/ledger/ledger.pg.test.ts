@@ -188,7 +188,8 @@ async function doReverse({ communityId, model }: Books, { which, postDate }: Act
       return reverseEntries(tx, { communityId, batchId, ...by(), entryIds: [original.entryId], ...(postDate ? { postDate } : {}) });
     }),
   );
-  const expected = original.isReversed ? 'alreadyReversed' : model.refusalOf([reversal], new Set());
+  const isEarly = reversal.postDate < original.postDate;
+  const expected = original.isReversed ? 'alreadyReversed' : isEarly ? 'beforeOriginal' : model.refusalOf([reversal], new Set());
   expect('code' in found ? found.code : null).toBe(expected);
   if (!('result' in found)) return;
   original.isReversed = true;

@@ -70,7 +70,7 @@ export { journalSource } from './entries/journal-list.sql.ts';
 export { postOpening } from './entries/opening.handlers.ts';
 export { recurringEntryCopy } from './entries/recurring-copy.handlers.ts';
 export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
-export type { EntryDraft, Leg, LineDraft } from './entry.rules.ts';
+export { type EntryDraft, type Leg, type LineDraft, refuseBeforeOriginal } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { foldDeltas, lockBatch, takeBatchId } from './ledger.store.ts';
 export { accountSource } from './ledger-lists.sql.ts';

@@ -2,7 +2,16 @@
 import type { Tx } from '../../packages/db/database.ts';
 import { assert, formatDate, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
 import { type Books, booksOf, periodIn, survivorIn } from './books.store.ts';
-import { type ChartFacts, completeEntry, type EntryDraft, type Leg, mirrorLines, reconciledRefusal, subAccountKey } from './entry.rules.ts';
+import {
+  type ChartFacts,
+  completeEntry,
+  type EntryDraft,
+  type Leg,
+  mirrorLines,
+  reconciledRefusal,
+  refuseBeforeOriginal,
+  subAccountKey,
+} from './entry.rules.ts';
 import {
   type BatchFacts,
   type EntryRow,
@@ -110,7 +119,8 @@ export async function book(tx: Tx, order: PostOrder, { books, entryIds }: Ready)
 
 /**
  * Books the equal and opposite of each entry, linked to it; REVERSED is derived from that link. Dated like the original unless
- * `postDate` says otherwise. Refuses `alreadyReversed`, and whatever posting refuses. Source: accounting.md 0.8.
+ * `postDate` says otherwise. Refuses `alreadyReversed` and `beforeOriginal`, and whatever posting refuses.
+ * Source: accounting.md 0.8.
  */
 export async function reverseEntries(
   tx: Tx,
@@ -120,8 +130,10 @@ export async function reverseEntries(
   if (originals.length !== new Set(order.entryIds).size) throw notFound('An entry to reverse');
   const entries = originals.map((original): EntryDraft => {
     if (original.reversedByEntryId) throw new Refusal('alreadyReversed', `${original.reference || 'The entry'} was reversed already.`);
+    const postDate = order.postDate ?? original.postDate;
+    refuseBeforeOriginal(postDate, original.postDate);
     return {
-      postDate: order.postDate ?? original.postDate,
+      postDate,
       entryType: `${original.entryType}_REVERSAL`,
       reference: original.reference,
       description: order.description ?? `Reversal: ${original.description}`,

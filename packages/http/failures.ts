@@ -66,6 +66,7 @@ const guardWords: Record<string, [code: string, message: string]> = {
   CH002: ['noPeriod', 'No fiscal year and period cover this post date.'],
   CH004: ['outOfBalance', 'Debits and credits differ.'],
   CH010: ['reconciled', 'The bank account is reconciled through this day. Use a later date.'],
+  CH011: ['beforeOriginal', 'It cannot be taken back before the day it was posted.'],
   CH060: ['communityClosed', 'This community is deactivated: it can be read and reported on, but not changed.'],
   CH070: ['daysSettled', 'This day was settled, and what was parted on it stays so. Reverse that first, and settle it on the right day.'],
   CH009: ['cleared', 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.'],

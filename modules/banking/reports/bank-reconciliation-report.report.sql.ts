@@ -148,7 +148,7 @@ function provedBy(all: readonly { parts: Parts; sums: Sums }[]): ReportCheck[] {
   const differing = finished.filter(({ sums }) => sums.difference !== 0n);
   const moved = finished.filter(
     ({ parts: { head, book }, sums }) =>
-      sums.inTransit !== head.in_transit_cents || sums.outstanding !== head.outstanding_cents || book !== head.book_cents,
+      sums.inTransit - sums.outstanding !== (head.in_transit_cents ?? 0n) - (head.outstanding_cents ?? 0n) || book !== head.book_cents,
   );
   const check = (name: string, wrong: typeof finished, detail: (one: (typeof finished)[number]) => string): ReportCheck => ({
     name,

@@ -1,4 +1,5 @@
-// Recording a fee or interest: from a line of the statement or typed, with the entry it will post in sight.
+// Recording a fee, interest or the difference of a check: from a line of the statement or typed, with the
+// entry it will post in sight.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { centsToText } from '../../../packages/kernel/kernel.ts';
@@ -22,7 +23,9 @@ import { accounting } from '../../ledger/ledger.contract.ts';
 import { banking } from '../banking.contract.ts';
 import { figure, type Line, type View } from './reconciliation-sections.tsx';
 
-type Kind = 'FEE' | 'INTEREST';
+type Kind = 'FEE' | 'INTEREST' | 'DIFFERENCE';
+
+const words: Readonly<Record<Kind, string>> = { FEE: 'fee', INTEREST: 'interest', DIFFERENCE: 'difference' };
 
 /** What is typed; a fee is typed as a positive amount and leaves the account. */
 interface Typed {
@@ -33,14 +36,16 @@ interface Typed {
 }
 
 function startOf(view: View, line: Line | null): Typed {
-  const { record = null, amount = '', lineDate = view.statementDate } = line ?? {};
-  return { kind: record?.kind ?? 'FEE', amount: amount.replace(/^-/, ''), postDate: lineDate, accountId: '' };
+  const { record = null, misread = null, amount = '', lineDate = view.statementDate } = line ?? {};
+  const kind = misread ? 'DIFFERENCE' : (record?.kind ?? 'FEE');
+  return { kind, amount: (misread?.difference ?? amount).replace(/^-/, ''), postDate: lineDate, accountId: '' };
 }
 
 function inputOf(view: View, communityId: string, line: Line | null, typed: Typed) {
   const { kind, postDate, accountId } = typed;
   const size = centsOf(typed.amount) ?? 0n;
-  const of = line ? { bankLineId: line.bankLineId } : { amount: centsToText(kind === 'FEE' ? -size : size) };
+  const check = kind === 'DIFFERENCE' && line?.misread ? { itemKey: line.misread.itemKey } : {};
+  const of = line ? { bankLineId: line.bankLineId, ...check } : { amount: centsToText(kind === 'FEE' ? -size : size) };
   return { communityId, reconciliationId: view.reconciliationId, kind, postDate, ...of, ...(accountId ? { accountId } : {}) };
 }
 
@@ -64,7 +69,7 @@ function Refused({ error }: { error: CallFailed }) {
   );
 }
 
-function Fields({ typed, set, isLine }: { typed: Typed; set: (change: Partial<Typed>) => void; isLine: boolean }) {
+function Fields({ typed, set, line }: { typed: Typed; set: (change: Partial<Typed>) => void; line: Line | null }) {
   const { communityId } = useCommunity();
   const chart = useCall(accounting.pickAccounts, { communityId }).data ?? [];
   const options = chart
@@ -79,20 +84,22 @@ function Fields({ typed, set, isLine }: { typed: Typed; set: (change: Partial<Ty
           onChange={(kind: Kind) => set({ kind })}
           autoFocus
           options={[
+            ...(line?.misread ? [{ value: 'DIFFERENCE' as const, label: 'Check difference' }] : []),
             { value: 'FEE', label: 'Bank fee' },
             { value: 'INTEREST', label: 'Interest' },
           ]}
         />
-        <MoneyField label="Amount" required readOnly={isLine} value={typed.amount} onChange={(amount) => set({ amount })} />
+        <MoneyField label="Amount" required readOnly={line !== null} value={typed.amount} onChange={(amount) => set({ amount })} />
         <DateField label="Date" required value={typed.postDate} onChange={(postDate) => set({ postDate })} />
       </FieldRow>
       <FieldRow columns={1}>
         <Combo
           label="Account"
+          required={typed.kind === 'DIFFERENCE'}
           value={typed.accountId}
           onChange={(accountId) => set({ accountId })}
           options={options}
-          placeholder="The account of this role"
+          placeholder={typed.kind === 'DIFFERENCE' ? 'Charged to' : 'The account of this role'}
         />
       </FieldRow>
     </>
@@ -117,8 +124,9 @@ export function BankItemDialog({ view, line, onUndo, onClose }: BankItemDialogPr
   const record = useCommand(banking.recordBankItem);
   // Once it is recorded a preview of recording it again would only be refused.
   const isRecorded = record.isPending || record.isSuccess;
-  const preview = useCall(banking.previewBankItem, hasAmount && typed.postDate !== '' && !isRecorded ? input : null);
-  const word = typed.kind === 'FEE' ? 'fee' : 'interest';
+  const isComplete = hasAmount && typed.postDate !== '' && (typed.kind !== 'DIFFERENCE' || typed.accountId !== '');
+  const preview = useCall(banking.previewBankItem, isComplete && !isRecorded ? input : null);
+  const word = words[typed.kind];
   const post = () => {
     if (!preview.data) return;
     record.mutate(
@@ -126,7 +134,7 @@ export function BankItemDialog({ view, line, onUndo, onClose }: BankItemDialogPr
       {
         onSuccess: ({ matchId }) => {
           toast({
-            text: `${word === 'fee' ? 'Fee' : 'Interest'} of ${figure(typed.amount)} recorded and cleared`,
+            text: `${word.charAt(0).toUpperCase()}${word.slice(1)} of ${figure(typed.amount)} recorded and cleared`,
             undo: () => onUndo(matchId),
           });
           onClose();
@@ -147,7 +155,7 @@ export function BankItemDialog({ view, line, onUndo, onClose }: BankItemDialogPr
   );
   return (
     <Dialog open onClose={onClose} title={line ? line.description || line.typeTitle : 'Fee or interest'} width={620} actions={actions}>
-      <Fields typed={typed} set={(change) => setTyped({ ...typed, ...change })} isLine={line !== null} />
+      <Fields typed={typed} set={(change) => setTyped({ ...typed, ...change })} line={line} />
       <Entry preview={preview} />
     </Dialog>
   );

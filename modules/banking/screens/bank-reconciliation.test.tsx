@@ -94,7 +94,11 @@ const working: View = {
     },
   ],
   onlyOnStatement: [
-    { ...line('3', 31, '-18.00', 'SERVICE CHARGE'), record: { kind: 'FEE', accountId: '90', glNumber: '5890', glName: 'Bank fees' } },
+    {
+      ...line('3', 31, '-18.00', 'SERVICE CHARGE'),
+      record: { kind: 'FEE', accountId: '90', glNumber: '5890', glName: 'Bank fees' },
+      misread: null,
+    },
   ],
   onlyInBooks: [{ ...item('check:2', 20, '-850.00', 'Cascade', '1002'), note: 'Outstanding 11 days', isOld: false }],
   matched: [

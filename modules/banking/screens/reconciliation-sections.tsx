@@ -74,14 +74,28 @@ function suggestedRows(view: View, acts: RowActs): MatchRow[] {
   }));
 }
 
+/** What a check is in the books whose amount at the bank is another. */
+function misreadWords({ reference, amount, difference }: NonNullable<Line['misread']>): string {
+  return `Check ${reference} is ${size(amount)} in the books, the bank took ${size(difference)} ${difference.startsWith('-') ? 'more' : 'less'}`;
+}
+
+function reasonOf(line: Line): string {
+  if (line.misread) return misreadWords(line.misread);
+  return line.record ? `${line.record.glName}, ${line.record.glNumber}` : line.typeTitle;
+}
+
+function labelOf({ misread, amount }: Line): string {
+  return misread ? `Record difference ${size(misread.difference)}` : `Record ${size(amount)}`;
+}
+
 function statementRows(view: View, acts: RowActs): MatchRow[] {
   const { record } = acts;
   return view.onlyOnStatement.map((line) => ({
     key: `l:${line.bankLineId}`,
     left: bankLines([line], ''),
-    reason: line.record ? `${line.record.glName}, ${line.record.glNumber}` : line.typeTitle,
+    reason: reasonOf(line),
     right: 'Not in the books yet',
-    ...(line.record && record ? { act: { label: `Record ${size(line.amount)}`, run: () => record(line) } } : {}),
+    ...((line.record || line.misread) && record ? { act: { label: labelOf(line), run: () => record(line) } } : {}),
   }));
 }
 

@@ -1,8 +1,10 @@
 // Importing journal entries through HTTP: a preview, one batch with numbers in a row, the same content refused without a reason, and the whole taken back.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../packages/db/database.ts';
 import { accounting } from '../accounting.contract.ts';
-import { aCommunity, type TestCommunity } from '../ledger.testing.ts';
+import { bankAccounts } from '../bank-account/bank-account.contract.ts';
+import { aCommunity, accountId, type TestCommunity } from '../ledger.testing.ts';
 import { journal } from './journal.contract.ts';
 import { journalImport } from './journal-import.contract.ts';
 
@@ -47,6 +49,24 @@ it('a file is looked at, taken in as one batch with numbers in a row, and taken 
   expect(shown[0]?.batchId).toBe(shown[1]?.batchId);
   await maple.call(journalImport.calls.undo, { communityId: maple.communityId, importRunId });
   expect(await balances()).toEqual({});
+});
+
+it('cash of days that are reconciled is refused line by line, and taken back behind them', async () => {
+  const { communityId, customerId } = maple;
+  const { importRunId } = await maple.call(journalImport.calls.commit, file('cash.csv', csv('c')));
+  const facts = { communityId, name: 'Operating', bankName: 'Bank', routingNumber: '121042882', accountNumber: '4417' };
+  const { bankAccountId } = await maple.call(bankAccounts.addBankAccount, { ...facts, accountId: accountId(maple, '1010') });
+  const through = (day: string | null) =>
+    sql`select ledger.reconcile_cash(${customerId}, ${communityId}, ${bankAccountId}, ${day})`.execute(maple.db.asMigrator);
+  await through('2026-01-05');
+  const preview = await maple.call(journalImport.calls.preview, file('late.csv', csv('d')));
+  expect(preview.problems.map((one) => [one.line, one.column, one.message])).toEqual([
+    [2, 'date', 'Account 1010 is reconciled with the bank through 01/05/2026. Use a later date.'],
+  ]);
+  await maple.call(journalImport.calls.undo, { communityId, importRunId });
+  const mirrors = (await maple.call(journal.listJournalEntries, { communityId })).slice(0, 2);
+  expect(mirrors.map((row) => row.postDate.slice(0, 10))).toEqual(['2026-01-06', '2026-01-06']);
+  await through(null);
 });
 
 it('an entry that was edited since keeps the import from being taken back', async () => {

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { serveImport } from '../../../packages/imports/imports.ts';
-import { assert, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
 import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { threadWork } from '../../../packages/threads/threads.ts';
-import { booksOf } from '../books.store.ts';
+import { type Books, booksOf } from '../books.store.ts';
 import type { EntryDraft } from '../entry.rules.ts';
-import { loadEntries } from '../ledger.store.ts';
+import { loadEntries, type PostedEntry } from '../ledger.store.ts';
 import { openBatch, post, reverseEntries } from '../posting.handlers.ts';
+import { firstUnreconciled, proposedDay } from '../undo/undo.rules.ts';
 import { readIif } from './iif.rules.ts';
 import { type Numbering, numberEntries, postedAlready } from './journal.store.ts';
 import { journalImport } from './journal-import.contract.ts';
@@ -28,15 +29,30 @@ function draftOf({ lines, ...entry }: ImportedEntry): EntryDraft {
 
 const fresh = (entryId: string): Numbering => ({ entryId, keeps: null, scheduleId: null });
 
+/**
+ * The day all mirrors fall on where one could not fall on its entry's own day, because it is closed or
+ * reconciled; null where each can.
+ */
+function mirrorDay(entries: readonly PostedEntry[], { periods, reconciledCash }: Books): LocalDate | null {
+  const dayOf = ({ postDate, legs }: PostedEntry) => {
+    const seen = legs.flatMap((leg) => reconciledCash.get(leg.accountId) ?? []).toSorted();
+    return proposedDay(firstUnreconciled(postDate, seen.at(-1) ?? null), periods);
+  };
+  const days = entries.map(dayOf);
+  if (days.every((day, i) => day === entries[i]?.postDate)) return null;
+  return days.toSorted().at(-1) ?? null;
+}
+
 export const journalServed = serveImport(journalImport, {
   otherForms: threadWork(readIif, new URL('./iif.rules.ts', import.meta.url)),
   async load({ tx, params }, rows): Promise<JournalImportFacts> {
-    const { accounts, costCenters, hasCostCenters, periods } = await booksOf(tx, params.communityId);
+    const { accounts, costCenters, hasCostCenters, periods, reconciledCash } = await booksOf(tx, params.communityId);
     const active = accounts.filter((account) => account.isActive);
     return {
       accounts,
       costCenters: hasCostCenters ? costCenters : [],
       periods,
+      reconciledCash,
       nearAccount: nearMisses(active.map((account) => account.number)),
       posted: await postedAlready(tx, params.communityId, soughtPostings(rows)),
     };
@@ -62,22 +78,25 @@ export const journalServed = serveImport(journalImport, {
   async undo({ tx, params: { communityId }, userId, now, fileName }, undo) {
     assert(communityId, 'journal entries belong to a community');
     const { entryIds } = undoOf.parse(undo);
-    const reversed = (await loadEntries(tx, communityId, entryIds)).filter((entry) => entry.reversedByEntryId !== null);
+    const entries = await loadEntries(tx, communityId, entryIds);
+    const reversed = entries.filter((entry) => entry.reversedByEntryId !== null);
     if (reversed.length > 0)
       throw new Refusal('builtUpon', `${reversed.length} of the entries were edited or reversed since. Take the others back one by one.`);
-    const [first] = await loadEntries(tx, communityId, entryIds.slice(0, 1));
+    const [first] = entries;
     assert(first, 'what was imported is there');
+    const postDate = mirrorDay(entries, await booksOf(tx, communityId));
     const description = `Taken back: ${fileName}`;
     const batchId = await openBatch(tx, {
       communityId,
       kind: 'REVERSAL',
       state: 'POSTED',
-      postDate: first.postDate,
+      postDate: postDate ?? first.postDate,
       description,
       userId,
       now,
     });
-    const mirrors = await reverseEntries(tx, { communityId, batchId, userId, now, entryIds });
+    const order = { communityId, batchId, userId, now, entryIds };
+    const mirrors = await reverseEntries(tx, postDate === null ? order : { ...order, postDate });
     await numberEntries(tx, communityId, mirrors.map(fresh));
   },
 });

@@ -23,6 +23,7 @@ const facts = {
     { periodStart: localDate('2026-02-01'), periodEnd: localDate('2026-02-28'), status: 'CLOSED' },
     { periodStart: localDate('2026-03-01'), periodEnd: localDate('2026-03-31'), status: 'FUTURE' },
   ],
+  reconciledCash: new Map(),
   nearAccount: (text: string) => (text === '5301' ? '5310' : null),
   posted: [],
 };

@@ -3,6 +3,7 @@ import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../
 import { byNames, type Cents, formatDate, formatMoney, type LocalDate, severalNamed, sumCents } from '../../../packages/kernel/kernel.ts';
 import { largestAmount } from '../accounting.contract.ts';
 import { controlRoles } from '../chart/account.rules.ts';
+import { reconciledRefusal } from '../entry.rules.ts';
 import type { journalImport } from './journal-import.contract.ts';
 
 /** What entries are held against. */
@@ -11,6 +12,8 @@ export interface JournalImportFacts {
   /** None while the community keeps no cost centers. */
   costCenters: readonly { costCenterId: string; code: string; name: string }[];
   periods: readonly { periodStart: LocalDate; periodEnd: LocalDate; status: string }[];
+  /** The last day of the last finished bank reconciliation, by cash account. */
+  reconciledCash: ReadonlyMap<string, LocalDate>;
   nearAccount(text: string): string | null;
   /** What stands in the books on the days of the file, in amounts of the file, reversed entries left out. */
   posted: readonly { postDate: LocalDate; reference: string; amount: Cents; accountId: string }[];
@@ -179,6 +182,7 @@ export function soughtPostings(rows: readonly Given[]): { postDate: LocalDate; a
 export function planJournal(rows: readonly Given[], facts: JournalImportFacts): ImportPlan<ImportedEntry> {
   const find: Finder = { accounts: accountFinder(facts.accounts), costCenters: costCenterFinder(facts.costCenters) };
   const repeats = repeatFinder(facts.posted);
+  const chart = { accounts: new Map(facts.accounts.map((one) => [one.accountId, one])), reconciledCash: facts.reconciledCash };
   const problems: ImportProblem[] = [];
   const planned: PlannedRow<ImportedEntry>[] = [];
   const posted: Cents[] = [];
@@ -194,7 +198,7 @@ export function planJournal(rows: readonly Given[], facts: JournalImportFacts): 
     for (const row of group)
       if (date && row.values.date && row.values.date !== date)
         wrong.push({ line: row.line, column: 'date', message: `${name} has two dates.`, severity: 'error' });
-    const closed = date ? dateProblem(date, facts) : null;
+    const closed = date ? (dateProblem(date, facts) ?? reconciledRefusal(date, good, chart)?.message) : null;
     if (closed) error('date', closed);
     const difference = sumCents(good.map((line) => line.amount));
     if (good.length === group.length && difference !== 0n)

@@ -77,6 +77,7 @@ export const journalRefusals = {
   periodClosed: 'The period of the post date is closed.',
   periodNotOpen: 'The period of the post date is not open yet.',
   alreadyReversed: 'This was reversed already.',
+  beforeOriginal: 'It cannot be taken back before the day it was posted.',
   belongsElsewhere: 'This entry was made by another screen; undo it there.',
   reconciled: 'Cash of this entry is dated on or before a finished bank reconciliation.',
   cannotReverseNext: 'Opening balances are not reversed in the next period.',

@@ -191,6 +191,20 @@ describe('a journal entry is refused', () => {
     expect([ofReversal.status, ofReversal.json.code]).toEqual([409, 'belongsElsewhere']);
   });
 
+  it('beforeOriginal: a reversal dated before its entry, which stands as it was', async () => {
+    const { communityId } = maple;
+    const { entryId } = await postJournal(maple, entry('Dr 5310 9.00, Cr 1010 9.00', { postDate: '2026-01-10' }));
+    const order = { communityId, entryId, reason: 'Twice' };
+    const { status, json } = await maple.send(journal.reverseJournalEntry, { ...order, postDate: '2026-01-09' });
+    expect([status, json.code, json.fields?.[0]]).toEqual([
+      409,
+      'beforeOriginal',
+      { path: 'postDate', message: 'must not be before 01/10/2026' },
+    ]);
+    expect((await maple.call(journal.getJournalEntry, { communityId, entryId })).reversedByEntryId).toBe(null);
+    expect((await maple.send(journal.reverseJournalEntry, { ...order, postDate: '2026-01-10' })).status).toBe(200);
+  });
+
   it('an entry of this customer’s other community is not found', async () => {
     const [first] = await maple.call(journal.listJournalEntries, { communityId: maple.communityId });
     const [other] = (await maple.call(community.listCommunities, {})).filter((each) => each.communityId !== maple.communityId);

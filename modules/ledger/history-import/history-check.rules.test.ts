@@ -1,14 +1,14 @@
 // The rules a history is held against, each with the fault it gives and the line it names.
 import { describe, expect, it } from 'vitest';
 import type { CsvRow } from '../../../packages/files/csv-rows.ts';
-import { localDate, type Refusal } from '../../../packages/kernel/kernel.ts';
+import { type LocalDate, localDate, type Refusal } from '../../../packages/kernel/kernel.ts';
 import { addFault, faultsInWords, HistoryChecker, type HistoryCommunity, type HistoryEntry, noFaults } from './history-check.rules.ts';
 import { amountIn, readLayout } from './history-file.rules.ts';
 import { outcomeText } from './history-text.rules.ts';
 import { addToTotals, type HistoryTotals } from './history-totals.rules.ts';
 
-const account = (number: string, fundCode = 'OPERATING', role = '') =>
-  [number, { accountId: `a${number}`, number, name: `Account ${number}`, fundId: `f${fundCode}`, fundCode, role }] as const;
+const account = (number: string, fundCode = 'OPERATING', role = '', reconciledOn: LocalDate | null = null) =>
+  [number, { accountId: `a${number}`, number, name: `Account ${number}`, fundId: `f${fundCode}`, fundCode, role, reconciledOn }] as const;
 
 const period = (month: string, last: string, status: 'OPEN' | 'CURRENT' | 'CLOSED' | 'FUTURE') => ({
   periodStart: localDate(`2025-${month}-01`),
@@ -23,6 +23,7 @@ const maple: HistoryCommunity = {
   shortCode: 'MC',
   accounts: new Map([
     account('1010'),
+    account('1030', 'OPERATING', 'CASH', localDate('2025-01-10')),
     account('1200', 'OPERATING', 'RECEIVABLE'),
     account('1900', 'OPERATING', 'INTERFUND'),
     account('4000'),
@@ -120,6 +121,11 @@ describe('faults of a history', () => {
       ['2: "2025-02-30" is not a date in the form 2025-12-31.'],
     ],
     ['a date in another form', ['MC|1|1/5/2025|1010|5', 'MC|1|1/5/2025|4000|-5'], ['2: "1/5/2025" is not a date in the form 2025-12-31.']],
+    [
+      'cash on a day a finished reconciliation has seen',
+      ['MC|1|2025-01-10|1030|5', 'MC|1|2025-01-10|4000|-5', 'MC|2|2025-01-11|1030|5', 'MC|2|2025-01-11|4000|-5'],
+      ['2: Account 1030 is reconciled with the bank through 01/10/2025. Use a later date.'],
+    ],
     [
       'a closed period',
       ['MC|1|2025-02-05|1010|5', 'MC|1|2025-02-05|4000|-5'],

@@ -24,6 +24,7 @@ import {
   findHistoryUser,
   holdChart,
   holdPeriods,
+  holdReconciled,
   type IdRange,
   importedKeys,
   insertHistoryBatches,
@@ -228,6 +229,12 @@ async function hold(tx: LoadingTx, totals: HistoryTotals): Promise<void> {
   if ((await holdPeriods(tx, periods)).length > 0)
     throw new Refusal('periodClosed', 'A period was closed while the file was read. Nothing was imported.');
   const accounts = all.flatMap(({ community, accountIds }) => [...community.accounts.values()].filter((a) => accountIds.has(a.accountId)));
+  const reconciled = await holdReconciled(
+    tx,
+    accounts.map((account) => account.accountId),
+  );
+  if (accounts.some(({ accountId, reconciledOn }) => (reconciled.get(accountId) ?? null) !== reconciledOn))
+    throw new Refusal('reconciled', 'A bank account was reconciled while the file was read. Nothing was imported.');
   const costCenterIds = all.flatMap((each) => [...each.costCenterIds]);
   if ((await holdChart(tx, accounts, costCenterIds)) !== accounts.length + costCenterIds.length)
     throw new Refusal('unknownAccount', 'The chart of accounts was changed while the file was read. Nothing was imported.');

@@ -4,6 +4,7 @@ import { sql } from '../../../packages/db/database.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { offencesIn } from '../../../packages/testkit/offences.ts';
 import { accounting } from '../accounting.contract.ts';
+import { bankAccounts } from '../bank-account/bank-account.contract.ts';
 import { foldEverywhere } from '../fold.jobs.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 import { ledgerOffences } from '../offences.testing.ts';
@@ -345,6 +346,22 @@ describe('undoing a history', () => {
     await expect(undo(batchOf(again))).rejects.toThrow('1 of its entries were reversed by themselves');
   });
 
+  it('is refused once its cash is reconciled, and so is what comes late', async () => {
+    const { communityId, customerId } = maple;
+    const history = await run(maple, fileOf(pair('r1', '2026-11-03')));
+    const facts = { communityId, name: 'Operating', bankName: 'Bank', routingNumber: '121042882', accountNumber: '4417' };
+    const { bankAccountId } = await maple.call(bankAccounts.addBankAccount, { ...facts, accountId: accountId(maple, '1010') });
+    const through = (day: string | null) =>
+      sql`select ledger.reconcile_cash(${customerId}, ${communityId}, ${bankAccountId}, ${day})`.execute(maple.db.asMigrator);
+    await through('2026-11-03');
+    await expect(undo(batchOf(history))).rejects.toThrow(expect.objectContaining({ code: 'reconciled' }) as Error);
+    expect((await run(maple, fileOf(pair('r2', '2026-11-03')))).faults.first).toEqual([
+      { line: 3, message: 'Account 1010 is reconciled with the bank through 11/03/2026. Use a later date.' },
+    ]);
+    await through(null);
+    expect(await undo(batchOf(history))).toMatchObject({ entries: 1 });
+  });
+
   it('waits for an import that is under way, which counts the histories undone', async () => {
     const undone = await run(maple, fileOf(pair('w1', '2026-10-01')));
     let undoing: Promise<unknown> = Promise.resolve();
@@ -376,8 +393,10 @@ describe('what is left out while loading', () => {
     expect(found.rows.map(({ name }) => name)).toEqual([
       'ledger.entry.entry_is_final',
       'ledger.entry.guard_entry',
+      'ledger.entry.guard_reversal',
       'ledger.entry.guard_void',
       'ledger.posting.guard_posting',
+      'ledger.posting.guard_reconciled',
       'ledger.posting.posting_is_final',
       'ledger.posting.record_delta',
     ]);

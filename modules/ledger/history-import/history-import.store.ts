@@ -17,10 +17,12 @@ export async function loadHistoryCommunities(tx: Tx): Promise<Map<string, Histor
     tx.db,
   );
   const accounts = await sql<HistoryAccount & { communityId: string }>`
-    select a.community_id as "communityId", a.account_id as "accountId", a.number, a.name, a.fund_id as "fundId", f.code as "fundCode", a.role
-    from ledger.account a join ledger.fund f on f.customer_id = a.customer_id and f.fund_id = a.fund_id where a.customer_id = ${customer}`.execute(
-    tx.db,
-  );
+    select a.community_id as "communityId", a.account_id as "accountId", a.number, a.name, a.fund_id as "fundId", f.code as "fundCode", a.role,
+      c.reconciled_on as "reconciledOn"
+    from ledger.account a join ledger.fund f on f.customer_id = ${customer} and f.fund_id = a.fund_id
+    left join ledger.bank_account b on b.customer_id = ${customer} and b.account_id = a.account_id
+    left join ledger.reconciled_cash c on c.customer_id = ${customer} and c.bank_account_id = b.bank_account_id
+    where a.customer_id = ${customer}`.execute(tx.db);
   const costCenters = await sql<{ communityId: string; code: string; id: string }>`
     select community_id as "communityId", code, cost_center_id as id from ledger.cost_center where customer_id = ${customer}`.execute(
     tx.db,
@@ -156,6 +158,17 @@ export async function holdChart(
     tx.db,
   );
   return held.rows.length + centers.rows.length;
+}
+
+/** Makes a bank reconciliation of one of the accounts wait, as posting to it does; which days are reconciled now, by account. */
+export async function holdReconciled(tx: Tx, accountIds: readonly string[]): Promise<Map<string, LocalDate | null>> {
+  const found = await sql<{ accountId: string; reconciledOn: LocalDate | null }>`
+    select b.account_id as "accountId", c.reconciled_on as "reconciledOn" from ledger.reconciled_cash c
+    join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = c.bank_account_id
+    where c.customer_id = ${tx.customerId} and b.account_id = any(${[...accountIds]}::bigint[]) order by c.bank_account_id for share of c`.execute(
+    tx.db,
+  );
+  return new Map(found.rows.map((row) => [row.accountId, row.reconciledOn]));
 }
 
 /** Takes an id ahead for a batch of each community; ids by community. */

@@ -1,7 +1,7 @@
 // Takes an imported history of one community back: every entry gets its mirrored one, on the same day, behind all the guards of posting.
 import { recordCommands } from '../../../packages/db/command-record.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Instant, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { formatDate, type Instant, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { lockBatch } from '../ledger.store.ts';
 import { openBatch, setBatchState } from '../posting.handlers.ts';
 import { findHistoryUser, lockHistory } from './history-import.store.ts';
@@ -17,7 +17,7 @@ export interface HistoryUndo {
 
 /**
  * Undoes the import of a batch. Refuses `notFound`, `belongsElsewhere` for a batch that is no history, `alreadyReversed` when it was undone or entries of it were reversed by themselves,
- * and `periodClosed` when a period of it is not open. Its entries may be imported again afterwards.
+ * `periodClosed` when a period of it is not open, and `reconciled` when its cash is. Its entries may be imported again afterwards.
  */
 export async function undoHistory(
   tx: Tx,
@@ -31,10 +31,12 @@ export async function undoHistory(
   if (!batch) throw notFound('The batch');
   if (batch.kind !== 'HISTORY') throw new Refusal('belongsElsewhere', 'The batch is no imported history; undo it where it was made.');
   if (batch.state === 'REVERSED') throw new Refusal('alreadyReversed', 'This history was undone already.');
-  const { reversed, closed } = await obstaclesToUndo(tx, batchId);
+  const { reversed, closed, reconciledOn } = await obstaclesToUndo(tx, batchId);
   if (reversed > 0)
     throw new Refusal('alreadyReversed', `${reversed} of its entries were reversed by themselves; reverse the others the same way.`);
   if (closed > 0) throw new Refusal('periodClosed', `${closed} of its periods are not open; open them first.`);
+  if (reconciledOn !== null)
+    throw new Refusal('reconciled', `Its cash is reconciled with the bank through ${formatDate(reconciledOn)}; reopen that first.`);
   const undoBatchId = await openBatch(tx, {
     communityId: batch.communityId,
     kind: 'UNDO',

@@ -1,6 +1,6 @@
 // The SQL of undoing an imported history: what stands in the way, and the mirrored entries, a statement for each table whatever their number.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import type { Instant } from '../../../packages/kernel/kernel.ts';
+import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
 /** The community of a batch of the customer. */
 export async function communityOfBatch(tx: Tx, batchId: string): Promise<string | undefined> {
@@ -9,15 +9,28 @@ export async function communityOfBatch(tx: Tx, batchId: string): Promise<string 
   return found.rows[0]?.id;
 }
 
-/** How many entries of the batch were reversed by themselves, and in how many of its periods nobody may post. */
-export async function obstaclesToUndo(tx: Tx, batchId: string): Promise<{ reversed: number; closed: number }> {
-  const found = await sql<{ reversed: number; closed: number }>`
+/**
+ * How many entries of the batch were reversed by themselves, in how many of its periods nobody may post, and through
+ * which day cash it moved is reconciled, where that reaches into its days.
+ */
+export async function obstaclesToUndo(
+  tx: Tx,
+  batchId: string,
+): Promise<{ reversed: number; closed: number; reconciledOn: LocalDate | null }> {
+  const found = await sql<{ reversed: number; closed: number; reconciledOn: LocalDate | null }>`
     select (select count(*)::int from ledger.entry e join ledger.entry r on r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id
         where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}) as reversed,
       (select count(*)::int from ledger.period p where p.customer_id = ${tx.customerId} and p.status not in ('OPEN', 'CURRENT')
         and (p.community_id, p.period_start) in (select e.community_id, e.period_start from ledger.entry e
-          where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId})) as closed`.execute(tx.db);
-  return found.rows[0] ?? { reversed: 0, closed: 0 };
+          where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId})) as closed,
+      (select max(c.reconciled_on) from ledger.entry e
+        join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
+        join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.account_id = g.account_id
+        join ledger.reconciled_cash c on c.customer_id = ${tx.customerId} and c.bank_account_id = b.bank_account_id
+        where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId} and g.post_date <= c.reconciled_on) as "reconciledOn"`.execute(
+    tx.db,
+  );
+  return found.rows[0] ?? { reversed: 0, closed: 0, reconciledOn: null };
 }
 
 /** Books the equal and opposite of every entry of a batch on its own day, linked to it; how many there were. */

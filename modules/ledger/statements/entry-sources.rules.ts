@@ -10,7 +10,7 @@ export const entrySources = {
   receipts: { title: 'Receipts and prepaids', types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED') },
   bills: { title: 'Bills', types: withMirror('BILL', 'BILL_REOPENED', 'BILL_CANCEL') },
   checks: { title: 'Checks', types: withMirror('CHECK') },
-  bank: { title: 'Bank fees and interest', types: withMirror('BANK_FEE', 'BANK_INTEREST') },
+  bank: { title: 'Bank fees and interest', types: withMirror('BANK_FEE', 'BANK_INTEREST', 'BANK_DIFFERENCE') },
   journal: { title: 'Journal entries', types: withMirror('JOURNAL', 'OPENING', 'METHOD_CHANGE') },
   years: { title: 'Year closings', types: ['YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL'] },
 } as const;

@@ -5,8 +5,9 @@ import { allows } from '../../../packages/contract/contract.ts';
 import { jsonText, type Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { assert, formatDate, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Books, booksOf } from '../books.store.ts';
+import { refuseBeforeOriginal } from '../entry.rules.ts';
 import { loadEntries, type PostedEntry } from '../ledger.store.ts';
 import type { BatchUndo, LedgerNeighbors } from '../neighbors.handlers.ts';
 import type { Dependent, Door, KeptKind, PostedBatch, Taken } from '../neighbors.rules.ts';
@@ -86,10 +87,7 @@ async function look(tx: Tx, neighbors: LedgerNeighbors, input: UndoInput): Promi
   const firstPossible = touchedOn !== null && touchedOn > row.lastOn ? touchedOn : row.lastOn;
   const reconciledOn = obstacle ? null : await lastReconciled(tx, books, batchId);
   const on = input.postDate ?? (obstacle ? row.lastOn : proposedDay(firstUnreconciled(firstPossible, reconciledOn), books.periods));
-  if (!obstacle && on < row.lastOn)
-    throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
-      { path: 'postDate', message: `must not be before ${formatDate(row.lastOn)}` },
-    ]);
+  if (!obstacle) refuseBeforeOriginal(on, row.lastOn);
   const built = obstacle ? [] : await Promise.all([methodChangeDependents, ...neighbors.dependents].map((find) => find(tx, batch, on)));
   const closed = obstacle ? [] : closedPeriods(row.firstOn, row.lastOn, on, books.periods);
   const dependents = [...built.flat(), ...closed, ...reconciledDays(row.firstOn, on, reconciledOn)];

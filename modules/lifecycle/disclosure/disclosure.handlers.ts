@@ -20,6 +20,7 @@ import {
 } from '../../../packages/kernel/kernel.ts';
 import { knowsProperty, requireCommunity } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
+import { refuseBeforeOriginal } from '../../ledger/ledger.server.ts';
 import { matterTypes } from '../../people/people.contract.ts';
 import { findPresentOwner, openMattersOf, type PresentOwner } from '../../people/people.server.ts';
 import { baseHashOf, bookResale, openItemsAsOf, ownerBalances, recurringOf, unbookResale } from '../../receivables/receivables.server.ts';
@@ -231,10 +232,7 @@ const acting: Pick<Handlers<typeof disclosure>, 'deliverDisclosure' | 'withdrawD
     const { tx, input, userId, now } = context;
     const { row, batchId, deliveredDate, certificate } = await requireDelivered(context, true);
     const postDate = input.postDate ?? deliveredDate;
-    if (postDate < deliveredDate)
-      throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
-        { path: 'postDate', message: 'lies before the delivery' },
-      ]);
+    refuseBeforeOriginal(postDate, deliveredDate);
     if (batchId !== null) {
       const { owners, isMoved } = await findCharged(tx, batchId);
       if (isMoved) throw new Refusal('feeMoved', 'The fee went to the buyer with a resale. Reverse the resale first.');

@@ -12,6 +12,7 @@ import {
   restoreFlags,
   todayOf,
 } from '../../communities/communities.server.ts';
+import { refuseBeforeOriginal } from '../../ledger/ledger.server.ts';
 import { findPresentOwner, groupOf, listBeside, listTenants, seatsThatEnd, succeed, unsucceed } from '../../people/people.server.ts';
 import {
   bookResale,
@@ -272,10 +273,7 @@ export async function takeBack(
   const { communityId } = context.input;
   const { batchId, owners } = await refuseBuiltUpon(tx, communityId, row);
   const day = postDate ?? row.settlementDate;
-  if (day < row.settlementDate)
-    throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
-      { path: 'postDate', message: `must not be before ${row.settlementDate}` },
-    ]);
+  refuseBeforeOriginal(day, row.settlementDate);
   const { people, flags } = undoShape.parse(row.undo);
   const description = `Undo: resale ${row.seller} to ${row.buyerName}`.slice(0, 200);
   const { undoBatchId, movedCount } = await unbookResale(tx, batchId, { communityId, owners, day, description, userId, now });

@@ -1,8 +1,8 @@
 // Taking a receipt back: what it would open again, and the act with an NSF fee where one is asked.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { assert, type Cents, formatDate, type LocalDate, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
-import { type EntryDraft, openBatch, periodAt } from '../../ledger/ledger.server.ts';
+import { assert, type Cents, type LocalDate, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type EntryDraft, openBatch, periodAt, refuseBeforeOriginal } from '../../ledger/ledger.server.ts';
 import { aliasesOf, loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookCharges, planPullBack, prepaidAccountOf, refuseBefore } from '../subledger/acts.handlers.ts';
@@ -49,10 +49,7 @@ async function owesNow(tx: Tx, communityId: string, ownershipId: string): Promis
 /** What taking a receipt back on a day does: what it opens, the entries, and the name of all of it. Refuses what the act refuses on that day, unless it was taken back already. */
 async function planOf(tx: Tx, communityId: string, receipt: Awaited<ReturnType<typeof theReceipt>>, postDate: LocalDate) {
   const { receiptId, cashAccountId, isBackedOut, ownershipId, amount_cents } = receipt;
-  if (!isBackedOut && postDate < receipt.postDate)
-    throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
-      { path: 'postDate', message: `must not be before ${formatDate(receipt.postDate)}` },
-    ]);
+  if (!isBackedOut) refuseBeforeOriginal(postDate, receipt.postDate);
   if (!isBackedOut) await refuseBefore(tx, { receiptIds: [receiptId] }, postDate);
   const leftOf = await loadReceiptPrepaid(tx, [receiptId]);
   const left = leftOf.get(receiptId) ?? 0n;

@@ -124,7 +124,7 @@ describe('a packet', () => {
   test('stays as it was read when the books go on, and all members end at one posting', async () => {
     const before = await open(run, accountant);
     const lines = [
-      { accountId: accountId(maple, '1010'), debit: '77.00' },
+      { accountId: accountId(maple, '5010'), debit: '77.00' },
       { accountId: accountId(maple, '3000'), credit: '77.00' },
     ];
     await postJournal(maple, { ...here(), postDate: '2026-01-31', reference: '', description: 'Late', lines });

@@ -10,7 +10,10 @@ import { journalNumberText } from '../journal-number.rules.ts';
 
 type Entry = ClientOutput<typeof journal.getJournalEntry>;
 
-/** Asks for the day and the reason of a reversal. The day is the entry's own while its period is open, else today. */
+/**
+ * Asks for the day and the reason of a reversal. The day is the entry's own while it takes postings, else
+ * today; never before the entry's.
+ */
 export function ReversalDialog({ entry, onClose }: { entry: Entry; onClose(): void }) {
   const shell = useShell();
   const { communityId, today } = useCommunity();
@@ -19,10 +22,11 @@ export function ReversalDialog({ entry, onClose }: { entry: Entry; onClose(): vo
     .flatMap((year) => year.periods)
     .find((each) => each.periodStartDate <= entry.postDate && entry.postDate <= each.periodEndDate);
   const isClosed = period?.status === 'CLOSED';
+  const isReconciled = entry.editRefusal?.code === 'reconciled';
   const [typedDate, setDate] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const reverse = useCommand(journal.reverseJournalEntry);
-  const date = typedDate ?? (isClosed ? today : entry.postDate);
+  const date = typedDate ?? ((isClosed || isReconciled) && today > entry.postDate ? today : entry.postDate);
   const run = () =>
     reverse.mutate(
       { communityId, entryId: entry.entryId, postDate: date, reason },
@@ -60,6 +64,7 @@ export function ReversalDialog({ entry, onClose }: { entry: Entry; onClose(): vo
           The reversal stands in an open period instead. Who may edit the accounting setup can open the period again.
         </Note>
       )}
+      {isReconciled && <Note tone="attention" title={entry.editRefusal?.message ?? ''} />}
       <FieldRow>
         <DateField label="Date of the reversal" width={160} required value={date} onChange={setDate} />
         <TextField
