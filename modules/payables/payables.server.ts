@@ -14,6 +14,7 @@ import { vendorMerge } from './vendor-merge/vendor-merge.contract.ts';
 import { vendorMergeHandlers } from './vendor-merge/vendor-merge.handlers.ts';
 
 export { type AgedPayable, agedPayables } from './aged-payables.sql.ts';
+export { wrongOpenBills } from './kept-sum.store.ts';
 export { payablesNeighbors } from './neighbors.handlers.ts';
 export { paidToVendor } from './paid-to-vendor.store.ts';
 export { billSource, checkSource } from './payables-lists.sql.ts';
