@@ -13,6 +13,7 @@ import { type OwnerBooks, ownerBooks } from '../../modules/receivables/export/ow
 import { ownerMemos } from '../../modules/receivables/export/owner-memo.handlers.ts';
 import { sql } from '../../packages/db/database.ts';
 import { openText, temporarySecrets } from '../../packages/db/secrets.ts';
+import { openFileStore } from '../../packages/files/store.ts';
 import { localDate, modulo } from '../../packages/kernel/kernel.ts';
 import { openHeadFolder } from '../../packages/seal/seal.ts';
 import { type BookContents, readContents, tableFile } from './book-folder.ts';
@@ -226,9 +227,9 @@ describe('a book imported into another customer', () => {
     expect(openText(other.secrets, sealed.rows[0]?.text ?? '')).toBe('000123456');
     expect(() => openText(place.secrets, sealed.rows[0]?.text ?? '')).toThrow();
     let said = '';
-    expect(
-      await verifyCustomer(database, { key: 'copy', customerId: copyId }, place.heads, place.clock.now(), (text) => (said += text)),
-    ).toBe(true);
+    const places = { heads: place.heads, files: openFileStore(pathToFileURL(place.files).href) };
+    const sound = await verifyCustomer(database, { key: 'copy', customerId: copyId }, places, place.clock.now(), (text) => (said += text));
+    expect(sound, said).toBe(true);
     expect(said).toContain('1 head published');
     expect(await database.read(copyId, (tx) => booksOf(tx, books.communityId))).toBeDefined();
   }, 60_000);

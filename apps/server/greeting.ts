@@ -2,7 +2,7 @@
 import { sampleSignIns } from './sample/sample.ts';
 
 /** How the installation stands at its start. */
-export interface Standing {
+interface Standing {
   publicUrl: string;
   loopbackOnly: boolean;
   /** The people of the sample in this data folder, by email; none where there is no sample. */

@@ -1,4 +1,5 @@
 // The check of the books in the running product: whatever column of a posting, entry or event is changed by hand, it names the entry.
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { sql } from '../../packages/db/database.ts';
 import { openHeadFolder } from '../../packages/seal/seal.ts';
 import { columnsOf, damageTo, withoutGuards } from './damage.testing.ts';
 import { verifyCustomer } from './verify.ts';
+import { checkStanding } from './verify-standing.ts';
 
 let books: OwnerBooks;
 const folder = mkdtempSync(join(tmpdir(), 'commonhold-verify-'));
@@ -28,7 +30,7 @@ async function verify(): Promise<{ sound: boolean; text: string }> {
   const sound = await verifyCustomer(
     books.services.database,
     { key: 'test', customerId: books.customerId },
-    heads,
+    { heads, files: books.services.files },
     books.clock.now(),
     (piece) => {
       text += piece;
@@ -43,7 +45,9 @@ describe('verify', () => {
     const { sound, text } = await verify();
     expect({ sound, text }).toEqual({
       sound: true,
-      text: expect.stringMatching(/^test: \d+ rows sealed in 1 block; 1 head published, .*\n {2}everything is as it was sealed\n$/),
+      text: expect.stringMatching(
+        /^test: \d+ rows sealed in 1 block; 1 head published, .*; 0 files read; balances and subledgers of 1 community added up\n {2}everything is as it was sealed and kept\n$/,
+      ),
     });
   });
 
@@ -79,6 +83,69 @@ describe('verify', () => {
       ),
     );
     await withoutGuards(books.db, add(second?.id ?? '', -1), add(first?.id ?? '', -1));
+  });
+
+  it.each([
+    [
+      'a balance',
+      sql`update ledger.balance_delta set amount_cents = amount_cents + 100`,
+      /Maple Court, Summary: .* in the summary, .* by its postings\./,
+    ],
+    [
+      'what is open of a charge',
+      sql`update receivables.charge set open_cents = open_cents - 1 where open_cents > 0`,
+      /Charge \d+ of MC-\S+ of Maple Court: .* is kept, .* by its parts\./,
+    ],
+    [
+      'what owners hold as prepaid',
+      sql`update receivables.prepaid_balance set balance_cents = balance_cents + 1`,
+      /Prepaid of MC-\S+ of Maple Court: .* is kept, .* by its parts\./,
+    ],
+    [
+      'a movement of the owner subledger',
+      sql`update receivables.application set amount_cents = amount_cents + 1 where amount_cents > 0`,
+      /Maple Court, Receivables: .* against /,
+    ],
+  ])('finds %s changed by hand', async (_what, damage, words) => {
+    const keep = { keep: false };
+    await expect(
+      books.db.asMigrator.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await damage.execute(tx);
+        const { faults } = await checkStanding({ customerId: books.customerId, db: tx }, books.services.files, books.clock.now());
+        expect(faults.join('\n')).toMatch(words);
+        throw keep;
+      }),
+    ).rejects.toBe(keep);
+    expect((await verify()).sound).toBe(true);
+  });
+
+  it('reads every attached file: one flipped bit, and one file that is gone', async () => {
+    const { files } = books.services;
+    const content = Buffer.from('minutes of the meeting');
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const { asMigrator } = books.db;
+    const attachment = await sql<{
+      id: string;
+    }>`insert into records.attachment (customer_id, community_id, entity_kind, entity_id, name, group_name, entered_by, entered_time)
+      values (${books.customerId}, ${books.communityId}, 'community', ${books.communityId}, 'Minutes', '',
+        (select min(user_id) from identity.app_user where customer_id = ${books.customerId}), now()) returning attachment_id as id`.execute(
+      asMigrator,
+    );
+    const fileKey = `${books.customerId}/attachments/minutes`;
+    await files.put(fileKey, content);
+    await sql`insert into records.attachment_version (customer_id, attachment_id, version, file_name, media_type, size_bytes, sha256, file_key, uploaded_by, uploaded_time)
+      select customer_id, attachment_id, 1, 'minutes.txt', 'text/plain', ${content.length}, ${sha256}, ${fileKey}, entered_by, entered_time
+      from records.attachment where customer_id = ${books.customerId} and attachment_id = ${attachment.rows[0]?.id}`.execute(asMigrator);
+    expect(await verify()).toEqual({ sound: true, text: expect.stringContaining('1 file read') });
+    const flipped = Buffer.from(content);
+    flipped[3] = (flipped[3] ?? 0) ^ 1;
+    await files.put(fileKey, flipped);
+    expect(await verify()).toEqual({ sound: false, text: expect.stringContaining('File "Minutes", version 1: it is not as it was kept.') });
+    await files.remove(fileKey);
+    expect((await verify()).text).toContain('File "Minutes", version 1: it was kept and is gone.');
+    await files.put(fileKey, content);
+    expect((await verify()).sound).toBe(true);
   });
 
   it('finds an entry that was taken out, one whose postings stay behind, and two that changed places', async () => {

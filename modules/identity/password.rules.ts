@@ -1,7 +1,7 @@
 // Which passwords are refused although they are long enough. Source: OWASP ASVS 5.0, 6.2.4 and 6.2.11.
 
 /** Why a password is refused. */
-export type Weakness = 'commonPassword' | 'ownEmail';
+type Weakness = 'commonPassword' | 'ownEmail';
 
 /** The part of an e-mail address before the @. */
 const nameOf = (email: string) => email.slice(0, email.lastIndexOf('@'));

@@ -7,6 +7,7 @@ type Local = Database['local'];
 
 /**
  * Counts a try of a subject, unless it has to wait after the failures so far: nothing up to `free`, then doubling from one second to `longest`; after an hour without a try the count begins anew.
+ * A last try further ahead than any wait was counted by a clock that has been set back, and holds nobody up.
  * One statement, so that tries at the same moment see each other. It sweeps up to a hundred of those that are over. False while waiting.
  */
 export async function addTry(local: Local, { subject, free, longest }: Tries, now: Instant): Promise<boolean> {
@@ -16,7 +17,7 @@ export async function addTry(local: Local, { subject, free, longest }: Tries, no
     insert into identity.sign_in_failure as f (subject, failures, last_time) values (${subject}, 1, ${now})
     on conflict (subject) do update set last_time = excluded.last_time,
       failures = case when f.last_time <= ${now}::timestamptz - interval '1 hour' then 1 else f.failures + 1 end
-    where f.failures <= ${free}::int
+    where f.failures <= ${free}::int or f.last_time > ${now}::timestamptz + ${longest}::int * interval '1 second'
       or f.last_time + least(${longest}::int, power(2, least(f.failures - ${free}::int - 1, 20))) * interval '1 second' <= ${now}::timestamptz
     returning failures`.execute(local);
   return counted.rows.length === 1;

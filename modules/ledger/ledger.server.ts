@@ -105,6 +105,8 @@ export { yearAt, yearIn } from './statement.store.ts';
 export { accruedSince, bookedSince, tieControl, tieEmptied } from './tie-out/control.handlers.ts';
 export type { Movements } from './tie-out/control.store.ts';
 export { notApplicable } from './tie-out/tie-out.rules.ts';
+export { allTieOuts, lookAt } from './tie-out/tie-out.handlers.ts';
+export { communitiesWithBooks } from './tie-out/tie-out.store.ts';
 export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { type TiedAccount, type TieSheet, tieColumns, tieProof, tieRows } from './tie-out/tie-report.rules.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';

@@ -15,6 +15,7 @@ import { vendorMergeHandlers } from './vendor-merge/vendor-merge.handlers.ts';
 
 export { type AgedPayable, agedPayables } from './aged-payables.sql.ts';
 export { billApprovals } from './approval.store.ts';
+export { wrongOpenBills } from './kept-sum.store.ts';
 export { payablesNeighbors } from './neighbors.handlers.ts';
 export { paidToVendor } from './paid-to-vendor.store.ts';
 export { billSource, checkSource } from './payables-lists.sql.ts';

@@ -69,7 +69,7 @@ describe('migrate', () => {
     expect(results.flat()).toEqual(['0001-first']);
   });
 
-  it('waits for a lock a second at a time, so that nobody waits behind it for longer', async () => {
+  it('waits for a lock a quarter of a second at a time, so that nobody waits behind it for longer', async () => {
     file(
       '0001-first.sql',
       'create schema first; create table first.thing (n int); grant usage on schema first to public; grant select on first.thing to public',

@@ -149,12 +149,12 @@ async function appliedOf(client: pg.Client, migrations: readonly Migration[]): P
   return applied;
 }
 
-const TRIES = 60;
+const TRIES = 80;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * A migration that waits for a lock makes everybody wait behind it, so it gives up after a second, lets them through and tries again. Throws after a
- * minute of tries, naming the migration.
+ * A migration that waits for a lock makes everybody wait behind it, and behind the locks it has already, so it gives up after a quarter of a second,
+ * lets them through and tries again. Throws after a minute of tries, naming the migration.
  */
 async function applyWithoutQueue(client: pg.Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -179,7 +179,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await inTransaction(client, async () => {
     if (migration.before) await assertNoRow(client, `${migration.name}.before.sql`, migration.before);
     await client.query(`set local role ${roles.owner}`);
-    await client.query("set local lock_timeout = '1s'");
+    await client.query("set local lock_timeout = '250ms'");
     await client.query(migration.sql).catch((error: pg.DatabaseError) => {
       throw new Error(`migration ${migration.name}${lineOf(migration.sql, error)}: ${error.message}`, { cause: error });
     });

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** How the measures are guarded: `token` null for none. */
-export interface MetricsDoor {
+interface MetricsDoor {
   loopbackOnly: boolean;
   token: string | null;
 }

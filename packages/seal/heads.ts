@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, sql, type Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
-import { addMilliseconds, assert, type Instant } from '../kernel/kernel.ts';
+import { assert, type Instant } from '../kernel/kernel.ts';
 import { type SealHead, signHead } from './chain.ts';
 import { chainEnd } from './sealing.ts';
 
@@ -87,7 +87,7 @@ async function saveHead(tx: Tx, head: SealHead): Promise<void> {
 }
 
 /**
- * Publishes the head of a customer's chain when it has grown and the last head is as old as `everyMs`; the head, or null when there was nothing to publish. The file comes first:
+ * Publishes the head of a customer's chain when it has grown; the head, or null when there was nothing to publish. The file comes first:
  * a row says that a file stands.
  */
 export async function publishHead(
@@ -95,7 +95,6 @@ export async function publishHead(
   customerId: string,
   folder: HeadFolder,
   now: Instant,
-  everyMs: number,
 ): Promise<SealHead | null> {
   const { database, secrets } = services;
   const state = await database.read(customerId, async (tx) => ({
@@ -105,7 +104,6 @@ export async function publishHead(
   }));
   const { end, last, book } = state;
   if (!end || !book || end.number === last?.number) return null;
-  if (last && last.signedTime > addMilliseconds(now, -everyMs)) return null;
   const head = signHead(secrets, { book, number: end.number, hash: end.hash, signedTime: now });
   await folder.publish(customerId, head);
   await database.transact(customerId, (tx) => saveHead(tx, head));

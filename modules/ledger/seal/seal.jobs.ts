@@ -17,10 +17,7 @@ import { bookFacts, listRecipients, noteSent } from './recipient.store.ts';
 import { headMail } from './seal.contract.ts';
 import { sealedTables } from './sealed-row.store.ts';
 
-/** Heads are published this far apart while the books are worked on. */
-const PUBLISH_EVERY_MS = 600_000;
-
-/** Seals what a customer has to this moment and publishes the head at once. */
+/** Seals what a customer has to this moment and publishes its head. */
 export async function sealNow(
   services: Pick<Services, 'database' | 'secrets' | 'clock'>,
   customerId: string,
@@ -28,7 +25,7 @@ export async function sealNow(
 ): Promise<void> {
   const { database, clock } = services;
   await sealCustomer(database, customerId, await leafForms(database.local, sealedTables), clock.now());
-  await publishHead(services, customerId, folder, clock.now(), 0);
+  await publishHead(services, customerId, folder, clock.now());
 }
 
 /** Orders the mails of those whose time has come: each with what notes it, in one transaction. */
@@ -68,7 +65,7 @@ export async function sealEverywhere(services: Pick<Services, 'database' | 'secr
   for (const customerId of await listCustomerIds(database.local)) {
     try {
       sealed += await sealCustomer(database, customerId, forms, clock.now());
-      await publishHead(services, customerId, folder, clock.now(), PUBLISH_EVERY_MS);
+      await publishHead(services, customerId, folder, clock.now());
       await orderMails(services, customerId);
     } catch (error) {
       failures.push(error);

@@ -85,6 +85,15 @@ export async function boardRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Pro
   return found.rows;
 }
 
+/** The communities that keep books, by name. */
+export async function communitiesWithBooks(tx: Tx): Promise<{ communityId: string; name: string }[]> {
+  const found = await sql<{ communityId: string; name: string }>`select c.community_id as "communityId", c.name from communities.community c
+    where c.customer_id = ${tx.customerId} and exists (
+      select from ledger.fiscal_year y where y.customer_id = ${tx.customerId} and y.community_id = c.community_id)
+    order by c.name, c.community_id`.execute(tx.db);
+  return found.rows;
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 

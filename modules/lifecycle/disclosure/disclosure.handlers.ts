@@ -6,6 +6,7 @@ import type { FileStore } from '../../../packages/files/store.ts';
 import { type ZipEntry, zipFiles } from '../../../packages/files/zip.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
+import { requireWhole } from '../../../packages/http/whole-file.ts';
 import {
   assert,
   centsToText,
@@ -292,6 +293,7 @@ export const disclosureHandlers: Handlers<typeof disclosure> = {
   },
   async downloadDisclosureSet(context) {
     const delivered = await requireDelivered(context);
+    await requireWhole(context.services.files, delivered.certificate.documents);
     const body = zipFiles(entriesOf(context.services.files, delivered), delivered.deliveredTime);
     const { accountNumber, asOfDate } = delivered.certificate;
     return { fileName: `${accountNumber} disclosure ${asOfDate}.zip`, contentType: 'application/zip', body };

@@ -2,6 +2,7 @@
 
 import type { Services } from '../../../packages/http/handlers.ts';
 import type { PageAnswer, PublicPage } from '../../../packages/http/public-pages.ts';
+import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { isSlug, pageShape, type SitePage, sitePath } from './site.contract.ts';
 import { findAddress, findOffice, findOwnersFile, findSite } from './site.store.ts';
@@ -57,7 +58,7 @@ export const publicSiteFile: PublicPage = {
     const { fileName, mediaType, fileKey, sha256 } = file;
     return {
       kind: 'file',
-      file: { fileName, contentType: mediaType, body: await services.files.get(fileKey) },
+      file: { fileName, contentType: mediaType, body: await wholeFile(services.files, { fileKey, sha256 }) },
       digest: sha256,
       mayBeIndexed: page.mayBeIndexed,
     };

@@ -33,6 +33,27 @@ const fetch = async (input: Record<string, string>, token?: string) =>
     headers: { authorization: `Bearer ${token ?? (await world.of.tokenFor('Administrator'))}` },
   });
 
+it('is not sent when a bit of it was flipped where it lies, alone or together with others', async () => {
+  const { attachmentId } = await attach();
+  const { db, services } = world.of;
+  const [row] = await db.asMigrator
+    .selectFrom('records.attachment_version')
+    .select('file_key')
+    .where('attachment_id', '=', attachmentId)
+    .execute();
+  const whole = await fetch({ ...world.inOak, attachmentId });
+  expect([whole.statusCode, whole.body]).toEqual([200, 'one key']);
+  await services.files.put(row?.file_key ?? '', Buffer.from('one kez'));
+  const damaged = await fetch({ ...world.inOak, attachmentId });
+  expect([damaged.statusCode, damaged.json().code]).toEqual([500, 'fileDamaged']);
+  expect(damaged.body).not.toContain('kez');
+  const together = await world.of.send(attachments.downloadTogether, { attachmentIds: [attachmentId] });
+  expect([together.status, together.json.code]).toEqual([500, 'fileDamaged']);
+  await services.files.put(row?.file_key ?? '', Buffer.from('one key'));
+  expect((await fetch({ ...world.inOak, attachmentId })).statusCode).toBe(200);
+  await world.of.call(attachments.removeAttachment, { ...world.inOak, attachmentId });
+});
+
 it('is kept with group and picture, of which a record has one', async () => {
   const [text, first, second] = [
     await attach({ groupName: 'Keys' }),

@@ -6,6 +6,7 @@ import { type KeptFile, lookAtFile } from '../../../packages/files/media-type.ts
 import { zipFiles } from '../../../packages/files/zip.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
+import { requireWhole, wholeFile } from '../../../packages/http/whole-file.ts';
 import { assert, dateInZone, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { todayOf } from '../../communities/communities.server.ts';
@@ -229,12 +230,13 @@ export const attachmentHandlers = (kinds: RecordKinds): Handlers<typeof attachme
     const versions = await listVersions(tx, await kinds.open(context, input, 1), input.attachmentId);
     const found = input.version === undefined ? versions[0] : versions.find((row) => row.version === input.version);
     if (!found) throw notFound('The file');
-    return { fileName: found.fileName, contentType: found.mediaType, body: await services.files.get(found.fileKey) };
+    return { fileName: found.fileName, contentType: found.mediaType, body: await wholeFile(services.files, found) };
   },
   async downloadTogether(context) {
     const { tx, input, services, now } = context;
     const found = await foundTogether(tx, input.attachmentIds);
     for (const record of found) await kinds.open(context, record, 1);
+    await requireWhole(services.files, found);
     const entries = found.map(({ fileName, fileKey }) => ({ name: fileName, read: () => services.files.get(fileKey) }));
     return { fileName: 'Files.zip', contentType: 'application/zip', body: zipFiles(entries, now) };
   },

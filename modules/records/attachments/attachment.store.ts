@@ -153,6 +153,22 @@ export async function markRemoved(tx: Tx, attachmentId: string, { userId, now, k
     where customer_id = ${tx.customerId} and attachment_id = ${attachmentId}`.execute(tx.db);
 }
 
+/** A version of an attached file as it was kept, with the name people know it by. */
+interface KeptVersion {
+  name: string;
+  version: number;
+  fileKey: string;
+  sha256: string;
+}
+
+/** Every version of every attached file of the customer, removed ones too as long as they are kept. */
+export async function listKeptVersions(tx: Tx): Promise<KeptVersion[]> {
+  const found = await sql<KeptVersion>`select a.name, v.version::int as version, v.file_key as "fileKey", v.sha256
+    from records.attachment_version v join records.attachment a on a.customer_id = v.customer_id and a.attachment_id = v.attachment_id
+    where v.customer_id = ${tx.customerId} order by v.attachment_id, v.version`.execute(tx.db);
+  return found.rows;
+}
+
 /** The groups in use, by name. */
 export async function listGroupNames(tx: Tx): Promise<string[]> {
   const found = await sql<{ name: string }>`select distinct group_name as name from records.attachment
@@ -160,12 +176,12 @@ export async function listGroupNames(tx: Tx): Promise<string[]> {
   return found.rows.map(({ name }) => name);
 }
 
-type Together = AttachedTo & Pick<VersionRow, 'attachmentId' | 'name' | 'fileName' | 'fileKey'>;
+type Together = AttachedTo & Pick<VersionRow, 'attachmentId' | 'name' | 'fileName' | 'fileKey' | 'sha256'>;
 
 /** The newest version of each of the files, and the record it is on. */
 export async function findTogether(tx: Tx, attachmentIds: readonly string[]): Promise<Together[]> {
   const found = await sql<Together>`
-    select distinct on (a.attachment_id) a.attachment_id as "attachmentId", a.name, a.entity_kind as kind, a.entity_id as "entityId", a.community_id as "communityId", v.file_name as "fileName", v.file_key as "fileKey"
+    select distinct on (a.attachment_id) a.attachment_id as "attachmentId", a.name, a.entity_kind as kind, a.entity_id as "entityId", a.community_id as "communityId", v.file_name as "fileName", v.file_key as "fileKey", v.sha256
     from records.attachment a
     join records.attachment_version v on v.customer_id = a.customer_id and v.attachment_id = a.attachment_id
     where a.customer_id = ${tx.customerId} and a.attachment_id = any(${[...attachmentIds]}::bigint[]) and a.removed_time is null

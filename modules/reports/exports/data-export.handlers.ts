@@ -4,9 +4,10 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { writeAuditEvent } from '../../../packages/http/audit.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
+import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import type { ScheduledWork } from '../../../packages/jobs/schedules.ts';
-import { formatDate, invalid, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, formatDate, invalid, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { customSchedules } from '../custom/custom-report.contract.ts';
 import { findCustomReport } from '../custom/custom-report.handlers.ts';
 import { closedSources, openQuery } from '../custom/definition.handlers.ts';
@@ -129,7 +130,8 @@ export const dataExportHandlers: Handlers<typeof dataExports> = {
     if (row.finishedTime === null) throw new Refusal('exportNotMade', 'This export has not been made.');
     if (row.expiresTime === null || row.expiresTime <= now)
       throw new Refusal('exportExpired', 'This export has expired and its file is removed. Export it again.');
-    const body = await services.files.get(fileKey(tx.customerId, row));
+    assert(row.sha256 !== null, 'a finished export has its hash');
+    const body = await wholeFile(services.files, { fileKey: fileKey(tx.customerId, row), sha256: row.sha256 });
     await services.database.transact(tx.customerId, (own) =>
       writeAuditEvent(own, {
         principal: { userId, sessionId: principal.sessionId },
