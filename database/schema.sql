@@ -4069,6 +4069,7 @@ create table receivables.charge (
   entry_id bigint,
   is_reversed boolean not null default false,
   source_charge_id bigint,
+  origin_charge_id bigint,
   constraint charge_pkey PRIMARY KEY (customer_id, charge_id),
   constraint charge_customer_id_community_id_ownership_id_charge_id_key UNIQUE (customer_id, community_id, ownership_id, charge_id),
   constraint charge_customer_id_community_id_batch_id_fkey FOREIGN KEY (customer_id, community_id, batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
@@ -4080,6 +4081,7 @@ create table receivables.charge (
   constraint charge_customer_id_community_id_property_id_fkey FOREIGN KEY (customer_id, community_id, property_id) REFERENCES communities.property(customer_id, community_id, property_id),
   constraint charge_customer_id_community_id_receivable_account_id_fkey FOREIGN KEY (customer_id, community_id, receivable_account_id) REFERENCES ledger.account(customer_id, community_id, account_id),
   constraint charge_customer_id_community_id_source_code_id_fkey FOREIGN KEY (customer_id, community_id, source_code_id) REFERENCES receivables.charge_code(customer_id, community_id, charge_code_id),
+  constraint charge_customer_id_origin_charge_id_fkey FOREIGN KEY (customer_id, origin_charge_id) REFERENCES receivables.charge(customer_id, charge_id),
   constraint charge_amount_cents_check CHECK ((amount_cents > 0)),
   constraint charge_kind_check CHECK ((kind = ANY (ARRAY['CHARGE'::text, 'LATE_FEE'::text, 'NSF_FEE'::text, 'BEGINNING'::text, 'MOVED'::text]))),
   constraint charge_open_within_amount CHECK (((open_cents >= 0) AND (open_cents <= amount_cents)))
@@ -4087,6 +4089,7 @@ create table receivables.charge (
 CREATE INDEX charge_by_instalment ON receivables.charge USING btree (customer_id, community_id, instalment_start) WHERE ((instalment_start IS NOT NULL) AND (NOT is_reversed));
 CREATE INDEX charge_customer_id_batch_id_idx ON receivables.charge USING btree (customer_id, batch_id);
 CREATE INDEX charge_customer_id_community_id_charge_date_charge_id_idx ON receivables.charge USING btree (customer_id, community_id, charge_date, charge_id);
+CREATE INDEX charge_customer_id_origin_charge_id_idx ON receivables.charge USING btree (customer_id, origin_charge_id) WHERE (origin_charge_id IS NOT NULL);
 CREATE INDEX charge_customer_id_ownership_id_charge_date_charge_id_idx ON receivables.charge USING btree (customer_id, ownership_id, charge_date, charge_id);
 CREATE UNIQUE INDEX charge_fee_once ON receivables.charge USING btree (customer_id, source_charge_id) WHERE ((source_charge_id IS NOT NULL) AND (NOT is_reversed));
 CREATE UNIQUE INDEX charge_instalment_once ON receivables.charge USING btree (customer_id, property_id, charge_code_id, instalment_start, source_code_id, source_charge_id) NULLS NOT DISTINCT WHERE ((instalment_start IS NOT NULL) AND (NOT is_reversed));

@@ -1,7 +1,7 @@
 // Balances as of a date from the summary: year opening, whole periods, waiting deltas, and the postings of the period the date cuts.
 import { sql, type Tx } from '../../packages/db/database.ts';
-import { type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
-import { type Books, survivorIn, withBooks } from './books.store.ts';
+import { type Cents, type Instant, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
+import { type Books, survivorIn, withReportBooks } from './books.store.ts';
 
 export interface BalanceRow {
   accountId: string;
@@ -74,7 +74,7 @@ export async function balancesIn(tx: Tx, books: Books, days: readonly LocalDate[
   return Map.groupBy(books.survivors.size === 0 ? found.rows : standing(books, found.rows), (row) => row.asOf);
 }
 
-/** Balances of every account at the end of a day, in cents, debit positive. */
-export function balancesAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<BalanceRow[]> {
-  return withBooks(tx, communityId, async (books) => (await balancesIn(tx, books, [asOf])).get(asOf) ?? []);
+/** Balances of every account at the end of a day, in cents, debit positive; with a moment as they were known before it. */
+export function balancesAsOf(tx: Tx, communityId: string, asOf: LocalDate, knownTime: Instant | null = null): Promise<BalanceRow[]> {
+  return withReportBooks(tx, { communityId, knownTime }, async (books) => (await balancesIn(tx, books, [asOf])).get(asOf) ?? []);
 }

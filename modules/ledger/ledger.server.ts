@@ -72,6 +72,7 @@ export { recurringEntryCopy } from './entries/recurring-copy.handlers.ts';
 export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
 export { type EntryDraft, type Leg, type LineDraft, refuseBeforeOriginal } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
+export { postedSince } from './known-batch.store.ts';
 export { foldDeltas, lockBatch, takeBatchId } from './ledger.store.ts';
 export { accountSource } from './ledger-lists.sql.ts';
 export {
@@ -110,6 +111,7 @@ export { communitiesWithBooks } from './tie-out/tie-out.store.ts';
 export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { type TiedAccount, type TieSheet, tieColumns, tieProof, tieRows } from './tie-out/tie-report.rules.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';
+export { proposedDay } from './undo/undo.rules.ts';
 export type { OpenItem } from './years/method-change.rules.ts';
 export { type ApTiming, type ArTiming, basisOf, methodOf } from './years/year.rules.ts';
 export type { ChargeAmount, Reconciled, YearNeighbor } from './years/year-neighbors.handlers.ts';

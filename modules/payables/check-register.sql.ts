@@ -1,6 +1,7 @@
 // The check register for reports: checks and their voids of a span of days, with the bank accounts they are drawn on.
 import { sql, type Tx } from '../../packages/db/database.ts';
-import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import { postedSince } from '../ledger/ledger.server.ts';
 
 export interface CheckRegisterRow {
   checkId: string;
@@ -23,13 +24,21 @@ export interface CheckRegisterRow {
 
 /**
  * Checks dated or voided from `fromDate` to `throughDate`, by bank account and number. A check dated in the span counts with its amount; one voided
- * in the span counts against it, so that the register agrees with the cash account.
+ * in the span counts against it, so that the register agrees with the cash account. With a moment, what was posted then or later is
+ * left out.
  */
 export async function checkRegister(
   tx: Tx,
-  filter: { communityId: string; bankAccountId?: string | undefined; fromDate: LocalDate; throughDate: LocalDate },
+  filter: {
+    communityId: string;
+    bankAccountId?: string | undefined;
+    fromDate: LocalDate;
+    throughDate: LocalDate;
+    knownTime?: Instant | null;
+  },
 ): Promise<CheckRegisterRow[]> {
   const bankAccountId = filter.bankAccountId ?? null;
+  const isUnknown = (batch: string) => postedSince(tx, batch, [filter.communityId], filter.knownTime ?? null);
   const found = await sql<CheckRegisterRow>`
     select c.check_id as "checkId", c.check_number as "checkNumber", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
       a.account_id as "accountId", a.number as "accountNumber", c.check_date as "checkDate", c.vendor_id as "vendorId", c.payee, c.amount_cents,
@@ -39,8 +48,8 @@ export async function checkRegister(
     from payables.issued_check c
     join ledger.bank_account k on k.customer_id = c.customer_id and k.bank_account_id = c.bank_account_id
     join ledger.account a on a.customer_id = k.customer_id and a.account_id = k.account_id
-    left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
-    where c.customer_id = ${tx.customerId} and c.community_id = ${filter.communityId}
+    left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id and not ${isUnknown('x.batch_id')}
+    where c.customer_id = ${tx.customerId} and c.community_id = ${filter.communityId} and not ${isUnknown('c.batch_id')}
       and (${bankAccountId}::bigint is null or c.bank_account_id = ${bankAccountId}::bigint)
       and (c.check_date between ${filter.fromDate}::date and ${filter.throughDate}::date
         or x.void_date between ${filter.fromDate}::date and ${filter.throughDate}::date)

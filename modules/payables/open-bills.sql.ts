@@ -10,11 +10,15 @@ const keyOf = ({ billDate, billId }: AgedPayable) => `${billDate}.${billId}.1`;
 /** Opens the bills that were open at the end of `asOfDate`, each with what was open of it; `fromDate` and `toDate` are days they fall due or are dated. */
 export const openBills = (day: 'dueDate' | 'billDate') => (tx: Tx, order: OpenOrder) => openBillsBy(tx, order, day);
 
-async function openBillsBy(tx: Tx, { communityId, source, after, limit }: OpenOrder, day: 'dueDate' | 'billDate'): Promise<Opened> {
+async function openBillsBy(
+  tx: Tx,
+  { communityId, source, knownTime, after, limit }: OpenOrder,
+  day: 'dueDate' | 'billDate',
+): Promise<Opened> {
   const { asOfDate, fromDate, toDate, payeeIds } = source;
   const one = source.itemId ? readRowKey(source.itemId).first : null;
   const sign = BigInt(source.sign);
-  const open = asOfDate ? await agedPayables(tx, { communityId, asOf: asOfDate }) : [];
+  const open = asOfDate ? await agedPayables(tx, { communityId, asOf: asOfDate, knownTime }) : [];
   const rows = open
     .filter(
       (bill) =>

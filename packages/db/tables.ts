@@ -2127,6 +2127,7 @@ export interface ReceivablesCharge {
   is_reversed: Generated<boolean>;
   kind: string;
   open_cents: bigint;
+  origin_charge_id: string | null;
   ownership_id: string;
   property_id: string;
   receivable_account_id: string | null;

@@ -11,6 +11,8 @@ const calm: ResaleFacts = {
   left: { owes: 0n, prepaid: 0n },
   later: { count: 0, total: 0n },
   settled: { count: 0, total: 0n },
+  spentAhead: { count: 0, total: 0n },
+  bookedOn: localDate('2026-03-15'),
   leaving: [],
   staying: [],
   tenants: [],
@@ -33,6 +35,16 @@ test.each<[Partial<ResaleFacts>, string, string]>([
   ],
   [{ left: { owes: 0n, prepaid: 12_000n } }, 'Rosa Aldana keeps a credit of 120.00. Refund it, or leave it on the account.', 'attention'],
   [{ left: { owes: 36_500n, prepaid: 0n } }, 'Rosa Aldana still owes 365.00 after the sale.', 'attention'],
+  [
+    { bookedOn: localDate('2026-04-01') },
+    'The period of 03/15/2026 is closed. The accounts change on 04/01/2026, the first open day.',
+    'attention',
+  ],
+  [
+    { spentAhead: { count: 1, total: 36_500n } },
+    'Prepaid money of Rosa Aldana paid 365.00 of 1 charge dated after the settlement. The charges and this money stay with the seller; settle the amount with the buyer, or take the payment off the charges first.',
+    'problem',
+  ],
   [{ leaving: ['Ana Aldana'] }, 'Ana Aldana owns beside the seller, and leaves with them.', 'neutral'],
   [{ staying: ['Ana Aldana'] }, 'Ana Aldana owns beside the seller, and stays beside the buyer.', 'neutral'],
   [

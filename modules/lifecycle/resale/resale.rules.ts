@@ -13,6 +13,10 @@ export interface ResaleFacts {
   later: { count: number; total: Cents };
   /** Of what could go, what is paid: it stays where it was paid. */
   settled: { count: number; total: Cents };
+  /** What prepaid money of the seller paid of charges dated after the settlement, where the account is split. */
+  spentAhead: { count: number; total: Cents };
+  /** The day the accounts are parted in the books: the settlement, or the first open day after it. */
+  bookedOn: LocalDate;
   leaving: readonly string[];
   staying: readonly string[];
   tenants: readonly { renterId: string; name: string; leaseEndDate: LocalDate | null }[];
@@ -48,6 +52,23 @@ function moneyNotices({ left, sellerName, sellerId }: ResaleFacts): Notice[] {
   ];
 }
 
+function bookNotices({ bookedOn, settlementDate, spentAhead, sellerName, sellerId }: ResaleFacts): Notice[] {
+  return [
+    ...(bookedOn > settlementDate
+      ? [said(`The period of ${formatDate(settlementDate)} is closed. The accounts change on ${formatDate(bookedOn)}, the first open day.`)]
+      : []),
+    ...(spentAhead.count > 0
+      ? [
+          said(
+            `Prepaid money of ${sellerName} paid ${money(spentAhead.total)} of ${words(spentAhead.count, 'charge')} dated after the settlement. The charges and this money stay with the seller; settle the amount with the buyer, or take the payment off the charges first.`,
+            'problem',
+            { screen: 'owner-view', params: { ownershipId: sellerId } },
+          ),
+        ]
+      : []),
+  ];
+}
+
 function peopleNotices({ leaving, staying, tenants, seats, endsSeats }: ResaleFacts): Notice[] {
   const lease = (tenant: ResaleFacts['tenants'][number]) =>
     tenant.leaseEndDate === null
@@ -79,6 +100,7 @@ export function noticesOf(facts: ResaleFacts): Notice[] {
         { screen: 'apply-charges-review', params: { batchId } },
       ),
     ),
+    ...bookNotices(facts),
     ...laterNotice(facts),
     ...moneyNotices(facts),
     ...peopleNotices(facts),

@@ -110,7 +110,7 @@ async function noticesFor(
   communityId: string,
   row: ResaleRow,
   agreed: Agreed,
-  done: { sellerId: string; plan: TransferPlan; left: Balance },
+  done: { sellerId: string; plan: TransferPlan; postDate: LocalDate; left: Balance },
   seen: Seen,
 ) {
   const { count, amount_cents } = await chargedAfter(tx, done.sellerId, row.settlementDate);
@@ -123,6 +123,8 @@ async function noticesFor(
     left: done.left,
     later: { count, total: amount_cents },
     settled: { count: done.plan.settled.count, total: done.plan.settled.amount },
+    spentAhead: { count: done.plan.spentAhead.count, total: done.plan.spentAhead.amount },
+    bookedOn: done.postDate,
     leaving: seen.beside.filter((one) => !stays(one.ownershipId)).map((one) => one.name),
     staying: seen.beside.filter((one) => stays(one.ownershipId)).map((one) => one.name),
     tenants: await listTenants(tx, communityId, row.propertyId, row.settlementDate),
@@ -192,7 +194,7 @@ export async function settle(context: Context<{ communityId: string }>, row: Res
   const { sellerId, buyerId } = people;
   const flags = await turnFlags(context, communityId, propertyId, day, agreed);
   const description = `Resale: ${seen.sellerName} to ${row.buyerName}`.slice(0, 200);
-  const { batchId, plan } = await bookResale(tx, {
+  const { batchId, plan, postDate } = await bookResale(tx, {
     communityId,
     propertyId,
     fromId: sellerId,
@@ -205,7 +207,7 @@ export async function settle(context: Context<{ communityId: string }>, row: Res
     now,
   });
   const after = await balancesOf(tx, communityId, [sellerId, buyerId]);
-  const notices = await noticesFor(tx, communityId, row, agreed, { sellerId, plan, left: after(sellerId) }, seen);
+  const notices = await noticesFor(tx, communityId, row, agreed, { sellerId, plan, postDate, left: after(sellerId) }, seen);
   await saveSettlement(
     tx,
     resaleId,

@@ -1,7 +1,7 @@
 // Sets open bills into columns by age, vendor by vendor, and ties their sum to the books.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
@@ -88,16 +88,22 @@ function vendorRows(bills: readonly AgedPayable[], aging: Aging, billDetail: boo
   return [line, ...details];
 }
 
-async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cents): Promise<ReportCheck> {
+async function provedBy(
+  tx: Tx,
+  { communityId, knownTime }: { communityId: string; knownTime: Instant | null },
+  asOf: LocalDate,
+  total: Cents,
+): Promise<ReportCheck> {
   const [name] = agedPayable.proves;
+  if (knownTime !== null) return { name, outcome: 'notApplicable', detail: 'the payable accounts are tied as they stand today' };
   const { applies, ledger } = await checkPayables(tx, communityId, asOf);
   if (!applies) return { name, outcome: 'notApplicable', detail: 'books on cash carry no payable' };
   return checkEqual(name, total, ledger, formatMoney(ledger, 'digits'));
 }
 
-export const agedPayablesReport = joinReport(agedPayable, async (tx, { communityId, params }) => {
+export const agedPayablesReport = joinReport(agedPayable, async (tx, { communityId, params, knownTime }) => {
   const { asOfDate: asOf, basis, billDetail, order } = params;
-  const open = await agedPayables(tx, { communityId, asOf });
+  const open = await agedPayables(tx, { communityId, asOf, knownTime });
   const byDue = basis === 'due';
   const aging: Aging = {
     asOf,
@@ -115,6 +121,6 @@ export const agedPayablesReport = joinReport(agedPayable, async (tx, { community
       ...sorted.flatMap((bills) => vendorRows(bills, aging, billDetail)),
       { kind: 'grandTotal', level: 0, cells: { vendor: { text: title }, ...agedCells(open, {}, aging) } },
     ],
-    checks: [await provedBy(tx, communityId, asOf, sum(open))],
+    checks: [await provedBy(tx, { communityId, knownTime }, asOf, sum(open))],
   };
 });

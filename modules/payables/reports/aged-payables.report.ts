@@ -35,6 +35,7 @@ export const agedPayable = defineReport({
   ],
   opens: ['open-bills', 'open-bills-by-bill-date'],
   proves: ['The total equals the payable accounts'],
+  knowsPast: true,
   orientation: 'landscape',
   addsUp: 'totals',
   chart: { title: 'Owed by age', head: 'Age', points: 'columns', columns: ['current', 'days30', 'days60', 'days90', 'older'] },

@@ -1,7 +1,7 @@
 // Reads checks and voids by bank account with the day each cleared the bank, and proves them against the credits to cash in the books.
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { type CheckRegisterRow, checkRegister as readRegister } from '../check-register.sql.ts';
@@ -102,19 +102,25 @@ async function provedBy(
   communityId: string,
   checks: readonly CheckRegisterRow[],
   { from, to }: Register,
-  bankAccountId: string | null,
+  of: { bankAccountId: string | null; knownTime: Instant | null },
 ): Promise<ReportCheck[]> {
   const inSpan = (date: LocalDate | null) => date !== null && from <= date && date <= to;
   const listed = sumCents(
     checks.map((check) => (inSpan(check.checkDate) ? check.amount_cents : 0n) - (inSpan(check.voidDate) ? check.amount_cents : 0n)),
   );
-  const booked = -(await checkCash(tx, communityId, { ...(bankAccountId ? { bankAccountId } : {}), fromDate: from, toDate: to }));
+  const booked = -(await checkCash(
+    tx,
+    communityId,
+    { ...(of.bankAccountId ? { bankAccountId: of.bankAccountId } : {}), fromDate: from, toDate: to },
+    of.knownTime,
+  ));
   return [checkEqual('Checks less voids equal the credits to cash', listed, booked, formatMoney(booked, 'digits'))];
 }
 
-export const checkRegisterReport = joinReport(checkRegister, async (tx, { communityId, params }) => {
+export const checkRegisterReport = joinReport(checkRegister, async (tx, { communityId, params, knownTime }) => {
   const { fromDate: from, toDate: to, bankAccountId, billDetail, order } = params;
-  const checks = await readRegister(tx, { communityId, bankAccountId: bankAccountId ?? undefined, fromDate: from, throughDate: to });
+  const span = { fromDate: from, throughDate: to, knownTime };
+  const checks = await readRegister(tx, { communityId, bankAccountId: bankAccountId ?? undefined, ...span });
   const sorted =
     order === 'date' ? checks.toSorted((a, b) => (a.checkDate < b.checkDate ? -1 : a.checkDate > b.checkDate ? 1 : 0)) : checks;
   const byBank = Map.groupBy(sorted, (check) => check.bankAccountId);
@@ -133,6 +139,6 @@ export const checkRegisterReport = joinReport(checkRegister, async (tx, { commun
     subtitle: [`${formatDate(from)} to ${formatDate(to)}`],
     columns,
     rows: [...byBank.values()].flatMap((own) => bankRows(own, register)),
-    checks: await provedBy(tx, communityId, checks, register, bankAccountId),
+    checks: await provedBy(tx, communityId, checks, register, { bankAccountId, knownTime }),
   };
 });

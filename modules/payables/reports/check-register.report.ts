@@ -26,5 +26,6 @@ export const checkRegister = defineReport({
   ],
   opens: ['checks'],
   proves: ['Checks less voids equal the credits to cash'],
+  knowsPast: true,
   orientation: 'portrait',
 });

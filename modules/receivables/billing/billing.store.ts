@@ -83,7 +83,7 @@ interface LateRow {
 /** A fee for the charge `c` that stands: one for it alone, or a monthly one of its day or later. */
 const drawnFee = sql`exists (select 1 from receivables.charge f where f.customer_id = c.customer_id and f.property_id = c.property_id
   and f.instalment_start is not null and not f.is_reversed and f.kind = 'LATE_FEE' and f.source_code_id = c.charge_code_id
-  and (f.source_charge_id = c.charge_id or (f.source_charge_id is null and f.charge_date >= c.charge_date)))`;
+  and (f.source_charge_id in (c.charge_id, c.origin_charge_id) or (f.source_charge_id is null and f.charge_date >= c.charge_date)))`;
 
 /** Present owners with open charges, on a date, of codes whose category asks a late fee. */
 export async function loadLateCandidates(
@@ -95,13 +95,14 @@ export async function loadLateCandidates(
   const chosen = codeIds === null ? sql`true` : sql`c.charge_code_id = any(${[...codeIds]}::bigint[])`;
   const found = await sql<LateRow>`
     select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isFlagged('LATE_FEES', postDate)} as "holdsLateFees",
-      c.charge_id as "chargeId", c.charge_date as "chargeDate", c.amount_cents, ${drawnFee} as "hasDrawnFee",
+      c.charge_id as "chargeId", coalesce(first.charge_date, c.charge_date) as "chargeDate", c.amount_cents, ${drawnFee} as "hasDrawnFee",
       c.open_cents + coalesce((select sum(a.amount_cents) from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id
         and a.applied_on > ${postDate}::date), 0)::bigint as open_cents,
       g.late_fee_kind as kind, g.late_fee_cents as flat_cents, g.late_fee_basis_points as "basisPoints", g.minimum_liability_cents as minimum_cents,
       g.late_fee_repeat as repeat, g.late_fee_grace_days as "graceDays", g.late_fee_cap_cents as cap_cents, g.late_fee_cap_basis_points as "capBasisPoints",
       g.late_fee_code_id as "feeCodeId"
     from receivables.charge c
+    left join receivables.charge first on first.customer_id = c.customer_id and first.charge_id = c.origin_charge_id
     join communities.property p on p.customer_id = c.customer_id and p.property_id = c.property_id
     join people.ownership o on o.customer_id = c.customer_id and o.ownership_id = c.ownership_id and o.is_primary and (o.end_on is null or o.end_on >= ${postDate}::date)
     join receivables.category_linkage l on l.customer_id = c.customer_id and l.property_id = c.property_id and l.charge_code_id = c.charge_code_id

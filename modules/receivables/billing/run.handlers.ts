@@ -86,7 +86,9 @@ async function coverOn(tx: Tx, communityId: string, day: LocalDate, ownershipIds
     loadPrepaidAsOf(tx, communityId, day),
     findDistribution(tx, communityId, { kind: 'DEFAULT' }),
   ]);
-  const own = items.filter((item) => ownershipIds.has(item.ownershipId)).map((item) => ({ ...item, open: item.open_cents }));
+  const own = items
+    .filter((item) => ownershipIds.has(item.ownershipId))
+    .map((item) => ({ ...item, chargeDate: item.agedFrom, open: item.open_cents }));
   const cover = prepaidCover(buckets, own, list?.codeIds ?? []);
   const owners = new Set(own.filter((item) => cover.has(item.chargeId)).map((item) => item.ownershipId)).size;
   return { cover, prepaidToApply: { owners, total: sumCents(cover.values()) } };

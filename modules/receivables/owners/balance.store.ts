@@ -1,7 +1,8 @@
 // Who the owners are and what they owe as of a date, at the cost of what is open, not of history.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isFlagged } from '../../communities/communities.server.ts';
+import { postedSince } from '../../ledger/ledger.server.ts';
 
 /** An owner as lists show it. */
 export interface OwnerFacts {
@@ -61,7 +62,8 @@ export interface OwnerBalance {
 }
 
 /**
- * Balances in one or several communities at the end of `asOf`, of the owners given or of all with any: what is open now, with later acts taken back. Owners who owe nothing and hold
+ * Balances in one or several communities at the end of `asOf`, of the owners given or of all with any: what is open now, with later acts taken back,
+ * and those that were not known before a moment. Owners who owe nothing and hold
  * nothing are left out. Source: data.md 16.
  */
 export async function ownerBalances(
@@ -69,8 +71,11 @@ export async function ownerBalances(
   communityId: string | readonly string[],
   asOf: LocalDate,
   ownershipIds: readonly string[] | null = null,
+  knownTime: Instant | null = null,
 ): Promise<OwnerBalance[]> {
   const communities = [...new Set(typeof communityId === 'string' ? [communityId] : communityId)];
+  const later = (day: string, alias: string) =>
+    sql`(${sql.ref(day)} > ${asOf}::date or ${postedSince(tx, `${alias}.batch_id`, communities, knownTime)})`;
   const within = (column: ReturnType<typeof sql>) =>
     ownershipIds === null ? sql`true` : sql`${column} = any(${[...ownershipIds]}::bigint[])`;
   const found = await sql<OwnerBalance>`
@@ -79,16 +84,16 @@ export async function ownerBalances(
       where c.customer_id = ${tx.customerId} and c.community_id = any(${communities}::bigint[]) and c.open_cents > 0 and ${within(sql`c.ownership_id`)}
       union all
       select a.ownership_id, a.amount_cents, 0 from receivables.application a
-      where a.customer_id = ${tx.customerId} and a.community_id = any(${communities}::bigint[]) and a.applied_on > ${asOf}::date and ${within(sql`a.ownership_id`)}
+      where a.customer_id = ${tx.customerId} and a.community_id = any(${communities}::bigint[]) and ${later('a.applied_on', 'a')} and ${within(sql`a.ownership_id`)}
       union all
       select c.ownership_id, -c.amount_cents, 0 from receivables.charge c
-      where c.customer_id = ${tx.customerId} and c.community_id = any(${communities}::bigint[]) and c.charge_date > ${asOf}::date and ${within(sql`c.ownership_id`)}
+      where c.customer_id = ${tx.customerId} and c.community_id = any(${communities}::bigint[]) and ${later('c.charge_date', 'c')} and ${within(sql`c.ownership_id`)}
       union all
       select b.ownership_id, 0, b.balance_cents from receivables.prepaid_balance b
       where b.customer_id = ${tx.customerId} and b.community_id = any(${communities}::bigint[]) and b.balance_cents > 0 and ${within(sql`b.ownership_id`)}
       union all
       select m.ownership_id, 0, -m.amount_cents from receivables.prepaid_movement m
-      where m.customer_id = ${tx.customerId} and m.community_id = any(${communities}::bigint[]) and m.moved_on > ${asOf}::date and ${within(sql`m.ownership_id`)}
+      where m.customer_id = ${tx.customerId} and m.community_id = any(${communities}::bigint[]) and ${later('m.moved_on', 'm')} and ${within(sql`m.ownership_id`)}
     ) part group by part.ownership_id having sum(part.owes) <> 0 or sum(part.prepaid) <> 0 order by part.ownership_id`.execute(tx.db);
   return found.rows;
 }

@@ -1,9 +1,10 @@
 // What happened on an owner's account, event by event, and which charges were open on a day with what was applied to them: the rows behind the figures of reports.
 import type { CellSource } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { type Cents, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { Opened, OpenedRow, OpenOrder } from '../../../packages/reporting/report.ts';
 import { readRowKey } from '../../../packages/reporting/row-key.ts';
+import { postedSince } from '../../ledger/ledger.server.ts';
 
 type Condition = ReturnType<typeof sql<unknown>>;
 
@@ -40,11 +41,11 @@ export interface OwnerEvent {
 const rankOfKind = sql`case m.kind when 'BEGINNING' then 0 when 'UNAPPLIED' then 2 when 'REVERSAL' then 3 when 'RECEIPT' then 4 when 'PREPAID' then 5 when 'BACKOUT' then 6 when 'TRANSFER' then 7 else 1 end`;
 
 /** The events of owners as a table `v`: charges one by one, what was paid and moved joined by receipt, or by batch for prepaid money. */
-function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[]): Condition {
+function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[], knownTime: Instant | null): Condition {
   const own = (
     alias: string,
   ) => sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}
-    and ${sql.ref(`${alias}.ownership_id`)} = any(${[...ownershipIds]}::bigint[])`;
+    and ${sql.ref(`${alias}.ownership_id`)} = any(${[...ownershipIds]}::bigint[]) and not ${postedSince(tx, `${alias}.batch_id`, [communityId], knownTime)}`;
   return sql`(
     select c.ownership_id, c.charge_date as on_date, case c.kind when 'BEGINNING' then 0 else 1 end as rank, c.charge_id as id, c.kind, k.alias as codes,
       c.description, null::bigint as receipt_id, c.batch_id, c.entry_id, c.amount_cents as owed, 0::bigint as prepaid
@@ -68,12 +69,13 @@ function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[]):
   ) v`;
 }
 
-/** Events of owners that meet a source's days, kinds and items, in order. */
+/** Events of owners that meet a source's days, kinds and items, in order; with a moment those that were known before it. */
 export async function loadOwnerEvents(
   tx: Tx,
   communityId: string,
   ownershipIds: readonly string[],
   source: Omit<CellSource, 'rows' | 'sign'>,
+  knownTime: Instant | null = null,
 ): Promise<OwnerEvent[]> {
   const parts = [sql`true`];
   const key = (text: string) => {
@@ -88,7 +90,7 @@ export async function loadOwnerEvents(
   const found = await sql<OwnerEvent>`
     select v.ownership_id as "ownershipId", v.on_date || '.' || v.rank || '.' || v.id as "itemId", v.on_date as date, v.kind, coalesce(v.codes, '') as codes, v.description,
       coalesce(r.check_number, '') as "checkNumber", v.batch_id as "batchId", v.entry_id as "entryId", v.owed as owed_cents, v.prepaid as prepaid_cents
-    from ${eventsOf(tx, communityId, ownershipIds)}
+    from ${eventsOf(tx, communityId, ownershipIds, knownTime)}
     left join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = v.receipt_id
     where ${sql.join(parts, sql` and `)} order by v.on_date, v.rank, v.id, v.ownership_id`.execute(tx.db);
   return found.rows;
@@ -124,9 +126,10 @@ export function paged(rows: readonly OpenedRow[], { after, limit }: OpenOrder, o
 /** Opens events of owners by what they moved: the amount owed, or the prepaid money. Without a first day it is a balance, opened from `since` on. */
 export function eventOpener(measure: 'owed_cents' | 'prepaid_cents') {
   return async (tx: Tx, order: OpenOrder): Promise<Opened> => {
-    const { communityId, source, since } = order;
+    const { communityId, source, since, knownTime } = order;
     const sign = BigInt(source.sign);
-    const events = (await loadOwnerEvents(tx, communityId, source.ownershipIds ?? [], source)).filter((event) => event[measure] !== 0n);
+    const all = await loadOwnerEvents(tx, communityId, source.ownershipIds ?? [], source, knownTime);
+    const events = all.filter((event) => event[measure] !== 0n);
     const isBalance = !source.fromDate && !source.itemId && since !== null;
     const [before, within] = isBalance ? [events.filter((e) => e.date < since), events.filter((e) => e.date >= since)] : [[], events];
     const rows = within.map((event) => ({
@@ -155,46 +158,60 @@ export interface OpenItem {
   code: string;
   description: string;
   chargeDate: LocalDate;
+  /** From when it ages: its date, or where it came from another owner that of the charge it was first posted as. */
+  agedFrom: LocalDate;
   /** The receivable account it stands on, the one that stands for it where that was merged; null where it was linked to none. */
   accountId: string | null;
   open_cents: Cents;
 }
 
-/** Charges open at the end of `asOf`: open now, with what was applied later put back (data.md 16). Costs what is open, not the history. */
-export async function openItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<OpenItem[]> {
+/**
+ * Charges open at the end of `asOf`: open now, with what was applied later put back (data.md 16), and what was not known before a moment left out. Costs what is open,
+ * not the history.
+ */
+export async function openItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate, knownTime: Instant | null = null): Promise<OpenItem[]> {
+  const isUnknown = (batch: string) => postedSince(tx, batch, [communityId], knownTime);
   const found = await sql<OpenItem>`
     select c.charge_id as "chargeId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", k.alias as code, c.description, c.charge_date as "chargeDate",
-      coalesce(n.survivor_id, c.receivable_account_id) as "accountId", s.open_cents
+      coalesce(first.charge_date, c.charge_date) as "agedFrom", coalesce(n.survivor_id, c.receivable_account_id) as "accountId", s.open_cents
     from (
       select part.charge_id, sum(part.amount_cents)::bigint as open_cents from (
         select c.charge_id, c.open_cents as amount_cents from receivables.charge c
         where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.open_cents > 0
         union all
         select a.charge_id, a.amount_cents from receivables.application a
-        where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.applied_on > ${asOf}::date
+        where a.customer_id = ${tx.customerId} and a.community_id = ${communityId}
+          and (a.applied_on > ${asOf}::date or ${isUnknown('a.batch_id')})
       ) part group by part.charge_id having sum(part.amount_cents) <> 0
     ) s
     join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = s.charge_id and c.charge_date <= ${asOf}::date
+      and not ${isUnknown('c.batch_id')}
     join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    left join receivables.charge first on first.customer_id = c.customer_id and first.charge_id = c.origin_charge_id
     left join ledger.account n on n.customer_id = c.customer_id and n.account_id = c.receivable_account_id
-    order by c.ownership_id, c.charge_date, c.charge_id`.execute(tx.db);
+    order by c.ownership_id, "agedFrom", c.charge_id`.execute(tx.db);
   return found.rows;
 }
 
-/** Those of some open charges that a source asks for. Its days are those of the charges. */
+/** Those of some open charges that a source asks for. Its days are those they age from. */
 export function itemsOf<Item extends OpenItem>(source: CellSource, items: readonly Item[]): Item[] {
   return items.filter(
     (item) =>
       (!source.ownershipIds || source.ownershipIds.includes(item.ownershipId)) &&
       (!source.accountIds || (item.accountId !== null && source.accountIds.includes(item.accountId))) &&
-      (!source.fromDate || item.chargeDate >= source.fromDate) &&
-      (!source.toDate || item.chargeDate <= source.toDate) &&
+      (!source.fromDate || item.agedFrom >= source.fromDate) &&
+      (!source.toDate || item.agedFrom <= source.toDate) &&
       (!source.itemId || item.chargeId === readRowKey(source.itemId).second),
   );
 }
 
 /** The rows that make charges what they were open by at the end of a day: each charge, and what had been applied to it. */
-export async function itemRows(tx: Tx, wanted: readonly OpenItem[], { source }: OpenOrder, asOf: LocalDate): Promise<OpenedRow[]> {
+export async function itemRows(
+  tx: Tx,
+  wanted: readonly OpenItem[],
+  { source, communityId, knownTime }: OpenOrder,
+  asOf: LocalDate,
+): Promise<OpenedRow[]> {
   const found = await sql<Omit<OpenedRow, 'amount'> & { amount_cents: Cents }>`
     select p.on_date || '.' || p.rank || '.' || p.id as "itemId", p.on_date as date, p.kind, p.account, p.reference, p.description, t.display_name as party, p.batch_id as "batchId",
       p.entry_id as "entryId", p.source_type as "sourceType", p.id::text as "sourceId", p.amount_cents
@@ -209,6 +226,7 @@ export async function itemRows(tx: Tx, wanted: readonly OpenItem[], { source }: 
       join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
       left join receivables.receipt r on r.customer_id = a.customer_id and r.receipt_id = a.receipt_id
       where a.customer_id = ${tx.customerId} and a.charge_id = any(${wanted.map((item) => item.chargeId)}::bigint[]) and a.applied_on <= ${asOf}::date
+        and not ${postedSince(tx, 'a.batch_id', [communityId], knownTime)}
     ) p
     join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = p.ownership_id
     join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
@@ -225,6 +243,6 @@ export async function itemRows(tx: Tx, wanted: readonly OpenItem[], { source }: 
 export async function openItems(tx: Tx, order: OpenOrder): Promise<Opened> {
   const { asOfDate } = order.source;
   if (!asOfDate) return paged([], order, null);
-  const wanted = itemsOf(order.source, await openItemsAsOf(tx, order.communityId, asOfDate));
+  const wanted = itemsOf(order.source, await openItemsAsOf(tx, order.communityId, asOfDate, order.knownTime));
   return paged(await itemRows(tx, wanted, order, asOfDate), order, null);
 }

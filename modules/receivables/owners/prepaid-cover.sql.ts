@@ -1,6 +1,6 @@
 // Open charges of a day with what prepaid money would pay of each by the Default list, and what opens the figures that are net of it.
 import type { Tx } from '../../../packages/db/database.ts';
-import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Opened, OpenedRow, OpenOrder } from '../../../packages/reporting/report.ts';
 import { prepaidCover } from '../subledger/prepaid.rules.ts';
 import { findDistribution, loadPrepaidAsOf } from '../subledger/subledger.store.ts';
@@ -12,13 +12,18 @@ export interface CoveredItem extends OpenItem {
 }
 
 /** The open charges of a day, net or not: without a Default list prepaid money pays nothing. */
-export async function coveredItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<CoveredItem[]> {
-  const items = await openItemsAsOf(tx, communityId, asOf);
+export async function coveredItemsAsOf(
+  tx: Tx,
+  communityId: string,
+  asOf: LocalDate,
+  knownTime: Instant | null = null,
+): Promise<CoveredItem[]> {
+  const items = await openItemsAsOf(tx, communityId, asOf, knownTime);
   const [buckets, list] = await Promise.all([
-    loadPrepaidAsOf(tx, communityId, asOf),
+    loadPrepaidAsOf(tx, communityId, asOf, knownTime),
     findDistribution(tx, communityId, { kind: 'DEFAULT' }),
   ]);
-  const payable = items.map((item) => ({ ...item, open: item.open_cents }));
+  const payable = items.map((item) => ({ ...item, chargeDate: item.agedFrom, open: item.open_cents }));
   const cover = prepaidCover(buckets, payable, list?.codeIds ?? []);
   return items.map((item) => ({ ...item, covered_cents: cover.get(item.chargeId) ?? 0n }));
 }
@@ -48,7 +53,7 @@ export function coveredItemsOpener(alone: boolean) {
   return async (tx: Tx, order: OpenOrder): Promise<Opened> => {
     const { asOfDate, sign } = order.source;
     if (!asOfDate) return paged([], order, null);
-    const wanted = itemsOf(order.source, await coveredItemsAsOf(tx, order.communityId, asOfDate));
+    const wanted = itemsOf(order.source, await coveredItemsAsOf(tx, order.communityId, asOfDate, order.knownTime));
     const rows = alone ? [] : await itemRows(tx, wanted, order, asOfDate);
     return paged([...rows, ...coverRows(wanted, asOfDate, alone ? BigInt(sign) : BigInt(-sign))], order, null);
   };

@@ -1,10 +1,10 @@
 // Reads open charges as of a day and sets them into columns by age; never by walking through the history of payments.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
-import { balancesAsOf, basisOf, listAccountRows, yearAt } from '../../ledger/ledger.server.ts';
+import { balancesAsOf, basisOf, listAccountRows, postedSince, yearAt } from '../../ledger/ledger.server.ts';
 import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import { type CoveredItem, coveredItemsAsOf } from '../owners/prepaid-cover.sql.ts';
 import { agedOwnerBalance } from './aged-owner-balance.report.ts';
@@ -77,7 +77,9 @@ async function lastPayments(
   communityId: string,
   ownershipIds: readonly string[],
   asOf: LocalDate,
+  knownTime: Instant | null,
 ): Promise<Map<string, LastPayment>> {
+  const isUnknown = (batch: string) => postedSince(tx, batch, [communityId], knownTime);
   const found = await sql<LastPayment>`
     select o.ownership_id as "ownershipId", r.receipt_id as "receiptId", r.post_date as date, r.amount_cents - coalesce(m.amount, 0) as applied_cents,
       coalesce(m.amount, 0)::bigint as prepaid_cents
@@ -85,7 +87,9 @@ async function lastPayments(
     join lateral (
       select r.receipt_id, r.post_date, r.amount_cents from receivables.receipt r
       where r.customer_id = o.customer_id and r.ownership_id = o.ownership_id and r.community_id = o.community_id and r.post_date <= ${asOf}::date
-        and not exists (select 1 from receivables.receipt_backout b where b.customer_id = r.customer_id and b.receipt_id = r.receipt_id and b.backed_out_on <= ${asOf}::date)
+        and not ${isUnknown('r.batch_id')}
+        and not exists (select 1 from receivables.receipt_backout b where b.customer_id = r.customer_id and b.receipt_id = r.receipt_id and b.backed_out_on <= ${asOf}::date
+          and not ${isUnknown('b.batch_id')})
       order by r.post_date desc, r.receipt_id desc limit 1
     ) r on true
     left join lateral (
@@ -114,7 +118,7 @@ function agedCells(
   const covered = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.covered_cents));
   const sum = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.open_cents)) - (netPrepaid ? covered(some) : 0n);
   const cells = buckets.map(({ key, ...days }) => {
-    const within = items.filter((item) => (!days.fromDate || item.chargeDate >= days.fromDate) && item.chargeDate <= days.toDate);
+    const within = items.filter((item) => (!days.fromDate || item.agedFrom >= days.fromDate) && item.agedFrom <= days.toDate);
     return [key, within.length > 0 ? moneyCell(sum(within), { ...opens, ...days }) : moneyCell(0n)] as const;
   });
   const prepaid = netPrepaid ? { prepaid: moneyCell(covered(items), { ...opens, rows: 'prepaid-to-apply' }) } : {};
@@ -130,8 +134,13 @@ function paidCells(owner: OwnerFacts, paid: LastPayment | undefined): Record<str
   return { paidOn: { date: paid.date }, paid: moneyCell(paid.applied_cents + paid.prepaid_cents, ...sources) };
 }
 
-async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cents): Promise<ReportCheck[]> {
-  const balances = sumCents((await ownerBalances(tx, communityId, asOf)).map((owner) => owner.owes_cents));
+async function provedBy(
+  tx: Tx,
+  { communityId, knownTime }: { communityId: string; knownTime: Instant | null },
+  asOf: LocalDate,
+  total: Cents,
+): Promise<ReportCheck[]> {
+  const balances = sumCents((await ownerBalances(tx, communityId, asOf, null, knownTime)).map((owner) => owner.owes_cents));
   const agrees = checkEqual('Open charges equal the balances of the owners', total, balances, formatMoney(balances, 'digits'));
   const tie = 'Open charges equal the receivable accounts';
   if ((await yearAt(tx, communityId, asOf))?.arTiming !== 'CHARGE')
@@ -139,7 +148,7 @@ async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cen
   const control = (await listAccountRows(tx, communityId)).filter((account) => account.role === 'RECEIVABLE');
   const ids = new Set(control.map((account) => account.accountId));
   const booked = sumCents(
-    (await balancesAsOf(tx, communityId, asOf)).filter((row) => ids.has(row.accountId)).map((row) => row.balance_cents),
+    (await balancesAsOf(tx, communityId, asOf, knownTime)).filter((row) => ids.has(row.accountId)).map((row) => row.balance_cents),
   );
   return [
     agrees,
@@ -147,12 +156,12 @@ async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cen
   ];
 }
 
-export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { communityId, params }) => {
+export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { communityId, params, knownTime }) => {
   const { asOfDate: asOf, netPrepaid, chargeDetail, lastPayment } = params;
-  const items = await coveredItemsAsOf(tx, communityId, asOf);
+  const items = await coveredItemsAsOf(tx, communityId, asOf, knownTime);
   const byOwner = Map.groupBy(items, (item) => item.ownershipId);
   const owners = await loadOwners(tx, communityId, [...byOwner.keys()]);
-  const paid = lastPayment ? await lastPayments(tx, communityId, [...byOwner.keys()], asOf) : new Map<string, LastPayment>();
+  const paid = lastPayment ? await lastPayments(tx, communityId, [...byOwner.keys()], asOf, knownTime) : new Map<string, LastPayment>();
   const ages = await agesOf(tx, communityId);
   const aging = { buckets: bucketsAsOf(asOf, ages), netPrepaid };
   const rows = owners.flatMap((owner): ReportRow[] => {
@@ -170,7 +179,7 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
       return {
         kind: 'row',
         level: 1,
-        cells: { owner: { text: `${item.code} ${formatDate(item.chargeDate)}` }, property: { text: item.description }, ...one },
+        cells: { owner: { text: `${item.code} ${formatDate(item.agedFrom)}` }, property: { text: item.description }, ...one },
       };
     });
     return [line, ...details];
@@ -185,6 +194,6 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     ],
     columns: columnsFor(ages, { netPrepaid, lastPayment }),
     rows: [...rows, { kind: 'grandTotal', level: 0, cells: { owner: { text: title }, ...total } }],
-    checks: await provedBy(tx, communityId, asOf, (total['balance']?.money ?? 0n) + (total['prepaid']?.money ?? 0n)),
+    checks: await provedBy(tx, { communityId, knownTime }, asOf, (total['balance']?.money ?? 0n) + (total['prepaid']?.money ?? 0n)),
   };
 });

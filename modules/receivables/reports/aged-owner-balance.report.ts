@@ -16,6 +16,7 @@ export const agedOwnerBalance = defineReport({
   ],
   opens: ['open-items', 'net-open-items', 'prepaid-to-apply', 'owner-balance', 'owner-prepaid'],
   proves: ['Open charges equal the balances of the owners', 'Open charges equal the receivable accounts'],
+  knowsPast: true,
   orientation: 'landscape',
   addsUp: 'totals',
   chart: { title: 'Owed by age', head: 'Age', points: 'columns', columns: ['days30', 'days60', 'days90', 'older'] },

@@ -65,12 +65,12 @@ function eventRow(of: Of, event: OwnerEvent, balance: Cents, prepaid: Cents): Re
   };
 }
 
-export const ownerLedgerReport = joinReport(ownerLedger, async (tx, { communityId, params }) => {
+export const ownerLedgerReport = joinReport(ownerLedger, async (tx, { communityId, params, knownTime }) => {
   const { ownershipId, fromDate: from, toDate: to } = params;
   const [owner] = await loadOwners(tx, communityId, [ownershipId]);
   if (!owner) throw invalid('The owner was not found.', [{ path: 'ownershipId', message: 'is not an owner of this community' }]);
   const of = { ownershipIds: [ownershipId] };
-  const events = await loadOwnerEvents(tx, communityId, of.ownershipIds, { toDate: to });
+  const events = await loadOwnerEvents(tx, communityId, of.ownershipIds, { toDate: to }, knownTime);
   const isShown = (event: OwnerEvent) => !from || event.date >= from;
   const [before, shown] = [events.filter((event) => !isShown(event)), events.filter(isShown)];
   const openingBalance = sumCents(before.map((event) => event.owed_cents));
@@ -111,7 +111,7 @@ export const ownerLedgerReport = joinReport(ownerLedger, async (tx, { communityI
       prepaid: moneyCell(prepaid, ahead(of, { toDate: to })),
     },
   };
-  const [known] = await ownerBalances(tx, communityId, to, [ownershipId]);
+  const [known] = await ownerBalances(tx, communityId, to, [ownershipId], knownTime);
   return {
     subtitle: [
       `${owner.accountNumber} ${owner.owner}`,

@@ -15,5 +15,6 @@ export const ownerLedger = defineReport({
   ],
   opens: ['owner-balance', 'owner-prepaid'],
   proves: ['The balance equals the open charges', 'The prepaid balance equals the prepaid money held'],
+  knowsPast: true,
   orientation: 'landscape',
 });

@@ -1,6 +1,7 @@
 // The SQL of the owner ledger: locks, open charges and prepaid money as of a date, and the rows every act leaves.
 import { nextIds, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
-import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { postedSince } from '../../ledger/ledger.server.ts';
 import type { OpenCharge } from './distribution.rules.ts';
 import type { PrepaidBucket } from './prepaid.rules.ts';
 import type { PrepaidDay, StandingApplication } from './undo.rules.ts';
@@ -23,7 +24,7 @@ export async function lockOwners(tx: Tx, communityId: string, ownershipIds: read
 }
 
 /**
- * Charges dated up to the post date that may be paid on it, of the owners given. `open` is the least a charge is open by on any day from the post
+ * Charges dated up to the post date that may be paid on it, of the owners given, by the date they were first posted under. `open` is the least a charge is open by on any day from the post
  * date on, so that paying it back-dated makes no later day wrong.
  */
 export async function loadOpenCharges(
@@ -33,9 +34,10 @@ export async function loadOpenCharges(
   postDate: LocalDate,
 ): Promise<OpenCharge[]> {
   const found = await sql<Omit<OpenCharge, 'open'> & { open_cents: Cents }>`
-    select c.charge_id as "chargeId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", c.charge_date as "chargeDate",
+    select c.charge_id as "chargeId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", coalesce(first.charge_date, c.charge_date) as "chargeDate",
       c.open_cents + least(0, coalesce(later.least_sum, 0)) as open_cents, c.income_account_id as "incomeAccountId", c.receivable_account_id as "receivableAccountId"
     from receivables.charge c
+    left join receivables.charge first on first.customer_id = c.customer_id and first.charge_id = c.origin_charge_id
     left join lateral (
       select min(s.running)::bigint as least_sum from (
         select sum(a.amount_cents) over (order by a.applied_on desc) as running from receivables.application a
@@ -71,15 +73,21 @@ export async function loadPrepaidBuckets(
     .map(({ available_cents, ...row }) => ({ ...row, available: available_cents }));
 }
 
-/** Prepaid money of all owners at the end of a day, by bucket: what is held now, with what moved later taken back. */
-export async function loadPrepaidAsOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<PrepaidBucket[]> {
+/** Prepaid money of all owners at the end of a day, by bucket: what is held now, with what moved later, or was not known before a moment, taken back. */
+export async function loadPrepaidAsOf(
+  tx: Tx,
+  communityId: string,
+  asOf: LocalDate,
+  knownTime: Instant | null = null,
+): Promise<PrepaidBucket[]> {
   const found = await sql<{ ownershipId: string; bucketCodeId: string | null; available_cents: Cents }>`
     select part.ownership_id as "ownershipId", nullif(part.bucket_code_id, 0) as "bucketCodeId", sum(part.amount_cents)::bigint as available_cents from (
       select b.ownership_id, b.bucket_code_id, b.balance_cents as amount_cents from receivables.prepaid_balance b
       where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.balance_cents > 0
       union all
       select m.ownership_id, coalesce(m.bucket_code_id, 0), -m.amount_cents from receivables.prepaid_movement m
-      where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.moved_on > ${asOf}::date
+      where m.customer_id = ${tx.customerId} and m.community_id = ${communityId}
+        and (m.moved_on > ${asOf}::date or ${postedSince(tx, 'm.batch_id', [communityId], knownTime)})
     ) part group by 1, part.bucket_code_id having sum(part.amount_cents) > 0 order by 1, part.bucket_code_id`.execute(tx.db);
   return found.rows.map(({ available_cents, ...row }) => ({ ...row, available: available_cents }));
 }
@@ -143,6 +151,8 @@ export interface ChargeRow {
   sourceCodeId: string | null;
   /** The charge a late fee is for, where its policy is once per charge. */
   sourceChargeId?: string | null;
+  /** The charge it was first posted as, where it came from another owner. */
+  originChargeId?: string;
   description: string;
   incomeAccountId: string;
   receivableAccountId: string | null;
@@ -153,7 +163,7 @@ export interface ChargeRow {
 export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly ChargeRow[]): Promise<void> {
   const amounts = { type: 'bigint', values: rows.map((r) => r.amount) };
   await sql`insert into receivables.charge (customer_id, community_id, batch_id, charge_id, ownership_id, property_id, charge_code_id, kind, charge_date,
-      amount_cents, open_cents, instalment_start, source_code_id, source_charge_id, description, income_account_id, receivable_account_id, entry_id)
+      amount_cents, open_cents, instalment_start, source_code_id, source_charge_id, origin_charge_id, description, income_account_id, receivable_account_id, entry_id)
     select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
       {
         charge_id: { type: 'bigint', values: rows.map((r) => r.chargeId) },
@@ -167,6 +177,7 @@ export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly Char
         instalment_start: { type: 'date', values: rows.map((r) => r.instalmentStart) },
         source_code_id: { type: 'bigint', values: rows.map((r) => r.sourceCodeId) },
         source_charge_id: { type: 'bigint', values: rows.map((r) => r.sourceChargeId ?? null) },
+        origin_charge_id: { type: 'bigint', values: rows.map((r) => r.originChargeId ?? null) },
         description: { type: 'text', values: rows.map((r) => r.description) },
         income_account_id: { type: 'bigint', values: rows.map((r) => r.incomeAccountId) },
         receivable_account_id: { type: 'bigint', values: rows.map((r) => r.receivableAccountId) },

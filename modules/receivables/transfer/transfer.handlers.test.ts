@@ -144,7 +144,11 @@ describe.each(['ACCRUAL', 'CASH'] as const)('random resales under %s', (method) 
         const [chartsBefore, stoodBefore] = [await charts(maple), await standing(maple, [sellerId])];
         const done = await sell(maple, day, one, userId);
         expect(await broken(maple)).toEqual([]);
-        expectSums(await standing(maple, [sellerId, done.buyerId]), stoodBefore, one.fee, day);
+        const stands = await standing(maple, [sellerId, done.buyerId]);
+        expectSums(stands, stoodBefore, one.fee, day);
+        days.forEach((on, i) => {
+          if (on < day) expect([stands[i], stands[days.length + i]]).toEqual([stoodBefore[i], ['0.00', '0.00']]);
+        });
         if (one.fee === null) expect(await charts(maple)).toEqual(chartsBefore);
         if (!one.reverses) continue;
         await takeBack(maple, day, done);

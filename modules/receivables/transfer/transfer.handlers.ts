@@ -1,7 +1,7 @@
 // Moving what is open, and money held, from the account of one owner to that of the next: planned by day, booked as rows that cancel each other, and moved back.
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, invalid, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { openBatch, setBatchState } from '../../ledger/ledger.server.ts';
+import { booksOf, holdOpenPeriodAt, openBatch, proposedDay, setBatchState } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { type Act, bookCharges, reverseCharges } from '../subledger/acts.handlers.ts';
 import {
@@ -15,7 +15,7 @@ import {
   takeIds,
 } from '../subledger/subledger.store.ts';
 import { type Change, type HistoryChoice, lasting, movedDescription } from './transfer.rules.ts';
-import { loadHeldHistories, loadMoved, loadOpenHistories, type OpenHistory, sumSettled } from './transfer.store.ts';
+import { loadHeldHistories, loadMoved, loadOpenHistories, type OpenHistory, sumPrepaidSpent, sumSettled } from './transfer.store.ts';
 
 type MovedCharge = Omit<OpenHistory, 'changes'> & { parts: Change[]; amount: Cents };
 
@@ -25,7 +25,11 @@ export interface TransferPlan {
   prepaid: { bucketCodeId: string | null; code: string; parts: Change[]; amount: Cents }[];
   /** Charges of the same days that are paid: they stay where they were paid. */
   settled: { count: number; amount: Cents };
+  /** With SPLIT: what prepaid money of the one paid of charges dated after the day, which the other would bear otherwise. */
+  spentAhead: { count: number; amount: Cents };
 }
+
+const none = { count: 0, amount: 0n };
 
 const totalOf = (parts: readonly Change[]) => sumCents(parts.map((part) => part.amount));
 
@@ -36,11 +40,12 @@ export async function planTransfer(
   ownershipId: string,
   { choice, day }: { choice: HistoryChoice; day: LocalDate },
 ): Promise<TransferPlan> {
-  if (choice === 'STAY') return { charges: [], prepaid: [], settled: { count: 0, amount: 0n } };
+  if (choice === 'STAY') return { charges: [], prepaid: [], settled: none, spentAhead: none };
   const after = choice === 'SPLIT' ? day : null;
   const open = await loadOpenHistories(tx, communityId, ownershipId, after);
   const held = await loadHeldHistories(tx, communityId, ownershipId);
   const { count, amount_cents } = await sumSettled(tx, communityId, ownershipId, after);
+  const spent = await sumPrepaidSpent(tx, communityId, ownershipId, day);
   const prepaid = held.map(({ changes, ...bucket }) => {
     const parts = lasting(changes, after);
     return { ...bucket, parts, amount: totalOf(parts) };
@@ -52,7 +57,31 @@ export async function planTransfer(
     }),
     prepaid: prepaid.filter((bucket) => bucket.amount > 0n),
     settled: { count, amount: amount_cents },
+    spentAhead: after === null ? none : { count: spent.count, amount: spent.amount_cents },
   };
+}
+
+/**
+ * The days a change of hands is booked on: none before its own, and where a period is closed the first open day after it, so that nothing that was reported of a
+ * closed month changes. The periods stay open until the transaction ends. Refuses `periodClosed` where no open period follows.
+ */
+async function openDays(tx: Tx, communityId: string, from: LocalDate | null): Promise<(on: LocalDate) => Promise<LocalDate>> {
+  const { periods } = await booksOf(tx, communityId);
+  const known = new Map<LocalDate, LocalDate>();
+  return async (on) => {
+    const wanted = from !== null && on < from ? from : on;
+    const day = known.get(wanted) ?? proposedDay(wanted, periods);
+    if (!known.has(wanted)) await holdOpenPeriodAt(tx, communityId, day);
+    known.set(wanted, day);
+    return day;
+  };
+}
+
+/** Parts of a sum on the days they are moved. */
+async function movedParts(parts: readonly Change[], dayOf: (on: LocalDate) => Promise<LocalDate>): Promise<Change[]> {
+  const days: Change[] = [];
+  for (const { on, amount } of parts) days.push({ on: await dayOf(on), amount });
+  return [...Map.groupBy(days, (part) => part.on)].map(([on, of]) => ({ on, amount: totalOf(of) }));
 }
 
 const silent = { receiptId: null, entryId: null };
@@ -61,28 +90,34 @@ const silent = { receiptId: null, entryId: null };
  * Moves what was planned. Each part leaves the one account and comes to the other on the same day, on the accounts of the books it stood on, so that no control account and
  * no sum of a day is another than before. Both owners are locked.
  */
-async function bookTransfer(tx: Tx, act: Act, { fromId, toId }: { fromId: string; toId: string }, plan: TransferPlan): Promise<void> {
-  const parts = plan.charges.flatMap(({ parts: days, ...charge }) => days.map(({ on, amount }) => ({ ...charge, on, amount })));
+async function bookTransfer(tx: Tx, act: Act, { fromId, toId, day }: ResaleOrder, plan: TransferPlan): Promise<void> {
+  const dayOf = await openDays(tx, act.communityId, day);
+  const parts: (Omit<MovedCharge, 'parts'> & Change)[] = [];
+  for (const { parts: days, ...charge } of plan.charges)
+    parts.push(...(await movedParts(days, dayOf)).map((part) => ({ ...charge, ...part })));
   if (parts.length > 0) {
     const ids = await takeIds(tx, 'charge', parts.length);
     await insertCharges(
       tx,
       act,
-      parts.map(({ propertyId, codeId, code, sourceCodeId, description, incomeAccountId, receivableAccountId, on, amount }, i) => ({
-        chargeId: ids[i] ?? '',
-        ownershipId: toId,
-        propertyId,
-        codeId,
-        kind: 'MOVED' as const,
-        chargeDate: on,
-        amount,
-        instalmentStart: null,
-        sourceCodeId,
-        description: movedDescription(description, code),
-        incomeAccountId,
-        receivableAccountId,
-        entryId: null,
-      })),
+      parts.map(
+        ({ propertyId, codeId, code, sourceCodeId, originChargeId, description, incomeAccountId, receivableAccountId, on, amount }, i) => ({
+          chargeId: ids[i] ?? '',
+          ownershipId: toId,
+          propertyId,
+          codeId,
+          kind: 'MOVED' as const,
+          chargeDate: on,
+          amount,
+          instalmentStart: null,
+          sourceCodeId,
+          originChargeId,
+          description: movedDescription(description, code),
+          incomeAccountId,
+          receivableAccountId,
+          entryId: null,
+        }),
+      ),
     );
   }
   await insertApplications(
@@ -100,12 +135,13 @@ async function bookTransfer(tx: Tx, act: Act, { fromId, toId }: { fromId: string
       }),
     ),
   );
-  const moves = plan.prepaid.flatMap(({ bucketCodeId, parts: days }) =>
-    days.flatMap(({ on, amount }): MovementRow[] => [
-      { ...silent, ownershipId: fromId, kind: 'TRANSFER', bucketCodeId, on, amount: -amount },
-      { ...silent, ownershipId: toId, kind: 'TRANSFER', bucketCodeId, on, amount },
-    ]),
-  );
+  const moves: MovementRow[] = [];
+  for (const { bucketCodeId, parts: days } of plan.prepaid)
+    for (const { on, amount } of await movedParts(days, dayOf))
+      moves.push(
+        { ...silent, ownershipId: fromId, kind: 'TRANSFER', bucketCodeId, on, amount: -amount },
+        { ...silent, ownershipId: toId, kind: 'TRANSFER', bucketCodeId, on, amount },
+      );
   await insertMovements(tx, act, moves);
 }
 
@@ -153,19 +189,27 @@ async function chargeFees(tx: Tx, act: Act, { propertyId, toId, day, fees }: Res
   await bookCharges(tx, act, charges);
 }
 
-/** Books a resale as one batch: what goes from the seller's account to the buyer's, and what the buyer is charged. Refuses what posting refuses. */
-export async function bookResale(tx: Tx, order: ResaleOrder): Promise<{ batchId: string; plan: TransferPlan }> {
-  const { communityId, fromId, toId, day, choice, description, userId, now } = order;
+/**
+ * Books a resale as one batch: what goes from the seller's account to the buyer's, and what the buyer is charged, on its day or the first open day after it.
+ * Refuses what posting refuses.
+ */
+export async function bookResale(tx: Tx, order: ResaleOrder): Promise<{ batchId: string; plan: TransferPlan; postDate: LocalDate }> {
+  const { communityId, fromId, toId, choice, description, userId, now } = order;
   await lockOwners(tx, communityId, [fromId, toId]);
-  const plan = await planTransfer(tx, communityId, fromId, { choice, day });
-  const batchId = await openBatch(tx, { communityId, kind: 'RESALE', state: 'POSTED', postDate: day, description, userId, now });
+  const plan = await planTransfer(tx, communityId, fromId, { choice, day: order.day });
+  const changesAccounts = plan.charges.length + plan.prepaid.length + order.fees.length > 0;
+  const postDate = changesAccounts ? await (await openDays(tx, communityId, null))(order.day) : order.day;
+  const batchId = await openBatch(tx, { communityId, kind: 'RESALE', state: 'POSTED', postDate, description, userId, now });
   const act = { communityId, batchId, userId, now };
-  await bookTransfer(tx, act, order, plan);
-  await chargeFees(tx, act, order);
-  return { batchId, plan };
+  await bookTransfer(tx, act, { ...order, day: postDate }, plan);
+  await chargeFees(tx, act, { ...order, day: postDate });
+  return { batchId, plan, postDate };
 }
 
-/** Takes the books of a resale back as one batch: what was moved goes back on the days it was moved, what was charged is reversed on the day given. */
+/**
+ * Takes the books of a resale back as one batch: what was moved goes back on the days it was moved, or the first open day after each; what was charged is
+ * reversed on the day given, and not before it was charged.
+ */
 export async function unbookResale(
   tx: Tx,
   batchId: string,
@@ -179,24 +223,22 @@ export async function unbookResale(
   }: Pick<ResaleOrder, 'communityId' | 'day' | 'description' | 'userId' | 'now'> & { owners: readonly string[] },
 ): Promise<{ undoBatchId: string; movedCount: number }> {
   await lockOwners(tx, communityId, owners);
-  const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate: day, description, userId, now });
-  const act = { communityId, batchId: undoBatchId, userId, now };
   const fees = (await loadBatchCharges(tx, communityId, batchId)).filter((charge) => charge.kind !== 'MOVED');
-  if (fees.length > 0) await reverseCharges(tx, act, fees, day);
+  // A resale of a closed month was booked later than its own day, and no fee is reversed before it was charged.
+  const postDate = fees.reduce((latest, { chargeDate }) => (chargeDate > latest ? chargeDate : latest), day);
+  const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate, description, userId, now });
+  const act = { communityId, batchId: undoBatchId, userId, now };
+  if (fees.length > 0) await reverseCharges(tx, act, fees, postDate);
   const { charges, applications, movements } = await loadMoved(tx, batchId);
-  const back = [...charges, ...applications.map((one) => ({ ...one, amount_cents: -one.amount_cents }))];
-  await insertApplications(
-    tx,
-    act,
-    back.map(
-      ({ amount_cents, ...row }): ApplicationRow => ({ ...silent, ...row, kind: 'TRANSFER', bucketCodeId: null, amount: amount_cents }),
-    ),
-  );
-  await insertMovements(
-    tx,
-    act,
-    movements.map(({ amount_cents, ...row }): MovementRow => ({ ...silent, ...row, kind: 'TRANSFER', amount: -amount_cents })),
-  );
+  const dayOf = await openDays(tx, communityId, null);
+  const opened: ApplicationRow[] = [];
+  for (const { amount_cents, on, ...row } of [...charges, ...applications.map((one) => ({ ...one, amount_cents: -one.amount_cents }))])
+    opened.push({ ...silent, ...row, kind: 'TRANSFER', bucketCodeId: null, on: await dayOf(on), amount: amount_cents });
+  await insertApplications(tx, act, opened);
+  const returned: MovementRow[] = [];
+  for (const { amount_cents, on, ...row } of movements)
+    returned.push({ ...silent, ...row, kind: 'TRANSFER', on: await dayOf(on), amount: -amount_cents });
+  await insertMovements(tx, act, returned);
   await setBatchState(tx, batchId, 'REVERSED', { userId, now, undoneBy: undoBatchId });
   return { undoBatchId, movedCount: applications.length + movements.filter((one) => one.amount_cents > 0n).length };
 }

@@ -10,6 +10,8 @@ export interface OpenHistory {
   codeId: string;
   code: string;
   sourceCodeId: string | null;
+  /** The charge it was first posted as, under whichever owner. */
+  originChargeId: string;
   chargeDate: LocalDate;
   description: string;
   incomeAccountId: string;
@@ -23,7 +25,7 @@ type DayRow<T> = T & { on: LocalDate; amount_cents: Cents };
 export async function loadOpenHistories(tx: Tx, communityId: string, ownershipId: string, after: LocalDate | null): Promise<OpenHistory[]> {
   const found = await sql<DayRow<Omit<OpenHistory, 'changes'>>>`
     select c.charge_id as "chargeId", c.property_id as "propertyId", c.charge_code_id as "codeId", k.alias as code, c.source_code_id as "sourceCodeId",
-      c.charge_date as "chargeDate", c.description, c.income_account_id as "incomeAccountId", c.receivable_account_id as "receivableAccountId", d."on", d.amount_cents
+      coalesce(c.origin_charge_id, c.charge_id) as "originChargeId", c.charge_date as "chargeDate", c.description, c.income_account_id as "incomeAccountId", c.receivable_account_id as "receivableAccountId", d."on", d.amount_cents
     from receivables.charge c
     join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
     cross join lateral (
@@ -74,6 +76,25 @@ export async function sumSettled(
     select count(*)::int as count, coalesce(sum(c.amount_cents), 0)::bigint as amount_cents from receivables.charge c
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.ownership_id = ${ownershipId} and c.open_cents = 0 and not c.is_reversed
       and (${after}::date is null or c.charge_date > ${after}::date)`.execute(tx.db);
+  return found.rows[0] ?? { count: 0, amount_cents: 0n };
+}
+
+/**
+ * What prepaid money of an owner paid of charges dated after a day: how many charges, and how much. It stays with what it paid.
+ */
+export async function sumPrepaidSpent(
+  tx: Tx,
+  communityId: string,
+  ownershipId: string,
+  day: LocalDate,
+): Promise<{ count: number; amount_cents: Cents }> {
+  const found = await sql<{ count: number; amount_cents: Cents }>`
+    select count(*)::int as count, coalesce(sum(s.paid), 0)::bigint as amount_cents from (
+      select sum(a.amount_cents) as paid from receivables.charge c
+      join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind in ('PREPAID', 'UNAPPLIED') and a.receipt_id is null
+      where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.ownership_id = ${ownershipId} and c.charge_date > ${day}::date
+      group by c.charge_id having sum(a.amount_cents) > 0
+    ) s`.execute(tx.db);
   return found.rows[0] ?? { count: 0, amount_cents: 0n };
 }
 

@@ -50,7 +50,7 @@ export const closePackages = defineEndpoints('ClosePackage', {
     }),
   }),
   getClosePackage: query({
-    summary: 'A package with its frozen figures, and the cells that moved since, each with the entries that moved it.',
+    summary: 'A package with its frozen figures, and the cells that moved since, each with what moved it.',
     permission: needs('glcloseyear', 1),
     snapshot: true,
     input: z.object({ communityId: id, closePackageId: id }),
@@ -90,7 +90,8 @@ export const closePackages = defineEndpoints('ClosePackage', {
               difference: moneyOut.nullable(),
               entries: z.array(
                 z.object({
-                  entryId: id,
+                  /** Null for an act that made no entry: a resale, a merge, a charge or bill under the cash method. */
+                  entryId: id.nullable(),
                   postDate: dateOut,
                   entryType: z.string(),
                   reference: z.string(),

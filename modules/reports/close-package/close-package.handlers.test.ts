@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unzip } from '../../../packages/files/zip.testing.ts';
 import { accounting, batchList, undo } from '../../ledger/ledger.contract.ts';
 import { accountId, postJournal } from '../../ledger/ledger.testing.ts';
+import { beginningBalances } from '../../receivables/receivables.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../reports.testing.ts';
 import { closePackages } from './close-package.contract.ts';
 import { sha256 } from './freeze.handlers.ts';
@@ -227,6 +228,20 @@ describe('random late entries', () => {
       { numRuns: 6 },
     );
   });
+});
+
+test('an act on the account of an owner that made no entry is named at what it moved', async () => {
+  maple.clock.advance(60_000);
+  await put('CLOSED');
+  const { communityId } = maple;
+  await maple.call(closePackages.freezeClosePackage, { communityId, periodStartDate: january });
+  await put('OPEN');
+  maple.clock.advance(60_000);
+  const content = Buffer.from('account,code,date,amount\nMC-0004,ASMT,2026-01-15,50.00\n').toString('base64');
+  await maple.call(beginningBalances.calls.commit, { communityId, postDate: '2026-01-15', file: { fileName: 'b.csv', content } });
+  const aged = (await newest()).parts.find((part) => part.name === 'aged-owner-balance');
+  expect(aged?.moved.length).toBeGreaterThan(0);
+  for (const cell of aged?.moved ?? []) expect(cell.entries.map((one) => [one.entryId, one.entryType])).toEqual([[null, 'BEGINNING']]);
 });
 
 test('a changed byte is told of', async () => {

@@ -11,6 +11,7 @@ import type { closePackages } from './close-package.contract.ts';
 import {
   closingsWithoutPackage,
   findClosing,
+  lateActs,
   latePostings,
   listPackages,
   loadParts,
@@ -19,7 +20,7 @@ import {
 } from './close-package.store.ts';
 import { type Figures, type MovedCell, movedCells, thawedRows } from './figures.rules.ts';
 import { keepParts, readFigures, readParts, sha256 } from './freeze.handlers.ts';
-import { type LatePosting, moversOf } from './late-entry.rules.ts';
+import { type LateAct, type LatePosting, moversOf } from './late-entry.rules.ts';
 
 const figuresIn = (part: NewPart) => JSON.parse(part.figures) as Figures;
 
@@ -33,20 +34,22 @@ function headOf({ communityId: _community, manifest: _manifest, ...head }: Packa
   return head;
 }
 
-/** A moved figure with the entries that moved it, and what beyond them came from or went to another figure because an account changed its side. */
-function explained(
-  { sources, changedAccountIds, ...cell }: MovedCell,
-  late: readonly LatePosting[],
-  nameOf: (accountId: string) => string,
-) {
-  const entries = moversOf(sources, late);
+/** What came to be known after a package was frozen. */
+interface Late {
+  postings: readonly LatePosting[];
+  acts: readonly LateAct[];
+}
+
+/** A moved figure with what moved it, and what beyond them came from or went to another figure because an account changed its side. */
+function explained({ sources, changedAccountIds, ...cell }: MovedCell, late: Late, nameOf: (accountId: string) => string) {
+  const entries = moversOf(sources, late.postings, late.acts);
   const isBooked = sources.length > 0 && sources.every((source) => source.rows === 'postings');
   const rest = cell.difference !== null && isBooked ? cell.difference - sumCents(entries.map((entry) => entry.amount ?? 0n)) : 0n;
   return { ...cell, entries, shifted: rest === 0n ? null : rest, shiftedAccounts: rest === 0n ? [] : changedAccountIds.map(nameOf) };
 }
 
 /** A part on screen: the frozen figures, and what of them moved. */
-function shownPart(part: NewPart, now: Figures | undefined, late: readonly LatePosting[], nameOf: (accountId: string) => string) {
+function shownPart(part: NewPart, now: Figures | undefined, late: Late, nameOf: (accountId: string) => string) {
   const figures = figuresIn(part);
   return {
     name: part.name,
@@ -121,7 +124,11 @@ export const closePackageHandlers: Handlers<typeof closePackages> = {
     const { accounts } = await booksOf(tx, communityId);
     const names = new Map(accounts.map(({ accountId, number, name }) => [accountId, `${number} ${name}`]));
     const nameOf = (accountId: string) => names.get(accountId) ?? '';
-    const [now, late] = [await readFigures(tx, order), await latePostings(tx, communityId, kept.asKnownTime, kept.periodEndDate)];
+    const now = await readFigures(tx, order);
+    const late = {
+      postings: await latePostings(tx, communityId, kept.asKnownTime, kept.periodEndDate),
+      acts: await lateActs(tx, communityId, kept.asKnownTime, kept.periodEndDate),
+    };
     return {
       ...headOf(kept),
       isIntact: isIntact(kept, parts),

@@ -1,7 +1,7 @@
 // The SQL of close packages: what is kept, which closings have none, the sources of a period, and the entries that came late.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import type { LatePosting } from './late-entry.rules.ts';
+import type { LateAct, LatePosting } from './late-entry.rules.ts';
 
 /** A closing that stands. */
 export interface Closing {
@@ -145,6 +145,31 @@ export async function latePostings(tx: Tx, communityId: string, knownTime: Insta
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entered_time >= ${knownTime}::timestamptz and e.post_date <= ${upTo}::date
     order by e.entered_time, e.entry_id, g.leg limit 20000`.execute(tx.db);
   return found.rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));
+}
+
+/** Acts on accounts of owners and vendors dated up to a day that came to be known at a moment or later and made no entry, the oldest first. */
+export async function lateActs(tx: Tx, communityId: string, knownTime: Instant, upTo: LocalDate): Promise<LateAct[]> {
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
+  const found = await sql<LateAct>`
+    with late as (
+      select b.batch_id, b.kind, coalesce(nullif(b.description, ''), b.kind) as description, b.posted_time from ledger.batch b
+      where ${own('b')} and b.posted_time >= ${knownTime}::timestamptz
+    )
+    select late.kind, late.description, min(r.on_date) as "postDate", late.posted_time as "enteredTime", r.ownership_id as "ownershipId", null::bigint as "vendorId"
+    from late join (
+      select c.batch_id, c.ownership_id, c.charge_date as on_date from receivables.charge c where ${own('c')} and c.entry_id is null
+      union all
+      select a.batch_id, a.ownership_id, a.applied_on from receivables.application a where ${own('a')} and a.entry_id is null
+      union all
+      select m.batch_id, m.ownership_id, m.moved_on from receivables.prepaid_movement m where ${own('m')} and m.entry_id is null
+    ) r on r.batch_id = late.batch_id and r.on_date <= ${upTo}::date
+    group by late.batch_id, late.kind, late.description, late.posted_time, r.ownership_id
+    union all
+    select 'BILL', 'Bill ' || b.bill_number, b.effective_on, b.entered_time, null, b.vendor_id from payables.bill b
+    where ${own('b')} and b.entry_id is null and b.ap_timing is not null and b.effective_on <= ${upTo}::date and b.entered_time >= ${knownTime}::timestamptz
+    order by "enteredTime", description limit 20000`.execute(tx.db);
+  return found.rows;
 }
 
 /** A bank account as its last reconciliation up to a day proved it, with what the books hold on the day of that statement. */

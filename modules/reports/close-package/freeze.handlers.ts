@@ -18,7 +18,8 @@ const statements = [
   { name: 'trial-balance', params: (from: LocalDate, to: LocalDate) => ({ fromDate: from, toDate: to }) },
   { name: 'balance-sheet-by-fund', params: (_from: LocalDate, to: LocalDate) => ({ asOfDate: to }) },
   { name: 'detailed-income-statement', params: (from: LocalDate, to: LocalDate) => ({ fromDate: from, toDate: to }) },
-  { name: 'aged-owner-balance', params: (_from: LocalDate, to: LocalDate) => ({ asOfDate: to }) },
+  // Gross, as it ties to the receivable accounts: net of prepaid balances it would move with the order of the Default list.
+  { name: 'aged-owner-balance', params: (_from: LocalDate, to: LocalDate) => ({ asOfDate: to, netPrepaid: 'off' }) },
 ] as const;
 
 /** Most lines of a frozen statement: more than any association has accounts or owners. */
@@ -98,8 +99,8 @@ function agedRow({ vendorId, vendorName, billNumber, dueDate, daysLate, open_cen
   };
 }
 
-async function payableFigures(tx: Tx, { communityId, to }: FigureOrder): Promise<Figures> {
-  const open = await agedPayables(tx, { communityId, asOf: to });
+async function payableFigures(tx: Tx, { communityId, to, knownTime }: FigureOrder): Promise<Figures> {
+  const open = await agedPayables(tx, { communityId, asOf: to, knownTime });
   const total = { money: sumCents(open.map((one) => one.open_cents)), sources: [{ rows: 'vendor', sign: 1 as const }] };
   return {
     name: 'aged-payables',

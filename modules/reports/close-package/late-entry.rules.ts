@@ -1,4 +1,4 @@
-// Which entries moved a frozen figure: those that came to be known after it was frozen and lie among the rows that make it.
+// What moved a frozen figure: entries that came to be known after it was frozen and lie among the rows that make it, and acts on accounts of owners and vendors that made no entry.
 import type { CellSource } from '../../../packages/contract/contract.ts';
 import { type Cents, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 
@@ -16,6 +16,17 @@ export interface LatePosting {
   fundId: string;
   costCenterId: string;
   amount: Cents;
+  ownershipId: string | null;
+  vendorId: string | null;
+}
+
+/** An act on the account of an owner or vendor that came late and made no entry: a resale, a merge, a charge or bill under the cash method. */
+export interface LateAct {
+  description: string;
+  postDate: LocalDate;
+  enteredTime: Instant;
+  /** What kind of batch it is, or `BILL`. */
+  kind: string;
   ownershipId: string | null;
   vendorId: string | null;
 }
@@ -38,14 +49,14 @@ function isOf(posting: LatePosting, source: CellSource): boolean {
 }
 
 /** The rows of an owner's or vendor's account are no postings; an entry of theirs is what moved them. */
-function isOfParty(posting: LatePosting, source: CellSource): boolean {
+function isOfParty(posting: Pick<LatePosting, 'ownershipId' | 'vendorId'>, source: CellSource): boolean {
   if (source.rows === 'vendor') return posting.vendorId !== null && (source.itemId === undefined || source.itemId === posting.vendorId);
   return posting.ownershipId !== null && (source.ownershipIds === undefined || source.ownershipIds.includes(posting.ownershipId));
 }
 
-/** An entry that moved a figure. */
+/** An entry that moved a figure, or an act without one. */
 export interface Mover {
-  entryId: string;
+  entryId: string | null;
   postDate: LocalDate;
   entryType: string;
   reference: string;
@@ -55,8 +66,8 @@ export interface Mover {
   amount: Cents | null;
 }
 
-/** The entries that moved a figure of these sources, the oldest first. Postings that cancel each other within an entry moved nothing. */
-export function moversOf(sources: readonly CellSource[], late: readonly LatePosting[]): Mover[] {
+/** What moved a figure of these sources, the oldest first. Postings that cancel each other within an entry moved nothing. */
+export function moversOf(sources: readonly CellSource[], late: readonly LatePosting[], acts: readonly LateAct[]): Mover[] {
   const ofPostings = sources.filter((source) => source.rows === 'postings');
   const isBooked = ofPostings.length > 0;
   const found = isBooked
@@ -64,7 +75,7 @@ export function moversOf(sources: readonly CellSource[], late: readonly LatePost
         late.filter((posting) => isOf(posting, source)).map((posting) => ({ posting, amount: BigInt(source.sign) * posting.amount })),
       )
     : late.filter((posting) => sources.some((source) => isOfParty(posting, source))).map((posting) => ({ posting, amount: 0n }));
-  return [...Map.groupBy(found, ({ posting }) => posting.entryId).values()].flatMap((own): Mover[] => {
+  const entries = [...Map.groupBy(found, ({ posting }) => posting.entryId).values()].flatMap((own): Mover[] => {
     const [first] = own;
     if (!first) return [];
     const amount = isBooked ? sumCents(own.map((one) => one.amount)) : null;
@@ -72,4 +83,11 @@ export function moversOf(sources: readonly CellSource[], late: readonly LatePost
     const { entryId, postDate, entryType, reference, description, enteredTime } = first.posting;
     return [{ entryId, postDate, entryType, reference, description, enteredTime, amount }];
   });
+  const silent = isBooked ? [] : acts.filter((act) => sources.some((source) => isOfParty(act, source)));
+  return [
+    ...entries,
+    ...silent.map(({ postDate, kind, description, enteredTime }): Mover => {
+      return { entryId: null, postDate, entryType: kind, reference: '', description, enteredTime, amount: null };
+    }),
+  ];
 }

@@ -52,10 +52,14 @@ function MovedCell({ cell }: { cell: Part['moved'][number] }) {
       <td>
         <b className="m">{cell.line}</b> <span className="t2">{cell.column}</span>
         {cell.entries.map((entry) => (
-          <div key={entry.entryId}>
-            <ScreenLink to="journal-entry-view" params={{ communityId, entryId: entry.entryId }}>
-              {[entry.reference, entry.description].filter((text) => text !== '').join(' ') || 'Entry'}
-            </ScreenLink>{' '}
+          <div key={entry.entryId ?? `${entry.description} ${entry.enteredTime}`}>
+            {entry.entryId === null ? (
+              entry.description
+            ) : (
+              <ScreenLink to="journal-entry-view" params={{ communityId, entryId: entry.entryId }}>
+                {[entry.reference, entry.description].filter((text) => text !== '').join(' ') || 'Entry'}
+              </ScreenLink>
+            )}{' '}
             <span className="t3">
               dated {formatDate(entry.postDate)}
               {entry.amount !== null && entry.amount !== cell.difference && (
