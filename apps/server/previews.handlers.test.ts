@@ -122,7 +122,9 @@ function nextCheck(): string {
 }
 
 async function importLockbox(): Promise<void> {
-  const text = readFileSync(join(import.meta.dirname, 'sample/maple-court-lockbox.bai'), 'utf8').replaceAll('260109', '260209');
+  const text = readFileSync(join(import.meta.dirname, 'sample/maple-court-lockbox.bai'), 'utf8')
+    .replaceAll('260109', '260209')
+    .replaceAll('00000020', '00000021');
   ({ lockboxFileId } = await maple.call(lockbox.importLockbox, {
     file: { fileName: 'february.bai', content: Buffer.from(text).toString('base64') },
   }));

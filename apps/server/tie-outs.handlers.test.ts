@@ -322,7 +322,6 @@ describe('an entry on a control account that was reversed', () => {
   let maple: PlayedCommunity;
   beforeAll(async () => {
     maple = await aPlayedJanuary();
-    await maple.call(accounting.changePeriod, { communityId: maple.communityId, periodStartDate: '2026-02-01', status: 'OPEN' });
   }, 120_000);
   afterAll(() => maple?.close());
 

@@ -221,6 +221,9 @@ describe('opening balances', () => {
 
     const edit = await seen(maple, journal.previewJournalEntry, { ...opening({ description: 'Brought forward' }), entryId });
     expect((await maple.send(journal.editJournalEntry, { ...edit, reason: 'Words' })).status).toBe(200);
+    const other = await add();
+    const turned = await maple.send(journal.previewJournalEntry, { ...opening({}), entryId: other.entryId });
+    expect(turned.json.code).toBe('openingStands');
   });
 });
 

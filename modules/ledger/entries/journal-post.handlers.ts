@@ -73,18 +73,18 @@ export function draftOf(
 
 /**
  * Holds opening balances to what they are: they stand once, on the first day of the books, unless the guard of control accounts is overridden for them, and are not
- * reversed in the next period. `except` is the entry they replace. Refuses `cannotReverseNext`, `openingStands` and `openingDay`.
+ * reversed in the next period. An edit of opening balances replaces what stands. Refuses `cannotReverseNext`, `openingStands` and `openingDay`.
  */
 export async function checkOpening(
   tx: Tx,
   communityId: string,
   { entryType, postDate, reversesNext }: Pick<TypedEntry, 'entryType' | 'postDate' | 'reversesNext'>,
-  { overrides = false, except = null }: { overrides?: boolean; except?: string | null } = {},
+  { overrides = false, isEdit = false } = {},
 ): Promise<void> {
   if (entryType !== 'OPENING') return;
   if (reversesNext) throw new Refusal('cannotReverseNext', 'Opening balances are not reversed in the next period.');
   if (overrides) return;
-  const standing = await lockStandingOpening(tx, communityId, except);
+  const standing = isEdit ? null : await lockStandingOpening(tx, communityId);
   if (standing)
     throw new Refusal(
       'openingStands',

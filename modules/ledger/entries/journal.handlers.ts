@@ -31,7 +31,8 @@ async function draftOfCall({ tx, input, held }: Context<EntryInput>, accounts: R
   if (overrides && !allows(held, controlOverride))
     throw new Refusal('controlAccount', 'Overriding the guard of control accounts takes full access to journal entries.');
   const draft = draftOf(input, accounts, { overrides });
-  await checkOpening(tx, input.communityId, input, { overrides, except: input.entryId ?? null });
+  const [replaced] = input.entryId === undefined ? [] : await loadEntries(tx, input.communityId, [input.entryId]);
+  await checkOpening(tx, input.communityId, input, { overrides, isEdit: replaced?.entryType === 'OPENING' });
   return draft;
 }
 

@@ -47,11 +47,11 @@ export async function postedAlready(
   return found.rows;
 }
 
-/** The day of the opening balances that stand, but for one entry; null without any. Whoever posts opening balances of the community waits until the transaction ends. */
-export async function lockStandingOpening(tx: Tx, communityId: string, except: string | null): Promise<LocalDate | null> {
+/** The day of the opening balances that stand; null without any. Whoever posts opening balances of the community waits until the transaction ends. */
+export async function lockStandingOpening(tx: Tx, communityId: string): Promise<LocalDate | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`opening:${tx.customerId}:${communityId}`}, 0))`.execute(tx.db);
   const found = await sql<{ postDate: LocalDate }>`select e.post_date as "postDate" from ledger.entry e
-    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_type = 'OPENING' and e.entry_id is distinct from ${except}::bigint
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_type = 'OPENING'
       and not exists (select from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
     order by e.entry_id limit 1`.execute(tx.db);
   return found.rows[0]?.postDate ?? null;
