@@ -257,9 +257,9 @@ export async function findMatches(
   tx: Tx,
   reconciliationId: string,
   matchIds: readonly string[],
-): Promise<{ matchId: string; kind: MatchKind; entryIds: string[] }[]> {
-  const found = await sql<{ matchId: string; kind: MatchKind; entryIds: string[] }>`
-    select m.match_id as "matchId", m.kind, array(select i.entry_id from banking.match_item i where i.customer_id = m.customer_id and i.match_id = m.match_id order by 1) as "entryIds"
+): Promise<{ matchId: string; kind: MatchKind; matchedById: string; entryIds: string[] }[]> {
+  const found = await sql<{ matchId: string; kind: MatchKind; matchedById: string; entryIds: string[] }>`
+    select m.match_id as "matchId", m.kind, m.matched_by as "matchedById", array(select i.entry_id from banking.match_item i where i.customer_id = m.customer_id and i.match_id = m.match_id order by 1) as "entryIds"
     from banking.match m where m.customer_id = ${tx.customerId} and m.reconciliation_id = ${reconciliationId} and m.match_id = any(${matchIds}::bigint[])
     order by m.match_id`.execute(tx.db);
   return found.rows;

@@ -61,7 +61,7 @@ export const seals = defineEndpoints('Seal', {
   }),
   removeRecipient: command({
     summary: 'Stops mailing somebody the heads.',
-    permission: needs('glaccountingsetup', 4),
+    permission: needs('glaccountingsetup', 8),
     touches: 'seal recipient',
     input: z.object({ recipientId: id }),
     output: z.object({}),
