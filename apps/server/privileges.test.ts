@@ -237,6 +237,32 @@ const ownDrafts: Readonly<Record<string, string>> = {
   'SavedEntry.removeSavedEntry': 'a journal entry that is not posted, or a template',
 };
 
+/**
+ * Areas whose commands name no community and are for scoped callers too: daily work on shared records, and
+ * what guards its communities itself.
+ */
+const sharedWork: Readonly<Record<string, string>> = {
+  Community: 'a new community is nobody else’s',
+  CommunityLists: 'its own guard holds who gives which communities',
+  CommunityTransfer: 'a key that was sent to the customer',
+  Duplicates: 'each part of both people is looked at',
+  ExpressSetUp: 'a new community is nobody else’s',
+  GlobalVendor: 'vendors are copied from the shared list and follow it',
+  LiabilityInsurance: 'vendors serve all communities, and each clerk keeps them',
+  Lockbox: 'payments are cut to the communities of the caller',
+  TaskHandOver: 'tasks follow the people who have them',
+  TransferKey: 'the community of the key is looked at',
+  Vendor: 'vendors serve all communities, and each clerk keeps them',
+  VendorAch: 'vendors serve all communities, and each clerk keeps them',
+  VendorContact: 'vendors serve all communities, and each clerk keeps them',
+  VendorEditAll: 'vendors serve all communities, and each clerk keeps them',
+  VendorList: 'vendors serve all communities, and each clerk keeps them',
+  VendorMerge: 'the histories of both vendors are looked at',
+  'Vendor-contactsImport': 'vendors serve all communities, and each clerk keeps them',
+  VendorsImport: 'vendors serve all communities, and each clerk keeps them',
+  WorkersCompensationInsurance: 'vendors serve all communities, and each clerk keeps them',
+};
+
 describe('calls', () => {
   test.each(named(claimed))('%s lets in exactly who holds its claims', async (_name, endpoint) => {
     const { permission } = endpoint;
@@ -263,6 +289,18 @@ describe('calls', () => {
     expect(takingBack.filter((each) => !holds(each)).map(({ name }) => name)).toEqual([]);
     const named = [...Object.keys(endedByDate), ...Object.keys(ownDrafts)];
     expect(named.filter((name) => !endpoints.some((each) => each.name === name))).toEqual([]);
+  });
+
+  test('what every community shares is changed by those who see all of them', () => {
+    const names = (input: unknown) => Object.keys((input as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {});
+    const unplaced = claimed.filter(({ kind, name, touches, input }) => {
+      const isAct = kind === 'command' && touches && !name.endsWith('.selectRows');
+      return isAct && !names(input).some((field) => ['communityId', 'communityIds', 'communities', 'record'].includes(field));
+    });
+    const narrow = unplaced.filter(({ customerWide }) => !customerWide).map(({ name }) => name.split('.')[0] ?? '');
+    expect([...new Set(narrow)].sort()).toEqual(Object.keys(sharedWork).sort());
+    expect(unplaced.filter(({ customerWide }) => customerWide).length).toBeGreaterThan(30);
+    expect(claimed.filter(({ customerWide, kind }) => customerWide && kind !== 'command')).toEqual([]);
   });
 
   test('only these are open without a claim', () => {

@@ -63,6 +63,7 @@ export const flagSettings = defineEndpoints('FlagSetting', {
   setFlag: command({
     summary: 'Turns a feature flag of the customer on or off.',
     permission: needs('permissionmaintain', 15),
+    customerWide: true,
     touches: 'feature flag',
     input: z.object({ flag: z.enum(flagNames), isOn: flag }),
     output: state,

@@ -113,5 +113,9 @@ export function allows(held: HeldClaims, requirement: Requirement): boolean {
   return holds && (requirement.besides === undefined || allows(held, requirement.besides));
 }
 
+/** Shown to a scoped caller of a command that is `customerWide`. */
+export const customerWideMessage =
+  'Every community of the company shares this, and you see only some of them. Ask somebody who sees all communities.';
+
 /** The words shown when a claim is missing. Source: specification 6, to the letter. */
 export const noPermissionMessage = 'Sorry, your user role does not have sufficient permissions to access this functionality.';

@@ -7,7 +7,7 @@ import { rehearse } from '../db/rehearsal.ts';
 import { assert, notFound } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
-import { closed, forbidden, keyMissing, keyReused, setUpAwaited, shownOnce, unauthenticated } from './failures.ts';
+import { beyondScope, closed, forbidden, keyMissing, keyReused, setUpAwaited, shownOnce, unauthenticated } from './failures.ts';
 import type { Change, Context, Principal, Route, Services } from './handlers.ts';
 
 /** What the gate needs to know about people; handed in by the application from the identity module. */
@@ -262,6 +262,7 @@ export async function passGate(route: Route, call: Call, identity: IdentityDoor,
   const admitted: Admitted = { route, call, principal, held, communities, input, services };
   if (principal.customerId) {
     await refuseOutOfScope(admitted, principal.customerId, identity);
+    if (endpoint.customerWide && communities !== 'all') throw beyondScope();
     await refuseClosed(admitted, principal.customerId, identity);
     await refuseBeforeSetUp(admitted, principal.customerId, identity);
   }
