@@ -143,7 +143,6 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     'Attachment.publishAttachment',
     'Attachment.readTogether',
     'Attachment.removeAttachment',
-    'Code.listCodes',
     'Community.listCommunities',
     'CommunityFeedList.exportView',
     'CommunityFeedList.readPage',
