@@ -9,7 +9,6 @@ import { communityTransfer } from '../modules/lifecycle/lifecycle.contract.ts';
 import { bills } from '../modules/payables/payables.contract.ts';
 import { vendor } from '../modules/people/people.contract.ts';
 import type { ClientInput, ClientOutput, Endpoint } from '../packages/contract/endpoint.ts';
-import type { FlagName } from '../packages/contract/flags.ts';
 import { type Visit, visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 import { runToEnd } from './server.ts';
@@ -31,7 +30,7 @@ async function ask<E extends Endpoint>(story: Visit, endpoint: E, input: ClientI
   return JSON.parse(text) as ClientOutput<E>;
 }
 
-async function setFlag(story: Visit, flag: FlagName, isOn: boolean): Promise<void> {
+async function setFlag(story: Visit, flag: ClientInput<typeof flagSettings.setFlag>['flag'], isOn: boolean): Promise<void> {
   await ask(story, flagSettings.setFlag, { flag, isOn });
 }
 

@@ -1,10 +1,11 @@
 // Nobody reaches another customer's records, nor those of a community outside their scope: every id of every call, and the database by itself.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allReports } from '../../modules/reports/reports.server.ts';
 import type { Endpoint } from '../../packages/contract/contract.ts';
 import { jsonText, sql } from '../../packages/db/database.ts';
 import { allRoutes } from './registry.ts';
 import { formOf, inputFor, schemaOf, statementFile } from './sound-input.testing.ts';
-import { aWorld, type Ids, type Place, type World } from './tenancy.testing.ts';
+import { aWorld, goOnWith, type Ids, isOfCommunity, type Place, type World } from './tenancy.testing.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -55,6 +56,34 @@ function leaked(text: string, prefixes: readonly string[], asked: unknown, open:
   return [...new Set(found)].filter((id) => !own.includes(id) && !open.has(id));
 }
 
+/** An id of no record. */
+const nowhere = '77000000001';
+
+/**
+ * An answer as anybody can compare it: without the ids that were asked for, and without the number each
+ * answer has of its own.
+ */
+function likeAnyOther(text: string, asked: readonly string[]): string {
+  const ids = asked.map((id) => new RegExp(String.raw`\b${id}\b`, 'g'));
+  return ids.reduce((rest, id) => rest.replace(id, nowhere), text).replace(/"reference":"[^"]*"/g, '');
+}
+
+/** Asks with ids from elsewhere and with ids of no record: nobody may tell the two apart. */
+async function expectNoDifference(endpoint: Endpoint, token: string, own: Ids, other: Ids): Promise<void> {
+  const { kinds, make } = formOf(endpoint);
+  for (const kind of kinds.filter((each) => other[each] !== undefined && isOfCommunity(each))) {
+    const ask = async (id: string) => {
+      const answer = await world.server.send(
+        endpoint,
+        make((each) => (each === kind ? id : (own[each] ?? nowhere))),
+        { token },
+      );
+      return [answer.status, likeAnyOther(answer.text, [id])];
+    };
+    expect([kind, ...(await ask(other[kind] ?? ''))]).toEqual([kind, ...(await ask(nowhere))]);
+  }
+}
+
 const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, endpoint] as const);
 const ofCustomers = endpoints.filter((endpoint) => endpoint.permission !== 'public' && endpoint.permission !== 'operator');
 const withIds = ofCustomers.filter((endpoint) => formOf(endpoint).kinds.length > 0);
@@ -84,13 +113,13 @@ describe('another customer', () => {
 
 describe('a community outside the scope', () => {
   let before: Record<string, string | null>;
-  /** Vendors, lockbox files and custom fields belong to the whole customer. */
+  /** Records no community has: vendors and custom fields are the whole customer's. */
   let open: Set<string>;
   beforeAll(async () => {
     before = await digestOf(world.played, 'community');
     const found = await sql<{
       id: string;
-    }>`select vendor_id::text as id from people.vendor union all select lockbox_file_id::text from receivables.lockbox_file
+    }>`select vendor_id::text as id from people.vendor
       union all select custom_field_id::text from records.custom_field union all select field_category_id::text from records.field_category
       union all select field_option_id::text from records.field_option`.execute(world.server.db.asMigrator);
     open = new Set(found.rows.map((row) => row.id));
@@ -105,6 +134,10 @@ describe('a community outside the scope', () => {
       expect(answer.text, said).not.toContain('Maple Court');
       if (foreign.includes('communityId')) expect(answer.status, said).toBe(404);
     }
+  });
+
+  test.each(named(withIds))('%s answers as if it did not exist', async (_name, endpoint) => {
+    await expectNoDifference(endpoint, world.onlyBare, world.bare.ids, world.played.ids);
   });
 
   const lists = ofCustomers.filter(
@@ -130,6 +163,59 @@ describe('a community outside the scope', () => {
 
   test('keeps every row as it was', async () => {
     expect(await digestOf(world.played, 'community')).toEqual(before);
+  });
+});
+
+describe('what goes on in a community outside the scope', () => {
+  const readable = ofCustomers.filter(({ kind }) => kind !== 'command');
+  const inBare = (kind: string) => world.bare.ids[kind] ?? nowhere;
+
+  /**
+   * Everything somebody may read: every query, file and report, in the community they see and, where a call
+   * allows it, in none.
+   */
+  async function readAll(): Promise<Map<string, string>> {
+    const answers = new Map<string, string>();
+    const ask = async (name: string, endpoint: Endpoint, input: unknown) => {
+      const { status, text } = await world.server.send(endpoint, input, { token: world.onlyBare });
+      answers.set(name, `${status} ${likeAnyOther(text, [])}`);
+    };
+    for (const endpoint of readable) {
+      const input = formOf(endpoint).make(inBare);
+      await ask(endpoint.name, endpoint, input);
+      if (typeof input !== 'object' || input === null || !('communityId' in input)) continue;
+      const { communityId: _community, ...anywhere } = input;
+      await ask(`${endpoint.name} of no community`, endpoint, anywhere);
+    }
+    const run = endpoints.find(({ name }) => name === 'Reports.runReport');
+    if (!run) throw new Error('reports are run');
+    for (const { declaration } of allReports) {
+      const { name } = declaration;
+      const span = { communityId: world.bare.communityId, name, fromDate: '2026-01-01', toDate: '2026-03-31' };
+      await ask(`report ${name}`, run, span);
+    }
+    return answers;
+  }
+
+  test('changes no byte of anything one may read: money, counts, texts, reports', async () => {
+    const before = await readAll();
+    expect([...before.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(150);
+    await goOnWith(world);
+    const after = await readAll();
+    const changed = [...before].flatMap(([name, answer]) =>
+      after.get(name) === answer ? [] : [`${name}\n${answer.slice(0, 1500)}\n${after.get(name)?.slice(0, 1500)}`],
+    );
+    expect(changed).toEqual([]);
+  }, 180_000);
+});
+
+describe('what every community shares', () => {
+  const shared = ofCustomers.filter(({ customerWide }) => customerWide);
+
+  test.each(named(shared))('%s is not for an administrator of some communities', async (_name, endpoint) => {
+    const input = formOf(endpoint).make((kind) => world.bare.ids[kind] ?? world.played.ids[kind] ?? nowhere);
+    const answer = await world.server.send(endpoint, input, { token: world.onlyBare });
+    expect([answer.status, answer.json.code]).toEqual([403, 'customerWide']);
   });
 });
 

@@ -1,11 +1,14 @@
 // Two customers, one of them with two communities, filled through the public calls, for tests of who may see what: an id tells whose record it is.
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
-import { owner, ownership, vendorList } from '../../modules/people/people.contract.ts';
-import { billing, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
-import { notes } from '../../modules/records/records.contract.ts';
+import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
+import { bills } from '../../modules/payables/payables.contract.ts';
+import { contact, owner, ownership, renter, vendorList } from '../../modules/people/people.contract.ts';
+import { billing, lockbox, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
+import { notes, tasks } from '../../modules/records/records.contract.ts';
 import { jobs, savedViews } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import { prepareQueue, runWorker } from '../../packages/jobs/worker.ts';
@@ -16,6 +19,7 @@ import { mapleCourtFacts, playMapleCourt } from './sample/maple-court.ts';
 import { inProcess, Player } from './sample/player.ts';
 
 const password = 'correct horse';
+const sampleText = (name: string) => readFileSync(new URL(`sample/${name}`, import.meta.url), 'utf8');
 
 /** Ids of records by the name calls give them; `communityId` among them. */
 export type Ids = Readonly<Record<string, string>>;
@@ -122,6 +126,9 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   savedViewId: { table: 'platform.saved_view', key: 'saved_view_id', community: false },
   jobId: { table: 'platform.job_progress', key: 'job_id', community: false },
 };
+
+/** True for kinds of records that belong to one community. */
+export const isOfCommunity = (kind: string) => kind !== 'communityId' && kinds[kind] !== undefined && kinds[kind].community !== false;
 
 async function gatherIds(server: TestServer, customerId: string, communityId: string): Promise<Ids> {
   const ids: Record<string, string> = { communityId };
@@ -238,4 +245,39 @@ export async function aWorld(): Promise<World> {
   const foreign = await place(server, other.customerId, '93001', () => playMonth(other.clerk, other.approver));
   await worker.stop();
   return { server, played, bare, foreign, everywhere, onlyBare };
+}
+
+/**
+ * The played community goes on: money, papers, people and records of every kind are added to it by somebody
+ * who sees all.
+ */
+export async function goOnWith({ server, everywhere, played }: World): Promise<void> {
+  const clerk = new Player(inProcess(server.app), everywhere);
+  const { communityId, ids } = played;
+  const content = Buffer.from(sampleText('maple-court-lockbox.bai').replaceAll('260109', '260212')).toString('base64');
+  const { lockboxFileId } = await clerk.call(lockbox.importLockbox, { file: { fileName: 'february.bai', content } });
+  const { baseHash: lockboxHash } = await clerk.call(lockbox.previewLockbox, { communityId, lockboxFileId });
+  await clerk.call(lockbox.postLockbox, { communityId, lockboxFileId, baseHash: lockboxHash });
+  const expenses = (await clerk.call(accounting.pickAccounts, { communityId })).filter(({ type }) => type === 'EXPENSE');
+  const ofFund = expenses.filter(({ fundId }) => fundId === expenses[0]?.fundId);
+  const [from = '', to = ''] = ofFund.map(({ accountId }) => accountId);
+  const lines = [
+    { accountId: from, debit: '17.31' },
+    { accountId: to, credit: '17.31' },
+  ];
+  const entry = { communityId, postDate: '2026-02-10', reference: 'ELSE', description: 'Posted elsewhere', lines };
+  const { baseHash } = await clerk.call(journal.previewJournalEntry, entry);
+  await clerk.call(journal.addJournalEntry, { ...entry, baseHash });
+  const bill = { vendorId: ids.vendorId ?? '', billNumber: 'ELSE-1', billDate: '2026-02-10', amount: '913.77', description: 'Elsewhere' };
+  await clerk.call(bills.addBill, { communityId, ...bill, lines: [{ accountId: from, amount: '913.77' }] });
+  const record = { kind: 'property', entityId: ids.propertyId ?? '', communityId };
+  await clerk.call(notes.addNote, { record, subject: 'Elsewhere', noteDate: '2026-02-10' });
+  await clerk.call(tasks.addTask, { record, title: 'Elsewhere', dueDate: '2026-02-11' });
+  await clerk.call(contact.addContact, { communityId, lastName: 'Elsewhere', relation: 'Broker', email: 'elsewhere@test.example' });
+  await clerk.call(renter.addRenter, {
+    communityId,
+    propertyId: ids.propertyId ?? '',
+    lastName: 'Elsewhere',
+    leaseStartDate: '2026-02-01',
+  });
 }

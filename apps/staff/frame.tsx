@@ -54,7 +54,10 @@ const Prompts = lazy(() => import('./prompts.tsx'));
 const allScreens = staffScreens.map(({ screen }) => screen);
 const byName = new Map(staffScreens.map(({ screen }) => [screen.name, screen]));
 
-function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims, userName: string): ShellValue {
+/** What somebody may do, and how far they see. */
+type Rights = Pick<ShellValue, 'held' | 'seesAll'>;
+
+function useShellValue(communities: readonly ShellCommunity[], { held, seesAll }: Rights, userName: string): ShellValue {
   const router = useRouter();
   const location = useLocation();
   const matches = useMatches();
@@ -79,6 +82,7 @@ function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims,
     return {
       userName,
       held,
+      seesAll,
       community,
       communities,
       params,
@@ -97,7 +101,7 @@ function useShellValue(communities: readonly ShellCommunity[], held: HeldClaims,
         return screen !== undefined && mayOpenScreen(held, screen);
       },
     };
-  }, [router, location.searchStr, location.pathname, community, communities, held, userName, params]);
+  }, [router, location.searchStr, location.pathname, community, communities, held, seesAll, userName, params]);
 }
 
 function CommunitySwitcher({ communities, current }: { communities: readonly ShellCommunity[]; current: Screen | undefined }) {
@@ -163,7 +167,7 @@ export function Frame() {
     ...{ communityId, name, shortCode, standing },
     today: todayDate,
   }));
-  return <Shelled communities={communities} held={held} viewer={data.data} />;
+  return <Shelled communities={communities} rights={{ held, seesAll: permissions.data.SeesAllCommunities }} viewer={data.data} />;
 }
 
 /** The screen the address leads to; its route is kept as the last visited one. */
@@ -180,11 +184,11 @@ function useCurrentScreen(params: Readonly<Record<string, string>>, userId: stri
 
 interface ShelledProps {
   communities: readonly ShellCommunity[];
-  held: HeldClaims;
+  rights: Rights;
   viewer: ClientOutput<typeof global.getGlobalData>;
 }
 
-function Shelled({ communities, held, viewer }: ShelledProps) {
+function Shelled({ communities, rights, viewer }: ShelledProps) {
   const userName = viewer.UserAgentThumbnail.Contact.DisplayName;
   const [begins] = useState(() =>
     beginSession(
@@ -192,10 +196,10 @@ function Shelled({ communities, held, viewer }: ShelledProps) {
       communities.map(({ communityId }) => communityId),
     ),
   );
-  const shell = useShellValue(communities, held, userName);
+  const shell = useShellValue(communities, rights, userName);
   useStartPage(begins, shell);
   useLostCommands();
-  useWarmScreens(held);
+  useWarmScreens(rights.held);
   const [palette, setPalette] = useState(false);
   const current = useCurrentScreen(shell.params, viewer.UserId);
   const initials = userName

@@ -77,6 +77,7 @@ window.fetch = async (address, init) => {
 const shell: ShellValue = {
   userName: 'Dana Whitfield',
   held: Object.fromEntries(claims.map((claim) => [claim, 15])),
+  seesAll: true,
   community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today },
   communities: [],
   params: { communityId: '1' },

@@ -12,6 +12,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  needsToDrop,
   query,
   uploadedFile,
 } from '../../packages/contract/contract.ts';
@@ -266,7 +267,7 @@ export const banking = defineEndpoints('Banking', {
   }),
   undoMatches: command({
     summary: 'Takes matches back. A fee, interest or difference that was recorded by one is reversed.',
-    permission: reconcile,
+    permission: needsToDrop(4, 'bankmaintain'),
     touches: 'reconciliation',
     input: z.object({ ...one, matchIds: z.array(id).min(1).max(5000) }),
     output: done,
@@ -317,7 +318,7 @@ export const banking = defineEndpoints('Banking', {
   }),
   reopenReconciliation: command({
     summary: 'Reopens the latest reconciliation of a bank account.',
-    permission: reconcile,
+    permission: needs('bankmaintain', 8),
     touches: 'reconciliation',
     input: z.object({ ...one, reason: line(200, 1) }),
     output: z.object({ state: reconciliationState }),

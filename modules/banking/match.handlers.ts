@@ -1,6 +1,9 @@
 // The handlers of matching: accept suggestions, match by hand, take a match back.
+import { allows, needs } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
+import { forbidden } from '../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
+import { refuseOthersDraft } from '../../packages/http/permission.ts';
 import { assert, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { openBatch, reverseEntries } from '../ledger/ledger.server.ts';
 import { bankItemSources } from './bank-item.rules.ts';
@@ -105,6 +108,9 @@ export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'ma
     if (!matches) throw notFound('The match');
     if (matches.some(({ kind }) => kind === 'OPENING'))
       throw new Refusal('openingStays', 'The opening balance of the books stays cleared.');
+    const isPosted = matches.some(({ kind }) => kind === 'RECORDED');
+    if (isPosted && !allows(context.held, needs('bankmaintain', 8))) throw forbidden();
+    for (const { matchedById } of matches) refuseOthersDraft(context, { claim: 'bankmaintain', madeWith: 4, enteredById: matchedById });
     await deleteMatches(context.tx, matchIds);
     const recorded = matches.flatMap(({ recordedIds }) => recordedIds);
     if (recorded.length > 0) await unrecord(context, loaded, recorded);

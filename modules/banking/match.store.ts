@@ -260,11 +260,11 @@ export async function findMatches(
   reconciliationId: string,
   matchIds: readonly string[],
   recordedSources: readonly string[],
-): Promise<{ matchId: string; kind: MatchKind; entryIds: string[]; recordedIds: string[] }[]> {
+): Promise<{ matchId: string; kind: MatchKind; matchedById: string; entryIds: string[]; recordedIds: string[] }[]> {
   const entries = sql`select i.entry_id from banking.match_item i join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = i.entry_id
     where i.customer_id = ${tx.customerId} and i.match_id = m.match_id`;
-  const found = await sql<{ matchId: string; kind: MatchKind; entryIds: string[]; recordedIds: string[] }>`
-    select m.match_id as "matchId", m.kind, array(${entries} order by 1) as "entryIds",
+  const found = await sql<{ matchId: string; kind: MatchKind; matchedById: string; entryIds: string[]; recordedIds: string[] }>`
+    select m.match_id as "matchId", m.kind, m.matched_by as "matchedById", array(${entries} order by 1) as "entryIds",
       array(${entries} and m.kind = 'RECORDED' and e.source_type = any(${recordedSources}::text[]) order by 1) as "recordedIds"
     from banking.match m where m.customer_id = ${tx.customerId} and m.reconciliation_id = ${reconciliationId} and m.match_id = any(${matchIds}::bigint[])
     order by m.match_id`.execute(tx.db);

@@ -1,8 +1,11 @@
 // The one table of alert links: every kind the specification names, what it resolves to, and which still wait for their screen.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from '../identity/identity.contract.ts';
 import { alertTypes } from './alert.contract.ts';
 import { alertLinks, hasScreen, openLinks, resolveAlert } from './alert-link.rules.ts';
+
+const sourceOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 const facts = { count: 2, detail: 'Charges of February 2026', community: 'Maple Court' };
 const Id = (Name: 'CommunityAgentId' | 'ItemId' | 'AccountId' | 'BankAccountId' | 'JobId', value: string) => ({ Name, Id: value });
@@ -45,9 +48,18 @@ describe('alert links', () => {
     ]);
   });
 
-  test('every subscription tells of something; those of modules that come wait, and this list may only shrink', () => {
+  test('a subscription is offered when a kind of alert goes by it; those of modules that come wait, and this list may only shrink', () => {
     const told = new Set(alertLinks.filter(hasScreen).map(({ subscription }) => subscription));
     expect(subscriptions.filter((each) => !told.has(each))).toEqual(['NotifyCCRUpdates', 'NotifyServiceRequestUpdates']);
+    const drawer = sourceOf('screens/user-settings-drawer.tsx');
+    expect(subscriptions.filter((name) => drawer.includes(`  ${name}: [`))).toEqual(subscriptions.filter((name) => told.has(name)));
+  });
+
+  test('a kind is offered when something raises it', () => {
+    const collected = sourceOf('alert.store.ts') + sourceOf('expiry-alert.sql.ts');
+    const raised = new Set(Object.entries(alertTypes).flatMap(([name, code]) => (collected.includes(`alertTypes.${name}}`) ? [code] : [])));
+    expect(alertLinks.filter((link) => hasScreen(link) !== raised.has(link.type)).map(({ event }) => event)).toEqual([]);
+    expect(alertLinks.length - raised.size).toBe(10);
   });
 
   test.each([

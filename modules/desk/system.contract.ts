@@ -36,6 +36,7 @@ export const system = defineEndpoints('System', {
   clearCache: command({
     summary: 'Empties a cache of the server process that answers, or all of them when none is named.',
     permission,
+    customerWide: true,
     touches: 'cache',
     input: z.object({ name: line(80, 1).optional() }),
     output: z.object({ cleared: z.number() }),

@@ -1,8 +1,8 @@
 // The handlers of feature flags: what the browser may know, and setting them.
-import { type FlagName, flagNames, type flags } from '../../packages/contract/contract.ts';
+import type { flags } from '../../packages/contract/contract.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
-import type { flagSettings } from './flag.contract.ts';
+import { type flagSettings, offeredFlags } from './flag.contract.ts';
 import { type FlagRow, listFlagRows, saveFlag } from './flag.store.ts';
 import { flagsOf } from './flag-answers.store.ts';
 
@@ -12,7 +12,7 @@ export const flagHandlers: Handlers<typeof flags> = {
   },
 };
 
-function stateOf(flag: FlagName, rows: readonly FlagRow[]) {
+function stateOf(flag: (typeof offeredFlags)[number], rows: readonly FlagRow[]) {
   const row = rows.find((each) => each.flag === flag);
   return { flag, isOn: row?.isOn ?? false, changedBy: row?.changedBy ?? '', changedTime: row?.changedTime ?? null };
 }
@@ -20,7 +20,7 @@ function stateOf(flag: FlagName, rows: readonly FlagRow[]) {
 export const flagSettingHandlers: Handlers<typeof flagSettings> = {
   async listFlags({ tx }) {
     const rows = await listFlagRows(tx);
-    return flagNames.map((flag) => stateOf(flag, rows));
+    return offeredFlags.map((flag) => stateOf(flag, rows));
   },
   async setFlag({ tx, input, userId, now, record }) {
     const { flag, isOn } = input;

@@ -120,7 +120,7 @@ describe('customers and users', () => {
       return new Map((answer.json['Permissions'] as { Name: string; AccessFlags: number }[]).map((p) => [p.Name, p.AccessFlags]));
     };
     expect((await permissions('Auditor')).get('glreports')).toBe(1);
-    expect((await permissions('Accounts payable')).get('apinvoice')).toBe(7);
+    expect((await permissions('Accounts payable')).get('apinvoice')).toBe(15);
     expect((await permissions('Board member')).has('glaccounts')).toBe(false);
     const person = {
       displayName: 'X',

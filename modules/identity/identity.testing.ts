@@ -14,6 +14,8 @@ import { type TestDatabase, testDatabase } from '../../packages/testkit/testkit.
 import { account, operator, users } from './identity.contract.ts';
 import { findLogin, hashPassword, identityDoor, identityRoutes, insertOperator } from './identity.server.ts';
 
+export { standardRoles } from './role.rules.ts';
+
 /** An answer as it came over HTTP. */
 export interface RawAnswer {
   status: number;

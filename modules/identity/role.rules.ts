@@ -27,7 +27,10 @@ const reading = some(
   'gljournalentries',
 );
 
-/** The seven roles every customer starts with; staff change them later in the role editor. */
+/**
+ * The roles every customer starts with; staff change them later in the role editor. Who posts something may
+ * take it back.
+ */
 export const standardRoles: Readonly<Record<string, RoleClaims>> = {
   Administrator: all(FULL),
   Accountant: {
@@ -57,16 +60,16 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
       'apvoidchecks',
       'apadjustment',
     ),
-    ...some(ENTER, 'vendormanagement', 'apvendors', 'ownermaintain'),
+    ...some(FULL, 'vendormanagement', 'ownermaintain'),
+    ...some(ENTER, 'apvendors'),
     permissionmaintain: 0,
     assignaccountowners: 0,
   },
   Manager: {
     ...reading,
+    ...some(FULL, 'ownermaintain', 'ownerrenters', 'vendormanagement'),
     ...some(
       ENTER,
-      'ownermaintain',
-      'ownerrenters',
       'ownervisitors',
       'communitycommittees',
       'amenities',
@@ -75,31 +78,24 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
       'workordermaintain',
       'arcrecord',
     ),
-    ...some(ENTER, 'generalrequestmaintain', 'ownercommunications', 'communitycommunications', 'vendormanagement'),
+    ...some(ENTER, 'generalrequestmaintain', 'ownercommunications', 'communitycommunications'),
     ...some(READ, 'apinvoice', 'apdashboard', 'bankmaintain', 'arownerpayments', 'portfoliodashboard', 'ccrreports', 'workorderreports'),
   },
   'Accounts payable': {
     ...reading,
-    ...some(ENTER, 'apinvoice', 'apvendors', 'vendormanagement', 'apprintchecks', 'apdashboard', 'invoiceexceptions'),
+    ...some(FULL, 'apinvoice', 'apvoidchecks', 'vendormanagement'),
+    ...some(ENTER, 'apvendors', 'apprintchecks', 'apdashboard', 'invoiceexceptions'),
     ...some(READ, 'bankmaintain'),
   },
   'Accounts receivable': {
     ...reading,
-    ...some(
-      ENTER,
-      'arownerpayments',
-      'arlockbox',
-      'arapplycharges',
-      'arapplylatefees',
-      'arapplyprepaid',
-      'aradjustment',
-      'arcollection',
-      'ownermaintain',
-    ),
+    ...some(FULL, 'arownerpayments', 'arlockbox', 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'aradjustment', 'ownermaintain'),
+    ...some(ENTER, 'arcollection'),
     ...some(READ, 'bankmaintain', 'arcodes'),
   },
   'Board member': { ...some(READ, 'standardreports', 'glreports', 'apreports', 'arreports', 'communitymaintain'), apinvoice: READ | 4 },
-  Auditor: { ...all(READ), permissionmaintain: READ },
+  // With the bit of viewing a year is closed (specification, section 6), and an auditor closes none.
+  Auditor: { ...all(READ), glcloseyear: 0 },
   Owner: {},
 };
 

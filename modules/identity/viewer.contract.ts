@@ -20,7 +20,12 @@ export const pyramid = defineEndpoints('Pyramid', {
     summary: 'The claims the signed-in user holds.',
     permission: 'signedIn',
     input: z.object({}),
-    output: z.object({ IsInactiveUser: z.boolean(), Permissions: z.array(heldClaim) }),
+    output: z.object({
+      IsInactiveUser: z.boolean(),
+      /** Whether the user sees every community, as commands on what all of them share need. */
+      SeesAllCommunities: z.boolean(),
+      Permissions: z.array(heldClaim),
+    }),
   }),
   getCustomerSettings: query({
     summary: 'What is switched on for the customer.',

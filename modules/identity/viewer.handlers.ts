@@ -48,6 +48,7 @@ export const pyramidHandlers: Handlers<typeof pyramid> = {
     const held = Object.entries(joinClaims(user.claims));
     return {
       IsInactiveUser: user.isInactive,
+      SeesAllCommunities: context.communities === 'all',
       Permissions: held.map(([claim, level]) => ({ Name: claim as Claim, AccessFlags: level ?? 0 })),
     };
   },

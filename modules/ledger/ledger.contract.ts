@@ -17,7 +17,7 @@ export * from './ledger-lists.contract.ts';
 export { reserveImport } from './reserves/reserve-import.contract.ts';
 export * from './reserves/reserve-study.contract.ts';
 export * from './tie-out/tie-out.contract.ts';
-export { batchKindWords, batchList, undo, undoScreens } from './undo/undo.contract.ts';
+export { batchKinds, batchKindWords, batchList, undo, undoScreens } from './undo/undo.contract.ts';
 export { varianceComments } from './variance-comments/variance-comment.contract.ts';
 export { methodChange } from './years/method-change.contract.ts';
 export { yearClose } from './years/year-close.contract.ts';

@@ -1,5 +1,4 @@
 // What the ledger asks of the modules above it: how their batches are taken back, what was built on a batch, and what must agree with its control accounts.
-import type { Requirement } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { CenterMove } from './chart/split.store.ts';
@@ -22,8 +21,6 @@ export interface UndoAct {
 /** How batches of some kinds are taken back as a whole. */
 export interface BatchUndo {
   kinds: readonly string[];
-  /** What taking back needs beside the claim of the screen: that of the act's own screen. */
-  permission: Requirement;
   /** What to do in place of undoing an undo of these kinds. */
   again: string;
   /** Takes everything of the batch back that still stands, by linked mirrors dated `act.on` or later. Deletes nothing. */

@@ -224,7 +224,7 @@ export const checks = defineEndpoints('Payables', {
   }),
   voidChecks: command({
     summary: 'Voids checks on the day given; their bills are open again, or cancelled with them.',
-    permission: needs('apvoidchecks', 2),
+    permission: needs('apvoidchecks', 8),
     touches: 'check-void',
     input: voiding.extend({ reason: line(200, 1), baseHash }),
     output: z.object({ batchId: id, total: moneyOut, count: z.number() }),

@@ -2,6 +2,7 @@
 import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
 import { nameOf, officeZone, todayOf } from '../communities/communities.server.ts';
+import { lockboxFiles } from './lockbox/lockbox-file.sql.ts';
 import { chargeBatchList, lockboxFileList, receiptList } from './receivables-lists.contract.ts';
 
 /** The receipts of a community, those taken back among them. */
@@ -71,29 +72,27 @@ export const chargeBatchSource = joinList(chargeBatchList, {
   }),
 });
 
-/** The lockbox files of the customer with what became of their payments. */
+/** The lockbox files with what became of their payments, as the caller sees them. */
 export const lockboxFileSource = joinList(lockboxFileList, {
-  read: ({ tx }) => ({
-    id: sql`f.lockbox_file_id`,
-    columns: {
-      importedOn: sql`(f.imported_time at time zone ${officeZone(tx)})::date`,
-      fileName: sql`f.file_name`,
-      state: sql`case when s.exceptions > 0 then 'MEND' when s.matched > 0 then 'READY' when s.posted > 0 then 'POSTED' else 'NOTHING' end`,
-      total: sql`f.total_cents`,
-      itemCount: sql`f.item_count`,
-      exceptions: sql`s.exceptions`,
-      matched: sql`s.matched`,
-      posted: sql`s.posted`,
-      deleted: sql`s.deleted`,
-      knownCount: sql`f.known_count`,
-      preset: sql`f.preset`,
-    },
-    from: sql`receivables.lockbox_file f
-      left join lateral (
-        select (count(*) filter (where l.status = 'MATCHED'))::integer as matched, (count(*) filter (where l.status = 'EXCEPTION'))::integer as exceptions,
-          (count(*) filter (where l.status = 'POSTED'))::integer as posted, (count(*) filter (where l.status = 'DELETED'))::integer as deleted
-        from receivables.lockbox_line l where l.customer_id = f.customer_id and l.lockbox_file_id = f.lockbox_file_id
-      ) s on true`,
-    where: sql`f.customer_id = ${tx.customerId}`,
-  }),
+  read: ({ tx, communities, userId = '0' }) => {
+    const { from, where, itemCount, knownCount, total } = lockboxFiles(tx, { communities, userId });
+    return {
+      id: sql`f.lockbox_file_id`,
+      columns: {
+        importedOn: sql`(f.imported_time at time zone ${officeZone(tx)})::date`,
+        fileName: sql`f.file_name`,
+        state: sql`case when s.exceptions > 0 then 'MEND' when s.matched > 0 then 'READY' when s.posted > 0 then 'POSTED' else 'NOTHING' end`,
+        total,
+        itemCount,
+        exceptions: sql`s.exceptions`,
+        matched: sql`s.matched`,
+        posted: sql`s.posted`,
+        deleted: sql`s.deleted`,
+        knownCount,
+        preset: sql`f.preset`,
+      },
+      from,
+      where,
+    };
+  },
 });

@@ -89,6 +89,20 @@ export function needsOne(level: AccessLevel, ...of: readonly Claim[]): Requireme
   return { mode: 'one', of: of.map((claim) => ({ claim, level })) };
 }
 
+/** The same claims at another level, each once. */
+export function atLevel(level: AccessLevel, { mode, of, besides }: Requirement): Requirement {
+  const claimed = [...new Set(of.map(({ claim }) => claim))].map((claim) => ({ claim, level }));
+  return { mode, of: claimed, ...(besides ? { besides } : {}) };
+}
+
+/**
+ * Dropping an unposted draft: the bit of deleting or, for who made it, the level it was made with. The gate
+ * lets both in; the handler knows who made the draft and asks `mayDrop`.
+ */
+export function needsToDrop(madeWith: AccessLevel, ...of: readonly Claim[]): Requirement {
+  return { mode: 'one', of: of.flatMap((claim) => [8 as const, madeWith].map((level) => ({ claim, level }))) };
+}
+
 /** Open to every signed-in user. */
 export const openToAll: Requirement = { mode: 'all', of: [] };
 
@@ -98,6 +112,10 @@ export function allows(held: HeldClaims, requirement: Requirement): boolean {
   const holds = requirement.mode === 'all' ? requirement.of.every(has) : requirement.of.some(has);
   return holds && (requirement.besides === undefined || allows(held, requirement.besides));
 }
+
+/** Shown to a scoped caller of a command that is `customerWide`. */
+export const customerWideMessage =
+  'Every community of the company shares this, and you see only some of them. Ask somebody who sees all communities.';
 
 /** The words shown when a claim is missing. Source: specification 6, to the letter. */
 export const noPermissionMessage = 'Sorry, your user role does not have sufficient permissions to access this functionality.';

@@ -32,6 +32,12 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   beginsAtOnce?: boolean;
   /** A command about a community that is closed to changes is refused, unless it changes nothing of the community itself. */
   alsoWhenClosed?: boolean;
+  /**
+   * For commands that change what every community of the customer shares, such as roles or banks: besides the
+   * claim they need a caller who sees all communities. A scoped administrator reads these and changes none of
+   * them.
+   */
+  customerWide?: boolean;
   /** Largest body in bytes; 1 MB when silent. */
   bodyLimit?: number;
   /** For queries sent all day: everything it asks of the database is asked in one turn of the event loop, so it is read in one exchange, its COMMIT with it. */

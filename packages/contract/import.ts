@@ -1,7 +1,7 @@
 // One declaration per import, from which its calls, its reading, the matching of columns and its screen follow.
 import { z } from 'zod';
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
-import type { Requirement } from './claims.ts';
+import { atLevel, type Requirement } from './claims.ts';
 import { command, defineEndpoints, type Endpoint, query } from './endpoint.ts';
 import { problemSeverities } from './import-plan.ts';
 import { importRefusals } from './refusals.ts';
@@ -261,7 +261,7 @@ export function defineImport<const C extends ImportColumns, P extends z.ZodRawSh
     }),
     undo: command({
       summary: `Takes back one import of ${lower} as a whole.`,
-      permission,
+      permission: atLevel(8, permission),
       touches,
       input: z.object({ ...scope, importRunId: id }),
       output: run,

@@ -10,6 +10,11 @@ interface KeptDeclaration<I extends z.ZodRawShape, O extends z.ZodRawShape, C ex
   words: string;
   /** True for records of one community, whose calls then carry `communityId`. */
   inCommunity: C;
+  /**
+   * The records are shared by every community: only who sees all of them adds, changes or deletes one. See
+   * `customerWide` of a call.
+   */
+  customerWide?: true;
   /** What is typed: dates and money by their codecs for input. */
   facts: I;
   /** What is shown: the same facts by their codecs for output, and what is derived. */
@@ -39,17 +44,19 @@ type KeptCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShap
 /** `keptCalls('committee', …)` declares addCommittee, editCommittee, getCommittee and deleteCommittee; the id is `committeeId`. */
 export function keptCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShape, C extends boolean>(
   noun: N,
-  { words, inCommunity, facts, shown, rights, refusals = {}, touches = noun, readsAtOnce = false }: KeptDeclaration<I, O, C>,
+  { words, inCommunity, facts, shown, rights, refusals = {}, touches = noun, readsAtOnce = false, customerWide }: KeptDeclaration<I, O, C>,
 ): KeptCalls<N, I, O, C> {
   const Noun = noun.charAt(0).toUpperCase() + noun.slice(1);
   const scope = inCommunity ? { communityId: id } : {};
   const named = { [`${noun}Id`]: id };
+  const wide = customerWide ? { customerWide } : {};
   const article = /^[aeiou]/.test(words) ? 'an' : 'a';
   const calls = {
     [`add${Noun}`]: command({
       summary: `Adds ${article} ${words}.`,
       permission: rights(2),
       touches,
+      ...wide,
       input: z.object({ ...scope, ...facts }),
       output: z.object(named),
       refusals,
@@ -58,6 +65,7 @@ export function keptCalls<N extends string, I extends z.ZodRawShape, O extends z
       summary: `Changes ${article} ${words}.`,
       permission: rights(4),
       touches,
+      ...wide,
       input: z.object({ ...scope, ...named, version, ...facts }),
       output: z.object(named),
       refusals: { ...refusals, ...overwriteRefusals },
@@ -73,6 +81,7 @@ export function keptCalls<N extends string, I extends z.ZodRawShape, O extends z
       summary: `Deletes ${article} ${words} nothing hangs on.`,
       permission: rights(8),
       touches,
+      ...wide,
       input: z.object({ ...scope, ...named }),
       output: z.object({}),
       refusals: deleteRefusals,

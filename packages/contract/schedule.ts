@@ -1,7 +1,7 @@
 // Schedules: when something is done again and again, on which days that falls, and the calls about those of one kind.
 import { z } from 'zod';
 import { addDays, addMonths, dateParts, daysBetween, type LocalDate, modulo, quotient, weekdayOf } from '../kernel/kernel.ts';
-import type { Requirement } from './claims.ts';
+import { atLevel, type Requirement } from './claims.ts';
 import { command, defineEndpoints, query } from './endpoint.ts';
 import { dateIn, dateOut, id, instantOut, line, version } from './values.ts';
 
@@ -196,7 +196,7 @@ export function declareSchedules({ area, kind, see, change }: ScheduleDeclaratio
     }),
     endSchedule: command({
       summary: 'Ends a schedule for good; what it made stays.',
-      permission: change,
+      permission: atLevel(8, change),
       touches,
       input: one,
       output: stateOut,

@@ -1,6 +1,6 @@
 // Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its status.
 import { z } from 'zod';
-import { everywhereRefusals, noPermissionMessage, problemSentence } from '../contract/contract.ts';
+import { customerWideMessage, everywhereRefusals, noPermissionMessage, problemSentence } from '../contract/contract.ts';
 import { isDatabaseDown, OutcomeUnknown } from '../db/database.ts';
 import { DISK_FULL, isDiskFull } from '../files/disk-full.ts';
 import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
@@ -23,6 +23,8 @@ export class Failure extends Error {
 export const unauthenticated = () => new Failure(401, 'Please sign in.', 'unauthenticated');
 /** 403: signed in without the claim; the words are the specification's. */
 export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermission');
+/** 403: the command changes what all communities share, and the caller sees only some. */
+export const beyondScope = () => new Failure(403, customerWideMessage, 'customerWide');
 /** 409: the community is deactivated or was handed over, and kept for reading. */
 export const closed = () =>
   new Failure(409, 'This community is deactivated: it can be read and reported on, but not changed.', 'communityClosed');

@@ -7,7 +7,7 @@ import { assert, notFound } from '../kernel/kernel.ts';
 import { withThread } from '../threads/threads.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
-import { closed, forbidden, keyMissing, notSaved, setUpAwaited, unauthenticated } from './failures.ts';
+import { beyondScope, closed, forbidden, keyMissing, notSaved, setUpAwaited, unauthenticated } from './failures.ts';
 import type { Brought, Change, Context, Principal, Route, Services } from './handlers.ts';
 import { answerBefore, claimKey, hashOf, type KeptAnswer, Repeated, whatStands } from './idempotency.ts';
 import { turnsOf } from './turns.ts';
@@ -245,6 +245,7 @@ async function pass(
   const admitted: Admitted = { route, call, principal, held, communities, input, services };
   if (principal.customerId) {
     await refuseOutOfScope(admitted, principal.customerId, identity);
+    if (endpoint.customerWide && communities !== 'all') throw beyondScope();
     await refuseClosed(admitted, principal.customerId, identity);
     await refuseBeforeSetUp(admitted, principal.customerId, identity);
   }

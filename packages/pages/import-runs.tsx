@@ -4,6 +4,7 @@ import { formatMoney, type Instant, textToCents } from '../kernel/kernel.ts';
 import { Button, Note, PanelSection, StatusMark, TextField, TimeText, toast } from '../ui/ui.ts';
 import { toastFailure } from './action.tsx';
 import { useCall, useCommand } from './client.ts';
+import { useMayCall } from './shell.tsx';
 
 const stateWords = {
   running: ['Running', 'attention'],
@@ -24,10 +25,12 @@ export function countWords(definition: AnyImport, count: number): string {
   return `${count.toLocaleString('en-US')} ${definition.noun[count === 1 ? 0 : 1]}`;
 }
 
-/** Takes an import back, and says so. */
-export function useUndoImport(definition: AnyImport, scope: object): { run(importRunId: string): void; busy: boolean } {
+/** Takes an import back, and says so; `may` is false for a person whose role does not. */
+export function useUndoImport(definition: AnyImport, scope: object): { run(importRunId: string): void; busy: boolean; may: boolean } {
   const undo = useCommand(definition.calls.undo);
+  const may = useMayCall(definition.calls.undo);
   return {
+    may,
     busy: undo.isPending,
     // The page may have been left by then, the words come all the same.
     run: (importRunId) =>
@@ -84,7 +87,7 @@ export function EarlierImports({ definition, scope }: { definition: AnyImport; s
                 {run.undoneByName && <span className="t3"> by {run.undoneByName}</span>}
               </td>
               <td>
-                {run.state === 'done' && run.newCount + run.changedCount > 0 && (
+                {undo.may && run.state === 'done' && run.newCount + run.changedCount > 0 && (
                   <Button size="small" disabled={undo.busy} onClick={() => undo.run(run.importRunId)}>
                     Take it back
                   </Button>

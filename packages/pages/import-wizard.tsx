@@ -279,7 +279,7 @@ function useCommit({ definition, params, onDone }: ImportWizardProps, file: Impo
   const undo = useUndoImport(definition, scope);
   const [jobId, setJobId] = useState<string | null>(null);
   const watched = useJob(jobId);
-  const say = (words: string, importRunId: string) => toast({ text: words, undo: () => undo.run(importRunId) });
+  const say = (words: string, importRunId: string) => toast({ text: words, ...(undo.may ? { undo: () => undo.run(importRunId) } : {}) });
   const run = (preview: ImportPreview, said: Controls) =>
     commit.mutateAsync({ ...file.order(), baseHash: preview.baseHash, ...controlsOf(said) }).then(
       (outcome) => {

@@ -53,6 +53,7 @@ export interface Surroundings {
   search?: Readonly<Record<string, string>>;
   /** Everything unless said otherwise. */
   held?: HeldClaims;
+  seesAll?: boolean;
 }
 
 const everything: HeldClaims = Object.fromEntries(claims.map((claim) => [claim, 15]));
@@ -92,6 +93,7 @@ function Shell({ around, wentTo, children }: { around: Surroundings; wentTo: str
   const shell: ShellValue = {
     userName: 'Dana Whitfield',
     held: around.held ?? everything,
+    seesAll: around.seesAll ?? true,
     community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: TEST_TODAY },
     communities: [
       { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: TEST_TODAY },

@@ -22,6 +22,8 @@ export type ScreenParams = Readonly<Record<string, string>>;
 export interface ShellValue {
   userName: string;
   held: HeldClaims;
+  /** Whether the viewer sees every community of the customer. */
+  seesAll: boolean;
   /** The community in the path, or the one worked in last; null before there is any. */
   community: ShellCommunity | null;
   /** Every community in the viewer's scope, by name. */
@@ -59,8 +61,9 @@ export function useCommunity(): ShellCommunity {
 
 /** True when the viewer may make the call; buttons vanish otherwise, so screens hold no permission text. */
 export function useMayCall(endpoint: Endpoint): boolean {
-  const { held } = useShell();
-  const { permission } = endpoint;
+  const { held, seesAll } = useShell();
+  const { permission, customerWide } = endpoint;
+  if (customerWide && !seesAll) return false;
   if (typeof permission === 'object') return allows(held, permission);
   return permission !== 'operator';
 }

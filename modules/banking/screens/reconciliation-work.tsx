@@ -175,6 +175,7 @@ function Overlays({ view, open, current, acts, close }: { view: View; open: Open
 function Header({ view, choice, mayChange, open }: { view: View; choice: ReactNode; mayChange: boolean; open: (what: Open) => void }) {
   const { account, state, statementDate, startedBy, startedTime, completedBy, completedTime, isLatest } = view;
   const isCompleted = state === 'COMPLETED';
+  const mayReopen = useMayCall(banking.reopenReconciliation);
   const who = isCompleted ? `Completed by ${completedBy}` : `Started by ${startedBy}`;
   const actions = (
     <>
@@ -192,7 +193,7 @@ function Header({ view, choice, mayChange, open }: { view: View; choice: ReactNo
           </Button>
         </>
       )}
-      {mayChange && isCompleted && isLatest && <Button onClick={() => open({ what: 'reopen' })}>Reopen</Button>}
+      {mayReopen && isCompleted && isLatest && <Button onClick={() => open({ what: 'reopen' })}>Reopen</Button>}
     </>
   );
   const tag = { IN_PROGRESS: ['In progress', 'attention'], REOPENED: ['Reopened', 'attention'], COMPLETED: ['Completed', 'good'] } as const;

@@ -1,12 +1,10 @@
 // Taking back what the bank booked by itself, and what reconciliations know of any batch.
-import { needs } from '../../../packages/contract/contract.ts';
 import { formatDate } from '../../../packages/kernel/kernel.ts';
 import { type BatchUndo, type FindDependents, mirrorEntries } from '../../ledger/ledger.server.ts';
 import { type MatchedPart, matchedOfBatch } from './match-item.store.ts';
 
 const bankItemUndo: BatchUndo = {
   kinds: ['bank-item'],
-  permission: needs('bankmaintain', 4),
   again: 'Record the fee or interest again from the statement.',
   takeBack: (tx, act, batch) => mirrorEntries(tx, act, batch.batchId),
 };

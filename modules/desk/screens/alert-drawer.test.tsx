@@ -96,10 +96,10 @@ test('settings are saved with what was changed, and say so to the letter', async
   const shown = showScreen(<UserSettingsDrawer onClose={() => undefined} />, {
     fakes: settingFakes(() => ({ Message: settingsSavedMessage })),
   });
-  await userEvent.click(await screen.findByLabelText('CCR updates'));
+  await userEvent.click(await screen.findByLabelText('AP approval'));
   await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
   await screen.findByText('User settings has been saved. This change will take effect upon your next login.');
-  expect(callsOf(shown, 'UserSettings.save')).toEqual([{ ...settings, NotifyCCRUpdates: false }]);
+  expect(callsOf(shown, 'UserSettings.save')).toEqual([{ ...settings, NotifyAPApproval: false }]);
 });
 
 test('settings that are not saved say so to the letter, with what was wrong', async () => {

@@ -27,18 +27,20 @@ import {
   settingsFailedMessage,
   settingsSavedMessage,
   startPages,
+  subscriptions,
   userSettings,
 } from '../../identity/identity.contract.ts';
 
 type Settings = ClientOutput<typeof userSettings.get>;
 
-/** Each subscription and what it tells of. */
-const subscriptionWords: Readonly<Record<Subscription, readonly [string, string]>> = {
+/**
+ * The subscriptions that tell of something, each with what it tells of. One without words is kept as it is,
+ * and not offered.
+ */
+const subscriptionWords: Readonly<Partial<Record<Subscription, readonly [string, string]>>> = {
   NotifyInvoiceSubmission: ['Invoice submission', 'Somebody else submitted a bill; by mail alone.'],
   NotifyAPApproval: ['AP approval', 'Bills wait for approval.'],
   NotifyInternalAPApproval: ['Internal AP approval', 'A bill you entered was approved or rejected; by mail alone.'],
-  NotifyCCRUpdates: ['CCR updates', 'A violation or a batch of violations changed.'],
-  NotifyServiceRequestUpdates: ['Service request updates', 'A work order changed.'],
   NotifyAutoRecon: ['Auto reconciliation', 'A reconciliation differs from its statement.'],
 };
 
@@ -155,15 +157,14 @@ function SettingsForm({ kept, onClose }: { kept: Settings; onClose(): void }) {
         </PanelSection>
         <PanelSection title="Notify me of">
           <div className="settings-form">
-            {(Object.keys(subscriptionWords) as Subscription[]).map((name) => (
-              <CheckField
-                key={name}
-                label={subscriptionWords[name][0]}
-                help={subscriptionWords[name][1]}
-                value={settings[name]}
-                onChange={(on) => change({ [name]: on })}
-              />
-            ))}
+            {subscriptions.map((name) => {
+              const [label, help] = subscriptionWords[name] ?? [];
+              return (
+                label && (
+                  <CheckField key={name} label={label} help={help} value={settings[name]} onChange={(on) => change({ [name]: on })} />
+                )
+              );
+            })}
           </div>
         </PanelSection>
         <Looks />

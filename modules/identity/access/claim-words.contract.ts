@@ -12,7 +12,10 @@ export const levelBits = [
 /** Every bit at once. */
 export const fullLevel = 15;
 
-/** Claims with their titles, by area. */
+/**
+ * The claims that something asks for, with their titles, by area. A claim without a title is not offered;
+ * roles that hold it keep it.
+ */
 export const claimAreas: readonly { title: string; claims: readonly (readonly [Claim, string])[] }[] = [
   {
     title: 'Receivables',
@@ -21,12 +24,9 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['arlockbox', 'Lockbox'],
       ['arapplycharges', 'Charges'],
       ['arapplylatefees', 'Late fees'],
-      ['arapplyinterest', 'Interest'],
       ['arapplyprepaid', 'Prepaid balances'],
       ['aradjustment', 'Adjustments of receivables'],
-      ['arcollection', 'Collection'],
       ['arcodes', 'Charge codes and distributions'],
-      ['artopspaydashboard', 'Payments dashboard'],
     ],
   },
   {
@@ -35,10 +35,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['apinvoice', 'Bills'],
       ['apprintchecks', 'Checks'],
       ['apvoidchecks', 'Voided checks'],
-      ['apadjustment', 'Adjustments of payables'],
       ['apvendors', 'Vendors, in payables'],
-      ['apdashboard', 'Payables dashboard'],
-      ['invoiceexceptions', 'Exceptions of bills'],
     ],
   },
   {
@@ -59,7 +56,6 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['communitycommittees', 'Committees'],
       ['communitycommunications', 'Messages to communities'],
       ['communitymaintaininsurance', 'Insurance'],
-      ['communitysignatures', 'Signatures'],
       ['amenities', 'Amenities'],
       ['ownermaintain', 'Owners and properties'],
       ['ownerrenters', 'Renters'],
@@ -72,15 +68,10 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
     ],
   },
   {
-    title: 'Requests, violations and work orders',
+    title: 'Codes of requests, violations and work orders',
     claims: [
-      ['ccrviolations', 'Violations'],
       ['ccrcodes', 'Violation codes'],
-      ['arcrecord', 'Architectural requests'],
-      ['generalrequestmaintain', 'General requests'],
       ['generalrequestcodes', 'General request codes'],
-      ['servicerequests', 'Service requests'],
-      ['workordermaintain', 'Work orders'],
       ['workordercodes', 'Work order codes'],
     ],
   },
@@ -91,21 +82,13 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['glreports', 'Ledger reports'],
       ['apreports', 'Payables reports'],
       ['arreports', 'Receivables reports'],
-      ['arcreports', 'Architectural reports'],
-      ['ccrreports', 'Violation reports'],
-      ['generalrequestreports', 'General request reports'],
-      ['workorderreports', 'Work order reports'],
     ],
   },
   {
     title: 'Owner access and administration',
     claims: [
-      ['owneraccesssetup', 'Owner access setup'],
-      ['owneraccessusersettings', 'Owner access accounts'],
-      ['templatemaintain', 'Templates'],
       ['automation', 'Automation'],
       ['assignaccountowners', 'Community transfer'],
-      ['salesforceaccounts', 'Billing account'],
       ['permissionmaintain', 'Roles, users and settings'],
     ],
   },

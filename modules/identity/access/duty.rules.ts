@@ -18,9 +18,12 @@ export const dutyCalls = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type DutyName = keyof typeof dutyCalls;
 
-/** What a call asks for beside its own claims, of whoever uses it for the duty: taking charges back is for those who may take charges back. */
-const alsoNeeds: Readonly<Record<string, Requirement>> = {
-  'BatchUndo.undoBatch': needsOne(8, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'arownerpayments'),
+/**
+ * What makes a call the duty where it serves others too: taking batches back adjusts what owners owe only
+ * with the claims of their charges and payments.
+ */
+const dutyNeeds: Readonly<Record<string, Requirement>> = {
+  'BatchUndo.undoBatch': needsOne(8, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'arlockbox', 'arownerpayments'),
 };
 
 /** Duties to keep apart, and what could happen where they are not. Source: the usual internal controls over disbursements, receipts and access. */
@@ -97,11 +100,10 @@ function joined(claims: readonly HeldThrough[]): HeldClaims {
 function holdingsFor(duty: DutyName, user: DutyUser, held: HeldClaims, byName: ReadonlyMap<string, Endpoint>): Holding[] {
   const holdings = new Map<Claim, Holding>();
   for (const name of dutyCalls[duty]) {
-    const permission = byName.get(name)?.permission;
+    const permission = dutyNeeds[name] ?? byName.get(name)?.permission;
     assert(typeof permission === 'object', `${name} is a call that needs claims`);
-    const also = alsoNeeds[name];
-    if (!allows(held, permission) || (also && !allows(held, also))) continue;
-    for (const { claim, level } of [...permission.of, ...(also?.of ?? [])]) {
+    if (!allows(held, permission)) continue;
+    for (const { claim, level } of permission.of) {
       const giving = user.claims.filter((each) => each.claim === claim && (each.level & level) !== 0);
       if (giving.length > 0) holdings.set(claim, { claim, level: held[claim] ?? 0, roles: [...new Set(giving.map((each) => each.role))] });
     }

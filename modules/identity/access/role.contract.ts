@@ -74,6 +74,7 @@ export const roles = defineEndpoints('Role', {
   addRole: command({
     summary: 'Adds a role.',
     permission: needs('permissionmaintain', 2),
+    customerWide: true,
     touches: 'role',
     input: facts,
     output: z.object({ roleId: id }),
@@ -82,6 +83,7 @@ export const roles = defineEndpoints('Role', {
   editRole: command({
     summary: 'Renames a role or changes its claims, for everybody who has it, from their next call on.',
     permission: needs('permissionmaintain', 4),
+    customerWide: true,
     touches: 'role',
     input: facts.extend({ roleId: id, version }),
     output: z.object({ roleId: id }),
@@ -90,6 +92,7 @@ export const roles = defineEndpoints('Role', {
   deleteRole: command({
     summary: 'Deletes a role nobody has.',
     permission: needs('permissionmaintain', 8),
+    customerWide: true,
     touches: 'role',
     input: z.object({ roleId: id, version }),
     output: z.object({ roleId: id }),

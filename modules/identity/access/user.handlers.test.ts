@@ -41,7 +41,7 @@ test('has several roles, whose claims add up, from the next call on', async () =
     const answer = await server.send(pyramid.getPermissions, {}, { token });
     return Object.fromEntries((answer.json['Permissions'] as { Name: string; AccessFlags: number }[]).map((p) => [p.Name, p.AccessFlags]));
   };
-  expect(await levels()).toMatchObject({ permissionmaintain: 1, apinvoice: 7 });
+  expect(await levels()).toMatchObject({ permissionmaintain: 1, apinvoice: 15 });
   expect((await edit({ roleNames: ['Accounts payable'] })).status).toBe(200);
   expect((await levels())['permissionmaintain']).toBeUndefined();
   const { rows } = await server.call(userList.calls.readPage, { search: 'Pat' });

@@ -12,6 +12,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  needsToDrop,
   overwriteRefusals,
   query,
   scheduleIn,
@@ -59,6 +60,8 @@ const savedRow = z.object({
   scheduleId: id.nullable(),
   version,
   enteredBy: z.string(),
+  /** True where the caller may remove it. */
+  mayRemove: z.boolean(),
   changedTime: instantOut,
   lineCount: z.number(),
   /** The sum of its debits. */
@@ -118,7 +121,7 @@ export const savedEntries = defineEndpoints('SavedEntry', {
   }),
   removeSavedEntry: command({
     summary: 'Removes a draft or template, or discards what a schedule built.',
-    permission: needs('gljournalentries', 2),
+    permission: needsToDrop(2, 'gljournalentries'),
     touches: 'saved entry',
     input: one,
     output: z.object({}),

@@ -1,6 +1,7 @@
 // The handlers of saved entries: drafts, what waits for review, templates and what recurs.
 import { type HandlerInput, scheduledDates } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
 import { addSchedule } from '../../../packages/jobs/schedules.ts';
 import { assert, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { timeZoneOf, todayOf } from '../../communities/communities.server.ts';
@@ -42,7 +43,13 @@ async function save(
 
 const purposes = { waiting: ['DRAFT', 'UNPOSTED'], templates: ['TEMPLATE'], recurring: ['RECURRING'] } as const;
 
-const shown = ({ debits_cents, batchId: _batchId, ...row }: SavedRow) => ({ ...row, total: debits_cents });
+/** The maker of a saved entry may remove it. */
+const draftBy = ({ enteredById }: SavedRow): Draft => ({ claim: 'gljournalentries', madeWith: 2, enteredById });
+
+const shown = (context: Context<unknown>, saved: SavedRow) => {
+  const { debits_cents, batchId: _batchId, enteredById: _by, ...row } = saved;
+  return { ...row, total: debits_cents, mayRemove: mayDrop(context, draftBy(saved)) };
+};
 
 function factsOf(input: Typed, name: string): SavedFacts {
   const { postDate, reference, description, entryType, reversesNext, overrideReason, lines } = input;
@@ -50,15 +57,17 @@ function factsOf(input: Typed, name: string): SavedFacts {
 }
 
 export const savedEntryHandlers: Handlers<typeof savedEntries> = {
-  async listSavedEntries({ tx, input }) {
+  async listSavedEntries(context) {
+    const { tx, input } = context;
     const rows = await listSaved(tx, input.communityId, purposes[input.kind]);
-    return rows.map(shown);
+    return rows.map((row) => shown(context, row));
   },
-  async getSavedEntry({ tx, input }) {
+  async getSavedEntry(context) {
+    const { tx, input } = context;
     const saved = await findSaved(tx, input.communityId, input.savedEntryId);
     if (!saved) throw notFound('The saved entry');
     const { lines, ...row } = saved;
-    return { ...shown(row), lines };
+    return { ...shown(context, row), lines };
   },
   async saveDraft(context) {
     return await save(context, 'DRAFT', factsOf(context.input, ''));
@@ -75,6 +84,7 @@ export const savedEntryHandlers: Handlers<typeof savedEntries> = {
     const { tx, input, userId, now } = context;
     const saved = await findSaved(tx, input.communityId, input.savedEntryId, true);
     if (!saved || saved.purpose === 'RECURRING') throw gone();
+    refuseOthersDraft(context, draftBy(saved));
     if (saved.batchId) await takeUnposted(tx, input.communityId, saved.batchId);
     await deleteSaved(tx, input.communityId, input.savedEntryId);
     if (saved.batchId) await setBatchState(tx, saved.batchId, 'DISCARDED', { userId, now });

@@ -32,6 +32,7 @@ export interface SavedRow extends Omit<SavedFacts, 'lines'> {
   scheduleId: string | null;
   version: string;
   enteredBy: string;
+  enteredById: string;
   changedTime: Instant;
   lineCount: number;
   debits_cents: Cents;
@@ -39,7 +40,7 @@ export interface SavedRow extends Omit<SavedFacts, 'lines'> {
 
 const columns = sql`s.saved_entry_id as "savedEntryId", s.purpose, s.name, s.post_date as "postDate", s.reference, s.description, s.entry_type as "entryType",
   s.reverses_next as "reversesNext", s.override_reason as "overrideReason", s.batch_id as "batchId", s.schedule_id as "scheduleId", s.version,
-  coalesce(u.display_name, '') as "enteredBy", s.changed_time as "changedTime",
+  coalesce(u.display_name, '') as "enteredBy", s.entered_by as "enteredById", s.changed_time as "changedTime",
   (select count(*)::int from ledger.saved_line l where l.customer_id = s.customer_id and l.saved_entry_id = s.saved_entry_id) as "lineCount",
   (select coalesce(sum(l.debit_cents), 0)::bigint from ledger.saved_line l where l.customer_id = s.customer_id and l.saved_entry_id = s.saved_entry_id) as debits_cents`;
 const from = sql`ledger.saved_entry s left join identity.app_user u on u.customer_id = s.customer_id and u.user_id = s.entered_by`;

@@ -54,6 +54,7 @@ export const seals = defineEndpoints('Seal', {
   addRecipient: command({
     summary: 'Has somebody mailed the signed heads.',
     permission: needs('glaccountingsetup', 4),
+    customerWide: true,
     touches: 'seal recipient',
     input: z.object({ name: line(100, 1), email: z.email().max(200).toLowerCase(), frequency: headFrequency }),
     output: z.object({ recipientId: id }),
@@ -61,7 +62,8 @@ export const seals = defineEndpoints('Seal', {
   }),
   removeRecipient: command({
     summary: 'Stops mailing somebody the heads.',
-    permission: needs('glaccountingsetup', 4),
+    permission: needs('glaccountingsetup', 8),
+    customerWide: true,
     touches: 'seal recipient',
     input: z.object({ recipientId: id }),
     output: z.object({}),

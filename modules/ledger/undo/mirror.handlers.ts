@@ -1,5 +1,4 @@
 // The ledger's own way of taking a batch back: the equal and opposite of every entry that stands. Undoing an undo made this way is the same again.
-import { needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { sumCents } from '../../../packages/kernel/kernel.ts';
 import { mirrorsOfNumbered, numberEntries } from '../entries/journal.store.ts';
@@ -28,7 +27,6 @@ export async function mirrorEntries(tx: Tx, act: UndoAct, batchId: string): Prom
 /** Journal entries and opening balances, their reversals, and undos of those. */
 export const mirrorUndo: BatchUndo = {
   kinds: ['JOURNAL', 'OPENING', 'REVERSAL'],
-  permission: needs('gljournalentries', 8),
   again: '',
   takeBack: (tx, act, batch) => mirrorEntries(tx, act, batch.batchId),
 };

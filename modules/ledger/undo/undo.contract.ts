@@ -1,6 +1,7 @@
 // What the ledger declares about posted batches: the list of all of them, and taking one back with a preview.
 import { z } from 'zod';
 import {
+  type Claim,
   command,
   dateIn,
   dateOut,
@@ -12,34 +13,46 @@ import {
   line,
   moneyOut,
   needs,
+  needsOne,
   query,
 } from '../../../packages/contract/contract.ts';
 
-/** The kinds of batches by the words they are shown under. Every kind that is opened somewhere stands here; a test holds it. */
-export const batchKindWords = {
-  JOURNAL: 'Journal entry',
-  OPENING: 'Opening balances',
-  REVERSAL: 'Reversal',
-  HISTORY: 'Imported history',
-  YEAR_CLOSE: 'Year close',
-  YEAR_CLOSE_REVERSAL: 'Year close taken back',
-  METHOD_CHANGE: 'Change of method',
-  UNDO: 'Undo',
-  CHARGES: 'Charges',
-  LATE_FEES: 'Late fees',
-  PREPAIDS: 'Prepaids applied',
-  RECEIPTS: 'Receipts',
-  LOCKBOX: 'Lockbox',
-  BACKOUT: 'Payment backed out',
-  BEGINNING: 'Beginning balances',
-  RESALE: 'Resale',
-  OWNER_MERGE: 'Owner history merged',
-  bill: 'Bills',
-  'bill-cancel': 'Bill cancelled',
-  checks: 'Checks',
-  'check-void': 'Checks voided',
-  'bank-item': 'Bank fee or interest',
-} as const;
+/**
+ * The kinds of batches: the words they are shown under, and the claim of what they hold; with its bit of
+ * deleting a batch is taken back. Every kind that is opened somewhere stands here; a test holds it.
+ */
+export const batchKinds = {
+  JOURNAL: { words: 'Journal entry', claim: 'gljournalentries' },
+  OPENING: { words: 'Opening balances', claim: 'gljournalentries' },
+  REVERSAL: { words: 'Reversal', claim: 'gljournalentries' },
+  HISTORY: { words: 'Imported history', claim: 'gljournalentries' },
+  YEAR_CLOSE: { words: 'Year close', claim: 'glcloseyear' },
+  YEAR_CLOSE_REVERSAL: { words: 'Year close taken back', claim: 'glcloseyear' },
+  METHOD_CHANGE: { words: 'Change of method', claim: 'gljournalentries' },
+  UNDO: { words: 'Undo', claim: 'gljournalentries' },
+  CHARGES: { words: 'Charges', claim: 'arapplycharges' },
+  LATE_FEES: { words: 'Late fees', claim: 'arapplylatefees' },
+  PREPAIDS: { words: 'Prepaids applied', claim: 'arapplyprepaid' },
+  RECEIPTS: { words: 'Receipts', claim: 'arownerpayments' },
+  LOCKBOX: { words: 'Lockbox', claim: 'arlockbox' },
+  BACKOUT: { words: 'Payment backed out', claim: 'arownerpayments' },
+  BEGINNING: { words: 'Beginning balances', claim: 'aradjustment' },
+  RESALE: { words: 'Resale', claim: 'propertyresale' },
+  OWNER_MERGE: { words: 'Owner history merged', claim: 'ownermaintain' },
+  bill: { words: 'Bills', claim: 'apinvoice' },
+  'bill-cancel': { words: 'Bill cancelled', claim: 'apinvoice' },
+  checks: { words: 'Checks', claim: 'apvoidchecks' },
+  'check-void': { words: 'Checks voided', claim: 'apvoidchecks' },
+  'bank-item': { words: 'Bank fee or interest', claim: 'bankmaintain' },
+} as const satisfies Readonly<Record<string, { words: string; claim: Claim }>>;
+
+type BatchKindName = keyof typeof batchKinds;
+
+export const batchKindWords = Object.fromEntries(Object.entries(batchKinds).map(([kind, { words }]) => [kind, words])) as Readonly<
+  Record<BatchKindName, string>
+>;
+
+const batchClaims = [...new Set(Object.values(batchKinds).map(({ claim }) => claim))];
 
 const kindWords = Object.fromEntries(
   Object.entries({ ...batchKindWords, OTHER: 'Other' }).map(([kind, words]) => [kind, [words, 'neutral'] as const]),
@@ -127,7 +140,7 @@ export const undo = defineEndpoints('BatchUndo', {
   previewUndo: query({
     summary:
       'What taking a posted batch back would do, seen by doing it and taking it back: what was built on it, the mirrors, each account before and after.',
-    permission: needs('gljournalentries', 1),
+    permission: { mode: 'one', of: [{ claim: 'gljournalentries', level: 1 }, ...needsOne(8, ...batchClaims).of] },
     rehearses: true,
     input: undoInput,
     output: z.object({
@@ -138,6 +151,8 @@ export const undo = defineEndpoints('BatchUndo', {
       /** Why it cannot be taken back this way; null where it can. */
       obstacle: z.string().nullable(),
       obstacleDoor: door.nullable(),
+      /** True where the caller holds the bit of deleting of what the batch holds. */
+      mayUndo: z.boolean(),
       dependents: z.array(
         z.object({
           what: z.string(),
@@ -176,7 +191,7 @@ export const undo = defineEndpoints('BatchUndo', {
   }),
   undoBatch: command({
     summary: 'Takes a posted batch back by linked mirrors, whole, exactly as previewed; nothing is deleted.',
-    permission: needs('gljournalentries', 8),
+    permission: needsOne(8, ...batchClaims),
     touches: 'batch',
     input: undoInput.extend({ reason: line(200, 1), baseHash: z.string() }),
     output: z.object({ undoBatchId: id, taken }),
@@ -196,6 +211,6 @@ export const undoScreens = defineScreens({
     title: 'Undo a batch',
     area: 'ledger',
     path: '/c/$communityId/ledger/batches/$batchId/undo',
-    claims: needs('gljournalentries', 8),
+    claims: needsOne(8, ...batchClaims),
   },
 });

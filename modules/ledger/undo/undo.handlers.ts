@@ -1,7 +1,7 @@
 // Taking a posted batch back. The preview is the act itself, carried out in a transaction that is taken back, so it cannot differ from what posts.
 import { createHash } from 'node:crypto';
 import type { HandlerInput } from '../../../packages/contract/contract.ts';
-import { allows } from '../../../packages/contract/contract.ts';
+import { allows, type Claim, needs } from '../../../packages/contract/contract.ts';
 import { jsonText, type Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -14,7 +14,7 @@ import type { Dependent, Door, KeptKind, PostedBatch, Taken } from '../neighbors
 import { openBatch, setBatchState } from '../posting.handlers.ts';
 import { methodChangeDependents } from '../years/method-change.handlers.ts';
 import { conversionUndo, ledgerKeptKinds, mirrorUndo } from './mirror.handlers.ts';
-import { batchKindWords, type undo } from './undo.contract.ts';
+import { batchKinds, type undo } from './undo.contract.ts';
 import { changedStandings, closedPeriods, firstUnreconciled, proposedDay, reconciledDays, type StandingChange } from './undo.rules.ts';
 import { type BatchRow, findBatch, listEntryIds, listTouchedAccounts } from './undo.store.ts';
 
@@ -43,7 +43,18 @@ interface Done {
 
 const nothing: Done = { undoBatchId: '', taken: { count: 0, noun: 'entry', total: 0n }, swept: [], mirrors: [], standings: [] };
 
-const wordsOfKind: Readonly<Record<string, string>> = batchKindWords;
+const factsOfKind: Readonly<Record<string, { words: string; claim: Claim }>> = batchKinds;
+
+const wordsOf = (kind: string) => factsOfKind[kind]?.words ?? kind;
+
+/**
+ * The claim of what a batch holds, at the level of deleting; that of the batch it took back where it is an
+ * undo.
+ */
+function mayUndo({ held }: Context<unknown>, { kind, undoesKind }: BatchRow): boolean {
+  const { claim } = factsOfKind[undoesKind ?? kind] ?? batchKinds.JOURNAL;
+  return allows(held, needs(claim, 8));
+}
 
 /** Who takes batches of a kind back; an undo is taken back only where it was nothing but mirrors, by mirroring those. */
 function findUndo(neighbors: LedgerNeighbors, row: BatchRow): { undo: BatchUndo | null; obstacle: KeptKind | null } {
@@ -99,7 +110,7 @@ async function perform(context: Context<UndoInput>, { row, batch, on, undo }: Lo
   assert(undo, 'only what can be taken back is');
   const { tx, userId, now } = context;
   const { communityId } = batch;
-  const description = `Undo: ${row.description || wordsOfKind[row.kind] || row.kind}`.slice(0, 200);
+  const description = `Undo: ${row.description || wordsOf(row.kind)}`.slice(0, 200);
   const before = (await undo.standings?.(tx, batch)) ?? [];
   const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate: on, description, userId, now });
   const act = { communityId, batchId: undoBatchId, userId, now, on, description };
@@ -167,7 +178,7 @@ const doorOf = (door: Door | null | undefined) =>
 function batchView({ row }: Looked) {
   const { batchId, kind, description, postDate, postedBy, postedTime, entryCount, total_cents, undoneByBatchId, undoesBatchId } = row;
   const isUndone = stateObstacle(row) !== null;
-  const kindWords = wordsOfKind[kind] ?? kind;
+  const kindWords = wordsOf(kind);
   return {
     batchId,
     kind,
@@ -191,6 +202,8 @@ export function undoHandlers(neighbors: LedgerNeighbors): Handlers<typeof undo> 
   return {
     async previewUndo(context) {
       const looked = await look(context.tx, neighbors, context.input);
+      const isMine = mayUndo(context, looked.row);
+      if (!isMine && !allows(context.held, needs('gljournalentries', 1))) throw forbidden();
       const isPossible = looked.undo !== null && standsInTheWay(looked).length === 0;
       const done = isPossible ? await perform(context, looked) : nothing;
       return {
@@ -199,6 +212,7 @@ export function undoHandlers(neighbors: LedgerNeighbors): Handlers<typeof undo> 
         isRedated: looked.isRedated,
         obstacle: looked.obstacle?.reason ?? null,
         obstacleDoor: doorOf(looked.obstacle?.door),
+        mayUndo: isMine,
         dependents: [...done.swept, ...looked.dependents].map(({ what, on, amount, door, fate }) => ({
           what,
           onDate: on,
@@ -222,10 +236,10 @@ export function undoHandlers(neighbors: LedgerNeighbors): Handlers<typeof undo> 
     async undoBatch(context) {
       const { batchId, baseHash, reason } = context.input;
       const looked = await look(context.tx, neighbors, context.input);
+      if (!mayUndo(context, looked.row)) throw forbidden();
       const gone = stateObstacle(looked.row);
       if (gone) throw new Refusal('alreadyReversed', gone.reason);
       if (!looked.undo) throw new Refusal('cannotUndo', looked.obstacle?.reason ?? 'A batch of this kind is not taken back this way.');
-      if (!allows(context.held, looked.undo.permission)) throw forbidden();
       const first = standsInTheWay(looked);
       if (first.length > 0)
         throw new Refusal(

@@ -158,7 +158,7 @@ export const disclosure = defineEndpoints('Disclosure', {
   }),
   cancelDisclosure: command({
     summary: 'Ends an order that will not be delivered.',
-    permission: rights(4),
+    permission: rights(8),
     touches: 'disclosureOrder',
     input: oneOrder.extend({ reason: line(300, 1) }),
     output: z.object({ disclosureOrderId: id }),

@@ -15,6 +15,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  needsToDrop,
   overwriteRefusals,
   query,
   version,
@@ -149,6 +150,8 @@ export const resale = defineEndpoints('Resale', {
       feeTotal: moneyOut,
       enteredBy: z.string(),
       enteredTime: instantOut,
+      /** True where the caller may cancel it while it is under way. */
+      mayCancel: z.boolean(),
       settledBy: z.string(),
       settledTime: instantOut.nullable(),
       endedBy: z.string(),
@@ -228,7 +231,7 @@ export const resale = defineEndpoints('Resale', {
   }),
   cancelResale: command({
     summary: 'Ends a resale that will not come to pass.',
-    permission: rights(4),
+    permission: needsToDrop(2, 'propertyresale'),
     touches: 'resale',
     input: one.extend({ reason: line(300, 1) }),
     output: z.object({ resaleId: id }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { HandlerInput, HandlerOutput } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
 import { assert, centsToText, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { flagsOf, todayOf } from '../../communities/communities.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
@@ -132,6 +133,9 @@ async function tried(context: Context<One>, row: ResaleRow) {
   return { done, view, baseHash: baseHashOf([row.resaleId, row.version, view]) };
 }
 
+/** A resale under way is its maker's to cancel. */
+const draftBy = ({ enteredById }: ResaleRow): Draft => ({ claim: 'propertyresale', madeWith: 2, enteredById });
+
 const changing: Pick<Handlers<typeof resale>, 'startResale' | 'editResale' | 'cancelResale'> = {
   async startResale(context) {
     const { tx, input } = context;
@@ -158,6 +162,7 @@ const changing: Pick<Handlers<typeof resale>, 'startResale' | 'editResale' | 'ca
   async cancelResale(context) {
     const { resaleId, reason } = context.input;
     const row = await requireOpen(context);
+    refuseOthersDraft(context, draftBy(row));
     await endResale(context.tx, resaleId, 'CANCELLED', reason, context);
     context.record({ entityId: resaleId, before: { state: row.state }, after: { state: 'CANCELLED' }, reason });
     return { resaleId };
@@ -168,8 +173,8 @@ const reading: Pick<Handlers<typeof resale>, 'getResale' | 'lookAtProperty' | 'p
   async getResale(context) {
     const row = await requireResale(context);
     const { state: _state, ...terms } = termsOf(row);
-    const { undo: _undo, accountRows: _rows, terms: _terms, owed_cents, prepaid_cents, fee_cents, ...facts } = row;
-    return { ...terms, ...facts, owed: owed_cents, prepaid: prepaid_cents, feeTotal: fee_cents };
+    const { undo: _undo, accountRows: _rows, terms: _terms, enteredById: _by, owed_cents, prepaid_cents, fee_cents, ...facts } = row;
+    return { ...terms, ...facts, mayCancel: mayDrop(context, draftBy(row)), owed: owed_cents, prepaid: prepaid_cents, feeTotal: fee_cents };
   },
   async lookAtProperty({ tx, input: { communityId, propertyId }, now }) {
     const facts = await findPropertyFacts(tx, communityId, propertyId);

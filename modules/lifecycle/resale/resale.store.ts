@@ -21,6 +21,7 @@ export interface ResaleRow {
   undo: unknown;
   accountRows: string | null;
   enteredBy: string;
+  enteredById: string;
   enteredTime: Instant;
   settledBy: string;
   settledTime: Instant | null;
@@ -38,7 +39,7 @@ export async function findResale(tx: Tx, communityId: string, resaleId: string, 
   const found = await sql<ResaleRow>`
     select r.resale_id as "resaleId", r.property_id as "propertyId", r.state, r.settlement_on as "settlementDate", r.seller_ownership_id as "sellerOwnershipId",
       r.seller_name as seller, r.buyer_ownership_id as "buyerOwnershipId", r.buyer_name as "buyerName", r.terms, r.batch_id as "batchId", r.owed_cents, r.prepaid_cents,
-      r.fee_cents, r.undo, r.account_rows::text as "accountRows", ${nameOf('r.entered_by')} as "enteredBy", r.entered_time as "enteredTime",
+      r.fee_cents, r.undo, r.account_rows::text as "accountRows", ${nameOf('r.entered_by')} as "enteredBy", r.entered_by as "enteredById", r.entered_time as "enteredTime",
       ${nameOf('r.settled_by')} as "settledBy", r.settled_time as "settledTime", ${nameOf('r.ended_by')} as "endedBy", r.ended_time as "endedTime",
       r.end_reason as "endReason", r.version
     from lifecycle.resale r where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.resale_id = ${resaleId}

@@ -27,6 +27,7 @@ export const costItem = defineEndpoints('CostItem', {
   ...keptCalls('costItem', {
     words: 'cost item',
     inCommunity: false,
+    customerWide: true,
     rights,
     facts: {
       name: line(120, 1),

@@ -48,7 +48,7 @@ export const distributions = defineEndpoints('DefaultDistribution', {
   }),
   removeDistribution: command({
     summary: 'Removes the usual distribution of a vendor.',
-    permission: needs('glaccounts', 4),
+    permission: needs('glaccounts', 8),
     touches: 'default distribution',
     input: z.object({ communityId: id, vendorId: id }),
     output: z.object({ vendorId: id }),

@@ -1,5 +1,4 @@
 // Taking batches of payables back as a whole: bills are cancelled, checks voided, by the acts of their own screens; and what was built on them.
-import { needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { sumCents } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo, Dependent, FindDependents, KeptKind, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
@@ -20,7 +19,6 @@ async function standings(tx: Tx, { communityId, batchId }: PostedBatch): Promise
 
 const billUndo: BatchUndo = {
   kinds: ['bill'],
-  permission: needs('apinvoice', 8),
   again: 'A bill that was cancelled is entered anew.',
   standings,
   async lastTouchedOn(tx, { communityId, batchId }) {
@@ -37,7 +35,6 @@ const billUndo: BatchUndo = {
 
 const checkUndo: BatchUndo = {
   kinds: ['checks'],
-  permission: needs('apvoidchecks', 2),
   again: 'A check that was voided is not revived. Pay the bills with another.',
   standings,
   async takeBack(tx, act, { communityId, batchId }) {

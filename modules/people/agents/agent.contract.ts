@@ -19,6 +19,7 @@ export const automationAgent = defineEndpoints('AutomationAgent', {
   ...keptCalls('automationAgent', {
     words: 'automation agent',
     inCommunity: false,
+    customerWide: true,
     readsAtOnce: true,
     rights,
     facts: {

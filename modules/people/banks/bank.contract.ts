@@ -22,6 +22,7 @@ export const bank = defineEndpoints('Bank', {
   ...keptCalls('bank', {
     words: 'bank',
     inCommunity: false,
+    customerWide: true,
     readsAtOnce: true,
     rights,
     facts: {
@@ -58,6 +59,7 @@ export const bankContact = defineEndpoints(
     words: 'bank contact',
     refusals: partRefusals,
     inCommunity: false,
+    customerWide: true,
     readsAtOnce: true,
     rights,
     facts: {

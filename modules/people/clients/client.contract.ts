@@ -27,6 +27,7 @@ export const client = defineEndpoints('Client', {
   ...keptCalls('client', {
     words: 'client',
     inCommunity: false,
+    customerWide: true,
     readsAtOnce: true,
     rights,
     facts: {
@@ -56,6 +57,7 @@ export const client = defineEndpoints('Client', {
   revealClientTaxNumber: command({
     summary: "The customer's federal tax number in full; the audit trail keeps who looked.",
     permission: rights(4),
+    customerWide: true,
     touches: 'client',
     input: z.object({ clientId: id }),
     output: z.object({ taxNumber: z.string() }),

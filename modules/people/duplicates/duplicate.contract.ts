@@ -110,7 +110,7 @@ export const duplicates = defineEndpoints('Duplicates', {
   }),
   undoPartyMerge: command({
     summary: 'Takes a merge back: the other one is there again with every part it had and nobody took since.',
-    permission: someone(4),
+    permission: someone(8),
     touches: 'party',
     input: z.object({ partyMergeId: id }),
     output: z.object({}),

@@ -51,9 +51,9 @@ function factsOf({ partyId: _id, version: _version, survivorId: _survivor, ...fa
   return facts;
 }
 
-/** Refuses unless the caller may change every part of both. */
-function refuseUnseen(context: Asking, parts: readonly PartyPart[]): void {
-  const hidden = parts.find((part) => !mayOn(context, part, 4));
+/** Refuses unless the caller holds the level for every part of both. */
+function refuseUnseen(context: Asking, parts: readonly PartyPart[], level: AccessLevel): void {
+  const hidden = parts.find((part) => !mayOn(context, part, level));
   if (!hidden) return;
   const seesCommunity = hidden.communityId === null || context.communities === 'all' || context.communities.has(hidden.communityId);
   throw new Refusal(
@@ -71,13 +71,13 @@ interface Two {
 }
 
 /** The two people of an act with their parts, refused unless both are there, different, themselves, and wholly the caller's to change. */
-async function requireTwo(context: Asking, targetId: string, sourceId: string, lock: boolean): Promise<Two> {
+async function requireTwo(context: Asking, targetId: string, sourceId: string, lock: boolean, level: AccessLevel = 4): Promise<Two> {
   if (targetId === sourceId) throw new Refusal('sameParty', 'Somebody cannot be merged into himself. Choose two people.');
   const people = await loadPeople(context.tx, [targetId, sourceId], lock);
   const [target, source] = [targetId, sourceId].map((id) => people.find((one) => one.partyId === id));
   if (!target || !source) throw notFound('The person');
   const parts = await partsOfParties(context.tx, [targetId, sourceId]);
-  refuseUnseen(context, parts);
+  refuseUnseen(context, parts, level);
   return { target, source, parts };
 }
 
@@ -189,10 +189,11 @@ const reading: Pick<Handlers<typeof duplicates>, 'listDuplicates' | 'previewPart
   async listPartyMerges(context) {
     const lines = await listPartyMergeLines(context.tx);
     const parts = await partsOfParties(context.tx, [...new Set(lines.map((line) => line.targetId))]);
-    const hidden = new Set(parts.filter((part) => !mayOn(context, part, 1)).map((part) => part.partyId));
+    const without = (level: AccessLevel) => new Set(parts.filter((part) => !mayOn(context, part, level)).map((part) => part.partyId));
+    const [hidden, kept] = [without(1), without(8)];
     return lines
       .filter((line) => !hidden.has(line.targetId))
-      .map(({ targetId: _target, ...line }) => ({ ...line, mayUndo: mayUndoPartyMerge(line, context.now) }));
+      .map(({ targetId, ...line }) => ({ ...line, mayUndo: mayUndoPartyMerge(line, context.now) && !kept.has(targetId) }));
   },
   async listApart(context) {
     const pairs = await listPairsApart(context.tx);
@@ -241,7 +242,7 @@ const acting: Pick<Handlers<typeof duplicates>, 'mergeParties' | 'undoPartyMerge
     const { tx, input, userId, now } = context;
     const found = await findPartyMerge(tx, input.partyMergeId);
     if (!found) throw notFound('The merge');
-    const { target } = await requireTwo(context, found.targetId, found.sourceId, true);
+    const { target } = await requireTwo(context, found.targetId, found.sourceId, true, 8);
     if (found.undoneTime !== null) throw new Refusal('alreadyUndone', 'This was undone already.');
     if (!mayUndoPartyMerge(found, now)) throw new Refusal('tooOld', 'A merge can be undone for thirty days.');
     if (target.survivorId !== null)

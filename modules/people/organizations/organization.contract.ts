@@ -20,6 +20,7 @@ export const organization = defineEndpoints(
   keptCalls('organization', {
     words: 'organization',
     inCommunity: false,
+    customerWide: true,
     readsAtOnce: true,
     rights,
     facts: {

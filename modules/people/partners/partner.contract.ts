@@ -28,6 +28,7 @@ export const partner = defineEndpoints('Partner', {
   ...keptCalls('partner', {
     words: 'partner',
     inCommunity: false,
+    customerWide: true,
     readsAtOnce: true,
     rights,
     facts: {

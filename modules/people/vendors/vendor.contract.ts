@@ -186,6 +186,7 @@ export const vendor = defineEndpoints('Vendor', {
   editVendorRules: command({
     summary: 'Decides whether insurance that is over warns or blocks.',
     permission: vendorRights(15),
+    customerWide: true,
     touches: 'vendorRules',
     /** Version 0 while nothing was decided. */
     input: z.object({

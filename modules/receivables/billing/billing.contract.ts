@@ -14,6 +14,7 @@ import {
   moneyOut,
   needs,
   needsOne,
+  needsToDrop,
   query,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
@@ -175,7 +176,15 @@ export const billing = defineEndpoints('Receivables', {
     summary: 'A batch of charges or late fees with its lines.',
     permission: batchReaders,
     input: z.object({ communityId: id, batchId: id }),
-    output: z.object({ batchId: id, kind: batchKind, state: batchState, description: z.string(), view: batchView }),
+    output: z.object({
+      batchId: id,
+      kind: batchKind,
+      state: batchState,
+      description: z.string(),
+      /** True where the caller may discard it, or leave its lines out, while it is not posted. */
+      mayDrop: z.boolean(),
+      view: batchView,
+    }),
     refusals: runRefusals,
   }),
   editBatchLine: command({
@@ -193,7 +202,7 @@ export const billing = defineEndpoints('Receivables', {
   }),
   dropBatchLine: command({
     summary: 'Leaves a line of an unposted batch out, or takes it back in.',
-    permission: needsOne(4, 'arapplycharges', 'arapplylatefees'),
+    permission: needsToDrop(2, 'arapplycharges', 'arapplylatefees'),
     touches: 'batch line',
     input: z.object({ communityId: id, batchId: id, batchLineId: id, isDropped: z.boolean().default(true) }),
     output: z.object({ batchLineId: id }),
@@ -209,7 +218,7 @@ export const billing = defineEndpoints('Receivables', {
   }),
   discardBatch: command({
     summary: 'Discards an unposted batch.',
-    permission: needsOne(4, 'arapplycharges', 'arapplylatefees'),
+    permission: needsToDrop(2, 'arapplycharges', 'arapplylatefees'),
     touches: 'batch',
     input: z.object({ communityId: id, batchId: id }),
     output: z.object({ batchId: id }),

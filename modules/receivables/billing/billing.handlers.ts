@@ -1,9 +1,11 @@
 // The handlers of billing: previewing and keeping runs, reviewing, posting and undoing batches, applying prepaid money.
-import { allows, type Claim, needs } from '../../../packages/contract/contract.ts';
+import { type AccessLevel, allows, needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
 import { formatDateShort, formatMonth, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { batchKinds } from '../../ledger/ledger.contract.ts';
 import { type EntryDraft, openBatch, periodAt, setBatchState, takeUnposted } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { listPrepaidOwners, loadOwners, ownerBalances } from '../owners/balance.store.ts';
@@ -26,27 +28,27 @@ import {
 } from './billing.store.ts';
 import { chargeRun, hashOf, lateFeeRun, type Run, viewOf } from './run.handlers.ts';
 
-/** Which claim a kind of batch asks for; the level is the act's own. */
-const claimOf: Readonly<Record<BatchKind, Claim>> = {
-  CHARGES: 'arapplycharges',
-  LATE_FEES: 'arapplylatefees',
-  PREPAIDS: 'arapplyprepaid',
-  RECEIPTS: 'arownerpayments',
-  LOCKBOX: 'arlockbox',
-  BACKOUT: 'arownerpayments',
-  UNDO: 'arownerpayments',
-  BEGINNING: 'aradjustment',
-};
-
-function mustHold(context: Context<unknown>, kind: BatchKind, level: 1 | 2 | 4 | 8): void {
-  if (!allows(context.held, needs(claimOf[kind], level))) throw forbidden();
+function mustHold(context: Context<unknown>, kind: BatchKind, level: AccessLevel): void {
+  if (!allows(context.held, needs(batchKinds[kind].claim, level))) throw forbidden();
 }
 
-async function theBatch(context: Context<{ communityId: string; batchId: string }>, level: 1 | 2 | 4 | 8): Promise<BatchFacts> {
+/** A kept batch is its maker's to discard, whole or by its lines. */
+const draftBy = ({ kind, enteredById }: BatchFacts): Draft => ({ claim: batchKinds[kind].claim, madeWith: 2, enteredById });
+
+async function theBatch(context: Context<{ communityId: string; batchId: string }>): Promise<BatchFacts> {
   const batch = await findBatch(context.tx, context.input.communityId, context.input.batchId);
   if (!batch || !batchKind.safeParse(batch.kind).success) throw notFound('The batch');
+  return batch;
+}
+
+async function theBatchAt(context: Context<{ communityId: string; batchId: string }>, level: AccessLevel): Promise<BatchFacts> {
+  const batch = await theBatch(context);
   mustHold(context, batch.kind, level);
   return batch;
+}
+
+async function theDraft(context: Context<{ communityId: string; batchId: string }>): Promise<void> {
+  refuseOthersDraft(context, draftBy(await theBatch(context)));
 }
 
 async function keep(
@@ -197,7 +199,7 @@ export const billingHandlers: Handlers<typeof billing> = {
     return keep(context, await lateFeeRun(context.tx, communityId, run, codeIds ?? null), `${formatMonth(run.postDate)} late fees`);
   },
   async getBatch(context) {
-    const batch = await theBatch(context, 1);
+    const batch = await theBatchAt(context, 1);
     if (batch.kind !== 'CHARGES' && batch.kind !== 'LATE_FEES') throw notFound('The batch of charges');
     const run = await storedRun(context.tx, context.input.communityId, batch);
     const { batchId, kind, state, description } = batch;
@@ -206,12 +208,13 @@ export const billingHandlers: Handlers<typeof billing> = {
       kind,
       state,
       description,
+      mayDrop: mayDrop(context, draftBy(batch)),
       view: await viewOf(context.tx, context.input.communityId, run, state === 'UNPOSTED' ? undefined : batchId),
     };
   },
   async editBatchLine(context) {
     const { communityId, batchId, batchLineId, amount } = context.input;
-    await theBatch(context, 4);
+    await theBatchAt(context, 4);
     await takeUnposted(context.tx, communityId, batchId);
     if (!(await updateBatchLine(context.tx, batchId, batchLineId, { amount }))) throw notFound('The line');
     context.record({ entityId: batchLineId, batchId, after: { amount } });
@@ -219,7 +222,7 @@ export const billingHandlers: Handlers<typeof billing> = {
   },
   async dropBatchLine(context) {
     const { communityId, batchId, batchLineId, isDropped } = context.input;
-    await theBatch(context, 4);
+    await theDraft(context);
     await takeUnposted(context.tx, communityId, batchId);
     if (!(await updateBatchLine(context.tx, batchId, batchLineId, { isDropped }))) throw notFound('The line');
     context.record({ entityId: batchLineId, batchId, after: { isDropped } });
@@ -228,7 +231,7 @@ export const billingHandlers: Handlers<typeof billing> = {
   async postBatch(context) {
     const { tx, userId, now } = context;
     const { communityId, batchId, baseHash } = context.input;
-    const batch = await theBatch(context, 2);
+    const batch = await theBatchAt(context, 2);
     await takeUnposted(tx, communityId, batchId);
     // Read behind the lock of its owners: what another batch or receipt did while we waited changes the hash.
     await lockOwners(tx, communityId, await batchOwners(tx, communityId, batchId));
@@ -254,7 +257,7 @@ export const billingHandlers: Handlers<typeof billing> = {
   },
   async discardBatch(context) {
     const { communityId, batchId } = context.input;
-    await theBatch(context, 4);
+    await theDraft(context);
     await takeUnposted(context.tx, communityId, batchId);
     await setBatchState(context.tx, batchId, 'DISCARDED', { userId: context.userId, now: context.now });
     context.record({ entityId: batchId, batchId });
@@ -280,7 +283,7 @@ export const billingHandlers: Handlers<typeof billing> = {
   },
   async listBatches(context) {
     const { communityId, kinds, state, beforeBatchId, limit } = context.input;
-    const mayRead = batchKind.options.filter((kind) => allows(context.held, needs(claimOf[kind], 1)));
+    const mayRead = batchKind.options.filter((kind) => allows(context.held, needs(batchKinds[kind].claim, 1)));
     const shown = mayRead.filter((kind) => kinds === undefined || kinds.includes(kind));
     const rows = await listBatchRows(context.tx, communityId, {
       kinds: shown,

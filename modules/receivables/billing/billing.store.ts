@@ -239,16 +239,18 @@ export interface BatchFacts {
   state: 'UNPOSTED' | 'POSTED' | 'DISCARDED' | 'REVERSED';
   postDate: LocalDate;
   description: string;
+  enteredById: string;
 }
 
 /** A batch of receivables. */
 export async function findBatch(tx: Tx, communityId: string, batchId: string): Promise<BatchFacts | undefined> {
-  const found = await sql<BatchFacts>`select batch_id as "batchId", kind, state, post_date as "postDate", description from ledger.batch
+  const found =
+    await sql<BatchFacts>`select batch_id as "batchId", kind, state, post_date as "postDate", description, entered_by as "enteredById" from ledger.batch
     where customer_id = ${tx.customerId} and community_id = ${communityId} and batch_id = ${batchId}`.execute(tx.db);
   return found.rows[0];
 }
 
-export interface BatchListRow extends BatchFacts {
+export interface BatchListRow extends Omit<BatchFacts, 'enteredById'> {
   lineCount: number;
   total_cents: Cents;
   enteredBy: string;

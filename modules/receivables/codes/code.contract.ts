@@ -12,6 +12,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  needsOne,
   overwriteRefusals,
   query,
   type Requirement,
@@ -25,6 +26,22 @@ const lateFeeKind = z.enum(['NONE', 'FLAT', 'PERCENT']);
 const lateFeeRepeat = z.enum(['ONCE', 'MONTHLY']);
 const listKind = z.enum(['DEFAULT', 'LOCKBOX', 'CUSTOM']);
 const notNegative = moneyIn.refine((cents) => cents >= 0n, 'must not be negative');
+
+/** Who reads charge codes: who keeps them, and who charges or takes payments by them. */
+const chargeCodeReaders = [
+  'arcodes',
+  'arapplycharges',
+  'arapplylatefees',
+  'arapplyprepaid',
+  'arownerpayments',
+  'arlockbox',
+  'aradjustment',
+  'propertyresale',
+] as const;
+export const readsChargeCodes = needsOne(1, ...chargeCodeReaders);
+
+/** Who keeps codes of other kinds, none of which is a charge code. */
+const otherCodeKeepers = ['ccrcodes', 'workordercodes', 'generalrequestcodes'] as const;
 
 /** Adding takes 2, editing 4; the handler asks for the one that is meant. */
 const addsOrEdits: Requirement = {
@@ -67,8 +84,9 @@ const distribution = z.object({
 
 export const codes = defineEndpoints('Code', {
   listCodes: query({
-    summary: 'The charge codes of a community with their categories, and its distribution lists.',
-    permission: 'signedIn',
+    summary:
+      'The codes of a community of the kinds the caller may read, with their categories, and its distribution lists. Charge codes are read by who charges, takes payments or keeps them.',
+    permission: needsOne(1, ...chargeCodeReaders, ...otherCodeKeepers),
     input: z.object({ communityId: id }),
     output: z.object({
       codes: z.array(

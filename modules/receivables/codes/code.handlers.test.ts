@@ -1,5 +1,7 @@
 // Charge codes through the calls: saving, linking from a date on, ordering lists, and every no.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Claim } from '../../../packages/contract/contract.ts';
+import { roles } from '../../identity/identity.contract.ts';
 import { billing, codes } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, unitOf } from '../receivables.testing.ts';
 
@@ -140,4 +142,18 @@ test('the second of two clerks overwrites no code, category or list (changedMean
     'Town house',
     list?.codeIds.toReversed(),
   ]);
+});
+
+test('holders of the claims of other codes see no charge code, and those who charge by them do', async () => {
+  const listedBy = async (claim: Claim) => {
+    const name = `Only ${claim}`;
+    await maple.call(roles.addRole, { name, claims: [{ claim, level: 15 }] });
+    const answer = await maple.send(codes.listCodes, { communityId }, { token: await maple.tokenFor(name) });
+    return [claim, answer.status, (answer.json as { codes?: unknown[] }).codes?.length ?? 0, answer.text.includes('ASMT')];
+  };
+  for (const claim of ['ccrcodes', 'workordercodes', 'generalrequestcodes'] as const)
+    expect(await listedBy(claim)).toEqual([claim, 200, 0, false]);
+  for (const claim of ['arcodes', 'arapplycharges', 'arownerpayments'] as const)
+    expect(await listedBy(claim)).toEqual([claim, 200, expect.any(Number), true]);
+  expect(await listedBy('glbudgets')).toEqual(['glbudgets', 403, 0, false]);
 });

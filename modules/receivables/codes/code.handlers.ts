@@ -6,7 +6,7 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { addDays, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { listAccountRows } from '../../ledger/ledger.server.ts';
-import type { codes } from './code.contract.ts';
+import { type codes, readsChargeCodes } from './code.contract.ts';
 import {
   countProperties,
   deleteLinkagesFrom,
@@ -58,7 +58,8 @@ async function missingFrom(tx: Tx, communityId: string, codeIds: readonly string
 
 export const codeHandlers: Handlers<typeof codes> = {
   async listCodes(context) {
-    const { tx, input } = context;
+    const { tx, input, held } = context;
+    if (!allows(held, readsChargeCodes)) return { codes: [], distributionLists: [], yearsWithoutAmounts: [] };
     const [codeRows, categories, amounts, lists] = await Promise.all([
       loadCodes(tx, input.communityId),
       loadCategories(tx, input.communityId),

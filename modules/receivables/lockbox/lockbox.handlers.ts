@@ -35,8 +35,9 @@ import {
 } from './lockbox.store.ts';
 import { accountKey, checkKey, matchLines } from './match.rules.ts';
 
-async function theFile(tx: Tx, lockboxFileId: string) {
-  const [file] = await listFiles(tx, { lockboxFileId });
+/** A file as the caller sees it: counted and summed over the payments in their scope. */
+async function theFile(context: Context<unknown>, lockboxFileId: string) {
+  const [file] = await listFiles(context.tx, context, { lockboxFileId });
   if (!file) throw notFound('The lockbox file');
   const { total_cents, ...facts } = file;
   return { ...facts, total: total_cents };
@@ -163,7 +164,9 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
       const known = await findFileByHash(tx, contentHash);
       if (!known) throw notFound('The lockbox file');
       const { lockboxFileId: knownId, ...importedBefore } = known;
-      const { matched, exceptions, itemCount, total } = await theFile(tx, knownId);
+      // A known file without a payment in the caller's scope shows no figure.
+      const [seen] = await listFiles(tx, context, { lockboxFileId: knownId });
+      const { matched = 0, exceptions = 0, itemCount = 0, total_cents: total = 0n } = seen ?? {};
       context.record({ entityId: knownId, after: { fileName: file.fileName, wasKnown: true } });
       return { lockboxFileId: knownId, importedBefore, added: 0, known: itemCount, matched, exceptions, total, warnings: [] };
     }
@@ -181,7 +184,7 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     const known = new Set((await earlierChecks(tx, items)).map(checkKey));
     const added = await insertLines(tx, lockboxFileId, matchLines(read, named, owners, known));
     await setKnownCount(tx, lockboxFileId, read.itemCount - added);
-    const { matched, exceptions, total } = await theFile(tx, lockboxFileId);
+    const { matched, exceptions, total } = await theFile(context, lockboxFileId);
     context.record({ entityId: lockboxFileId, after: { fileName: file.fileName, added, matched, exceptions, total } });
     return {
       lockboxFileId,
@@ -196,11 +199,11 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
   }),
   async listLockboxFiles(context) {
     const { beforeFileId, limit } = context.input;
-    const files = await listFiles(context.tx, { beforeFileId: beforeFileId ?? null, limit });
+    const files = await listFiles(context.tx, context, { beforeFileId: beforeFileId ?? null, limit });
     return files.map(({ total_cents, ...file }) => ({ ...file, total: total_cents }));
   },
   async getLockboxFile(context) {
-    const file = await theFile(context.tx, context.input.lockboxFileId);
+    const file = await theFile(context, context.input.lockboxFileId);
     const lines = await loadLines(context.tx, file.lockboxFileId, context.communities);
     return { ...file, lines: lines.map(({ amount_cents, lockboxFileId: _file, ...line }) => ({ ...line, amount: amount_cents })) };
   },
@@ -236,7 +239,7 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
   async previewLockbox(context) {
     const { tx } = context;
     const { communityId, lockboxFileId } = context.input;
-    const file = await theFile(tx, lockboxFileId);
+    const file = await theFile(context, lockboxFileId);
     const days = await allocateDays(tx, communityId, lockboxFileId);
     const drafts: EntryDraft[] = [];
     for (const { account, depositDate, receipts } of days)
@@ -278,7 +281,7 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
   async postLockbox(context) {
     const { tx, userId, now } = context;
     const { communityId, lockboxFileId, baseHash } = context.input;
-    const file = await theFile(tx, lockboxFileId);
+    const file = await theFile(context, lockboxFileId);
     await lockLines(tx, lockboxFileId);
     const waiting = (await loadLines(tx, lockboxFileId, new Set([communityId]))).filter(
       (line) => line.status === 'MATCHED' && line.communityId === communityId,

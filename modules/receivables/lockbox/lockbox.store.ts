@@ -3,6 +3,7 @@ import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isFlagged } from '../../communities/communities.server.ts';
 import type { ExceptionReason } from './lockbox.contract.ts';
+import { type LockboxViewer, lockboxFiles, seenLines } from './lockbox-file.sql.ts';
 import type { MatchedLine } from './match.rules.ts';
 
 /** The lockbox ids of the customer's bank accounts. */
@@ -141,9 +142,10 @@ export interface FileRow {
   deleted: number;
 }
 
-/** Files, newest first, with how their payments stand; one file by id, or a page. */
+/** The files somebody sees, newest first, with how their payments stand; one file by id, or a page. */
 export async function listFiles(
   tx: Tx,
+  viewer: LockboxViewer,
   which: { lockboxFileId: string } | { beforeFileId: string | null; limit: number },
 ): Promise<FileRow[]> {
   const page =
@@ -151,16 +153,11 @@ export async function listFiles(
       ? sql`f.lockbox_file_id = ${which.lockboxFileId}`
       : sql`(${which.beforeFileId}::bigint is null or f.lockbox_file_id < ${which.beforeFileId}::bigint)`;
   const limit = 'lockboxFileId' in which ? 1 : which.limit;
+  const { from, where, itemCount, knownCount, total } = lockboxFiles(tx, viewer);
   const found = await sql<FileRow>`
-    select f.lockbox_file_id as "lockboxFileId", f.file_name as "fileName", f.preset, f.imported_time as "importedTime", f.item_count as "itemCount", f.known_count as "knownCount",
-      f.total_cents, s.matched, s.exceptions, s.posted, s.deleted
-    from receivables.lockbox_file f
-    left join lateral (
-      select count(*) filter (where l.status = 'MATCHED')::int as matched, count(*) filter (where l.status = 'EXCEPTION')::int as exceptions,
-        count(*) filter (where l.status = 'POSTED')::int as posted, count(*) filter (where l.status = 'DELETED')::int as deleted
-      from receivables.lockbox_line l where l.customer_id = f.customer_id and l.lockbox_file_id = f.lockbox_file_id
-    ) s on true
-    where f.customer_id = ${tx.customerId} and ${page} order by f.lockbox_file_id desc limit ${limit}`.execute(tx.db);
+    select f.lockbox_file_id as "lockboxFileId", f.file_name as "fileName", f.preset, f.imported_time as "importedTime", ${itemCount} as "itemCount",
+      ${knownCount} as "knownCount", ${total} as total_cents, s.matched, s.exceptions, s.posted, s.deleted
+    from ${from} where ${where} and ${page} order by f.lockbox_file_id desc limit ${limit}`.execute(tx.db);
   return found.rows;
 }
 
@@ -197,11 +194,10 @@ const lineTables = sql`receivables.lockbox_line l
   left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
   left join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id`;
 
-/** The payments of a file in its order, those of the communities in scope and those nobody could place. */
-export async function loadLines(tx: Tx, lockboxFileId: string, scope: 'all' | ReadonlySet<string>): Promise<LineRow[]> {
-  const within = scope === 'all' ? sql`true` : sql`(l.community_id is null or l.community_id = any(${[...scope]}::bigint[]))`;
+/** The payments of a file in its order, as far as somebody sees them. */
+export async function loadLines(tx: Tx, lockboxFileId: string, communities: LockboxViewer['communities']): Promise<LineRow[]> {
   const found = await sql<LineRow>`select ${lineColumns} from ${lineTables}
-    where l.customer_id = ${tx.customerId} and l.lockbox_file_id = ${lockboxFileId} and ${within} order by l.lockbox_line_id`.execute(
+    where l.customer_id = ${tx.customerId} and l.lockbox_file_id = ${lockboxFileId} and ${seenLines({ communities })} order by l.lockbox_line_id`.execute(
     tx.db,
   );
   return found.rows;

@@ -1,5 +1,4 @@
 // Taking a posted batch of receivables back as a whole: charges and fees are reversed, receipts taken back, prepaid applications returned.
-import { type Claim, needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
@@ -79,11 +78,10 @@ async function standingsOf(tx: Tx, { communityId, batchId }: PostedBatch): Promi
   });
 }
 
-function undoFor(kind: keyof typeof undoOf, facts: { claim: Claim; again: string; noun: string; isMoney: boolean }): BatchUndo {
-  const { claim, again, noun, isMoney } = facts;
+function undoFor(kind: keyof typeof undoOf, facts: { again: string; noun: string; isMoney: boolean }): BatchUndo {
+  const { again, noun, isMoney } = facts;
   return {
     kinds: [kind],
-    permission: needs(claim, 8),
     again,
     async takeBack(tx, act, batch) {
       const { undone, total } = await undoOf[kind](tx, act, batch.batchId, act.on);
@@ -123,23 +121,20 @@ function undoFor(kind: keyof typeof undoOf, facts: { claim: Claim; again: string
 /** How each kind of batch is taken back; the acts are those of the screens. */
 export const receivablesUndos: readonly BatchUndo[] = [
   undoFor('CHARGES', {
-    claim: 'arapplycharges',
     noun: 'charge',
     isMoney: false,
     again: 'Charges that were taken back are not revived. Apply them again.',
   }),
   undoFor('LATE_FEES', {
-    claim: 'arapplylatefees',
     noun: 'late fee',
     isMoney: false,
     again: 'Late fees that were taken back are not revived. Apply them again.',
   }),
   undoFor('RECEIPTS', {
-    claim: 'arownerpayments',
     noun: 'receipt',
     isMoney: true,
     again: 'A receipt that was taken back is entered anew.',
   }),
-  undoFor('LOCKBOX', { claim: 'arownerpayments', noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered anew.' }),
-  undoFor('PREPAIDS', { claim: 'arapplyprepaid', noun: 'application', isMoney: false, again: 'Apply the prepaid money again.' }),
+  undoFor('LOCKBOX', { noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered anew.' }),
+  undoFor('PREPAIDS', { noun: 'application', isMoney: false, again: 'Apply the prepaid money again.' }),
 ];

@@ -218,7 +218,7 @@ export const attachmentHandlers = (kinds: RecordKinds): Handlers<typeof attachme
     const { tx, input } = context;
     const told = [];
     for (const file of await foundTogether(tx, input.attachmentIds)) {
-      const record = await kinds.open(context, file, 1);
+      const record = await kinds.open(context, file, 1, 'A file');
       const isOffered = audiencesOf(record).includes(input.publishedTo);
       const count = isOffered ? await countAudience(tx, record, input.publishedTo, await todayAt(context, record)) : 0;
       told.push({ ...record, attachmentId: file.attachmentId, name: file.name, count, isOffered });
@@ -235,7 +235,7 @@ export const attachmentHandlers = (kinds: RecordKinds): Handlers<typeof attachme
   async downloadTogether(context) {
     const { tx, input, services, now } = context;
     const found = await foundTogether(tx, input.attachmentIds);
-    for (const record of found) await kinds.open(context, record, 1);
+    for (const record of found) await kinds.open(context, record, 1, 'A file');
     await requireWhole(services.files, found);
     const entries = found.map(({ fileName, fileKey }) => ({ name: fileName, read: () => services.files.get(fileKey) }));
     return { fileName: 'Files.zip', contentType: 'application/zip', body: zipFiles(entries, now) };

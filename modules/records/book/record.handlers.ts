@@ -21,9 +21,10 @@ type Asking = Pick<Context<unknown>, 'tx' | 'held' | 'communities'>;
 export interface RecordKinds {
   /**
    * The record, for who may see (1), add to (2), change (4) or remove from (8) what hangs on it. Throws 403 without the claim of its kind, and `notFound` when
-   * there is none of this id in this community, or the community is out of scope; 409 above 1 when the community is kept for reading only.
+   * there is none of this id in this community, or the community is out of scope, in the words of `what` was
+   * asked for; 409 above 1 when the community is kept for reading only.
    */
-  open(context: Asking, record: NamedRecord, level: AccessLevel): Promise<OpenedRecord>;
+  open(context: Asking, record: NamedRecord, level: AccessLevel, what?: string): Promise<OpenedRecord>;
   /** The kind of this name; undefined when there is none. */
   kindOf(name: string): RecordKind | undefined;
   /** True when the caller may do this with records of the kind. */
@@ -55,14 +56,14 @@ export function joinRecords(sources: readonly RecordSource[]): RecordKinds {
     async labels(tx, kind, ids, communityId) {
       return (await byName.get(kind)?.labels(tx, ids, communityId)) ?? new Map();
     },
-    async open(context, { kind, entityId, communityId = null }, level) {
+    async open(context, { kind, entityId, communityId = null }, level, what = 'The record') {
       const source = byName.get(kind);
       if (!source) throw notFound('The kind of record');
       if (!may(context, kind, level)) throw forbidden();
       const inScope = communityId === null || context.communities === 'all' || context.communities.has(communityId);
-      if (!inScope || source.kind.inCommunity !== (communityId !== null)) throw notFound('The record');
+      if (!inScope || source.kind.inCommunity !== (communityId !== null)) throw notFound(what);
       const found = (await source.labels(context.tx, [entityId], communityId)).get(entityId);
-      if (!found || found.communityId !== communityId) throw notFound('The record');
+      if (!found || found.communityId !== communityId) throw notFound(what);
       if (level > 1) await refuseClosed(context.tx, communityId);
       return { kind, entityId, communityId, label: found.label };
     },

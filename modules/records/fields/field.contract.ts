@@ -66,6 +66,7 @@ export const fieldCategory = defineEndpoints('FieldCategory', {
   ...keptCalls('fieldCategory', {
     words: 'category',
     inCommunity: false,
+    customerWide: true,
     rights,
     facts: {
       name: line(80, 1),
@@ -101,6 +102,7 @@ export const customField = defineEndpoints('CustomField', {
   ...keptCalls('customField', {
     words: 'custom field',
     inCommunity: false,
+    customerWide: true,
     rights,
     facts: {
       fieldCategoryId: id,
@@ -138,6 +140,7 @@ export const customField = defineEndpoints('CustomField', {
   moveField: command({
     summary: 'Puts a field before another of its category, or at the end.',
     permission: rights(4),
+    customerWide: true,
     touches: 'customField',
     input: z.object({ customFieldId: id, beforeFieldId: id.nullable() }),
     output: z.object({}),

@@ -50,7 +50,7 @@ export function noteHandlers(kinds: RecordKinds): Handlers<typeof notes> {
   const opened = async (context: NoteContext, level: AccessLevel, lock = false): Promise<{ note: FoundNote; record: OpenedRecord }> => {
     const note = await findNote(context.tx, context.input.noteId, context.userId, lock);
     if (!note) throw notFound('The note');
-    return { note, record: await kinds.open(context, { ...note, kind: note.entityKind }, level) };
+    return { note, record: await kinds.open(context, { ...note, kind: note.entityKind }, level, 'The note') };
   };
   const about = ({ communityId }: OpenedRecord) => (communityId === null ? {} : { communityId });
   return {

@@ -24,7 +24,8 @@ interface ReportSchedulesProps {
 export function ReportSchedules({ calls, isOf, stays, again }: ReportSchedulesProps) {
   const { communityId } = useCommunity();
   const found = useCall(calls.listSchedules, { communityId });
-  const mayChange = useMayCall(calls.endSchedule);
+  const mayChange = useMayCall(calls.pauseSchedule);
+  const mayEnd = useMayCall(calls.endSchedule);
   const pause = useCommand(calls.pauseSchedule);
   const resume = useCommand(calls.resumeSchedule);
   const end = useCommand(calls.endSchedule);
@@ -51,14 +52,16 @@ export function ReportSchedules({ calls, isOf, stays, again }: ReportSchedulesPr
               ) : (
                 <Action label="Resume" size="small" run={() => resume.mutateAsync({ communityId, scheduleId: row.scheduleId })} />
               )}
-              <Action
-                label="End"
-                size="small"
-                weight="danger"
-                confirm={{ title: `End ${row.name}?`, text: stays }}
-                run={() => end.mutateAsync({ communityId, scheduleId: row.scheduleId })}
-                done={() => `${row.name} has ended`}
-              />
+              {mayEnd && (
+                <Action
+                  label="End"
+                  size="small"
+                  weight="danger"
+                  confirm={{ title: `End ${row.name}?`, text: stays }}
+                  run={() => end.mutateAsync({ communityId, scheduleId: row.scheduleId })}
+                  done={() => `${row.name} has ended`}
+                />
+              )}
             </div>
           )}
         </div>

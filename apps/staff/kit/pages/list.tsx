@@ -85,6 +85,7 @@ function useDemoShell(): ShellValue {
   return {
     userName: 'Dana Whitfield',
     held: {},
+    seesAll: true,
     community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: '2026-11-20' as LocalDate },
     communities: [],
     params: {},

@@ -9,6 +9,7 @@ import { Column, PageHeader, ScrollRegion, Split, toast } from '../../../../pack
 const shell: ShellValue = {
   userName: 'Dana Whitfield',
   held: {},
+  seesAll: true,
   community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: '2026-11-20' as LocalDate },
   communities: [],
   params: {},

@@ -25,24 +25,20 @@ import { savedEntries } from '../saved-entry.contract.ts';
 
 type Template = ClientOutput<typeof savedEntries.listSavedEntries>[number];
 
-const columnsWith = (remove: ((template: Template) => void) | null): TableColumn<Template>[] => [
+const columnsWith = (remove: (template: Template) => void): TableColumn<Template>[] => [
   { key: 'name', title: 'Template', emphasis: 'strong' },
   { key: 'description', title: 'Description' },
   { key: 'entryType', title: 'Kind', width: 150, value: (row) => kindOf(row.entryType) },
   { key: 'lineCount', title: 'Lines', kind: 'count', width: 70 },
   { key: 'total', title: 'Debits', kind: 'money', width: 120 },
   { key: 'enteredBy', title: 'Saved by', width: 150 },
-  ...(remove
-    ? [
-        {
-          key: 'acts',
-          title: '',
-          width: 44,
-          value: () => '',
-          render: (row: Template) => <IconButton icon="trash" label={`Remove ${row.name}`} onClick={() => remove(row)} />,
-        },
-      ]
-    : []),
+  {
+    key: 'acts',
+    title: '',
+    width: 44,
+    value: () => '',
+    render: (row: Template) => row.mayRemove && <IconButton icon="trash" label={`Remove ${row.name}`} onClick={() => remove(row)} />,
+  },
 ];
 
 /** The page at `/c/$communityId/journal-entry-templates`. */
@@ -50,7 +46,6 @@ export default function JournalEntryTemplatesScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
   const found = useCall(savedEntries.listSavedEntries, { communityId, kind: 'templates' });
-  const mayRemove = useMayCall(savedEntries.removeSavedEntry);
   const remove = useCommand(savedEntries.removeSavedEntry);
   const [leaving, setLeaving] = useState<Template | null>(null);
   const [view, setView] = useAddressState<TableView>('view', {});
@@ -78,7 +73,7 @@ export default function JournalEntryTemplatesScreen() {
           label="Templates"
           noun="templates"
           rows={found.data}
-          columns={columnsWith(mayRemove ? setLeaving : null)}
+          columns={columnsWith(setLeaving)}
           rowId={(row) => row.savedEntryId}
           state={view}
           onState={setView}

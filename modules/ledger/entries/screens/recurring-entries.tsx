@@ -135,6 +135,7 @@ function SchedulePanel({ row, onClose }: { row: Row; onClose(): void }) {
   const shell = useShell();
   const [changing, setChanging] = useState(false);
   const mayChange = useMayCall(calls.changeSchedule) && row.state !== 'ENDED';
+  const mayEnd = useMayCall(calls.endSchedule);
   const pause = useCommand(calls.pauseSchedule);
   const resume = useCommand(calls.resumeSchedule);
   const end = useCommand(calls.endSchedule);
@@ -144,7 +145,7 @@ function SchedulePanel({ row, onClose }: { row: Row; onClose(): void }) {
     <>
       <Button onClick={() => setChanging(true)}>Change</Button>
       {row.state === 'ACTIVE' ? <Button onClick={act(pause)}>Pause</Button> : <Button onClick={act(resume)}>Resume</Button>}
-      <Button onClick={act(end)}>End it</Button>
+      {mayEnd && <Button onClick={act(end)}>End it</Button>}
     </>
   );
   return (

@@ -40,13 +40,14 @@ const columnsWith = (remove: (row: Waiting) => void): TableColumn<Waiting>[] => 
     title: '',
     width: 44,
     value: () => '',
-    render: (row) => (
-      <IconButton
-        icon="trash"
-        label={`${isBuilt(row) ? 'Discard' : 'Remove'} ${row.description || 'the draft'}`}
-        onClick={() => remove(row)}
-      />
-    ),
+    render: (row) =>
+      row.mayRemove && (
+        <IconButton
+          icon="trash"
+          label={`${isBuilt(row) ? 'Discard' : 'Remove'} ${row.description || 'the draft'}`}
+          onClick={() => remove(row)}
+        />
+      ),
   },
 ];
 

@@ -121,6 +121,7 @@ function Aside({ preview, reason, onReason }: { preview: Preview; reason: string
 
 function waitsFor(preview: Preview, reason: string): string | undefined {
   if (preview.obstacle !== null) return preview.obstacle;
+  if (!preview.mayUndo) return 'Your role may look only';
   if (preview.baseHash === '') return 'Something built on it must be undone first';
   return reason.trim() === '' ? 'Give the reason' : undefined;
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { failureOf } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   Button,
@@ -85,7 +85,7 @@ function useKeeping(propertyId: string, kept: Kept | null) {
 function Agreeing({ looked, kept }: { looked: Looked; kept: Kept | null }) {
   const shell = useShell();
   const { communityId, today } = useCommunity();
-  const mayCancel = useMayCall(resale.cancelResale);
+  const mayCancel = kept?.mayCancel ?? false;
   const base = kept ? formOf(kept) : newResale(today);
   const [typed, setTyped] = useState<ResaleForm | null>(null);
   const [saved, setSaved] = useState<ResaleForm | null>(null);

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { Action, failureOf } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
   Column,
@@ -121,6 +121,7 @@ function Form({ vendorId: fixed, loaded }: { vendorId: string | null; loaded: Lo
   );
   const columns = useMemo(() => columnsFor(accounts, centers), [accounts, centers]);
   const command = useCommand(distributions.saveDistribution);
+  const mayRemove = useMayCall(distributions.removeDistribution);
   const sum = sumOf(rows);
   const [problem] = entryProblems(columns, rows);
   const vendorName = vendors.find((one) => one.vendorId === vendorId)?.name ?? present?.vendorName ?? '';
@@ -150,7 +151,7 @@ function Form({ vendorId: fixed, loaded }: { vendorId: string | null; loaded: Lo
               fixed !== null && (
                 <>
                   <Button onClick={() => shell.go('default-distribution-add')}>Another vendor</Button>
-                  {present && (
+                  {present && mayRemove && (
                     <Action
                       label="Remove"
                       weight="danger"

@@ -90,6 +90,7 @@ export function PairPane({ pair, onApart, onMerged, onUndone }: PairPaneProps) {
   const [takes, setTakes] = useState<readonly MergeablePartyFact[]>([]);
   const [reason, setReason] = useState('');
   const mayMerge = useMayCall(duplicates.mergeParties);
+  const mayUndo = useMayCall(duplicates.undoPartyMerge);
   const command = useCommand(duplicates.mergeParties);
   const [target, source] = isTurned ? [pair.right, pair.left] : [pair.left, pair.right];
   const asked = { targetPartyId: target.partyId, sourcePartyId: source.partyId };
@@ -105,7 +106,7 @@ export function PairPane({ pair, onApart, onMerged, onUndone }: PairPaneProps) {
     if (!done) return;
     toast({
       text: `${source.name} is one with ${target.name} now`,
-      undo: () => void call(duplicates.undoPartyMerge, done).then(onUndone, toastFailure),
+      ...(mayUndo ? { undo: () => void call(duplicates.undoPartyMerge, done).then(onUndone, toastFailure) } : {}),
     });
     onMerged();
   };

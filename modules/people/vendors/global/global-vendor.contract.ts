@@ -43,6 +43,7 @@ export const globalVendor = defineEndpoints('GlobalVendor', {
   ...keptCalls('globalVendor', {
     words: 'global vendor',
     inCommunity: false,
+    customerWide: true,
     rights: (level) => (level === 1 ? readsVendors : vendorRights(level)),
     facts: {
       name: line(120, 1),

@@ -68,10 +68,12 @@ export default function ApplyChargesReviewScreen() {
   const isOpen = batch.data?.state === 'UNPOSTED';
   const inHand = view?.owners.find((row) => row.ownershipId === state.open);
   useHotkeys(
-    isOpen && mayEdit
+    isOpen
       ? [
-          { keys: 'e', label: 'Edit amount', hint: true, run: focusAmount },
-          { keys: 'x', label: 'Leave out owner', hint: true, run: () => inHand && void leaveOut(inHand, !isLeftOut(inHand)) },
+          ...(mayEdit ? [{ keys: 'e', label: 'Edit amount', hint: true, run: focusAmount }] : []),
+          ...(batch.data?.mayDrop
+            ? [{ keys: 'x', label: 'Leave out owner', hint: true, run: () => inHand && void leaveOut(inHand, !isLeftOut(inHand)) }]
+            : []),
         ]
       : [],
   );
@@ -132,6 +134,7 @@ export default function ApplyChargesReviewScreen() {
                 batchId={batchId}
                 row={inHand}
                 mayEdit={isOpen && mayEdit}
+                mayDrop={isOpen && batch.data.mayDrop}
                 aliasOf={(codeId) => view.codes.find((code) => code.codeId === codeId)?.alias ?? ''}
               />
             )}
@@ -142,7 +145,7 @@ export default function ApplyChargesReviewScreen() {
         commit={{
           ...(isOpen ? { checks: batchChecks(view) } : {}),
           note: isOpen ? 'Can be undone at any time' : undefined,
-          ...(isOpen && mayEdit ? { discard: { label: 'Discard', run: () => void throwAway() } } : {}),
+          ...(isOpen && batch.data.mayDrop ? { discard: { label: 'Discard', run: () => void throwAway() } } : {}),
           primary: {
             label: isOpen ? `Post ${words}` : `${stateWord}: ${words}`,
             run: () => void run(),

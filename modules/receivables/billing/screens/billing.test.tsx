@@ -177,8 +177,15 @@ test('a preview that fails shows its reference and another try', async () => {
   expect(screen.getAllByText(/Reference 7F3K/).length).toBeGreaterThan(0);
 });
 
-const batch = (state: 'UNPOSTED' | 'POSTED', view = viewOf()) =>
-  fake(billing.getBatch, () => ({ batchId: '5', kind: 'CHARGES' as const, state, description: 'November 2026 assessments', view }));
+const batch = (state: 'UNPOSTED' | 'POSTED', view = viewOf(), mayDrop = true) =>
+  fake(billing.getBatch, () => ({
+    batchId: '5',
+    kind: 'CHARGES' as const,
+    state,
+    description: 'November 2026 assessments',
+    mayDrop,
+    view,
+  }));
 
 test('under review an owner is opened, an amount changed and the owner left out, by keyboard', async () => {
   const user = userEvent.setup();

@@ -10,6 +10,7 @@ interface OwnerInHandProps {
   batchId: string;
   row: OwnerRow;
   mayEdit: boolean;
+  mayDrop: boolean;
   aliasOf(codeId: string): string;
 }
 
@@ -38,7 +39,7 @@ export function useLineChanges(batchId: string) {
 }
 
 /** The lines of one owner, open for changes while the batch is not posted. */
-export function OwnerInHand({ batchId, row, mayEdit, aliasOf }: OwnerInHandProps) {
+export function OwnerInHand({ batchId, row, mayEdit, mayDrop, aliasOf }: OwnerInHandProps) {
   const { change, leaveLineOut } = useLineChanges(batchId);
   return (
     <PanelSection title={row.owner} aside={row.accountNumber}>
@@ -56,7 +57,7 @@ export function OwnerInHand({ batchId, row, mayEdit, aliasOf }: OwnerInHandProps
           <CheckField
             label="Charge"
             value={!line.isDropped}
-            readOnly={!mayEdit}
+            readOnly={!mayDrop}
             onChange={(isCharged) => line.batchLineId && leaveLineOut(line.batchLineId, !isCharged)}
           />
         </FieldRow>

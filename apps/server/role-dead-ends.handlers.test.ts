@@ -1,0 +1,264 @@
+// No standard role posts what it cannot take back, and a draft is dropped by its maker or with level 8.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, roles, users } from '../../modules/identity/identity.contract.ts';
+import { standardRoles } from '../../modules/identity/identity.testing.ts';
+import { batchKinds, journal, savedEntries, undo } from '../../modules/ledger/ledger.contract.ts';
+import { accountId } from '../../modules/ledger/ledger.testing.ts';
+import { resale } from '../../modules/lifecycle/lifecycle.contract.ts';
+import { bills, checks } from '../../modules/payables/payables.contract.ts';
+import { noParty, vendorList } from '../../modules/people/people.contract.ts';
+import { billing, receipts } from '../../modules/receivables/receivables.contract.ts';
+import { aPlayedJanuary, type PlayedCommunity } from '../../modules/reports/reports.testing.ts';
+import { allows, type ClientInput, type ClientOutput, type Endpoint, type HeldClaims, needs } from '../../packages/contract/contract.ts';
+import { allRoutes } from './registry.ts';
+
+const endpoints = allRoutes.map((route) => route.endpoint);
+const named = (name: string): Endpoint => {
+  const found = endpoints.find((endpoint) => endpoint.name === name);
+  if (!found) throw new Error(`no call is named ${name}`);
+  return found;
+};
+
+/** How what an act posts is taken back: by a call, or by undoing a batch of a kind. */
+const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKinds }>> = {
+  'Banking.recordBankItem': { batch: 'bank-item' },
+  'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
+  'JournalEntry.addJournalEntry': 'JournalEntry.reverseJournalEntry',
+  'JournalEntry.editJournalEntry': 'JournalEntry.reverseJournalEntry',
+  'Lockbox.postLockbox': { batch: 'LOCKBOX' },
+  'MethodChange.postMethodChange': { batch: 'METHOD_CHANGE' },
+  'Payables.addBill': 'Payables.cancelBill',
+  'Payables.issueChecks': 'Payables.voidChecks',
+  'Receivables.keepCharges': 'Receivables.discardBatch',
+  'Receivables.keepLateFees': 'Receivables.discardBatch',
+  'Receivables.postBatch': { batch: 'CHARGES' },
+  'Receivables.postPrepaids': { batch: 'PREPAIDS' },
+  'Receivables.postReceipts': 'Receivables.backoutReceipt',
+  'Resale.settleResale': 'Resale.reverseResale',
+  'Resale.startResale': 'Resale.cancelResale',
+  'SavedEntry.addRecurringEntry': 'RecurringEntry.endSchedule',
+  'SavedEntry.saveDraft': 'SavedEntry.removeSavedEntry',
+  'YearClose.closeYear': 'YearClose.undoYearClose',
+};
+
+/** Acts that post nothing of their own, or decide about what somebody else entered. */
+const postsNothing = [
+  'BillList.approveBills',
+  'Payables.approveBill',
+  'Payables.editBill',
+  'Payables.recordPrinting',
+  'Payables.rejectBill',
+];
+
+const imports = endpoints.filter(({ name }) => name.endsWith('Import.commit')).map(({ name }) => [name, name.replace('.commit', '.undo')]);
+const pairs = [...Object.entries(waysBack), ...imports] as [string, string | { batch: keyof typeof batchKinds }][];
+
+/** Whose work an act is: a person with some of the claims only by reading does not post. */
+const may = (held: HeldClaims, name: string) => {
+  const { permission } = named(name);
+  return typeof permission === 'object' && allows(held, permission);
+};
+
+test('every act that posts entries has its way back here', () => {
+  const takesBack = new Set(pairs.flatMap(([, back]) => (typeof back === 'string' ? [back] : ['BatchUndo.undoBatch'])));
+  const posting = endpoints.filter(({ name, kind, refusals }) => {
+    const isAct = kind === 'command' && refusals !== undefined && 'periodClosed' in refusals && !/\.preview[A-Z]/.test(name);
+    return isAct && !takesBack.has(name) && name !== 'Banking.undoMatches';
+  });
+  expect(posting.length).toBeGreaterThan(10);
+  expect(posting.map(({ name }) => name).filter((name) => !(name in waysBack) && !postsNothing.includes(name))).toEqual([]);
+});
+
+test.each(Object.entries(standardRoles))('%s may take back whatever it may post', (_role, held) => {
+  const dead = pairs.filter(([act, back]) => {
+    if (!may(held, act)) return false;
+    return typeof back === 'string' ? !may(held, back) : !allows(held, needs(batchKinds[back.batch].claim, 8));
+  });
+  expect(dead.map(([act]) => act)).toEqual([]);
+});
+
+let maple: PlayedCommunity;
+beforeAll(async () => {
+  maple = await aPlayedJanuary('ACCRUAL', allRoutes);
+}, 120_000);
+afterAll(() => maple.close());
+
+/** Calls made by one person, each of which must succeed. */
+function as(token: string) {
+  const call = async <E extends Endpoint>(endpoint: E, input: ClientInput<E>): Promise<ClientOutput<E>> => {
+    const answer = await maple.send(endpoint, input, { token });
+    expect([endpoint.name, answer.status, answer.text.slice(0, 300)]).toEqual([endpoint.name, 200, expect.any(String)]);
+    return answer.json as never;
+  };
+  return { call, send: (endpoint: Endpoint, input: unknown) => maple.send(endpoint, input, { token }) };
+}
+type Person = ReturnType<typeof as>;
+
+const owners = () => [...maple.units.values()];
+const file = (name: string, text: string) => ({ fileName: name, content: Buffer.from(text).toString('base64') });
+const nowhere = { street: '', city: '', state: '', postcode: '' };
+const inMaple = () => ({ communityId: maple.communityId });
+
+async function undoBatch({ call }: Person, batchId: string): Promise<void> {
+  const { baseHash, mayUndo } = await call(undo.previewUndo, { ...inMaple(), batchId });
+  expect(mayUndo).toBe(true);
+  await call(undo.undoBatch, { ...inMaple(), batchId, reason: 'By mistake', baseHash });
+}
+
+async function keepCharges({ call }: Person, postDate = '2026-02-01'): Promise<string> {
+  const order = { ...inMaple(), postDate };
+  const { baseHash } = await call(billing.previewCharges, order);
+  return (await call(billing.keepCharges, { ...order, baseHash })).batchId;
+}
+
+const plays: Readonly<Record<string, (person: Person) => Promise<void>>> = {
+  async 'charges kept and discarded, posted and undone'(person) {
+    await person.call(billing.discardBatch, { ...inMaple(), batchId: await keepCharges(person) });
+    const batchId = await keepCharges(person);
+    const { view, mayDrop } = await person.call(billing.getBatch, { ...inMaple(), batchId });
+    expect(mayDrop).toBe(true);
+    const line = { ...inMaple(), batchId, batchLineId: view.owners[0]?.lines[0]?.batchLineId ?? '' };
+    await person.call(billing.dropBatchLine, line);
+    await person.call(billing.dropBatchLine, { ...line, isDropped: false });
+    const { baseHash } = (await person.call(billing.getBatch, { ...inMaple(), batchId })).view;
+    await person.call(billing.postBatch, { ...inMaple(), batchId, baseHash });
+    await undoBatch(person, batchId);
+  },
+  async 'a receipt posted and backed out, another undone'(person) {
+    const rows = [{ ownershipId: owners()[1]?.ownershipId ?? '', amount: '25.00', checkNumber: '9001' }];
+    for (const postDate of ['2026-02-03', '2026-02-04']) {
+      const deposit = { ...inMaple(), bankAccountId: maple.bankAccountId, postDate, rows };
+      const { baseHash } = await person.call(receipts.previewReceipts, deposit);
+      const { batchId } = await person.call(receipts.postReceipts, { ...deposit, baseHash });
+      await undoBatch(person, batchId);
+    }
+  },
+  async 'a bill entered and cancelled'(person) {
+    const { rows } = await person.call(vendorList.calls.readPage, { limit: 1 });
+    const lines = [{ accountId: accountId(maple, '5310'), amount: '80.00' }];
+    const bill = { vendorId: rows[0]?.vendorId ?? '', billNumber: `R-${Math.trunc(performance.now())}`, billDate: '2026-02-02' };
+    const { billId } = await person.call(bills.addBill, { ...inMaple(), ...bill, amount: '80.00', description: 'Gravel', lines });
+    await person.call(bills.cancelBill, { ...inMaple(), billId, cancelDate: '2026-02-02', reason: 'Entered twice' });
+  },
+  async 'a check issued and voided'(person) {
+    const { rows } = await maple.call(vendorList.calls.readPage, { limit: 1 });
+    const lines = [{ accountId: accountId(maple, '5310'), amount: '60.00' }];
+    const bill = { vendorId: rows[0]?.vendorId ?? '', billNumber: `C-${Math.trunc(performance.now())}`, billDate: '2026-02-02' };
+    const { billId } = await maple.call(bills.addBill, { ...inMaple(), ...bill, amount: '60.00', description: 'Salt', lines });
+    const { revision } = await maple.call(bills.getBill, { ...inMaple(), billId });
+    const approved = await maple.send(bills.approveBill, { ...inMaple(), billId, revision }, { token: maple.approver });
+    expect(approved.status).toBe(200);
+    const run = { ...inMaple(), bankAccountId: maple.bankAccountId, checkDate: '2026-02-03', items: [`${billId}:60.00`] };
+    const seen = await person.call(checks.previewChecks, run);
+    const issued = await person.call(checks.issueChecks, { ...run, baseHash: seen.baseHash });
+    const order = { ...inMaple(), checkIds: issued.checks.map(({ checkId }) => checkId), voidDate: '2026-02-03' };
+    const { baseHash } = await person.call(checks.previewVoid, order);
+    await person.call(checks.voidChecks, { ...order, reason: 'Wrong payee', baseHash });
+  },
+  async 'a journal entry posted and reversed, a draft saved and removed'(person) {
+    const lines = [
+      { accountId: accountId(maple, '5310'), debit: '10.00' },
+      { accountId: accountId(maple, '5410'), credit: '10.00' },
+    ];
+    const entry = { ...inMaple(), postDate: '2026-02-05', reference: 'J', description: 'Moved', lines };
+    const { baseHash } = await person.call(journal.previewJournalEntry, entry);
+    const { entryId } = await person.call(journal.addJournalEntry, { ...entry, baseHash });
+    await person.call(journal.reverseJournalEntry, { ...inMaple(), entryId, postDate: '2026-02-05', reason: 'Wrong' });
+    const draft = { ...inMaple(), lines: [] };
+    await person.call(savedEntries.removeSavedEntry, {
+      ...inMaple(),
+      savedEntryId: (await person.call(savedEntries.saveDraft, draft)).savedEntryId,
+    });
+  },
+  async 'contacts imported and taken back'(person) {
+    const upload = { ...inMaple(), file: file('contacts.csv', 'last name,first name,account\nGrimes,Hal,MC-0004\n') };
+    const { importRunId } = (await person.call(named('ContactsImport.commit'), upload)) as { importRunId: string };
+    await person.call(named('ContactsImport.undo'), { ...inMaple(), importRunId });
+  },
+  async 'a resale begun and cancelled'(person) {
+    const sale = { propertyId: owners()[2]?.propertyId ?? '', settlementDate: '2026-03-01', buyer: { ...noParty, lastName: 'Pruitt' } };
+    const { resaleId } = await person.call(resale.startResale, { ...inMaple(), ...sale, forwarding: nowhere });
+    await person.call(resale.cancelResale, { ...inMaple(), resaleId, reason: 'The buyer stepped back' });
+  },
+};
+
+/** What each role posts in its work; the others read. */
+const workOf: Readonly<Record<string, readonly (keyof typeof plays)[]>> = {
+  Administrator: Object.keys(plays),
+  Accountant: Object.keys(plays).filter((name) => name !== 'a resale begun and cancelled'),
+  Manager: ['contacts imported and taken back'],
+  'Accounts payable': ['a bill entered and cancelled', 'a check issued and voided'],
+  'Accounts receivable': [
+    'charges kept and discarded, posted and undone',
+    'a receipt posted and backed out, another undone',
+    'contacts imported and taken back',
+  ],
+  'Board member': [],
+  Auditor: [],
+  Owner: [],
+};
+
+test.each(Object.keys(standardRoles))('%s posts and takes back, and comes to no dead end', async (role) => {
+  const work = workOf[role];
+  expect(work).toBeDefined();
+  const person = as(await maple.tokenFor(role));
+  for (const name of work ?? []) await plays[name]?.(person);
+});
+
+describe('a draft', () => {
+  /** Somebody who enters and changes, and deletes nothing. */
+  async function aClerk(name: string): Promise<Person> {
+    const email = `${name.replace(' ', '-').toLowerCase()}@test.example`;
+    const entering = (['arapplycharges', 'gljournalentries', 'propertyresale', 'ownermaintain'] as const).map((claim) => ({
+      claim,
+      level: 7,
+    }));
+    await maple.call(roles.addRole, { name, claims: entering });
+    const person = { displayName: name, email, password: 'correct horse', roleNames: [name], seesAllCommunities: true, communityIds: [] };
+    await maple.call(users.addUser, person);
+    return as((await maple.call(account.signIn, { email, password: 'correct horse' })).Token);
+  }
+
+  test('is dropped by who made it and by holders of the bit of deleting, by nobody else', async () => {
+    const [maker, other] = [await aClerk('Maker'), await aClerk('Other')];
+    const batchId = await keepCharges(maker);
+    const { view } = await other.call(billing.getBatch, { ...inMaple(), batchId });
+    const batchLineId = view.owners[0]?.lines[0]?.batchLineId;
+    const { savedEntryId } = await maker.call(savedEntries.saveDraft, { ...inMaple(), lines: [] });
+    const sale = { propertyId: owners()[3]?.propertyId ?? '', settlementDate: '2026-03-01', buyer: { ...noParty, lastName: 'Ocampo' } };
+    const { resaleId } = await maker.call(resale.startResale, { ...inMaple(), ...sale, forwarding: nowhere });
+    const drops: [Endpoint, object][] = [
+      [billing.dropBatchLine, { ...inMaple(), batchId, batchLineId }],
+      [billing.discardBatch, { ...inMaple(), batchId }],
+      [savedEntries.removeSavedEntry, { ...inMaple(), savedEntryId }],
+      [resale.cancelResale, { ...inMaple(), resaleId, reason: 'x' }],
+    ];
+    const answersOf = async ({ send }: Person) => {
+      const answers: number[] = [];
+      for (const [endpoint, input] of drops) answers.push((await send(endpoint, input)).status);
+      return answers;
+    };
+    expect(await answersOf(other)).toEqual([403, 403, 403, 403]);
+    const shown = async ({ call }: Person) => [
+      (await call(billing.getBatch, { ...inMaple(), batchId })).mayDrop,
+      (await call(savedEntries.getSavedEntry, { ...inMaple(), savedEntryId })).mayRemove,
+      (await call(resale.getResale, { ...inMaple(), resaleId })).mayCancel,
+    ];
+    expect([await shown(other), await shown(maker)]).toEqual([
+      [false, false, false],
+      [true, true, true],
+    ]);
+    expect(await answersOf(maker)).toEqual([200, 200, 200, 200]);
+    const again = await keepCharges(maker);
+    await maple.call(billing.discardBatch, { ...inMaple(), batchId: again });
+  });
+
+  test('that was posted is undone with the claim of what it holds, not with that of the journal', async () => {
+    const clerk = await aClerk('Ledger only');
+    const batches = await maple.call(billing.listBatches, { ...inMaple(), kinds: ['CHARGES'], state: 'POSTED' });
+    const batchId = batches[0]?.batchId ?? '';
+    const { mayUndo, baseHash } = await clerk.call(undo.previewUndo, { ...inMaple(), batchId });
+    expect(mayUndo).toBe(false);
+    expect((await clerk.send(undo.undoBatch, { ...inMaple(), batchId, reason: 'x', baseHash })).status).toBe(403);
+  });
+});
