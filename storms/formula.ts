@@ -1,6 +1,5 @@
 // The storm of formulas: every text the customer has begins like a formula, and no cell of any file the product gives is one.
 import { parse } from 'csv-parse/sync';
-import pg from 'pg';
 import { allRoutes } from '../apps/server/registry.ts';
 import { billMonth, chargeLateFees, enterBill, payBills, takeReceipts } from '../apps/server/sample/association.ts';
 import { inputFor, type Schema, schemaOf } from '../apps/server/sound-input.testing.ts';
@@ -10,7 +9,8 @@ import { lockbox } from '../modules/receivables/receivables.contract.ts';
 import { reports } from '../modules/reports/reports.contract.ts';
 import type { Endpoint } from '../packages/contract/contract.ts';
 import { unzip } from '../packages/files/zip.testing.ts';
-import { ask, type Books, type Ground, lockboxFile, onWorld, setUpBooks, statementFile } from './ground.ts';
+import { type Books, type Ground, lockboxFile, onWorld, setUpBooks, statementFile } from './ground.ts';
+import { plantTexts } from './planting.ts';
 import type { Storm, StormFigures, StormOrders } from './storm.ts';
 
 /** How formulas begin in spreadsheet programs, their full-width twins, and what hides one. */
@@ -30,42 +30,6 @@ export const beginnings = [
 ];
 const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 const isNumber = /^[+-]?\d[\d,]*(\.\d+)?%?$/;
-
-/** Columns whose text is not a person's: kinds, keys, hashes, secrets. */
-const ofMachines =
-  /(_type|_key|_hash|_sealed|_sha256|_id|_ids|_zone|_folder|_code|_status|_kind)$|^(kind|source|state|status|frequency|fingerprint|preset|role|ip|command|claim|flag|key|body|alias|code|number|method|list|format|error)$/;
-const folders = ['communities', 'people', 'ledger', 'receivables', 'payables', 'banking', 'identity'];
-
-/**
- * Puts a beginning in front of every text of a customer that the database lets have one: past the application, so that no field is forgotten.
- * Returns the names of the columns.
- */
-async function plant(client: pg.ClientBase, customerId: string, salt: number): Promise<string[]> {
-  const columns = await ask<{ name: string; place: string; column: string }>(
-    client,
-    `select c.table_schema || '.' || c.table_name || '.' || c.column_name as name, format('%I.%I', c.table_schema, c.table_name) as place, c.column_name as column
-      from information_schema.columns c
-      join information_schema.columns k on k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = 'customer_id'
-      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-      where c.table_schema = any($1) and c.data_type = 'text' and c.is_generated = 'NEVER' order by 1`,
-    [folders],
-  );
-  const planted: string[] = [];
-  await client.query('set session_replication_role = replica');
-  for (const { name, place, column } of columns.filter((one) => !ofMachines.test(one.column))) {
-    const escaped = pg.escapeIdentifier(column);
-    const statement = `update ${place} set ${escaped} = ($2::text[])[1 + abs(hashtext(ctid::text || $3)) % $4::int] || ${escaped}
-      where customer_id = $1 and ${escaped} is not null`;
-    // A column that takes only certain words refuses; it cannot carry a formula.
-    const done = await client.query(statement, [customerId, beginnings, `${salt}${name}`, beginnings.length]).then(
-      (result) => (result.rowCount ?? 0) > 0,
-      () => false,
-    );
-    if (done) planted.push(name);
-  }
-  await client.query('set session_replication_role = origin');
-  return planted;
-}
 
 /** Something in every list and on every report. */
 async function fill(ground: Ground, books: Books, nth: number): Promise<void> {
@@ -188,7 +152,7 @@ export async function plantFormulas(ground: Ground, rounds: number, orders: Stor
   const empty = new Set<string>();
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const name of await plant(client, ground.customerId, orders.seed + round)) columns.add(name);
+      for (const name of await plantTexts(client, ground.customerId, beginnings, orders.seed + round)) columns.add(name);
       for (const file of [...(await reportExports(ground, books)), ...listExports(books)]) {
         const looked = await lookAt(ground, file);
         sums.files += 1;
