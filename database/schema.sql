@@ -1486,11 +1486,14 @@ create table ledger.posting (
   amount_cents bigint not null,
   memo text not null default ''::text,
   is_interfund boolean not null default false,
+  counter_fund_id bigint,
   constraint posting_pkey PRIMARY KEY (customer_id, entry_id, leg),
   constraint posting_customer_id_community_id_account_id_fund_id_fkey FOREIGN KEY (customer_id, community_id, account_id, fund_id) REFERENCES ledger.account(customer_id, community_id, account_id, fund_id),
   constraint posting_customer_id_community_id_cost_center_id_fkey FOREIGN KEY (customer_id, community_id, cost_center_id) REFERENCES ledger.cost_center(customer_id, community_id, cost_center_id),
+  constraint posting_customer_id_community_id_counter_fund_id_fkey FOREIGN KEY (customer_id, community_id, counter_fund_id) REFERENCES ledger.fund(customer_id, community_id, fund_id),
   constraint posting_customer_id_entry_id_community_id_period_start_pos_fkey FOREIGN KEY (customer_id, entry_id, community_id, period_start, post_date) REFERENCES ledger.entry(customer_id, entry_id, community_id, period_start, post_date),
   constraint posting_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint posting_check CHECK ((counter_fund_id <> fund_id)),
   constraint posting_leg_check CHECK ((leg >= 1))
 );
 CREATE INDEX posting_customer_id_community_id_account_id_post_date_entry_idx ON ledger.posting USING btree (customer_id, community_id, account_id, post_date, entry_id, leg);

@@ -73,6 +73,7 @@ export const journalRefusals = {
   noSubAccount: 'An account of this entry is not kept in the cost center of its line.',
   controlAccount: 'Control accounts are posted to by their own screens only.',
   noInterfundAccount: 'A fund of this entry has no due to/from account.',
+  oneSidedInterfund: 'What one fund is owed another must owe.',
   noPeriod: 'No fiscal year and period cover the post date.',
   periodClosed: 'The period of the post date is closed.',
   periodNotOpen: 'The period of the post date is not open yet.',
