@@ -23,7 +23,6 @@ export interface IncomeParts {
   byRange: boolean;
   sort?: string;
   nets?: readonly NetLine[];
-  transfersApart?: boolean;
   moreWords?: readonly string[];
 }
 
@@ -38,7 +37,6 @@ export function incomeBody(
     lines: statementLines(books, { cut, ...(parts.sort ? { sort: parts.sort } : {}), wanted: isOf }),
     layout: { columns, byRange, ranges: books.ranges, level: 'account', suppressZero },
     nets: parts.nets ?? [],
-    transfersApart: parts.transfersApart ?? false,
   });
   const accounts = books.accounts.filter(({ fundId }) => fundIds.length === 0 || fundIds.includes(fundId));
   return {

@@ -110,7 +110,6 @@ async function readStatement(tx: Tx, books: Books, params: ParamsOf<typeof incom
     activity,
     suppressZero,
     byRange: false,
-    transfersApart: true,
     moreWords: withBudget ? ['Budgets of whole periods'] : [],
   });
   const rows = equityRows({ books, span, before, ends, activity }, funds);
