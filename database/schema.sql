@@ -1322,7 +1322,7 @@ create table ledger.entry (
 CREATE INDEX entry_by_entered_time ON ledger.entry USING btree (customer_id, community_id, entered_time);
 CREATE INDEX entry_customer_id_batch_id_idx ON ledger.entry USING btree (customer_id, batch_id);
 CREATE INDEX entry_customer_id_community_id_post_date_entry_id_idx ON ledger.entry USING btree (customer_id, community_id, post_date, entry_id);
-CREATE INDEX entry_of_journal ON ledger.entry USING btree (customer_id, community_id, entry_id) WHERE (entry_type = ANY (ARRAY['JOURNAL'::text, 'OPENING'::text, 'JOURNAL_REVERSAL'::text, 'OPENING_REVERSAL'::text]));
+CREATE INDEX entry_of_journal ON ledger.entry USING btree (customer_id, community_id, entry_id) WHERE (entry_type = ANY (ARRAY['JOURNAL'::text, 'ADJUSTING'::text, 'OPENING'::text, 'JOURNAL_REVERSAL'::text, 'ADJUSTING_REVERSAL'::text, 'OPENING_REVERSAL'::text]));
 CREATE INDEX entry_of_method_change ON ledger.entry USING btree (customer_id, community_id, post_date) WHERE (entry_type ~~ 'METHOD\_CHANGE%'::text);
 CREATE INDEX entry_of_year_close ON ledger.entry USING btree (customer_id, community_id, post_date) WHERE (entry_type = ANY (ARRAY['YEAR_CLOSE'::text, 'YEAR_CLOSE_REVERSAL'::text]));
 CREATE UNIQUE INDEX entry_reversed_once ON ledger.entry USING btree (customer_id, reverses_entry_id) WHERE (reverses_entry_id IS NOT NULL);
@@ -1613,7 +1613,7 @@ create table ledger.saved_entry (
   constraint saved_entry_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
   constraint saved_entry_check CHECK (((purpose = 'UNPOSTED'::text) = (batch_id IS NOT NULL))),
   constraint saved_entry_check1 CHECK (((purpose <> 'TEMPLATE'::text) OR (name <> ''::text))),
-  constraint saved_entry_entry_type_check CHECK ((entry_type = ANY (ARRAY['JOURNAL'::text, 'OPENING'::text]))),
+  constraint saved_entry_entry_type_check CHECK ((entry_type = ANY (ARRAY['JOURNAL'::text, 'ADJUSTING'::text, 'OPENING'::text]))),
   constraint saved_entry_purpose_check CHECK ((purpose = ANY (ARRAY['DRAFT'::text, 'UNPOSTED'::text, 'TEMPLATE'::text, 'RECURRING'::text])))
 );
 CREATE INDEX saved_entry_customer_id_community_id_purpose_saved_entry_id_idx ON ledger.saved_entry USING btree (customer_id, community_id, purpose, saved_entry_id);

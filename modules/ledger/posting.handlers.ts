@@ -107,12 +107,13 @@ export async function book(tx: Tx, order: PostOrder, { books, entryIds }: Ready)
 }
 
 /**
- * Books the equal and opposite of each entry, linked to it; REVERSED is derived from that link. Dated like the original unless
- * `postDate` says otherwise. Refuses `alreadyReversed`, and whatever posting refuses. Source: accounting.md 0.8.
+ * Books the equal and opposite of each entry, linked to it; REVERSED is derived from that link. Dated like
+ * the original unless `postDate` says otherwise, and of its type with `_REVERSAL` unless `entryType` does.
+ * Refuses `alreadyReversed`, and whatever posting refuses. Source: accounting.md 0.8.
  */
 export async function reverseEntries(
   tx: Tx,
-  order: Omit<PostOrder, 'entries'> & { entryIds: readonly string[]; postDate?: LocalDate; description?: string },
+  order: Omit<PostOrder, 'entries'> & { entryIds: readonly string[]; postDate?: LocalDate; entryType?: string; description?: string },
 ): Promise<string[]> {
   const originals = await loadEntries(tx, order.communityId, order.entryIds);
   if (originals.length !== new Set(order.entryIds).size) throw notFound('An entry to reverse');
@@ -120,7 +121,7 @@ export async function reverseEntries(
     if (original.reversedByEntryId) throw new Refusal('alreadyReversed', `${original.reference || 'The entry'} was reversed already.`);
     return {
       postDate: order.postDate ?? original.postDate,
-      entryType: `${original.entryType}_REVERSAL`,
+      entryType: order.entryType ?? `${original.entryType}_REVERSAL`,
       reference: original.reference,
       description: order.description ?? `Reversal: ${original.description}`,
       sourceType: 'reversal',

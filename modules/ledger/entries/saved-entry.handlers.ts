@@ -86,7 +86,7 @@ export const savedEntryHandlers: Handlers<typeof savedEntries> = {
     const { communityId, schedule, lines, reference, description, entryType, reversesNext } = input;
     const typed = { postDate: schedule.startDate, reference, description, entryType, reversesNext, lines };
     // Looked at as if it were posted: what could never be posted is no schedule.
-    if (reversesNext && entryType !== 'JOURNAL')
+    if (reversesNext && entryType === 'OPENING')
       throw new Refusal('cannotReverseNext', 'Opening balances are not reversed in the next period.');
     await previewEntries(tx, communityId, [draftOf(typed, await accountMap(tx, communityId))]);
     const facts: SavedFacts = {
