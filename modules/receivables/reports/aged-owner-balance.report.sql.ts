@@ -5,7 +5,7 @@ import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents 
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf, basisOf, listAccountRows, yearAt } from '../../ledger/ledger.server.ts';
-import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
+import { loadOwners, type OwnerBalance, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import { type OpenItem, openItemsAsOf } from '../owners/owner-rows.store.ts';
 import { agedOwnerBalance } from './aged-owner-balance.report.ts';
 
@@ -53,6 +53,7 @@ function columnsFor(ages: readonly Age[], lastPayment: boolean): ReportColumn[] 
     { key: 'property', title: 'Property', kind: 'text' },
     ...ages.map(({ key, title }): ReportColumn => ({ key, title, kind: 'money' })),
     { key: 'balance', title: 'Balance', kind: 'money' },
+    { key: 'credit', title: 'Prepaid credit', kind: 'money' },
     ...(lastPayment
       ? ([
           { key: 'paidOn', title: 'Date', kind: 'date', over: 'Last payment' },
@@ -123,8 +124,25 @@ function paidCells(owner: OwnerFacts, paid: LastPayment | undefined): Record<str
   return { paidOn: { date: paid.date }, paid: moneyCell(paid.applied_cents + paid.prepaid_cents, ...sources) };
 }
 
-async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cents): Promise<ReportCheck[]> {
-  const balances = sumCents((await ownerBalances(tx, communityId, asOf)).map((owner) => owner.owes_cents));
+/** What owners who owe have paid ahead all the same, as a credit: it is in no age and not in the balance. */
+function creditCell(balances: readonly OwnerBalance[], asOf: LocalDate): ReportCell {
+  const ownershipIds = balances.map((balance) => balance.ownershipId);
+  return moneyCell(-sumCents(balances.map((balance) => balance.prepaid_cents)), {
+    rows: 'owner-prepaid',
+    ownershipIds,
+    toDate: asOf,
+    sign: -1,
+  });
+}
+
+async function provedBy(
+  tx: Tx,
+  communityId: string,
+  asOf: LocalDate,
+  total: Cents,
+  owners: readonly OwnerBalance[],
+): Promise<ReportCheck[]> {
+  const balances = sumCents(owners.map((owner) => owner.owes_cents));
   const agrees = checkEqual('The total equals the balances of the owners', total, balances, formatMoney(balances, 'digits'));
   const tie = 'The total equals the receivable accounts';
   if ((await yearAt(tx, communityId, asOf))?.arTiming !== 'CHARGE')
@@ -145,6 +163,8 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
   const items = await openItemsAsOf(tx, communityId, asOf);
   const byOwner = Map.groupBy(items, (item) => item.ownershipId);
   const owners = await loadOwners(tx, communityId, [...byOwner.keys()]);
+  const balances = await ownerBalances(tx, communityId, asOf);
+  const ahead = balances.filter(({ ownershipId, prepaid_cents }) => prepaid_cents !== 0n && byOwner.has(ownershipId));
   const paid = lastPayment ? await lastPayments(tx, communityId, [...byOwner.keys()], asOf) : new Map<string, LastPayment>();
   const ages = await agesOf(tx, communityId);
   const buckets = bucketsAsOf(asOf, ages);
@@ -155,7 +175,15 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     const line: ReportRow = {
       kind: 'row',
       level: 0,
-      cells: { ...facts, ...agedCells(own, buckets, source), ...paidCells(owner, paid.get(owner.ownershipId)) },
+      cells: {
+        ...facts,
+        ...agedCells(own, buckets, source),
+        credit: creditCell(
+          ahead.filter(({ ownershipId }) => ownershipId === owner.ownershipId),
+          asOf,
+        ),
+        ...paidCells(owner, paid.get(owner.ownershipId)),
+      },
     };
     if (!chargeDetail) return [line];
     const details = own.map((item): ReportRow => {
@@ -168,12 +196,12 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     });
     return [line, ...details];
   });
-  const total = agedCells(items, buckets, { asOfDate: asOf });
+  const total: Record<string, ReportCell> = { ...agedCells(items, buckets, { asOfDate: asOf }), credit: creditCell(ahead, asOf) };
   const title = owners.length === 1 ? 'Total, 1 owner' : `Total, ${owners.length} owners`;
   return {
     subtitle: [`As of ${formatDate(asOf)}`, 'By date of charge', basisOf(await yearAt(tx, communityId, asOf))],
     columns: columnsFor(ages, lastPayment),
     rows: [...rows, { kind: 'grandTotal', level: 0, cells: { owner: { text: title }, ...total } }],
-    checks: await provedBy(tx, communityId, asOf, total['balance']?.money ?? 0n),
+    checks: await provedBy(tx, communityId, asOf, total['balance']?.money ?? 0n, balances),
   };
 });

@@ -10,6 +10,7 @@ import { type Books, survivorIn, withReportBooks } from '../../books.store.ts';
 import { resultPartOf } from '../../chart/account.rules.ts';
 import { budgetShares, type DaySpan } from '../../statement.store.ts';
 import { type ExceptionGroup, exceptionGroups, exceptionProof, isException } from '../../statements/budget-variance.rules.ts';
+import { budgetWords } from '../../statements/budget-words.sql.ts';
 import { activityColumn, budgetColumn, proveNet } from '../../statements/income-statement.rules.ts';
 import { moneyColumn } from '../../statements/income-statement.sql.ts';
 import { type Cells, measuresOf, netOf, type StatementColumn, statementColumns, statementRow } from '../../statements/statement.rules.ts';
@@ -106,10 +107,11 @@ async function readExceptions(tx: Tx, books: Books, params: Params): Promise<Rep
   const { fundIds, leastAmount, leastPercent } = params;
   const span = spanOf(books, params);
   const cut = cutOf(books, params.costCenterIds, true);
-  const [{ activities }, budgets, commentOf] = await Promise.all([
+  const [{ activities }, budgets, commentOf, words] = await Promise.all([
     readFigures(tx, books, { spans: [span] }),
     budgetShares(tx, books, [span]),
     readComments(tx, books, params),
+    budgetWords(tx, books, [span]),
   ]);
   const activity = activities[0] ?? [];
   const columns = columnsOf({ span, actual: activity, budget: budgets[0] ?? [], cut }, commentOf !== null);
@@ -140,6 +142,7 @@ async function readExceptions(tx: Tx, books: Books, params: Params): Promise<Rep
       `${formatDate(span.from)} to ${formatDate(span.to)}`,
       ...wordsUnder(books, span.to, { cut, fundIds }),
       `Variances of ${formatMoney(leastAmount, 'digits')} and ${leastPercent}% or more`,
+      ...words,
     ],
     columns: statementColumns(columns),
     rows: [

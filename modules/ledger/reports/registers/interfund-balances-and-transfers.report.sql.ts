@@ -139,7 +139,7 @@ async function readReport(tx: Tx, books: Books, params: ParamsOf<typeof interfun
   return {
     subtitle: [
       `${formatDate(from)} to ${formatDate(to)}`,
-      ...wordsUnder(books, to, { cut: { costCenterIds: null, isSplit: false }, fundIds }),
+      ...wordsUnder(books, [{ from, to }], { cut: { costCenterIds: null, isSplit: false }, fundIds }),
     ],
     columns,
     rows: [...pairs.values()].filter(({ pair }) => isWanted(pair)).flatMap((of) => pairRows(of, from, to, nameOf)),

@@ -225,7 +225,7 @@ export const trialBalanceReport = joinReport(trialBalance, (tx, order) =>
     return {
       subtitle: [
         from ? `${formatDate(from)} to ${formatDate(to)}` : `As of ${formatDate(to)}`,
-        ...wordsUnder(books, to, { cut }),
+        ...wordsUnder(books, [{ from: from ?? to, to }], { cut }),
         ...(working ? [`Adjusting entries from ${formatDate(figures.yearStart)} to ${formatDate(to)}`] : []),
       ],
       columns,
