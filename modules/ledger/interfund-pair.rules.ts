@@ -3,7 +3,7 @@
 import { type Cents, sumCents } from '../../packages/kernel/kernel.ts';
 
 /** What a fund is owed by another, in cents; negative where it owes. */
-export interface Due {
+interface Due {
   counterFundId: string;
   amount: Cents;
 }

@@ -30,7 +30,7 @@ export function budgetKnown(tx: Tx, communityId: string, knownTime: Instant | nu
 }
 
 /** A version that counts. */
-export interface CountingVersion {
+interface CountingVersion {
   yearStart: LocalDate;
   name: string;
   /** Null while it is a draft. */
