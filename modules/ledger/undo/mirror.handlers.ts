@@ -2,6 +2,7 @@
 import { needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { sumCents } from '../../../packages/kernel/kernel.ts';
+import { entryKinds } from '../entries/journal.contract.ts';
 import { mirrorsOfNumbered, numberEntries } from '../entries/journal.store.ts';
 import { loadEntries } from '../ledger.store.ts';
 import type { BatchUndo, UndoAct } from '../neighbors.handlers.ts';
@@ -27,7 +28,7 @@ export async function mirrorEntries(tx: Tx, act: UndoAct, batchId: string): Prom
 
 /** Journal entries and opening balances, their reversals, and undos of those. */
 export const mirrorUndo: BatchUndo = {
-  kinds: ['JOURNAL', 'OPENING', 'REVERSAL'],
+  kinds: [...entryKinds, 'REVERSAL'],
   permission: needs('gljournalentries', 8),
   again: '',
   takeBack: (tx, act, batch) => mirrorEntries(tx, act, batch.batchId),

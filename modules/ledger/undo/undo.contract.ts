@@ -18,6 +18,7 @@ import {
 /** The kinds of batches by the words they are shown under. Every kind that is opened somewhere stands here; a test holds it. */
 export const batchKindWords = {
   JOURNAL: 'Journal entry',
+  ADJUSTING: 'Adjusting entry',
   OPENING: 'Opening balances',
   REVERSAL: 'Reversal',
   HISTORY: 'Imported history',

@@ -5,7 +5,7 @@ import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents 
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf, basisOf, listAccountRows, yearAt } from '../../ledger/ledger.server.ts';
-import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
+import { loadOwners, type OwnerBalance, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import { type CoveredItem, coveredItemsAsOf } from '../owners/prepaid-cover.sql.ts';
 import { agedOwnerBalance } from './aged-owner-balance.report.ts';
 
@@ -54,6 +54,7 @@ function columnsFor(ages: readonly Age[], { netPrepaid, lastPayment }: { netPrep
     ...ages.map(({ key, title }): ReportColumn => ({ key, title, kind: 'money' })),
     { key: 'balance', title: 'Balance', kind: 'money' },
     ...(netPrepaid ? [{ key: 'prepaid', title: 'Prepaid to apply', kind: 'money' } as const] : []),
+    { key: 'credit', title: 'Prepaid credit', kind: 'money' },
     ...(lastPayment
       ? ([
           { key: 'paidOn', title: 'Date', kind: 'date', over: 'Last payment' },
@@ -104,6 +105,8 @@ interface Aging {
   netPrepaid: boolean;
 }
 
+const coveredBy = (items: readonly CoveredItem[]) => sumCents(items.map((item) => item.covered_cents));
+
 /** The figures of some items, all opening to `source` narrowed to the bucket. */
 function agedCells(
   items: readonly CoveredItem[],
@@ -111,13 +114,12 @@ function agedCells(
   source: Omit<CellSource, 'rows' | 'sign'>,
 ): Record<string, ReportCell> {
   const opens = { rows: netPrepaid ? 'net-open-items' : 'open-items', ...source, sign: 1 } as const;
-  const covered = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.covered_cents));
-  const sum = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.open_cents)) - (netPrepaid ? covered(some) : 0n);
+  const sum = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.open_cents)) - (netPrepaid ? coveredBy(some) : 0n);
   const cells = buckets.map(({ key, ...days }) => {
     const within = items.filter((item) => (!days.fromDate || item.chargeDate >= days.fromDate) && item.chargeDate <= days.toDate);
     return [key, within.length > 0 ? moneyCell(sum(within), { ...opens, ...days }) : moneyCell(0n)] as const;
   });
-  const prepaid = netPrepaid ? { prepaid: moneyCell(covered(items), { ...opens, rows: 'prepaid-to-apply' }) } : {};
+  const prepaid = netPrepaid ? { prepaid: moneyCell(coveredBy(items), { ...opens, rows: 'prepaid-to-apply' }) } : {};
   return { ...Object.fromEntries(cells), balance: moneyCell(sum(items), opens), ...prepaid };
 }
 
@@ -130,8 +132,33 @@ function paidCells(owner: OwnerFacts, paid: LastPayment | undefined): Record<str
   return { paidOn: { date: paid.date }, paid: moneyCell(paid.applied_cents + paid.prepaid_cents, ...sources) };
 }
 
-async function provedBy(tx: Tx, communityId: string, asOf: LocalDate, total: Cents): Promise<ReportCheck[]> {
-  const balances = sumCents((await ownerBalances(tx, communityId, asOf)).map((owner) => owner.owes_cents));
+/**
+ * What owners who owe have paid ahead and what is not netted against their charges, as a credit: it is in no
+ * age and not in the balance.
+ */
+function creditCell(
+  balances: readonly OwnerBalance[],
+  byOwner: ReadonlyMap<string, readonly CoveredItem[]>,
+  { netPrepaid }: Aging,
+  asOf: LocalDate,
+): ReportCell {
+  if (balances.length === 0) return moneyCell(0n);
+  const ownershipIds = balances.map((balance) => balance.ownershipId);
+  const prepaid = sumCents(balances.map((balance) => balance.prepaid_cents));
+  const held = { rows: 'owner-prepaid', ownershipIds, toDate: asOf, sign: -1 } as const;
+  if (!netPrepaid) return moneyCell(-prepaid, held);
+  const covered = coveredBy(ownershipIds.flatMap((ownershipId) => byOwner.get(ownershipId) ?? []));
+  return moneyCell(covered - prepaid, held, { rows: 'prepaid-to-apply', ownershipIds, asOfDate: asOf, sign: 1 });
+}
+
+async function provedBy(
+  tx: Tx,
+  communityId: string,
+  asOf: LocalDate,
+  total: Cents,
+  owners: readonly OwnerBalance[],
+): Promise<ReportCheck[]> {
+  const balances = sumCents(owners.map((owner) => owner.owes_cents));
   const agrees = checkEqual('Open charges equal the balances of the owners', total, balances, formatMoney(balances, 'digits'));
   const tie = 'Open charges equal the receivable accounts';
   if ((await yearAt(tx, communityId, asOf))?.arTiming !== 'CHARGE')
@@ -152,6 +179,11 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
   const items = await coveredItemsAsOf(tx, communityId, asOf);
   const byOwner = Map.groupBy(items, (item) => item.ownershipId);
   const owners = await loadOwners(tx, communityId, [...byOwner.keys()]);
+  const balances = await ownerBalances(tx, communityId, asOf);
+  const ahead = Map.groupBy(
+    balances.filter(({ ownershipId, prepaid_cents }) => prepaid_cents !== 0n && byOwner.has(ownershipId)),
+    (balance) => balance.ownershipId,
+  );
   const paid = lastPayment ? await lastPayments(tx, communityId, [...byOwner.keys()], asOf) : new Map<string, LastPayment>();
   const ages = await agesOf(tx, communityId);
   const aging = { buckets: bucketsAsOf(asOf, ages), netPrepaid };
@@ -162,7 +194,12 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     const line: ReportRow = {
       kind: 'row',
       level: 0,
-      cells: { ...facts, ...agedCells(own, aging, source), ...paidCells(owner, paid.get(owner.ownershipId)) },
+      cells: {
+        ...facts,
+        ...agedCells(own, aging, source),
+        credit: creditCell(ahead.get(owner.ownershipId) ?? [], byOwner, aging, asOf),
+        ...paidCells(owner, paid.get(owner.ownershipId)),
+      },
     };
     if (!chargeDetail) return [line];
     const details = own.map((item): ReportRow => {
@@ -175,7 +212,10 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     });
     return [line, ...details];
   });
-  const total = agedCells(items, aging, { asOfDate: asOf });
+  const total: Record<string, ReportCell> = {
+    ...agedCells(items, aging, { asOfDate: asOf }),
+    credit: creditCell([...ahead.values()].flat(), byOwner, aging, asOf),
+  };
   const title = owners.length === 1 ? 'Total, 1 owner' : `Total, ${owners.length} owners`;
   return {
     subtitle: [
@@ -185,6 +225,6 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     ],
     columns: columnsFor(ages, { netPrepaid, lastPayment }),
     rows: [...rows, { kind: 'grandTotal', level: 0, cells: { owner: { text: title }, ...total } }],
-    checks: await provedBy(tx, communityId, asOf, (total['balance']?.money ?? 0n) + (total['prepaid']?.money ?? 0n)),
+    checks: await provedBy(tx, communityId, asOf, (total['balance']?.money ?? 0n) + (total['prepaid']?.money ?? 0n), balances),
   };
 });
