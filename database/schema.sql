@@ -60,6 +60,7 @@ alter table banking.bank_line force row level security;
 create policy migrator on banking.bank_line for all to commonhold_migrator using (true) with check (true);
 create policy tenant on banking.bank_line for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select on banking.bank_line to commonhold_app;
+grant update (description, bank_reference, customer_reference, natural_key, statement_file_id, interim_on) on banking.bank_line to commonhold_app;
 
 -- banking.bank_statement: tenant
 create table banking.bank_statement (
@@ -1376,7 +1377,7 @@ create table ledger.entry (
 CREATE INDEX entry_by_entered_time ON ledger.entry USING btree (customer_id, community_id, entered_time);
 CREATE INDEX entry_customer_id_batch_id_idx ON ledger.entry USING btree (customer_id, batch_id);
 CREATE INDEX entry_customer_id_community_id_post_date_entry_id_idx ON ledger.entry USING btree (customer_id, community_id, post_date, entry_id);
-CREATE INDEX entry_of_journal ON ledger.entry USING btree (customer_id, community_id, entry_id) WHERE (entry_type = ANY (ARRAY['JOURNAL'::text, 'OPENING'::text, 'JOURNAL_REVERSAL'::text, 'OPENING_REVERSAL'::text]));
+CREATE INDEX entry_of_journal ON ledger.entry USING btree (customer_id, community_id, entry_id) WHERE (entry_type = ANY (ARRAY['JOURNAL'::text, 'ADJUSTING'::text, 'OPENING'::text, 'JOURNAL_REVERSAL'::text, 'ADJUSTING_REVERSAL'::text, 'OPENING_REVERSAL'::text]));
 CREATE INDEX entry_of_method_change ON ledger.entry USING btree (customer_id, community_id, post_date) WHERE (entry_type ~~ 'METHOD\_CHANGE%'::text);
 CREATE INDEX entry_of_year_close ON ledger.entry USING btree (customer_id, community_id, post_date) WHERE (entry_type = ANY (ARRAY['YEAR_CLOSE'::text, 'YEAR_CLOSE_REVERSAL'::text]));
 CREATE UNIQUE INDEX entry_reversed_once ON ledger.entry USING btree (customer_id, reverses_entry_id) WHERE (reverses_entry_id IS NOT NULL);
@@ -1541,11 +1542,14 @@ create table ledger.posting (
   amount_cents bigint not null,
   memo text not null default ''::text,
   is_interfund boolean not null default false,
+  counter_fund_id bigint,
   constraint posting_pkey PRIMARY KEY (customer_id, entry_id, leg),
   constraint posting_customer_id_community_id_account_id_fund_id_fkey FOREIGN KEY (customer_id, community_id, account_id, fund_id) REFERENCES ledger.account(customer_id, community_id, account_id, fund_id),
   constraint posting_customer_id_community_id_cost_center_id_fkey FOREIGN KEY (customer_id, community_id, cost_center_id) REFERENCES ledger.cost_center(customer_id, community_id, cost_center_id),
+  constraint posting_customer_id_community_id_counter_fund_id_fkey FOREIGN KEY (customer_id, community_id, counter_fund_id) REFERENCES ledger.fund(customer_id, community_id, fund_id),
   constraint posting_customer_id_entry_id_community_id_period_start_pos_fkey FOREIGN KEY (customer_id, entry_id, community_id, period_start, post_date) REFERENCES ledger.entry(customer_id, entry_id, community_id, period_start, post_date),
   constraint posting_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint posting_check CHECK ((counter_fund_id <> fund_id)),
   constraint posting_leg_check CHECK ((leg >= 1))
 );
 CREATE INDEX posting_customer_id_community_id_account_id_post_date_entry_idx ON ledger.posting USING btree (customer_id, community_id, account_id, post_date, entry_id, leg);
@@ -1685,7 +1689,7 @@ create table ledger.saved_entry (
   constraint saved_entry_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
   constraint saved_entry_check CHECK (((purpose = 'UNPOSTED'::text) = (batch_id IS NOT NULL))),
   constraint saved_entry_check1 CHECK (((purpose <> 'TEMPLATE'::text) OR (name <> ''::text))),
-  constraint saved_entry_entry_type_check CHECK ((entry_type = ANY (ARRAY['JOURNAL'::text, 'OPENING'::text]))),
+  constraint saved_entry_entry_type_check CHECK ((entry_type = ANY (ARRAY['JOURNAL'::text, 'ADJUSTING'::text, 'OPENING'::text]))),
   constraint saved_entry_purpose_check CHECK ((purpose = ANY (ARRAY['DRAFT'::text, 'UNPOSTED'::text, 'TEMPLATE'::text, 'RECURRING'::text])))
 );
 CREATE INDEX saved_entry_customer_id_community_id_purpose_saved_entry_id_idx ON ledger.saved_entry USING btree (customer_id, community_id, purpose, saved_entry_id);
@@ -4291,7 +4295,7 @@ create table receivables.lockbox_line (
   constraint lockbox_line_check CHECK (((status <> ALL (ARRAY['MATCHED'::text, 'POSTED'::text])) OR ((community_id IS NOT NULL) AND (bank_account_id IS NOT NULL) AND (ownership_id IS NOT NULL)))),
   constraint lockbox_line_check1 CHECK (((status = 'POSTED'::text) = (receipt_id IS NOT NULL))),
   constraint lockbox_line_check2 CHECK (((status <> 'EXCEPTION'::text) OR (reason <> ''::text))),
-  constraint lockbox_line_reason_check CHECK ((reason = ANY (ARRAY[''::text, 'UNKNOWN_LOCKBOX'::text, 'NO_ACCOUNT'::text, 'UNKNOWN_OWNER'::text, 'PREVIOUS_OWNER'::text, 'PAYMENT_ON_HOLD'::text, 'ZERO_AMOUNT'::text, 'DUPLICATE'::text]))),
+  constraint lockbox_line_reason_check CHECK ((reason = ANY (ARRAY[''::text, 'UNKNOWN_LOCKBOX'::text, 'SEVERAL_LOCKBOXES'::text, 'NO_ACCOUNT'::text, 'UNKNOWN_OWNER'::text, 'SEVERAL_OWNERS'::text, 'PREVIOUS_OWNER'::text, 'PAYMENT_ON_HOLD'::text, 'ZERO_AMOUNT'::text, 'DUPLICATE'::text]))),
   constraint lockbox_line_status_check CHECK ((status = ANY (ARRAY['MATCHED'::text, 'EXCEPTION'::text, 'POSTED'::text, 'DELETED'::text])))
 );
 CREATE INDEX lockbox_line_by_check ON receivables.lockbox_line USING btree (customer_id, check_number, amount_cents) WHERE (check_number <> ''::text);

@@ -18,6 +18,8 @@ export interface BankBook {
   coverage_cents: Cents;
   maturityDate: LocalDate | null;
   reconciledOn: LocalDate | null;
+  /** What the bank stated in that reconciliation. */
+  stated_cents: Cents | null;
 }
 
 /** The bank accounts of a community by fund and name, or one of them. */
@@ -25,11 +27,15 @@ export async function listBankBooks(tx: Tx, communityId: string, asOf: LocalDate
   const found = await sql<BankBook>`
     select b.bank_account_id as "bankAccountId", b.name, b.account_id as "accountId", a.number as "glNumber", f.fund_id as "fundId", f.name as "fundName",
       f.code as "fundCode", b.minimum_cents, b.coverage_cents, b.matures_on as "maturityDate",
-      (select max(r.statement_on) from banking.reconciliation r where r.customer_id = b.customer_id and r.bank_account_id = b.bank_account_id
-        and r.state = 'COMPLETED' and r.statement_on <= ${asOf}) as "reconciledOn"
+      r.statement_on as "reconciledOn", r.statement_balance_cents as stated_cents
     from ledger.bank_account b
-    join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
-    join ledger.fund f on f.customer_id = b.customer_id and f.fund_id = b.fund_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
+    join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = b.fund_id
+    left join (
+      select distinct on (c.bank_account_id) c.bank_account_id, c.statement_on, c.statement_balance_cents from banking.reconciliation c
+      where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.state = 'COMPLETED' and c.statement_on <= ${asOf}
+      order by c.bank_account_id, c.statement_on desc
+    ) r on r.bank_account_id = b.bank_account_id
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}
       and (${bankAccountId}::bigint is null or b.bank_account_id = ${bankAccountId}::bigint)
     order by f.sort_order, f.fund_id, b.is_primary desc, b.name, b.bank_account_id`.execute(tx.db);

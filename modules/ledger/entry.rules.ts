@@ -1,5 +1,6 @@
 // Turns a drafted entry into the legs that will stand in the ledger, adding due to/from lines where a fund is out of balance.
 import { type Cents, formatDate, type LocalDate, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { duesByPair, nameCounterFunds } from './interfund-pair.rules.ts';
 
 /** A line as drafted: an account and a signed amount in cents, debit positive. */
 export interface LineDraft {
@@ -9,6 +10,8 @@ export interface LineDraft {
   memo?: string;
   /** Set on the mirrored due to/from lines of a reversal. */
   isInterfund?: boolean;
+  /** Set on the mirrored due to/from lines of a reversal: the other fund of their pair. */
+  counterFundId?: string | null;
 }
 
 /** An entry as drafted by a module. `sourceType` and `sourceId` name what is booked; the same source is never booked twice. */
@@ -45,6 +48,11 @@ export interface Leg {
   amount: Cents;
   memo: string;
   isInterfund: boolean;
+  /**
+   * On due to/from accounts: the fund that owes or is owed. Null on other accounts, and where an entry leaves
+   * the dues of a fund as they were.
+   */
+  counterFundId: string | null;
 }
 
 /** The chart an entry is completed with; `interfundByFund` holds the due to/from account of each fund. */
@@ -79,6 +87,7 @@ function legOf(line: LineDraft, chart: ChartFacts): Leg {
     amount: line.amount,
     memo: line.memo ?? '',
     isInterfund: line.isInterfund ?? false,
+    counterFundId: line.counterFundId ?? null,
   };
 }
 
@@ -93,6 +102,18 @@ export function imbalanceByFund(legs: readonly Pick<Leg, 'fundId' | 'amount'>[])
 /** Why cash of an account is not dated on or before the last day a finished bank reconciliation has seen. */
 export function reconciledWords(number: string, reconciledOn: LocalDate): string {
   return `Account ${number} is reconciled with the bank through ${formatDate(reconciledOn)}. Use a later date.`;
+}
+
+/** The due to/from lines that balance each fund: one in each fund of a pair. */
+function balancingLegs(imbalance: ReadonlyMap<string, Cents>, chart: ChartFacts): Leg[] {
+  const owed = new Map([...imbalance].map(([fundId, sum]) => [fundId, -sum]));
+  return [...duesByPair(owed)].flatMap(([fundId, dues]) => {
+    const accountId = chart.interfundByFund.get(fundId);
+    if (!accountId)
+      throw new Refusal('noInterfundAccount', 'A fund of this entry has no due to/from account. Give it one under required accounts.');
+    const line = { accountId, fundId, costCenterId: null, memo: 'Due to/from other funds', isInterfund: true };
+    return dues.map(({ counterFundId, amount }) => ({ ...line, amount, counterFundId }));
+  });
 }
 
 /**
@@ -113,29 +134,30 @@ export function reconciledRefusal(
 }
 
 /**
- * The legs of an entry. Lines of zero are dropped. Refuses an entry whose debits and credits differ (`outOfBalance`), one with
- * fewer than two lines (`emptyEntry`), and, under STRICT, one that is out of balance within a fund (`fundOutOfBalance`); under AUTO_INTERFUND
- * each fund gets its due to/from line instead. Cash on or before a finished bank reconciliation is refused
- * (`reconciled`): in transit and outstanding would not be what was proved. Source: accounting.md 0.7, 0.8 and
- * A 34.
+ * The legs of an entry. Lines of zero are dropped. Refuses an entry whose debits and credits differ
+ * (`outOfBalance`), one with fewer than two lines (`emptyEntry`), one that lets a fund be owed what no other
+ * fund owes (`oneSidedInterfund`; a reversal takes back what was posted, whatever it is), and, under STRICT,
+ * one that is out of balance within a fund (`fundOutOfBalance`); under AUTO_INTERFUND each pair of funds gets
+ * its due to/from lines instead. Cash on or before a finished bank reconciliation is refused (`reconciled`):
+ * in transit and outstanding would not be what was proved. Source: accounting.md 0.7, 0.8, A 2 and A 34.
  */
-export function completeEntry(draft: Pick<EntryDraft, 'postDate' | 'lines'>, chart: ChartFacts): Leg[] {
-  const legs = draft.lines.filter((line) => line.amount !== 0n).map((line) => legOf(line, chart));
-  if (legs.length < 2) throw new Refusal('emptyEntry', 'An entry needs at least one debit and one credit.');
-  const difference = sumCents(legs.map((leg) => leg.amount));
+export function completeEntry(draft: Pick<EntryDraft, 'postDate' | 'lines' | 'reversesEntryId'>, chart: ChartFacts): Leg[] {
+  const lines = draft.lines.filter((line) => line.amount !== 0n).map((line) => legOf(line, chart));
+  if (lines.length < 2) throw new Refusal('emptyEntry', 'An entry needs at least one debit and one credit.');
+  const difference = sumCents(lines.map((leg) => leg.amount));
   if (difference !== 0n) throw new Refusal('outOfBalance', 'Debits and credits differ.');
-  const refusal = reconciledRefusal(draft.postDate, legs, chart);
+  const refusal = reconciledRefusal(draft.postDate, lines, chart);
   if (refusal) throw refusal;
+  const { legs, unpaired } = nameCounterFunds(lines, ({ accountId, fundId }) => chart.interfundByFund.get(fundId) === accountId);
+  if (unpaired !== 0n && !draft.reversesEntryId)
+    throw new Refusal(
+      'oneSidedInterfund',
+      'What one fund is owed another must owe: the due to/from lines of this entry do not add up to zero.',
+    );
   const imbalance = imbalanceByFund(legs);
   if (imbalance.size === 0) return legs;
   if (chart.balancing === 'STRICT') throw new Refusal('fundOutOfBalance', 'Debits and credits differ within a fund.');
-  for (const [fundId, sum] of imbalance) {
-    const accountId = chart.interfundByFund.get(fundId);
-    if (!accountId)
-      throw new Refusal('noInterfundAccount', 'A fund of this entry has no due to/from account. Give it one under required accounts.');
-    legs.push({ accountId, fundId, costCenterId: null, amount: -sum, memo: 'Due to/from other funds', isInterfund: true });
-  }
-  return legs;
+  return [...legs, ...balancingLegs(imbalance, chart)];
 }
 
 /**
@@ -149,12 +171,13 @@ export function refuseBeforeOriginal(on: LocalDate, originalOn: LocalDate): void
 }
 
 /** The lines that undo the given ones: same accounts, opposite amounts. */
-export function mirrorLines(legs: readonly Pick<Leg, 'accountId' | 'costCenterId' | 'amount' | 'memo' | 'isInterfund'>[]): LineDraft[] {
+export function mirrorLines(legs: readonly Omit<Leg, 'fundId'>[]): LineDraft[] {
   return legs.map((leg) => ({
     accountId: leg.accountId,
     amount: -leg.amount,
     memo: leg.memo,
     isInterfund: leg.isInterfund,
+    counterFundId: leg.counterFundId,
     ...(leg.costCenterId ? { costCenterId: leg.costCenterId } : {}),
   }));
 }

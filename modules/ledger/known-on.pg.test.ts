@@ -60,9 +60,11 @@ interface Logged {
   amount: bigint;
 }
 
+/** Due to and from funds are left to the ledger: a line that one fund is owed and no other owes is refused. */
 const numbers = testChart
   .split('\n')
   .slice(1, -1)
+  .filter((row) => !row.endsWith(',INTERFUND'))
   .flatMap((row) => row.split(',')[0] ?? []);
 const firstDay = localDate('2025-01-01');
 
@@ -171,8 +173,6 @@ describe('a book of 150 entries, some far back', () => {
       const order = { communityId: book.communityId, source, knownTime: moment, since: localDate('2026-01-01'), after: null, limit: 500 };
       const opened = await read((tx) => openPostings(tx, order));
       const known = log.slice(0, 75).filter(({ postDate }) => postDate <= toDate);
-      // Lines the ledger adds between funds stand on 1900 and 1910; what is known of the others is in the log.
-      if (number === '1900' || number === '1910') continue;
       const sum = known.reduce(
         (all, { debit, credit, amount }) => all + (debit === number ? amount : 0n) - (credit === number ? amount : 0n),
         0n,

@@ -33,6 +33,7 @@ export const postingRefusals = {
   inactiveAccount: 'An account of this entry is inactive.',
   noSubAccount: 'An account of this entry is not kept in the cost center of its line.',
   noInterfundAccount: 'A fund of this entry has no due to/from account.',
+  oneSidedInterfund: 'What one fund is owed another must owe.',
   reconciled: 'Cash of this entry is dated on or before a finished bank reconciliation.',
   noPeriod: 'No fiscal year and period cover the post date.',
   periodClosed: 'The period of the post date is closed.',

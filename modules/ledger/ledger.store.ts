@@ -82,7 +82,8 @@ export async function insertEntries(tx: Tx, frame: PostingFrame, ids: readonly s
 
 async function insertLegs(tx: Tx, frame: PostingFrame, rows: readonly EntryRow[], ids: readonly string[]): Promise<void> {
   const legs = rows.flatMap((row, i) => row.legs.map((leg, n) => ({ leg, n: n + 1, entryId: ids[i] ?? '', row })));
-  await sql`insert into ledger.posting (customer_id, community_id, entry_id, leg, account_id, fund_id, cost_center_id, period_start, post_date, amount_cents, memo, is_interfund)
+  await sql`insert into ledger.posting (customer_id, community_id, entry_id, leg, account_id, fund_id, cost_center_id, period_start, post_date, amount_cents, memo, is_interfund,
+      counter_fund_id)
     select ${tx.customerId}::bigint, ${frame.communityId}::bigint, r.*
     from ${rowsOf(
       {
@@ -96,6 +97,7 @@ async function insertLegs(tx: Tx, frame: PostingFrame, rows: readonly EntryRow[]
         amount_cents: { type: 'bigint', values: legs.map((l) => l.leg.amount) },
         memo: { type: 'text', values: legs.map((l) => l.leg.memo) },
         is_interfund: { type: 'boolean', values: legs.map((l) => l.leg.isInterfund) },
+        counter_fund_id: { type: 'bigint', values: legs.map((l) => l.leg.counterFundId) },
       },
       'r',
     )}`.execute(tx.db);
@@ -137,8 +139,9 @@ export async function loadEntries(tx: Tx, communityId: string, entryIds: readonl
     amount_cents: Cents;
     memo: string;
     is_interfund: boolean;
+    counter_fund_id: string | null;
   }>`
-    select entry_id, account_id, fund_id, cost_center_id, amount_cents, memo, is_interfund from ledger.posting
+    select entry_id, account_id, fund_id, cost_center_id, amount_cents, memo, is_interfund, counter_fund_id from ledger.posting
     where customer_id = ${tx.customerId} and entry_id = any(${entryIds}::bigint[]) order by entry_id, leg`.execute(tx.db);
   const byEntry = Map.groupBy(legs.rows, (l) => l.entry_id);
   return found.rows.map((row) => ({
@@ -150,6 +153,7 @@ export async function loadEntries(tx: Tx, communityId: string, entryIds: readonl
       amount: l.amount_cents,
       memo: l.memo,
       isInterfund: l.is_interfund,
+      counterFundId: l.counter_fund_id,
     })),
   }));
 }

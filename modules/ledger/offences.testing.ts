@@ -9,6 +9,10 @@ export const ledgerOffences: Offences = {
   '2 due to/from adds up to nothing over the funds, on every day': `select g.community_id, g.post_date
     from ledger.posting g join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id and a.role = 'INTERFUND'
     where g.customer_id = $1 group by 1, 2 having sum(g.amount_cents) <> 0`,
+  '2 what a fund is owed by another in an entry is what the other owes it': `select g.entry_id
+    from ledger.posting g join ledger.account a on a.customer_id = $1 and a.account_id = g.account_id and a.role = 'INTERFUND'
+    where g.customer_id = $1
+    group by g.entry_id, least(g.fund_id, g.counter_fund_id), greatest(g.fund_id, g.counter_fund_id), g.counter_fund_id is null having sum(g.amount_cents) <> 0`,
   '5 an entry lies in its period, and in one only': `select e.entry_id
     from ledger.entry e left join ledger.period p on p.customer_id = e.customer_id and p.community_id = e.community_id
       and e.post_date between p.period_start and p.period_end

@@ -80,8 +80,8 @@ export async function previewEntries(tx: Tx, communityId: string, entries: reado
 /**
  * Books entries, a constant number of statements whatever their number. Returns their ids in the order given.
  * Refuses with `outOfBalance`, `emptyEntry`, `unknownAccount`, `inactiveAccount`, `noSubAccount`,
- * `noInterfundAccount`, `reconciled`, `noPeriod`, `periodClosed` or `periodNotOpen`; the database repeats
- * balance, period, reconciliation and append-only checks by itself.
+ * `noInterfundAccount`, `oneSidedInterfund`, `reconciled`, `noPeriod`, `periodClosed` or `periodNotOpen`; the
+ * database repeats balance, period, reconciliation and append-only checks by itself.
  */
 export async function post(tx: Tx, order: PostOrder): Promise<string[]> {
   if (order.entries.length === 0) return [];
@@ -118,13 +118,14 @@ export async function book(tx: Tx, order: PostOrder, { books, entryIds }: Ready)
 }
 
 /**
- * Books the equal and opposite of each entry, linked to it; REVERSED is derived from that link. Dated like the original unless
- * `postDate` says otherwise. Refuses `alreadyReversed` and `beforeOriginal`, and whatever posting refuses.
+ * Books the equal and opposite of each entry, linked to it; REVERSED is derived from that link. Dated like
+ * the original unless `postDate` says otherwise, and of its type with `_REVERSAL` unless `entryType` does.
+ * Refuses `alreadyReversed` and `beforeOriginal`, and whatever posting refuses.
  * Source: accounting.md 0.8.
  */
 export async function reverseEntries(
   tx: Tx,
-  order: Omit<PostOrder, 'entries'> & { entryIds: readonly string[]; postDate?: LocalDate; description?: string },
+  order: Omit<PostOrder, 'entries'> & { entryIds: readonly string[]; postDate?: LocalDate; entryType?: string; description?: string },
 ): Promise<string[]> {
   const originals = await loadEntries(tx, order.communityId, order.entryIds);
   if (originals.length !== new Set(order.entryIds).size) throw notFound('An entry to reverse');
@@ -134,7 +135,7 @@ export async function reverseEntries(
     refuseBeforeOriginal(postDate, original.postDate);
     return {
       postDate,
-      entryType: `${original.entryType}_REVERSAL`,
+      entryType: order.entryType ?? `${original.entryType}_REVERSAL`,
       reference: original.reference,
       description: order.description ?? `Reversal: ${original.description}`,
       sourceType: 'reversal',

@@ -6,10 +6,18 @@ import { agedOwnerBalanceReport } from './reports/aged-owner-balance.report.sql.
 import { arTieOutReport } from './reports/ar-subledger-to-gl-tie-out.report.sql.ts';
 import { communityInsuranceScheduleReport } from './reports/community-insurance-schedule.report.sql.ts';
 import { ownerLedgerReport } from './reports/owner-ledger.report.sql.ts';
+import { prepaidOwnersReport } from './reports/prepaid-owners.report.sql.ts';
 import { propertyRosterReport } from './reports/property-roster.report.sql.ts';
 
 export const receivablesShelf: ReportShelf = {
-  reports: [agedOwnerBalanceReport, ownerLedgerReport, arTieOutReport, propertyRosterReport, communityInsuranceScheduleReport],
+  reports: [
+    agedOwnerBalanceReport,
+    prepaidOwnersReport,
+    ownerLedgerReport,
+    arTieOutReport,
+    propertyRosterReport,
+    communityInsuranceScheduleReport,
+  ],
   openers: {
     'open-items': openItems,
     'net-open-items': coveredItemsOpener(false),

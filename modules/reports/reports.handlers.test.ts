@@ -67,6 +67,7 @@ describe('the index', () => {
       'aged-owner-balance',
       'ar-subledger-to-gl-tie-out',
       'owner-ledger',
+      'prepaid-owners',
       'board-and-committee-roster',
       'owner-roster',
       'property-roster',
@@ -100,7 +101,7 @@ describe('the index', () => {
     ],
     [
       ['standardreports', 'arreports'],
-      ['aged-owner-balance', 'owner-ledger', 'ar-subledger-to-gl-tie-out'],
+      ['aged-owner-balance', 'prepaid-owners', 'owner-ledger', 'ar-subledger-to-gl-tie-out'],
     ],
     [
       ['standardreports', 'vendormanagement'],

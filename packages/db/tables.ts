@@ -816,6 +816,7 @@ export interface LedgerPosting {
   amount_cents: bigint;
   community_id: string;
   cost_center_id: string;
+  counter_fund_id: string | null;
   customer_id: string;
   entry_id: string;
   fund_id: string;

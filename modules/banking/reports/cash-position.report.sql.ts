@@ -13,16 +13,20 @@ const columns: ReportColumn[] = [
   { key: 'number', title: 'Number', kind: 'code' },
   { key: 'name', title: 'Bank account', kind: 'text' },
   { key: 'fund', title: 'Fund', kind: 'text' },
-  { key: 'reconciled', title: 'Last reconciled', kind: 'date' },
+  { key: 'reconciled', title: 'Reconciled', kind: 'date', over: 'Last statement' },
+  { key: 'stated', title: 'Bank balance', kind: 'money', over: 'Last statement' },
   money('book', 'Book balance'),
   money('outstanding', 'Outstanding'),
-  money('bank', 'Bank balance'),
+  money('bank', 'Expected at bank'),
   money('minimum', 'Minimum'),
   money('coverage', 'Coverage limit'),
   { key: 'maturity', title: 'Maturity', kind: 'date' },
 ];
 
-/** What is outstanding is on its way out of the bank: checks less deposits in transit. With it the book balance is the bank's. */
+/**
+ * What is outstanding is on its way out of the bank: checks less deposits in transit. With it the book
+ * balance is what the bank should hold, whatever it stated last.
+ */
 function rowOf(one: BankBook, asOf: LocalDate, balance: Cents, open: Cents): ReportRow {
   const book = moneyCell(balance, { rows: 'postings', accountIds: [one.accountId], toDate: asOf, sign: 1 });
   const outstanding = moneyCell(-open, { rows: 'bankItems', bankAccountId: one.bankAccountId, asOfDate: asOf, kinds: ['open'], sign: -1 });
@@ -34,6 +38,7 @@ function rowOf(one: BankBook, asOf: LocalDate, balance: Cents, open: Cents): Rep
       name: { text: one.name },
       fund: { text: one.fundName },
       ...(one.reconciledOn ? { reconciled: { date: one.reconciledOn } } : {}),
+      ...(one.stated_cents === null ? {} : { stated: { amount: one.stated_cents } }),
       book,
       outstanding,
       bank: sumCells([book, outstanding]),
@@ -72,7 +77,7 @@ export const cashPositionReport = joinReport(cashPosition, async (tx, { communit
   const loose = cash.filter((account) => !banks.some((one) => one.accountId === account.accountId));
   const booked = sumCents(cash.map((account) => balances.get(account.accountId) ?? 0n));
   return {
-    subtitle: [`As of ${formatDate(asOfDate)}`],
+    subtitle: [`As of ${formatDate(asOfDate)}`, 'Expected at bank is computed: the book balance with what is outstanding'],
     columns,
     rows: [
       ...[...byFund].flatMap(([fund, own]) => {

@@ -6,7 +6,8 @@ export const cashPosition = defineReport({
   title: 'Cash position',
   group: 'General ledger',
   claims: needs('standardreports', 1, ['glreports', 1]),
-  description: 'Every bank account with book and bank balance, what is outstanding, its minimum, coverage and maturity.',
+  description:
+    'Every bank account with what the bank stated last, its book balance, what is outstanding, its minimum, coverage and maturity.',
   params: [asOfParam],
   opens: ['postings', 'bankItems'],
   proves: ['Book balances equal the cash accounts'],

@@ -58,7 +58,7 @@ export const budgetImport = defineImport({
     p11: period(11),
     p12: period(12),
   },
-  totals: { income: 'Income', expenses: 'Expenses' },
+  totals: { income: 'Income', expenses: 'Expenses', transfers: 'Transfers between funds' },
   changesRows: true,
 });
 

@@ -7,7 +7,7 @@ import { budgetImport } from './budget-import.contract.ts';
 import { type BudgetFacts, planBudget } from './budget-import.rules.ts';
 
 describe('a budget', () => {
-  const account = (accountId: string, type: AccountType) => ({ accountId, name: 'Some account', type });
+  const account = (accountId: string, type: AccountType, role = '') => ({ accountId, name: 'Some account', type, role });
   const facts = (periods: number, existing: BudgetFacts['existing'] = new Map()): BudgetFacts => ({
     periods,
     existing,
@@ -18,6 +18,8 @@ describe('a budget', () => {
     accounts: new Map([
       ['4000', account('40', 'INCOME')],
       ['5310', account('53', 'EXPENSE')],
+      ['4910', account('49', 'INCOME', 'TRANSFER')],
+      ['5900', account('59', 'EXPENSE', 'TRANSFER')],
       ['1010', account('10', 'ASSET')],
     ]),
     nearAccount: () => '5310',
@@ -29,13 +31,18 @@ describe('a budget', () => {
   };
   const months = Array.from({ length: 12 }, (_, i) => String(i + 1)).join(',');
 
+  it('counts transfers between funds as neither income nor expense', () => {
+    const { plan } = budgetOf(['number,total', '4000,10.00', '4910,3.00', '5900,5.00'], facts(1));
+    expect(plan.totals).toEqual({ income: 1000n, expenses: 0n, transfers: -200n });
+  });
+
   it('spreads one total over the periods to the cent, the remainder on the first', () => {
     const { plan, problems } = budgetOf(['number,total', '5310,$1000'], facts(12));
     expect(problems).toEqual([]);
     const amounts = plan.rows[0]?.change?.amounts ?? [];
     expect(amounts.map(centsToText)).toEqual([...Array(4).fill('83.34'), ...Array(8).fill('83.33')]);
     expect(centsToText(sumCents(amounts))).toBe('1000.00');
-    expect(plan.totals).toEqual({ income: 0n, expenses: 100000n });
+    expect(plan.totals).toEqual({ income: 0n, expenses: 100000n, transfers: 0n });
   });
 
   it('takes an amount per period as given, blanks as zero, negatives in parentheses', () => {

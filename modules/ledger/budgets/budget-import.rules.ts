@@ -2,7 +2,7 @@
 import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
 import { type Cents, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
 import { largestAmount } from '../accounting.contract.ts';
-import type { AccountType } from '../chart/account.rules.ts';
+import { type AccountType, type ResultPart, resultPartOf } from '../chart/account.rules.ts';
 import { spreadEvenly } from './budget.rules.ts';
 import { type budgetImport, periodKeys } from './budget-import.contract.ts';
 
@@ -17,7 +17,7 @@ export interface PlannedLine {
 export interface BudgetFacts {
   /** Periods of the year. */
   periods: number;
-  accounts: ReadonlyMap<string, { accountId: string; name: string; type: AccountType }>;
+  accounts: ReadonlyMap<string, { accountId: string; name: string; type: AccountType; role: string }>;
   /** Ids of cost centers by code; 000 is there. */
   costCenters: ReadonlyMap<string, string>;
   /** The budget there is: amounts by `account:cost center` and period. */
@@ -97,13 +97,18 @@ export function planBudget(given: readonly GivenBudget[], facts: BudgetFacts): I
     // The file replaces everything, so rows that stay as they are go in again with the others.
     return { line, act, note: name, change: isOther ? { accountId, costCenterId, amounts } : null };
   });
-  const sum = (type: AccountType) => sumCents(planned.filter(({ account }) => account.type === type).flatMap(({ amounts }) => amounts));
+  const sum = (part: ResultPart, type?: AccountType) =>
+    sumCents(
+      planned
+        .filter(({ account }) => resultPartOf(account) === part && (type === undefined || account.type === type))
+        .flatMap(({ amounts }) => amounts),
+    );
   return {
     rows,
     problems: [
       ...(dropped > 0 && planned.length > 0 ? [{ line: 1, column: '', message: remark, severity: 'warning' as const }] : []),
       ...problems,
     ],
-    totals: { income: sum('INCOME'), expenses: sum('EXPENSE') },
+    totals: { income: sum('INCOME'), expenses: sum('EXPENSE'), transfers: sum('TRANSFER', 'INCOME') - sum('TRANSFER', 'EXPENSE') },
   };
 }

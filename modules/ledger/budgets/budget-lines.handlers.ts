@@ -17,6 +17,7 @@ export interface BudgetLine {
   number: string;
   name: string;
   type: 'INCOME' | 'EXPENSE';
+  isTransfer: boolean;
   fundId: string;
   fundName: string;
   costCenterId: string;
@@ -29,12 +30,15 @@ export type LineAmounts = ReadonlyMap<string, readonly Cents[]>;
 
 const keyOf = (accountId: string, costCenterId: string) => `${accountId}:${costCenterId}`;
 
-/** Income first, each by account and cost center: active accounts, and those of `used` lines. Accounts that were merged into another are part of it. */
+/**
+ * Income first and transfers last, each by account and cost center: active accounts, and those of `used`
+ * lines. Accounts that were merged into another are part of it.
+ */
 export function linesOf(books: Books, used: ReadonlySet<string>): BudgetLine[] {
   const main = books.mainCostCenterId ?? '';
   const centers = new Map(books.costCenters.map((center) => [center.costCenterId, center]));
   const lines = books.accounts.flatMap((account): BudgetLine[] => {
-    const { accountId, number, name, type, fundId, fundName, isActive, survivorId } = account;
+    const { accountId, number, name, type, role, fundId, fundName, isActive, survivorId } = account;
     if ((type !== 'INCOME' && type !== 'EXPENSE') || survivorId !== null) return [];
     const subs = books.hasCostCenters ? books.subAccounts.filter((sub) => sub.accountId === accountId).map((sub) => sub.costCenterId) : [];
     const others = [...used].filter((key) => key.startsWith(`${accountId}:`)).map((key) => key.slice(accountId.length + 1));
@@ -42,10 +46,11 @@ export function linesOf(books: Books, used: ReadonlySet<string>): BudgetLine[] {
       const key = keyOf(accountId, costCenterId);
       if (!isActive && !used.has(key)) return [];
       const costCenter = books.hasCostCenters ? (centers.get(costCenterId)?.code ?? '') : '';
-      return [{ key, accountId, number, name, type, fundId, fundName, costCenterId, costCenter }];
+      return [{ key, accountId, number, name, type, isTransfer: role === 'TRANSFER', fundId, fundName, costCenterId, costCenter }];
     });
   });
-  return [...lines.filter((line) => line.type === 'INCOME'), ...lines.filter((line) => line.type === 'EXPENSE')];
+  const parts = Map.groupBy(lines, ({ type, isTransfer }) => (isTransfer ? 'TRANSFER' : type));
+  return (['INCOME', 'EXPENSE', 'TRANSFER'] as const).flatMap((part) => parts.get(part) ?? []);
 }
 
 /** The amounts of a version by line. */

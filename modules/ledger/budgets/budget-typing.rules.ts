@@ -2,6 +2,15 @@
 import { type Cents, centsToText, sumCents, textToCents } from '../../../packages/kernel/kernel.ts';
 import { spreadEvenly, spreadLike } from './budget.rules.ts';
 
+/** What a line of a budget is, in words. */
+export type LineKind = 'Income' | 'Expense' | 'Transfer in' | 'Transfer out';
+
+/** The words of a line: a transfer between funds is neither income nor expense. */
+export function lineKind({ type, isTransfer }: { type: 'INCOME' | 'EXPENSE'; isTransfer: boolean }): LineKind {
+  if (isTransfer) return type === 'INCOME' ? 'Transfer in' : 'Transfer out';
+  return type === 'INCOME' ? 'Income' : 'Expense';
+}
+
 /** A row of the grid: what names it, `total`, and `p0` and on for the periods, all of them text. */
 export type TypedRow = Readonly<Record<string, string>>;
 

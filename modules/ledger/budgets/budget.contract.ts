@@ -44,6 +44,8 @@ const header = z.object({
   adoptedBy: z.string().nullable(),
   income: moneyOut,
   expense: moneyOut,
+  /** What comes in from other funds less what goes to them: neither income nor expense. */
+  transfers: moneyOut,
 });
 
 const periods = z.array(z.object({ periodStartDate: dateOut, periodEndDate: dateOut }));
@@ -53,6 +55,8 @@ const row = z.object({
   number: z.string(),
   name: z.string(),
   type: z.enum(['INCOME', 'EXPENSE']),
+  /** Income is what comes in from another fund then, expense what goes to one. */
+  isTransfer: z.boolean(),
   fundId: id,
   fundName: z.string(),
   costCenterId: id,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';
+import { chartImport } from '../chart/chart-import.contract.ts';
 import { accounting } from '../ledger.contract.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';
 import { budgets } from './budget.contract.ts';
@@ -82,6 +83,31 @@ describe('a draft', () => {
       '3',
     ]);
     expect(await counting()).toEqual(['4000 463200', '5310 -1500']);
+  });
+
+  it('keeps transfers between funds apart from income and expense, last of its lines', async () => {
+    const more = 'number,name,type,fund,role\n4910,From operating,INCOME,RESERVE,TRANSFER\n5900,To reserve,EXPENSE,OPERATING,TRANSFER\n';
+    await maple.call(chartImport.calls.commit, {
+      ...community(),
+      file: { fileName: 'more.csv', content: Buffer.from(more).toString('base64') },
+    });
+    const { budgetVersionId } = await start('With transfers');
+    const before = await one(budgetVersionId);
+    const amounts: Readonly<Record<string, string>> = { 4000: '100.00', 5310: '20.00', 4910: '30.00', 5900: '35.00' };
+    const { version, name, note } = before.budget;
+    const typed = before.rows.filter(({ number }) => number in amounts);
+    const changed = typed.map(({ accountId, costCenterId, number }) => ({
+      accountId,
+      costCenterId,
+      amounts: evenly(amounts[number] ?? ''),
+    }));
+    await maple.call(budgets.saveBudget, { ...community(), budgetVersionId, version, name, note, rows: changed });
+    const { budget, rows } = await one(budgetVersionId);
+    expect([budget.income, budget.expense, budget.transfers]).toEqual(['1200.00', '240.00', '-60.00']);
+    expect(rows.slice(-2).map(({ number, isTransfer }) => [number, isTransfer])).toEqual([
+      ['4910', true],
+      ['5900', true],
+    ]);
   });
 
   it('is not saved over what somebody else saved meanwhile (changedMeanwhile)', async () => {
@@ -271,7 +297,7 @@ describe('a budget as a file', () => {
     ]);
     const file = { fileName: 'budget.csv', content: Buffer.from(text).toString('base64') };
     const preview = await maple.call(budgetImport.calls.preview, { ...community(), fiscalYearId: nextYearId, file });
-    expect(preview).toMatchObject({ problems: [], totals: { income: '1320.00', expenses: '160.00' } });
+    expect(preview).toMatchObject({ problems: [], totals: { income: '1320.00', expenses: '160.00', transfers: '0.00' } });
   });
 
   it('and its calls are closed to whoever may not see budgets', async () => {

@@ -40,8 +40,8 @@ function countingOf(rows: readonly BudgetRow[]): Set<string> {
 }
 
 function headerOf(row: BudgetRow, counting: ReadonlySet<string>): HeaderOut {
-  const { income_cents: income, expense_cents: expense, ...rest } = row;
-  return { ...rest, income, expense, counts: counting.has(row.budgetVersionId) };
+  const { income_cents: income, expense_cents: expense, transfers_cents: transfers, ...rest } = row;
+  return { ...rest, income, expense, transfers, counts: counting.has(row.budgetVersionId) };
 }
 
 interface Found {
@@ -69,8 +69,8 @@ async function takeBudget(context: Context<{ communityId: string; budgetVersionI
 }
 
 function recorded(budget: BudgetRow, after: Readonly<Record<string, unknown>>) {
-  const { name, note, state, income_cents: income, expense_cents: expense } = budget;
-  return { entityId: budget.budgetVersionId, before: { name, note, state, income, expense }, after };
+  const { name, note, state, income_cents: income, expense_cents: expense, transfers_cents: transfers } = budget;
+  return { entityId: budget.budgetVersionId, before: { name, note, state, income, expense, transfers }, after };
 }
 
 /** The amounts of one line of a copy: where they come from, what they replace, and what they become. */

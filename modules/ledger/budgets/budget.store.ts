@@ -3,7 +3,10 @@ import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { BudgetState } from './budget.rules.ts';
 
-/** A version as it stands. Income and expense are sums over its accounts of today, both positive. */
+/**
+ * A version as it stands. Income and expense are sums over its accounts of today, both positive; transfers
+ * are what comes in from other funds less what goes to them.
+ */
 export interface BudgetRow {
   budgetVersionId: string;
   fiscalYearId: string;
@@ -19,19 +22,22 @@ export interface BudgetRow {
   adoptedBy: string | null;
   income_cents: Cents;
   expense_cents: Cents;
+  transfers_cents: Cents;
 }
 
 /** The versions of all years, the newest of a year first. */
 export async function listBudgetRows(tx: Tx, communityId: string): Promise<BudgetRow[]> {
   const found = await sql<BudgetRow>`
     select v.budget_version_id as "budgetVersionId", v.fiscal_year_id as "fiscalYearId", v.number, v.kind, v.name, v.note, v.state, v.version,
-      v.made_time as "madeTime", coalesce(m.display_name, '') as "madeBy", v.adopted_on as "adoptedDate", p.display_name as "adoptedBy", s.income_cents, s.expense_cents
+      v.made_time as "madeTime", coalesce(m.display_name, '') as "madeBy", v.adopted_on as "adoptedDate", p.display_name as "adoptedBy", s.income_cents, s.expense_cents,
+      s.transfers_cents
     from ledger.budget_version v
     left join identity.app_user m on m.customer_id = v.customer_id and m.user_id = v.made_by
     left join identity.app_user p on p.customer_id = v.customer_id and p.user_id = v.adopted_by
     cross join lateral (
-      select coalesce(sum(b.amount_cents) filter (where a.account_type = 'INCOME'), 0)::bigint as income_cents,
-        coalesce(sum(b.amount_cents) filter (where a.account_type = 'EXPENSE'), 0)::bigint as expense_cents
+      select coalesce(sum(b.amount_cents) filter (where a.account_type = 'INCOME' and a.role <> 'TRANSFER'), 0)::bigint as income_cents,
+        coalesce(sum(b.amount_cents) filter (where a.account_type = 'EXPENSE' and a.role <> 'TRANSFER'), 0)::bigint as expense_cents,
+        coalesce(sum(case a.account_type when 'INCOME' then b.amount_cents else -b.amount_cents end) filter (where a.role = 'TRANSFER'), 0)::bigint as transfers_cents
       from ledger.budget_amount b join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
       where b.customer_id = v.customer_id and b.budget_version_id = v.budget_version_id
     ) s

@@ -20,6 +20,18 @@ export const accountRoles: Readonly<Record<AccountRole, readonly AccountType[]>>
   TRANSFER: ['INCOME', 'EXPENSE'],
 };
 
+/**
+ * Where an account stands on what tells of a result: income, expense, or the transfers between funds, which
+ * are neither (AICPA, common interest realty associations).
+ */
+export type ResultPart = 'INCOME' | 'EXPENSE' | 'TRANSFER';
+
+/** The part of a result an account belongs to; null for accounts of the balance sheet. */
+export function resultPartOf({ type, role }: { type: AccountType; role: string }): ResultPart | null {
+  if (type !== 'INCOME' && type !== 'EXPENSE') return null;
+  return role === 'TRANSFER' ? 'TRANSFER' : type;
+}
+
 /** Roles a fund has once: the ledger must know where due to/from lines and net income of a fund go. */
 export const rolesOncePerFund: ReadonlySet<string> = new Set(['INTERFUND', 'FUND_BALANCE']);
 

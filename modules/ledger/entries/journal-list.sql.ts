@@ -3,11 +3,12 @@ import { sql } from '../../../packages/db/database.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { journalActivityList, journalList } from './journal.contract.ts';
+import { isJournal } from './journal-kind.sql.ts';
 
 /** The number as people read it; see `journalNumberText`. */
 const numberText = sql`'JE-' || lpad(n.journal_number::text, greatest(6, length(n.journal_number::text)), '0')`;
 
-/** Journal and opening entries with their reversals. The types are those of the index `entry_of_journal`. */
+/** Journal and opening entries with their reversals. */
 export const journalSource = joinList(journalList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),
@@ -31,7 +32,7 @@ export const journalSource = joinList(journalList, {
       left join platform.schedule s on s.customer_id = n.customer_id and s.schedule_id = n.schedule_id
       left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by`,
     where: sql`e.customer_id = ${tx.customerId} and e.community_id = ${input.communityId}
-      and e.entry_type in ('JOURNAL', 'OPENING', 'JOURNAL_REVERSAL', 'OPENING_REVERSAL')`,
+      and ${isJournal}`,
   }),
 });
 

@@ -7,8 +7,10 @@ export function journalNumberText(journalNumber: number): string {
 
 const kinds: Readonly<Record<string, string>> = {
   JOURNAL: 'Journal entry',
+  ADJUSTING: 'Adjusting entry',
   OPENING: 'Opening balances',
   JOURNAL_REVERSAL: 'Reversal',
+  ADJUSTING_REVERSAL: 'Reversal of an adjusting entry',
   OPENING_REVERSAL: 'Reversal of opening balances',
 };
 

@@ -16,6 +16,7 @@ import { controlRoles } from '../chart/account.rules.ts';
 import { type AccountRow, listAccountRows } from '../chart/account.store.ts';
 import type { EntryDraft, Leg } from '../entry.rules.ts';
 import { openBatch, periodAt, post, reverseEntries } from '../posting.handlers.ts';
+import { type EntryKind, reversalOf } from './journal.contract.ts';
 import { lockStandingOpening, type Numbering, numberEntries } from './journal.store.ts';
 
 /** An entry as typed; each line has a debit or a credit, in cents. */
@@ -23,7 +24,7 @@ export interface TypedEntry {
   postDate: LocalDate;
   reference: string;
   description: string;
-  entryType: 'JOURNAL' | 'OPENING';
+  entryType: EntryKind;
   reversesNext: boolean;
   lines: readonly {
     accountId: string;
@@ -56,7 +57,7 @@ export function draftOf(
       ]);
     }
     const account = accounts.get(line.accountId);
-    if (account && typed.entryType === 'JOURNAL' && controlRoles.has(account.role) && !overrides) {
+    if (account && typed.entryType !== 'OPENING' && controlRoles.has(account.role) && !overrides) {
       throw new Refusal(
         'controlAccount',
         `${account.number} ${account.name} is a control account; its own screens post to it, so that it agrees with its subledger.`,
@@ -140,6 +141,9 @@ export async function postJournal(tx: Tx, draft: EntryDraft, reversesNext: boole
         ...frame,
         entryIds: [entryId],
         postDate: await nextPeriodStart(tx, communityId, postDate),
+        // Of the next period it is ordinary work, whatever it takes back: the adjustments of that period are
+        // others.
+        entryType: reversalOf('JOURNAL'),
         description: `Reversal: ${description}`,
       })
     : [];

@@ -26,6 +26,16 @@ const lineAmount = moneyIn.refine((cents) => cents <= largestAmount && cents >= 
 /** What overriding the guard of control accounts needs, beside a reason. */
 export const controlOverride = needs('gljournalentries', 15);
 
+/**
+ * What a person says an entry is. An adjusting entry stands apart from the unadjusted balances of a trial
+ * balance.
+ */
+export const entryKinds = ['JOURNAL', 'ADJUSTING', 'OPENING'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** The type of the entry that takes back one of a kind. */
+export const reversalOf = <K extends string>(kind: K): `${K}_REVERSAL` => `${kind}_REVERSAL`;
+
 const entryLine = z.object({
   accountId: id,
   /** Silence is the cost center of the account, else 000. */
@@ -40,7 +50,7 @@ export const entryInput = z.object({
   postDate: dateIn,
   reference: line(40).default(''),
   description: line(200, 1),
-  entryType: z.enum(['JOURNAL', 'OPENING']).default('JOURNAL'),
+  entryType: z.enum(entryKinds).default('JOURNAL'),
   /** Books the mirror too, on the first day of the next period. */
   reversesNext: flag.default(false),
   /** Why lines touch control accounts, or opening balances come twice or late; takes full access to journal entries. */
@@ -73,6 +83,7 @@ export const journalRefusals = {
   noSubAccount: 'An account of this entry is not kept in the cost center of its line.',
   controlAccount: 'Control accounts are posted to by their own screens only.',
   noInterfundAccount: 'A fund of this entry has no due to/from account.',
+  oneSidedInterfund: 'What one fund is owed another must owe.',
   noPeriod: 'No fiscal year and period cover the post date.',
   periodClosed: 'The period of the post date is closed.',
   periodNotOpen: 'The period of the post date is not open yet.',
@@ -232,8 +243,10 @@ export const journalList = defineList({
       always: true,
       words: {
         JOURNAL: ['Journal entry', 'neutral'],
+        ADJUSTING: ['Adjusting entry', 'neutral'],
         OPENING: ['Opening balances', 'neutral'],
         JOURNAL_REVERSAL: ['Reversal', 'neutral'],
+        ADJUSTING_REVERSAL: ['Reversal of an adjusting entry', 'neutral'],
         OPENING_REVERSAL: ['Reversal of opening balances', 'neutral'],
       },
     },

@@ -1,6 +1,8 @@
 // The SQL of journal entries: their list by pages, their numbers, what stands under one number, and who did what to it.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { entryKinds } from './journal.contract.ts';
+import { isJournal, isOfTypes } from './journal-kind.sql.ts';
 
 export interface JournalRow {
   entryId: string;
@@ -12,14 +14,14 @@ export interface JournalRow {
   isReversed: boolean;
 }
 
-/** Journal and opening entries with their reversals, newest first, fifty at a time by keyset. The types are those of the index `entry_of_journal`. */
+/** Journal and opening entries with their reversals, newest first, fifty at a time by keyset. */
 export async function listJournalRows(tx: Tx, communityId: string, beforeEntryId: string | null): Promise<JournalRow[]> {
   const found = await sql<JournalRow>`
     select e.entry_id as "entryId", e.post_date as "postDate", e.entry_type as "entryType", e.reference, e.description,
       exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id) as "isReversed",
       (select sum(g.amount_cents)::bigint from ledger.posting g where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0) as total_cents
     from ledger.entry e
-    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_type in ('JOURNAL', 'OPENING', 'JOURNAL_REVERSAL', 'OPENING_REVERSAL')
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and ${isJournal}
       and (${beforeEntryId}::bigint is null or e.entry_id < ${beforeEntryId}::bigint)
     order by e.entry_id desc limit 50`.execute(tx.db);
   return found.rows;
@@ -203,7 +205,7 @@ export async function listSameReference(
     select e.entry_id as "entryId", n.journal_number as "journalNumber", e.post_date as "postDate", e.description
     from ledger.entry e
     left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
-    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_type in ('JOURNAL', 'OPENING') and lower(e.reference) = lower(${reference})
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and ${isOfTypes(entryKinds)} and lower(e.reference) = lower(${reference})
       and n.journal_number is distinct from ${exceptNumber}::integer
       and not exists (select from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
     order by e.entry_id desc limit 5`.execute(tx.db);

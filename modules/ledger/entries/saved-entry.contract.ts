@@ -19,7 +19,7 @@ import {
   version,
 } from '../../../packages/contract/contract.ts';
 import { largestAmount } from '../accounting.contract.ts';
-import { entryInput, journalRefusals } from './journal.contract.ts';
+import { entryInput, entryKinds, journalRefusals } from './journal.contract.ts';
 
 const purpose = z.enum(['DRAFT', 'UNPOSTED', 'TEMPLATE', 'RECURRING']);
 const amount = moneyIn.refine((cents) => cents <= largestAmount && cents >= 0n, 'must lie between 0.00 and 9,999,999,999.99');
@@ -41,7 +41,7 @@ const savedIn = z.object({
   postDate: dateIn.nullable().default(null),
   reference: line(40).default(''),
   description: line(200).default(''),
-  entryType: z.enum(['JOURNAL', 'OPENING']).default('JOURNAL'),
+  entryType: z.enum(entryKinds).default('JOURNAL'),
   reversesNext: flag.default(false),
   overrideReason: line(200).default(''),
   lines: z.array(savedLine).max(2000),
@@ -54,7 +54,7 @@ const savedRow = z.object({
   postDate: dateOut.nullable(),
   reference: z.string(),
   description: z.string(),
-  entryType: z.enum(['JOURNAL', 'OPENING']),
+  entryType: z.enum(entryKinds),
   reversesNext: z.boolean(),
   overrideReason: z.string(),
   scheduleId: id.nullable(),

@@ -1,6 +1,7 @@
 // The SQL of saved entries: drafts, what waits for review, templates and what recurs, with their lines.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { EntryKind } from './journal.contract.ts';
 
 export type Purpose = 'DRAFT' | 'UNPOSTED' | 'TEMPLATE' | 'RECURRING';
 
@@ -19,7 +20,7 @@ export interface SavedFacts {
   postDate: LocalDate | null;
   reference: string;
   description: string;
-  entryType: 'JOURNAL' | 'OPENING';
+  entryType: EntryKind;
   reversesNext: boolean;
   overrideReason: string;
   lines: readonly SavedLine[];

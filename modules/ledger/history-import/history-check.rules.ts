@@ -2,6 +2,7 @@
 import type { CsvRow } from '../../../packages/files/csv-rows.ts';
 import { type Cents, centsToText, formatDate, isLocalDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { reconciledWords } from '../entry.rules.ts';
+import { nameCounterFunds } from '../interfund-pair.rules.ts';
 import type { PeriodStatus } from '../years/year.rules.ts';
 import { amountIn, type HistoryColumn, type HistoryLayout } from './history-file.rules.ts';
 
@@ -36,6 +37,9 @@ export interface HistoryCommunity {
 
 export interface HistoryLeg {
   account: HistoryAccount;
+  fundId: string;
+  /** On due to/from accounts, once the entry is known as a whole: the fund on the other side. */
+  counterFundId: string | null;
   costCenterId: string;
   amount: Cents;
   memo: string;
@@ -224,7 +228,7 @@ export class HistoryChecker {
     const memo = this.#cell(cells, 'memo');
     if (memo.length > LONGEST.memo) this.#fault(line, `The memo is longer than ${LONGEST.memo} characters.`);
     if (account && costCenterId && typeof amount === 'bigint') {
-      if (amount !== 0n) entry.legs.push({ account, costCenterId, amount, memo });
+      if (amount !== 0n) entry.legs.push({ account, fundId: account.fundId, counterFundId: null, costCenterId, amount, memo });
     } else {
       // What an entry with such a line adds up to says nothing.
       entry.period = null;
@@ -232,20 +236,19 @@ export class HistoryChecker {
   }
 
   /** What holds for an entry as a whole: accounting.md 0.7 and A 1, 2. */
-  #judge({ line, key, legs, period, postDate, entryType }: HistoryEntry): void {
+  #judge(entry: HistoryEntry): void {
+    const { line, key, period, postDate, entryType } = entry;
     if (!period) return;
+    const { legs, unpaired } = nameCounterFunds(entry.legs, ({ account }) => account.role === 'INTERFUND');
+    entry.legs = legs;
     const fault = (message: string) => this.#fault(line, `Entry ${key}: ${message}`);
     if (legs.length < 2) fault('an entry needs at least one debit and one credit.');
     if (legs.length > MOST_LEGS) fault(`an entry has at most ${MOST_LEGS} lines.`);
     const byFund = new Map<string, Cents>();
-    let interfund = 0n;
-    for (const { account, amount } of legs) {
-      byFund.set(account.fundCode, (byFund.get(account.fundCode) ?? 0n) + amount);
-      if (account.role === 'INTERFUND') interfund += amount;
-    }
+    for (const { account, amount } of legs) byFund.set(account.fundCode, (byFund.get(account.fundCode) ?? 0n) + amount);
     for (const [fund, sum] of byFund)
       if (sum !== 0n) fault(`debits and credits of fund ${fund} differ by ${centsToText(sum < 0n ? -sum : sum)}.`);
-    if (interfund !== 0n) fault('its lines on due to/from accounts do not add up to zero over the funds.');
+    if (unpaired !== 0n) fault('its lines on due to/from accounts do not add up to zero over the funds.');
     if (entryType === 'YEAR_CLOSE' && postDate !== period.yearEnd)
       fault(`a year is closed on its last day, ${formatDate(period.yearEnd)}.`);
   }

@@ -216,7 +216,7 @@ export async function takeIdRanges(tx: Tx, count: number): Promise<IdRange[]> {
 export const copyEntries = `copy ledger.entry (customer_id, entry_id, community_id, period_start, post_date, entry_type, batch_id, reference, description, source_type, source_id,
   entered_by, entered_time) from stdin`;
 export const copyPostings = `copy ledger.posting (customer_id, entry_id, leg, community_id, account_id, fund_id, cost_center_id, period_start, post_date, amount_cents, memo,
-  is_interfund) from stdin`;
+  is_interfund, counter_fund_id) from stdin`;
 
 /** What is the same for all entries of a community. */
 export interface HistoryFrame {
@@ -242,9 +242,9 @@ export function postingRow(
   { community, postDate }: HistoryEntry,
   periodStart: LocalDate,
   leg: number,
-  { account, costCenterId, amount, memo }: HistoryLeg,
+  { account, costCenterId, amount, memo, counterFundId }: HistoryLeg,
 ): string {
-  return `${customerId}\t${entryId}\t${leg}\t${community.communityId}\t${account.accountId}\t${account.fundId}\t${costCenterId}\t${periodStart}\t${postDate}\t${amount}\t${copyText(memo)}\t${account.role === 'INTERFUND' ? 't' : 'f'}\n`;
+  return `${customerId}\t${entryId}\t${leg}\t${community.communityId}\t${account.accountId}\t${account.fundId}\t${costCenterId}\t${periodStart}\t${postDate}\t${amount}\t${copyText(memo)}\t${account.role === 'INTERFUND' ? 't' : 'f'}\t${counterFundId ?? '\\N'}\n`;
 }
 
 const inRanges = (ranges: readonly IdRange[]) => {

@@ -42,8 +42,10 @@ export async function mirrorBatch(tx: Tx, batchId: string, undoBatchId: string, 
       e.entry_id::text, e.ownership_id, e.vendor_id, 'reversal:' || e.bank_item_key, e.entry_id, ${by.userId}::bigint, ${by.now}::timestamptz
     from ledger.entry e where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId} order by e.entry_id`.execute(tx.db);
   await sql`
-    insert into ledger.posting (customer_id, entry_id, leg, community_id, account_id, fund_id, cost_center_id, period_start, post_date, amount_cents, memo, is_interfund)
-    select g.customer_id, r.entry_id, g.leg, g.community_id, g.account_id, g.fund_id, g.cost_center_id, g.period_start, g.post_date, -g.amount_cents, g.memo, g.is_interfund
+    insert into ledger.posting (customer_id, entry_id, leg, community_id, account_id, fund_id, cost_center_id, period_start, post_date, amount_cents, memo, is_interfund,
+      counter_fund_id)
+    select g.customer_id, r.entry_id, g.leg, g.community_id, g.account_id, g.fund_id, g.cost_center_id, g.period_start, g.post_date, -g.amount_cents, g.memo, g.is_interfund,
+      g.counter_fund_id
     from ledger.entry r join ledger.posting g on g.customer_id = r.customer_id and g.entry_id = r.reverses_entry_id
     where r.customer_id = ${tx.customerId} and r.batch_id = ${undoBatchId} order by r.entry_id, g.leg`.execute(tx.db);
   return Number(entries.numAffectedRows ?? 0n);

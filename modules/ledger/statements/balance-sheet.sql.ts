@@ -8,7 +8,7 @@ import type { Books } from '../books.store.ts';
 import { yearIn } from '../statement.store.ts';
 import { dayColumn, layOutSheet, proveSheet, type SheetDay } from './balance-sheet.rules.ts';
 import { type StatementColumn, statementColumns } from './statement.rules.ts';
-import { cutOf, statementLines, wordsUnder } from './statement.sql.ts';
+import { cutOf, onDay, statementLines, wordsUnder } from './statement.sql.ts';
 import { readFigures } from './statement-figures.store.ts';
 
 /** The books at the end of each of some days. */
@@ -86,7 +86,7 @@ export async function readBalanceSheet(tx: Tx, books: Books, params: SheetParams
   return {
     subtitle: [
       compareDate ? `As of ${formatDate(asOfDate)} and ${formatDate(compareDate)}` : `As of ${formatDate(asOfDate)}`,
-      ...wordsUnder(books, asOfDate, { cut, fundIds }),
+      ...wordsUnder(books, [onDay(asOfDate), ...(compareDate ? [onDay(compareDate)] : [])], { cut, fundIds }),
     ],
     columns: statementColumns(sheet.columns),
     rows: sheet.rows,

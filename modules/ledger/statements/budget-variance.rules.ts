@@ -1,5 +1,7 @@
-// When a variance is an exception, and in which of the four groups it stands: expense or income, over or under its budget.
+// When a variance is an exception, and in which group it stands: expense or income over or under its budget,
+// or a transfer between funds.
 import type { Cents } from '../../../packages/kernel/kernel.ts';
+import type { ResultPart } from '../chart/account.rules.ts';
 
 /** What every list of exceptions proves: nothing is lost between the accounts it names and the rest. */
 export const exceptionProof = 'Exceptions and the rest make net income';
@@ -23,14 +25,16 @@ export function isException(actual: Cents, budget: Cents, { leastAmount, leastPe
 /** A group of exceptions: what harms the year stands first. */
 export interface ExceptionGroup {
   title: string;
-  type: 'INCOME' | 'EXPENSE';
+  part: ResultPart;
   isOver: boolean;
 }
 
 /** The groups in the order they are printed. */
 export const exceptionGroups: readonly ExceptionGroup[] = [
-  { title: 'Expense over budget', type: 'EXPENSE', isOver: true },
-  { title: 'Income under budget', type: 'INCOME', isOver: false },
-  { title: 'Expense under budget', type: 'EXPENSE', isOver: false },
-  { title: 'Income over budget', type: 'INCOME', isOver: true },
+  { title: 'Expense over budget', part: 'EXPENSE', isOver: true },
+  { title: 'Income under budget', part: 'INCOME', isOver: false },
+  { title: 'Expense under budget', part: 'EXPENSE', isOver: false },
+  { title: 'Income over budget', part: 'INCOME', isOver: true },
+  { title: 'Transfers under budget', part: 'TRANSFER', isOver: false },
+  { title: 'Transfers over budget', part: 'TRANSFER', isOver: true },
 ];

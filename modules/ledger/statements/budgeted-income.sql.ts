@@ -5,6 +5,7 @@ import { percentCell, subtractCells } from '../../../packages/reporting/layout.t
 import type { ReportBody } from '../../../packages/reporting/report.ts';
 import type { Books } from '../books.store.ts';
 import { budgetShares, type DaySpan, yearIn } from '../statement.store.ts';
+import { budgetWords } from './budget-words.sql.ts';
 import { spanTitle } from './compared-income.sql.ts';
 import { activityColumn, budgetColumn } from './income-statement.rules.ts';
 import { fundNets, incomeBody, moneyColumn } from './income-statement.sql.ts';
@@ -38,9 +39,10 @@ export async function readBudgetedIncome(tx: Tx, books: Books, params: BudgetedP
   const span: DaySpan = { from, to };
   const toDate: DaySpan = { from: year?.startOn ?? from, to };
   const whole: DaySpan = { from: toDate.from, to: year?.endOn ?? to };
-  const [{ activities }, budgets] = await Promise.all([
+  const [{ activities }, budgets, words] = await Promise.all([
     readFigures(tx, books, { spans: [span, toDate] }),
     budgetShares(tx, books, [span, toDate, whole]),
+    budgetWords(tx, books, [span, toDate]),
   ]);
   const title = spanTitle(span);
   const of = { cut };
@@ -76,6 +78,6 @@ export async function readBudgetedIncome(tx: Tx, books: Books, params: BudgetedP
     suppressZero,
     byRange,
     nets: fundNets(fundsAsked(books, fundIds)),
-    moreWords: ['Budgets of whole periods'],
+    moreWords: words,
   });
 }

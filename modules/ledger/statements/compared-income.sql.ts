@@ -17,6 +17,7 @@ import { percentCell, subtractCells } from '../../../packages/reporting/layout.t
 import type { ReportBody } from '../../../packages/reporting/report.ts';
 import type { Books } from '../books.store.ts';
 import { budgetShares, type DaySpan, type Share } from '../statement.store.ts';
+import { budgetWords } from './budget-words.sql.ts';
 import { activityColumn, budgetColumn } from './income-statement.rules.ts';
 import { incomeBody, moneyColumn } from './income-statement.sql.ts';
 import type { StatementColumn } from './statement.rules.ts';
@@ -100,9 +101,10 @@ export async function readComparedIncome(tx: Tx, books: Books, params: ComparedP
   const other = comparedSpan(span, comparison, compareDate);
   const months = comparison === 'months12' ? twelveMonths(to) : [];
   const spans = months.length > 0 ? [{ from: months[0]?.from ?? from, to }, ...months] : other ? [span, other] : [span];
-  const [{ activities }, budgets] = await Promise.all([
+  const [{ activities }, budgets, words] = await Promise.all([
     readFigures(tx, books, { spans }),
     comparison === 'budget' ? budgetShares(tx, books, [span]) : ([] as Share[][]),
+    budgetWords(tx, books, comparison === 'budget' ? [span] : []),
   ]);
   const posted = (column: ReportColumn, i: number) => {
     const days = spans[i];
@@ -134,6 +136,7 @@ export async function readComparedIncome(tx: Tx, books: Books, params: ComparedP
     suppressZero,
     byRange,
     sort,
-    moreWords: comparison === 'budget' ? ['Budgets of whole periods'] : [],
+    shown: spans,
+    moreWords: words,
   });
 }

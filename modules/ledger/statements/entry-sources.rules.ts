@@ -11,7 +11,7 @@ export const entrySources = {
   bills: { title: 'Bills', types: withMirror('BILL', 'BILL_REOPENED', 'BILL_CANCEL') },
   checks: { title: 'Checks', types: withMirror('CHECK') },
   bank: { title: 'Bank fees and interest', types: withMirror('BANK_FEE', 'BANK_INTEREST', 'BANK_DIFFERENCE') },
-  journal: { title: 'Journal entries', types: withMirror('JOURNAL', 'OPENING', 'METHOD_CHANGE') },
+  journal: { title: 'Journal entries', types: withMirror('JOURNAL', 'ADJUSTING', 'OPENING', 'METHOD_CHANGE') },
   years: { title: 'Year closings', types: ['YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL'] },
 } as const;
 

@@ -2,10 +2,12 @@
 import type { ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { type Cents, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
+import { type ResultPart, resultPartOf } from '../chart/account.rules.ts';
 import {
   type Cells,
   isEmpty,
   layOut,
+  measuresOf,
   netOf,
   proveRanges,
   type StatementColumn,
@@ -71,8 +73,6 @@ export interface IncomeOrder {
   layout: StatementLayout;
   /** Nets above the last: of each fund. Those without any figure are left out with zero lines. */
   nets?: readonly NetLine[];
-  /** True when transfers between funds stand in a section of their own below income and expense. */
-  transfersApart?: boolean;
 }
 
 /** A statement as rows, and income less expense by column. */
@@ -83,31 +83,25 @@ export interface IncomeStatement {
   ranges: ReportCheck;
 }
 
-const isTransfer = ({ role }: StatementAccount) => role === 'TRANSFER';
-
-/** Lays the statement out: income, expense, the nets asked for, and the net of all. */
-export function layOutIncome({ lines, layout, nets = [], transfersApart = false }: IncomeOrder): IncomeStatement {
+/**
+ * Lays the statement out: income, expense, transfers between funds where there are any, the nets asked for,
+ * and the net of all.
+ */
+export function layOutIncome({ lines, layout, nets = [] }: IncomeOrder): IncomeStatement {
   const { columns } = layout;
-  const own = lines.filter((line) => !transfersApart || !isTransfer(line));
-  const income = layOut(
-    { title: 'Income', totalTitle: 'Total income', side: 'income', sign: -1, lines: own.filter((line) => line.type === 'INCOME') },
+  const of = (part: ResultPart) => lines.filter((line) => resultPartOf(line) === part);
+  const income = layOut({ title: 'Income', totalTitle: 'Total income', side: 'income', sign: -1, lines: of('INCOME') }, layout);
+  const expense = layOut({ title: 'Expense', totalTitle: 'Total expense', side: 'expense', sign: 1, lines: of('EXPENSE') }, layout);
+  const apart = layOut(
+    { title: 'Transfers between funds', totalTitle: 'Total transfers', side: 'income', sign: -1, lines: of('TRANSFER') },
     layout,
   );
-  const expense = layOut(
-    { title: 'Expense', totalTitle: 'Total expense', side: 'expense', sign: 1, lines: own.filter((line) => line.type === 'EXPENSE') },
-    layout,
-  );
-  const apart = lines.filter((line) => transfersApart && isTransfer(line));
+  const hasTransfers = of('TRANSFER').some((line) => !layout.suppressZero || !isEmpty(measuresOf(line, -1, columns)));
   const row = (kind: ReportRow['kind'], name: string, measures: Cells) =>
     statementRow({ kind, level: 0, name, side: 'income' }, measures, columns);
-  const transfers =
-    apart.length === 0
-      ? []
-      : [
-          row('subtotal', 'Net income before transfers', netOf(own, columns)),
-          ...layOut({ title: 'Transfers between funds', totalTitle: 'Total transfers', side: 'income', sign: -1, lines: apart }, layout)
-            .rows,
-        ];
+  const transfers = hasTransfers
+    ? [row('subtotal', 'Net income before transfers', netOf([...of('INCOME'), ...of('EXPENSE')], columns)), ...apart.rows]
+    : [];
   const parts = nets
     .map(({ title, wanted }) => ({ title, measures: netOf(lines.filter(wanted), columns) }))
     .filter(({ measures }) => !layout.suppressZero || !isEmpty(measures));
@@ -121,7 +115,7 @@ export function layOutIncome({ lines, layout, nets = [], transfersApart = false 
       row('grandTotal', 'Net income', net),
     ],
     net,
-    ranges: proveRanges([income, expense]),
+    ranges: proveRanges([income, expense, apart]),
   };
 }
 

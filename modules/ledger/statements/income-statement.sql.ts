@@ -1,8 +1,9 @@
 // Reads the books for income statements: columns of activity and budget, lines of income and expense.
 import type { ReportCheck, ReportColumn } from '../../../packages/contract/contract.ts';
-import { formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { formatDate } from '../../../packages/kernel/kernel.ts';
 import type { ReportBody } from '../../../packages/reporting/report.ts';
 import type { Books } from '../books.store.ts';
+import type { DaySpan } from '../statement.store.ts';
 import { layOutIncome, type NetLine, proveNet } from './income-statement.rules.ts';
 import { type StatementColumn, statementColumns } from './statement.rules.ts';
 import { statementLines, wordsUnder } from './statement.sql.ts';
@@ -13,7 +14,7 @@ export interface IncomeParts {
   books: Books;
   cut: CostCenterCut;
   /** The days under the title. */
-  days: { from: LocalDate; to: LocalDate };
+  days: DaySpan;
   fundIds?: readonly string[];
   columns: readonly StatementColumn[];
   /** The key of the column that is proved by what all other accounts gained. */
@@ -23,7 +24,8 @@ export interface IncomeParts {
   byRange: boolean;
   sort?: string;
   nets?: readonly NetLine[];
-  transfersApart?: boolean;
+  /** The days of all columns, where they are others than those under the title. */
+  shown?: readonly DaySpan[];
   moreWords?: readonly string[];
 }
 
@@ -38,13 +40,12 @@ export function incomeBody(
     lines: statementLines(books, { cut, ...(parts.sort ? { sort: parts.sort } : {}), wanted: isOf }),
     layout: { columns, byRange, ranges: books.ranges, level: 'account', suppressZero },
     nets: parts.nets ?? [],
-    transfersApart: parts.transfersApart ?? false,
   });
   const accounts = books.accounts.filter(({ fundId }) => fundIds.length === 0 || fundIds.includes(fundId));
   return {
     subtitle: [
       `${formatDate(days.from)} to ${formatDate(days.to)}`,
-      ...wordsUnder(books, days.to, { cut, fundIds }),
+      ...wordsUnder(books, [days, ...(parts.shown ?? [])], { cut, fundIds }),
       ...(parts.moreWords ?? []),
     ],
     columns: statementColumns(columns),

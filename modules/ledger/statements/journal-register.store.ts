@@ -3,6 +3,8 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Opened, OpenOrder } from '../../../packages/reporting/report.ts';
 import { readRowKey } from '../../../packages/reporting/row-key.ts';
+import { entryKinds, reversalOf } from '../entries/journal.contract.ts';
+import { isJournal, isOfTypes } from '../entries/journal-kind.sql.ts';
 import { type Condition, openWhere } from '../posting-rows.store.ts';
 import type { JournalQuery } from './journal-register.rules.ts';
 
@@ -15,17 +17,15 @@ export interface RegisterSpan {
   query: JournalQuery;
 }
 
-/** Types people know as journal entries; those of the index `entry_of_journal`. */
-const journalTypes = sql`e.entry_type in ('JOURNAL', 'OPENING', 'JOURNAL_REVERSAL', 'OPENING_REVERSAL')`;
 const isScheduled = sql`exists (select 1 from ledger.journal_number n where n.customer_id = e.customer_id and n.entry_id = e.entry_id and n.schedule_id is not null)`;
 const isReversed = sql`exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)`;
 
 const ofKind: Readonly<Record<JournalQuery['kind'], Condition>> = {
-  journal: journalTypes,
-  manual: sql`${journalTypes} and e.entry_type in ('JOURNAL', 'OPENING') and not ${isScheduled}`,
-  recurring: sql`${journalTypes} and ${isScheduled}`,
-  reversing: sql`${journalTypes} and e.entry_type in ('JOURNAL_REVERSAL', 'OPENING_REVERSAL')`,
-  system: sql`not (${journalTypes})`,
+  journal: isJournal,
+  manual: sql`${isOfTypes(entryKinds)} and not ${isScheduled}`,
+  recurring: sql`${isJournal} and ${isScheduled}`,
+  reversing: isOfTypes(entryKinds.map(reversalOf)),
+  system: sql`not (${isJournal})`,
   all: sql`true`,
 };
 

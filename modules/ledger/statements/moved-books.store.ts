@@ -3,6 +3,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { sql } from '../../../packages/db/database.ts';
 import { addDays } from '../../../packages/kernel/kernel.ts';
 import { type Books, survivorIn } from '../books.store.ts';
+import { isOfTypes } from '../entries/journal-kind.sql.ts';
 import type { DaySpan, Share } from '../statement.store.ts';
 import type { MovedBooks } from './cash-flow.rules.ts';
 import { readFigures } from './statement-figures.store.ts';
@@ -13,7 +14,7 @@ async function openingsIn(tx: Tx, books: Books, { from, to }: DaySpan): Promise<
     select g.account_id as "accountId", g.cost_center_id as "costCenterId", sum(g.amount_cents)::bigint as amount_cents
     from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${books.communityId} and e.post_date between ${from} and ${to}
-      and e.entry_type in ('JOURNAL', 'OPENING', 'JOURNAL_REVERSAL', 'OPENING_REVERSAL') and e.entry_type in ('OPENING', 'OPENING_REVERSAL')
+      and ${isOfTypes(['OPENING', 'OPENING_REVERSAL'])}
       ${books.knownTime === null ? sql`` : sql`and e.entered_time < ${books.knownTime}`}
     group by g.account_id, g.cost_center_id`.execute(tx.db);
   return found.rows.map((row) => ({ ...row, accountId: survivorIn(books, row.accountId) }));

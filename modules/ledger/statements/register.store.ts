@@ -1,10 +1,11 @@
-// What registers read of entries: the adjustments of a day, journal entries by pages.
+// What registers read of entries: debits and credits of some types, and the names of bank accounts.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Books } from '../books.store.ts';
+import { isOfTypes } from '../entries/journal-kind.sql.ts';
 import { type DaySpan, joinTurnovers, type Turnover, type TurnoverCut } from '../statement.store.ts';
 
-/** Entries an accountant makes by hand to adjust a trial balance, and their mirrors. */
-export const adjustingTypes = ['JOURNAL', 'JOURNAL_REVERSAL'] as const;
+/** Entries whose maker says that they adjust a trial balance, and those that take them back. */
+export const adjustingTypes = ['ADJUSTING', 'ADJUSTING_REVERSAL'] as const;
 
 /** Debits and credits by account of the entries of some types in a span, in cents, both positive: read from the postings, since the summary knows no types. */
 export async function turnoverOfTypes(
@@ -15,8 +16,8 @@ export async function turnoverOfTypes(
 ): Promise<Turnover[]> {
   const found = await sql<Turnover>`
     select g.account_id as "accountId", ${isSplit ? sql`g.cost_center_id` : sql`null::bigint`} as "costCenterId", sum(greatest(g.amount_cents, 0))::bigint as debit_cents, sum(greatest(-g.amount_cents, 0))::bigint as credit_cents
-    from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-    where e.customer_id = ${tx.customerId} and e.community_id = ${books.communityId} and e.post_date between ${from} and ${to} and e.entry_type = any(${[...types]}::text[])
+    from ledger.entry e join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
+    where e.customer_id = ${tx.customerId} and e.community_id = ${books.communityId} and e.post_date between ${from} and ${to} and ${isOfTypes(types)}
       ${books.knownTime === null ? sql`` : sql`and e.entered_time < ${books.knownTime}`}
       ${costCenterIds.length === 0 ? sql`` : sql`and g.cost_center_id = any(${[...costCenterIds]}::bigint[])`}
     group by 1, 2`.execute(tx.db);

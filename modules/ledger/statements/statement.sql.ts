@@ -3,7 +3,8 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Books } from '../books.store.ts';
 import type { AccountRow } from '../chart/account.store.ts';
-import { type Turnover, turnoversBetween, yearIn } from '../statement.store.ts';
+import type { PeriodFacts } from '../ledger.store.ts';
+import { type DaySpan, type Turnover, turnoversBetween, yearIn } from '../statement.store.ts';
 import { basisOf } from '../years/year.rules.ts';
 import { turnoverOfTypes } from './register.store.ts';
 import { readFigures } from './statement-figures.store.ts';
@@ -33,15 +34,38 @@ export function fundsAsked(books: Books, fundIds: readonly string[]): Books['fun
   return books.funds.filter((fund) => fundIds.length === 0 || fundIds.includes(fund.fundId));
 }
 
-/** Basis and filters in words, as they stand under the title. */
-export function wordsUnder(books: Books, date: LocalDate, asked: { cut: CostCenterCut; fundIds?: readonly string[] }): string[] {
+/** A day as a span. */
+export const onDay = (day: LocalDate): DaySpan => ({ from: day, to: day });
+
+/**
+ * The basis of the statement, whose days stand first, and where years under another are shown with it, the
+ * basis of each.
+ */
+function basisWords(books: Books, spans: readonly [DaySpan, ...DaySpan[]]): string[] {
+  const isShown = ({ periodStart, periodEnd }: PeriodFacts) => spans.some(({ from, to }) => periodEnd >= from && periodStart <= to);
+  const bases = new Map(books.periods.filter(isShown).map((period) => [period.yearLabel, basisOf(period)]));
+  const own = basisOf(yearIn(books, spans[0].to));
+  if (new Set(bases.values()).size < 2) return [own];
+  return [own, `The accounting method changed: ${[...bases].map(([label, basis]) => `${label} ${basis}`).join(', ')}`];
+}
+
+/**
+ * Basis and filters in words, as they stand under the title of a statement as of a day, or over days of which
+ * the first are its own.
+ */
+export function wordsUnder(
+  books: Books,
+  shown: LocalDate | readonly [DaySpan, ...DaySpan[]],
+  asked: { cut: CostCenterCut; fundIds?: readonly string[] },
+): string[] {
+  const spans: readonly [DaySpan, ...DaySpan[]] = typeof shown === 'string' ? [onDay(shown)] : shown;
   const { costCenterIds } = asked.cut;
   const { fundIds = [] } = asked;
   const names = books.costCenters
     .filter((center) => costCenterIds?.includes(center.costCenterId))
     .map(({ code, name }) => `${code} ${name}`);
   return [
-    basisOf(yearIn(books, date)),
+    ...basisWords(books, spans),
     ...(fundIds.length > 0
       ? [
           `Funds: ${fundsAsked(books, fundIds)

@@ -1,6 +1,7 @@
 // The ledger's own way of taking a batch back: the equal and opposite of every entry that stands. Undoing an undo made this way is the same again.
 import type { Tx } from '../../../packages/db/database.ts';
 import { sumCents } from '../../../packages/kernel/kernel.ts';
+import { entryKinds } from '../entries/journal.contract.ts';
 import { mirrorsOfNumbered, numberEntries } from '../entries/journal.store.ts';
 import { loadEntries } from '../ledger.store.ts';
 import type { BatchUndo, UndoAct } from '../neighbors.handlers.ts';
@@ -26,7 +27,7 @@ export async function mirrorEntries(tx: Tx, act: UndoAct, batchId: string): Prom
 
 /** Journal entries and opening balances, their reversals, and undos of those. */
 export const mirrorUndo: BatchUndo = {
-  kinds: ['JOURNAL', 'OPENING', 'REVERSAL'],
+  kinds: [...entryKinds, 'REVERSAL'],
   again: '',
   takeBack: (tx, act, batch) => mirrorEntries(tx, act, batch.batchId),
 };

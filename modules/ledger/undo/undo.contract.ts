@@ -23,6 +23,7 @@ import {
  */
 export const batchKinds = {
   JOURNAL: { words: 'Journal entry', claim: 'gljournalentries' },
+  ADJUSTING: { words: 'Adjusting entry', claim: 'gljournalentries' },
   OPENING: { words: 'Opening balances', claim: 'gljournalentries' },
   REVERSAL: { words: 'Reversal', claim: 'gljournalentries' },
   HISTORY: { words: 'Imported history', claim: 'gljournalentries' },

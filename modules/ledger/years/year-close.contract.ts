@@ -83,7 +83,9 @@ const closePreview = z.object({
       fundName: z.string(),
       income: moneyOut,
       expense: moneyOut,
-      /** Income less expense: what goes to the fund balance. */
+      /** From other funds, less what went to them. */
+      transfers: moneyOut,
+      /** Income less expense, with transfers: what goes to the fund balance. */
       net: moneyOut,
       lines: z.array(closeLine),
     }),

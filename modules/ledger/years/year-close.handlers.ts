@@ -6,6 +6,7 @@ import { assert, type Cents, formatDate, type LocalDate, notFound, Refusal, sumC
 import { todayOf } from '../../communities/communities.server.ts';
 import { balancesIn } from '../balance.store.ts';
 import { type Books, booksOf, withBooks } from '../books.store.ts';
+import { type ResultPart, resultPartOf } from '../chart/account.rules.ts';
 import { changePeriodStatus, insertBatch, lockCalendar, updateBatch } from '../ledger.store.ts';
 import type { TieOut } from '../neighbors.handlers.ts';
 import { holdWhileRed } from '../tie-out/tie-out.handlers.ts';
@@ -46,7 +47,7 @@ function lineOf(books: Books, line: CloseLine) {
     accountId: line.accountId,
     number: account?.number ?? '',
     name: account?.name ?? 'No fund balance account',
-    type: account?.type,
+    part: account ? resultPartOf(account) : null,
     costCenterId: line.costCenterId,
     costCenter: !center || center.code === '000' ? '' : `${center.code} ${center.name}`,
     debit: line.amount_cents > 0n ? line.amount_cents : null,
@@ -61,10 +62,10 @@ function fundsOf(books: Books, lines: readonly CloseLine[]) {
   return books.funds.flatMap(({ fundId, name: fundName }) => {
     const own = lines.filter((line) => line.fundId === fundId).map((line) => lineOf(books, line));
     if (own.length === 0) return [];
-    const total = (type: 'INCOME' | 'EXPENSE'): Cents =>
-      sumCents(own.filter((line) => !line.isFundBalance && line.type === type).map((line) => line.amount));
-    const [income, expense] = [total('INCOME'), -total('EXPENSE')];
-    return [{ fundId, fundName, income, expense, net: income - expense, lines: own.map(({ type, amount, ...line }) => line) }];
+    const total = (part: ResultPart): Cents => sumCents(own.filter((line) => line.part === part).map((line) => line.amount));
+    const [income, expense, transfers] = [total('INCOME'), -total('EXPENSE'), total('TRANSFER')];
+    const net = income - expense + transfers;
+    return [{ fundId, fundName, income, expense, transfers, net, lines: own.map(({ part, amount, ...line }) => line) }];
   });
 }
 

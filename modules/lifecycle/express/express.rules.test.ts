@@ -83,6 +83,12 @@ describe('the opening entry', () => {
   ] as const)('%s', (_what, rows, problems) => {
     expect(said(planOpening(rows, chart).problems)).toEqual(problems);
   });
+  it('is refused where a fund is owed what no other owes', () => {
+    const due = [...chart, account('1900', 'ASSET', 'INTERFUND')];
+    expect(said(planOpening([opening(2, '1900', 55_00n, null), opening(3, '3000', null, 55_00n)], due).problems)).toEqual([
+      '1 debit: The accounts due to and from other funds do not sum to zero: what one fund is owed another owes. They are out by 55.00.',
+    ]);
+  });
   it.each([
     ['ACCRUAL', 310n, 0],
     ['MODIFIED', 300n, 1],

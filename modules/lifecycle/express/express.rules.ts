@@ -238,6 +238,18 @@ export function planOpening(rows: readonly OpeningRow[], chart: readonly ChartAc
     problems.push(fault(1, 'debit', `The trial balance does not sum to zero: ${side} are ${words} more.`));
     return { lines, problems };
   }
+  const due = sumCents(lines.filter(({ account }) => account.role === 'INTERFUND').map((one) => one.amount));
+  if (due !== 0n) {
+    const words = formatMoney(due > 0n ? due : -due, 'digits');
+    problems.push(
+      fault(
+        1,
+        'debit',
+        `The accounts due to and from other funds do not sum to zero: what one fund is owed another owes. They are out by ${words}.`,
+      ),
+    );
+    return { lines, problems };
+  }
   for (const [fundId, own] of Map.groupBy(lines, (one) => one.account.fundId)) {
     const sum = sumCents(own.map((one) => one.amount));
     const words = formatMoney(sum > 0n ? sum : -sum, 'digits');

@@ -15,9 +15,10 @@ beforeAll(async () => {
   maple = await aBilledCommunity();
   communityId = maple.communityId;
   await billMonth(maple, '2026-02-01');
-  // Dated before the charge and entered after it: it finds nothing to pay and becomes prepaid. MC-0002 pays 200.00 of 365.00, MC-0003 nothing.
+  // Dated before the charge and entered after it: it finds nothing to pay and becomes prepaid. MC-0001 pays
+  // 35.00 more than the charge, MC-0002 200.00 of 365.00, MC-0003 nothing.
   await takeMoney(maple, '2026-01-25', [
-    ['MC-0001', '365.00', '11'],
+    ['MC-0001', '400.00', '11'],
     ['MC-0002', '200.00', '12'],
     ['MC-0004', '330.00', '13'],
   ]);
@@ -51,6 +52,11 @@ async function opened({ sources = [] }: ReportCell): Promise<bigint> {
   return sumCents(await Promise.all(amounts));
 }
 
+async function expectDrillDownTies(rows: readonly ReportRow[]): Promise<void> {
+  for (const { cells } of rows)
+    for (const cell of Object.values(cells)) if (cell.money !== undefined) expect(await opened(cell)).toBe(cell.money);
+}
+
 test('who paid ahead draws no late fee and is named, with what applying prepaids would pay', async () => {
   const preview = await lateFees('2026-02-16');
   expect(preview.owners.map((row) => [row.accountNumber, row.charged])).toEqual([
@@ -69,27 +75,30 @@ test('the aging is net of what prepaid money would pay, by age, and ties to the 
   const { rows, checks } = await aging(localDate('2026-02-16'));
   const figures = rows.map(({ cells }) => [
     cells['account']?.text ?? 'total',
-    ...['days30', 'balance', 'prepaid'].map((key) => cells[key]?.money),
+    ...['days30', 'balance', 'prepaid', 'credit'].map((key) => cells[key]?.money),
   ]);
   expect(figures).toEqual([
-    ['MC-0001', 0n, 0n, 36500n],
-    ['MC-0002', 16500n, 16500n, 20000n],
-    ['MC-0003', 36500n, 36500n, 0n],
-    ['MC-0004', 3500n, 3500n, 33000n],
-    ['total', 56500n, 56500n, 89500n],
+    ['MC-0001', 0n, 0n, 36500n, -3500n],
+    ['MC-0002', 16500n, 16500n, 20000n, 0n],
+    ['MC-0003', 36500n, 36500n, 0n, 0n],
+    ['MC-0004', 3500n, 3500n, 33000n, 0n],
+    ['total', 56500n, 56500n, 89500n, -3500n],
   ]);
   expect(checks.map((check) => check.outcome)).toEqual(['holds', 'holds']);
-  for (const { cells } of rows)
-    for (const cell of Object.values(cells)) if (cell.money !== undefined && cell.money !== 0n) expect(await opened(cell)).toBe(cell.money);
+  await expectDrillDownTies(rows);
 });
 
-test('asked for gross, the aging shows what is open and no prepaid money', async () => {
+test('asked for gross, the aging shows what is open, and all prepaid money as a credit', async () => {
   const { rows, checks } = await aging(localDate('2026-02-16'), false);
-  expect(rows.map(({ cells }) => [cells['balance']?.money, cells['prepaid']])).toEqual([
-    ...Array.from({ length: 4 }, () => [36500n, undefined]),
-    [146000n, undefined],
+  expect(rows.map(({ cells }) => [cells['balance']?.money, cells['credit']?.money, cells['prepaid']])).toEqual([
+    [36500n, -40000n, undefined],
+    [36500n, -20000n, undefined],
+    [36500n, 0n, undefined],
+    [36500n, -33000n, undefined],
+    [146000n, -93000n, undefined],
   ]);
   expect(checks.map((check) => check.outcome)).toEqual(['holds', 'holds']);
+  await expectDrillDownTies(rows);
 });
 
 test('a fee of an earlier day does not forget that the money was there before it was applied', async () => {

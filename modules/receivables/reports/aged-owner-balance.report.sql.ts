@@ -5,7 +5,7 @@ import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalD
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf, basisOf, listAccountRows, postedSince, yearAt } from '../../ledger/ledger.server.ts';
-import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
+import { loadOwners, type OwnerBalance, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import { type CoveredItem, coveredItemsAsOf } from '../owners/prepaid-cover.sql.ts';
 import { agedOwnerBalance } from './aged-owner-balance.report.ts';
 
@@ -54,6 +54,7 @@ function columnsFor(ages: readonly Age[], { netPrepaid, lastPayment }: { netPrep
     ...ages.map(({ key, title }): ReportColumn => ({ key, title, kind: 'money' })),
     { key: 'balance', title: 'Balance', kind: 'money' },
     ...(netPrepaid ? [{ key: 'prepaid', title: 'Prepaid to apply', kind: 'money' } as const] : []),
+    { key: 'credit', title: 'Prepaid credit', kind: 'money' },
     ...(lastPayment
       ? ([
           { key: 'paidOn', title: 'Date', kind: 'date', over: 'Last payment' },
@@ -108,6 +109,8 @@ interface Aging {
   netPrepaid: boolean;
 }
 
+const coveredBy = (items: readonly CoveredItem[]) => sumCents(items.map((item) => item.covered_cents));
+
 /** The figures of some items, all opening to `source` narrowed to the bucket. */
 function agedCells(
   items: readonly CoveredItem[],
@@ -115,13 +118,12 @@ function agedCells(
   source: Omit<CellSource, 'rows' | 'sign'>,
 ): Record<string, ReportCell> {
   const opens = { rows: netPrepaid ? 'net-open-items' : 'open-items', ...source, sign: 1 } as const;
-  const covered = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.covered_cents));
-  const sum = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.open_cents)) - (netPrepaid ? covered(some) : 0n);
+  const sum = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.open_cents)) - (netPrepaid ? coveredBy(some) : 0n);
   const cells = buckets.map(({ key, ...days }) => {
     const within = items.filter((item) => (!days.fromDate || item.agedFrom >= days.fromDate) && item.agedFrom <= days.toDate);
     return [key, within.length > 0 ? moneyCell(sum(within), { ...opens, ...days }) : moneyCell(0n)] as const;
   });
-  const prepaid = netPrepaid ? { prepaid: moneyCell(covered(items), { ...opens, rows: 'prepaid-to-apply' }) } : {};
+  const prepaid = netPrepaid ? { prepaid: moneyCell(coveredBy(items), { ...opens, rows: 'prepaid-to-apply' }) } : {};
   return { ...Object.fromEntries(cells), balance: moneyCell(sum(items), opens), ...prepaid };
 }
 
@@ -134,13 +136,33 @@ function paidCells(owner: OwnerFacts, paid: LastPayment | undefined): Record<str
   return { paidOn: { date: paid.date }, paid: moneyCell(paid.applied_cents + paid.prepaid_cents, ...sources) };
 }
 
+/**
+ * What owners who owe have paid ahead and what is not netted against their charges, as a credit: it is in no
+ * age and not in the balance.
+ */
+function creditCell(
+  balances: readonly OwnerBalance[],
+  byOwner: ReadonlyMap<string, readonly CoveredItem[]>,
+  { netPrepaid }: Aging,
+  asOf: LocalDate,
+): ReportCell {
+  if (balances.length === 0) return moneyCell(0n);
+  const ownershipIds = balances.map((balance) => balance.ownershipId);
+  const prepaid = sumCents(balances.map((balance) => balance.prepaid_cents));
+  const held = { rows: 'owner-prepaid', ownershipIds, toDate: asOf, sign: -1 } as const;
+  if (!netPrepaid) return moneyCell(-prepaid, held);
+  const covered = coveredBy(ownershipIds.flatMap((ownershipId) => byOwner.get(ownershipId) ?? []));
+  return moneyCell(covered - prepaid, held, { rows: 'prepaid-to-apply', ownershipIds, asOfDate: asOf, sign: 1 });
+}
+
 async function provedBy(
   tx: Tx,
   { communityId, knownTime }: { communityId: string; knownTime: Instant | null },
   asOf: LocalDate,
   total: Cents,
+  owners: readonly OwnerBalance[],
 ): Promise<ReportCheck[]> {
-  const balances = sumCents((await ownerBalances(tx, communityId, asOf, null, knownTime)).map((owner) => owner.owes_cents));
+  const balances = sumCents(owners.map((owner) => owner.owes_cents));
   const agrees = checkEqual('Open charges equal the balances of the owners', total, balances, formatMoney(balances, 'digits'));
   const tie = 'Open charges equal the receivable accounts';
   if ((await yearAt(tx, communityId, asOf))?.arTiming !== 'CHARGE')
@@ -161,6 +183,11 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
   const items = await coveredItemsAsOf(tx, communityId, asOf, knownTime);
   const byOwner = Map.groupBy(items, (item) => item.ownershipId);
   const owners = await loadOwners(tx, communityId, [...byOwner.keys()]);
+  const balances = await ownerBalances(tx, communityId, asOf, null, knownTime);
+  const ahead = Map.groupBy(
+    balances.filter(({ ownershipId, prepaid_cents }) => prepaid_cents !== 0n && byOwner.has(ownershipId)),
+    (balance) => balance.ownershipId,
+  );
   const paid = lastPayment ? await lastPayments(tx, communityId, [...byOwner.keys()], asOf, knownTime) : new Map<string, LastPayment>();
   const ages = await agesOf(tx, communityId);
   const aging = { buckets: bucketsAsOf(asOf, ages), netPrepaid };
@@ -171,7 +198,12 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     const line: ReportRow = {
       kind: 'row',
       level: 0,
-      cells: { ...facts, ...agedCells(own, aging, source), ...paidCells(owner, paid.get(owner.ownershipId)) },
+      cells: {
+        ...facts,
+        ...agedCells(own, aging, source),
+        credit: creditCell(ahead.get(owner.ownershipId) ?? [], byOwner, aging, asOf),
+        ...paidCells(owner, paid.get(owner.ownershipId)),
+      },
     };
     if (!chargeDetail) return [line];
     const details = own.map((item): ReportRow => {
@@ -184,7 +216,10 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     });
     return [line, ...details];
   });
-  const total = agedCells(items, aging, { asOfDate: asOf });
+  const total: Record<string, ReportCell> = {
+    ...agedCells(items, aging, { asOfDate: asOf }),
+    credit: creditCell([...ahead.values()].flat(), byOwner, aging, asOf),
+  };
   const title = owners.length === 1 ? 'Total, 1 owner' : `Total, ${owners.length} owners`;
   return {
     subtitle: [
@@ -194,6 +229,12 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     ],
     columns: columnsFor(ages, { netPrepaid, lastPayment }),
     rows: [...rows, { kind: 'grandTotal', level: 0, cells: { owner: { text: title }, ...total } }],
-    checks: await provedBy(tx, { communityId, knownTime }, asOf, (total['balance']?.money ?? 0n) + (total['prepaid']?.money ?? 0n)),
+    checks: await provedBy(
+      tx,
+      { communityId, knownTime },
+      asOf,
+      (total['balance']?.money ?? 0n) + (total['prepaid']?.money ?? 0n),
+      balances,
+    ),
   };
 });

@@ -76,6 +76,7 @@ export function AdoptDialog({ version, onDone, onClose }: { version: Version; on
         facts={[
           ['Income', <Money key="i" value={version.income} zero="digits" />],
           ['Expense', <Money key="e" value={version.expense} zero="digits" />],
+          ...(version.transfers === '0.00' ? [] : ([['Transfers between funds', <Money key="t" value={version.transfers} />]] as const)),
         ]}
       />
       <DateField label="Day of the resolution" value={adoptedDate} onChange={setAdoptedDate} required autoFocus />

@@ -23,7 +23,17 @@ import {
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
 import { budgets } from '../budget.contract.ts';
-import { amountsOf, changedRows, periodKey, settled, spreadAnew, type TypedRow, withAmounts } from '../budget-typing.rules.ts';
+import {
+  amountsOf,
+  changedRows,
+  type LineKind,
+  lineKind,
+  periodKey,
+  settled,
+  spreadAnew,
+  type TypedRow,
+  withAmounts,
+} from '../budget-typing.rules.ts';
 
 export type Budget = ClientOutput<typeof budgets.getBudget>;
 type Line = Budget['rows'][number];
@@ -38,7 +48,7 @@ function savedRow(line: Line): TypedRow {
     costCenterId: line.costCenterId,
     number: line.costCenter ? `${line.number}-${line.costCenter}` : line.number,
     name: line.name,
-    type: line.type === 'INCOME' ? 'Income' : 'Expense',
+    type: lineKind(line),
     fund: line.fundName,
     prior: line.priorActual,
   };
@@ -53,7 +63,7 @@ function columnsOf(budget: Budget): EntryColumn<TypedRow>[] {
   return [
     { key: 'number', title: 'Account', kind: 'readonly', width: 92, emphasis: 'strong' },
     { key: 'name', title: 'Name', kind: 'readonly', width: 200 },
-    { key: 'type', title: 'Type', kind: 'readonly', width: 76 },
+    { key: 'type', title: 'Type', kind: 'readonly', width: 92 },
     ...(hasFunds ? [{ key: 'fund', title: 'Fund', kind: 'readonly' as const, width: 92 }] : []),
     ...(budget.priorYear
       ? [
@@ -85,9 +95,10 @@ interface Typed {
 }
 
 /** The sums of the year as typed, in cents. */
-function sumsOf(rows: readonly TypedRow[], periods: number): { income: Cents; expense: Cents } {
-  const sum = (type: string) => sumCents(rows.filter((row) => row['type'] === type).map((row) => sumCents(amountsOf(row, periods) ?? [])));
-  return { income: sum('Income'), expense: sum('Expense') };
+function sumsOf(rows: readonly TypedRow[], periods: number): { income: Cents; expense: Cents; transfers: Cents } {
+  const sum = (kind: LineKind) =>
+    sumCents(rows.filter((row) => row['type'] === kind).map((row) => sumCents(amountsOf(row, periods) ?? [])));
+  return { income: sum('Income'), expense: sum('Expense'), transfers: sum('Transfer in') - sum('Transfer out') };
 }
 
 /** How much more than the year before, in words: "+3.5 %". */
@@ -156,7 +167,8 @@ export function BudgetGrid({ data, onSaved }: { data: Budget; onSaved(): void })
     ...(priorYear ? [{ keys: 'alt+l', label: `Spread like ${priorYear}`, group: 'Budget', hint: true, run: spread(true) }] : []),
   ]);
   const problem = entryProblems(columns, rows)[0];
-  const { income, expense } = sumsOf(rows, count);
+  const { income, expense, transfers } = sumsOf(rows, count);
+  const net = income - expense + transfers;
   const run = () =>
     save.mutate(
       {
@@ -202,7 +214,8 @@ export function BudgetGrid({ data, onSaved }: { data: Budget; onSaved(): void })
           figures={[
             { label: 'Income', value: formatMoney(income, 'digits') },
             { label: 'Expense', value: formatMoney(expense, 'digits') },
-            { label: 'Net', value: formatMoney(income - expense, 'digits'), tone: income < expense ? 'attention' : undefined },
+            ...(data.rows.some((each) => each.isTransfer) ? [{ label: 'Transfers', value: formatMoney(transfers, 'digits') }] : []),
+            { label: 'Net', value: formatMoney(net, 'digits'), tone: net < 0n ? 'attention' : undefined },
           ]}
           {...(changed.length > 0 ? { discard: { label: 'Drop what is not saved', run: draft.clear } } : {})}
           primary={{

@@ -23,6 +23,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { budgets } from '../budget.contract.ts';
 import { budgetImport } from '../budget-import.contract.ts';
+import { lineKind } from '../budget-typing.rules.ts';
 import { AdoptDialog, StartDialog } from './budget-dialogs.tsx';
 import { type Budget, BudgetGrid } from './budget-grid.tsx';
 
@@ -54,7 +55,7 @@ function columnsOf({ periods, priorYear, rows }: Budget): TableColumn<Budget['ro
   return [
     { key: 'number', title: 'Account', width: 90, emphasis: 'strong' },
     { key: 'name', title: 'Name', width: 220, pin: true },
-    { key: 'type', title: 'Type', width: 90, value: (row) => (row.type === 'INCOME' ? 'Income' : 'Expense') },
+    { key: 'type', title: 'Type', width: 90, value: (row) => lineKind(row) },
     ...(hasCenters ? [{ key: 'costCenter', title: 'Cost center', width: 90 }] : []),
     { key: 'fundName', title: 'Fund', width: 110 },
     ...(priorYear ? [{ key: 'priorActual', title: `Actual ${priorYear}`, kind: 'money' as const, width: 144 }] : []),

@@ -39,6 +39,7 @@ function aVersion(given: Partial<Version> = {}): Version {
     adoptedBy: null,
     income: money('4000.00'),
     expense: money('400.00'),
+    transfers: money('0.00'),
     ...given,
   };
 }
@@ -57,6 +58,7 @@ function aRow(
     number,
     name,
     type,
+    isTransfer: number.endsWith('900'),
     fundId: '1',
     fundName: 'Operating',
     costCenterId: '9',

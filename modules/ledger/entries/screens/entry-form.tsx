@@ -168,7 +168,7 @@ function EntryTiming({ draft, editing }: { draft: JournalDraft; editing: boolean
   return (
     <PanelSection title="When">
       <div className="schedule-fields">
-        {form.entryType === 'JOURNAL' && (
+        {form.entryType !== 'OPENING' && (
           <CheckField
             label="Reverse next period"
             help="The mirror is dated the first day of the next period."
@@ -276,14 +276,15 @@ export function EntryHead({ draft, editing = false }: { draft: JournalDraft; edi
         value={form.description}
         onChange={(description) => change({ description })}
       />
-      {!editing && (
+      {(!editing || form.entryType !== 'OPENING') && (
         <Segmented
           label="Kind"
           value={form.entryType}
           onChange={(entryType) => change({ entryType, ...(entryType === 'OPENING' ? { reversesNext: false } : {}) })}
           options={[
             { value: 'JOURNAL', label: 'Journal entry' },
-            { value: 'OPENING', label: 'Opening balances' },
+            { value: 'ADJUSTING', label: 'Adjusting entry' },
+            ...(editing ? [] : [{ value: 'OPENING' as const, label: 'Opening balances' }]),
           ]}
         />
       )}

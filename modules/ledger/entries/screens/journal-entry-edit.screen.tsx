@@ -18,7 +18,7 @@ import {
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
 import { withMendingLine } from '../entry-typing.rules.ts';
-import { journal } from '../journal.contract.ts';
+import { entryKinds, journal } from '../journal.contract.ts';
 import { journalNumberText } from '../journal-number.rules.ts';
 import {
   type Accounts,
@@ -71,7 +71,7 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
   const columns = useEntryColumns(accounts, choices);
   const empty = useMemo((): EntryForm => {
     const { reference, description, entryType } = entry;
-    const own = { reference, description, entryType: entryType === 'OPENING' ? ('OPENING' as const) : ('JOURNAL' as const) };
+    const own = { reference, description, entryType: entryKinds.find((kind) => kind === entryType) ?? 'JOURNAL' };
     const lines = typedLines(
       entry.lines.filter((line) => !line.isInterfund),
       accounts,

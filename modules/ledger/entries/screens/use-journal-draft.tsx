@@ -7,14 +7,14 @@ import { type CallFailed, call } from '../../../../packages/pages/client.ts';
 import { newSchedule, type ScheduleChoice, scheduleProblems, useEntryDraft } from '../../../../packages/pages/pages.ts';
 import { type EntryColumn, entryProblems } from '../../../../packages/ui/ui.ts';
 import { callLines, isBlank, lineProblem, mendingLine, type TypedLine, typedTotals } from '../entry-typing.rules.ts';
-import { journal } from '../journal.contract.ts';
+import { type EntryKind, journal } from '../journal.contract.ts';
 
 /** The entry as it is typed. */
 export interface EntryForm {
   postDate: LocalDate | '';
   reference: string;
   description: string;
-  entryType: 'JOURNAL' | 'OPENING';
+  entryType: EntryKind;
   reversesNext: boolean;
   overrideReason: string;
   /** When it is posted: at once, or on schedule. */

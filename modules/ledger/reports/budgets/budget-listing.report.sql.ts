@@ -1,9 +1,10 @@
 // Reads the budget that counts in a fiscal year, period by period, and which version it is.
-import { sql, type Tx } from '../../../../packages/db/database.ts';
+import type { Tx } from '../../../../packages/db/database.ts';
 import { formatDate, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
+import { listCountingVersions } from '../../budgets/known-budget.store.ts';
 import { budgetShares, type DaySpan } from '../../statement.store.ts';
 import { budgetColumn, layOutIncome } from '../../statements/income-statement.rules.ts';
 import { fundNets, moneyColumn } from '../../statements/income-statement.sql.ts';
@@ -12,17 +13,13 @@ import { cutOf, fundsAsked, statementLines, wordsUnder } from '../../statements/
 import { periodTitle, proveYear } from '../../statements/year-periods.rules.ts';
 import { budgetListing } from './budget-listing.report.ts';
 
-/** The version that counts, in words; the order is that of `ledger.renew_budget`. */
-async function versionWords(tx: Tx, communityId: string, startOn: LocalDate): Promise<string> {
-  const found = await sql<{ name: string; adoptedOn: LocalDate | null }>`
-    select v.name, v.adopted_on as "adoptedOn" from ledger.budget_version v
-    join ledger.fiscal_year y on y.customer_id = v.customer_id and y.community_id = v.community_id and y.fiscal_year_id = v.fiscal_year_id
-    where v.customer_id = ${tx.customerId} and v.community_id = ${communityId} and y.start_on = ${startOn}
-      and v.kind = 'BUDGET' and v.state in ('ADOPTED', 'DRAFT')
-    order by v.state = 'ADOPTED' desc, v.number desc limit 1`.execute(tx.db);
-  const [version] = found.rows;
+/** The version that counts, in words. */
+async function versionWords(tx: Tx, { communityId, knownTime }: Books, startOn: LocalDate): Promise<string> {
+  const version = (await listCountingVersions(tx, communityId, knownTime)).find(({ yearStart }) => yearStart === startOn);
   if (!version) return 'No budget';
-  return version.adoptedOn === null ? `${version.name}, a draft` : `${version.name}, adopted on ${formatDate(version.adoptedOn)}`;
+  return version.adoptedOn === null
+    ? `${version.name}, a draft that is not adopted`
+    : `${version.name}, adopted on ${formatDate(version.adoptedOn)}`;
 }
 
 async function readListing(tx: Tx, books: Books, params: ParamsOf<typeof budgetListing>): Promise<ReportBody> {
@@ -32,7 +29,7 @@ async function readListing(tx: Tx, books: Books, params: ParamsOf<typeof budgetL
     .filter((period) => period.yearStart === fiscalYear)
     .map(({ periodStart: from, periodEnd: to }): DaySpan => ({ from, to }));
   const year: DaySpan = { from: fiscalYear, to: spans.at(-1)?.to ?? fiscalYear };
-  const [shares, version] = await Promise.all([budgetShares(tx, books, [year, ...spans]), versionWords(tx, books.communityId, fiscalYear)]);
+  const [shares, version] = await Promise.all([budgetShares(tx, books, [year, ...spans]), versionWords(tx, books, fiscalYear)]);
   const periods = spans.map((span, i) =>
     budgetColumn(moneyColumn(`period${i + 1}`, periodTitle(span, i)), span, shares[i + 1] ?? [], { cut }),
   );

@@ -7,8 +7,10 @@ import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { findCommunity } from '../../../communities/communities.server.ts';
 import { type Books, survivorIn, withReportBooks } from '../../books.store.ts';
+import { resultPartOf } from '../../chart/account.rules.ts';
 import { budgetShares, type DaySpan } from '../../statement.store.ts';
 import { type ExceptionGroup, exceptionGroups, exceptionProof, isException } from '../../statements/budget-variance.rules.ts';
+import { budgetWords } from '../../statements/budget-words.sql.ts';
 import { activityColumn, budgetColumn, proveNet } from '../../statements/income-statement.rules.ts';
 import { moneyColumn } from '../../statements/income-statement.sql.ts';
 import { type Cells, measuresOf, netOf, type StatementColumn, statementColumns, statementRow } from '../../statements/statement.rules.ts';
@@ -64,7 +66,7 @@ function columnsOf(
   ];
 }
 
-/** A line with its figures, income and expense both positive. */
+/** A line with its figures, income and expense both positive; a transfer is positive where it comes in. */
 interface Compared {
   line: StatementLine;
   measures: Cells;
@@ -73,20 +75,20 @@ interface Compared {
 }
 
 function compare(line: StatementLine, columns: readonly StatementColumn[]): Compared {
-  const measures = measuresOf(line, line.type === 'INCOME' ? -1 : 1, columns);
+  const measures = measuresOf(line, resultPartOf(line) === 'EXPENSE' ? 1 : -1, columns);
   return { line, measures, actual: measures['ytdActual']?.money ?? 0n, budget: measures['ytdBudget']?.money ?? 0n };
 }
 
 /** A group under its head, the largest variance first, with its total; nothing when no account is in it. */
 function groupRows(
-  { title, type, isOver }: ExceptionGroup,
+  { title, part, isOver }: ExceptionGroup,
   found: readonly Compared[],
   columns: readonly StatementColumn[],
   commentOf: CommentOf,
 ): ReportRow[] {
   const apart = ({ actual, budget }: Compared) => (actual > budget ? actual - budget : budget - actual);
   const own = found
-    .filter(({ line, actual, budget }) => line.type === type && actual > budget === isOver)
+    .filter(({ line, actual, budget }) => resultPartOf(line) === part && actual > budget === isOver)
     .toSorted((a, b) => Number(apart(b) - apart(a)));
   if (own.length === 0) return [];
   const rows = own.map(({ line, measures }) => {
@@ -105,17 +107,18 @@ async function readExceptions(tx: Tx, books: Books, params: Params): Promise<Rep
   const { fundIds, leastAmount, leastPercent } = params;
   const span = spanOf(books, params);
   const cut = cutOf(books, params.costCenterIds, true);
-  const [{ activities }, budgets, commentOf] = await Promise.all([
+  const [{ activities }, budgets, commentOf, words] = await Promise.all([
     readFigures(tx, books, { spans: [span] }),
     budgetShares(tx, books, [span]),
     readComments(tx, books, params),
+    budgetWords(tx, books, [span]),
   ]);
   const activity = activities[0] ?? [];
   const columns = columnsOf({ span, actual: activity, budget: budgets[0] ?? [], cut }, commentOf !== null);
   const funds = new Set(fundsAsked(books, fundIds).map(({ fundId }) => fundId));
   const all = statementLines(books, {
     cut,
-    wanted: ({ type, fundId }) => (type === 'INCOME' || type === 'EXPENSE') && funds.has(fundId),
+    wanted: (account) => resultPartOf(account) !== null && funds.has(account.fundId),
   }).map((line) => compare(line, columns));
   const [found, rest] = [true, false].map((wanted) =>
     all.filter(({ actual, budget }) => isException(actual, budget, { leastAmount, leastPercent }) === wanted),
@@ -139,6 +142,7 @@ async function readExceptions(tx: Tx, books: Books, params: Params): Promise<Rep
       `${formatDate(span.from)} to ${formatDate(span.to)}`,
       ...wordsUnder(books, span.to, { cut, fundIds }),
       `Variances of ${formatMoney(leastAmount, 'digits')} and ${leastPercent}% or more`,
+      ...words,
     ],
     columns: statementColumns(columns),
     rows: [

@@ -7,6 +7,7 @@ import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
 import { budgetShares, type DaySpan } from '../../statement.store.ts';
+import { budgetWords } from '../../statements/budget-words.sql.ts';
 import { atPace, perUnitAndMonth, proposedOf } from '../../statements/budget-worksheet.rules.ts';
 import { activityColumn, budgetColumn } from '../../statements/income-statement.rules.ts';
 import { fundNets, incomeBody, moneyColumn } from '../../statements/income-statement.sql.ts';
@@ -83,10 +84,11 @@ async function readWorksheet(tx: Tx, books: Books, params: Params): Promise<Repo
   const plan = planOf(books, params);
   const { prior, year, actual, rest } = plan;
   const cut = cutOf(books, [], true);
-  const [{ activities }, budgets, units] = await Promise.all([
+  const [{ activities }, budgets, units, words] = await Promise.all([
     readFigures(tx, books, { spans: [prior, ...(actual ? [actual] : [])] }),
     budgetShares(tx, books, [year, ...(rest ? [rest] : [])]),
     countUnits(tx, books.communityId),
+    budgetWords(tx, books, [year]),
   ]);
   const annual = budgetColumn(moneyColumn('annualBudget', 'Budget', 'Base year'), year, budgets[0] ?? [], { cut });
   const soFar = moneyColumn('ytdActual', 'Year to date', 'Base year');
@@ -122,11 +124,13 @@ async function readWorksheet(tx: Tx, books: Books, params: Params): Promise<Repo
     suppressZero,
     byRange: true,
     nets: fundNets(fundsAsked(books, fundIds)),
+    shown: [prior, year],
     moreWords: [
       actual ? `Actual through ${formatDate(actual.to)}` : 'No period is over',
       forecast === 'budget' ? 'The rest as budgeted' : 'The rest at the pace so far',
       `Growth ${growth}%`,
       `${units} units`,
+      ...words,
     ],
   });
   const reckoned = ['proposed', ...(forecast === 'pace' ? ['projection'] : [])];

@@ -95,7 +95,7 @@ async function readStatement(tx: Tx, books: Books, params: ParamsOf<typeof cashF
   return {
     subtitle: [
       `${formatDate(from)} to ${formatDate(to)}`,
-      ...wordsUnder(books, to, { cut, fundIds }),
+      ...wordsUnder(books, [{ from, to }], { cut, fundIds }),
       method === 'direct' ? 'Direct method' : 'Indirect method',
     ],
     columns,

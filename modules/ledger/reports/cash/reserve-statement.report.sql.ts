@@ -71,7 +71,7 @@ async function readStatement(tx: Tx, books: Books, params: ParamsOf<typeof reser
       .map(({ accountId }) => figures.closing(accountId, -1).money ?? 0n),
   );
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...wordsUnder(books, to, { cut })],
+    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...wordsUnder(books, [{ from, to }], { cut })],
     columns,
     rows: [...rows, total],
     checks: [

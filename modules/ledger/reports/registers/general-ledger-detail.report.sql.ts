@@ -273,7 +273,7 @@ async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalL
   return {
     subtitle: [
       `${formatDate(from)} to ${formatDate(to)}`,
-      ...wordsUnder(books, to, { cut }),
+      ...wordsUnder(books, [{ from, to }], { cut }),
       ...words,
       ...Object.entries(entrySources).flatMap(([name, { title }]) => (name === source ? [title] : [])),
     ],

@@ -83,7 +83,7 @@ async function readSummary(tx: Tx, books: Books, params: Params): Promise<Report
   const rows = own.map(({ row }) => row);
   const total = totalRow('grandTotal', 'Total', rows, columns);
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...wordsUnder(books, to, { cut }), ...words],
+    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...wordsUnder(books, [{ from, to }], { cut }), ...words],
     columns,
     rows: [
       ...types.flatMap(([type, title]) => {

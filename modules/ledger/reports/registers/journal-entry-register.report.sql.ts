@@ -125,7 +125,7 @@ async function readRegister(tx: Tx, books: Books, span: RegisterSpan, approvals:
   return {
     subtitle: [
       `${formatDate(from)} to ${formatDate(to)}`,
-      ...wordsUnder(books, to, { cut: { costCenterIds: null, isSplit: false } }),
+      ...wordsUnder(books, [{ from, to }], { cut: { costCenterIds: null, isSplit: false } }),
       journalKinds[query.kind],
       journalStates[query.state],
     ],

@@ -1,4 +1,5 @@
-// The trial balance: every account, or every cost center of it, with its balance as a debit or a credit, and, for a span of days, what moved it.
+// The trial balance: every account, or every cost center of it, with its balance as a debit or a credit, and,
+// for a span of days, what moved it; of a closed year before and after its closing.
 import { consolidateParam, costCentersParam, defineReport, needs } from '../../../../packages/contract/contract.ts';
 
 export const trialBalance = defineReport({
@@ -11,7 +12,7 @@ export const trialBalance = defineReport({
     { name: 'fromDate', title: 'From', kind: 'date', required: false },
     { name: 'toDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     { name: 'suppressZero', title: 'Suppress zero lines', kind: 'flag', required: true, initial: 'on' },
-    { name: 'working', title: 'Working columns', kind: 'flag', required: true, initial: 'off' },
+    { name: 'working', title: 'Working columns (adjusting entries)', kind: 'flag', required: true, initial: 'off' },
     costCentersParam,
     consolidateParam,
   ],

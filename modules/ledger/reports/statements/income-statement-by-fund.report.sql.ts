@@ -7,6 +7,7 @@ import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
 import { budgetShares, type DaySpan, type Share } from '../../statement.store.ts';
+import { budgetWords } from '../../statements/budget-words.sql.ts';
 import { activityColumn, budgetColumn } from '../../statements/income-statement.rules.ts';
 import { incomeBody, moneyColumn } from '../../statements/income-statement.sql.ts';
 import type { StatementColumn } from '../../statements/statement.rules.ts';
@@ -84,9 +85,10 @@ async function readStatement(tx: Tx, books: Books, params: ParamsOf<typeof incom
   const { fromDate: from, toDate: to, fundIds, withBudget, suppressZero } = params;
   const span = { from, to };
   const cut = cutOf(books, [], true);
-  const [{ balances, activities }, budgets] = await Promise.all([
+  const [{ balances, activities }, budgets, words] = await Promise.all([
     readFigures(tx, books, { days: [addDays(from, -1), to], spans: [span] }),
     budgetShares(tx, books, withBudget ? [span] : []),
+    budgetWords(tx, books, withBudget ? [span] : []),
   ]);
   const [[before = [], ends = []], [activity = []], [budget = []]] = [balances, activities, budgets];
   const isMoved = new Set([...before, ...ends, ...activity].map((share) => share.accountId));
@@ -110,8 +112,7 @@ async function readStatement(tx: Tx, books: Books, params: ParamsOf<typeof incom
     activity,
     suppressZero,
     byRange: false,
-    transfersApart: true,
-    moreWords: withBudget ? ['Budgets of whole periods'] : [],
+    moreWords: words,
   });
   const rows = equityRows({ books, span, before, ends, activity }, funds);
   return {

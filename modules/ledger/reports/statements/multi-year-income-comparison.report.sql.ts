@@ -40,6 +40,7 @@ async function readStatement(tx: Tx, books: Books, params: ParamsOf<typeof multi
     activity: activities[0] ?? [],
     suppressZero,
     byRange: false,
+    shown: spans,
     moreWords: [`and the same days of ${years - 1} earlier ${years === 2 ? 'year' : 'years'}`],
   });
 }

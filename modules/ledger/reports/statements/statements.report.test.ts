@@ -135,6 +135,63 @@ describe('cost centers', () => {
 });
 
 describe('transfers between funds', () => {
+  const apart = ['Transfers between funds', '4910 Transfer from operating', '5900 Transfer to reserve', 'Total transfers', 'Net income'];
+  const named = (rows: readonly string[]) => rows.map((text) => text.replace(/(?: \(?[\d,]+\.\d\d\)?%?)+$/, ''));
+
+  test.each([
+    ['income-statement', year],
+    ['detailed-income-statement', year],
+    ['income-statement-by-cost-center', year],
+    ['multi-year-income-comparison', year],
+    ['budget-listing', { fiscalYear: 'startOfYear', suppressZero: 'off' }],
+  ])('are neither income nor expense on %s', async (name, given) => {
+    const rows = named(await rowsOf(name, given));
+    expect(rows).toContain('Net income before transfers');
+    expect(rows.slice(rows.indexOf('Transfers between funds')).filter((text) => !/^(Operating|Reserve) net income/.test(text))).toEqual(
+      apart,
+    );
+    const own = rows.slice(0, rows.indexOf('Net income before transfers'));
+    expect(own.filter((text) => text.includes('Transfer'))).toEqual([]);
+  });
+
+  test.each([
+    ['income-statement-by-range', year],
+    ['detailed-income-statement-by-range', year],
+    ['twelve-month-income-statement', { fiscalYear: 'startOfYear' }],
+    ['budget-worksheet', { fiscalYear: 'startOfYear', throughDate: '2026-12-31' }],
+  ])('stand apart under their ranges on %s', async (name, given) => {
+    const rows = named(await rowsOf(name, given));
+    const [at, end] = [rows.indexOf('Transfers between funds'), rows.indexOf('Total transfers')];
+    expect(rows.slice(at, end).filter((text) => text.includes('Transfer '))).toEqual([
+      '4910 Transfer from operating',
+      '5900 Transfer to reserve',
+    ]);
+    expect(rows.slice(0, at).filter((text) => text.includes('Transfer '))).toEqual([]);
+  });
+
+  test('are exceptions of their own beside the budget', async () => {
+    const rows = await rowsOf('budget-variance-exceptions', { period: 'startOfMonth', leastAmount: '150.00', comments: 'off' });
+    expect(rows.slice(rows.indexOf('Transfers under budget'))).toEqual([
+      'Transfers under budget',
+      '5900 Transfer to reserve (200.00) 0.00 (200.00)',
+      'Total transfers under budget (200.00) 0.00 (200.00)',
+      'Transfers over budget',
+      '4910 Transfer from operating 200.00 0.00 200.00',
+      'Total transfers over budget 200.00 0.00 200.00',
+      'Net of these accounts 1,000.00 0.00 1,000.00',
+      'Net of all others (130.00) 0.00 (130.00)',
+      'Net income 870.00 0.00 870.00',
+    ]);
+  });
+
+  test('are neither in the closing of a year, and what a fund keeps holds them', async () => {
+    const { funds } = await maple.call(yearClose.previewYearClose, { communityId: maple.communityId, fiscalYearId: maple.fiscalYearId });
+    expect(funds.map(({ fundName, income, expense, transfers, net: left }) => [fundName, income, expense, transfers, left])).toEqual([
+      ['Operating', '1000.00', '130.00', '-200.00', '670.00'],
+      ['Reserve', '0.00', '0.00', '200.00', '200.00'],
+    ]);
+  });
+
   test('stand apart on the statement by fund, and net to zero', async () => {
     const rows = await rowsOf('income-statement-by-fund', year);
     expect(rows.slice(rows.indexOf('Transfers between funds') - 1)).toEqual([

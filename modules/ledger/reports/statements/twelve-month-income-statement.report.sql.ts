@@ -6,6 +6,7 @@ import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
 import { budgetShares, type DaySpan } from '../../statement.store.ts';
+import { budgetWords } from '../../statements/budget-words.sql.ts';
 import { activityColumn, budgetColumn, incomeProof } from '../../statements/income-statement.rules.ts';
 import { fundNets, incomeBody, moneyColumn } from '../../statements/income-statement.sql.ts';
 import type { StatementColumn } from '../../statements/statement.rules.ts';
@@ -44,9 +45,10 @@ async function readColumns(tx: Tx, books: Books, params: Params, { periods, actu
   const isActual = ({ to }: DaySpan) => actual !== null && to <= actual.to;
   const posted = periods.filter(isActual);
   const planned = periods.filter((span) => !isActual(span));
-  const [{ activities }, budgets] = await Promise.all([
+  const [{ activities }, budgets, words] = await Promise.all([
     readFigures(tx, books, { spans: actual ? [actual, ...posted] : [] }),
     budgetShares(tx, books, budget ? [budget, ...planned] : []),
+    budgetWords(tx, books, budget ? [budget] : []),
   ]);
   const columns = periods.map((span, i) => {
     const head = moneyColumn(`period${i + 1}`, periodTitle(span, i), isActual(span) ? 'Actual' : 'Budget');
@@ -57,13 +59,13 @@ async function readColumns(tx: Tx, books: Books, params: Params, { periods, actu
     ...(actual ? [activityColumn(moneyColumn('', ''), actual, activities[0] ?? [], { cut })] : []),
     ...(budget ? [budgetColumn(moneyColumn('', ''), budget, budgets[0] ?? [], { cut })] : []),
   ];
-  return { cut, columns, total: joinColumns(year, 'total', 'Total'), activity: activities[0] ?? [] };
+  return { cut, columns, total: joinColumns(year, 'total', 'Total'), activity: activities[0] ?? [], words };
 }
 
 async function readStatement(tx: Tx, books: Books, params: Params): Promise<ReportBody> {
   const { fiscalYear, fundIds, suppressZero } = params;
   const plan = planOf(books, params);
-  const { cut, columns, total, activity } = await readColumns(tx, books, params, plan);
+  const { cut, columns, total, activity, words } = await readColumns(tx, books, params, plan);
   const count = BigInt(Math.max(1, plan.periods.length));
   const average: StatementColumn = {
     ...moneyColumn('average', 'Average'),
@@ -80,6 +82,7 @@ async function readStatement(tx: Tx, books: Books, params: Params): Promise<Repo
     suppressZero,
     byRange: true,
     nets: fundNets(fundsAsked(books, fundIds)),
+    moreWords: words,
   });
   const unproved = plan.budget ? { name: incomeProof, outcome: 'notApplicable' as const, detail: 'budgets are in the total' } : undefined;
   return {

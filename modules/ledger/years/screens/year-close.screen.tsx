@@ -92,13 +92,18 @@ function Red({ message, value, onChange }: { message: string; value: boolean; on
 }
 
 function Summary({ preview }: { preview: Preview }) {
-  const heads = ['Fund', 'Income', 'Expense', 'Net'];
+  const hasTransfers = preview.funds.some((fund) => fund.transfers !== '0.00');
+  const heads = ['Fund', 'Income', 'Expense', ...(hasTransfers ? ['Transfers'] : []), 'Net'];
   if (preview.funds.length === 0) return <p className="t3">Income and expense stand at zero; only the periods close.</p>;
   return (
     <SideTable
       label="Net of each fund"
       heads={heads}
-      rows={preview.funds.map((fund) => ({ key: fund.fundId, label: fund.fundName, cells: [fund.income, fund.expense, fund.net] }))}
+      rows={preview.funds.map((fund) => ({
+        key: fund.fundId,
+        label: fund.fundName,
+        cells: [fund.income, fund.expense, ...(hasTransfers ? [fund.transfers] : []), fund.net],
+      }))}
     />
   );
 }

@@ -64,6 +64,7 @@ function preview(more: Partial<Preview> = {}): Preview {
         fundName: 'Operating',
         income: money('120000.00'),
         expense: money('115400.00'),
+        transfers: money('0.00'),
         net: money('4600.00'),
         lines: [
           { ...line, accountId: '4000', number: '4000', name: 'Assessments', debit: money('120000.00'), credit: null },
