@@ -78,7 +78,15 @@ async function answerOf(fakes: readonly Fake[], calls: MadeCall[], url: URL, ini
   const found = fakes.find(({ endpoint }) => endpoint.path === url.pathname && endpoint.method === init.method);
   if (!found) throw new Error(`no fake answers ${init.method} ${url.pathname}`);
   const input = inputOf(url, init.body);
-  (found.endpoint.input as z.ZodType).parse(input);
+  const problem = (found.endpoint.input as z.ZodType).safeParse(input).error;
+  if (problem) {
+    const body = {
+      errorMessage: `Something in the request is not right. Nothing was saved. ${problem.message}`,
+      code: 'invalid',
+      reference: '7F3K',
+    };
+    return new Response(JSON.stringify(body), { status: 400 });
+  }
   calls.push({ name: found.endpoint.name, input });
   try {
     return new Response(JSON.stringify(await found.answer(input)), { status: 200 });
@@ -113,7 +121,7 @@ function Shell({ around, wentTo, children }: { around: Surroundings; wentTo: str
   return <ShellProvider value={shell}>{children}</ShellProvider>;
 }
 
-/** Shows a screen as the application would. A call without its fake, or with input the contract refuses, fails the test. */
+/** Shows a screen as the application would. A call without its fake fails the test; input the contract refuses is answered with 400. */
 export function showScreen(screen: ReactNode, around: Surroundings): ShownScreen {
   const calls: MadeCall[] = [];
   const wentTo: string[] = [];
