@@ -260,7 +260,9 @@ describe('a backup of a working product', () => {
     mkdirSync(dataDir);
     await refuses(dataDir, taken, /was sealed with the key [0-9a-f]{8}: put the copy/);
     const other = JSON.parse(readFileSync(join(folder, 'first', 'secrets.json'), 'utf8'));
-    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ ...other, sealing: [{ ...other.sealing[0], id: '00000000' }] }));
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ ...other, sealing: [{ ...other.sealing[0], id: '00000000' }] }), {
+      mode: 0o600,
+    });
     await refuses(dataDir, taken, /was sealed with the key [0-9a-f]{8}: put the copy/);
   });
 });

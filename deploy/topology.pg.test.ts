@@ -59,7 +59,7 @@ beforeAll(async () => {
   books = await ownerBooks();
   const { db } = books;
   const secretsFile = join(folder, 'secrets.json');
-  writeFileSync(secretsFile, JSON.stringify({ ...temporarySecrets(), ...db.passwords }));
+  writeFileSync(secretsFile, JSON.stringify({ ...temporarySecrets(), ...db.passwords }), { mode: 0o600 });
   env = {
     DATABASE_URL: db.migratorUrl,
     SECRETS_FILE: secretsFile,

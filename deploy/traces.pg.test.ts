@@ -99,7 +99,7 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address ? address.port : 0;
   books = await ownerBooks();
   const secretsFile = join(folder, 'secrets.json');
-  writeFileSync(secretsFile, JSON.stringify({ ...temporarySecrets(), ...books.db.passwords }));
+  writeFileSync(secretsFile, JSON.stringify({ ...temporarySecrets(), ...books.db.passwords }), { mode: 0o600 });
   const env = {
     DATABASE_URL: books.db.migratorUrl,
     SECRETS_FILE: secretsFile,

@@ -13,7 +13,7 @@ import { postmasterOf } from '../packages/db/postmaster.ts';
 import { allGone, begin, childrenOf, cleanUp, type Ended, type RunningServer, runToEnd, startServer, temporaryFolder } from './server.ts';
 
 /** Reached by others than this machine, as its address says: so without a sample, which keeps these starts short. */
-const env = { PUBLIC_URL: 'https://books.example' };
+const env = { PUBLIC_URL: 'https://books.example', METRICS_TOKEN: 'a-token-of-the-journey' };
 const password = 'a long password';
 
 let server: RunningServer;
@@ -39,12 +39,17 @@ describe('a server on its first start', () => {
     ['/c/1/receivables', 'text/html', '<div id="root">'],
     ['/healthz', 'application/json', '"ok"'],
     ['/readyz', 'application/json', '"ready"'],
-    ['/metrics', 'text/plain', 'http_request_duration_seconds'],
     ['/openapi.json', 'application/json', '"openapi":"3.1.'],
   ])('answers %s without sign-in', async (path, type, part) => {
     const answer = await fetch(new URL(path, server.url), { redirect: 'manual' });
     expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
     expect(await answer.text()).toContain(part);
+  });
+
+  it('closes its measures where others can reach it, but to who shows the token', async () => {
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
+    const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${env.METRICS_TOKEN}` } });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('http_request_duration_seconds')]);
   });
 
   it('describes every call once in the API description', async () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { floodStorm } from './flood.ts';
 
-it('a user who calls from 24 threads is told to wait, and holds up nobody', { timeout: 300_000 }, async () => {
+it('a user who calls from 24 threads is told to wait, and everybody else is answered', { timeout: 300_000 }, async () => {
   const found = await floodStorm.run({ size: 'short', seed: 1, say: () => {} });
   expect(found.findings).toEqual([]);
   expect(Object.entries(found.faults).filter(([, count]) => count !== 0)).toEqual([]);

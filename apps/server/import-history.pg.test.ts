@@ -15,7 +15,7 @@ let printed = '';
 beforeAll(async () => {
   maple = await aCommunity();
   const secretsFile = join(folder, 'secrets.json');
-  writeFileSync(secretsFile, JSON.stringify({ ...temporarySecrets(), ...maple.db.passwords }));
+  writeFileSync(secretsFile, JSON.stringify({ ...temporarySecrets(), ...maple.db.passwords }), { mode: 0o600 });
   fileOf('sound.csv', ...sound);
   vi.stubEnv('DATABASE_URL', maple.db.migratorUrl);
   vi.stubEnv('SECRETS_FILE', secretsFile);

@@ -254,7 +254,9 @@ export async function aWorld(): Promise<World> {
 export async function goOnWith({ server, everywhere, played }: World): Promise<void> {
   const clerk = new Player(inProcess(server.app), everywhere);
   const { communityId, ids } = played;
-  const content = Buffer.from(sampleText('maple-court-lockbox.bai').replaceAll('260109', '260212')).toString('base64');
+  const content = Buffer.from(
+    sampleText('maple-court-lockbox.bai').replaceAll('260109', '260212').replaceAll('00000020', '00000021'),
+  ).toString('base64');
   const { lockboxFileId } = await clerk.call(lockbox.importLockbox, { file: { fileName: 'february.bai', content } });
   const { baseHash: lockboxHash } = await clerk.call(lockbox.previewLockbox, { communityId, lockboxFileId });
   await clerk.call(lockbox.postLockbox, { communityId, lockboxFileId, baseHash: lockboxHash });
@@ -268,7 +270,15 @@ export async function goOnWith({ server, everywhere, played }: World): Promise<v
   const entry = { communityId, postDate: '2026-02-10', reference: 'ELSE', description: 'Posted elsewhere', lines };
   const { baseHash } = await clerk.call(journal.previewJournalEntry, entry);
   await clerk.call(journal.addJournalEntry, { ...entry, baseHash });
-  const bill = { vendorId: ids.vendorId ?? '', billNumber: 'ELSE-1', billDate: '2026-02-10', amount: '913.77', description: 'Elsewhere' };
+  const active = await sql<{ vendorId: string }>`select vendor_id as "vendorId" from people.vendor
+    where customer_id = ${played.customerId} and is_active order by vendor_id limit 1`.execute(server.db.asMigrator);
+  const bill = {
+    vendorId: active.rows[0]?.vendorId ?? '',
+    billNumber: 'ELSE-1',
+    billDate: '2026-02-10',
+    amount: '913.77',
+    description: 'Elsewhere',
+  };
   await clerk.call(bills.addBill, { communityId, ...bill, lines: [{ accountId: from, amount: '913.77' }] });
   const record = { kind: 'property', entityId: ids.propertyId ?? '', communityId };
   await clerk.call(notes.addNote, { record, subject: 'Elsewhere', noteDate: '2026-02-10' });

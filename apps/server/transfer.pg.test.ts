@@ -193,7 +193,7 @@ describe('a key', () => {
 /** Starts the worker beside this process, on the database and the files of the test. */
 function workerBeside(): { stop(): Promise<void> } {
   const secretsFile = join(folder, 'secrets.json');
-  writeFileSync(secretsFile, JSON.stringify({ ...server.services.secrets, ...server.db.passwords }));
+  writeFileSync(secretsFile, JSON.stringify({ ...server.services.secrets, ...server.db.passwords }), { mode: 0o600 });
   const before = { ...process.env };
   Object.assign(process.env, {
     DATABASE_URL: server.db.migratorUrl,

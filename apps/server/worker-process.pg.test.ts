@@ -35,7 +35,7 @@ async function eventually<T>(ask: () => T | Promise<T>, isIt: (answer: T) => boo
 it('makes statements, survives its own death, and ends with the server', async () => {
   const books = await ownerBooks({ more: [...jobRoutes, ...routes(statements, statementHandlers)] });
   const secretsFile = join(folder, 'secrets.json');
-  writeFileSync(secretsFile, JSON.stringify({ ...temporarySecrets(), ...books.db.passwords }));
+  writeFileSync(secretsFile, JSON.stringify({ ...temporarySecrets(), ...books.db.passwords }), { mode: 0o600 });
   const before = { ...process.env };
   Object.assign(process.env, {
     DATABASE_URL: books.db.migratorUrl,

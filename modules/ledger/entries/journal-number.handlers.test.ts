@@ -202,7 +202,7 @@ describe('the mirror of the next period', () => {
 
 describe('opening balances', () => {
   // The operating cash is reconciled through January 2 by now.
-  const opening = (more: object) => entry('Dr 1300 1.00, Cr 3000 1.00', { entryType: 'OPENING', postDate: '2026-01-01', ...more });
+  const opening = (more: object) => entry('Dr 5310 1.00, Cr 3000 1.00', { entryType: 'OPENING', postDate: '2026-01-01', ...more });
 
   it('stand once, on the first day of the books, unless overridden with a reason', async () => {
     const late = await sendJournal(maple, opening({ postDate: '2026-01-02' }));
@@ -210,7 +210,7 @@ describe('opening balances', () => {
       'openingDay',
       'Opening balances are dated 01/01/2026, the first day of the books.',
     ]);
-    const { entryId } = await add('Dr 1300 1.00, Cr 3000 1.00', { entryType: 'OPENING', postDate: '2026-01-01' });
+    const { entryId } = await add('Dr 5310 1.00, Cr 3000 1.00', { entryType: 'OPENING', postDate: '2026-01-01' });
     const twice = await sendJournal(maple, opening({}));
     expect([twice.json.code, twice.json.errorMessage]).toEqual([
       'openingStands',

@@ -69,7 +69,8 @@ it('takes accounts of income and expense that are in a chart in scope, and says 
   const facts = { legalName: 'Elm', street: '', city: 'Reno', state: 'NV', postcode: '', timeZone: 'UTC' };
   const { communityId } = await of.call(community.addCommunity, { ...facts, name: 'Elm Court', shortCode: 'EC' });
   const token = await of.tokenFor('Administrator', [communityId]);
-  expect((await of.send(costItem.addCostItem, { ...valve, name: 'B', accountNumber: '5310' }, { token })).json.code).toBe('accountUnknown');
+  expect((await of.send(costItem.addCostItem, { ...valve, name: 'B', accountNumber: '5310' }, { token })).json.code).toBe('customerWide');
   const { version, ...kept } = await of.call(costItem.getCostItem, { costItemId });
-  expect((await of.send(costItem.editCostItem, { ...kept, version, unit: 'box' }, { token })).status).toBe(200);
+  expect((await of.send(costItem.editCostItem, { ...kept, version, unit: 'box' }, { token })).json.code).toBe('customerWide');
+  expect((await of.send(costItem.editCostItem, { ...kept, version, unit: 'box' })).status).toBe(200);
 });
