@@ -118,7 +118,7 @@ test('what is no file to keep is refused in words that tell how to mend it, and 
     [
       'form.pdf',
       Buffer.from('%PDF-1.7 /JavaScript (app.alert(1))'),
-      'The PDF holds scripts or starts programs. Print it to PDF anew and attach that.',
+      'The PDF holds scripts or forms that act, or cannot be looked through. Print it to PDF and attach that.',
     ],
     ['macro.docx', archive('word/vbaProject.bin', 10), 'The document holds macros. Save it without them and attach that.'],
     ['bomb.zip', Buffer.from('PK\u0003\u0004 a bomb', 'latin1'), archives],
