@@ -197,13 +197,19 @@ describe('what goes on in a community outside the scope', () => {
     return answers;
   }
 
+  /**
+   * Answers that move by themselves: a new token of the caller, the sizes of the installation, and the acts that
+   * belong to no community, such as the import of a lockbox file that may hold several.
+   */
+  const moving = ['Account.renewToken', 'System.getSystemInformation', 'AuditTrailList.readPage', 'AuditTrailList.readTotals'];
+
   test('changes no byte of anything one may read: money, counts, texts, reports', async () => {
     const before = await readAll();
     expect([...before.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(150);
     await goOnWith(world);
     const after = await readAll();
     const changed = [...before].flatMap(([name, answer]) =>
-      after.get(name) === answer ? [] : [`${name}\n${answer.slice(0, 1500)}\n${after.get(name)?.slice(0, 1500)}`],
+      after.get(name) === answer || moving.includes(name) ? [] : [`${name}\n${answer.slice(0, 1500)}\n${after.get(name)?.slice(0, 1500)}`],
     );
     expect(changed).toEqual([]);
   }, 180_000);
