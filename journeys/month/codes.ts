@@ -36,7 +36,7 @@ async function addCategory(story: Visit, code: string, name: string, amount: str
     await select(story, 'Late fee', 'Flat');
     await type(story, 'Fee', '25');
     await select(story, 'Charged as', 'LATE');
-    await type(story, 'Only from this much owed', '50');
+    await type(story, 'Minimum balance', '50');
   }
   if (code === 'ASMT' && name === 'Townhome') await look(story, 'code-category');
   await story.press('Control+s');
