@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { entryKinds } from '../../modules/ledger/entries/journal.contract.ts';
 import { batchKindWords } from '../../modules/ledger/ledger.contract.ts';
 import { conversionUndo, ledgerKeptKinds, mirrorUndo } from '../../modules/ledger/undo/mirror.handlers.ts';
 import { allScreens, ledgerNeighbors } from './registry.ts';
@@ -10,9 +11,9 @@ const modules = join(import.meta.dirname, '../../modules');
 
 /** What a kind is where it is no literal: the values it may have. */
 const computed: Readonly<Record<string, readonly string[]>> = {
-  'input.entryType': ['JOURNAL', 'OPENING'],
-  'draft.entryType': ['JOURNAL', 'OPENING'],
-  'original.entryType': ['JOURNAL', 'OPENING'],
+  'input.entryType': [...entryKinds],
+  'draft.entryType': [...entryKinds],
+  'original.entryType': [...entryKinds],
   'run.kind': ['CHARGES', 'LATE_FEES'],
 };
 
