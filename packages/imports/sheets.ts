@@ -3,8 +3,8 @@ import { type ImportColumns, type ImportProblem, type ImportRow, importFileLimit
 import { tableLimits } from '../files/table-limits.ts';
 import { isWorkbook, readXlsxRows } from '../files/xlsx-reader.ts';
 import { Refusal } from '../kernel/kernel.ts';
-import { formsOf } from './look.ts';
 import { guessMapping } from './mapping.ts';
+import { formsOf } from './planning.ts';
 import { readRows } from './rows.ts';
 import type { ImportTable } from './table.ts';
 

@@ -16,8 +16,11 @@ export interface ImportTable {
   delimiter: NonNullable<ImportReading['delimiter']> | null;
 }
 
+/** What is said of a table without its rows. */
+export type TableHead = Pick<ImportTable, 'header'>;
+
 /** A file as it was read. */
-export interface FileAtHand {
+export interface FileAsRead {
   table: ImportTable;
   fileHash: string;
 }
@@ -62,7 +65,17 @@ export function fileHashOf(bytes: Uint8Array): string {
 }
 
 /** In a thread: the table of a file. Throws Refusal `malformedFile` or `fileTooLarge`. */
-export async function readFile(file: UploadedFile, reading: ImportReading, otherForms?: OtherForms): Promise<FileAtHand> {
+export async function readFile(file: UploadedFile, reading: ImportReading, otherForms?: OtherForms): Promise<FileAsRead> {
   const bytes = bytesOf(file);
   return { table: await readTable(bytes, reading, otherForms), fileHash: fileHashOf(bytes) };
+}
+
+/** In a thread: what crosses of a file that was read. */
+export function tableHead({ table, fileHash }: FileAsRead): TableHead & { fileHash: string } {
+  return { header: table.header, fileHash };
+}
+
+/** In a thread: the table of a file that was read. */
+export function tableItself({ table }: Pick<FileAsRead, 'table'>): ImportTable {
+  return table;
 }

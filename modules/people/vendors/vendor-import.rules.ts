@@ -102,6 +102,13 @@ function blankVendor(): VendorFacts {
   return { ...facts, name: '' };
 }
 
+/** Makes the function that finds communities by short code or name. */
+export function communityFinder(
+  communities: readonly { id: string; shortCode: string; name: string }[],
+): VendorImportFacts['communitiesOf'] {
+  return byNames(communities, ({ name, shortCode }) => [name, shortCode]);
+}
+
 /** Plans every row. A vendor is known by its name, whatever its case, else by its vendor ID; the name itself is never changed. */
 export function planVendors(given: readonly Given[], facts: VendorImportFacts): ImportPlan<KeptChange<VendorFacts>> {
   const { existing, nearName } = facts;
