@@ -2,9 +2,9 @@
 import { malformedFile, Refusal } from '../kernel/kernel.ts';
 import { type CsvRow, cutRows, type StrayMark } from './csv-rows.ts';
 import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.ts';
+import { decodeText, type TextEncoding } from './text-encoding.ts';
 
 export type CsvDelimiter = ',' | ';' | '\t' | '|';
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /**
  * A file as read. Line ends inside cells are `\n`; rows of empty cells are left out; titles are trimmed. A
@@ -14,7 +14,7 @@ export interface CsvFile {
   header: string[];
   rows: CsvRow[];
   delimiter: CsvDelimiter;
-  encoding: CsvEncoding;
+  encoding: TextEncoding;
   warnings: { line: number; message: string }[];
 }
 
@@ -25,7 +25,7 @@ export interface CsvLimits extends TableLimits {
 
 /** How a file is read where it is known better than it can be found out. */
 export interface CsvForm {
-  encoding: CsvEncoding;
+  encoding: TextEncoding;
   delimiter: CsvDelimiter;
 }
 
@@ -46,7 +46,7 @@ export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm>
   const { maxBytes, maxRows } = limits;
   if (bytes.length > maxBytes)
     throw new Refusal('fileTooLarge', `The file has ${bytes.length} bytes; at most ${maxBytes} are read at once.`);
-  const { text, encoding } = decode(bytes, options.encoding ?? findEncoding(bytes));
+  const { text, encoding } = decode(bytes, options.encoding);
   const delimiter = options.delimiter ?? findDelimiter(text);
   // What goes beyond is not read to its end.
   const cut = cutRows({ text, line: 1, delimiter, isLast: true, mostRows: maxRows + 2 });
@@ -59,27 +59,13 @@ export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm>
   return { header, rows, delimiter, encoding, warnings };
 }
 
-function decode(bytes: Uint8Array, encoding: CsvEncoding): { text: string; encoding: CsvEncoding } {
-  const decoded = new TextDecoder(encoding).decode(bytes);
+function decode(bytes: Uint8Array, given: TextEncoding | undefined): { text: string; encoding: TextEncoding } {
+  const { text: decoded, encoding } = decodeText(bytes, given);
   const text = decoded.includes('\r') ? decoded.replace(/\r\n?/g, '\n') : decoded;
   if (text.startsWith('PK\u0003\u0004')) throw malformedFile(1, 'This is a workbook or an archive; save it as CSV first.');
   const zero = text.indexOf('\0');
   if (zero >= 0) throw malformedFile(text.slice(0, zero).split('\n').length, 'This is not a text file.');
   return { text, encoding };
-}
-
-/** By byte order mark; else UTF-8 when valid; else UTF-16 when every other byte of the start is zero; else windows-1252, which Excel writes. */
-function findEncoding(bytes: Uint8Array): CsvEncoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0) return 'utf-16le';
-  if (bytes.length > 3 && bytes[0] === 0 && bytes[2] === 0 && bytes[1] !== 0) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
 }
 
 /** The delimiter that cuts most of the first lines as often as the title line; quoted text is not looked into. */

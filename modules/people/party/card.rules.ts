@@ -1,4 +1,5 @@
 // Reads vCards 2.1, 3.0 and 4.0 into rows under the titles of our imports. Source: RFC 6350, RFC 2426, and vCard 2.1 as Outlook writes it.
+import { decodeText } from '../../../packages/files/text-encoding.ts';
 import { malformedFile, Refusal } from '../../../packages/kernel/kernel.ts';
 import { labelWord } from '../../communities/communities.contract.ts';
 import { partyColumns } from './party-import.contract.ts';
@@ -228,8 +229,9 @@ function cardsIn(text: string): Card[] {
  * for a card without an end, and `fileTooLarge` beyond 20,000 cards.
  */
 export function readCards(bytes: Uint8Array): { header: string[]; rows: { line: number; cells: string[] }[] } | null {
-  if (!/^\uFEFF?\s*BEGIN:VCARD\b/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))) return null;
-  const cards = cardsIn(new TextDecoder().decode(bytes).replace(/^\uFEFF/, ''));
+  const { text } = decodeText(bytes);
+  if (!/^\s*BEGIN:VCARD\b/i.test(text)) return null;
+  const cards = cardsIn(text);
   if (cards.length > MOST_CARDS) throw new Refusal('fileTooLarge', `The file has more than ${MOST_CARDS} cards.`);
   const keys = Object.keys(titles);
   const rows = cards.map((card) => {
