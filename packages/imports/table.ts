@@ -26,7 +26,7 @@ export interface FileAsRead {
 }
 
 /** Reads forms of files that only a module knows; null for all others. */
-export type OtherForms = (bytes: Uint8Array) => Pick<ImportTable, 'header' | 'rows'> | null;
+export type OtherForms = (bytes: Uint8Array) => (Pick<ImportTable, 'header' | 'rows'> & Partial<Pick<ImportTable, 'warnings'>>) | null;
 
 async function readSheet(bytes: Uint8Array, sheet: string | undefined): Promise<ImportTable> {
   const { sheets, sheet: chosen, rows } = await readXlsxRows(bytes, { sheet, maxBytes: importFileLimit });
@@ -50,7 +50,7 @@ async function readSheet(bytes: Uint8Array, sheet: string | undefined): Promise<
 export async function readTable(bytes: Uint8Array, reading: ImportReading, otherForms?: OtherForms): Promise<ImportTable> {
   if (isWorkbook(bytes)) return await readSheet(bytes, reading.sheet);
   const other = otherForms?.(bytes);
-  if (other) return { ...other, warnings: [], sheets: [], sheet: null, encoding: null, delimiter: null };
+  if (other) return { warnings: [], ...other, sheets: [], sheet: null, encoding: null, delimiter: null };
   const { header, rows, warnings, delimiter, encoding } = readCsv(bytes, {
     maxBytes: importFileLimit,
     ...(reading.encoding && { encoding: reading.encoding }),
