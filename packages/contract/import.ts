@@ -87,6 +87,8 @@ export const signRules = ['asWritten', 'turned'] as const;
 export const importReading = z.object({
   /** The sheet of a workbook. */
   sheet: line(200).optional(),
+  /** The line of the titles; above it stands nothing that is imported. */
+  titleLine: count(10_000_000, 1).optional(),
   encoding: z.enum(encodings).optional(),
   delimiter: z.enum(delimiters).optional(),
   /** 01/02/2026 is January 2 (mdy) or February 1 (dmy). Dates that begin with the year need no choice. */
@@ -153,6 +155,9 @@ const preview = z.object({
   reading: z.object({
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
+    /** The line of the titles, and the first lines, one of which may be chosen for it. */
+    titleLine: z.number().nullable(),
+    titleLines: z.array(z.object({ line: z.number(), text: z.string() })),
     encoding: z.enum(encodings).nullable(),
     delimiter: z.enum(delimiters).nullable(),
     dateOrder: z.enum(dateOrders),

@@ -12,7 +12,11 @@ export type CsvDelimiter = ',' | ';' | '\t' | '|';
  */
 export interface CsvFile {
   header: string[];
+  /** The line of the titles. */
+  titleLine: number;
   rows: CsvRow[];
+  /** What stands above the titles. */
+  above: CsvRow[];
   delimiter: CsvDelimiter;
   encoding: TextEncoding;
   warnings: { line: number; message: string }[];
@@ -27,13 +31,21 @@ export interface CsvLimits extends TableLimits {
 export interface CsvForm {
   encoding: TextEncoding;
   delimiter: CsvDelimiter;
+  /** Which of the first rows holds the titles, by its place; the first when silent. */
+  titlePlace(first: readonly CsvRow[]): number;
 }
+
+/** At most so many rows may stand above the titles. */
+const MOST_ABOVE = 40;
 
 const LIMITS: CsvLimits = { maxBytes: 20 * 1024 * 1024, ...tableLimits };
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Lines looked at to find the delimiter. */
-const SAMPLE_LINES = 20;
+const SAMPLE_LINES = 60;
+
+/** The line by which a file tells Excel how its columns end. */
+const SEPARATOR_LINE = /^sep=([,;\t|])\n/i;
 
 /**
  * Reads a whole file. Rows with too few or too many cells are kept and named in `warnings`, as are quotation
@@ -46,17 +58,24 @@ export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm>
   const { maxBytes, maxRows } = limits;
   if (bytes.length > maxBytes)
     throw new Refusal('fileTooLarge', `The file has ${bytes.length} bytes; at most ${maxBytes} are read at once.`);
-  const { text, encoding } = decode(bytes, options.encoding);
-  const delimiter = options.delimiter ?? findDelimiter(text);
+  const { text: whole, encoding } = decode(bytes, options.encoding);
+  const separator = SEPARATOR_LINE.exec(whole);
+  const text = separator ? whole.slice(separator[0].length) : whole;
+  const delimiter = options.delimiter ?? (separator?.[1] as CsvDelimiter | undefined) ?? findDelimiter(text);
+  const csv = { text, line: separator ? 2 : 1, delimiter, isLast: true };
+  const first = options.titlePlace ? cutRows({ ...csv, mostRows: Math.min(MOST_ABOVE + 1, maxRows + 2) }).rows : [];
+  const place = first.length === 0 ? 0 : (options.titlePlace?.(first) ?? 0);
   // What goes beyond is not read to its end.
-  const cut = cutRows({ text, line: 1, delimiter, isLast: true, mostRows: maxRows + 2 });
-  const [titles, ...rows] = cut.rows;
+  const cut = cutRows({ ...csv, mostRows: place + maxRows + 2 });
+  const above = cut.rows.slice(0, place);
+  const [titles, ...rows] = cut.rows.slice(place);
   if (!titles) throw malformedFile(1, 'The file is empty; its first line should name the columns.');
   const header = titles.cells.map((title) => title.trim());
   refuseLargeTable(rows.length, header.length, limits);
-  const ofRows = [...cut.strays.map(strayWarning), ...rows.flatMap((row) => raggedWarning(row, header.length))];
+  const strays = cut.strays.filter(({ line }) => line >= titles.line);
+  const ofRows = [...strays.map(strayWarning), ...rows.flatMap((row) => raggedWarning(row, header.length))];
   const warnings = [...headerWarnings(header, titles.line), ...ofRows.sort((a, b) => a.line - b.line)];
-  return { header, rows, delimiter, encoding, warnings };
+  return { header, titleLine: titles.line, rows, above, delimiter, encoding, warnings };
 }
 
 function decode(bytes: Uint8Array, given: TextEncoding | undefined): { text: string; encoding: TextEncoding } {
@@ -68,7 +87,7 @@ function decode(bytes: Uint8Array, given: TextEncoding | undefined): { text: str
   return { text, encoding };
 }
 
-/** The delimiter that cuts most of the first lines as often as the title line; quoted text is not looked into. */
+/** The delimiter that cuts most of the first lines alike, at best the first of them too; quoted text is not looked into. */
 function findDelimiter(text: string): CsvDelimiter {
   const lines = text
     .slice(0, 65_536)
@@ -79,10 +98,14 @@ function findDelimiter(text: string): CsvDelimiter {
   let best: { delimiter: CsvDelimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {
     const cuts = lines.map((line) => line.split(delimiter).length - 1);
-    const expected = cuts[0] ?? 0;
-    const alike = cuts.filter((count) => count === expected).length;
-    const score = expected === 0 ? 0 : alike * 1000 + expected;
-    if (score > best.score) best = { delimiter, score };
+    const alike = Map.groupBy(
+      cuts.filter((count) => count > 0),
+      (count) => count,
+    );
+    for (const [count, { length }] of alike) {
+      const score = (length + (cuts[0] === count ? 1 : 0)) * 1000 + count;
+      if (score > best.score) best = { delimiter, score };
+    }
   }
   return best.delimiter;
 }

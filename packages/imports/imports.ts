@@ -222,7 +222,7 @@ async function commit(
     by: { userId, name: context.principal.displayName },
     now,
   });
-  const kept = { mapping: rememberMapping(mapping, header), reading: { ...input.reading, sheet: undefined } };
+  const kept = { mapping: rememberMapping(mapping, header), reading: { ...input.reading, sheet: undefined, titleLine: undefined } };
   await saveMapping(tx, { name, headerHash: headerHash(header), userId, now, ...kept });
   const after = { fileName: file.fileName, fileHash, rows: rowCount, totals: texts(totals) };
   context.record({ entityId: importRunId, after, ...(reason !== '' && { reason }) });

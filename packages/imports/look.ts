@@ -21,6 +21,7 @@ import {
   summaryOf,
 } from './planning.ts';
 import { type ImportTable, readFile, type TableHead, tableHead, tableItself } from './table.ts';
+import { knownTitles } from './titles.ts';
 import type { ServedImport } from './work.ts';
 
 const tablesFile = new URL('./table.ts', import.meta.url);
@@ -91,7 +92,8 @@ async function matchColumns(
  * Reads the file of an import in a thread. Throws Refusal `malformedFile`, `fileTooLarge` or `fileTooSlow`.
  */
 export async function readInThread(served: ServedImport, { file, reading = {} }: ImportOrder, thread: Thread): Promise<FileAtHand> {
-  const read = await thread.keep(inThread.readFile, file, reading, served.work.otherForms);
+  const { definition, work } = served;
+  const read = await thread.keep(inThread.readFile, file, reading, work.otherForms, knownTitles(definition.columns));
   const { fileHash, ...head } = await thread.run(inThread.tableHead, read);
   return { head, table: await thread.keep(inThread.tableItself, read), fileHash };
 }

@@ -207,9 +207,9 @@ function shownProblems({ problems }: PlannedTable): ImportPreview['problems'] {
 /** In a thread: what a preview shows of a plan beside its summary. */
 export function shownOf(planned: PlannedTable, base: PlanBase): Pick<ImportPreview, 'reading' | 'rows' | 'problems' | 'baseHash'> {
   const { table, forms, found } = planned;
-  const { sheets, sheet, encoding, delimiter } = table;
+  const { sheets, sheet, titleLine, titleLines, encoding, delimiter } = table;
   return {
-    reading: { sheets: [...sheets], sheet, encoding, delimiter, ...found, ...forms },
+    reading: { sheets: [...sheets], sheet, titleLine, titleLines: [...titleLines], encoding, delimiter, ...found, ...forms },
     rows: shownRows(planned),
     problems: shownProblems(planned),
     baseHash: baseHashOf(planned, base),

@@ -6,7 +6,7 @@ import { Refusal } from '../kernel/kernel.ts';
 import { guessMapping } from './mapping.ts';
 import { formsOf } from './planning.ts';
 import { readRows } from './rows.ts';
-import type { ImportTable } from './table.ts';
+import { type ImportTable, untitled } from './table.ts';
 
 /**
  * The wanted sheets of a workbook that hold rows below their titles, by name; case and blanks around a name
@@ -31,7 +31,7 @@ export async function readSheets(
     const [titles, ...rows] = (await readXlsxRows(bytes, { sheet, maxBytes: importFileLimit, maxRows })).rows;
     if (!titles || rows.length === 0) continue;
     const header = titles.cells.map((title) => title.trim());
-    filled.set(name, { header, rows, warnings: [], sheets, sheet, encoding: null, delimiter: null });
+    filled.set(name, { ...untitled, header, titleLine: titles.line, rows, warnings: [], sheets, sheet });
   }
   return filled;
 }

@@ -176,7 +176,8 @@ describe('QuickBooks IIF', () => {
 
 describe('QuickBooks files as they come', () => {
   const sample = (name: string) => readIif(readFileSync(join(import.meta.dirname, `testdata/${name}`)));
-  const lines = (name: string) => sample(name)?.rows.map(({ line, cells: [entry, , , , account, , amount, memo] }) => [line, entry, account, amount, memo]);
+  const lines = (name: string) =>
+    sample(name)?.rows.map(({ line, cells: [entry, , , , account, , amount, memo] }) => [line, entry, account, amount, memo]);
 
   it('in UTF-8, with a byte order mark, in Windows-1252 and in UTF-16', () => {
     const text = readFileSync(join(import.meta.dirname, 'testdata/iif-01-utf8.iif'), 'utf8');
